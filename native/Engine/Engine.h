@@ -1,0 +1,90 @@
+//===- Engine.h - Rules and schedules, from text to a run -------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a tool needs to load a schedule with all it names and to run it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_ENGINE_ENGINE_H
+#define TENON_ENGINE_ENGINE_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/Support/LLVM.h"
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace mlir {
+class DialectRegistry;
+} // namespace mlir
+
+namespace tenon {
+
+/// Where things are looked for, and what the user chose.
+struct EngineOptions {
+  /// Directories searched before TENON_PATH and the installed share/tenon.
+  std::vector<std::string> rulesPath;
+  std::vector<std::string> schedulePath;
+  /// `name=value` of each --set, in order; the last of a name holds.
+  std::vector<std::string> knobs;
+  /// The mlir-pdll program; empty looks beside MLIR's own tools, then on PATH.
+  std::string pdllTool;
+  /// Compiled rules are kept in this directory; empty means the user's cache
+  /// directory. Not used at all when `useCache` is false.
+  std::string cacheDir;
+  bool useCache = true;
+  /// One application of a rule set stops with an error after this many firings.
+  int64_t rewriteLimit = 1000000;
+
+  /// The options as the command line gave them. Call
+  /// `registerEngineOptions()` before the command line is parsed.
+  static EngineOptions fromCommandLine();
+};
+
+/// Adds --rules-path, --schedule-path, --set, --mlir-pdll, --rule-cache-dir,
+/// --no-rule-cache and --rewrite-limit to the command line.
+void registerEngineOptions();
+
+/// Adds upstream's dialects, passes and extensions and Tenon's own: all that a
+/// payload, a schedule or a rule may name.
+void registerEverything(mlir::DialectRegistry &registry);
+
+/// What a run tells its caller after each stage: the name of the named sequence
+/// that ended and the payload as it left it.
+using StageObserver =
+    std::function<void(llvm::StringRef stage, mlir::ModuleOp payload)>;
+
+/// A schedule with its libraries linked, its knobs set, and every rule set it
+/// names loaded and checked. It belongs to one context.
+class Schedule {
+public:
+  /// Loads a schedule by name (on the search paths) or by file. Everything that
+  /// can be wrong with it is reported as a diagnostic here, before a run.
+  static mlir::FailureOr<Schedule> load(llvm::StringRef nameOrFile,
+                                        const EngineOptions &options,
+                                        mlir::MLIRContext *context);
+
+  Schedule(Schedule &&);
+  Schedule &operator=(Schedule &&);
+  ~Schedule();
+
+  /// Applies the schedule to `payload` in place. On failure a diagnostic was
+  /// emitted and the payload is in no defined state.
+  mlir::LogicalResult run(mlir::ModuleOp payload,
+                          const StageObserver &observer = {});
+
+private:
+  struct Impl;
+  explicit Schedule(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace tenon
+
+#endif // TENON_ENGINE_ENGINE_H

@@ -1,0 +1,154 @@
+//===- XsmmAbi.h - Names and numbers of the xsmm runtime calls --*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The contract between IR and runtime. IR holds the names; calls pass the
+// numbers below, which are Tenon's own and never change; only the runtime
+// knows what LIBXSMM calls the same things.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_RUNTIME_XSMMABI_H
+#define TENON_RUNTIME_XSMMABI_H
+
+#include <cstdint>
+
+namespace tenon::xsmm {
+
+/// A name as IR spells it and the number a call passes for it.
+struct AbiName {
+  const char *name;
+  int64_t code;
+};
+
+/// Element types of a call.
+enum DataType : int64_t { F32 = 0, BF16 = 1 };
+inline constexpr AbiName kDataTypes[] = {{"f32", F32}, {"bf16", BF16}};
+
+/// Element-wise kinds with one input.
+enum UnaryKind : int64_t {
+  UnaryNone = 0,
+  UnaryIdentity = 1,
+  UnaryZero = 2,
+  UnaryRelu = 3,
+  UnaryTranspose = 4,
+  UnaryVnni2 = 5,
+};
+inline constexpr AbiName kUnaryKinds[] = {{"none", UnaryNone},
+                                          {"identity", UnaryIdentity},
+                                          {"zero", UnaryZero},
+                                          {"relu", UnaryRelu},
+                                          {"transpose", UnaryTranspose},
+                                          {"vnni_2", UnaryVnni2}};
+
+/// Element-wise kinds with two inputs.
+enum BinaryKind : int64_t {
+  BinaryNone = 0,
+  BinaryAdd = 1,
+  BinaryMul = 2,
+  BinarySub = 3,
+  BinaryDiv = 4,
+  BinaryMax = 5,
+};
+inline constexpr AbiName kBinaryKinds[] = {
+    {"none", BinaryNone}, {"add", BinaryAdd}, {"mul", BinaryMul},
+    {"sub", BinarySub},   {"div", BinaryDiv}, {"max", BinaryMax}};
+
+/// How the input of a unary kind extends over the m x n output: a row of n
+/// elements repeated down the rows is `bcast_col`, a column of m elements
+/// repeated along the columns is `bcast_row`. Flags are a bit set.
+enum UnaryFlag : int64_t {
+  UnaryFlagNone = 0,
+  UnaryBcastRow = 1,
+  UnaryBcastCol = 2,
+  UnaryBcastScalar = 4,
+};
+inline constexpr AbiName kUnaryFlags[] = {{"none", UnaryFlagNone},
+                                          {"bcast_row", UnaryBcastRow},
+                                          {"bcast_col", UnaryBcastCol},
+                                          {"bcast_scalar", UnaryBcastScalar}};
+
+/// The same for each input of a binary kind.
+enum BinaryFlag : int64_t {
+  BinaryFlagNone = 0,
+  BinaryBcastRowIn0 = 1,
+  BinaryBcastRowIn1 = 2,
+  BinaryBcastColIn0 = 4,
+  BinaryBcastColIn1 = 8,
+  BinaryBcastScalarIn0 = 16,
+  BinaryBcastScalarIn1 = 32,
+};
+inline constexpr AbiName kBinaryFlags[] = {
+    {"none", BinaryFlagNone},
+    {"bcast_row_in0", BinaryBcastRowIn0},
+    {"bcast_row_in1", BinaryBcastRowIn1},
+    {"bcast_col_in0", BinaryBcastColIn0},
+    {"bcast_col_in1", BinaryBcastColIn1},
+    {"bcast_scalar_in0", BinaryBcastScalarIn0},
+    {"bcast_scalar_in1", BinaryBcastScalarIn1}};
+
+/// `beta_0` overwrites C instead of adding to it; `vnni_x` says that operand x
+/// holds pairs of consecutive k rows interleaved (bf16 only).
+enum GemmFlag : int64_t {
+  GemmFlagNone = 0,
+  GemmBeta0 = 1,
+  GemmVnniA = 2,
+  GemmVnniB = 4,
+  GemmVnniC = 8,
+};
+inline constexpr AbiName kGemmFlags[] = {{"none", GemmFlagNone},
+                                         {"beta_0", GemmBeta0},
+                                         {"vnni_a", GemmVnniA},
+                                         {"vnni_b", GemmVnniB},
+                                         {"vnni_c", GemmVnniC}};
+
+} // namespace tenon::xsmm
+
+/// Dispatches return a handle that stays valid for the life of the process;
+/// equal arguments give an equal handle. A handle is never 0. Sizes, leading
+/// dimensions and strides count elements of row-major storage. An invoke takes
+/// each buffer as an aligned pointer and an offset in elements. All entries
+/// may be called from several threads.
+extern "C" {
+int64_t xsmm_unary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
+                            int64_t ldi, int64_t ldo, int64_t flags);
+int64_t xsmm_binary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
+                             int64_t ldl, int64_t ldr, int64_t ldo,
+                             int64_t flags);
+int64_t xsmm_gemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
+                           int64_t lda, int64_t ldb, int64_t ldc,
+                           int64_t flags);
+int64_t xsmm_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
+                             int64_t lda, int64_t ldb, int64_t ldc,
+                             int64_t strideA, int64_t strideB, int64_t flags);
+int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
+                                   int64_t k, int64_t lda, int64_t ldb,
+                                   int64_t ldc, int64_t strideA,
+                                   int64_t strideB, int64_t gemmFlags,
+                                   int64_t unaryFlags, int64_t unaryKind,
+                                   int64_t binaryFlags, int64_t binaryKind);
+
+void xsmm_unary_invoke(int64_t dtype, int64_t handle, void *in, int64_t offIn,
+                       void *out, int64_t offOut);
+/// The input is one number for the whole output.
+void xsmm_unary_scalar_invoke(int64_t dtype, int64_t handle, float in,
+                              void *out, int64_t offOut);
+void xsmm_binary_invoke(int64_t dtype, int64_t handle, void *lhs,
+                        int64_t offLhs, void *rhs, int64_t offRhs, void *out,
+                        int64_t offOut);
+void xsmm_gemm_invoke(int64_t dtype, int64_t handle, void *a, int64_t offA,
+                      void *b, int64_t offB, void *c, int64_t offC);
+void xsmm_brgemm_invoke(int64_t dtype, int64_t handle, void *a, int64_t offA,
+                        void *b, int64_t offB, void *c, int64_t offC,
+                        int64_t batch);
+/// C = unary(binary(gemm(A, B, C), D)).
+void xsmm_fused_brgemm_invoke(int64_t dtype, int64_t handle, void *a,
+                              int64_t offA, void *b, int64_t offB, void *c,
+                              int64_t offC, void *d, int64_t offD,
+                              int64_t batch);
+}
+
+#endif // TENON_RUNTIME_XSMMABI_H
