@@ -120,22 +120,20 @@ LogicalResult tenon::xsmm::verifyElementType(Operation *op, StringRef operand,
          << ", the data_type";
 }
 
-/// Checks sizes and strides against a layout of the same rank. The stride of a
-/// dimension of size 1 is never used, so it may be any.
+/// Checks sizes, then strides, against a layout of the same rank.
 static LogicalResult verifyDims(Operation *op, StringRef operand,
                                 MemRefType type, ArrayRef<int64_t> strides,
                                 const Layout &layout) {
-  for (auto [index, dim] : llvm::enumerate(layout)) {
-    int64_t size = type.getDimSize(index);
-    if (!dim.size.accepts(size))
+  for (auto [index, dim] : llvm::enumerate(layout))
+    if (!dim.size.accepts(type.getDimSize(index)))
       return emitOperandError(op, operand)
-             << "has size " << size << " in dimension " << index
-             << ": expected " << explain(dim.size);
-    if (size != 1 && !dim.stride.accepts(strides[index]))
+             << "has size " << type.getDimSize(index) << " in dimension "
+             << index << ": expected " << explain(dim.size);
+  for (auto [index, dim] : llvm::enumerate(layout))
+    if (type.getDimSize(index) != 1 && !dim.stride.accepts(strides[index]))
       return emitOperandError(op, operand)
              << "has stride " << strides[index] << " in dimension " << index
              << ": expected " << explain(dim.stride);
-  }
   return success();
 }
 

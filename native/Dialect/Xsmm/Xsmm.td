@@ -50,7 +50,7 @@ class Xsmm_InvokeOp<string kernel> :
   let hasVerifier = 1;
 }
 
-include "XsmmElementwise.td"
-include "XsmmGemm.td"
+include "Dialect/Xsmm/XsmmElementwise.td"
+include "Dialect/Xsmm/XsmmGemm.td"
 
 #endif // TENON_DIALECT_XSMM_XSMM_TD

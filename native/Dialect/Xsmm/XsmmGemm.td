@@ -81,7 +81,7 @@ def Xsmm_FusedBrgemmDispatchOp : Xsmm_DispatchOp<"fused_brgemm"> {
                        StrArrayAttr:$binary_flags, StrArrayAttr:$unary_flags,
                        TypeAttr:$data_type);
   let assemblyFormat = [{
-    $sizes `[` custom<Name>($binary_kind) `,` custom<Name>($unary_kind) `]`
+    $sizes ` ` `[` custom<Name>($binary_kind) `,` custom<Name>($unary_kind) `]`
     `flags` `=` custom<Names>($flags)
     `binary_flags` `=` custom<Names>($binary_flags)
     `unary_flags` `=` custom<Names>($unary_flags)
