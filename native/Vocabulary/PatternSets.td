@@ -1,12 +1,12 @@
-//===- PatternSets.td - Upstream patterns as transform ops -*- tablegen -*-===//
+//===- PatternSets.td - Patterns as transform ops ----*- tablegen -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Pattern sets that upstream offers to C++ only, as ops a schedule can name
-// inside `transform.apply_patterns`.
+// Pattern sets that a schedule can name inside `transform.apply_patterns`, and
+// that upstream offers to C++ only or lacks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@ include "mlir/Dialect/Transform/IR/TransformDialect.td"
 include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
 include "mlir/IR/OpBase.td"
 
-/// An op that stands for a set of upstream patterns.
+/// An op that stands for a set of patterns.
 class PatternSetOp<string name>
     : Op<Transform_Dialect, "apply_patterns." # name,
          [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
@@ -38,6 +38,17 @@ def SimplifyPackUnpackOp : PatternSetOp<"linalg.simplify_pack_unpack"> {
   let description = [{
     Cancels a `linalg.pack` against the `linalg.unpack` it undoes, and turns a
     pack or unpack that moves no element into a reshape.
+  }];
+}
+
+def KeepValueSemanticsOp
+    : PatternSetOp<"bufferization.keep_value_semantics"> {
+  let description = [{
+    Prepares functions on tensors for bufferization, so that a call on buffers
+    still works on values: the tensor arguments of a public function are marked
+    as not writable (otherwise the caller's buffers may be overwritten), and a
+    tensor that a function returns twice is copied (otherwise two results would
+    be one buffer). Functions are matched, so the target is their module.
   }];
 }
 
