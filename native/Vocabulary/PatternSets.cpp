@@ -16,6 +16,10 @@
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <optional>
 
 using namespace mlir;
 
@@ -24,6 +28,52 @@ using namespace mlir;
 
 #define GET_OP_CLASSES
 #include "Vocabulary/PatternSets.cpp.inc"
+
+/// The one integer that a parameter stands for, or 0, which no size is a
+/// multiple of.
+static int64_t getBlockSize(Value param,
+                            const transform::TransformState &state) {
+  ArrayRef<Attribute> values = state.getParams(param);
+  auto value = values.size() == 1 ? dyn_cast<IntegerAttr>(values.front())
+                                  : IntegerAttr();
+  return value ? std::max<int64_t>(value.getInt(), 0) : 0;
+}
+
+/// The layout of BlockPackMatmulOp for `op`, or nothing where it does not fit.
+static std::optional<linalg::BlockPackMatmulOptions>
+getBlockPacking(linalg::LinalgOp op, ArrayRef<int64_t> blockSizes) {
+  FailureOr<linalg::ContractionDimensions> dims =
+      linalg::inferContractionDims(op);
+  if (failed(dims) || op.getNumLoops() != 3 || dims->m.size() != 1 ||
+      dims->n.size() != 1 || dims->k.size() != 1)
+    return std::nullopt;
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  const unsigned loops[] = {dims->m.front(), dims->n.front(), dims->k.front()};
+  for (auto [loop, size] : llvm::zip_equal(loops, blockSizes))
+    if (ShapedType::isDynamic(ranges[loop]) || size == 0 ||
+        ranges[loop] % size != 0)
+      return std::nullopt;
+  linalg::BlockPackMatmulOptions options;
+  options.blockFactors.assign(blockSizes.begin(), blockSizes.end());
+  options.allowPadding = false;
+  options.rhsTransposeOuterBlocks = true;
+  options.rhsTransposeInnerBlocks = false;
+  return options;
+}
+
+// The block sizes are known with the state only.
+void tenon::BlockPackMatmulOp::populatePatterns(RewritePatternSet &) {}
+
+void tenon::BlockPackMatmulOp::populatePatternsWithState(
+    RewritePatternSet &patterns, transform::TransformState &state) {
+  SmallVector<int64_t> blockSizes = {getBlockSize(getM(), state),
+                                     getBlockSize(getN(), state),
+                                     getBlockSize(getK(), state)};
+  linalg::populateBlockPackMatmulPatterns(
+      patterns, [blockSizes](linalg::LinalgOp op) {
+        return getBlockPacking(op, blockSizes);
+      });
+}
 
 void tenon::DataLayoutPropagationOp::populatePatterns(
     RewritePatternSet &patterns) {

@@ -25,6 +25,28 @@ class PatternSetOp<string name>
   let assemblyFormat = "attr-dict";
 }
 
+def BlockPackMatmulOp
+    : Op<Transform_Dialect, "apply_patterns.linalg.block_pack_matmul",
+         [DeclareOpInterfaceMethods<PatternDescriptorOpInterface,
+                                    ["populatePatternsWithState"]>,
+          AllTypesMatch<["m", "n", "k"]>]> {
+  let description = [{
+    Packs each matmul, named or generic, whose sizes are static and multiples
+    of the block sizes m, n and k, and leaves all others alone. A becomes rows
+    of blocks [M/m][K/k][m][k], B columns of blocks [N/n][K/k][k][n], and C
+    [M/m][N/n][m][n].
+
+    Upstream's pass of that name fails on a matmul with a dynamic size.
+  }];
+  let cppNamespace = "::tenon";
+  let arguments = (ins TransformParamTypeInterface:$m,
+                       TransformParamTypeInterface:$n,
+                       TransformParamTypeInterface:$k);
+  let assemblyFormat = [{
+    `block_sizes` `[` $m `,` $n `,` $k `]` attr-dict `:` type($m)
+  }];
+}
+
 def DataLayoutPropagationOp
     : PatternSetOp<"linalg.data_layout_propagation"> {
   let description = [{

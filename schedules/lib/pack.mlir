@@ -11,12 +11,10 @@ module attributes {transform.with_named_sequence} {
       %n: !int {transform.readonly}, %k: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
-    transform.apply_registered_pass "linalg-block-pack-matmul" with options = {
-        "block-factors" = [%m, %n, %k],
-        "allow-padding" = false,
-        "rhs-transpose-outer-blocks" = true,
-        "rhs-transpose-inner-blocks" = false
-      } to %functions : (!op, !int, !int, !int) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.linalg.block_pack_matmul
+          block_sizes [%m, %n, %k] : !int
+    } : !op
     transform.yield
   }
 
