@@ -19,6 +19,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 
 using namespace mlir;
@@ -81,9 +82,14 @@ void tenon::DataLayoutPropagationOp::populatePatterns(
       patterns, [](OpOperand *) { return true; });
 }
 
-void tenon::SimplifyPackUnpackOp::populatePatterns(
-    RewritePatternSet &patterns) {
-  linalg::populateSimplifyPackAndUnpackPatterns(patterns);
+void tenon::PackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {
+  RewritePatternSet all(patterns.getContext());
+  linalg::populateSimplifyPackAndUnpackPatterns(all);
+  for (std::unique_ptr<RewritePattern> &pattern : all.getNativePatterns()) {
+    std::optional<OperationName> root = pattern->getRootKind();
+    if (root && root->getStringRef() == linalg::PackOp::getOperationName())
+      patterns.add(std::move(pattern));
+  }
 }
 
 namespace {

@@ -56,10 +56,11 @@ def DataLayoutPropagationOp
   }];
 }
 
-def SimplifyPackUnpackOp : PatternSetOp<"linalg.simplify_pack_unpack"> {
+def PackToReshapeOp : PatternSetOp<"linalg.pack_to_reshape"> {
   let description = [{
-    Cancels a `linalg.pack` against the `linalg.unpack` it undoes, and turns a
-    pack or unpack that moves no element into a reshape.
+    Turns a `linalg.pack` that moves no element into a `tensor.expand_shape`.
+    Unpacks stay: upstream's set of both would take from a schedule the op that
+    a loop over tiles is rooted at.
   }];
 }
 

@@ -52,7 +52,6 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices
       transform.apply_patterns.tensor.fold_tensor_empty
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.apply_patterns.tensor.drop_redundant_insert_slice_rank_expansion
       transform.apply_patterns.canonicalization
     } : !op
     %moves = transform.collect_matching @data_movement in %root : (!op) -> !op

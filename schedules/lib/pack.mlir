@@ -42,14 +42,16 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Cancels each unpack against the pack that follows it. A pack of a zero
-  // becomes a packed zero, a pack of nothing an empty tensor.
+  // Cancels each unpack against the pack that follows it, and packs zeros and
+  // empty tensors in advance. Then a pack that moves nothing is a reshape.
   transform.named_sequence @simplify_packs(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.simplify_pack_unpack
-      transform.apply_patterns.linalg.fold_pack_unpack_into_empty
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.linalg.pack_to_reshape
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield

@@ -1,5 +1,5 @@
-// data_layout_propagation moves an unpack below the relu that consumes it;
-// simplify_pack_unpack then cancels it against the pack that follows.
+// data_layout_propagation moves an unpack below the relu that consumes it, where
+// it cancels against the pack that follows.
 
 // RUN: split-file %s %t
 // RUN: tenon-opt %t/payload.mlir --schedule=%t/schedule.mlir | FileCheck %s
@@ -37,7 +37,6 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.linalg.data_layout_propagation
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.simplify_pack_unpack
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
