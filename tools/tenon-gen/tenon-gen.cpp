@@ -1,0 +1,183 @@
+//===- tenon-gen.cpp - Writes multi-layer perceptrons as MLIR -------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Network.h"
+#include "NetworkSpec.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/Verifier.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+using namespace tenon;
+
+namespace {
+
+constexpr StringLiteral overview =
+    R"(Writes a multi-layer perceptron as MLIR: linalg on tensors, in @entry.
+
+  Layer i multiplies its input [batch x layers[i]] by a weight
+  [layers[i] x layers[i+1]], adds a bias [batch x layers[i+1]] with --bias, and
+  takes the maximum with zero with --relu. Without any flag but these two it is
+  the network 256x128 -> 256x256 -> 256x512 in f32 with all parameters one.
+)";
+
+constexpr StringLiteral examples = R"(
+EXAMPLES:
+
+  Transform a random network down to library calls, run it, and compare it with
+  plain loops:
+    tenon-gen --bias --relu --seed=1 | tenon-run - --schedule=mlp-xsmm --verify
+
+  One layer in bf16 with its operands already in blocks of 32x32x32:
+    tenon-gen --layers=1024,1024 --float-type=bf16 --tiles=32,32,32 -o gemm.mlir
+)";
+
+/// The command line, as text: each value is read, and refused, in one place.
+struct Flags {
+  cl::OptionCategory category{"What to generate"};
+  cl::opt<std::string> kernel{
+      "kernel", cl::value_desc("const|args"), cl::init("const"),
+      cl::desc(
+          "Where weights and biases come from (default: const)\n"
+          "  const: constants in the function\n"
+          "  args:  arguments of @entry after the input: the weight, then\n"
+          "         the bias, of each layer in turn"),
+      cl::cat(category)};
+  cl::opt<std::string> batch{
+      "batch", cl::value_desc("rows"), cl::init("256"),
+      cl::desc("Rows of the input and of every output (default: 256)"),
+      cl::cat(category)};
+  cl::opt<std::string> layers{
+      "layers", cl::value_desc("width,width,..."), cl::init("128,256,512"),
+      cl::desc("Columns of the input, then of the output of each layer\n"
+               "(default: 128,256,512; two sizes make one layer)"),
+      cl::cat(category)};
+  cl::opt<bool> bias{"bias", cl::desc("Add a bias in every layer"),
+                     cl::cat(category)};
+  cl::opt<bool> relu{"relu", cl::desc("End every layer with max(x, 0)"),
+                     cl::cat(category)};
+  cl::opt<std::string> floatType{
+      "float-type", cl::value_desc("f32|bf16"), cl::init("f32"),
+      cl::desc("Type of all elements and of the arithmetic (default: f32)"),
+      cl::cat(category)};
+  cl::opt<std::string> tiles{
+      "tiles", cl::value_desc("M,N,K"),
+      cl::desc(
+          "Emit the packed form with blocks of these sizes in elements\n"
+          "(default: plain matrices); they must divide the matrices\n"
+          "  input, output: [rows/M][columns/N][M][N] (the first: K for N)\n"
+          "  weight:        [columns/N][rows/K][K][N]"),
+      cl::cat(category)};
+  cl::opt<std::string> output{
+      "output", cl::value_desc("generic|named"), cl::init("generic"),
+      cl::desc("Which operations compute (default: generic)\n"
+               "  generic: linalg.generic\n"
+               "  named:   linalg.matmul (generic with --tiles), linalg.add,\n"
+               "           linalg.max"),
+      cl::cat(category)};
+  cl::opt<std::string> seed{
+      "seed", cl::value_desc("N"),
+      cl::desc(
+          "Draw the constants at random, the same for the same N on every\n"
+          "machine and in every form of the network (default: all 1.0)\n"
+          "  weights: uniform, standard deviation 1/sqrt(rows)\n"
+          "  biases:  uniform in [-1, 1)\n"
+          "Arguments (--kernel=args) are not touched by it"),
+      cl::cat(category)};
+  cl::opt<std::string> outputFile{
+      "o", cl::value_desc("file"), cl::init("-"),
+      cl::desc("Where to write (default: -, the standard output)"),
+      cl::cat(category)};
+};
+
+/// Stores the value of a flag, or hands on why it was refused.
+template <typename T, typename U>
+Error assign(T &where, Expected<U> value) {
+  if (!value)
+    return value.takeError();
+  where = std::move(*value);
+  return Error::success();
+}
+
+Expected<NetworkSpec> readSpec(const Flags &flags) {
+  NetworkSpec spec;
+  spec.bias = flags.bias;
+  spec.relu = flags.relu;
+  if (Error error = assign(spec.constants, parseChoice("--kernel", flags.kernel,
+                                                       "const", "args")))
+    return error;
+  if (Error error =
+          assign(spec.bf16,
+                 parseChoice("--float-type", flags.floatType, "bf16", "f32")))
+    return error;
+  if (Error error = assign(spec.named, parseChoice("--output", flags.output,
+                                                   "named", "generic")))
+    return error;
+  if (Error error = assign(spec.batch, parseSize("--batch", flags.batch)))
+    return error;
+  if (Error error = assign(spec.layers, parseSizes("--layers", flags.layers)))
+    return error;
+  if (flags.seed.getNumOccurrences() != 0)
+    if (Error error = assign(spec.seed, parseSeed("--seed", flags.seed)))
+      return error;
+  if (flags.tiles.getNumOccurrences() != 0) {
+    SmallVector<int64_t> sizes;
+    if (Error error = assign(sizes, parseSizes("--tiles", flags.tiles, 3)))
+      return error;
+    spec.tiles = TileSizes{sizes[0], sizes[1], sizes[2]};
+  }
+  if (Error error = spec.validate())
+    return error;
+  return spec;
+}
+
+/// Prints `module` into `path`. The file is removed again when a write fails.
+Error write(mlir::ModuleOp module, StringRef path) {
+  std::error_code code;
+  ToolOutputFile file(path, code, sys::fs::OF_None);
+  if (code)
+    return createFileError(path, code);
+  module.print(file.os());
+  file.os().flush();
+  if ((code = file.os().error())) {
+    file.os().clear_error();
+    return createFileError(path, code);
+  }
+  file.keep();
+  return Error::success();
+}
+
+Error run(const Flags &flags) {
+  Expected<NetworkSpec> spec = readSpec(flags);
+  if (!spec)
+    return spec.takeError();
+  mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
+  mlir::OwningOpRef<mlir::ModuleOp> module = buildNetwork(&context, *spec);
+  if (failed(mlir::verify(*module)))
+    return createStringError("the generated module is invalid");
+  return write(*module, flags.outputFile);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  InitLLVM initLLVM(argc, argv);
+  Flags flags;
+  cl::HideUnrelatedOptions(flags.category);
+  cl::extrahelp moreHelp(examples);
+  cl::SetVersionPrinter([](raw_ostream &os) { os << "tenon-gen 0.1.0\n"; });
+  cl::ParseCommandLineOptions(argc, argv, overview);
+  if (Error error = run(flags)) {
+    WithColor::error(errs(), "tenon-gen") << toString(std::move(error)) << '\n';
+    return EXIT_FAILURE;
+  }
+  return EXIT_SUCCESS;
+}
