@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Everything.h"
 #include "Report.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -56,10 +57,10 @@ struct Flags {
       cl::value_desc("name"), cl::init("entry"), cl::cat(category)};
   cl::opt<int64_t> runs{
       "n",
-      cl::desc("Time N calls after the first, on the same arguments over and "
-               "over, and print the mean, the minimum and the GFLOPS at the "
-               "mean. Operations are counted in the payload as written: add, "
-               "sub, mul, div, neg, rem, min, max and math functions one, fma "
+      cl::desc("Time N calls after the first, on the same arguments over and\n"
+               "over, and print the mean, the minimum and the GFLOPS at the\n"
+               "mean. Operations are counted in the payload as written: add,\n"
+               "sub, mul, div, neg, rem, min, max and math functions one, fma\n"
                "two"),
       cl::value_desc("N"), cl::cat(category)};
   cl::opt<uint64_t> seed{"seed",
@@ -72,18 +73,18 @@ struct Flags {
       cl::value_desc("N"), cl::cat(category)};
   cl::opt<bool> print{
       "print",
-      cl::desc("Print the results of the first call in full, or the memref "
-               "arguments if there are none: nested lists, one innermost list "
+      cl::desc("Print the results of the first call in full, or the memref\n"
+               "arguments if there are none: nested lists, one innermost list\n"
                "a line, each number the shortest that reads back the same"),
       cl::cat(category)};
   cl::opt<bool> verify{
       "verify",
-      cl::desc("Run the payload through the schedule 'loops' too, on the same "
-               "arguments, and compare each result and each memref argument. "
-               "Integers have to be equal; floats may differ by a relative "
-               "tolerance (f64 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2, or "
-               "epsilon * sqrt(the lengths of all reductions) where that is "
-               "more) times the larger of the element's magnitude and the "
+      cl::desc("Run the payload through the schedule 'loops' too, on the same\n"
+               "arguments, and compare each result and each memref argument.\n"
+               "Integers have to be equal; floats may differ by a relative\n"
+               "tolerance (f64 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2, or\n"
+               "epsilon * sqrt(the lengths of all reductions) where that is\n"
+               "more) times the larger of the element's magnitude and the\n"
                "root mean square of the array"),
       cl::cat(category)};
   cl::opt<double> tolerance{
@@ -100,7 +101,7 @@ struct Flags {
       cl::cat(category)};
   cl::opt<std::string> runtime{
       "runtime-library",
-      cl::desc("Tenon's runtime library (default: libtenon_runtime.so in "
+      cl::desc("Tenon's runtime library (default: libtenon_runtime.so in\n"
                "../lib beside this program)"),
       cl::value_desc("file"), cl::cat(category)};
 };
@@ -139,12 +140,13 @@ static void hideLibraryFlags() {
   constexpr const char *kOurs[] = {
       "schedule", "entry", "n",         "seed",    "dynamic-size",   "print",
       "verify",   "json",  "tolerance", "threads", "runtime-library"};
-  llvm::StringMap<cl::Option *> &registered = cl::getRegisteredOptions();
+  auto &registered = cl::getRegisteredOptions();
   for (const char *name : kOurs)
     if (cl::Option *option = registered.lookup(name))
       option->removeArgument();
   for (auto &[name, option] : registered)
-    option->setHiddenFlag(cl::ReallyHidden);
+    if (name != "help" && name != "version")
+      option->setHiddenFlag(cl::ReallyHidden);
 }
 
 /// Runs the payload through the schedule `loops` and compares. Nothing when
