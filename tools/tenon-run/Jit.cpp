@@ -29,50 +29,51 @@ using namespace tenon::run;
 // Libraries
 //===----------------------------------------------------------------------===//
 
-static llvm::Error missing(llvm::StringRef what, llvm::StringRef path,
-                           llvm::StringRef remedy) {
-  return llvm::createStringError("%s is not at '%s'; %s", what.str().c_str(),
-                                 path.str().c_str(), remedy.str().c_str());
+static llvm::Error load(llvm::StringRef what, llvm::StringRef path,
+                        llvm::StringRef remedy) {
+  if (!llvm::sys::fs::exists(path))
+    return llvm::createStringError(what + " is not at '" + path + "'; " +
+                                   remedy);
+  std::string message;
+  if (llvm::sys::DynamicLibrary::LoadLibraryPermanently(path.str().c_str(),
+                                                        &message))
+    return llvm::createStringError(what + " cannot be loaded: " + message);
+  return llvm::Error::success();
 }
 
-llvm::Expected<Libraries> tenon::run::findLibraries(const char *argv0,
-                                                    llvm::StringRef runtime) {
-  Libraries libraries;
-  libraries.runtime = runtime.str();
-  if (runtime.empty()) {
-    static int anchor;
-    llvm::SmallString<128> path(
-        llvm::sys::fs::getMainExecutable(argv0, &anchor));
-    llvm::sys::path::remove_filename(path);
-    llvm::sys::path::append(path, "..", "lib", "libtenon_runtime.so");
-    llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
-    libraries.runtime = std::string(path);
-  }
-  libraries.mlirRunner = TENON_MLIR_RUNNER_LIBRARY;
-  libraries.openmp = TENON_OPENMP_LIBRARY;
-  if (!llvm::sys::fs::exists(libraries.runtime))
-    return missing("Tenon's runtime library", libraries.runtime,
-                   "build or install it, or name it with --runtime-library");
-  if (!llvm::sys::fs::exists(libraries.mlirRunner))
-    return missing("MLIR's runner library", libraries.mlirRunner,
-                   "install the Debian package libmlir-22-dev");
-  if (!llvm::sys::fs::exists(libraries.openmp))
-    return missing("LLVM's OpenMP library", libraries.openmp,
-                   "install the Debian package libomp-22-dev");
-  return libraries;
+/// The runtime library of the tree that the program is installed or built in.
+static std::string runtimeBeside(const char *argv0) {
+  static int anchor;
+  llvm::SmallString<128> path(llvm::sys::fs::getMainExecutable(argv0, &anchor));
+  llvm::sys::path::remove_filename(path);
+  llvm::sys::path::append(path, "..", "lib", "libtenon_runtime.so");
+  llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  return std::string(path);
 }
 
-llvm::Error tenon::run::setThreads(const Libraries &libraries, int threads) {
-  std::string error;
-  llvm::sys::DynamicLibrary openmp =
-      llvm::sys::DynamicLibrary::getPermanentLibrary(libraries.openmp.c_str(),
-                                                     &error);
-  if (!openmp.isValid())
-    return llvm::createStringError("the OpenMP library cannot be loaded: " +
-                                   error);
-  auto call = [&](const char *name, int value) {
-    auto *function =
-        reinterpret_cast<void (*)(int)>(openmp.getAddressOfSymbol(name));
+llvm::Error tenon::run::loadLibraries(const char *argv0,
+                                      llvm::StringRef runtime) {
+  std::string path = runtime.empty() ? runtimeBeside(argv0) : runtime.str();
+  if (llvm::Error error =
+          load("Tenon's runtime library", path,
+               "build or install it, or name it with --runtime-library"))
+    return error;
+  if (llvm::Error error =
+          load("MLIR's runner library", TENON_MLIR_RUNNER_LIBRARY,
+               "install the Debian package libmlir-22-dev"))
+    return error;
+  return load("LLVM's OpenMP library", TENON_OPENMP_LIBRARY,
+              "install the Debian package libomp-22-dev");
+}
+
+bool tenon::run::isDefinedByLibrary(llvm::StringRef symbol) {
+  return llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(symbol.str());
+}
+
+llvm::Error tenon::run::setThreads(int threads) {
+  auto call = [](const char *name, int value) {
+    auto *function = reinterpret_cast<void (*)(int)>(
+        llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(name));
     if (function)
       function(value);
     return function != nullptr;
@@ -80,8 +81,7 @@ llvm::Error tenon::run::setThreads(const Libraries &libraries, int threads) {
   if (!call("omp_set_dynamic", 0) || !call("omp_set_num_threads", threads) ||
       !call("omp_set_max_active_levels", 1))
     return llvm::createStringError(
-        "'%s' is no OpenMP library: it has no omp_set_num_threads",
-        libraries.openmp.c_str());
+        "the OpenMP library has no omp_set_num_threads");
   return llvm::Error::success();
 }
 
@@ -193,8 +193,7 @@ Jit::Jit() = default;
 Jit::Jit(Jit &&) = default;
 Jit::~Jit() = default;
 
-llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
-                                 const Libraries &libraries) {
+llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
   // One machine guides the optimizer, the engine owns the other.
   llvm::Expected<std::unique_ptr<llvm::TargetMachine>> guide = hostMachine();
   if (!guide)
@@ -206,12 +205,9 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   std::function<llvm::Error(llvm::Module *)> optimize =
       mlir::makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
                                       guide->get());
-  llvm::SmallVector<llvm::StringRef> paths = {
-      libraries.runtime, libraries.mlirRunner, libraries.openmp};
   mlir::ExecutionEngineOptions options;
   options.transformer = optimize;
   options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
-  options.sharedLibPaths = paths;
   options.enableGDBNotificationListener = false;
   options.enablePerfNotificationListener = false;
   llvm::Expected<std::unique_ptr<mlir::ExecutionEngine>> engine =

@@ -21,22 +21,18 @@ class ExecutionEngine;
 
 namespace tenon::run {
 
-/// The shared libraries that generated code calls.
-struct Libraries {
-  std::string runtime;
-  std::string mlirRunner;
-  std::string openmp;
-};
+/// Loads what generated code calls, for the life of the process: Tenon's
+/// runtime, from ../lib beside the program unless `runtime` says another file,
+/// and MLIR's and OpenMP's, from where the build found them. An error names the
+/// library that is not there or cannot be loaded.
+llvm::Error loadLibraries(const char *argv0, llvm::StringRef runtime);
 
-/// The libraries where they belong: the runtime in ../lib beside the program,
-/// unless `runtime` says another file, MLIR's and OpenMP's where the build
-/// found them. An error names the library that is not there.
-llvm::Expected<Libraries> findLibraries(const char *argv0,
-                                        llvm::StringRef runtime);
+/// Sets how many threads OpenMP's parallel regions have when this thread starts
+/// them; nested regions have one. Needs `loadLibraries`.
+llvm::Error setThreads(int threads);
 
-/// Loads the OpenMP library and sets how many threads its parallel regions have
-/// when called from this thread; nested regions have one.
-llvm::Error setThreads(const Libraries &libraries, int threads);
+/// Whether a library that is loaded, or this program, has the symbol.
+bool isDefinedByLibrary(llvm::StringRef symbol);
 
 /// What generated code has allocated on the heap. Generated code calls malloc
 /// and its kin through this; nothing is recorded outside of `start` and `stop`.
@@ -60,8 +56,7 @@ public:
   /// will be called, which has a C interface. A symbol that no library has is
   /// an error that names it.
   static llvm::Expected<Jit> compile(mlir::ModuleOp module,
-                                     llvm::StringRef entry,
-                                     const Libraries &libraries);
+                                     llvm::StringRef entry);
   Jit(Jit &&);
   ~Jit();
 

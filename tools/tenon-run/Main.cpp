@@ -154,12 +154,11 @@ static void hideLibraryFlags() {
 static std::optional<Verdict>
 verifyAgainstLoops(ModuleOp payload, const Signature &signature,
                    const Outcome &found, const Flags &flags,
-                   EngineOptions options, const Libraries &libraries,
-                   const Work &work) {
+                   EngineOptions options, const Work &work) {
   // The knobs belong to the user's schedule.
   options.knobs.clear();
   FailureOr<Program> reference =
-      Program::build(payload, signature, "loops", options, libraries);
+      Program::build(payload, signature, "loops", options);
   if (failed(reference) ||
       failed(reference->prepare(flags.seed, payload.getLoc())))
     return std::nullopt;
@@ -174,8 +173,7 @@ verifyAgainstLoops(ModuleOp payload, const Signature &signature,
 }
 
 static int runPayload(ModuleOp payload, const Flags &flags,
-                      const EngineOptions &options,
-                      const Libraries &libraries) {
+                      const EngineOptions &options) {
   std::optional<int64_t> dynamicSize;
   if (flags.dynamicSize.getNumOccurrences())
     dynamicSize = flags.dynamicSize;
@@ -184,7 +182,7 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   if (failed(signature))
     return 1;
   FailureOr<Program> program =
-      Program::build(payload, *signature, flags.schedule, options, libraries);
+      Program::build(payload, *signature, flags.schedule, options);
   if (failed(program) || failed(program->prepare(flags.seed, payload.getLoc())))
     return 1;
   FailureOr<Outcome> outcome = program->runOnce(payload.getLoc());
@@ -193,9 +191,10 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   if (outcome->leak.buffers)
     llvm::WithColor::warning(llvm::errs(), "tenon-run")
         << "each call of '" << flags.entry << "' leaves "
-        << outcome->leak.buffers << " buffers (" << outcome->leak.bytes
-        << " bytes) allocated; the schedule '" << flags.schedule
-        << "' does not free them\n";
+        << outcome->leak.buffers
+        << (outcome->leak.buffers == 1 ? " buffer (" : " buffers (")
+        << outcome->leak.bytes << " bytes) allocated; the schedule '"
+        << flags.schedule << "' does not free them\n";
 
   Report report;
   report.entry = flags.entry;
@@ -208,7 +207,7 @@ static int runPayload(ModuleOp payload, const Flags &flags,
                   "' has no result and no memref argument with "
                   "an element");
     report.verdict = verifyAgainstLoops(payload, *signature, *outcome, flags,
-                                        options, libraries, report.work);
+                                        options, report.work);
     if (!report.verdict)
       return 1;
   }
@@ -235,10 +234,9 @@ int main(int argc, char **argv) {
   if (std::optional<std::string> message = misuse(flags))
     return fail(*message);
 
-  llvm::Expected<Libraries> libraries = findLibraries(argv[0], flags.runtime);
-  if (!libraries)
-    return fail(llvm::toString(libraries.takeError()));
-  if (llvm::Error error = setThreads(*libraries, flags.threads))
+  if (llvm::Error error = loadLibraries(argv[0], flags.runtime))
+    return fail(llvm::toString(std::move(error)));
+  if (llvm::Error error = setThreads(flags.threads))
     return fail(llvm::toString(std::move(error)));
 
   DialectRegistry registry;
@@ -258,6 +256,5 @@ int main(int argc, char **argv) {
       parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
   if (!payload)
     return 1;
-  return runPayload(*payload, flags, EngineOptions::fromCommandLine(),
-                    *libraries);
+  return runPayload(*payload, flags, EngineOptions::fromCommandLine());
 }

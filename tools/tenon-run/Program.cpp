@@ -41,19 +41,40 @@ static FunctionOpInterface exportEntry(ModuleOp module, StringRef name) {
   return entry;
 }
 
-/// Refuses what LLVM could not take, by the first op in the way.
+/// Refuses what LLVM could not take, by the first op in the way. A function
+/// that stayed is named only if nothing in it is: it is not the reason.
 static LogicalResult checkLowered(ModuleOp module) {
-  WalkResult walked = module.walk([](Operation *op) {
+  Operation *culprit = nullptr;
+  module.walk([&](Operation *op) {
     StringRef dialect = op->getName().getDialectNamespace();
     if (isa<ModuleOp>(op) || dialect == "llvm" || dialect == "omp")
       return WalkResult::advance();
-    op->emitError() << "'" << op->getName() << "' is left after the schedule '"
-                    << kLowering
-                    << "', which takes bufferized code: the schedule before it "
-                       "has to bufferize and lower this op";
-    return WalkResult::interrupt();
+    bool isReason = dialect != "func" && dialect != "builtin";
+    if (isReason || !culprit)
+      culprit = op;
+    return isReason ? WalkResult::interrupt() : WalkResult::advance();
   });
-  return failure(walked.wasInterrupted());
+  if (!culprit)
+    return success();
+  return culprit->emitError()
+         << "'" << culprit->getName() << "' is left after the schedule '"
+         << kLowering
+         << "', which takes bufferized code: the schedule before it has to "
+            "bufferize and lower this op";
+}
+
+/// Refuses calls of functions that nobody defines.
+static LogicalResult checkSymbols(ModuleOp module) {
+  for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
+    StringRef name = function.getName();
+    if (function.isExternal() && !name.starts_with("llvm.") &&
+        !SymbolTable::symbolKnownUseEmpty(function, module) &&
+        !isDefinedByLibrary(name))
+      return function.emitError()
+             << "'" << name << "' is called, but no library that tenon-run "
+             << "loads defines it";
+  }
+  return success();
 }
 
 Program::Program(Signature signature, Convention convention, Jit jit)
@@ -62,8 +83,7 @@ Program::Program(Signature signature, Convention convention, Jit jit)
 
 FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
                                   StringRef schedule,
-                                  const EngineOptions &options,
-                                  const Libraries &libraries) {
+                                  const EngineOptions &options) {
   OwningOpRef<ModuleOp> module = payload.clone();
   exportEntry(*module, signature.entry);
   if (failed(applySchedule(*module, schedule, options)))
@@ -78,9 +98,9 @@ FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
   EngineOptions plain = options;
   plain.knobs.clear();
   if (failed(convention) || failed(applySchedule(*module, kLowering, plain)) ||
-      failed(checkLowered(*module)))
+      failed(checkLowered(*module)) || failed(checkSymbols(*module)))
     return failure();
-  llvm::Expected<Jit> jit = Jit::compile(*module, signature.entry, libraries);
+  llvm::Expected<Jit> jit = Jit::compile(*module, signature.entry);
   if (!jit)
     return payload.emitError()
            << "the payload, lowered by the schedule '" << schedule

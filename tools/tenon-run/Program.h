@@ -36,8 +36,7 @@ public:
   static mlir::FailureOr<Program> build(mlir::ModuleOp payload,
                                         const Signature &signature,
                                         llvm::StringRef schedule,
-                                        const EngineOptions &options,
-                                        const Libraries &libraries);
+                                        const EngineOptions &options);
 
   /// Allocates the arguments and fills them from `seed`. Fails with a
   /// diagnostic at `where` when there is not the memory.

@@ -167,8 +167,9 @@ static std::optional<Layout> layoutOf(MemRefType type,
     if (stride < 0)
       return std::nullopt;
     layout.strides[dim] = stride;
+    // More than can be addressed; allocation refuses such an extent.
     if (llvm::MulOverflow(stride, shape[dim], next))
-      return std::nullopt;
+      next = INT64_MAX;
   }
   layout.offset = ShapedType::isDynamic(offset) ? 0 : offset;
   return layout.offset < 0 ? std::nullopt : std::optional<Layout>(layout);

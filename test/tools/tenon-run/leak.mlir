@@ -5,7 +5,7 @@
 // RUN: tenon-run %s --schedule=loops --verify 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=NONE
 
-// CHECK: warning: each call of 'entry' leaves 1 buffers ({{[0-9]+}} bytes)
+// CHECK: warning: each call of 'entry' leaves 1 buffer ({{[0-9]+}} bytes)
 // CHECK: verify: ok
 // NONE-NOT: warning
 // NONE: verify: ok
