@@ -40,8 +40,8 @@ RuleSet *RuleLibrary::load(StringRef name, Location loc) {
   return result;
 }
 
-std::vector<const RuleSet *> RuleLibrary::sets() const {
-  std::vector<const RuleSet *> list;
+std::vector<RuleSet *> RuleLibrary::sets() const {
+  std::vector<RuleSet *> list;
   for (const auto &entry : loaded)
     list.push_back(entry.second.get());
   return list;

@@ -33,7 +33,7 @@ public:
   RuleSet *load(llvm::StringRef name, mlir::Location loc);
 
   /// All sets loaded so far, in the order of loading.
-  std::vector<const RuleSet *> sets() const;
+  std::vector<RuleSet *> sets() const;
 
   /// A new application of a rule set, remembered until
   /// `takeExhaustedApplications`. `limit` of 0 means the default.

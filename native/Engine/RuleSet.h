@@ -76,12 +76,12 @@ public:
 
   llvm::StringRef getName() const { return name; }
   /// The rules in the order of the text.
-  llvm::ArrayRef<Rule> getRules() const { return rules; }
+  llvm::MutableArrayRef<Rule> getRules() { return rules; }
   Rule *lookup(llvm::StringRef ruleName);
   /// The comment that opens the file.
   llvm::ArrayRef<std::string> getComment() const { return comment; }
 
-  /// Adds the rules for which `included` holds to `patterns`. Compiled once
+  /// Adds the rules of `selection` to `patterns`, compiled once in a process
   /// for each selection.
   void populate(mlir::RewritePatternSet &patterns,
                 llvm::ArrayRef<const Rule *> selection,

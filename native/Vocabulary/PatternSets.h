@@ -1,4 +1,4 @@
-//===- PatternSets.h - Upstream patterns as transform ops -------*- C++ -*-===//
+//===- PatternSets.h - Patterns as transform ops ----------------*- C++ -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@ class DialectRegistry;
 
 namespace tenon {
 
-/// Adds to the transform dialect the ops of PatternSets.td: each names, inside
-/// `transform.apply_patterns`, patterns that upstream offers to C++ only.
+/// Adds to the transform dialect the ops of PatternSets.td: each names a set of
+/// patterns inside `transform.apply_patterns`.
 void registerPatternSets(mlir::DialectRegistry &registry);
 
 } // namespace tenon

@@ -26,6 +26,16 @@ inline constexpr llvm::StringLiteral kGemmSizes[] = {"m",   "n",   "k",
                                                      "lda", "ldb", "ldc"};
 inline constexpr llvm::StringLiteral kBrgemmSizes[] = {
     "m", "n", "k", "lda", "ldb", "ldc", "stride_a", "stride_b"};
+inline constexpr llvm::StringLiteral kFusedSizes[] = {
+    "m", "n", "k", "lda", "ldb", "ldc", "stride_a", "stride_b", "ldd"};
+
+/// The names of a fused product's `sizes`: the last, ldd, may be left out.
+inline llvm::ArrayRef<llvm::StringLiteral>
+getFusedSizeNames(llvm::ArrayRef<int64_t> sizes) {
+  return sizes.size() == std::size(kFusedSizes)
+             ? llvm::ArrayRef<llvm::StringLiteral>(kFusedSizes)
+             : llvm::ArrayRef<llvm::StringLiteral>(kBrgemmSizes);
+}
 
 /// Whether `name` is one of `known`, else an error about the attribute
 /// `attribute` that lists them. "none" is a kind only if `noneAllowed`.

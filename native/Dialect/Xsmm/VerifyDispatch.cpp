@@ -241,8 +241,8 @@ LogicalResult FusedBrgemmDispatchOp::verify() {
                         /*noneAllowed=*/true)) ||
       failed(verifyKind(*this, "unary_kind", getUnaryKind(), getTailKinds(),
                         /*noneAllowed=*/true)) ||
-      failed(verifyProduct(*this, getSizes(), kBrgemmSizes, getFlags(),
-                           getDataType())) ||
+      failed(verifyProduct(*this, getSizes(), getFusedSizeNames(getSizes()),
+                           getFlags(), getDataType())) ||
       failed(
           verifyFlags(*this, "binary_flags", getBinaryFlags(), kBinaryFlags)) ||
       failed(verifyFlags(*this, "unary_flags", getUnaryFlags(), kUnaryFlags)))
@@ -253,6 +253,17 @@ LogicalResult FusedBrgemmDispatchOp::verify() {
   if (getBinaryKind() == "none" && !hasFlag(getBinaryFlags(), "none"))
     return emitOpError("has a broadcast in its binary_flags with binary_kind "
                        "'none': expected (none)");
-  return verifyOneBroadcast(*this, "binary_flags", getBinaryFlags(),
-                            {"_in0", "_in1"}, "D");
+  if (failed(verifyOneBroadcast(*this, "binary_flags", getBinaryFlags(),
+                                {"_in0", "_in1"}, "D")))
+    return failure();
+  if (getSizes().size() != std::size(kFusedSizes))
+    return success();
+  return verifyInputLeading(*this, "ldd", getSizes()[8], getSizes()[1],
+                            getTailBroadcast(), "D");
+}
+
+Broadcast FusedBrgemmDispatchOp::getTailBroadcast() {
+  Broadcast broadcast = getBroadcast(getBinaryFlags(), "_in1");
+  return broadcast == Broadcast::None ? getBroadcast(getBinaryFlags(), "_in0")
+                                      : broadcast;
 }

@@ -246,22 +246,28 @@ static LogicalResult verifyD(FusedBrgemmOp op,
     return verifyElementType(op, "D", cast<MemRefType>(type).getElementType(),
                              dataType);
   std::optional<Broadcast> broadcast;
-  if (dispatch) {
-    broadcast = getBroadcast(dispatch.getBinaryFlags(), "_in1");
-    if (*broadcast == Broadcast::None)
-      broadcast = getBroadcast(dispatch.getBinaryFlags(), "_in0");
-  }
-  // There is no size for D's leading dimension: a column has no gaps.
-  Expected leading =
-      broadcast == Broadcast::Row ? Expected::number(1) : kernel.size(5);
+  if (dispatch)
+    broadcast = dispatch.getTailBroadcast();
+  // Without a size of its own D has C's leading dimension, and as a column no
+  // gaps. Nothing is known of it behind a handle from elsewhere.
+  Expected leading = kernel.size(5);
+  if (!dispatch)
+    leading = Expected::any("ldd");
+  else if (dispatch.getSizes().size() == std::size(kFusedSizes))
+    leading = kernel.size(8);
+  else if (broadcast == Broadcast::Row)
+    leading = Expected::number(1);
   return verifyBuffer(
       op, "D", type, dataType,
       inputLayouts(kernel.size(0), kernel.size(1), leading, broadcast));
 }
 
 LogicalResult FusedBrgemmOp::verify() {
+  ArrayRef<llvm::StringLiteral> names = kBrgemmSizes;
+  if (auto dispatch = getHandle().getDefiningOp<FusedBrgemmDispatchOp>())
+    names = getFusedSizeNames(dispatch.getSizes());
   auto kernel = getKernel<FusedBrgemmDispatchOp>(*this, getHandle(),
-                                                 getDataType(), kBrgemmSizes);
+                                                 getDataType(), names);
   if (failed(kernel) ||
       failed(verifyProduct(*this, *kernel, /*batched=*/true)) ||
       failed(verifyD(*this, *kernel)))

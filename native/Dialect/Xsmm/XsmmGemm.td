@@ -64,7 +64,9 @@ def Xsmm_FusedBrgemmDispatchOp : Xsmm_DispatchOp<"fused_brgemm"> {
 
     The brackets name `binary_kind` (a kind of `xsmm.binary.dispatch`, or `none`:
     the tail takes P alone and D is not read) and `unary_kind` (`identity`,
-    `zero`, `relu`, or `none`). D has C's leading dimension. `binary_flags` says
+    `zero`, `relu`, or `none`). A ninth size, ldd, is D's leading dimension, of
+    which all is said that `xsmm.binary.dispatch` says of its inputs'; without
+    it D has C's, and a column of D has no gaps. `binary_flags` says
     how D extends over the output, and which input it is: `bcast_col_in1` makes
     it the second, `binary(P, D)`, as `none` does; `bcast_col_in0` the first,
     `binary(D, P)`. P is never broadcast, so there is one such flag at most.
@@ -80,6 +82,10 @@ def Xsmm_FusedBrgemmDispatchOp : Xsmm_DispatchOp<"fused_brgemm"> {
                        StrAttr:$unary_kind, StrArrayAttr:$flags,
                        StrArrayAttr:$binary_flags, StrArrayAttr:$unary_flags,
                        TypeAttr:$data_type);
+  let extraClassDeclaration = [{
+    /// How D extends over the output.
+    ::tenon::xsmm::Broadcast getTailBroadcast();
+  }];
   let assemblyFormat = [{
     $sizes ` ` `[` custom<Name>($binary_kind) `,` custom<Name>($unary_kind) `]`
     `flags` `=` custom<Names>($flags)
@@ -140,9 +146,8 @@ def Xsmm_FusedBrgemmOp : Xsmm_InvokeOp<"fused_brgemm"> {
     `P = C + sum_b A[b] * B[b]`, or `P = sum_b A[b] * B[b]` where the dispatch
     has `beta_0`. A, B, C and `batch` are as in `xsmm.brgemm`. D is read, unless
     the dispatch is in sight and its binary kind is `none`; it is a memref of
-    m x n elements with C's leading dimension, or, as the dispatch's binary
-    flags say, of m x 1 or m without gaps, 1 x n or n, or one element. D
-    does not overlap C.
+    m x n elements, or, as the dispatch's binary flags say, of m x 1 or m,
+    1 x n or n, or one element. D does not overlap C.
 
     ```mlir
     xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %bias, %batch)
