@@ -43,6 +43,16 @@ TEST(Handle, ThreadsThatRaceAgree) {
       EXPECT_NE(seen.front()[i], seen.front()[j]);
 }
 
+// The library ends the process over these where it has to emulate bf16; the lit
+// test runs this as such a processor.
+TEST(Handle, NoShapeEndsTheProcess) {
+  for (int64_t m = 1; m <= 64; ++m)
+    for (int64_t n : {15, 47, 63})
+      EXPECT_NE(xsmm_brgemm_dispatch(BF16, m, n, 46, 100000, 100000, 100000,
+                                     100000000, 100000000, GemmVnniB),
+                0);
+}
+
 /// Dispatches, expects one sentence on stderr that has `message`, and that the
 /// next equal dispatch is silent.
 template <class Dispatch>
