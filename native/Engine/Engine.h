@@ -20,10 +20,6 @@
 #include <string>
 #include <vector>
 
-namespace mlir {
-class DialectRegistry;
-} // namespace mlir
-
 namespace tenon {
 
 /// Where things are looked for, and what the user chose.
@@ -50,10 +46,6 @@ struct EngineOptions {
 /// Adds --rules-path, --schedule-path, --set, --mlir-pdll, --rule-cache-dir,
 /// --no-rule-cache and --rewrite-limit to the command line.
 void registerEngineOptions();
-
-/// Adds upstream's dialects, passes and extensions and Tenon's own: all that a
-/// payload, a schedule or a rule may name.
-void registerEverything(mlir::DialectRegistry &registry);
 
 /// What a run tells its caller after each stage: the name of the named sequence
 /// that ended and the payload as it left it.

@@ -37,12 +37,9 @@ enum UnaryKind : int64_t {
   UnaryTranspose = 4,
   UnaryVnni2 = 5,
 };
-inline constexpr AbiName kUnaryKinds[] = {{"none", UnaryNone},
-                                          {"identity", UnaryIdentity},
-                                          {"zero", UnaryZero},
-                                          {"relu", UnaryRelu},
-                                          {"transpose", UnaryTranspose},
-                                          {"vnni_2", UnaryVnni2}};
+inline constexpr AbiName kUnaryKinds[] = {
+    {"none", UnaryNone}, {"identity", UnaryIdentity},   {"zero", UnaryZero},
+    {"relu", UnaryRelu}, {"transpose", UnaryTranspose}, {"vnni_2", UnaryVnni2}};
 
 /// Element-wise kinds with two inputs.
 enum BinaryKind : int64_t {
@@ -107,23 +104,56 @@ inline constexpr AbiName kGemmFlags[] = {{"none", GemmFlagNone},
 
 } // namespace tenon::xsmm
 
-/// Dispatches return a handle that stays valid for the life of the process;
-/// equal arguments give an equal handle. A handle is never 0. Sizes, leading
-/// dimensions and strides count elements of row-major storage. An invoke takes
-/// each buffer as an aligned pointer and an offset in elements. All entries
-/// may be called from several threads.
+/// Sizes, leading dimensions, strides and offsets count elements of row-major
+/// storage; an invoke takes each buffer as an aligned pointer and an offset.
+/// README.md beside this file has the whole contract, rounding included.
+///
+/// Dispatches return a handle that stays valid for the life of the process and
+/// is never 0; equal arguments give an equal handle. Arguments that make no
+/// sense (an unknown number, a negative size, a leading dimension shorter than
+/// a row) are explained once on stderr, and calls through their handle do
+/// nothing. All entries may be called from several threads; an invoke neither
+/// locks nor allocates.
 extern "C" {
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
+
+/// Rows of the input start `ldi` apart, rows of the output `ldo`. A broadcast
+/// row (`bcast_col`) and a scalar leave `ldi` unread; element i of a broadcast
+/// column (`bcast_row`) is at i * ldi, so a dense one has an `ldi` of 1.
+/// transpose reads m x n and writes n x m. vnni_2 reads m x n and writes
+/// [m / 2][n][2] with `ldo` >= n counting pairs (an odd last row is paired with
+/// zeros); both take no flags. Other kinds may work in place.
 int64_t xsmm_unary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
                             int64_t ldi, int64_t ldo, int64_t flags);
+
+/// out = lhs KIND rhs, each input with its broadcast and leading dimension as
+/// for a unary kind. May work in place on either input.
 int64_t xsmm_binary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
                              int64_t ldl, int64_t ldr, int64_t ldo,
                              int64_t flags);
+
+/// C[m x n] += A[m x k] * B[k x n], or = with `beta_0`. With `vnni_b` B is
+/// [k / 2][n][2] and `ldb` >= n counts pairs; with `vnni_c` C is [m / 2][n][2],
+/// m is even and `ldc` >= n counts pairs; with `vnni_a` A is [m][k / 2][2],
+/// which is what a row-major A already is.
 int64_t xsmm_gemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
                            int64_t lda, int64_t ldb, int64_t ldc,
                            int64_t flags);
+
+/// C += sum over i < batch of A_i * B_i, or = with `beta_0`; A_i starts
+/// i * strideA after A, B_i i * strideB after B.
 int64_t xsmm_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
                              int64_t lda, int64_t ldb, int64_t ldc,
                              int64_t strideA, int64_t strideB, int64_t flags);
+
+/// C = UNARY(acc BINARY D), where acc is what brgemm would have left in C. A D
+/// without broadcast is m x n with rows `ldc` apart; a broadcast column is
+/// dense. Only D can be broadcast, so a flag of in0 says that D is the left
+/// operand and a flag of in1 that it is the right one, as it is without flags.
+/// UNARY is none, identity, zero or relu and has no flags. The kind none leaves
+/// a step out, and D unread.
 int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
                                    int64_t k, int64_t lda, int64_t ldb,
                                    int64_t ldc, int64_t strideA,
@@ -131,9 +161,12 @@ int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
                                    int64_t unaryFlags, int64_t unaryKind,
                                    int64_t binaryFlags, int64_t binaryKind);
 
+/// An invoke whose handle is of another entry or data type does nothing and
+/// says so once a process.
 void xsmm_unary_invoke(int64_t dtype, int64_t handle, void *in, int64_t offIn,
                        void *out, int64_t offOut);
-/// The input is one number for the whole output.
+/// The input is one number for the whole output, whatever the flags; not for
+/// transpose and vnni_2.
 void xsmm_unary_scalar_invoke(int64_t dtype, int64_t handle, float in,
                               void *out, int64_t offOut);
 void xsmm_binary_invoke(int64_t dtype, int64_t handle, void *lhs,
@@ -141,14 +174,18 @@ void xsmm_binary_invoke(int64_t dtype, int64_t handle, void *lhs,
                         int64_t offOut);
 void xsmm_gemm_invoke(int64_t dtype, int64_t handle, void *a, int64_t offA,
                       void *b, int64_t offB, void *c, int64_t offC);
+/// A batch of 0 or less adds nothing: C is 0 with `beta_0`, else unchanged.
 void xsmm_brgemm_invoke(int64_t dtype, int64_t handle, void *a, int64_t offA,
                         void *b, int64_t offB, void *c, int64_t offC,
                         int64_t batch);
-/// C = unary(binary(gemm(A, B, C), D)).
 void xsmm_fused_brgemm_invoke(int64_t dtype, int64_t handle, void *a,
                               int64_t offA, void *b, int64_t offB, void *c,
                               int64_t offC, void *d, int64_t offD,
                               int64_t batch);
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 }
 
 #endif // TENON_RUNTIME_XSMMABI_H

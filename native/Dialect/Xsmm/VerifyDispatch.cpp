@@ -1,0 +1,269 @@
+//===- VerifyDispatch.cpp - Names, flags and sizes of a dispatch ----------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/Xsmm/Verify.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon::xsmm;
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+static bool isNamed(const AbiName &entry, StringRef name) {
+  return entry.name == name;
+}
+
+/// Ends a sentence: "expected one of a, b, c".
+static LogicalResult listExpected(InFlightDiagnostic error,
+                                  ArrayRef<AbiName> known, bool noneAllowed) {
+  error << ": expected one of ";
+  auto accepted = llvm::make_filter_range(known, [&](const AbiName &entry) {
+    return noneAllowed || !isNamed(entry, "none");
+  });
+  llvm::interleaveComma(accepted, error,
+                        [&](const AbiName &entry) { error << entry.name; });
+  return error;
+}
+
+static bool isKnown(StringRef name, ArrayRef<AbiName> known) {
+  return llvm::any_of(
+      known, [&](const AbiName &entry) { return isNamed(entry, name); });
+}
+
+LogicalResult tenon::xsmm::verifyKind(Operation *op, StringRef attribute,
+                                      StringRef name, ArrayRef<AbiName> known,
+                                      bool noneAllowed) {
+  if (isKnown(name, known) && (noneAllowed || name != "none"))
+    return success();
+  return listExpected(op->emitOpError("has no ")
+                          << attribute << " '" << name << "'",
+                      known, noneAllowed);
+}
+
+LogicalResult tenon::xsmm::verifyDataType(Operation *op, Type type) {
+  std::string name;
+  llvm::raw_string_ostream(name) << type;
+  if (isKnown(name, kDataTypes))
+    return success();
+  return listExpected(op->emitOpError("has data_type ") << type, kDataTypes,
+                      /*noneAllowed=*/true);
+}
+
+/// Known names, none twice, and "none" alone.
+static LogicalResult verifyFlags(Operation *op, StringRef attribute,
+                                 ArrayAttr flags, ArrayRef<AbiName> known) {
+  if (flags.empty())
+    return op->emitOpError("has empty ")
+           << attribute << ": expected \"none\" where there is none";
+  llvm::SmallDenseSet<StringRef> seen;
+  for (StringAttr flag : flags.getAsRange<StringAttr>()) {
+    StringRef name = flag.getValue();
+    if (!isKnown(name, known))
+      return listExpected(op->emitOpError("has no flag '")
+                              << name << "' in its " << attribute,
+                          known, /*noneAllowed=*/true);
+    if (!seen.insert(name).second)
+      return op->emitOpError("has the flag '")
+             << name << "' twice in its " << attribute << ": expected it once";
+  }
+  if (seen.size() > 1 && seen.contains("none"))
+    return op->emitOpError("has the flag 'none' beside others in its ")
+           << attribute << ": expected it alone";
+  return success();
+}
+
+/// At most one of the broadcasts whose names end on one of `suffixes`.
+static LogicalResult verifyOneBroadcast(Operation *op, StringRef attribute,
+                                        ArrayAttr flags,
+                                        ArrayRef<StringRef> suffixes,
+                                        StringRef input) {
+  StringRef first;
+  for (StringAttr flag : flags.getAsRange<StringAttr>()) {
+    StringRef name = flag.getValue();
+    if (name == "none" || llvm::none_of(suffixes, [&](StringRef suffix) {
+          return name.ends_with(suffix);
+        }))
+      continue;
+    if (!first.empty())
+      return op->emitOpError("has '")
+             << first << "' and '" << name << "' in its " << attribute
+             << ": expected at most one broadcast of " << input;
+    first = name;
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes
+//===----------------------------------------------------------------------===//
+
+/// One positive size for each name.
+static LogicalResult verifySizes(Operation *op, ArrayRef<int64_t> sizes,
+                                 ArrayRef<llvm::StringLiteral> names) {
+  if (sizes.size() != names.size()) {
+    InFlightDiagnostic error = op->emitOpError("has ")
+                               << sizes.size() << " sizes: expected "
+                               << names.size() << ", [";
+    llvm::interleaveComma(names, error);
+    return error << "]";
+  }
+  for (auto [size, name] : llvm::zip(sizes, names))
+    if (size <= 0)
+      return op->emitOpError("has ")
+             << name << " = " << size << ": expected a positive number";
+  return success();
+}
+
+/// A leading dimension that holds the row which it separates from the next.
+static LogicalResult verifyLeading(Operation *op, StringRef name, int64_t value,
+                                   int64_t row, StringRef operand) {
+  if (value >= row)
+    return success();
+  return op->emitOpError("has ")
+         << name << " = " << value << ": expected at least " << row
+         << ", the elements in a row of " << operand;
+}
+
+/// The same for an input that `broadcast` may shrink to one element a row.
+static LogicalResult verifyInputLeading(Operation *op, StringRef name,
+                                        int64_t value, int64_t n,
+                                        Broadcast broadcast,
+                                        StringRef operand) {
+  bool isOneWide =
+      broadcast == Broadcast::Row || broadcast == Broadcast::Scalar;
+  return verifyLeading(op, name, value, isOneWide ? 1 : n, operand);
+}
+
+/// `asker` needs bf16, and pairs up `name`.
+static LogicalResult verifyVnni(Operation *op, StringRef asker, Type dataType,
+                                StringRef name, int64_t size) {
+  if (!dataType.isBF16())
+    return op->emitOpError("has '")
+           << asker << "' with data_type " << dataType << ": expected bf16";
+  if (size % 2 != 0)
+    return op->emitOpError("has ") << name << " = " << size << " with '"
+                                   << asker << "': expected an even number";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// The dispatches
+//===----------------------------------------------------------------------===//
+
+LogicalResult UnaryDispatchOp::verify() {
+  if (failed(verifyKind(*this, "kind", getKind(), kUnaryKinds,
+                        /*noneAllowed=*/false)) ||
+      failed(verifyDataType(*this, getDataType())) ||
+      failed(verifyFlags(*this, "flags", getFlags(), kUnaryFlags)) ||
+      failed(verifyOneBroadcast(*this, "flags", getFlags(), {""}, "in")) ||
+      failed(verifySizes(*this, getSizes(), kUnarySizes)))
+    return failure();
+  int64_t m = getSizes()[0], n = getSizes()[1];
+  int64_t ldi = getSizes()[2], ldo = getSizes()[3];
+  bool isTranspose = getKind() == "transpose", isVnni = getKind() == "vnni_2";
+  Broadcast broadcast = getBroadcast(getFlags(), "");
+  if ((isTranspose || isVnni) && broadcast != Broadcast::None)
+    return emitOpError("has a broadcast in its flags with kind '")
+           << getKind() << "': expected (none)";
+  if (isVnni &&
+      failed(verifyVnni(*this, getKind(), getDataType(), kUnarySizes[0], m)))
+    return failure();
+  if (failed(verifyInputLeading(*this, "ldi", ldi, n, broadcast, "in")))
+    return failure();
+  return verifyLeading(*this, "ldo", ldo, isTranspose ? m : n, "out");
+}
+
+LogicalResult BinaryDispatchOp::verify() {
+  if (failed(verifyKind(*this, "kind", getKind(), kBinaryKinds,
+                        /*noneAllowed=*/false)) ||
+      failed(verifyDataType(*this, getDataType())) ||
+      failed(verifyFlags(*this, "flags", getFlags(), kBinaryFlags)) ||
+      failed(verifyOneBroadcast(*this, "flags", getFlags(), {"_in0"}, "lhs")) ||
+      failed(verifyOneBroadcast(*this, "flags", getFlags(), {"_in1"}, "rhs")) ||
+      failed(verifySizes(*this, getSizes(), kBinarySizes)))
+    return failure();
+  int64_t n = getSizes()[1];
+  if (failed(verifyInputLeading(*this, "ldl", getSizes()[2], n,
+                                getBroadcast(getFlags(), "_in0"), "lhs")) ||
+      failed(verifyInputLeading(*this, "ldr", getSizes()[3], n,
+                                getBroadcast(getFlags(), "_in1"), "rhs")))
+    return failure();
+  return verifyLeading(*this, "ldo", getSizes()[4], n, "out");
+}
+
+/// Checks what all products have: `sizes` begins with [m, n, k, lda, ldb, ldc].
+static LogicalResult verifyProduct(Operation *op, ArrayRef<int64_t> sizes,
+                                   ArrayRef<llvm::StringLiteral> names,
+                                   ArrayAttr flags, Type dataType) {
+  if (failed(verifyDataType(op, dataType)) ||
+      failed(verifyFlags(op, "flags", flags, kGemmFlags)) ||
+      failed(verifySizes(op, sizes, names)))
+    return failure();
+  int64_t m = sizes[0], n = sizes[1], k = sizes[2];
+  if (failed(verifyLeading(op, "lda", sizes[3], k, "A")) ||
+      failed(verifyLeading(op, "ldb", sizes[4], n, "B")) ||
+      failed(verifyLeading(op, "ldc", sizes[5], n, "C")))
+    return failure();
+  for (StringRef flag : {"vnni_a", "vnni_b"})
+    if (hasFlag(flags, flag) && failed(verifyVnni(op, flag, dataType, "k", k)))
+      return failure();
+  if (hasFlag(flags, "vnni_c"))
+    return verifyVnni(op, "vnni_c", dataType, "m", m);
+  return success();
+}
+
+LogicalResult GemmDispatchOp::verify() {
+  return verifyProduct(*this, getSizes(), kGemmSizes, getFlags(),
+                       getDataType());
+}
+
+LogicalResult BrgemmDispatchOp::verify() {
+  return verifyProduct(*this, getSizes(), kBrgemmSizes, getFlags(),
+                       getDataType());
+}
+
+/// The kinds that a product can end with: what keeps every element in place.
+static SmallVector<AbiName> getTailKinds() {
+  return llvm::to_vector(
+      llvm::make_filter_range(kUnaryKinds, [](const AbiName &entry) {
+        return entry.code != UnaryTranspose && entry.code != UnaryVnni2;
+      }));
+}
+
+LogicalResult FusedBrgemmDispatchOp::verify() {
+  if (failed(verifyKind(*this, "binary_kind", getBinaryKind(), kBinaryKinds,
+                        /*noneAllowed=*/true)) ||
+      failed(verifyKind(*this, "unary_kind", getUnaryKind(), getTailKinds(),
+                        /*noneAllowed=*/true)) ||
+      failed(verifyProduct(*this, getSizes(), getFusedSizeNames(getSizes()),
+                           getFlags(), getDataType())) ||
+      failed(
+          verifyFlags(*this, "binary_flags", getBinaryFlags(), kBinaryFlags)) ||
+      failed(verifyFlags(*this, "unary_flags", getUnaryFlags(), kUnaryFlags)))
+    return failure();
+  if (!hasFlag(getUnaryFlags(), "none"))
+    return emitOpError("has a broadcast in its unary_flags: expected (none), "
+                       "as the unary kind takes C whole");
+  if (getBinaryKind() == "none" && !hasFlag(getBinaryFlags(), "none"))
+    return emitOpError("has a broadcast in its binary_flags with binary_kind "
+                       "'none': expected (none)");
+  if (failed(verifyOneBroadcast(*this, "binary_flags", getBinaryFlags(),
+                                {"_in0", "_in1"}, "D")))
+    return failure();
+  if (getSizes().size() != std::size(kFusedSizes))
+    return success();
+  return verifyInputLeading(*this, "ldd", getSizes()[8], getSizes()[1],
+                            getTailBroadcast(), "D");
+}
+
+Broadcast FusedBrgemmDispatchOp::getTailBroadcast() {
+  Broadcast broadcast = getBroadcast(getBinaryFlags(), "_in1");
+  return broadcast == Broadcast::None ? getBroadcast(getBinaryFlags(), "_in0")
+                                      : broadcast;
+}

@@ -1,0 +1,69 @@
+//===- EngineOptions.cpp - The engine on the command line -----------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/Engine.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace tenon;
+namespace cl = llvm::cl;
+
+namespace {
+struct CommandLine {
+  cl::OptionCategory category{
+      "Tenon", "Where rules and schedules come from and what they may do"};
+  cl::list<std::string> rulesPath{
+      "rules-path", cl::cat(category), cl::value_desc("dir"),
+      cl::desc("Look for rule sets in this directory first (repeatable; then "
+               "rules/ under each directory of TENON_PATH, then the installed "
+               "share/tenon/rules)")};
+  cl::list<std::string> schedulePath{
+      "schedule-path", cl::cat(category), cl::value_desc("dir"),
+      cl::desc("Look for schedules, and for named sequences in lib/*.mlir, in "
+               "this directory first (repeatable; then schedules/ under each "
+               "directory of TENON_PATH, then share/tenon/schedules)")};
+  cl::list<std::string> knobs{
+      "set", cl::cat(category), cl::value_desc("name=value"),
+      cl::desc("Set a knob of the schedule: an integer, a list as [32, 64], or "
+               "a string (repeatable)")};
+  cl::opt<std::string> pdllTool{
+      "mlir-pdll", cl::cat(category), cl::value_desc("program"),
+      cl::desc("The mlir-pdll that compiles rules (default: beside MLIR's own "
+               "tools, then on PATH)")};
+  cl::opt<std::string> cacheDir{
+      "rule-cache-dir", cl::cat(category), cl::value_desc("dir"),
+      cl::desc("Keep compiled rules here (default: the user's cache "
+               "directory)")};
+  cl::opt<bool> noCache{"no-rule-cache", cl::cat(category),
+                        cl::desc("Compile rules anew and keep nothing")};
+  cl::opt<int64_t> rewriteLimit{
+      "rewrite-limit", cl::cat(category), cl::init(1000000),
+      cl::value_desc("count"),
+      cl::desc("Stop with an error when one application of a rule set has "
+               "rewritten this often (default 1000000)")};
+};
+} // namespace
+
+static CommandLine &commandLine() {
+  static CommandLine options;
+  return options;
+}
+
+void tenon::registerEngineOptions() { commandLine(); }
+
+EngineOptions EngineOptions::fromCommandLine() {
+  CommandLine &line = commandLine();
+  EngineOptions options;
+  options.rulesPath.assign(line.rulesPath.begin(), line.rulesPath.end());
+  options.schedulePath.assign(line.schedulePath.begin(),
+                              line.schedulePath.end());
+  options.knobs.assign(line.knobs.begin(), line.knobs.end());
+  options.pdllTool = line.pdllTool;
+  options.cacheDir = line.cacheDir;
+  options.useCache = !line.noCache;
+  options.rewriteLimit = line.rewriteLimit;
+  return options;
+}

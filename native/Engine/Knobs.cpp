@@ -1,0 +1,129 @@
+//===- Knobs.cpp - The parameters of a schedule ---------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/Knobs.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Transform/TuneExtension/TuneExtensionOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+using transform::tune::KnobOp;
+
+/// Equal, or integers of equal value and different types.
+static bool sameValue(Attribute a, Attribute b) {
+  auto intA = dyn_cast<IntegerAttr>(a), intB = dyn_cast<IntegerAttr>(b);
+  if (intA && intB)
+    return intA.getValue().getSExtValue() == intB.getValue().getSExtValue();
+  auto listA = dyn_cast<ArrayAttr>(a), listB = dyn_cast<ArrayAttr>(b);
+  if (listA && listB)
+    return listA.size() == listB.size() &&
+           llvm::all_of(llvm::zip(listA, listB), [](auto pair) {
+             return sameValue(std::get<0>(pair), std::get<1>(pair));
+           });
+  return a == b;
+}
+
+/// Reads `text` as an attribute; what is none is a string.
+static Attribute parseValue(StringRef text, MLIRContext *context) {
+  ScopedDiagnosticHandler quiet(context, [](Diagnostic &) {});
+  size_t read = 0;
+  Attribute value = parseAttribute(text, context, Type(), &read);
+  if (value && read == text.size())
+    return value;
+  return StringAttr::get(context, text);
+}
+
+/// Strings without their quotes, the rest as in IR but without types.
+static void printValue(InFlightDiagnostic &os, Attribute value) {
+  if (auto text = dyn_cast<StringAttr>(value)) {
+    os << text.getValue();
+  } else if (auto number = dyn_cast<IntegerAttr>(value)) {
+    os << number.getValue().getSExtValue();
+  } else if (auto list = dyn_cast<ArrayAttr>(value)) {
+    os << "[";
+    llvm::interleaveComma(list, os, [&](Attribute v) { printValue(os, v); });
+    os << "]";
+  } else {
+    os << value;
+  }
+}
+
+static void printOptions(InFlightDiagnostic &os, KnobOp knob) {
+  if (auto options = dyn_cast<ArrayAttr>(knob.getOptions()))
+    llvm::interleaveComma(options, os, [&](Attribute v) { printValue(os, v); });
+  else
+    os << knob.getOptions();
+}
+
+/// The option of `knob` that `text` stands for, or null.
+static Attribute chooseOption(KnobOp knob, StringRef text) {
+  Attribute value = parseValue(text, knob.getContext());
+  auto options = dyn_cast<ArrayAttr>(knob.getOptions());
+  if (!options)
+    return value;
+  for (Attribute option : options)
+    if (sameValue(option, value) || (isa<StringAttr>(option) &&
+                                     cast<StringAttr>(option) == text))
+      return option;
+  return nullptr;
+}
+
+static LogicalResult apply(ModuleOp schedule, StringRef setting,
+                           llvm::MapVector<StringRef, SmallVector<KnobOp>> &knobs) {
+  auto [name, text] = setting.split('=');
+  if (name.empty() || !setting.contains('='))
+    return schedule.emitError()
+           << "--set '" << setting << "' is not of the form name=value";
+  if (!knobs.contains(name)) {
+    InFlightDiagnostic error = schedule.emitError()
+                               << "--set " << setting
+                               << ": the schedule has no knob '" << name
+                               << "'; it has ";
+    if (knobs.empty())
+      error << "none";
+    llvm::interleaveComma(knobs, error,
+                          [&](const auto &entry) { error << entry.first; });
+    return failure();
+  }
+  for (KnobOp knob : knobs[name]) {
+    Attribute option = chooseOption(knob, text);
+    if (!option) {
+      InFlightDiagnostic error = knob.emitError()
+                                 << "--set " << setting << ": knob '" << name
+                                 << "' takes one of ";
+      printOptions(error, knob);
+      return failure();
+    }
+    knob.setSelectedAttr(option);
+  }
+  return success();
+}
+
+LogicalResult tenon::setKnobs(ModuleOp schedule,
+                              ArrayRef<std::string> settings) {
+  llvm::MapVector<StringRef, SmallVector<KnobOp>> knobs;
+  schedule.walk([&](KnobOp knob) { knobs[knob.getName()].push_back(knob); });
+  for (const std::string &setting : settings)
+    if (failed(apply(schedule, setting, knobs)))
+      return failure();
+  for (auto &[name, ops] : knobs) {
+    for (KnobOp knob : ops) {
+      if (knob.getSelectedAttr())
+        continue;
+      InFlightDiagnostic error =
+          knob.emitError() << "knob '" << name
+                           << "' has no value: give --set " << name
+                           << "=VALUE, or a default in the schedule, out of ";
+      printOptions(error, knob);
+      return failure();
+    }
+  }
+  return success();
+}

@@ -1,0 +1,122 @@
+//===- RuleCache.cpp - Compiled rules kept on disk ------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/RuleCache.h"
+#include "Engine/SearchPath.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace tenon;
+namespace fs = llvm::sys::fs;
+
+static constexpr StringLiteral kMagic = "tenon rule cache 1";
+
+static std::string hash(StringRef text) {
+  llvm::XXH128_hash_t value =
+      llvm::xxh3_128bits(llvm::arrayRefFromStringRef(text));
+  return llvm::utohexstr(value.high64) + "-" + llvm::utohexstr(value.low64);
+}
+
+static std::string hashFile(StringRef file) {
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, error);
+  return buffer ? hash(buffer->getBuffer()) : "none";
+}
+
+/// The user's cache directory, or an empty string when there is none.
+static std::string defaultDirectory() {
+  SmallString<128> dir;
+  if (!llvm::sys::path::cache_directory(dir))
+    return "";
+  llvm::sys::path::append(dir, "tenon");
+  return std::string(dir);
+}
+
+void CompiledRules::addDependencies(StringRef makeRule) {
+  SmallVector<StringRef> words;
+  llvm::SplitString(makeRule.split(':').second, words, " \t\n\\");
+  for (StringRef word : words)
+    dependencies.push_back(word.str());
+}
+
+RuleCache::RuleCache(StringRef directory, StringRef tool,
+                     const RuleSource &source,
+                     ArrayRef<std::string> includeDirs) {
+  std::string dir = directory.empty() ? defaultDirectory() : directory.str();
+  if (dir.empty() || fs::create_directories(dir))
+    return;
+  std::string key = source.fingerprint();
+  for (const std::string &include : includeDirs)
+    (key += include) += '\0';
+  ((key += LLVM_VERSION_STRING) += '\0') += hashFile(tool);
+  SmallString<128> path(dir);
+  llvm::sys::path::append(path, hash(key) + ".rules");
+  entry = std::string(path);
+}
+
+/// Takes a line `WORD COUNT` and the COUNT bytes and line end that follow it.
+static std::optional<std::string> takeBlock(StringRef &text, StringRef word) {
+  auto [line, rest] = text.split('\n');
+  size_t size;
+  if (!line.consume_front(word) || line.trim().getAsInteger(10, size) ||
+      rest.size() < size + 1)
+    return std::nullopt;
+  text = rest.drop_front(size + 1);
+  return rest.take_front(size).str();
+}
+
+std::optional<CompiledRules> RuleCache::load() const {
+  std::string error;
+  if (entry.empty() || !fs::exists(entry))
+    return std::nullopt;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(entry, error);
+  if (!buffer)
+    return std::nullopt;
+  auto [magic, text] = buffer->getBuffer().split('\n');
+  if (magic != kMagic)
+    return std::nullopt;
+  CompiledRules rules;
+  while (text.consume_front("file ")) {
+    auto [line, rest] = text.split('\n');
+    auto [digest, file] = line.split(' ');
+    if (hashFile(file) != digest)
+      return std::nullopt;
+    rules.dependencies.push_back(file.str());
+    text = rest;
+  }
+  std::optional<std::string> diagnostics = takeBlock(text, "diagnostics");
+  std::optional<std::string> pdl = takeBlock(text, "pdl");
+  if (!diagnostics || !pdl || !text.empty())
+    return std::nullopt;
+  rules.diagnostics = std::move(*diagnostics);
+  rules.pdl = std::move(*pdl);
+  return rules;
+}
+
+void RuleCache::store(const CompiledRules &rules) const {
+  if (entry.empty())
+    return;
+  llvm::Error error =
+      llvm::writeToOutput(entry, [&](raw_ostream &os) -> llvm::Error {
+        os << kMagic << "\n";
+        for (const std::string &file : rules.dependencies)
+          os << "file " << hashFile(file) << " " << file << "\n";
+        os << "diagnostics " << rules.diagnostics.size() << "\n"
+           << rules.diagnostics << "\n";
+        os << "pdl " << rules.pdl.size() << "\n" << rules.pdl << "\n";
+        return llvm::Error::success();
+      });
+  llvm::consumeError(std::move(error));
+}

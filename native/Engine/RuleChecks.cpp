@@ -1,0 +1,292 @@
+//===- RuleChecks.cpp - What is wrong with rules, before they run ---------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/RuleChecks.h"
+#include "Engine/RuleFacts.h"
+#include "mlir/Dialect/PDL/IR/PDLTypes.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/ExtensibleDialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace tenon;
+
+InFlightDiagnostic RuleChecks::error(Location loc) {
+  failed = true;
+  return emitError(loc);
+}
+
+InFlightDiagnostic RuleChecks::warning(Location loc) {
+  return strict ? error(loc) : emitWarning(loc);
+}
+
+LogicalResult RuleChecks::run() {
+  checkInlineBodies();
+  for (const Rule &rule : rules)
+    checkRule(rule);
+  checkTies();
+  return success(!failed);
+}
+
+void RuleChecks::checkInlineBodies() {
+  for (const InlineBody &body : source.inlineBodies())
+    error(body.location)
+        << "'" << body.name
+        << "' has a C++ body, which is lost when rules are loaded at run "
+           "time: register it as a native and declare it without a body";
+}
+
+/// The operations that the rewrite of a rule erases or replaces.
+static llvm::SmallSetVector<Operation *, 4> removedOps(pdl::RewriteOp rewrite) {
+  llvm::SmallSetVector<Operation *, 4> removed;
+  rewrite.walk([&](Operation *op) {
+    if (auto erase = dyn_cast<pdl::EraseOp>(op))
+      removed.insert(erase.getOpValue().getDefiningOp());
+    else if (auto replace = dyn_cast<pdl::ReplaceOp>(op))
+      removed.insert(replace.getOpValue().getDefiningOp());
+  });
+  return removed;
+}
+
+void RuleChecks::checkRule(const Rule &rule) {
+  if (rule.name.empty())
+    error(rule.location)
+        << "a rule has no name: write 'Pattern Name with benefit(N) { ... }'";
+  pdl::PatternOp pattern = rule.pattern;
+  pattern.walk([&](Operation *op) {
+    if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
+      checkNative(op, call.getName(), Native::Form::Constraint);
+    } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
+      checkNative(op, call.getName(), Native::Form::Rewrite);
+    } else if (auto operation = dyn_cast<pdl::OperationOp>(op)) {
+      if (op->getParentOfType<pdl::RewriteOp>())
+        checkBuilt(rule, operation);
+      else
+        checkMatched(rule, operation);
+    }
+  });
+  for (Operation *op : removedOps(pattern.getRewriter()))
+    if (auto operation = dyn_cast_or_null<pdl::OperationOp>(op))
+      checkRemoved(rule, operation);
+}
+
+//===----------------------------------------------------------------------===//
+// Natives
+//===----------------------------------------------------------------------===//
+
+static PDLValue::Kind kindOf(Type type) {
+  return llvm::TypeSwitch<Type, PDLValue::Kind>(type)
+      .Case([](pdl::OperationType) { return PDLValue::Kind::Operation; })
+      .Case([](pdl::TypeType) { return PDLValue::Kind::Type; })
+      .Case([](pdl::ValueType) { return PDLValue::Kind::Value; })
+      .Case([](pdl::RangeType range) {
+        return isa<pdl::TypeType>(range.getElementType())
+                   ? PDLValue::Kind::TypeRange
+                   : PDLValue::Kind::ValueRange;
+      })
+      .Default([](Type) { return PDLValue::Kind::Attribute; });
+}
+
+static bool sameKinds(TypeRange types, ArrayRef<NativeValue> values) {
+  return types.size() == values.size() &&
+         llvm::all_of(llvm::zip(types, values), [](auto pair) {
+           return kindOf(std::get<0>(pair)) == std::get<1>(pair).kind;
+         });
+}
+
+/// `(Op, Attr) -> Attr`, as a call uses it.
+static std::string printCall(Operation *call) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  auto print = [&](Type type) { os << pdlWord(kindOf(type)); };
+  os << "(";
+  llvm::interleaveComma(call->getOperandTypes(), os, print);
+  os << ")";
+  if (call->getNumResults()) {
+    os << " -> ";
+    llvm::interleaveComma(call->getResultTypes(), os, print);
+  }
+  return text;
+}
+
+void RuleChecks::checkNative(Operation *call, StringRef name,
+                             Native::Form form) {
+  const Native *native = natives.lookup(name);
+  StringRef word =
+      form == Native::Form::Constraint ? "constraint" : "rewrite";
+  if (!native) {
+    error(call->getLoc()) << "no native " << word << " is called '" << name
+                          << "': `tenon-rules prelude` lists the natives";
+    return;
+  }
+  if (native->form != form) {
+    error(call->getLoc()) << "'" << name << "' is not a native " << word
+                          << ": it is declared `" << native->declaration()
+                          << "`";
+    return;
+  }
+  if (!sameKinds(call->getOperandTypes(), native->parameters) ||
+      !sameKinds(call->getResultTypes(), native->results))
+    error(call->getLoc()) << "native " << word << " '" << name
+                          << "' is used as " << printCall(call)
+                          << ", but it is declared `" << native->declaration()
+                          << "`";
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+static std::optional<RegisteredOperationName> registered(pdl::OperationOp op) {
+  std::optional<StringRef> name = op.getOpName();
+  if (!name)
+    return std::nullopt;
+  return RegisteredOperationName::lookup(*name, op->getContext());
+}
+
+void RuleChecks::checkMatched(const Rule &rule, pdl::OperationOp op) {
+  if (op.getOpName() && !registered(op) &&
+      !op->getContext()->allowsUnregisteredDialects())
+    warning(op.getLoc()) << "rule '" << rule.name << "' matches '"
+                         << *op.getOpName()
+                         << "', an operation that no loaded dialect has";
+}
+
+static bool hasAttribute(pdl::OperationOp op, StringRef name) {
+  return llvm::any_of(op.getAttributeValueNames(), [&](Attribute known) {
+    return cast<StringAttr>(known).getValue() == name;
+  });
+}
+
+void RuleChecks::checkBuilt(const Rule &rule, pdl::OperationOp op) {
+  std::optional<RegisteredOperationName> name = registered(op);
+  if (!name) {
+    if (!op->getContext()->allowsUnregisteredDialects())
+      error(op.getLoc()) << "rule '" << rule.name << "' builds '"
+                         << op.getOpName().value_or("")
+                         << "', an operation that no loaded dialect has";
+    return;
+  }
+  auto checkSegments = [&](bool sized, StringRef attribute, StringRef what) {
+    if (sized && !hasAttribute(op, attribute))
+      error(op.getLoc()) << "rule '" << rule.name << "' builds '"
+                         << name->getStringRef()
+                         << "', which has several groups of " << what
+                         << ", without '" << attribute
+                         << "': say how many each group takes, as in "
+                         << attribute << " = attr<\"array<i32: 2, 1>\">";
+  };
+  checkSegments(name->hasTrait<OpTrait::AttrSizedOperandSegments>(),
+                "operandSegmentSizes", "operands");
+  checkSegments(name->hasTrait<OpTrait::AttrSizedResultSegments>(),
+                "resultSegmentSizes", "results");
+}
+
+namespace {
+/// What a rule has asked about an operation that it removes.
+struct Asked {
+  bool body = false;
+  bool attributes = false;
+  llvm::StringSet<> names;
+};
+} // namespace
+
+/// Collects what the natives that `op` is handed to look at. A native rewrite
+/// that takes the operation is trusted to carry over what it needs.
+static Asked collectAsked(pdl::OperationOp op, const NativeRegistry &natives) {
+  Asked asked;
+  for (Attribute name : op.getAttributeValueNames())
+    asked.names.insert(cast<StringAttr>(name).getValue());
+  for (Operation *user : op.getOp().getUsers()) {
+    if (isa<pdl::ApplyNativeRewriteOp>(user))
+      asked.body = asked.attributes = true;
+    auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
+    const Native *native = call ? natives.lookup(call.getName()) : nullptr;
+    if (!native)
+      continue;
+    asked.body |= native->observes == Observes::Body;
+    asked.attributes |= native->observes == Observes::Body ||
+                        native->observes == Observes::Attributes;
+    if (native->observes == Observes::NamedAttribute)
+      if (auto last = call.getArgs().back().getDefiningOp<pdl::AttributeOp>())
+        if (auto text = dyn_cast_or_null<StringAttr>(
+                last.getValue().value_or(Attribute())))
+          asked.names.insert(text.getValue());
+  }
+  return asked;
+}
+
+/// True when the rewrite of `rule` builds another operation of that name which
+/// is not given the attribute.
+static bool rebuiltWithout(const Rule &rule, StringRef opName,
+                           StringRef attribute) {
+  bool found = false;
+  pdl::PatternOp(rule.pattern).getRewriter().walk([&](pdl::OperationOp op) {
+    found |= op.getOpName() == opName && !hasAttribute(op, attribute);
+  });
+  return found;
+}
+
+void RuleChecks::checkRemoved(const Rule &rule, pdl::OperationOp op) {
+  std::optional<RegisteredOperationName> name = registered(op);
+  // Operations defined at run time do not say what they have.
+  if (!name || isa<DynamicDialect>(name->getDialect()))
+    return;
+  Asked asked = collectAsked(op, natives);
+  if (!name->hasTrait<OpTrait::ZeroRegions>() && !asked.body)
+    error(op.getLoc()) << "rule '" << rule.name << "' removes '"
+                       << name->getStringRef()
+                       << "' with its region, but never asks what the region "
+                          "does: call a native that reads the body";
+  if (asked.attributes)
+    return;
+  for (StringAttr attribute : name->getAttributeNames()) {
+    if (asked.names.contains(attribute.getValue()) ||
+        attribute.getValue().ends_with("SegmentSizes"))
+      continue;
+    bool rebuilt =
+        rebuiltWithout(rule, name->getStringRef(), attribute.getValue());
+    InFlightDiagnostic finding =
+        rebuilt ? error(op.getLoc()) : warning(op.getLoc());
+    finding << "rule '" << rule.name << "' "
+            << (rebuilt ? "rebuilds '" : "removes '") << name->getStringRef()
+            << "' and loses its attribute '" << attribute.getValue()
+            << "': match it, carry it over, or say DropAttribute(op, "
+               "attr<\"\\\""
+            << attribute.getValue() << "\\\"\">)";
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Ties
+//===----------------------------------------------------------------------===//
+
+void RuleChecks::checkTies() {
+  std::vector<RuleFacts> facts;
+  for (const Rule &rule : rules)
+    facts.emplace_back(rule, natives);
+  for (size_t second = 0; second < rules.size(); ++second) {
+    for (size_t first = 0; first < second; ++first) {
+      const Rule &a = rules[first], &b = rules[second];
+      bool otherRoot = a.root != b.root && !a.root.empty() && !b.root.empty();
+      if (a.benefit != b.benefit || otherRoot ||
+          facts[first].disjoint(facts[second]))
+        continue;
+      bool certain = facts[first].covers(facts[second]) ||
+                     facts[second].covers(facts[first]);
+      InFlightDiagnostic finding =
+          certain ? error(b.location) : warning(b.location);
+      finding << "rules '" << b.name << "' and '" << a.name << "' (" << a.place()
+              << ") " << (certain ? "match" : "may match")
+              << " the same operation with the same benefit " << a.benefit
+              << ": give the more specific one the higher benefit";
+    }
+  }
+}

@@ -1,0 +1,52 @@
+//===- RuleChecks.h - What is wrong with rules, before they run -*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_ENGINE_RULECHECKS_H
+#define TENON_ENGINE_RULECHECKS_H
+
+#include "Engine/Natives.h"
+#include "Engine/RuleSet.h"
+#include "Engine/RuleSource.h"
+
+namespace tenon {
+
+/// The loading checks. MLIR would load rules with each of these faults, and
+/// crash, call another function or drop a part of the program when they run.
+/// What is certain is an error. What may be intended is a warning, which
+/// `strict` makes an error.
+class RuleChecks {
+public:
+  RuleChecks(llvm::ArrayRef<Rule> rules, const RuleSource &source,
+             const NativeRegistry &natives, bool strict)
+      : rules(rules), source(source), natives(natives), strict(strict) {}
+
+  /// Emits every finding. Fails when one of them is an error.
+  mlir::LogicalResult run();
+
+private:
+  mlir::InFlightDiagnostic error(mlir::Location loc);
+  mlir::InFlightDiagnostic warning(mlir::Location loc);
+
+  void checkInlineBodies();
+  void checkRule(const Rule &rule);
+  void checkNative(mlir::Operation *call, llvm::StringRef name,
+                   Native::Form form);
+  void checkMatched(const Rule &rule, mlir::pdl::OperationOp op);
+  void checkBuilt(const Rule &rule, mlir::pdl::OperationOp op);
+  void checkRemoved(const Rule &rule, mlir::pdl::OperationOp op);
+  void checkTies();
+
+  llvm::ArrayRef<Rule> rules;
+  const RuleSource &source;
+  const NativeRegistry &natives;
+  bool strict;
+  bool failed = false;
+};
+
+} // namespace tenon
+
+#endif // TENON_ENGINE_RULECHECKS_H

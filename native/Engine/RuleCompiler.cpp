@@ -1,0 +1,182 @@
+//===- RuleCompiler.cpp - PDLL text to PDL text, through a cache ----------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/RuleCompiler.h"
+#include "Engine/RuleCache.h"
+#include "Engine/SearchPath.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace tenon;
+
+namespace {
+
+/// A file in the system's temporary directory that is removed at the end.
+struct TemporaryFile {
+  explicit TemporaryFile(StringRef suffix) {
+    std::error_code error =
+        llvm::sys::fs::createTemporaryFile("tenon", suffix, path);
+    ok = !error;
+  }
+  ~TemporaryFile() {
+    if (ok)
+      llvm::sys::fs::remove(path);
+  }
+  std::string text() const {
+    std::string error;
+    std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(path, error);
+    return buffer ? buffer->getBuffer().str() : "";
+  }
+
+  SmallString<128> path;
+  bool ok = false;
+};
+
+} // namespace
+
+std::vector<std::string> tenon::ruleIncludeDirs(StringRef file,
+                                                ArrayRef<std::string> rulesPath) {
+  StringRef own = llvm::sys::path::parent_path(file);
+  std::vector<std::string> dirs = {own.empty() ? "." : own.str()};
+  dirs.insert(dirs.end(), rulesPath.begin(), rulesPath.end());
+  if (llvm::sys::fs::is_directory(TENON_MLIR_INCLUDE_DIR))
+    dirs.push_back(TENON_MLIR_INCLUDE_DIR);
+  return dirs;
+}
+
+static FailureOr<std::string> findTool(const EngineOptions &options,
+                                       Location loc) {
+  if (!options.pdllTool.empty()) {
+    if (llvm::sys::fs::can_execute(options.pdllTool))
+      return options.pdllTool;
+    return emitError(loc) << "--mlir-pdll='" << options.pdllTool
+                          << "' is not a program that can be run";
+  }
+  for (StringRef name : {"mlir-pdll", "mlir-pdll-22"}) {
+    if (auto found =
+            llvm::sys::findProgramByName(name, {TENON_MLIR_TOOLS_DIR}))
+      return *found;
+    if (auto found = llvm::sys::findProgramByName(name))
+      return *found;
+  }
+  return emitError(loc)
+         << "mlir-pdll, which compiles rules, was found neither in "
+         << TENON_MLIR_TOOLS_DIR
+         << " nor on PATH: install the Debian package mlir-22-tools or name "
+            "the program with --mlir-pdll";
+}
+
+/// Emits what mlir-pdll wrote to stderr: `FILE:LINE:COLUMN: KIND: TEXT` or
+/// `loc("FILE":LINE:COLUMN): KIND: TEXT`. Source lines and carets between them
+/// are left out, since the diagnostic handler shows them again. Returns how
+/// many errors there were.
+static unsigned emitToolDiagnostics(StringRef output, MLIRContext *context) {
+  static const llvm::Regex plain(
+      "^(.+):([0-9]+):([0-9]+): (error|warning|note): (.*)$");
+  static const llvm::Regex located(
+      "^loc\\(\"(.+)\":([0-9]+):([0-9]+)\\): (error|warning|note): (.*)$");
+  unsigned errors = 0;
+  SmallVector<StringRef> lines;
+  output.split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (StringRef line : lines) {
+    SmallVector<StringRef> match;
+    if (!located.match(line, &match) && !plain.match(line, &match))
+      continue;
+    unsigned row = 1, column = 1;
+    match[2].getAsInteger(10, row);
+    match[3].getAsInteger(10, column);
+    Location loc = FileLineColLoc::get(context, match[1], row, column);
+    if (match[4] == "error") {
+      emitError(loc) << match[5];
+      ++errors;
+    } else if (match[4] == "warning") {
+      emitWarning(loc) << match[5];
+    } else {
+      emitRemark(loc) << match[5];
+    }
+  }
+  return errors;
+}
+
+/// Runs mlir-pdll on the main file.
+static FailureOr<CompiledRules> runTool(const std::string &tool,
+                                        const RuleSource &source,
+                                        ArrayRef<std::string> includeDirs,
+                                        Location loc) {
+  TemporaryFile input("pdll"), output("mlir"), dependencies("d"), errors("err");
+  if (!input.ok || !output.ok || !dependencies.ok || !errors.ok)
+    return emitError(loc) << "no temporary file could be made for mlir-pdll";
+  SmallVector<StringRef> arguments = {tool, "-x=mlir", "-o", output.path,
+                                      "-d", dependencies.path};
+  for (const std::string &dir : includeDirs)
+    arguments.append({"-I", dir});
+  bool fromStdin = source.mainName() == "<stdin>";
+  arguments.push_back(fromStdin ? StringRef("-") : source.mainName());
+  if (fromStdin) {
+    std::error_code error;
+    llvm::raw_fd_ostream(input.path, error) << source.mainText();
+  }
+
+  StringRef inputFile = fromStdin ? StringRef(input.path) : StringRef("");
+  std::optional<StringRef> redirects[] = {inputFile, StringRef(""),
+                                          StringRef(errors.path)};
+  std::string message;
+  int code = llvm::sys::ExecuteAndWait(tool, arguments, std::nullopt, redirects,
+                                       /*SecondsToWait=*/60,
+                                       /*MemoryLimit=*/0, &message);
+  CompiledRules compiled;
+  compiled.diagnostics = errors.text();
+  if (code == -1)
+    return emitError(loc) << "mlir-pdll could not be started: " << message;
+  if (code == -2)
+    return emitError(loc) << "mlir-pdll crashed or took more than 60 seconds "
+                             "on this file: "
+                          << message;
+  if (code != 0) {
+    if (emitToolDiagnostics(compiled.diagnostics, loc->getContext()) == 0)
+      emitError(loc) << "mlir-pdll failed with exit code " << code << ": "
+                     << StringRef(compiled.diagnostics).trim();
+    return failure();
+  }
+  compiled.pdl = output.text();
+  compiled.addDependencies(dependencies.text());
+  return compiled;
+}
+
+FailureOr<std::string> tenon::compileRules(const RuleSource &source,
+                                           ArrayRef<std::string> includeDirs,
+                                           const EngineOptions &options,
+                                           MLIRContext *context) {
+  Location loc = FileLineColLoc::get(context, source.mainName(), 1, 1);
+  FailureOr<std::string> tool = findTool(options, loc);
+  if (failed(tool))
+    return failure();
+  std::optional<RuleCache> cache;
+  if (options.useCache)
+    cache.emplace(options.cacheDir, *tool, source, includeDirs);
+
+  std::optional<CompiledRules> compiled;
+  if (cache)
+    compiled = cache->load();
+  if (!compiled) {
+    FailureOr<CompiledRules> fresh = runTool(*tool, source, includeDirs, loc);
+    if (failed(fresh))
+      return failure();
+    compiled = std::move(*fresh);
+    if (cache)
+      cache->store(*compiled);
+  }
+  emitToolDiagnostics(compiled->diagnostics, context);
+  return std::move(compiled->pdl);
+}

@@ -1,0 +1,30 @@
+//===- RuleCompiler.h - PDLL text to PDL text, through a cache --*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_ENGINE_RULECOMPILER_H
+#define TENON_ENGINE_RULECOMPILER_H
+
+#include "Engine/Engine.h"
+#include "Engine/RuleSource.h"
+
+namespace tenon {
+
+/// Compiles `source` with mlir-pdll and gives the text of its PDL module.
+/// Equal text, includes and tool give the same result from the cache on disk.
+/// All that mlir-pdll has to say is emitted as diagnostics at the user's file
+/// and line, on a cached result as on a new one.
+mlir::FailureOr<std::string>
+compileRules(const RuleSource &source, llvm::ArrayRef<std::string> includeDirs,
+             const EngineOptions &options, mlir::MLIRContext *context);
+
+/// The directories in which a rule file's includes are looked for.
+std::vector<std::string> ruleIncludeDirs(llvm::StringRef file,
+                                         llvm::ArrayRef<std::string> rulesPath);
+
+} // namespace tenon
+
+#endif // TENON_ENGINE_RULECOMPILER_H

@@ -1,0 +1,141 @@
+//===- RuleFacts.cpp - What a rule asks of the operations it matches ------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/RuleFacts.h"
+#include "mlir/Dialect/PDL/IR/PDLTypes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace tenon;
+
+template <typename T>
+static std::string print(T value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << value;
+  return text;
+}
+
+RuleFacts::RuleFacts(const Rule &rule, const NativeRegistry &natives) {
+  pdl::PatternOp pattern = rule.pattern;
+  Block &body = pattern.getBodyRegion().front();
+  if (Value root = pattern.getRewriter().getRoot())
+    if (auto op = root.getDefiningOp<pdl::OperationOp>())
+      addOperation(op, "root");
+  // What the root does not lead to is reached through a value they share.
+  unsigned others = 0;
+  for (auto op : body.getOps<pdl::OperationOp>())
+    if (!positions.count(op.getOp()))
+      addOperation(op, ("other" + Twine(others++)).str());
+  for (auto call : body.getOps<pdl::ApplyNativeConstraintOp>())
+    addNative(call, natives);
+}
+
+void RuleFacts::addOperation(pdl::OperationOp op, const std::string &position) {
+  if (!positions.try_emplace(op.getOp(), position).second)
+    return;
+  if (std::optional<StringRef> name = op.getOpName())
+    facts[position] = name->str();
+
+  bool counted = true;
+  for (auto [index, operand] : llvm::enumerate(op.getOperandValues())) {
+    counted &= isa<pdl::ValueType>(operand.getType());
+    addValue(operand, position + ".operand" + std::to_string(index));
+  }
+  if (counted)
+    facts[position + ".operands"] =
+        std::to_string(op.getOperandValues().size());
+
+  for (auto [name, value] :
+       llvm::zip(op.getAttributeValueNames(), op.getAttributeValues())) {
+    std::string key =
+        position + "." + cast<StringAttr>(name).getValue().str();
+    auto attribute = value.getDefiningOp<pdl::AttributeOp>();
+    auto [it, isNew] = positions.try_emplace(value, key);
+    if (attribute && attribute.getValue())
+      facts[key] = print(*attribute.getValue());
+    else
+      facts[key + " is"] = isNew ? "present" : it->second;
+  }
+
+  bool typed = !op.getTypeValues().empty();
+  for (auto [index, value] : llvm::enumerate(op.getTypeValues())) {
+    typed &= isa<pdl::TypeType>(value.getType());
+    addValue(value, position + ".type" + std::to_string(index));
+  }
+  if (typed)
+    facts[position + ".results"] = std::to_string(op.getTypeValues().size());
+}
+
+void RuleFacts::addValue(Value value, const std::string &position) {
+  auto [it, isNew] = positions.try_emplace(value, position);
+  if (!isNew) {
+    facts[position + " is"] = it->second;
+    return;
+  }
+  Operation *def = value.getDefiningOp();
+  if (auto result = dyn_cast<pdl::ResultOp>(def)) {
+    facts[position + " is result"] = std::to_string(result.getIndex());
+    addOperation(result.getParent().getDefiningOp<pdl::OperationOp>(),
+                 position + ".def");
+  } else if (auto results = dyn_cast<pdl::ResultsOp>(def)) {
+    addOperation(results.getParent().getDefiningOp<pdl::OperationOp>(),
+                 position + ".def");
+  } else if (auto operand = dyn_cast<pdl::OperandOp>(def)) {
+    if (Value type = operand.getValueType())
+      addValue(type, position + ".type");
+  } else if (auto type = dyn_cast<pdl::TypeOp>(def)) {
+    if (type.getConstantType())
+      facts[position] = print(*type.getConstantType());
+  }
+}
+
+std::string RuleFacts::describe(Value value) {
+  auto it = positions.find(value);
+  if (it != positions.end())
+    return it->second;
+  Operation *def = value.getDefiningOp();
+  if (auto attribute = dyn_cast<pdl::AttributeOp>(def))
+    return attribute.getValue() ? print(*attribute.getValue()) : "any";
+  if (auto type = dyn_cast<pdl::TypeOp>(def))
+    return type.getConstantType() ? print(*type.getConstantType()) : "any";
+  return "any";
+}
+
+void RuleFacts::addNative(pdl::ApplyNativeConstraintOp call,
+                          const NativeRegistry &natives) {
+  std::string name = call.getName().str();
+  std::vector<std::string> arguments;
+  for (Value argument : call.getArgs())
+    arguments.push_back(describe(argument));
+  std::string all = name + "(" + llvm::join(arguments, ", ") + ")";
+  for (auto [index, result] : llvm::enumerate(call.getResults()))
+    positions.try_emplace(result, all + "#" + std::to_string(index));
+  facts[all] = call.getIsNegated() ? "no" : "yes";
+
+  const Native *native = natives.lookup(name);
+  if (native && native->exclusive && !call.getIsNegated()) {
+    std::string constant = arguments.back();
+    arguments.back() = "_";
+    facts[name + "(" + llvm::join(arguments, ", ") + ")"] = constant;
+  }
+}
+
+bool RuleFacts::disjoint(const RuleFacts &other) const {
+  return llvm::any_of(facts, [&](const auto &fact) {
+    auto it = other.facts.find(fact.first);
+    return it != other.facts.end() && it->second != fact.second;
+  });
+}
+
+bool RuleFacts::covers(const RuleFacts &other) const {
+  return llvm::all_of(facts, [&](const auto &fact) {
+    auto it = other.facts.find(fact.first);
+    return it != other.facts.end() && it->second == fact.second;
+  });
+}

@@ -1,0 +1,77 @@
+//===- RuleLibrary.cpp - The rule sets of a context -----------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/RuleLibrary.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+RuleSet *RuleLibrary::load(StringRef name, Location loc) {
+  auto it = loaded.find(name);
+  if (it != loaded.end())
+    return it->second.get();
+  // What is wrong with a set is said once.
+  if (!failedNames.insert(name).second)
+    return nullptr;
+
+  SearchPath path(options.rulesPath, "rules");
+  std::vector<std::string> tried;
+  std::string file = path.find(name, ".pdll", tried);
+  if (file.empty()) {
+    emitError(loc) << "rule set '" << name << "' was not found; looked for "
+                   << llvm::join(tried, ", ");
+    return nullptr;
+  }
+  FailureOr<std::unique_ptr<RuleSet>> set =
+      RuleSet::load(name, file, path.directories(), options, context);
+  if (failed(set)) {
+    emitError(loc) << "rule set '" << name << "' cannot be used";
+    return nullptr;
+  }
+  RuleSet *result = set->get();
+  loaded.insert({result->getName(), std::move(*set)});
+  return result;
+}
+
+std::vector<RuleSet *> RuleLibrary::sets() const {
+  std::vector<RuleSet *> list;
+  for (const auto &entry : loaded)
+    list.push_back(entry.second.get());
+  return list;
+}
+
+std::shared_ptr<RuleApplication>
+RuleLibrary::beginApplication(StringRef setName, int64_t limit) {
+  auto application = std::make_shared<RuleApplication>(
+      limit > 0 ? limit : options.rewriteLimit);
+  applications.emplace_back(setName.str(), application);
+  return application;
+}
+
+LogicalResult RuleLibrary::checkTermination(Location loc) {
+  auto ended = std::move(applications);
+  applications.clear();
+  bool exhausted = false;
+  for (const auto &[setName, application] : ended) {
+    if (!application->exhausted())
+      continue;
+    exhausted = true;
+    InFlightDiagnostic error = emitError(loc);
+    error << "rule set '" << setName << "' did not come to rest: stopped at "
+          << "the limit of " << application->getLimit()
+          << " rewrites; still firing: ";
+    llvm::interleaveComma(
+        application->stillFiring(), error, [&](const auto &entry) {
+          error << "'" << entry.first->name << "' (" << entry.first->place()
+                << ")";
+        });
+  }
+  return failure(exhausted);
+}

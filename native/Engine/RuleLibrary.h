@@ -1,0 +1,63 @@
+//===- RuleLibrary.h - The rule sets of a context ---------------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_ENGINE_RULELIBRARY_H
+#define TENON_ENGINE_RULELIBRARY_H
+
+#include "Engine/Engine.h"
+#include "Engine/RuleSet.h"
+#include "Engine/SearchPath.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace tenon {
+
+/// The rule sets that were loaded into a context, and what a run has done with
+/// them. It lives as long as the context, where transform ops find it.
+class RuleLibrary {
+public:
+  explicit RuleLibrary(mlir::MLIRContext *context) : context(context) {}
+
+  /// The library of a context in which `registerTransformOps` took effect.
+  static RuleLibrary &get(mlir::MLIRContext *context);
+
+  /// Sets the options by which sets are looked up from here on.
+  void configure(const EngineOptions &newOptions) { options = newOptions; }
+
+  /// The set of that name, loaded at the first call. On failure a diagnostic
+  /// was emitted; the note at `loc` says who asked.
+  RuleSet *load(llvm::StringRef name, mlir::Location loc);
+
+  /// All sets loaded so far, in the order of loading.
+  std::vector<RuleSet *> sets() const;
+
+  /// A new application of a rule set, remembered until
+  /// `takeExhaustedApplications`. `limit` of 0 means the default.
+  std::shared_ptr<RuleApplication> beginApplication(llvm::StringRef setName,
+                                                    int64_t limit);
+
+  /// Reports, as an error at `loc`, the applications since the last call that
+  /// reached their limit. Succeeds when there are none.
+  mlir::LogicalResult checkTermination(mlir::Location loc);
+
+  /// Set while a schedule runs: who wants to see the payload after a stage.
+  const StageObserver *observer = nullptr;
+  /// An error was emitted where no failure could be returned.
+  bool poisoned = false;
+
+private:
+  mlir::MLIRContext *context;
+  EngineOptions options;
+  llvm::MapVector<llvm::StringRef, std::unique_ptr<RuleSet>> loaded;
+  llvm::StringSet<> failedNames;
+  std::vector<std::pair<std::string, std::shared_ptr<RuleApplication>>>
+      applications;
+};
+
+} // namespace tenon
+
+#endif // TENON_ENGINE_RULELIBRARY_H

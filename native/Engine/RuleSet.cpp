@@ -1,0 +1,233 @@
+//===- RuleSet.cpp - Rules that were loaded and checked -------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/RuleSet.h"
+#include "Engine/Natives.h"
+#include "Engine/RuleChecks.h"
+#include "Engine/RuleCompiler.h"
+#include "Engine/RuleSource.h"
+#include "mlir/Dialect/PDL/IR/PDL.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Rewrite/PatternApplicator.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+/// The native that every rewrite calls first, with the index of its rule.
+static constexpr StringLiteral kFired = "tenon.fired";
+
+std::string Rule::place() const {
+  return (location.getFilename().getValue() + ":" +
+          Twine(location.getLine()))
+      .str();
+}
+
+//===----------------------------------------------------------------------===//
+// Loading
+//===----------------------------------------------------------------------===//
+
+/// Loads the dialects of the operations that rules name, so that the checks can
+/// look them up and a run can create them.
+static void loadNamedDialects(ModuleOp pdl) {
+  pdl.walk([&](pdl::OperationOp op) {
+    if (std::optional<StringRef> opName = op.getOpName())
+      op->getContext()->getOrLoadDialect(opName->split('.').first);
+  });
+}
+
+static std::vector<std::string> openingComment(StringRef text) {
+  std::vector<std::string> comment;
+  while (text.consume_front("//")) {
+    auto [line, rest] = text.split('\n');
+    comment.push_back(line.trim().str());
+    text = rest;
+  }
+  return comment;
+}
+
+static Rule describe(pdl::PatternOp pattern, const RuleSource &source) {
+  Rule rule;
+  rule.pattern = pattern;
+  rule.name = pattern.getSymName().value_or("").str();
+  rule.benefit = pattern.getBenefit();
+  rule.location = cast<FileLineColLoc>(pattern.getLoc());
+  rule.comment = source.commentAbove(rule.location.getFilename().getValue(),
+                                     rule.location.getLine());
+  if (Value root = pattern.getRewriter().getRoot())
+    if (auto op = root.getDefiningOp<pdl::OperationOp>())
+      rule.root = op.getOpName().value_or("").str();
+  return rule;
+}
+
+FailureOr<std::unique_ptr<RuleSet>>
+RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
+              const EngineOptions &options, MLIRContext *context, bool strict) {
+  std::vector<std::string> includeDirs = ruleIncludeDirs(file, rulesPath);
+  FailureOr<RuleSource> source = RuleSource::read(file, includeDirs, context);
+  if (failed(source))
+    return failure();
+  FailureOr<std::string> pdlText =
+      compileRules(*source, includeDirs, options, context);
+  if (failed(pdlText))
+    return failure();
+
+  context->getOrLoadDialect<pdl::PDLDialect>();
+  auto set = std::make_unique<RuleSet>();
+  set->name = name.str();
+  set->module = parseSourceString<ModuleOp>(*pdlText, context);
+  if (!set->module)
+    return failure();
+  loadNamedDialects(*set->module);
+  for (auto pattern : set->module->getOps<pdl::PatternOp>())
+    set->rules.push_back(describe(pattern, *source));
+  set->comment = openingComment(source->mainText());
+  if (set->rules.empty())
+    emitWarning(FileLineColLoc::get(context, source->mainName(), 1, 1))
+        << "rule set '" << name << "' has no rules";
+  RuleChecks checks(set->rules, *source, NativeRegistry::get(), strict);
+  if (failed(checks.run()))
+    return failure();
+  return set;
+}
+
+Rule *RuleSet::lookup(StringRef ruleName) {
+  auto it = llvm::find_if(
+      rules, [&](const Rule &rule) { return rule.name == ruleName; });
+  return it == rules.end() ? nullptr : &*it;
+}
+
+//===----------------------------------------------------------------------===//
+// Applying
+//===----------------------------------------------------------------------===//
+
+void RuleApplication::noteFiring(Rule &rule) {
+  ++rule.fired;
+  ++count;
+  if (count > limit - kTail)
+    ++tail[&rule];
+}
+
+std::vector<std::pair<const Rule *, int64_t>>
+RuleApplication::stillFiring() const {
+  std::vector<std::pair<const Rule *, int64_t>> list(tail.begin(), tail.end());
+  llvm::sort(list, [](const auto &a, const auto &b) {
+    return std::make_pair(-a.second, a.first->name) <
+           std::make_pair(-b.second, b.first->name);
+  });
+  return list;
+}
+
+namespace tenon {
+/// The rules of a group, as one pattern of the driver's.
+class RuleGroupPattern : public RewritePattern {
+public:
+  static std::unique_ptr<RuleGroupPattern>
+  create(const RuleGroup &group, RuleSet &set,
+         std::shared_ptr<RuleApplication> application, MLIRContext *context) {
+    auto make = [&](auto root) {
+      return std::unique_ptr<RuleGroupPattern>(new RuleGroupPattern(
+          root, group, set, std::move(application), context));
+    };
+    return group.root.empty() ? make(MatchAnyOpTypeTag())
+                              : make(StringRef(group.root));
+  }
+
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    if (application->exhausted())
+      return failure();
+    set.running = application.get();
+    return applicator.matchAndRewrite(op, rewriter);
+  }
+
+private:
+  template <typename Root>
+  RuleGroupPattern(Root root, const RuleGroup &group, RuleSet &set,
+                   std::shared_ptr<RuleApplication> application,
+                   MLIRContext *context)
+      : RewritePattern(root, group.benefit, context), set(set),
+        application(std::move(application)), applicator(group.compiled) {
+    setDebugName(set.getName());
+    applicator.applyDefaultCostModel();
+  }
+
+  RuleSet &set;
+  std::shared_ptr<RuleApplication> application;
+  /// Matching changes only the scratch memory of the bytecode.
+  mutable PatternApplicator applicator;
+};
+} // namespace tenon
+
+void RuleSet::populate(RewritePatternSet &patterns,
+                       ArrayRef<const Rule *> selection,
+                       std::shared_ptr<RuleApplication> application) {
+  auto [it, inserted] = compiled.try_emplace(selection.vec());
+  if (inserted)
+    it->second = compile(selection);
+  MLIRContext *context = patterns.getContext();
+  for (const RuleGroup &group : it->second) {
+    patterns.add(RuleGroupPattern::create(group, *this, application, context));
+  }
+}
+
+/// Makes the rewrite of `pattern` report its firing, as rule number `index`.
+static void instrument(pdl::PatternOp pattern, unsigned index) {
+  pdl::RewriteOp rewrite = pattern.getRewriter();
+  OpBuilder builder = OpBuilder::atBlockBegin(&rewrite.getBodyRegion().front());
+  Value number = pdl::AttributeOp::create(builder, rewrite.getLoc(),
+                                          builder.getI64IntegerAttr(index));
+  pdl::ApplyNativeRewriteOp::create(builder, rewrite.getLoc(), TypeRange(),
+                                    builder.getStringAttr(kFired),
+                                    ValueRange(number));
+}
+
+/// Gives `module` the natives that its patterns call.
+static void registerNatives(PDLPatternModule &module) {
+  const NativeRegistry &natives = NativeRegistry::get();
+  module.getModule().walk([&](Operation *op) {
+    if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
+      if (const Native *native = natives.lookup(call.getName()))
+        module.registerConstraintFunction(native->name, native->constraint);
+    } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
+      if (const Native *native = natives.lookup(call.getName()))
+        module.registerRewriteFunction(native->name, native->rewrite);
+    }
+  });
+}
+
+RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
+  // Keyed by root and benefit, in an order that no address decides.
+  std::map<std::pair<std::string, unsigned>, OwningOpRef<ModuleOp>> modules;
+  for (const Rule *rule : selection) {
+    OwningOpRef<ModuleOp> &group = modules[{rule->root, rule->benefit}];
+    if (!group)
+      group = ModuleOp::create(module->getLoc());
+    Operation *clone = pdl::PatternOp(rule->pattern)->clone();
+    group->getBody()->push_back(clone);
+    instrument(cast<pdl::PatternOp>(clone), rule - rules.data());
+  }
+
+  Groups groups;
+  for (auto &[key, group] : modules) {
+    PDLPatternModule patterns(std::move(group));
+    registerNatives(patterns);
+    patterns.registerRewriteFunction(
+        kFired, [this](PatternRewriter &, PDLResultList &,
+                       ArrayRef<PDLValue> arguments) -> LogicalResult {
+          auto index = cast<IntegerAttr>(arguments[0].cast<Attribute>());
+          running->noteFiring(rules[index.getInt()]);
+          return success();
+        });
+    RewritePatternSet set(module->getContext());
+    set.add(std::move(patterns));
+    groups.push_back(
+        {key.first, key.second, FrozenRewritePatternSet(std::move(set))});
+  }
+  return groups;
+}

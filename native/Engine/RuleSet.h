@@ -1,0 +1,107 @@
+//===- RuleSet.h - Rules that were loaded and checked -----------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_ENGINE_RULESET_H
+#define TENON_ENGINE_RULESET_H
+
+#include "Engine/Engine.h"
+#include "mlir/Dialect/PDL/IR/PDLOps.h"
+#include "mlir/Rewrite/FrozenRewritePatternSet.h"
+#include <map>
+
+namespace tenon {
+
+/// One rule of a set.
+struct Rule {
+  std::string name;
+  /// The operation it is rooted at; empty when it may be any.
+  std::string root;
+  unsigned benefit = 0;
+  mlir::FileLineColLoc location;
+  /// The comment above it, a line an entry.
+  std::vector<std::string> comment;
+  mlir::pdl::PatternOp pattern;
+  /// How often it has rewritten something in this process.
+  int64_t fired = 0;
+
+  /// `FILE:LINE`.
+  std::string place() const;
+};
+
+/// Rules with one root and one benefit, compiled together. No two of them
+/// match the same operation, so their order has no meaning.
+struct RuleGroup {
+  std::string root;
+  unsigned benefit;
+  mlir::FrozenRewritePatternSet compiled;
+};
+
+/// What one application of a rule set may do and has done. Shared by the
+/// patterns of all its groups.
+class RuleApplication {
+public:
+  explicit RuleApplication(int64_t limit) : limit(limit) {}
+
+  bool exhausted() const { return count >= limit; }
+  void noteFiring(Rule &rule);
+
+  /// The rules that fired among the last rewrites before the limit, each with
+  /// how often it did, the most frequent first.
+  std::vector<std::pair<const Rule *, int64_t>> stillFiring() const;
+  int64_t getLimit() const { return limit; }
+
+private:
+  /// How many of the last firings say which rules do not come to rest.
+  static constexpr int64_t kTail = 1000;
+
+  int64_t limit;
+  int64_t count = 0;
+  std::map<const Rule *, int64_t> tail;
+};
+
+/// A rule file with what it includes, compiled and checked.
+class RuleSet {
+public:
+  /// Loads the set from `file`, known to schedules as `name`. Emits every
+  /// finding of the loading checks; fails when one is an error, or, with
+  /// `strict`, a warning.
+  static mlir::FailureOr<std::unique_ptr<RuleSet>>
+  load(llvm::StringRef name, llvm::StringRef file,
+       llvm::ArrayRef<std::string> rulesPath, const EngineOptions &options,
+       mlir::MLIRContext *context, bool strict = false);
+
+  llvm::StringRef getName() const { return name; }
+  /// The rules in the order of the text.
+  llvm::MutableArrayRef<Rule> getRules() { return rules; }
+  Rule *lookup(llvm::StringRef ruleName);
+  /// The comment that opens the file.
+  llvm::ArrayRef<std::string> getComment() const { return comment; }
+
+  /// Adds the rules of `selection` to `patterns`, compiled once in a process
+  /// for each selection.
+  void populate(mlir::RewritePatternSet &patterns,
+                llvm::ArrayRef<const Rule *> selection,
+                std::shared_ptr<RuleApplication> application);
+
+private:
+  using Groups = std::vector<RuleGroup>;
+  Groups compile(llvm::ArrayRef<const Rule *> selection);
+
+  std::string name;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  std::vector<Rule> rules;
+  std::vector<std::string> comment;
+  /// Selections compiled so far, by the rules they hold.
+  std::map<std::vector<const Rule *>, Groups> compiled;
+  /// The application that is running; firings are reported to it.
+  RuleApplication *running = nullptr;
+  friend class RuleGroupPattern;
+};
+
+} // namespace tenon
+
+#endif // TENON_ENGINE_RULESET_H

@@ -1,0 +1,175 @@
+//===- RuleSource.cpp - The text of a rule set ----------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/RuleSource.h"
+#include "Engine/SearchPath.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace tenon;
+
+namespace {
+
+/// Reads the few tokens of PDLL that matter here: `#include` files and C++
+/// bodies with the name of the declaration they belong to.
+class Scanner {
+public:
+  explicit Scanner(StringRef text) : text(text) {}
+
+  llvm::function_ref<void(StringRef)> onInclude;
+  llvm::function_ref<void(StringRef name, unsigned line, unsigned column)>
+      onBody;
+
+  void run() {
+    while (!rest().empty())
+      step();
+  }
+
+private:
+  StringRef rest() const { return text.drop_front(position); }
+
+  void advance(size_t count) {
+    for (char c : rest().take_front(count)) {
+      column = c == '\n' ? 1 : column + 1;
+      line += c == '\n';
+    }
+    position = std::min(position + count, text.size());
+  }
+
+  void step() {
+    if (rest().starts_with("//"))
+      return advance(rest().find('\n'));
+    if (rest().starts_with("[{")) {
+      onBody(declared, line, column);
+      return advance(rest().find("}]"));
+    }
+    if (rest().front() == '"')
+      return readString();
+    if (isWord(rest().front()))
+      return readWord();
+    advance(1);
+  }
+
+  void readString() {
+    size_t end = 1;
+    while (end < rest().size() && rest()[end] != '"')
+      end += rest()[end] == '\\' ? 2 : 1;
+    if (previous == "#include")
+      onInclude(rest().take_front(end).drop_front());
+    previous = "";
+    advance(end + 1);
+  }
+
+  void readWord() {
+    StringRef word = rest().take_while(isWord);
+    if (previous == "Constraint" || previous == "Rewrite")
+      declared = word;
+    previous = word;
+    advance(word.size());
+  }
+
+  static bool isWord(char c) {
+    return llvm::isAlnum(c) || c == '_' || c == '#';
+  }
+
+  StringRef text;
+  size_t position = 0;
+  unsigned line = 1;
+  unsigned column = 1;
+  /// The word before the current token, and the name declared last.
+  StringRef previous;
+  StringRef declared;
+};
+
+} // namespace
+
+/// Finds an include as mlir-pdll does: as given, then under each directory.
+static std::string findInclude(StringRef name,
+                               ArrayRef<std::string> includeDirs) {
+  if (llvm::sys::fs::is_regular_file(name))
+    return name.str();
+  for (const std::string &dir : includeDirs) {
+    SmallString<128> candidate(dir);
+    llvm::sys::path::append(candidate, name);
+    if (llvm::sys::fs::is_regular_file(candidate))
+      return std::string(candidate);
+  }
+  return "";
+}
+
+FailureOr<RuleSource> RuleSource::read(StringRef file,
+                                       ArrayRef<std::string> includeDirs,
+                                       MLIRContext *context) {
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, error);
+  std::string name = file == "-" ? "<stdin>" : file.str();
+  if (!buffer)
+    return emitError(FileLineColLoc::get(context, name, 1, 1))
+           << "rule file '" << name << "' cannot be read: " << error;
+  RuleSource source;
+  source.scan({name, buffer->getBuffer().str()}, includeDirs, context);
+  return source;
+}
+
+void RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
+                      MLIRContext *context) {
+  for (const File &known : files)
+    if (known.name == file.name)
+      return;
+  files.push_back(file);
+
+  std::vector<std::string> includes;
+  Scanner scanner(file.text);
+  auto onInclude = [&](StringRef name) { includes.push_back(name.str()); };
+  auto onBody = [&](StringRef name, unsigned line, unsigned column) {
+    bodies.push_back({name.str(), FileLineColLoc::get(context, file.name, line,
+                                                      column)});
+  };
+  scanner.onInclude = onInclude;
+  scanner.onBody = onBody;
+  scanner.run();
+
+  for (const std::string &include : includes) {
+    std::string found = findInclude(include, includeDirs);
+    std::string error;
+    if (found.empty() || !StringRef(found).ends_with(".pdll"))
+      continue;
+    if (std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(found, error))
+      scan({found, buffer->getBuffer().str()}, includeDirs, context);
+  }
+}
+
+std::vector<std::string> RuleSource::commentAbove(StringRef file,
+                                                  unsigned line) const {
+  std::vector<std::string> comment;
+  for (const File &candidate : files) {
+    if (candidate.name != file)
+      continue;
+    SmallVector<StringRef> lines;
+    StringRef(candidate.text).split(lines, '\n');
+    for (unsigned above = line - 1; above > 0 && above <= lines.size();
+         --above) {
+      StringRef text = lines[above - 1].trim();
+      if (!text.consume_front("//"))
+        break;
+      comment.insert(comment.begin(), text.trim().str());
+    }
+    break;
+  }
+  return comment;
+}
+
+std::string RuleSource::fingerprint() const {
+  std::string all;
+  for (const File &file : files)
+    (all += file.name + '\0' + file.text) += '\0';
+  return all;
+}

@@ -1,0 +1,129 @@
+//===- Schedule.cpp - Loading and running a schedule ----------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/Engine.h"
+#include "Engine/Knobs.h"
+#include "Engine/RuleLibrary.h"
+#include "Engine/ScheduleLinker.h"
+#include "Engine/SearchPath.h"
+#include "Engine/TransformOps.h"
+#include "mlir/Dialect/Linalg/TransformOps/LinalgTransformOps.h"
+#include "mlir/Dialect/Transform/IR/TransformOps.h"
+#include "mlir/Dialect/Transform/Transforms/TransformInterpreterUtils.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace tenon;
+
+struct Schedule::Impl {
+  OwningOpRef<ModuleOp> module;
+  transform::NamedSequenceOp entry;
+};
+
+Schedule::Schedule(std::unique_ptr<Impl> impl) : impl(std::move(impl)) {}
+Schedule::Schedule(Schedule &&) = default;
+Schedule &Schedule::operator=(Schedule &&) = default;
+Schedule::~Schedule() = default;
+
+/// Emits a warning for an operation name that no loaded dialect has: such a
+/// match gives an empty handle and no word about it.
+static void checkMatchedNames(ModuleOp schedule) {
+  schedule.walk([&](transform::MatchOp match) {
+    if (!match.getOps())
+      return;
+    for (auto name : match.getOps()->getAsRange<StringAttr>()) {
+      MLIRContext *context = match.getContext();
+      context->getOrLoadDialect(name.getValue().split('.').first);
+      if (!RegisteredOperationName::lookup(name.getValue(), context))
+        match.emitWarning() << "matches '" << name.getValue()
+                            << "', an operation that no loaded dialect has";
+    }
+  });
+}
+
+/// Loads every rule set that the schedule names.
+static LogicalResult loadRules(ModuleOp schedule) {
+  bool ok = true;
+  schedule.walk([&](ApplyRulesOp apply) {
+    RuleSet *set = nullptr;
+    ok &= succeeded(apply.selectRules(set));
+  });
+  return success(ok);
+}
+
+/// Puts the engine's own ops behind the steps that they follow.
+static void instrument(transform::NamedSequenceOp entry, ModuleOp schedule) {
+  OpBuilder builder(schedule.getContext());
+  schedule.walk([&](transform::ApplyPatternsOp apply) {
+    Region &patterns = apply.getPatterns();
+    if (patterns.empty() || patterns.getOps<ApplyRulesOp>().empty())
+      return;
+    builder.setInsertionPointAfter(apply);
+    CheckTerminationOp::create(builder, apply.getLoc());
+  });
+  SmallVector<transform::IncludeOp> stages(
+      entry.getBody().getOps<transform::IncludeOp>());
+  for (transform::IncludeOp stage : stages) {
+    builder.setInsertionPointAfter(stage);
+    EndStageOp::create(builder, stage.getLoc(),
+                       stage.getTarget().getLeafReference());
+  }
+}
+
+FailureOr<Schedule> Schedule::load(StringRef nameOrFile,
+                                   const EngineOptions &options,
+                                   MLIRContext *context) {
+  SearchPath path(options.schedulePath, "schedules");
+  std::vector<std::string> tried;
+  std::string file = path.find(nameOrFile, ".mlir", tried);
+  if (file.empty())
+    return emitError(UnknownLoc::get(context))
+           << "schedule '" << nameOrFile << "' was not found; looked for "
+           << llvm::join(tried, ", ");
+
+  std::vector<std::string> libraryDirs = {
+      llvm::sys::path::parent_path(file).str()};
+  llvm::append_range(libraryDirs, path.directories());
+  FailureOr<OwningOpRef<ModuleOp>> module =
+      readSchedule(file, libraryDirs, context);
+  if (failed(module))
+    return failure();
+
+  auto impl = std::make_unique<Impl>();
+  impl->module = std::move(*module);
+  StringRef entryName =
+      transform::TransformDialect::kTransformEntryPointSymbolName;
+  impl->entry =
+      impl->module->lookupSymbol<transform::NamedSequenceOp>(entryName);
+  if (!impl->entry)
+    return impl->module->emitError()
+           << "the schedule has no 'transform.named_sequence @" << entryName
+           << "' to start at";
+  if (impl->entry.getBody().getNumArguments() != 1)
+    return impl->entry.emitError()
+           << "the entry of a schedule takes one handle, the module";
+
+  RuleLibrary::get(context).configure(options);
+  checkMatchedNames(*impl->module);
+  if (failed(setKnobs(*impl->module, options.knobs)) ||
+      failed(loadRules(*impl->module)))
+    return failure();
+  instrument(impl->entry, *impl->module);
+  return Schedule(std::move(impl));
+}
+
+LogicalResult Schedule::run(ModuleOp payload, const StageObserver &observer) {
+  RuleLibrary &library = RuleLibrary::get(payload.getContext());
+  library.observer = &observer;
+  llvm::scope_exit reset([&] { library.observer = nullptr; });
+  return transform::applyTransformNamedSequence(
+      payload, impl->entry, /*transformModule=*/ModuleOp(),
+      transform::TransformOptions());
+}

@@ -1,0 +1,154 @@
+//===- ScheduleLinker.cpp - A schedule made whole -------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/ScheduleLinker.h"
+#include "Engine/SearchPath.h"
+#include "mlir/Dialect/Transform/IR/TransformDialect.h"
+#include "mlir/Dialect/Transform/IR/TransformOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace tenon;
+using transform::NamedSequenceOp;
+
+/// Parses without verifying, since a schedule may include what it does not
+/// define.
+static OwningOpRef<ModuleOp> parse(StringRef file, MLIRContext *context) {
+  std::string error;
+  std::string name = file == "-" ? "<stdin>" : file.str();
+  std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, error);
+  if (!buffer) {
+    emitError(FileLineColLoc::get(context, name, 1, 1))
+        << "schedule '" << name << "' cannot be read: " << error;
+    return nullptr;
+  }
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  sources->AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(buffer->getBuffer(), name),
+      llvm::SMLoc());
+  SourceMgrDiagnosticHandler handler(*sources, context);
+  ParserConfig config(context, /*verifyAfterParse=*/false);
+  return parseSourceFile<ModuleOp>(sources, config);
+}
+
+namespace {
+/// The named sequences of the libraries, each file read at most once.
+class Libraries {
+public:
+  Libraries(ArrayRef<std::string> dirs, MLIRContext *context)
+      : dirs(dirs), context(context) {}
+
+  /// The sequence of that name, or null. Fails when a library cannot be read.
+  FailureOr<NamedSequenceOp> find(StringRef name) {
+    if (!read && failed(readAll()))
+      return failure();
+    return sequences.lookup(name);
+  }
+
+private:
+  LogicalResult readAll() {
+    read = true;
+    for (const std::string &dir : dirs) {
+      SmallString<128> lib(dir);
+      llvm::sys::path::append(lib, "lib");
+      std::vector<std::string> files;
+      std::error_code error;
+      for (llvm::sys::fs::directory_iterator it(lib, error), end;
+           it != end && !error; it.increment(error))
+        if (StringRef(it->path()).ends_with(".mlir"))
+          files.push_back(it->path());
+      llvm::sort(files);
+      for (const std::string &file : files) {
+        modules.push_back(parse(file, context));
+        if (!modules.back())
+          return failure();
+        for (auto op : modules.back()->getOps<NamedSequenceOp>())
+          if (!op.getBody().empty())
+            sequences.try_emplace(op.getSymName(), op);
+      }
+    }
+    return success();
+  }
+
+  ArrayRef<std::string> dirs;
+  MLIRContext *context;
+  bool read = false;
+  std::vector<OwningOpRef<ModuleOp>> modules;
+  llvm::StringMap<NamedSequenceOp> sequences;
+};
+} // namespace
+
+/// The names that `op` and what is nested in it refer to as sequences.
+static SmallVector<SymbolRefAttr> referencedSequences(Operation *op) {
+  SmallVector<SymbolRefAttr> names;
+  op->walk([&](Operation *nested) {
+    if (auto include = dyn_cast<transform::IncludeOp>(nested)) {
+      names.push_back(include.getTarget());
+    } else if (auto match = dyn_cast<transform::ForeachMatchOp>(nested)) {
+      for (ArrayAttr list : {match.getMatchers(), match.getActions()})
+        llvm::append_range(names, list.getAsRange<SymbolRefAttr>());
+    } else if (auto match = dyn_cast<transform::CollectMatchingOp>(nested)) {
+      names.push_back(match.getMatcher());
+    }
+  });
+  return names;
+}
+
+static LogicalResult link(ModuleOp schedule, Libraries &libraries,
+                          ArrayRef<std::string> libraryDirs) {
+  SymbolTable symbols(schedule);
+  SmallVector<Operation *> open = {schedule};
+  while (!open.empty()) {
+    Operation *from = open.pop_back_val();
+    for (SymbolRefAttr reference : referencedSequences(from)) {
+      StringRef name = reference.getRootReference();
+      auto known = symbols.lookup<NamedSequenceOp>(name);
+      if (known && !known.getBody().empty())
+        continue;
+      FailureOr<NamedSequenceOp> found = libraries.find(name);
+      if (failed(found))
+        return failure();
+      if (!*found)
+        return from->emitError()
+               << "named sequence '" << name
+               << "' is neither in the schedule nor in lib/*.mlir under "
+               << llvm::join(libraryDirs, ", ");
+      if (known)
+        symbols.erase(known);
+      NamedSequenceOp copy = found->clone();
+      symbols.insert(copy);
+      open.push_back(copy);
+    }
+  }
+  return success();
+}
+
+FailureOr<OwningOpRef<ModuleOp>>
+tenon::readSchedule(StringRef file, ArrayRef<std::string> libraryDirs,
+                    MLIRContext *context) {
+  OwningOpRef<ModuleOp> schedule = parse(file, context);
+  if (!schedule)
+    return failure();
+  Libraries libraries(libraryDirs, context);
+  if (failed(link(*schedule, libraries, libraryDirs)))
+    return failure();
+  (*schedule)->setAttr(
+      transform::TransformDialect::kWithNamedSequenceAttrName,
+      UnitAttr::get(context));
+  if (failed(verify(*schedule)))
+    return failure();
+  return schedule;
+}

@@ -1,0 +1,54 @@
+//===- SearchPath.h - Where rules and schedules are looked for  -*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_ENGINE_SEARCHPATH_H
+#define TENON_ENGINE_SEARCHPATH_H
+
+#include "mlir/Support/LLVM.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <memory>
+#include <vector>
+
+namespace llvm {
+class MemoryBuffer;
+} // namespace llvm
+
+namespace tenon {
+
+/// Directories in the order in which a name is looked for.
+class SearchPath {
+public:
+  /// The user's directories, then `kind` ("rules" or "schedules") under each
+  /// directory of TENON_PATH, then under the share/tenon that stands beside
+  /// the running tool.
+  SearchPath(llvm::ArrayRef<std::string> userDirectories,
+             llvm::StringRef kind);
+
+  llvm::ArrayRef<std::string> directories() const { return dirs; }
+
+  /// The file that `name` stands for: itself when it is a file, else
+  /// `name` + `extension` under the first directory that has it. When there is
+  /// none, `tried` lists where it looked.
+  std::string find(llvm::StringRef name, llvm::StringRef extension,
+                   std::vector<std::string> &tried) const;
+
+private:
+  std::vector<std::string> dirs;
+};
+
+/// The directory of the running program, links resolved.
+std::string toolDirectory();
+
+/// Reads a whole file; `-` is standard input. On failure the result is null and
+/// `error` says why (a directory, not found, ...).
+std::unique_ptr<llvm::MemoryBuffer> readFile(llvm::StringRef path,
+                                             std::string &error);
+
+} // namespace tenon
+
+#endif // TENON_ENGINE_SEARCHPATH_H

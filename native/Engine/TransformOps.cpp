@@ -1,0 +1,156 @@
+//===- TransformOps.cpp - Rules as transform ops --------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/TransformOps.h"
+#include "Engine/RuleLibrary.h"
+#include "mlir/Dialect/PDL/IR/PDL.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+#define GET_OP_CLASSES
+#include "Engine/TransformOps.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// ApplyRulesOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult ApplyRulesOp::verify() {
+  if (getLimit() && *getLimit() <= 0)
+    return emitOpError() << "has limit " << *getLimit()
+                         << ", expected a positive number of rewrites";
+  return success();
+}
+
+/// Emits an error for each name that is not a rule of `set`.
+static LogicalResult checkNames(Operation *op, RuleSet &set,
+                                std::optional<ArrayAttr> names) {
+  for (auto name : names.value_or(ArrayAttr()).getAsRange<StringAttr>()) {
+    if (set.lookup(name.getValue()))
+      continue;
+    InFlightDiagnostic error = op->emitError()
+                               << "rule set '" << set.getName()
+                               << "' has no rule '" << name.getValue()
+                               << "'; its rules are ";
+    llvm::interleaveComma(set.getRules(), error,
+                          [&](const Rule &rule) { error << rule.name; });
+    return failure();
+  }
+  return success();
+}
+
+FailureOr<SmallVector<const Rule *>>
+ApplyRulesOp::selectRules(RuleSet *&ruleSet) {
+  ruleSet = RuleLibrary::get(getContext()).load(getSet(), getLoc());
+  if (!ruleSet)
+    return failure();
+  if ((getOnly() && failed(checkNames(*this, *ruleSet, getOnly()))) ||
+      (getExcept() && failed(checkNames(*this, *ruleSet, getExcept()))))
+    return failure();
+
+  auto lists = [](std::optional<ArrayAttr> names, const Rule &rule) {
+    return llvm::any_of(names->getAsRange<StringAttr>(), [&](StringAttr name) {
+      return name.getValue() == rule.name;
+    });
+  };
+  SmallVector<const Rule *> selection;
+  for (const Rule &rule : ruleSet->getRules())
+    if ((!getOnly() || lists(getOnly(), rule)) &&
+        (!getExcept() || !lists(getExcept(), rule)))
+      selection.push_back(&rule);
+  return selection;
+}
+
+void ApplyRulesOp::populatePatterns(RewritePatternSet &patterns) {
+  RuleLibrary &library = RuleLibrary::get(getContext());
+  RuleSet *ruleSet = nullptr;
+  FailureOr<SmallVector<const Rule *>> selection = selectRules(ruleSet);
+  if (failed(selection)) {
+    library.poisoned = true;
+    return;
+  }
+  ruleSet->populate(patterns, *selection,
+                    library.beginApplication(getSet(), getLimit().value_or(0)));
+}
+
+//===----------------------------------------------------------------------===//
+// EndStageOp, CheckTerminationOp
+//===----------------------------------------------------------------------===//
+
+void EndStageOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::onlyReadsPayload(effects);
+}
+
+DiagnosedSilenceableFailure
+EndStageOp::apply(transform::TransformRewriter &, transform::TransformResults &,
+                  transform::TransformState &state) {
+  const StageObserver *observer = RuleLibrary::get(getContext()).observer;
+  if (observer && *observer)
+    (*observer)(getStage(), cast<ModuleOp>(state.getTopLevel()));
+  return DiagnosedSilenceableFailure::success();
+}
+
+void CheckTerminationOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::onlyReadsPayload(effects);
+}
+
+DiagnosedSilenceableFailure
+CheckTerminationOp::apply(transform::TransformRewriter &,
+                          transform::TransformResults &,
+                          transform::TransformState &) {
+  if (failed(RuleLibrary::get(getContext()).checkTermination(getLoc())))
+    return DiagnosedSilenceableFailure::definiteFailure();
+  return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Ties a library to the life of the transform dialect, and so to the context.
+class LibraryData : public transform::TransformDialectData<LibraryData> {
+public:
+  explicit LibraryData(MLIRContext *context)
+      : TransformDialectData(context),
+        library(std::make_unique<RuleLibrary>(context)) {}
+
+  std::unique_ptr<RuleLibrary> library;
+};
+
+class EngineExtension
+    : public transform::TransformDialectExtension<EngineExtension> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(EngineExtension)
+
+  void init() {
+    addDialectDataInitializer<LibraryData>([](LibraryData &) {});
+    declareGeneratedDialect<pdl::PDLDialect>();
+    registerTransformOps<
+#define GET_OP_LIST
+#include "Engine/TransformOps.cpp.inc"
+        >();
+  }
+};
+} // namespace
+
+MLIR_DECLARE_EXPLICIT_TYPE_ID(LibraryData)
+MLIR_DEFINE_EXPLICIT_TYPE_ID(LibraryData)
+
+RuleLibrary &RuleLibrary::get(MLIRContext *context) {
+  return *context->getOrLoadDialect<transform::TransformDialect>()
+              ->getExtraData<LibraryData>()
+              .library;
+}
+
+void tenon::registerTransformOps(DialectRegistry &registry) {
+  registry.addExtensions<EngineExtension>();
+}

@@ -1,0 +1,78 @@
+//===- TransformOps.td - Rules as transform ops ------------*- tablegen -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_ENGINE_TRANSFORMOPS
+#define TENON_ENGINE_TRANSFORMOPS
+
+include "mlir/Dialect/Transform/IR/TransformDialect.td"
+include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/IR/OpBase.td"
+
+def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
+    [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
+  let summary = "The rules of a set, as patterns";
+  let description = [{
+    Stands in the region of `transform.apply_patterns`, alone or beside other
+    pattern sets. Adds the rules of the PDLL file that `set` names on the rule
+    search path, without its extension.
+
+    `only` keeps the named rules, `except` leaves them out. `limit` bounds how
+    often the rules may fire in one application before it counts as one that
+    does not terminate; without it the limit of the command line holds.
+
+    ```mlir
+    transform.apply_patterns to %func {
+      transform.apply_patterns.rules "xsmm/fuse" except = ["FoldZeroIntoGemm"]
+      transform.apply_patterns.canonicalization
+    } : !transform.any_op
+    ```
+  }];
+  let cppNamespace = "::tenon";
+  let arguments = (ins StrAttr:$set,
+                       OptionalAttr<StrArrayAttr>:$only,
+                       OptionalAttr<StrArrayAttr>:$except,
+                       OptionalAttr<I64Attr>:$limit);
+  let assemblyFormat = [{
+    $set (`only` `=` $only^)? (`except` `=` $except^)? (`limit` `=` $limit^)?
+    attr-dict
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The rules that `only` and `except` leave of the set. Emits an error
+    /// when the set cannot be loaded or has no rule of a name given.
+    ::mlir::FailureOr<::llvm::SmallVector<const ::tenon::Rule *>>
+    selectRules(::tenon::RuleSet *&ruleSet);
+  }];
+}
+
+class EngineOp<string mnemonic> : Op<Transform_Dialect, mnemonic,
+    [DeclareOpInterfaceMethods<TransformOpInterface>,
+     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let cppNamespace = "::tenon";
+}
+
+def EndStageOp : EngineOp<"tenon.end_stage"> {
+  let summary = "Shows the payload to whoever observes the run";
+  let description = [{
+    The engine puts one after each named sequence that the entry of a schedule
+    includes; `stage` is the name of that sequence.
+  }];
+  let arguments = (ins StrAttr:$stage);
+  let assemblyFormat = "$stage attr-dict";
+}
+
+def CheckTerminationOp : EngineOp<"tenon.check_termination"> {
+  let summary = "Fails when a rule set has reached its limit";
+  let description = [{
+    The engine puts one after each `transform.apply_patterns` that applies
+    rules, since the patterns themselves cannot stop a schedule.
+  }];
+  let assemblyFormat = "attr-dict";
+}
+
+#endif // TENON_ENGINE_TRANSFORMOPS

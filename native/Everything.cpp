@@ -1,0 +1,26 @@
+//===- Everything.cpp - All that a payload, schedule or rule may name -----===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Everything.h"
+#include "Dialect/Xsmm/Xsmm.h"
+#include "Engine/Natives.h"
+#include "Engine/TransformOps.h"
+#include "Vocabulary/PatternSets.h"
+#include "Vocabulary/Vocabulary.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+
+void tenon::registerEverything(mlir::DialectRegistry &registry) {
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  mlir::registerAllPasses();
+  registerTransformOps(registry);
+  registerPatternSets(registry);
+  registry.insert<xsmm::XsmmDialect>();
+  registerVocabulary(NativeRegistry::get());
+}

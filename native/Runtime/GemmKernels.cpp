@@ -1,0 +1,138 @@
+//===- GemmKernels.cpp - A product and what follows it --------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An f32 product accumulates in C itself. A bf16 product accumulates block by
+// block in f32 on the stack, so that C is rounded once, after the epilogue.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Kernels.h"
+#include "Simd.h"
+#include <algorithm>
+#include <limits>
+
+using namespace tenon::xsmm;
+
+namespace {
+
+/// f32 elements of a block of a bf16 product: 16 KiB, half of a small L1.
+constexpr int64_t kBlockElements = 4096;
+constexpr int64_t kBlockColumns = 64;
+
+TENON_INLINE void multiply(const GemmKernel &kernel, LibraryGemmFn library,
+                           int64_t m, int64_t n, const void *a, const void *b,
+                           float *c, int64_t ldc, int64_t batch,
+                           bool accumulate) {
+  if (library && batch > 0) {
+    const unsigned long long count = batch;
+    library(b, a, c, &count);
+    return;
+  }
+  kernel.portable(kernel.shape, m, n, a, b, c, ldc, batch, accumulate);
+}
+
+void runF32(const GemmKernel &kernel, const void *a, const void *b, void *c,
+            const void *d, int64_t batch) {
+  const GemmShape &shape = kernel.shape;
+  float *out = static_cast<float *>(c);
+  multiply(kernel, kernel.library[0][0], shape.m, shape.n, a, b, out, shape.ldc,
+           batch, kernel.accumulate);
+  if (kernel.finish)
+    kernel.finish(kernel.epilogue, shape.m, shape.n, out, shape.ldc, d, out,
+                  shape.ldc);
+}
+
+/// Rounds the m x n block `acc` into C at `c`.
+void finishBf16(const GemmKernel &kernel, int64_t m, int64_t n, float *acc,
+                const Bf16 *d, Bf16 *c) {
+  const int64_t ldc = kernel.shape.ldc;
+  if (kernel.accumulate)
+    kernel.readC(m, n, c, ldc, acc, kernel.blockN);
+  if (!kernel.vnniC) {
+    kernel.finish(kernel.epilogue, m, n, acc, kernel.blockN, d, c, ldc);
+    return;
+  }
+  alignas(64) Bf16 flat[kBlockElements];
+  kernel.finish(kernel.epilogue, m, n, acc, kernel.blockN, d, flat,
+                kernel.blockN);
+  kernel.packC({m, n, kernel.blockN, ldc}, flat, c);
+}
+
+void runBf16(const GemmKernel &kernel, const void *a, const void *b, void *c,
+             const void *d, int64_t batch) {
+  const GemmShape &shape = kernel.shape;
+  const int64_t bWidth = kernel.vnniB ? 2 : 1;
+  const int64_t cWidth = kernel.vnniC ? 2 : 1;
+  alignas(64) float acc[kBlockElements];
+  for (int64_t i = 0; i < shape.m; i += kernel.blockM) {
+    const int64_t m = std::min(kernel.blockM, shape.m - i);
+    for (int64_t j = 0; j < shape.n; j += kernel.blockN) {
+      const int64_t n = std::min(kernel.blockN, shape.n - j);
+      multiply(kernel, kernel.library[m != kernel.blockM][n != kernel.blockN],
+               m, n, static_cast<const Bf16 *>(a) + i * shape.lda,
+               static_cast<const Bf16 *>(b) + j * bWidth, acc, kernel.blockN,
+               batch, /*accumulate=*/false);
+      const Bf16 *dBlock = static_cast<const Bf16 *>(d);
+      if (d)
+        dBlock += i * kernel.epilogue.dRow + j * kernel.dCol;
+      finishBf16(kernel, m, n, acc, dBlock,
+                 static_cast<Bf16 *>(c) + i * shape.ldc + j * cWidth);
+    }
+  }
+}
+
+/// The library's kernels for all sizes of block a bf16 product falls into.
+void pickLibraryBlocks(GemmKernel &kernel) {
+  const GemmShape &shape = kernel.shape;
+  const int64_t ms[2] = {kernel.blockM, shape.m % kernel.blockM};
+  const int64_t ns[2] = {kernel.blockN, shape.n % kernel.blockN};
+  for (int rowsLeft = 0; rowsLeft < 2; ++rowsLeft)
+    for (int columnsLeft = 0; columnsLeft < 2; ++columnsLeft) {
+      GemmShape block = shape;
+      block.m = ms[rowsLeft];
+      block.n = ns[columnsLeft];
+      block.ldc = kernel.blockN;
+      kernel.library[rowsLeft][columnsLeft] =
+          pickLibraryGemm(BF16, block, /*accumulate=*/false);
+    }
+}
+
+} // namespace
+
+void tenon::xsmm::buildGemm(const GemmRequest &request, GemmKernel &kernel) {
+  const bool isF32 = request.dtype == F32;
+  kernel.run = isF32 ? runF32 : runBf16;
+  kernel.shape = request.shape;
+  kernel.accumulate = !(request.flags & GemmBeta0);
+  kernel.vnniB = request.flags & GemmVnniB;
+  kernel.vnniC = request.flags & GemmVnniC;
+  kernel.portable = pickGemm(request.dtype, kernel.vnniB);
+  kernel.dCol = request.dCol;
+  kernel.epilogue.dRow = request.dRow;
+  kernel.epilogue.floor = request.unary == UnaryRelu
+                              ? 0.0f
+                              : -std::numeric_limits<float>::infinity();
+  const bool isPlain = request.binary == BinaryNone &&
+                       request.unary != UnaryRelu && request.unary != UnaryZero;
+  if (!isF32 || !isPlain)
+    kernel.finish = pickEpilogue(request.binary, request.unary, request.dtype,
+                                 request.dIsLhs, request.dCol);
+  if (isF32) {
+    kernel.library[0][0] =
+        pickLibraryGemm(F32, request.shape, kernel.accumulate);
+    return;
+  }
+  kernel.readC = pickAccumulate(kernel.vnniC);
+  kernel.packC = pickUnary(UnaryVnni2, BF16, 1);
+  // An even number of rows keeps pairs whole.
+  kernel.blockN =
+      std::max<int64_t>(1, std::min(kBlockColumns, request.shape.n));
+  kernel.blockM = std::max<int64_t>(
+      1, std::min(kBlockElements / kernel.blockN / 2 * 2, request.shape.m));
+  if (kernel.vnniB)
+    pickLibraryBlocks(kernel);
+}

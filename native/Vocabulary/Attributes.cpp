@@ -1,0 +1,190 @@
+//===- Attributes.cpp - Questions about attributes and lists --------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Topics.h"
+#include "Vocabulary/Vocabulary.h"
+#include "mlir/IR/Operation.h"
+
+using namespace mlir;
+using namespace tenon;
+
+void tenon::registerVocabulary(NativeRegistry &natives) {
+  registerAttributes(natives);
+  registerIteration(natives);
+  registerBodies(natives);
+  registerBuffers(natives);
+  registerConstants(natives);
+  registerCalls(natives);
+}
+
+std::optional<SmallVector<int64_t>> tenon::readList(Attribute attribute) {
+  if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
+    return SmallVector<int64_t>(list.asArrayRef());
+  if (auto number = dyn_cast_or_null<IntegerAttr>(attribute))
+    return SmallVector<int64_t>{number.getValue().getSExtValue()};
+  auto list = dyn_cast_or_null<ArrayAttr>(attribute);
+  if (!list)
+    return std::nullopt;
+  SmallVector<int64_t> numbers;
+  for (Attribute element : list) {
+    auto number = dyn_cast<IntegerAttr>(element);
+    if (!number)
+      return std::nullopt;
+    numbers.push_back(number.getValue().getSExtValue());
+  }
+  return numbers;
+}
+
+Attribute tenon::makeList(MLIRContext *context, ArrayRef<int64_t> numbers) {
+  return DenseI64ArrayAttr::get(context, numbers);
+}
+
+//===----------------------------------------------------------------------===//
+// Lists
+//===----------------------------------------------------------------------===//
+
+static LogicalResult concat(PatternRewriter &rewriter, PDLResultList &results,
+                            ArrayRef<PDLValue> arguments) {
+  auto first = readList(arguments[0].cast<Attribute>());
+  auto second = readList(arguments[1].cast<Attribute>());
+  if (!first || !second)
+    return failure();
+  first->append(*second);
+  results.push_back(makeList(rewriter.getContext(), *first));
+  return success();
+}
+
+static LogicalResult element(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  auto list = readList(arguments[0].cast<Attribute>());
+  auto index = readList(arguments[1].cast<Attribute>());
+  if (!list || !index || index->size() != 1 || index->front() < 0 ||
+      index->front() >= static_cast<int64_t>(list->size()))
+    return failure();
+  results.push_back(
+      makeList(rewriter.getContext(), (*list)[index->front()]));
+  return success();
+}
+
+static LogicalResult hasSize(PatternRewriter &, PDLResultList &,
+                             ArrayRef<PDLValue> arguments) {
+  auto list = readList(arguments[0].cast<Attribute>());
+  auto size = readList(arguments[1].cast<Attribute>());
+  return success(list && size && size->size() == 1 &&
+                 static_cast<int64_t>(list->size()) == size->front());
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+static LogicalResult equal(PatternRewriter &, PDLResultList &,
+                           ArrayRef<PDLValue> arguments) {
+  auto a = arguments[0].cast<Attribute>(), b = arguments[1].cast<Attribute>();
+  auto listA = readList(a), listB = readList(b);
+  return success(a == b || (listA && listB && *listA == *listB));
+}
+
+static LogicalResult oneOf(PatternRewriter &, PDLResultList &,
+                           ArrayRef<PDLValue> arguments) {
+  auto options = dyn_cast<ArrayAttr>(arguments[1].cast<Attribute>());
+  return success(options &&
+                 llvm::is_contained(options, arguments[0].cast<Attribute>()));
+}
+
+/// The names of a set of flags: of one flag, or of an array of them.
+static SmallVector<Attribute> flagNames(Attribute flags) {
+  if (auto list = dyn_cast<ArrayAttr>(flags))
+    return SmallVector<Attribute>(list.begin(), list.end());
+  return {flags};
+}
+
+static LogicalResult flags(PatternRewriter &rewriter, PDLResultList &results,
+                           ArrayRef<PDLValue> arguments) {
+  Attribute none = rewriter.getStringAttr("none");
+  SmallVector<Attribute> names;
+  for (PDLValue argument : arguments)
+    for (Attribute name : flagNames(argument.cast<Attribute>()))
+      if (name != none && !llvm::is_contained(names, name))
+        names.push_back(name);
+  if (names.empty())
+    names.push_back(none);
+  results.push_back(rewriter.getArrayAttr(names));
+  return success();
+}
+
+static LogicalResult suffixed(PatternRewriter &rewriter, PDLResultList &results,
+                              ArrayRef<PDLValue> arguments) {
+  auto name = dyn_cast<StringAttr>(arguments[0].cast<Attribute>());
+  auto suffix = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
+  if (!name || !suffix)
+    return failure();
+  bool none = name.getValue() == "none";
+  results.push_back(
+      none ? name
+           : rewriter.getStringAttr(name.getValue() + suffix.getValue()));
+  return success();
+}
+
+static LogicalResult hasNoAttribute(PatternRewriter &rewriter, PDLResultList &,
+                                    ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto name = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
+  if (name && !op->getAttr(name))
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "HasNoAttribute: it has " << arguments[1].cast<Attribute>();
+  });
+}
+
+static LogicalResult dropAttribute(PatternRewriter &, PDLResultList &,
+                                   ArrayRef<PDLValue>) {
+  return success();
+}
+
+void tenon::registerAttributes(NativeRegistry &natives) {
+  natives.beginTopic("Attributes");
+  natives.constraint("Concat(first: Attr, second: Attr) -> Attr",
+                     "The numbers of two lists, one after the other. A list is "
+                     "an array<i64>, an array of integers or one integer.",
+                     concat);
+  natives.constraint("Element(list: Attr, index: Attr) -> Attr",
+                     "The element of a list at an index from 0, as a list of "
+                     "one. No when the list is not that long.",
+                     element);
+  natives
+      .constraint("HasSize(list: Attr, size: Attr)",
+                  "The list has that many elements.", hasSize)
+      .exclusive = true;
+  natives
+      .constraint("Equal(first: Attr, second: Attr)",
+                  "Two attributes are equal, or two lists hold equal numbers.",
+                  equal)
+      .exclusive = true;
+  natives.constraint("OneOf(attribute: Attr, options: Attr)",
+                     "The attribute is an element of the array `options`.",
+                     oneOf);
+  natives.constraint("Flags(first: Attr, second: Attr) -> Attr",
+                     "The flags of both, each a name or an array of names, as "
+                     "one array; [\"none\"] when there are none.",
+                     flags);
+  natives.constraint("Suffixed(flag: Attr, suffix: Attr) -> Attr",
+                     "The name of a flag with the suffix behind it; \"none\" "
+                     "stays as it is.",
+                     suffixed);
+  natives
+      .constraint("HasNoAttribute(op: Op, name: Attr)",
+                  "The operation has no attribute of that name.",
+                  hasNoAttribute)
+      .observes = Observes::NamedAttribute;
+  natives
+      .constraint("DropAttribute(op: Op, name: Attr)",
+                  "Always holds: states that the rule leaves an attribute of "
+                  "an operation that it removes behind on purpose.",
+                  dropAttribute)
+      .observes = Observes::NamedAttribute;
+}

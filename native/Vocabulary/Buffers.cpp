@@ -1,0 +1,158 @@
+//===- Buffers.cpp - Questions about buffers and who touches them when ----===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Topics.h"
+#include "mlir/Analysis/AliasAnalysis.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+using namespace tenon;
+
+/// The buffer that a chain of views starts at.
+static Value baseOf(Value value) {
+  while (auto view = value.getDefiningOp<ViewLikeOpInterface>()) {
+    if (view.getViewDest() != value)
+      break;
+    value = view.getViewSource();
+  }
+  return value;
+}
+
+static LogicalResult noOverlap(PatternRewriter &rewriter, PDLResultList &,
+                               ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto first = readList(arguments[1].cast<Attribute>());
+  auto second = readList(arguments[2].cast<Attribute>());
+  int64_t count = op->getNumOperands();
+  if (!first || !second || first->size() != 1 || second->size() != 1 ||
+      first->front() >= count || second->front() >= count)
+    return failure();
+  Value a = op->getOperand(first->front()), b = op->getOperand(second->front());
+  std::optional<IterationSpace> space = iterationSpace(op);
+  bool sameElements = a == b && space &&
+                      space->maps[first->front()] ==
+                          space->maps[second->front()];
+  if (sameElements || !isa<BaseMemRefType>(a.getType()) ||
+      !isa<BaseMemRefType>(b.getType()) || baseOf(a) != baseOf(b))
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "NoOverlap: operands " << first->front() << " and "
+           << second->front() << " are views of one buffer";
+  });
+}
+
+/// True when `op` may access the memory of `value`: write it or, with `reads`,
+/// read it.
+static bool mayTouch(Operation *op, Value value, bool reads,
+                     AliasAnalysis &aliases) {
+  if (isMemoryEffectFree(op))
+    return false;
+  std::optional<SmallVector<MemoryEffects::EffectInstance>> effects =
+      getEffectsRecursively(op);
+  if (!effects)
+    return true;
+  return llvm::any_of(*effects, [&](MemoryEffects::EffectInstance &effect) {
+    if (isa<MemoryEffects::Allocate>(effect.getEffect()))
+      return false;
+    if (isa<MemoryEffects::Read>(effect.getEffect()) && !reads)
+      return false;
+    return !effect.getValue() || !aliases.alias(effect.getValue(), value).isNo();
+  });
+}
+
+/// Walks from `earlier` to `later` in one block and says no at the first
+/// operation between them that touches the memory of `value`.
+static LogicalResult untouched(PatternRewriter &rewriter,
+                               ArrayRef<PDLValue> arguments, bool reads,
+                               StringRef native) {
+  auto *earlier = arguments[0].cast<Operation *>();
+  auto *later = arguments[1].cast<Operation *>();
+  Value value = arguments[2].cast<Value>();
+  if (earlier == later || earlier->getBlock() != later->getBlock() ||
+      !earlier->isBeforeInBlock(later))
+    return refuse(rewriter, later, [&](Diagnostic &reason) {
+      reason << native << ": '" << earlier->getName()
+             << "' does not come before it in its block";
+    });
+  AliasAnalysis aliases(later->getParentOp());
+  for (Operation *op = earlier->getNextNode(); op != later;
+       op = op->getNextNode())
+    if (mayTouch(op, value, reads, aliases))
+      return refuse(rewriter, later, [&](Diagnostic &reason) {
+        reason << native << ": '" << op->getName()
+               << "' stands between and may "
+               << (reads ? "access" : "write") << " the buffer";
+      });
+  return success();
+}
+
+static LogicalResult untouchedBetween(PatternRewriter &rewriter,
+                                      PDLResultList &,
+                                      ArrayRef<PDLValue> arguments) {
+  return untouched(rewriter, arguments, /*reads=*/true, "UntouchedBetween");
+}
+
+static LogicalResult unwrittenBetween(PatternRewriter &rewriter,
+                                      PDLResultList &,
+                                      ArrayRef<PDLValue> arguments) {
+  return untouched(rewriter, arguments, /*reads=*/false, "UnwrittenBetween");
+}
+
+static LogicalResult mayNotAlias(PatternRewriter &rewriter, PDLResultList &,
+                                 ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  Value a = arguments[1].cast<Value>(), b = arguments[2].cast<Value>();
+  if (baseOf(a) != baseOf(b))
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "DistinctBuffers: the two are views of one buffer";
+  });
+}
+
+static LogicalResult isBuffer(PatternRewriter &, PDLResultList &,
+                              ArrayRef<PDLValue> arguments) {
+  return success(isa<MemRefType>(arguments[0].cast<Value>().getType()));
+}
+
+static LogicalResult operandValue(PatternRewriter &, PDLResultList &results,
+                                  ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto index = readList(arguments[1].cast<Attribute>());
+  if (!index || index->size() != 1 || index->front() < 0 ||
+      index->front() >= op->getNumOperands())
+    return failure();
+  results.push_back(op->getOperand(index->front()));
+  return success();
+}
+
+void tenon::registerBuffers(NativeRegistry &natives) {
+  natives.beginTopic("Operands and buffers");
+  natives.constraint("Operand(op: Op, index: Attr) -> Value",
+                     "The operand of that number, from 0.", operandValue);
+  natives.constraint("IsBuffer(value: Value)", "The value is a ranked memref.",
+                     isBuffer);
+  natives.constraint(
+      "NoOverlap(op: Op, first: Attr, second: Attr)",
+      "The two operands, given by number, are not views of one buffer, or are "
+      "one value indexed in one way. Different arguments of a function are "
+      "taken to be different buffers.",
+      noOverlap);
+  natives.constraint("DistinctBuffers(op: Op, first: Value, second: Value)",
+                     "The two values are not views of one buffer.",
+                     mayNotAlias);
+  natives.constraint(
+      "UntouchedBetween(earlier: Op, later: Op, buffer: Value)",
+      "`earlier` comes before `later` in one block, and nothing between them "
+      "may read or write the buffer.",
+      untouchedBetween);
+  natives.constraint(
+      "UnwrittenBetween(earlier: Op, later: Op, buffer: Value)",
+      "`earlier` comes before `later` in one block, and nothing between them "
+      "may write the buffer.",
+      unwrittenBetween);
+}

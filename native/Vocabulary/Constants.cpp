@@ -1,0 +1,154 @@
+//===- Constants.cpp - Constants computed while rules run -----------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Topics.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Matchers.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace tenon;
+
+namespace {
+/// How the elements of a packed tensor lie in the plain one, dimension by
+/// dimension of the packed one.
+struct PackedWalk {
+  SmallVector<int64_t> shape;
+  /// The source dimension that each packed dimension steps in, and by how much.
+  SmallVector<unsigned> dim;
+  SmallVector<int64_t> step;
+
+  explicit PackedWalk(linalg::PackOp pack) {
+    ArrayRef<int64_t> inner = pack.getInnerDimsPos();
+    SmallVector<int64_t> tiles = pack.getStaticTiles();
+    unsigned rank = pack.getSourceRank();
+    shape.assign(pack.getDestType().getShape().begin(),
+                 pack.getDestType().getShape().end());
+    SmallVector<int64_t> tileOf(rank, 1);
+    for (auto [position, tile] : llvm::zip(inner, tiles))
+      tileOf[position] = tile;
+    ArrayRef<int64_t> perm = pack.getOuterDimsPerm();
+    for (unsigned outer = 0; outer < rank; ++outer) {
+      dim.push_back(perm.empty() ? outer : perm[outer]);
+      step.push_back(tileOf[dim.back()]);
+    }
+    for (int64_t position : inner) {
+      dim.push_back(position);
+      step.push_back(1);
+    }
+  }
+};
+} // namespace
+
+/// Copies `source`, of `shape` with elements of `width` bytes, into packed
+/// order; where a tile reaches over the edge it takes `padding`.
+static std::vector<char> packBytes(ArrayRef<char> source,
+                                   ArrayRef<int64_t> shape, size_t width,
+                                   const PackedWalk &walk,
+                                   ArrayRef<char> padding) {
+  unsigned rank = walk.shape.size();
+  SmallVector<int64_t> stride(shape.size(), 1);
+  for (int d = static_cast<int>(shape.size()) - 2; d >= 0; --d)
+    stride[d] = stride[d + 1] * shape[d + 1];
+
+  int64_t total = ShapedType::getNumElements(walk.shape);
+  std::vector<char> packed(total * width);
+  SmallVector<int64_t> index(rank, 0), position(shape.size(), 0);
+  char *out = packed.data();
+  for (int64_t n = 0; n < total; ++n, out += width) {
+    int64_t offset = 0;
+    bool inside = true;
+    for (unsigned d = 0; d < shape.size(); ++d) {
+      inside &= position[d] < shape[d];
+      offset += position[d] * stride[d];
+    }
+    std::memcpy(out, inside ? &source[offset * width] : padding.data(), width);
+    for (int d = static_cast<int>(rank) - 1; d >= 0; --d) {
+      position[walk.dim[d]] += walk.step[d];
+      if (++index[d] < walk.shape[d])
+        break;
+      position[walk.dim[d]] -= walk.step[d] * walk.shape[d];
+      index[d] = 0;
+    }
+  }
+  return packed;
+}
+
+/// The `width` bytes of a number as a dense constant holds them.
+static std::vector<char> elementBytes(Attribute value, size_t width) {
+  APInt bits = isa<FloatAttr>(value)
+                   ? cast<FloatAttr>(value).getValue().bitcastToAPInt()
+                   : cast<IntegerAttr>(value).getValue();
+  const char *data = reinterpret_cast<const char *>(bits.getRawData());
+  return std::vector<char>(data, data + width);
+}
+
+static LogicalResult packedConstant(PatternRewriter &rewriter,
+                                    PDLResultList &results,
+                                    ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto pack = dyn_cast<linalg::PackOp>(op);
+  auto elements =
+      dyn_cast<DenseElementsAttr>(arguments[1].cast<Attribute>());
+  auto limit = readList(arguments[2].cast<Attribute>());
+  auto no = [&](const Twine &why) {
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "PackedConstant: " << why;
+    });
+  };
+  if (!pack || !elements || !limit || limit->size() != 1)
+    return no("it is not a pack of a dense constant");
+  auto source = cast<RankedTensorType>(elements.getType());
+  auto dest = dyn_cast<RankedTensorType>(pack.getDestType());
+  Type type = source.getElementType();
+  if (!dest || !dest.hasStaticShape() ||
+      !llvm::none_of(pack.getStaticTiles(), ShapedType::isDynamic))
+    return no("its result has no static shape");
+  if (!type.isIntOrFloat() || type.getIntOrFloatBitWidth() % 8 != 0)
+    return no("its elements are not whole bytes");
+  size_t width = type.getIntOrFloatBitWidth() / 8;
+  if (static_cast<int64_t>(dest.getNumElements() * width) > limit->front())
+    return no("it is larger than the limit");
+
+  Attribute padding = rewriter.getZeroAttr(type);
+  if (pack.getPaddingValue() &&
+      !matchPattern(pack.getPaddingValue(), m_Constant(&padding)))
+    return no("its padding is not a constant");
+  // Poison may be any number.
+  if (isa<ub::PoisonAttr>(padding))
+    padding = rewriter.getZeroAttr(type);
+  if (!isa<FloatAttr, IntegerAttr>(padding))
+    return no("its padding is not a number");
+  std::vector<char> pad = elementBytes(padding, width), plain;
+  ArrayRef<char> bytes = elements.getRawData();
+  if (elements.isSplat()) {
+    bool padded = dest.getNumElements() != source.getNumElements();
+    if (!padded || bytes == ArrayRef<char>(pad)) {
+      results.push_back(DenseElementsAttr::getFromRawBuffer(dest, bytes));
+      return success();
+    }
+    for (int64_t n = 0; n < source.getNumElements(); ++n)
+      plain.insert(plain.end(), bytes.begin(), bytes.end());
+    bytes = plain;
+  }
+  std::vector<char> packed =
+      packBytes(bytes, source.getShape(), width, PackedWalk(pack), pad);
+  results.push_back(DenseElementsAttr::getFromRawBuffer(dest, packed));
+  return success();
+}
+
+void tenon::registerConstants(NativeRegistry &natives) {
+  natives.beginTopic("Constants");
+  natives
+      .constraint("PackedConstant(pack: Op, value: Attr, limit: Attr) -> Attr",
+                  "The dense constant `value` in the layout that a linalg.pack "
+                  "gives it, padding included. No when its shape or padding is "
+                  "not constant or it takes more than `limit` bytes.",
+                  packedConstant)
+      .observes = Observes::Attributes;
+}

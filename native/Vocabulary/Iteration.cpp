@@ -1,0 +1,405 @@
+//===- Iteration.cpp - Questions about loops and how operands are indexed -===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Topics.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+std::optional<IterationSpace> tenon::iterationSpace(Operation *op) {
+  IterationSpace space;
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
+    space.numLoops = structured.getNumLoops();
+    for (utils::IteratorType type : structured.getIteratorTypesArray())
+      space.parallel.push_back(type == utils::IteratorType::parallel);
+    llvm::append_range(space.maps, structured.getIndexingMapsArray());
+    return space;
+  }
+  if (auto copy = dyn_cast<memref::CopyOp>(op)) {
+    auto type = dyn_cast<MemRefType>(copy.getSource().getType());
+    if (!type)
+      return std::nullopt;
+    space.numLoops = type.getRank();
+    space.parallel.assign(type.getRank(), true);
+    space.maps.assign(
+        2, AffineMap::getMultiDimIdentityMap(type.getRank(), op->getContext()));
+    return space;
+  }
+  return std::nullopt;
+}
+
+namespace {
+/// The arguments that most questions here share: an operation with loops and,
+/// where given, one of its operands and a list of its loops.
+struct Question {
+  Operation *op;
+  std::optional<IterationSpace> space;
+  unsigned operand = 0;
+  SmallVector<int64_t> loops;
+
+  /// Reads `(op)`, `(op, loops)` or `(op, operand, loops)`. Fails, with a
+  /// reason, when the operation has no such operand or loops.
+  static FailureOr<Question> read(PatternRewriter &rewriter,
+                                  ArrayRef<PDLValue> arguments) {
+    Question question{arguments[0].cast<Operation *>(), {}, 0, {}};
+    question.space = iterationSpace(question.op);
+    if (!question.space) {
+      (void)refuse(rewriter, question.op, [&](Diagnostic &reason) {
+        reason << "it is neither a structured operation nor a copy";
+      });
+      return failure();
+    }
+    if (arguments.size() > 2) {
+      auto index = readList(arguments[1].cast<Attribute>());
+      if (!index || index->size() != 1 || index->front() < 0 ||
+          index->front() >= static_cast<int64_t>(question.space->maps.size()))
+        return failure();
+      question.operand = index->front();
+    }
+    if (arguments.size() > 1) {
+      auto loops = readList(arguments.back().cast<Attribute>());
+      if (!loops || llvm::any_of(*loops, [&](int64_t loop) {
+            return loop < 0 || loop >= question.space->numLoops;
+          }))
+        return failure();
+      question.loops = *loops;
+    }
+    return question;
+  }
+
+  Value value() const { return op->getOperand(operand); }
+  AffineMap map() const { return space->maps[operand]; }
+
+  /// The dimension of the operand that `loop` alone indexes, or none.
+  std::optional<unsigned> dimOf(int64_t loop) const {
+    std::optional<unsigned> dim;
+    for (auto [index, result] : llvm::enumerate(map().getResults()))
+      if (result == getAffineDimExpr(loop, op->getContext()))
+        dim = index;
+    return dim;
+  }
+
+  /// The distance in elements that a step of `loop` moves the operand's
+  /// element: 0 when it does not depend on the loop, none when not static.
+  std::optional<int64_t> stride(int64_t loop) const {
+    auto type = dyn_cast<MemRefType>(value().getType());
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (!type || !map().isProjectedPermutation() ||
+        failed(type.getStridesAndOffset(strides, offset)))
+      return std::nullopt;
+    std::optional<unsigned> dim = dimOf(loop);
+    if (!dim)
+      return 0;
+    if (ShapedType::isDynamic(strides[*dim]))
+      return std::nullopt;
+    return strides[*dim];
+  }
+
+  /// The number of iterations of `loop`, or none when not static.
+  std::optional<int64_t> extent(int64_t loop) const {
+    for (auto [map, value] : llvm::zip(space->maps, op->getOperands())) {
+      auto type = dyn_cast<ShapedType>(value.getType());
+      if (!type)
+        continue;
+      for (auto [index, result] : llvm::enumerate(map.getResults()))
+        if (result == getAffineDimExpr(loop, op->getContext()) &&
+            !type.isDynamicDim(index))
+          return type.getDimSize(index);
+    }
+    return std::nullopt;
+  }
+};
+} // namespace
+
+static LogicalResult loops(PatternRewriter &rewriter, PDLResultList &results,
+                           ArrayRef<PDLValue> arguments) {
+  FailureOr<Question> question = Question::read(rewriter, arguments);
+  if (failed(question))
+    return failure();
+  auto all = llvm::to_vector(
+      llvm::seq<int64_t>(0, question->space->numLoops));
+  results.push_back(makeList(rewriter.getContext(), all));
+  return success();
+}
+
+static LogicalResult allParallel(PatternRewriter &rewriter, PDLResultList &,
+                                 ArrayRef<PDLValue> arguments) {
+  FailureOr<Question> question = Question::read(rewriter, arguments);
+  if (failed(question))
+    return failure();
+  if (llvm::all_of(question->space->parallel, [](bool p) { return p; }))
+    return success();
+  return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+    reason << "AllParallel: a loop is a reduction";
+  });
+}
+
+static LogicalResult contractionDims(PatternRewriter &rewriter,
+                                     PDLResultList &results,
+                                     ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  FailureOr<linalg::ContractionDimensions> dims = failure();
+  if (structured)
+    dims = linalg::inferContractionDims(structured);
+  if (failed(dims))
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "ContractionDims: its loops are not those of a matrix product";
+    });
+  for (ArrayRef<unsigned> role : {ArrayRef<unsigned>(dims->batch),
+                                  ArrayRef<unsigned>(dims->m),
+                                  ArrayRef<unsigned>(dims->n),
+                                  ArrayRef<unsigned>(dims->k)})
+    results.push_back(makeList(rewriter.getContext(),
+                               SmallVector<int64_t>(role.begin(), role.end())));
+  return success();
+}
+
+static LogicalResult extents(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  FailureOr<Question> question = Question::read(rewriter, arguments);
+  if (failed(question))
+    return failure();
+  SmallVector<int64_t> sizes;
+  for (int64_t loop : question->loops) {
+    std::optional<int64_t> size = question->extent(loop);
+    if (!size)
+      return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+        reason << "Extents: the size of loop " << loop << " is not static";
+      });
+    sizes.push_back(*size);
+  }
+  results.push_back(makeList(rewriter.getContext(), sizes));
+  return success();
+}
+
+static LogicalResult strides(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  FailureOr<Question> question = Question::read(rewriter, arguments);
+  if (failed(question))
+    return failure();
+  SmallVector<int64_t> list;
+  for (int64_t loop : question->loops) {
+    std::optional<int64_t> stride = question->stride(loop);
+    if (!stride)
+      return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+        reason << "Strides: operand " << question->operand << " of type "
+               << question->value().getType()
+               << " has no static stride along loop " << loop;
+      });
+    list.push_back(*stride);
+  }
+  results.push_back(makeList(rewriter.getContext(), list));
+  return success();
+}
+
+static LogicalResult unitStride(PatternRewriter &rewriter, PDLResultList &,
+                                ArrayRef<PDLValue> arguments) {
+  FailureOr<Question> question = Question::read(rewriter, arguments);
+  if (failed(question))
+    return failure();
+  for (int64_t loop : question->loops) {
+    std::optional<int64_t> stride = question->stride(loop);
+    if (stride == 1)
+      continue;
+    return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+      reason << "UnitStride: operand " << question->operand << " has ";
+      if (stride)
+        reason << "stride " << *stride;
+      else
+        reason << "no static stride";
+      reason << " along loop " << loop << ", 1 is needed";
+    });
+  }
+  return success();
+}
+
+/// Reads `(op, operand, row, column)`, two loops, each given as a list of one.
+static FailureOr<Question> readPlane(PatternRewriter &rewriter,
+                                     ArrayRef<PDLValue> arguments) {
+  auto row = readList(arguments[2].cast<Attribute>());
+  auto column = readList(arguments[3].cast<Attribute>());
+  if (!row || !column || row->size() != 1 || column->size() != 1)
+    return failure();
+  row->append(*column);
+  PDLValue loops = makeList(rewriter.getContext(), *row);
+  return Question::read(rewriter, {arguments[0], arguments[1], loops});
+}
+
+static LogicalResult leadingDimension(PatternRewriter &rewriter,
+                                      PDLResultList &results,
+                                      ArrayRef<PDLValue> arguments) {
+  FailureOr<Question> question = readPlane(rewriter, arguments);
+  if (failed(question))
+    return failure();
+  int64_t row = question->loops[0], column = question->loops[1];
+  std::optional<int64_t> pitch = question->stride(row);
+  std::optional<int64_t> rows = question->extent(row);
+  std::optional<int64_t> columns = question->extent(column);
+  if (!pitch || !rows || !columns)
+    return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+      reason << "LeadingDimension: operand " << question->operand
+             << " of type " << question->value().getType()
+             << " has no static shape and strides";
+    });
+  int64_t length = question->dimOf(column) ? *columns : 1;
+  bool oneRow = *rows == 1 || !question->dimOf(row);
+  if (!oneRow && *pitch < length)
+    return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+      reason << "LeadingDimension: the rows of operand " << question->operand
+             << " are " << *pitch << " elements apart and " << length
+             << " long";
+    });
+  results.push_back(
+      makeList(rewriter.getContext(), oneRow ? length : *pitch));
+  return success();
+}
+
+static LogicalResult broadcast(PatternRewriter &rewriter,
+                               PDLResultList &results,
+                               ArrayRef<PDLValue> arguments) {
+  FailureOr<Question> question = readPlane(rewriter, arguments);
+  if (failed(question))
+    return failure();
+  MLIRContext *context = rewriter.getContext();
+  int64_t row = question->loops[0], column = question->loops[1];
+  AffineExpr r = getAffineDimExpr(row, context);
+  AffineExpr c = getAffineDimExpr(column, context);
+  ArrayRef<AffineExpr> indices = question->map().getResults();
+  auto adjacent = [&] { return question->stride(column) == 1; };
+  if (indices == ArrayRef<AffineExpr>({r, c}) && adjacent())
+    results.push_back(rewriter.getStringAttr("none"));
+  else if (indices == ArrayRef<AffineExpr>(c) && adjacent())
+    results.push_back(rewriter.getStringAttr("bcast_col"));
+  else if (indices == ArrayRef<AffineExpr>(r))
+    results.push_back(rewriter.getStringAttr("bcast_row"));
+  else if (indices.empty())
+    results.push_back(rewriter.getStringAttr("bcast_scalar"));
+  else
+    return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+      reason << "Broadcast: operand " << question->operand
+             << " is neither a plane of adjacent elements, a row or column of "
+                "it nor a scalar";
+    });
+  return success();
+}
+
+static LogicalResult output(PatternRewriter &rewriter, PDLResultList &results,
+                            ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  if (!isa<memref::CopyOp>(op) &&
+      (!structured || structured.getNumDpsInits() != 1))
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "Output: it does not write just one operand";
+    });
+  results.push_back(makeList(rewriter.getContext(), op->getNumOperands() - 1));
+  return success();
+}
+
+static LogicalResult indexedBy(PatternRewriter &rewriter, PDLResultList &,
+                               ArrayRef<PDLValue> arguments) {
+  FailureOr<Question> question = Question::read(rewriter, arguments);
+  if (failed(question))
+    return failure();
+  AffineMap wanted = AffineMap::getMultiDimMapWithTargets(
+      question->space->numLoops,
+      SmallVector<unsigned>(question->loops.begin(), question->loops.end()),
+      rewriter.getContext());
+  if (question->map() == wanted)
+    return success();
+  return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+    reason << "IndexedBy: operand " << question->operand << " is indexed by "
+           << AffineMapAttr::get(question->map()) << ", "
+           << AffineMapAttr::get(wanted) << " is needed";
+  });
+}
+
+static LogicalResult elementType(PatternRewriter &rewriter,
+                                 PDLResultList &results,
+                                 ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  Type common;
+  for (Type type : op->getOperandTypes()) {
+    Type element = getElementTypeOrSelf(type);
+    if (common && common != element)
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "ElementType: its operands have elements of " << common
+               << " and of " << element;
+      });
+    common = element;
+  }
+  if (!common)
+    return failure();
+  results.push_back(TypeAttr::get(common));
+  return success();
+}
+
+void tenon::registerIteration(NativeRegistry &natives) {
+  natives.beginTopic("Loops and operands");
+  natives.constraint("Loops(op: Op) -> Attr",
+                     "All loops of a structured operation or a copy, numbered "
+                     "from 0, outermost first.",
+                     loops);
+  natives.constraint("AllParallel(op: Op)", "No loop of it is a reduction.",
+                     allParallel);
+  natives.constraint(
+      "ContractionDims(op: Op) -> (batch: Attr, m: Attr, n: Attr, k: Attr)",
+      "The loops of a matrix product by role, each role a list: batch in all "
+      "operands, m in the first input and the output, n in the second input "
+      "and the output, k in both inputs. No when a loop has another role.",
+      contractionDims);
+  natives.constraint("Extents(op: Op, loops: Attr) -> Attr",
+                     "The number of iterations of each of the loops. No when "
+                     "one is not static.",
+                     extents);
+  natives.constraint(
+      "Strides(op: Op, operand: Attr, loops: Attr) -> Attr",
+      "The distance, in elements, that a step of each loop moves in the "
+      "buffer of the operand of that number; 0 where the loop does not index "
+      "it. No when one is not static.",
+      strides);
+  natives.constraint("UnitStride(op: Op, operand: Attr, loops: Attr)",
+                     "A step of each of the loops moves one element in the "
+                     "buffer of the operand of that number.",
+                     unitStride);
+  natives.constraint(
+      "LeadingDimension(op: Op, operand: Attr, row: Attr, column: Attr) -> "
+      "Attr",
+      "The distance, in elements, between the starts of two rows of the "
+      "operand of that number, where `row` and `column` are loops. A single "
+      "row counts as its own length. No when rows overlap or a size or stride "
+      "is not static.",
+      leadingDimension);
+  natives.constraint(
+      "Broadcast(op: Op, operand: Attr, row: Attr, column: Attr) -> Attr",
+      "How the operand of that number extends over the plane of two loops: "
+      "\"none\" when it is the whole plane, \"bcast_col\" when it is one "
+      "row, repeated down the rows, \"bcast_row\" when it is one column, "
+      "\"bcast_scalar\" when it is one element. No when it is something else, "
+      "or the elements of its rows are not adjacent.",
+      broadcast);
+  natives.constraint("Output(op: Op) -> Attr",
+                     "The number of the only operand that a structured "
+                     "operation or a copy writes.",
+                     output);
+  natives.constraint("IndexedBy(op: Op, operand: Attr, loops: Attr)",
+                     "The operand of that number is indexed by just these "
+                     "loops, in that order.",
+                     indexedBy)
+      .exclusive = true;
+  natives.constraint("ElementType(op: Op) -> Attr",
+                     "The element type that all operands share; a scalar "
+                     "counts as its own element.",
+                     elementType);
+}

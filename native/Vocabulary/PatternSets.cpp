@@ -1,0 +1,170 @@
+//===- PatternSets.cpp - Patterns as transform ops ------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/PatternSets.h"
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Transform/IR/TransformDialect.h"
+#include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+using namespace mlir;
+
+#define GET_OP_CLASSES
+#include "Vocabulary/PatternSets.h.inc"
+
+#define GET_OP_CLASSES
+#include "Vocabulary/PatternSets.cpp.inc"
+
+/// The one integer that a parameter stands for, or 0, which no size is a
+/// multiple of.
+static int64_t getBlockSize(Value param,
+                            const transform::TransformState &state) {
+  ArrayRef<Attribute> values = state.getParams(param);
+  auto value = values.size() == 1 ? dyn_cast<IntegerAttr>(values.front())
+                                  : IntegerAttr();
+  return value ? std::max<int64_t>(value.getInt(), 0) : 0;
+}
+
+/// The layout of BlockPackMatmulOp for `op`, or nothing where it does not fit.
+static std::optional<linalg::BlockPackMatmulOptions>
+getBlockPacking(linalg::LinalgOp op, ArrayRef<int64_t> blockSizes) {
+  FailureOr<linalg::ContractionDimensions> dims =
+      linalg::inferContractionDims(op);
+  if (failed(dims) || op.getNumLoops() != 3 || dims->m.size() != 1 ||
+      dims->n.size() != 1 || dims->k.size() != 1)
+    return std::nullopt;
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  const unsigned loops[] = {dims->m.front(), dims->n.front(), dims->k.front()};
+  for (auto [loop, size] : llvm::zip_equal(loops, blockSizes))
+    if (ShapedType::isDynamic(ranges[loop]) || size == 0 ||
+        ranges[loop] % size != 0)
+      return std::nullopt;
+  linalg::BlockPackMatmulOptions options;
+  options.blockFactors.assign(blockSizes.begin(), blockSizes.end());
+  options.allowPadding = false;
+  options.rhsTransposeOuterBlocks = true;
+  options.rhsTransposeInnerBlocks = false;
+  return options;
+}
+
+// The block sizes are known with the state only.
+void tenon::BlockPackMatmulOp::populatePatterns(RewritePatternSet &) {}
+
+void tenon::BlockPackMatmulOp::populatePatternsWithState(
+    RewritePatternSet &patterns, transform::TransformState &state) {
+  SmallVector<int64_t> blockSizes = {getBlockSize(getM(), state),
+                                     getBlockSize(getN(), state),
+                                     getBlockSize(getK(), state)};
+  linalg::populateBlockPackMatmulPatterns(
+      patterns, [blockSizes](linalg::LinalgOp op) {
+        return getBlockPacking(op, blockSizes);
+      });
+}
+
+void tenon::DataLayoutPropagationOp::populatePatterns(
+    RewritePatternSet &patterns) {
+  linalg::populateDataLayoutPropagationPatterns(
+      patterns, [](OpOperand *) { return true; });
+}
+
+void tenon::PackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {
+  RewritePatternSet all(patterns.getContext());
+  linalg::populateSimplifyPackAndUnpackPatterns(all);
+  for (std::unique_ptr<RewritePattern> &pattern : all.getNativePatterns()) {
+    std::optional<OperationName> root = pattern->getRootKind();
+    if (root && root->getStringRef() == linalg::PackOp::getOperationName())
+      patterns.add(std::move(pattern));
+  }
+}
+
+namespace {
+
+/// Marks the tensor arguments of a public function as not writable, unless the
+/// function says itself what they are.
+struct ProtectArguments : OpRewritePattern<func::FuncOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(func::FuncOp function,
+                                PatternRewriter &rewriter) const override {
+    constexpr StringLiteral writable =
+        bufferization::BufferizationDialect::kWritableAttrName;
+    if (!function.isPublic() || function.isExternal())
+      return rewriter.notifyMatchFailure(function, "no body seen by callers");
+    SmallVector<unsigned> arguments;
+    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
+      if (isa<TensorType>(type) && !function.getArgAttr(index, writable))
+        arguments.push_back(index);
+    if (arguments.empty())
+      return rewriter.notifyMatchFailure(function, "nothing to protect");
+    rewriter.modifyOpInPlace(function, [&] {
+      for (unsigned index : arguments)
+        function.setArgAttr(index, writable, rewriter.getBoolAttr(false));
+    });
+    return success();
+  }
+};
+
+/// return(x, x) == return(x, copy of x)
+struct SeparateResults : OpRewritePattern<func::ReturnOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(func::ReturnOp op,
+                                PatternRewriter &rewriter) const override {
+    llvm::SmallDenseSet<Value> seen;
+    for (OpOperand &operand : op->getOpOperands()) {
+      auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+      if (!type || seen.insert(operand.get()).second)
+        continue;
+      Value copy = bufferization::AllocTensorOp::create(
+          rewriter, op.getLoc(), type, ValueRange(), operand.get());
+      rewriter.modifyOpInPlace(op, [&] { operand.set(copy); });
+      return success();
+    }
+    return rewriter.notifyMatchFailure(op, "every result is another value");
+  }
+};
+
+} // namespace
+
+void tenon::KeepValueSemanticsOp::populatePatterns(
+    RewritePatternSet &patterns) {
+  patterns.add<ProtectArguments, SeparateResults>(patterns.getContext());
+}
+
+namespace {
+
+class PatternSetsExtension
+    : public transform::TransformDialectExtension<PatternSetsExtension> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PatternSetsExtension)
+
+  void init() {
+    declareGeneratedDialect<bufferization::BufferizationDialect>();
+    declareGeneratedDialect<linalg::LinalgDialect>();
+    registerTransformOps<
+#define GET_OP_LIST
+#include "Vocabulary/PatternSets.cpp.inc"
+        >();
+  }
+};
+
+} // namespace
+
+void tenon::registerPatternSets(DialectRegistry &registry) {
+  registry.addExtensions<PatternSetsExtension>();
+}

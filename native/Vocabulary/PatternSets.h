@@ -1,0 +1,23 @@
+//===- PatternSets.h - Patterns as transform ops ----------------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_VOCABULARY_PATTERNSETS_H
+#define TENON_VOCABULARY_PATTERNSETS_H
+
+namespace mlir {
+class DialectRegistry;
+} // namespace mlir
+
+namespace tenon {
+
+/// Adds to the transform dialect the ops of PatternSets.td: each names a set of
+/// patterns inside `transform.apply_patterns`.
+void registerPatternSets(mlir::DialectRegistry &registry);
+
+} // namespace tenon
+
+#endif // TENON_VOCABULARY_PATTERNSETS_H

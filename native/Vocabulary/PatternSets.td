@@ -1,0 +1,78 @@
+//===- PatternSets.td - Patterns as transform ops ----*- tablegen -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Pattern sets that a schedule can name inside `transform.apply_patterns`, and
+// that upstream offers to C++ only or lacks.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_VOCABULARY_PATTERNSETS_TD
+#define TENON_VOCABULARY_PATTERNSETS_TD
+
+include "mlir/Dialect/Transform/IR/TransformDialect.td"
+include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
+include "mlir/IR/OpBase.td"
+
+/// An op that stands for a set of patterns.
+class PatternSetOp<string name>
+    : Op<Transform_Dialect, "apply_patterns." # name,
+         [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
+  let cppNamespace = "::tenon";
+  let assemblyFormat = "attr-dict";
+}
+
+def BlockPackMatmulOp
+    : Op<Transform_Dialect, "apply_patterns.linalg.block_pack_matmul",
+         [DeclareOpInterfaceMethods<PatternDescriptorOpInterface,
+                                    ["populatePatternsWithState"]>,
+          AllTypesMatch<["m", "n", "k"]>]> {
+  let description = [{
+    Packs each matmul, named or generic, whose sizes are static and multiples
+    of the block sizes m, n and k, and leaves all others alone. A becomes rows
+    of blocks [M/m][K/k][m][k], B columns of blocks [N/n][K/k][k][n], and C
+    [M/m][N/n][m][n].
+
+    Upstream's pass of that name fails on a matmul with a dynamic size.
+  }];
+  let cppNamespace = "::tenon";
+  let arguments = (ins TransformParamTypeInterface:$m,
+                       TransformParamTypeInterface:$n,
+                       TransformParamTypeInterface:$k);
+  let assemblyFormat = [{
+    `block_sizes` `[` $m `,` $n `,` $k `]` attr-dict `:` type($m)
+  }];
+}
+
+def DataLayoutPropagationOp
+    : PatternSetOp<"linalg.data_layout_propagation"> {
+  let description = [{
+    Moves a `linalg.pack` above the op that produces what it packs, and a
+    `linalg.unpack` below the op that consumes what it unpacks, so that the op
+    in between works on the packed layout.
+  }];
+}
+
+def PackToReshapeOp : PatternSetOp<"linalg.pack_to_reshape"> {
+  let description = [{
+    Turns a `linalg.pack` that moves no element into a `tensor.expand_shape`.
+    Unpacks stay: upstream's set of both would take from a schedule the op that
+    a loop over tiles is rooted at.
+  }];
+}
+
+def KeepValueSemanticsOp
+    : PatternSetOp<"bufferization.keep_value_semantics"> {
+  let description = [{
+    Prepares functions on tensors for bufferization, so that a call on buffers
+    still works on values: the tensor arguments of a public function are marked
+    as not writable (otherwise the caller's buffers may be overwritten), and a
+    tensor that a function returns twice is copied (otherwise two results would
+    be one buffer). Functions are matched, so the target is their module.
+  }];
+}
+
+#endif // TENON_VOCABULARY_PATTERNSETS_TD

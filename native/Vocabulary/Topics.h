@@ -1,0 +1,56 @@
+//===- Topics.h - A function a topic, and what topics share -----*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_VOCABULARY_TOPICS_H
+#define TENON_VOCABULARY_TOPICS_H
+
+#include "Engine/Natives.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/PatternMatch.h"
+#include <optional>
+
+namespace tenon {
+
+void registerAttributes(NativeRegistry &natives);
+void registerIteration(NativeRegistry &natives);
+void registerBodies(NativeRegistry &natives);
+void registerBuffers(NativeRegistry &natives);
+void registerConstants(NativeRegistry &natives);
+void registerCalls(NativeRegistry &natives);
+
+/// The numbers of a list: an array<i64>, an array of integers or one integer.
+/// None when `attribute` is something else.
+std::optional<llvm::SmallVector<int64_t>> readList(mlir::Attribute attribute);
+
+/// An array<i64>, the form in which natives give lists.
+mlir::Attribute makeList(mlir::MLIRContext *context,
+                         llvm::ArrayRef<int64_t> numbers);
+
+/// The loops of an operation and how each operand is indexed by them.
+struct IterationSpace {
+  unsigned numLoops;
+  /// Of each loop, whether it is parallel.
+  llvm::SmallVector<bool> parallel;
+  /// Of each operand, the map from loops to its dimensions.
+  llvm::SmallVector<mlir::AffineMap> maps;
+};
+
+/// The iteration space of a structured operation (linalg) or a copy, or none.
+std::optional<IterationSpace> iterationSpace(mlir::Operation *op);
+
+/// Says no, with a reason that is built only when somebody listens.
+template <typename Reason>
+mlir::LogicalResult refuse(mlir::PatternRewriter &rewriter, mlir::Operation *op,
+                           Reason &&reason) {
+  return rewriter.notifyMatchFailure(
+      op, [&](mlir::Diagnostic &diagnostic) { reason(diagnostic); });
+}
+
+} // namespace tenon
+
+#endif // TENON_VOCABULARY_TOPICS_H

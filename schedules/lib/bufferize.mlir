@@ -1,0 +1,37 @@
+// From tensors to buffers, and who frees them.
+!op = !transform.any_op
+
+module attributes {transform.with_named_sequence} {
+  // Turns tensors into buffers, in place wherever that is safe. Results become
+  // buffers that the caller passes, after the arguments: a call allocates none.
+  transform.named_sequence @bufferize(
+      %root: !op {transform.consumed}) -> !op {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.bufferization.keep_value_semantics
+    } : !op
+    transform.bufferization.eliminate_empty_tensors %root : !op
+    %buffers = transform.bufferization.one_shot_bufferize
+        layout{IdentityLayoutMap} %root {bufferize_function_boundaries = true}
+        : (!op) -> !op
+    %called = transform.apply_registered_pass "buffer-results-to-out-params"
+        with options = {
+          "add-result-attr" = true,
+          "hoist-static-allocs" = true,
+          "modify-public-functions" = true
+        } to %buffers : (!op) -> !op
+    transform.yield %called : !op
+  }
+
+  // Frees each buffer after its last use, not at the end of the function: what
+  // is freed early is memory that the next layer finds in the cache.
+  transform.named_sequence @deallocate(
+      %root: !op {transform.consumed}) -> !op {
+    %owned = transform.apply_registered_pass "buffer-deallocation-pipeline"
+        to %root : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %owned
+        : (!op) -> !op
+    transform.apply_registered_pass "optimize-allocation-liveness"
+        to %functions : (!op) -> !op
+    transform.yield %owned : !op
+  }
+}

@@ -1,0 +1,90 @@
+// Plain loops: every linalg op becomes the nest of scalar loops it means,
+// nothing is tiled, fused or reordered. The reference that the other schedules
+// are checked and timed against.
+// In: tensors or memrefs. Out: scf loops over memrefs; tensors at a function's
+// boundary become memrefs of identity layout, and the caller owns each result.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.consumed}) {
+    %0 = transform.apply_registered_pass "convert-elementwise-to-linalg"
+      to %root : (!transform.any_op) -> !transform.any_op
+    transform.include @spell_out failures(propagate) (%0)
+      : (!transform.any_op) -> ()
+    %1 = transform.include @bufferize failures(propagate) (%0)
+      : (!transform.any_op) -> !transform.any_op
+    transform.include @to_loops failures(propagate) (%1)
+      : (!transform.any_op) -> ()
+    transform.include @deallocate failures(suppress) (%1)
+      : (!transform.any_op) -> ()
+    transform.yield
+  }
+
+  // Ops without loops of their own, in terms of ops that have them.
+  transform.named_sequence @spell_out(
+      %root: !transform.any_op {transform.readonly}) {
+    %packs = transform.structured.match ops{["linalg.pack"]} in %root
+      : (!transform.any_op) -> !transform.op<"linalg.pack">
+    transform.structured.lower_pack %packs
+      : (!transform.op<"linalg.pack">)
+      -> (!transform.op<"tensor.pad">, !transform.op<"tensor.expand_shape">,
+          !transform.op<"linalg.transpose">)
+    %unpacks = transform.structured.match ops{["linalg.unpack"]} in %root
+      : (!transform.any_op) -> !transform.op<"linalg.unpack">
+    transform.structured.lower_unpack %unpacks
+      : (!transform.op<"linalg.unpack">)
+      -> (!transform.op<"tensor.empty">, !transform.op<"linalg.transpose">,
+          !transform.op<"tensor.collapse_shape">,
+          !transform.op<"tensor.extract_slice">)
+    %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
+      : (!transform.any_op) -> !transform.any_op
+    transform.structured.decompose_interface %softmaxes
+      : (!transform.any_op) -> !transform.any_op
+    %functions = transform.structured.match ops{["func.func"]} in %root
+      : (!transform.any_op) -> !transform.any_op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.tensor.decompose_concat
+    } : !transform.any_op
+    transform.yield
+  }
+
+  transform.named_sequence @bufferize(
+      %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+    %0 = transform.bufferization.one_shot_bufferize
+      layout{IdentityLayoutMap} %root {
+        bufferize_function_boundaries = true,
+        allow_return_allocs_from_loops = true,
+        memcpy_op = "linalg.copy"
+      } : (!transform.any_op) -> !transform.any_op
+    transform.yield %0 : !transform.any_op
+  }
+
+  transform.named_sequence @to_loops(
+      %root: !transform.any_op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+      : (!transform.any_op) -> !transform.any_op
+    transform.apply_registered_pass "convert-linalg-to-loops"
+      to %functions : (!transform.any_op) -> !transform.any_op
+    transform.yield
+  }
+
+  // A payload that frees a buffer itself is taken to free all of them, and the
+  // pass would refuse it: the inner sequence stops, the outer goes on.
+  transform.named_sequence @deallocate(
+      %root: !transform.any_op {transform.consumed}) {
+    transform.include @deallocate_unless_freed failures(propagate) (%root)
+      : (!transform.any_op) -> ()
+    transform.yield
+  }
+  transform.named_sequence @deallocate_unless_freed(
+      %root: !transform.any_op {transform.consumed}) {
+    %frees = transform.structured.match ops{["memref.dealloc"]} in %root
+      : (!transform.any_op) -> !transform.any_op
+    %count = transform.num_associations %frees
+      : (!transform.any_op) -> !transform.param<i64>
+    %none = transform.param.constant 0 : i64 -> !transform.param<i64>
+    transform.match.param.cmpi eq %count, %none : !transform.param<i64>
+    transform.apply_registered_pass "buffer-deallocation-pipeline"
+      to %root : (!transform.any_op) -> !transform.any_op
+    transform.yield
+  }
+}

@@ -1,0 +1,95 @@
+// From bufferized code to the LLVM dialect, for the host.
+// In: any mix of func, linalg, scf, affine, memref, vector, arith, math, index,
+// cf, ub, omp and LLVM, on buffers. Out: the LLVM dialect and omp; parallel
+// loops run on OpenMP threads.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.consumed}) {
+    %0 = transform.include @loops_for_the_rest failures(propagate) (%root)
+      : (!transform.any_op) -> !transform.any_op
+    %1 = transform.include @threads failures(propagate) (%0)
+      : (!transform.any_op) -> !transform.any_op
+    %2 = transform.include @expand failures(propagate) (%1)
+      : (!transform.any_op) -> !transform.any_op
+    %3 = transform.include @memory failures(propagate) (%2)
+      : (!transform.any_op) -> !transform.any_op
+    transform.include @llvm failures(propagate) (%3)
+      : (!transform.any_op) -> ()
+    transform.yield
+  }
+
+  // What no schedule turned into calls or vectors.
+  transform.named_sequence @loops_for_the_rest(
+      %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+    %0 = transform.apply_registered_pass "convert-bufferization-to-memref"
+      to %root : (!transform.any_op) -> !transform.any_op
+    %functions = transform.structured.match ops{["func.func"]} in %0
+      : (!transform.any_op) -> !transform.any_op
+    transform.apply_registered_pass "convert-linalg-to-loops"
+      to %functions : (!transform.any_op) -> !transform.any_op
+    %1 = transform.apply_registered_pass "scf-forall-to-parallel"
+      to %0 : (!transform.any_op) -> !transform.any_op
+    %2 = transform.apply_registered_pass "lower-affine"
+      to %1 : (!transform.any_op) -> !transform.any_op
+    transform.yield %2 : !transform.any_op
+  }
+
+  // The canonicalizer merges the allocas and constants that the conversion
+  // leaves in the regions; it has to run while the loops are still scf.
+  transform.named_sequence @threads(
+      %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+    %0 = transform.apply_registered_pass "convert-scf-to-openmp"
+      to %root : (!transform.any_op) -> !transform.any_op
+    %1 = transform.apply_registered_pass "canonicalize"
+      to %0 : (!transform.any_op) -> !transform.any_op
+    transform.yield %1 : !transform.any_op
+  }
+
+  // Ops that LLVM has no counterpart for, in terms of ops that it has.
+  transform.named_sequence @expand(
+      %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+    %0 = transform.apply_registered_pass "convert-vector-to-scf"
+      to %root : (!transform.any_op) -> !transform.any_op
+    %1 = transform.apply_registered_pass "convert-math-to-funcs"
+      to %0 : (!transform.any_op) -> !transform.any_op
+    %2 = transform.apply_registered_pass "math-expand-ops"
+      with options = { "ops" = ["clampf"] }
+      to %1 : (!transform.any_op) -> !transform.any_op
+    %3 = transform.apply_registered_pass "arith-expand"
+      to %2 : (!transform.any_op) -> !transform.any_op
+    %4 = transform.apply_registered_pass "expand-realloc"
+      to %3 : (!transform.any_op) -> !transform.any_op
+    transform.yield %4 : !transform.any_op
+  }
+
+  // Views become offsets, sizes and strides, then addresses. This comes before
+  // the loops become branches: the stack scope of a parallel loop's body holds
+  // one block until it is LLVM's own.
+  transform.named_sequence @memory(
+      %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+    %0 = transform.apply_registered_pass "expand-strided-metadata"
+      to %root : (!transform.any_op) -> !transform.any_op
+    %1 = transform.apply_registered_pass "lower-affine"
+      to %0 : (!transform.any_op) -> !transform.any_op
+    %2 = transform.apply_registered_pass "finalize-memref-to-llvm"
+      to %1 : (!transform.any_op) -> !transform.any_op
+    transform.yield %2 : !transform.any_op
+  }
+
+  transform.named_sequence @llvm(
+      %root: !transform.any_op {transform.consumed}) {
+    %0 = transform.apply_registered_pass "convert-scf-to-cf"
+      to %root : (!transform.any_op) -> !transform.any_op
+    %1 = transform.apply_registered_pass "convert-vector-to-llvm"
+      to %0 : (!transform.any_op) -> !transform.any_op
+    %2 = transform.apply_registered_pass "convert-math-to-llvm"
+      to %1 : (!transform.any_op) -> !transform.any_op
+    %3 = transform.apply_registered_pass "convert-math-to-libm"
+      to %2 : (!transform.any_op) -> !transform.any_op
+    %4 = transform.apply_registered_pass "convert-to-llvm"
+      to %3 : (!transform.any_op) -> !transform.any_op
+    %5 = transform.apply_registered_pass "reconcile-unrealized-casts"
+      to %4 : (!transform.any_op) -> !transform.any_op
+    transform.yield
+  }
+}

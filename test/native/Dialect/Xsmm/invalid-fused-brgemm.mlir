@@ -1,0 +1,300 @@
+// What xsmm.fused_brgemm refuses: by itself, then against its dispatch.
+
+// RUN: tenon-opt %s -split-input-file -verify-diagnostics
+
+// A data type without kernels.
+func.func @f(%h: i64, %A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>,
+             %C: memref<8x4xf32>, %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op has data_type 'f64': expected one of f32, bf16}}
+  xsmm.fused_brgemm(data_type = f64, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// Elements of another type in A.
+func.func @f(%h: i64, %A: memref<2x8x6xbf16>, %B: memref<2x6x4xf32>,
+             %C: memref<8x4xf32>, %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'A' has element type 'bf16': expected 'f32', the data_type}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xbf16>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// In C.
+func.func @f(%h: i64, %A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>,
+             %C: memref<8x4xf64>, %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'C' has element type 'f64': expected 'f32', the data_type}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf64>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// A number is no buffer.
+func.func @f(%h: i64, %A: memref<2x8x6xf32>, %B: f32, %C: memref<8x4xf32>,
+             %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand #2 must be memref of any type values, but got 'f32'}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, f32, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// A of another rank.
+func.func @f(%h: i64, %A: memref<2x8x3x2xf32>, %B: memref<2x6x4xf32>,
+             %C: memref<8x4xf32>, %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'A' has rank 4: expected rank 3 (batch x m x k)}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x3x2xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// C of another rank.
+func.func @f(%h: i64, %A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>,
+             %C: memref<1x8x4xf32>, %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'C' has rank 3: expected rank 2 (m x n)}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<1x8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// Either rank where VNNI is possible.
+func.func @f(%h: i64, %A: memref<2x8x6xbf16>, %B: memref<24xbf16>,
+             %C: memref<8x4xf32>, %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'B' has rank 1: expected rank 3 (batch x k x n) or rank 4 (batch x k/2 x n x 2)}}
+  xsmm.fused_brgemm(data_type = bf16, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xbf16>, memref<24xbf16>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// A handle of another op.
+func.func @f(%A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>, %C: memref<8x4xf32>,
+             %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.gemm.dispatch [8, 4, 6, 6, 4, 4] flags = (none) data_type = f32
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'handle' comes from 'xsmm.gemm.dispatch': expected 'xsmm.fused_brgemm.dispatch'}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// Another data type than dispatched.
+func.func @f(%A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>, %C: memref<8x4xf32>,
+             %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 4, 48, 24] [add, relu] flags = (none) binary_flags = (none) unary_flags = (none) data_type = bf16
+  // expected-error @+1 {{'xsmm.fused_brgemm' op has data_type 'f32': expected 'bf16', the data_type of its dispatch}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// Another m than dispatched.
+func.func @f(%A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>, %C: memref<8x4xf32>,
+             %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.fused_brgemm.dispatch [7, 4, 6, 6, 4, 4, 48, 24] [add, relu] flags = (none) binary_flags = (none) unary_flags = (none) data_type = f32
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'A' has size 8 in dimension 1: expected 7, the m of its dispatch}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// B is plain, but dispatched in pairs.
+func.func @f(%A: memref<2x8x6xbf16>, %B: memref<2x6x4xbf16>,
+             %C: memref<8x4xf32>, %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 4, 48, 24] [add, relu] flags = (vnni_b) binary_flags = (none) unary_flags = (none) data_type = bf16
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'B' has rank 3: expected rank 4 (batch x k/2 x n x 2)}}
+  xsmm.fused_brgemm(data_type = bf16, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xbf16>, memref<2x6x4xbf16>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// No batch.
+func.func @f(%h: i64, %A: memref<8x6xf32>, %B: memref<2x6x4xf32>,
+             %C: memref<8x4xf32>, %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'A' has rank 2: expected rank 3 (batch x m x k)}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// Matrices of A elsewhere.
+func.func @f(%A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>, %C: memref<8x4xf32>,
+             %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 4, 50, 24] [add, relu] flags = (none) binary_flags = (none) unary_flags = (none) data_type = f32
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'A' has stride 48 in dimension 0: expected 50, the stride_a of its dispatch}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// Matrices of B elsewhere.
+func.func @f(%A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>, %C: memref<8x4xf32>,
+             %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 4, 48, 23] [add, relu] flags = (none) binary_flags = (none) unary_flags = (none) data_type = f32
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'B' has stride 24 in dimension 0: expected 23, the stride_b of its dispatch}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// A batch beyond A.
+func.func @f(%h: i64, %A: memref<2x8x6xf32>, %B: memref<3x6x4xf32>,
+             %C: memref<8x4xf32>, %D: memref<8x4xf32>) {
+  %batch = arith.constant 3 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'A' has size 2 in dimension 0: expected at least 3, the batch}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<3x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// A batch beyond B.
+func.func @f(%h: i64, %A: memref<3x8x6xf32>, %B: memref<2x6x4xf32>,
+             %C: memref<8x4xf32>, %D: memref<8x4xf32>) {
+  %batch = arith.constant 3 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'B' has size 2 in dimension 0: expected at least 3, the batch}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<3x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// A batch of nothing.
+func.func @f(%h: i64, %A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>,
+             %C: memref<8x4xf32>, %D: memref<8x4xf32>) {
+  %batch = arith.constant 0 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'batch' is 0: expected a positive number}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// Elements of another type in D.
+func.func @f(%h: i64, %A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>,
+             %C: memref<8x4xf32>, %D: memref<8x4xbf16>) {
+  %batch = arith.constant 2 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'D' has element type 'bf16': expected 'f32', the data_type}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xbf16>, i64) -> ()
+  return
+}
+
+// -----
+
+// The same where D is not read.
+func.func @f(%A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>, %C: memref<8x4xf32>,
+             %D: memref<bf16>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 4, 48, 24] [none, relu] flags = (none) binary_flags = (none) unary_flags = (none) data_type = f32
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'D' has element type 'bf16': expected 'f32', the data_type}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<bf16>, i64) -> ()
+  return
+}
+
+// -----
+
+// D of no possible rank.
+func.func @f(%h: i64, %A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>,
+             %C: memref<8x4xf32>, %D: memref<1x8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'D' has rank 3: expected rank 2 (m x n) or rank 1 (m or n) or rank 0 (one element)}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<1x8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// A vector where D is whole.
+func.func @f(%A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>, %C: memref<8x4xf32>,
+             %D: memref<4xf32>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 4, 48, 24] [add, relu] flags = (none) binary_flags = (none) unary_flags = (none) data_type = f32
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'D' has rank 1: expected rank 2 (m x n)}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// D has C's leading dimension.
+func.func @f(%A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>,
+             %C: memref<8x4xf32, strided<[6, 1]>>, %D: memref<8x4xf32>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 6, 48, 24] [add, relu] flags = (none) binary_flags = (none) unary_flags = (none) data_type = f32
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'D' has stride 4 in dimension 0: expected 6, the ldc of its dispatch}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32, strided<[6, 1]>>, memref<8x4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// A row where D is a column.
+func.func @f(%A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>, %C: memref<8x4xf32>,
+             %D: memref<4xf32>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 4, 48, 24] [add, relu] flags = (none) binary_flags = (bcast_row_in1) unary_flags = (none) data_type = f32
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'D' has size 4 in dimension 0: expected 8, the m of its dispatch}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<4xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// A column with gaps.
+func.func @f(%A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>, %C: memref<8x4xf32>,
+             %D: memref<8x1xf32, strided<[4, 1]>>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 4, 48, 24] [add, relu] flags = (none) binary_flags = (bcast_row_in0) unary_flags = (none) data_type = f32
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'D' has stride 4 in dimension 0: expected 1}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x1xf32, strided<[4, 1]>>, i64) -> ()
+  return
+}
+
+// -----
+
+// A column where D is a row.
+func.func @f(%A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>, %C: memref<8x4xf32>,
+             %D: memref<8xf32>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 4, 48, 24] [add, relu] flags = (none) binary_flags = (bcast_col_in0) unary_flags = (none) data_type = f32
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'D' has size 8 in dimension 0: expected 4, the n of its dispatch}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8xf32>, i64) -> ()
+  return
+}
+
+// -----
+
+// A row where D is one element.
+func.func @f(%A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>, %C: memref<8x4xf32>,
+             %D: memref<4xf32>) {
+  %batch = arith.constant 2 : i64
+  %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 4, 48, 24] [add, relu] flags = (none) binary_flags = (bcast_scalar_in1) unary_flags = (none) data_type = f32
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'D' has size 4 in dimension 0: expected 1}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<4xf32>, i64) -> ()
+  return
+}

@@ -1,0 +1,7 @@
+// Leaves the payload as it is.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.yield
+  }
+}

@@ -1,0 +1,21 @@
+// In: functions on tensors. Out: what mlp-xsmm makes of them just before it
+// turns to XSMM, in blocks of two: small enough to write down in a test.
+!op = !transform.any_op
+!int = !transform.param<i64>
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
+    %block = transform.tune.knob<"block"> = 2 from options = [2, 32] -> !int
+
+    transform.include @pack_matmuls failures(propagate) (%root, %block, %block, %block) : (!op, !int, !int, !int) -> ()
+    transform.include @propagate_layout failures(propagate) (%root) : (!op) -> ()
+    transform.include @fold_constants failures(propagate) (%root) : (!op) -> ()
+    transform.include @simplify_packs failures(propagate) (%root) : (!op) -> ()
+    transform.include @fuse_into_tiles failures(propagate) (%root, %block, %block) : (!op, !int, !int) -> ()
+    transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
+    transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
+    %buffers = transform.include @bufferize failures(propagate) (%root) : (!op) -> !op
+    %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
+    transform.yield
+  }
+}

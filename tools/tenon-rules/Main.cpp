@@ -1,0 +1,190 @@
+//===- Main.cpp - tenon-rules: check, list and document rules -------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/Engine.h"
+#include "Engine/Natives.h"
+#include "Engine/RuleSet.h"
+#include "Engine/SearchPath.h"
+#include "Everything.h"
+#include "mlir/Dialect/IRDL/IR/IRDL.h"
+#include "mlir/Dialect/IRDL/IRDLLoading.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace tenon;
+namespace cl = llvm::cl;
+
+static constexpr StringLiteral kOverview = R"(Tenon rules: check, list and document rule sets
+
+  tenon-rules check [--strict] [FILE...]  load rule sets and say what is wrong
+  tenon-rules list [FILE...]              a line a rule: name, root, benefit, place
+  tenon-rules doc [FILE...]               Markdown of rule sets
+  tenon-rules prelude                     the PDLL file that declares all natives
+  tenon-rules natives                     Markdown of all natives
+
+FILE is a .pdll file, a rule set's name as schedules write it, or `-` for
+standard input. Without one, all rule sets on the rule search path are taken.
+)";
+
+namespace {
+struct Options {
+  cl::opt<std::string> command{
+      cl::Positional, cl::Required,
+      cl::desc("check|list|doc|prelude|natives")};
+  cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
+  cl::opt<bool> strict{"strict",
+                       cl::desc("Take every warning of a check for an error")};
+  cl::opt<std::string> irdlFile{
+      "irdl-file", cl::value_desc("file"),
+      cl::desc("Load the dialects of this IRDL file first")};
+};
+} // namespace
+
+/// A file that only declares what rule sets include is none itself.
+static bool hasRules(StringRef file) {
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
+  return text && text->getBuffer().contains("\nPattern ");
+}
+
+/// The names of all rule sets on the search path, by their path below it.
+static std::vector<std::string> allSets(const SearchPath &path) {
+  std::vector<std::string> names;
+  for (const std::string &dir : path.directories()) {
+    std::error_code error;
+    for (llvm::sys::fs::recursive_directory_iterator it(dir, error), end;
+         it != end && !error; it.increment(error)) {
+      StringRef file = it->path();
+      if (!file.ends_with(".pdll") || !hasRules(file))
+        continue;
+      std::string name =
+          file.drop_front(dir.size()).ltrim('/').drop_back(5).str();
+      if (!llvm::is_contained(names, name))
+        names.push_back(name);
+    }
+  }
+  llvm::sort(names);
+  return names;
+}
+
+static void listRules(RuleSet &set) {
+  for (const Rule &rule : set.getRules()) {
+    llvm::outs() << llvm::left_justify(rule.name, 32) << " "
+                 << llvm::left_justify(rule.root.empty() ? "any" : rule.root,
+                                       28)
+                 << " " << llvm::left_justify(Twine(rule.benefit).str(), 4)
+                 << " " << rule.place();
+    if (!rule.comment.empty())
+      llvm::outs() << "  " << rule.comment.front();
+    llvm::outs() << "\n";
+  }
+}
+
+static void documentRules(RuleSet &set) {
+  raw_ostream &os = llvm::outs();
+  os << "## " << set.getName() << "\n\n";
+  for (const std::string &line : set.getComment())
+    os << line << "\n";
+  os << "\n| rule | root | benefit | fires |\n| --- | --- | --- | --- |\n";
+  for (const Rule &rule : set.getRules()) {
+    std::string meaning = llvm::join(rule.comment, " ");
+    std::string cell;
+    for (char c : meaning)
+      cell += c == '|' ? std::string("\\|") : std::string(1, c);
+    os << "| `" << rule.name << "` | `"
+       << (rule.root.empty() ? "any" : rule.root) << "` | " << rule.benefit
+       << " | " << cell << " |\n";
+  }
+  os << "\n";
+}
+
+static LogicalResult loadIrdl(StringRef file, MLIRContext &context) {
+  if (file.empty())
+    return success();
+  context.getOrLoadDialect<irdl::IRDLDialect>();
+  OwningOpRef<ModuleOp> module =
+      parseSourceFile<ModuleOp>(file, ParserConfig(&context));
+  return success(module && succeeded(irdl::loadDialects(*module)));
+}
+
+static LogicalResult run(const Options &options, MLIRContext &context) {
+  EngineOptions engine = EngineOptions::fromCommandLine();
+  SearchPath path(engine.rulesPath, "rules");
+  std::vector<std::string> names(options.files.begin(), options.files.end());
+  if (names.empty())
+    names = allSets(path);
+  if (names.empty()) {
+    llvm::errs() << "error: no rule sets under "
+                 << llvm::join(path.directories(), ", ") << "\n";
+    return failure();
+  }
+  bool ok = true;
+  for (const std::string &name : names) {
+    std::vector<std::string> tried;
+    std::string file = path.find(name, ".pdll", tried);
+    if (file.empty()) {
+      llvm::errs() << "error: rule set '" << name
+                   << "' was not found; looked for "
+                   << llvm::join(tried, ", ") << "\n";
+      ok = false;
+      continue;
+    }
+    FailureOr<std::unique_ptr<RuleSet>> set = RuleSet::load(
+        name, file, path.directories(), engine, &context, options.strict);
+    if (failed(set)) {
+      ok = false;
+      continue;
+    }
+    if (options.command == "check")
+      llvm::outs() << name << ": " << (*set)->getRules().size()
+                   << " rules, nothing wrong\n";
+    else if (options.command == "list")
+      listRules(**set);
+    else
+      documentRules(**set);
+  }
+  return success(ok);
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  DialectRegistry registry;
+  registerEverything(registry);
+  registerEngineOptions();
+  Options options;
+  cl::ParseCommandLineOptions(argc, argv, kOverview);
+
+  StringRef command = options.command;
+  if (command == "prelude") {
+    NativeRegistry::get().printPrelude(llvm::outs());
+    return EXIT_SUCCESS;
+  }
+  if (command == "natives") {
+    NativeRegistry::get().printMarkdown(llvm::outs());
+    return EXIT_SUCCESS;
+  }
+  if (command != "check" && command != "list" && command != "doc") {
+    llvm::errs() << "error: there is no command '" << command
+                 << "'; expected one of check, list, doc, prelude, natives\n";
+    return EXIT_FAILURE;
+  }
+  MLIRContext context(registry);
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  if (failed(loadIrdl(options.irdlFile, context)))
+    return EXIT_FAILURE;
+  return succeeded(run(options, context)) ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,42 @@
+//===- Compare.h - Whether two runs agree -----------------------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_TOOLS_RUN_COMPARE_H
+#define TENON_TOOLS_RUN_COMPARE_H
+
+#include "Data.h"
+
+namespace tenon::run {
+
+/// The relative tolerance for an element type: the larger of a floor (f64
+/// 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2) and eps * sqrt(reductionLength), which
+/// is how far rounding drifts over so many additions in another order. 0 for
+/// integers.
+double relativeTolerance(Element element, double reductionLength);
+
+/// What a comparison of two arrays of one shape found.
+struct Comparison {
+  int64_t differing = 0;
+  int64_t count = 0;
+  /// The largest absolute difference; infinity where a NaN or an infinity is on
+  /// one side only.
+  double maxDifference = 0;
+  /// The element with the largest difference among those that differ: its
+  /// number in row-major order.
+  int64_t worst = -1;
+};
+
+/// Compares two row-major arrays of one shape element by element. Floats agree
+/// if they differ by no more than `tolerance` times the larger of the expected
+/// element's magnitude and the root mean square of all finite expected
+/// elements; NaN agrees with NaN and an infinity with itself. Integers agree if
+/// they are equal.
+Comparison compare(const Array &found, const Array &expected, double tolerance);
+
+} // namespace tenon::run
+
+#endif // TENON_TOOLS_RUN_COMPARE_H

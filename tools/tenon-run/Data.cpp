@@ -1,0 +1,366 @@
+//===- Data.cpp - Arrays and scalars a run works on -----------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Data.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/APInt.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MathExtras.h"
+#include <array>
+#include <cfloat>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+#include <vector>
+
+using namespace tenon::run;
+
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct ElementFacts {
+  const char *spelling;
+  int64_t bytes;
+  bool isFloat;
+  double epsilon;
+  double smallestNormal;
+};
+
+// In the order of `Element`. An i1 takes a byte in memory.
+constexpr ElementFacts kFacts[] = {
+    {"i1", 1, false, 0, 0},
+    {"i8", 1, false, 0, 0},
+    {"i16", 2, false, 0, 0},
+    {"i32", 4, false, 0, 0},
+    {"i64", 8, false, 0, 0},
+    {"index", 8, false, 0, 0},
+    {"f16", 2, true, 0x1p-10, 0x1p-14},
+    {"bf16", 2, true, 0x1p-7, 0x1p-126},
+    {"f32", 4, true, FLT_EPSILON, FLT_MIN},
+    {"f64", 8, true, DBL_EPSILON, DBL_MIN},
+};
+
+const ElementFacts &facts(Element element) {
+  return kFacts[static_cast<size_t>(element)];
+}
+
+template <typename T>
+T load(const std::byte *from) {
+  T value;
+  std::memcpy(&value, from, sizeof(T));
+  return value;
+}
+
+template <typename T>
+void store(std::byte *to, T value) {
+  std::memcpy(to, &value, sizeof(T));
+}
+
+/// All 65536 half-precision numbers, by their bits.
+const std::vector<float> &halfTable() {
+  static const std::vector<float> table = [] {
+    std::vector<float> values(1 << 16);
+    for (unsigned bits = 0; bits < values.size(); ++bits)
+      values[bits] =
+          llvm::APFloat(llvm::APFloat::IEEEhalf(), llvm::APInt(16, bits))
+              .convertToFloat();
+    return values;
+  }();
+  return table;
+}
+
+float bfloatToFloat(uint16_t bits) {
+  return load<float>(reinterpret_cast<const std::byte *>(
+      std::array<uint16_t, 2>{0, bits}.data()));
+}
+
+} // namespace
+
+int64_t tenon::run::byteSize(Element element) { return facts(element).bytes; }
+bool tenon::run::isFloat(Element element) { return facts(element).isFloat; }
+llvm::StringRef tenon::run::spelling(Element element) {
+  return facts(element).spelling;
+}
+double tenon::run::machineEpsilon(Element element) {
+  return facts(element).epsilon;
+}
+double tenon::run::smallestNormal(Element element) {
+  return facts(element).smallestNormal;
+}
+
+double tenon::run::loadFloat(Element element, const std::byte *from) {
+  switch (element) {
+  case Element::F16:
+    return halfTable()[load<uint16_t>(from)];
+  case Element::BF16:
+    return bfloatToFloat(load<uint16_t>(from));
+  case Element::F32:
+    return load<float>(from);
+  case Element::F64:
+    return load<double>(from);
+  default:
+    return static_cast<double>(loadInteger(element, from));
+  }
+}
+
+int64_t tenon::run::loadInteger(Element element, const std::byte *from) {
+  switch (element) {
+  case Element::I1:
+    return load<uint8_t>(from) & 1;
+  case Element::I8:
+    return load<int8_t>(from);
+  case Element::I16:
+    return load<int16_t>(from);
+  case Element::I32:
+    return load<int32_t>(from);
+  case Element::I64:
+  case Element::Index:
+    return load<int64_t>(from);
+  default:
+    llvm_unreachable("a float is not loaded as an integer");
+  }
+}
+
+void tenon::run::printElement(Element element, const std::byte *from,
+                              llvm::raw_ostream &os) {
+  if (!isFloat(element)) {
+    os << loadInteger(element, from);
+    return;
+  }
+  // The shortest text that reads back as the same number. A NaN has no sign
+  // here: it is not the program that chooses it.
+  std::array<char, 64> text;
+  double value = loadFloat(element, from);
+  if (std::isnan(value)) {
+    os << "nan";
+    return;
+  }
+  std::to_chars_result end =
+      element == Element::F64
+          ? std::to_chars(text.begin(), text.end(), value)
+          : std::to_chars(text.begin(), text.end(), static_cast<float>(value));
+  os << llvm::StringRef(text.data(), end.ptr - text.data());
+}
+
+//===----------------------------------------------------------------------===//
+// Layouts
+//===----------------------------------------------------------------------===//
+
+Layout Layout::rowMajor(llvm::ArrayRef<int64_t> shape) {
+  Layout layout;
+  layout.shape.assign(shape.begin(), shape.end());
+  layout.strides.resize(shape.size());
+  int64_t stride = 1;
+  for (size_t dim = shape.size(); dim-- > 0;) {
+    layout.strides[dim] = stride;
+    if (llvm::MulOverflow(stride, shape[dim], stride))
+      stride = INT64_MAX;
+  }
+  return layout;
+}
+
+int64_t Layout::elementCount() const {
+  int64_t count = 1;
+  for (int64_t size : shape)
+    count *= size;
+  return count;
+}
+
+std::optional<int64_t> Layout::extent() const {
+  int64_t last = offset;
+  int64_t count = 1;
+  for (auto [size, stride] : llvm::zip_equal(shape, strides)) {
+    int64_t distance;
+    if (size == 0)
+      return 0;
+    if (llvm::MulOverflow(size - 1, stride, distance) ||
+        llvm::AddOverflow(last, distance, last) ||
+        llvm::MulOverflow(count, size, count))
+      return std::nullopt;
+  }
+  if (llvm::AddOverflow(last, int64_t(1), last))
+    return std::nullopt;
+  return last;
+}
+
+//===----------------------------------------------------------------------===//
+// Arrays
+//===----------------------------------------------------------------------===//
+
+void Array::Release::operator()(std::byte *memory) const { std::free(memory); }
+
+std::optional<Array> Array::allocate(Element element, Layout layout) {
+  constexpr int64_t kAlignment = 64;
+  std::optional<int64_t> extent = layout.extent();
+  int64_t bytes;
+  if (!extent || llvm::MulOverflow(*extent, byteSize(element), bytes))
+    return std::nullopt;
+  // Memory is promised freely and missed later: ask for no more than there is.
+  int64_t machine = int64_t(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
+  if (bytes > machine)
+    return std::nullopt;
+  bytes = llvm::alignTo(std::max<int64_t>(bytes, 1), kAlignment);
+  Array array;
+  array.storage.reset(
+      static_cast<std::byte *>(std::aligned_alloc(kAlignment, bytes)));
+  if (!array.storage)
+    return std::nullopt;
+  std::memset(array.storage.get(), 0, bytes);
+  array.kind = element;
+  array.where = std::move(layout);
+  array.base = array.storage.get();
+  return array;
+}
+
+Array Array::view(Element element, Layout layout, std::byte *aligned) {
+  Array array;
+  array.kind = element;
+  array.where = std::move(layout);
+  array.base = aligned;
+  return array;
+}
+
+std::optional<Array> Array::copy() const {
+  std::optional<Array> result = allocate(kind, Layout::rowMajor(where.shape));
+  if (!result)
+    return std::nullopt;
+  int64_t bytes = byteSize(kind);
+  forEach([&](int64_t number, const std::byte *from) {
+    std::memcpy(result->base + number * bytes, from, bytes);
+  });
+  return result;
+}
+
+/// Calls `visit` with the distance in elements of each element from the aligned
+/// pointer, in row-major order of the indices.
+static void
+forEachDistance(const Layout &layout,
+                llvm::function_ref<void(int64_t number, int64_t)> visit) {
+  int64_t count = layout.elementCount();
+  size_t rank = layout.shape.size();
+  llvm::SmallVector<int64_t> index(rank, 0);
+  int64_t distance = layout.offset;
+  for (int64_t number = 0; number < count; ++number) {
+    visit(number, distance);
+    for (size_t dim = rank; dim-- > 0;) {
+      distance += layout.strides[dim];
+      if (++index[dim] < layout.shape[dim])
+        break;
+      distance -= layout.strides[dim] * layout.shape[dim];
+      index[dim] = 0;
+    }
+  }
+}
+
+void Array::forEach(llvm::function_ref<void(int64_t, std::byte *)> visit) {
+  int64_t bytes = byteSize(kind);
+  forEachDistance(where, [&](int64_t number, int64_t distance) {
+    visit(number, base + distance * bytes);
+  });
+}
+
+void Array::forEach(
+    llvm::function_ref<void(int64_t, const std::byte *)> visit) const {
+  int64_t bytes = byteSize(kind);
+  forEachDistance(where, [&](int64_t number, int64_t distance) {
+    visit(number, base + distance * bytes);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Random numbers
+//===----------------------------------------------------------------------===//
+
+/// 64 well-mixed bits of a counter: the finalizer of splitmix64.
+static uint64_t mix(uint64_t counter) {
+  uint64_t bits = counter + 0x9e3779b97f4a7c15u;
+  bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9u;
+  bits = (bits ^ (bits >> 27)) * 0x94d049bb133111ebu;
+  return bits ^ (bits >> 31);
+}
+
+/// A number of [-1, 1) with `digits` binary digits, so that a type with as many
+/// holds it exactly.
+static double uniform(uint64_t bits, unsigned digits) {
+  return std::ldexp(static_cast<double>(bits >> (64 - digits)),
+                    1 - static_cast<int>(digits)) -
+         1.0;
+}
+
+/// The bits of a number that half precision holds exactly.
+static uint16_t halfBits(double value) {
+  llvm::APFloat number(value);
+  bool losesInfo;
+  number.convert(llvm::APFloat::IEEEhalf(), llvm::APFloat::rmNearestTiesToEven,
+                 &losesInfo);
+  return static_cast<uint16_t>(number.bitcastToAPInt().getZExtValue());
+}
+
+static void storeRandom(Element element, uint64_t bits, std::byte *to) {
+  int64_t small = static_cast<int64_t>(bits >> 60);
+  switch (element) {
+  case Element::I1:
+    return store<uint8_t>(to, small & 1);
+  case Element::I8:
+    return store<int8_t>(to, small - 8);
+  case Element::I16:
+    return store<int16_t>(to, small - 8);
+  case Element::I32:
+    return store<int32_t>(to, small - 8);
+  case Element::I64:
+    return store<int64_t>(to, small - 8);
+  case Element::Index:
+    return store<int64_t>(to, small >> 1);
+  case Element::F16:
+    return store<uint16_t>(to, halfBits(uniform(bits, 11)));
+  case Element::BF16: {
+    float value = static_cast<float>(uniform(bits, 8));
+    uint32_t word = load<uint32_t>(reinterpret_cast<const std::byte *>(&value));
+    return store<uint16_t>(to, word >> 16);
+  }
+  case Element::F32:
+    return store<float>(to, static_cast<float>(uniform(bits, 24)));
+  case Element::F64:
+    return store<double>(to, uniform(bits, 53));
+  }
+}
+
+void Array::fillRandom(uint64_t seed, uint64_t stream) {
+  uint64_t start = mix(mix(seed) ^ (stream + 1));
+  forEach([&](int64_t number, std::byte *to) {
+    storeRandom(kind, mix(start + static_cast<uint64_t>(number)), to);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Printing
+//===----------------------------------------------------------------------===//
+
+void Array::print(llvm::raw_ostream &os) const {
+  size_t rank = where.shape.size();
+  int64_t bytes = byteSize(kind);
+  // Prints the list of dimension `dim` whose first element lies at `distance`.
+  auto printList = [&](auto &self, size_t dim, int64_t distance) -> void {
+    if (dim == rank)
+      return printElement(kind, base + distance * bytes, os);
+    os << '[';
+    for (int64_t index = 0; index < where.shape[dim]; ++index) {
+      if (index > 0 && dim + 1 == rank)
+        os << ", ";
+      else if (index > 0)
+        (os << ",\n").indent(dim + 1);
+      self(self, dim + 1, distance + index * where.strides[dim]);
+    }
+    os << ']';
+  };
+  printList(printList, 0, where.offset);
+}

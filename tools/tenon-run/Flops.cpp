@@ -1,0 +1,353 @@
+//===- Flops.cpp - How much arithmetic a payload asks for -----------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Flops.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace tenon::run;
+
+namespace {
+
+/// What a value is known to be, where it is followed to the entry's arguments.
+class Sizes {
+public:
+  Sizes(Block *entry, std::optional<int64_t> dynamicSize)
+      : entry(entry), dynamicSize(dynamicSize) {}
+
+  /// The size of a dimension of a tensor or memref.
+  std::optional<int64_t> size(Value array, int64_t dim) const;
+  /// The number that an index or integer value holds.
+  std::optional<int64_t> number(Value value) const;
+  std::optional<int64_t> number(OpFoldResult value) const;
+
+  /// The caller's values of the parameters of the functions being counted.
+  DenseMap<Value, Value> parameters;
+
+private:
+  std::optional<int64_t> sizeOfResult(OpResult array, int64_t dim) const;
+
+  Block *entry;
+  std::optional<int64_t> dynamicSize;
+};
+
+} // namespace
+
+std::optional<int64_t> Sizes::size(Value array, int64_t dim) const {
+  auto type = dyn_cast<ShapedType>(array.getType());
+  if (!type || !type.hasRank() || dim >= type.getRank())
+    return std::nullopt;
+  if (!type.isDynamicDim(dim))
+    return type.getDimSize(dim);
+  if (auto result = dyn_cast<OpResult>(array))
+    return sizeOfResult(result, dim);
+  auto argument = cast<BlockArgument>(array);
+  if (argument.getOwner() == entry)
+    return dynamicSize;
+  if (Value actual = parameters.lookup(array))
+    return size(actual, dim);
+  // A loop carries arrays of one shape: that of the one it starts with.
+  if (auto loop =
+          dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp()))
+    if (OpOperand *init = loop.getTiedLoopInit(argument))
+      return size(init->get(), dim);
+  return std::nullopt;
+}
+
+std::optional<int64_t> Sizes::sizeOfResult(OpResult array, int64_t dim) const {
+  using Answer = std::optional<int64_t>;
+  Operation *op = array.getOwner();
+  if (auto destination = dyn_cast<DestinationStyleOpInterface>(op))
+    return size(destination.getTiedOpOperand(array)->get(), dim);
+  return llvm::TypeSwitch<Operation *, Answer>(op)
+      .Case<tensor::EmptyOp, memref::AllocOp>([&](auto alloc) -> Answer {
+        return number(alloc.getMixedSizes()[dim]);
+      })
+      .Case<tensor::ExtractSliceOp, memref::SubViewOp>(
+          [&](auto slice) -> Answer {
+            // A slice that drops unit sizes numbers its dimensions anew.
+            if (slice.getMixedSizes().size() !=
+                static_cast<size_t>(slice.getType().getRank()))
+              return std::nullopt;
+            return number(slice.getMixedSizes()[dim]);
+          })
+      .Case<tensor::CastOp, memref::CastOp>(
+          [&](auto cast) -> Answer { return size(cast.getSource(), dim); })
+      .Case<bufferization::ToBufferOp, bufferization::ToTensorOp>(
+          [&](auto cast) -> Answer { return size(cast->getOperand(0), dim); })
+      .Case([&](LoopLikeOpInterface loop) -> Answer {
+        OpOperand *init =
+            loop.getTiedLoopInit(loop.getTiedLoopRegionIterArg(array));
+        return init ? size(init->get(), dim) : std::nullopt;
+      })
+      .Default([](Operation *) -> Answer { return std::nullopt; });
+}
+
+std::optional<int64_t> Sizes::number(OpFoldResult value) const {
+  if (auto attribute = dyn_cast<Attribute>(value))
+    return cast<IntegerAttr>(attribute).getInt();
+  return number(cast<Value>(value));
+}
+
+std::optional<int64_t> Sizes::number(Value value) const {
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return constant.getSExtValue();
+  if (Value actual = parameters.lookup(value))
+    return number(actual);
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return std::nullopt;
+  if (isa<tensor::DimOp, memref::DimOp>(op)) {
+    std::optional<int64_t> dim = number(op->getOperand(1));
+    return dim ? size(op->getOperand(0), *dim) : std::nullopt;
+  }
+  SmallVector<Attribute> operands;
+  for (Value operand : op->getOperands()) {
+    std::optional<int64_t> known;
+    if (operand.getType().isIntOrIndex())
+      known = number(operand);
+    if (!known)
+      return std::nullopt;
+    operands.push_back(IntegerAttr::get(operand.getType(), *known));
+  }
+  // Whatever the op computes, its own folder knows how.
+  SmallVector<OpFoldResult> folded;
+  if (op->getNumResults() != 1 || failed(op->fold(operands, folded)) ||
+      folded.size() != 1)
+    return std::nullopt;
+  if (auto attribute = dyn_cast<Attribute>(folded.front())) {
+    auto integer = dyn_cast<IntegerAttr>(attribute);
+    return integer ? std::optional(integer.getInt()) : std::nullopt;
+  }
+  Value other = cast<Value>(folded.front());
+  return other == value ? std::nullopt : number(other);
+}
+
+//===----------------------------------------------------------------------===//
+// Counting
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Walks the payload as it would run.
+class Counter {
+public:
+  Counter(Sizes &sizes) : sizes(sizes) {}
+
+  /// Counts the ops of a region, each `times` times. False, with a reason, when
+  /// there is arithmetic that cannot be counted.
+  bool countRegion(Region &region, double times);
+
+  double flops = 0;
+  double reductionLength = 0;
+  std::string reason;
+
+private:
+  bool count(Operation *op, double times);
+  bool countLinalg(linalg::LinalgOp op, double times);
+  bool countCall(func::CallOp call, double times);
+  std::optional<double> trips(Operation *loop);
+  std::optional<double> trips(ArrayRef<OpFoldResult> lower,
+                              ArrayRef<OpFoldResult> upper,
+                              ArrayRef<OpFoldResult> step);
+  bool giveUp(Operation *op, StringRef why);
+
+  Sizes &sizes;
+  SmallVector<Operation *> callStack;
+};
+
+} // namespace
+
+/// The floating-point operations of one execution of `op` for each element.
+static double arithmeticOf(Operation *op) {
+  if (op->getNumResults() != 1 ||
+      !isa<FloatType>(getElementTypeOrSelf(op->getResult(0).getType())))
+    return 0;
+  if (isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp,
+          arith::RemFOp, arith::NegFOp, arith::MaximumFOp, arith::MinimumFOp,
+          arith::MaxNumFOp, arith::MinNumFOp>(op))
+    return 1;
+  if (isa<math::FmaOp, vector::FMAOp>(op))
+    return 2;
+  return isa<math::MathDialect>(op->getDialect()) ? 1 : 0;
+}
+
+/// Ops that compute, in a way that is not spelled out in their bodies.
+static bool computesOpaquely(Operation *op) {
+  if (isa<linalg::PackOp, linalg::UnPackOp, linalg::YieldOp, linalg::IndexOp>(
+          op))
+    return false;
+  if (isa<vector::ContractionOp, vector::OuterProductOp, vector::ReductionOp,
+          vector::MultiDimReductionOp, vector::ScanOp>(op))
+    return true;
+  StringRef dialect = op->getName().getDialectNamespace();
+  return dialect == "linalg" || dialect == "tosa" || !op->isRegistered() ||
+         isa<func::CallIndirectOp>(op);
+}
+
+bool Counter::giveUp(Operation *op, StringRef why) {
+  reason = ("'" + op->getName().getStringRef() + "' " + why).str();
+  return false;
+}
+
+bool Counter::countRegion(Region &region, double times) {
+  // Which blocks run how often is unknown as soon as there are two.
+  if (!llvm::hasSingleElement(region.getBlocks()) && !region.empty()) {
+    reason = "its control flow is a graph of blocks";
+    return false;
+  }
+  for (Operation &op : region.getOps())
+    if (!count(&op, times))
+      return false;
+  return true;
+}
+
+bool Counter::count(Operation *op, double times) {
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return countLinalg(linalgOp, times);
+  if (auto call = dyn_cast<func::CallOp>(op))
+    return countCall(call, times);
+  if (computesOpaquely(op))
+    return giveUp(op, "hides how much it computes");
+  if (double arithmetic = arithmeticOf(op)) {
+    double elements = 1;
+    if (auto type = dyn_cast<ShapedType>(op->getResult(0).getType()))
+      for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+        std::optional<int64_t> size = type.getDimSize(dim);
+        if (type.isDynamicDim(dim))
+          size = sizes.size(op->getOperand(0), dim);
+        if (!size)
+          return giveUp(op, "has a size that is not known before the run");
+        elements *= *size;
+      }
+    flops += times * arithmetic * elements;
+    return true;
+  }
+  if (op->getNumRegions() == 0)
+    return true;
+
+  double before = flops;
+  std::optional<double> repeats = trips(op);
+  for (Region &region : op->getRegions())
+    if (!countRegion(region, times * repeats.value_or(1)))
+      return false;
+  if (!repeats && flops != before)
+    return giveUp(op, "computes a number of times that is not known before "
+                      "the run");
+  return true;
+}
+
+/// How often the regions of an op run; nothing if that is not known.
+std::optional<double> Counter::trips(Operation *op) {
+  if (isa<memref::AllocaScopeOp, scf::ExecuteRegionOp>(op))
+    return 1;
+  auto loop = dyn_cast<LoopLikeOpInterface>(op);
+  if (!loop)
+    return std::nullopt;
+  std::optional<SmallVector<OpFoldResult>> lower = loop.getLoopLowerBounds();
+  std::optional<SmallVector<OpFoldResult>> upper = loop.getLoopUpperBounds();
+  std::optional<SmallVector<OpFoldResult>> step = loop.getLoopSteps();
+  if (!lower || !upper || !step)
+    return std::nullopt;
+  return trips(*lower, *upper, *step);
+}
+
+std::optional<double> Counter::trips(ArrayRef<OpFoldResult> lower,
+                                     ArrayRef<OpFoldResult> upper,
+                                     ArrayRef<OpFoldResult> step) {
+  double product = 1;
+  for (auto [from, to, by] : llvm::zip_equal(lower, upper, step)) {
+    std::optional<int64_t> a = sizes.number(from), b = sizes.number(to),
+                           c = sizes.number(by);
+    if (!a || !b || !c || *c <= 0)
+      return std::nullopt;
+    product *= *b > *a ? static_cast<double>((*b - *a + *c - 1) / *c) : 0;
+  }
+  return product;
+}
+
+bool Counter::countLinalg(linalg::LinalgOp op, double times) {
+  double arithmetic = 0;
+  for (Operation &inner : *op.getBlock()) {
+    if (inner.getNumRegions() != 0 || isa<func::CallOp>(inner))
+      return giveUp(op, "has control flow in its body");
+    arithmetic += arithmeticOf(&inner);
+  }
+  // The sizes of all operands, one after another; a loop has the size of the
+  // first dimension it stands alone in.
+  SmallVector<std::optional<int64_t>> operandSizes;
+  for (OpOperand &operand : op->getOpOperands())
+    for (int64_t dim = 0; dim < op.getRank(&operand); ++dim)
+      operandSizes.push_back(sizes.size(operand.get(), dim));
+  AffineMap shapesToLoops = op.getShapesToLoopsMap();
+  if (!shapesToLoops)
+    return giveUp(op, "has loops that no operand gives a size");
+  double points = 1, reductions = 1;
+  for (auto [result, iterator] : llvm::zip_equal(shapesToLoops.getResults(),
+                                                 op.getIteratorTypesArray())) {
+    auto dim = dyn_cast<AffineDimExpr>(result);
+    if (!dim || !operandSizes[dim.getPosition()])
+      return giveUp(op, "has a size that is not known before the run");
+    double size = *operandSizes[dim.getPosition()];
+    points *= size;
+    if (iterator == utils::IteratorType::reduction)
+      reductions *= size;
+  }
+  flops += times * points * arithmetic;
+  if (reductions > 1)
+    reductionLength += times * reductions;
+  return true;
+}
+
+bool Counter::countCall(func::CallOp call, double times) {
+  auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      call, call.getCalleeAttr());
+  if (!callee || callee.isDeclaration())
+    return giveUp(call, "calls a function without a body");
+  if (llvm::is_contained(callStack, callee.getOperation()))
+    return giveUp(call, "is recursive");
+  DenseMap<Value, Value> outer = sizes.parameters;
+  for (auto [parameter, actual] :
+       llvm::zip_equal(callee.getArguments(), call.getOperands()))
+    sizes.parameters[parameter] = actual;
+  callStack.push_back(callee);
+  bool counted = countRegion(callee.getBody(), times);
+  callStack.pop_back();
+  sizes.parameters = std::move(outer);
+  return counted;
+}
+
+Work tenon::run::countWork(ModuleOp payload, StringRef entry,
+                           std::optional<int64_t> dynamicSize) {
+  auto function = payload.lookupSymbol<func::FuncOp>(entry);
+  Sizes sizes(&function.getBody().front(), dynamicSize);
+  Counter counter(sizes);
+  Work work;
+  if (counter.countRegion(function.getBody(), 1))
+    work.flops = counter.flops;
+  work.reason = counter.reason;
+  if (work.flops == 0) {
+    work.flops.reset();
+    work.reason = "the payload has no floating-point arithmetic";
+  }
+  work.reductionLength = std::max(1.0, counter.reductionLength);
+  return work;
+}

@@ -1,0 +1,38 @@
+//===- Flops.h - How much arithmetic a payload asks for ---------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_TOOLS_RUN_FLOPS_H
+#define TENON_TOOLS_RUN_FLOPS_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include <optional>
+#include <string>
+
+namespace tenon::run {
+
+struct Work {
+  /// Floating-point operations of one call, if they can be counted.
+  std::optional<double> flops;
+  /// Why they cannot, when they cannot: a clause that follows "because".
+  std::string reason;
+  /// The lengths of all reductions of the payload added up, at least 1: how
+  /// many roundings may stand between the inputs and a result.
+  double reductionLength = 1;
+};
+
+/// Counts the floating-point arithmetic (add, sub, mul, div, rem, neg, min and
+/// max count one, fma two, another function of the math dialect one) of the
+/// payload as it was written: the body of a linalg op once for each point of
+/// its iteration space, the body of a loop once for each trip, a called
+/// function once for each call. `dynamicSize` is the size of each dynamic
+/// dimension of the entry's arguments.
+Work countWork(mlir::ModuleOp payload, llvm::StringRef entry,
+               std::optional<int64_t> dynamicSize);
+
+} // namespace tenon::run
+
+#endif // TENON_TOOLS_RUN_FLOPS_H

@@ -1,0 +1,228 @@
+//===- Jit.cpp - Machine code from the LLVM dialect -----------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Jit.h"
+#include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "mlir/ExecutionEngine/OptUtils.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/ExecutionEngine/Orc/Mangling.h"
+#include "llvm/Support/DynamicLibrary.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include <cstdlib>
+#include <mutex>
+#include <unordered_map>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+using namespace tenon::run;
+
+//===----------------------------------------------------------------------===//
+// Libraries
+//===----------------------------------------------------------------------===//
+
+static llvm::Error load(llvm::StringRef what, llvm::StringRef path,
+                        llvm::StringRef remedy) {
+  if (!llvm::sys::fs::exists(path))
+    return llvm::createStringError(what + " is not at '" + path + "'; " +
+                                   remedy);
+  std::string message;
+  if (llvm::sys::DynamicLibrary::LoadLibraryPermanently(path.str().c_str(),
+                                                        &message))
+    return llvm::createStringError(what + " cannot be loaded: " + message);
+  return llvm::Error::success();
+}
+
+/// The runtime library of the tree that the program is installed or built in.
+static std::string runtimeBeside(const char *argv0) {
+  static int anchor;
+  llvm::SmallString<128> path(llvm::sys::fs::getMainExecutable(argv0, &anchor));
+  llvm::sys::path::remove_filename(path);
+  llvm::sys::path::append(path, "..", "lib", "libtenon_runtime.so");
+  llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  return std::string(path);
+}
+
+llvm::Error tenon::run::loadLibraries(const char *argv0,
+                                      llvm::StringRef runtime) {
+  std::string path = runtime.empty() ? runtimeBeside(argv0) : runtime.str();
+  if (llvm::Error error =
+          load("Tenon's runtime library", path,
+               "build or install it, or name it with --runtime-library"))
+    return error;
+  if (llvm::Error error =
+          load("MLIR's runner library", TENON_MLIR_RUNNER_LIBRARY,
+               "install the Debian package libmlir-22-dev"))
+    return error;
+  return load("LLVM's OpenMP library", TENON_OPENMP_LIBRARY,
+              "install the Debian package libomp-22-dev");
+}
+
+bool tenon::run::isDefinedByLibrary(llvm::StringRef symbol) {
+  return llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(symbol.str());
+}
+
+llvm::Error tenon::run::setThreads(int threads) {
+  auto call = [](const char *name, int value) {
+    auto *function = reinterpret_cast<void (*)(int)>(
+        llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(name));
+    if (function)
+      function(value);
+    return function != nullptr;
+  };
+  if (!call("omp_set_dynamic", 0) || !call("omp_set_num_threads", threads) ||
+      !call("omp_set_max_active_levels", 1))
+    return llvm::createStringError(
+        "the OpenMP library has no omp_set_num_threads");
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// The heap
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct Record {
+  std::mutex mutex;
+  std::unordered_map<void *, size_t> buffers;
+};
+
+/// Whether to record; written only while no generated code runs.
+bool isRecording = false;
+
+Record &record() {
+  static Record instance;
+  return instance;
+}
+
+void *remember(void *memory, size_t bytes) {
+  if (isRecording && memory) {
+    std::lock_guard<std::mutex> lock(record().mutex);
+    record().buffers[memory] = bytes;
+  }
+  return memory;
+}
+
+void *jitMalloc(size_t bytes) { return remember(std::malloc(bytes), bytes); }
+
+// The optimizer turns a malloc that is zeroed into this.
+void *jitCalloc(size_t count, size_t bytes) {
+  return remember(std::calloc(count, bytes), count * bytes);
+}
+
+void *jitAlignedAlloc(size_t alignment, size_t bytes) {
+  return remember(std::aligned_alloc(alignment, bytes), bytes);
+}
+
+void jitFree(void *memory) {
+  if (isRecording)
+    heap::take(memory);
+  std::free(memory);
+}
+
+} // namespace
+
+void heap::start() {
+  record().buffers.clear();
+  isRecording = true;
+}
+
+void heap::stop() { isRecording = false; }
+
+bool heap::take(void *memory) {
+  std::lock_guard<std::mutex> lock(record().mutex);
+  return record().buffers.erase(memory) != 0;
+}
+
+heap::Rest heap::rest() {
+  std::lock_guard<std::mutex> lock(record().mutex);
+  Rest rest;
+  rest.buffers = record().buffers.size();
+  for (const auto &[memory, bytes] : record().buffers)
+    rest.bytes += bytes;
+  return rest;
+}
+
+static llvm::orc::SymbolMap heapSymbols(llvm::orc::MangleAndInterner mangle) {
+  auto symbol = [](auto *function) {
+    return llvm::orc::ExecutorSymbolDef(
+        llvm::orc::ExecutorAddr::fromPtr(function),
+        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable);
+  };
+  return {{mangle("malloc"), symbol(&jitMalloc)},
+          {mangle("calloc"), symbol(&jitCalloc)},
+          {mangle("aligned_alloc"), symbol(&jitAlignedAlloc)},
+          {mangle("free"), symbol(&jitFree)}};
+}
+
+//===----------------------------------------------------------------------===//
+// Compiling
+//===----------------------------------------------------------------------===//
+
+static llvm::Expected<std::unique_ptr<llvm::TargetMachine>> hostMachine() {
+  static bool initialized = [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+#ifdef __GLIBC__
+    // A buffer of a megabyte allocated in every run would be mapped, touched
+    // and unmapped each time; with these it is reused.
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
+#endif
+    return true;
+  }();
+  (void)initialized;
+  llvm::Expected<llvm::orc::JITTargetMachineBuilder> builder =
+      llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!builder)
+    return builder.takeError();
+  builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
+  return builder->createTargetMachine();
+}
+
+Jit::Jit() = default;
+Jit::Jit(Jit &&) = default;
+Jit::~Jit() = default;
+
+llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
+  // One machine guides the optimizer, the engine owns the other.
+  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> guide = hostMachine();
+  if (!guide)
+    return guide.takeError();
+  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> machine = hostMachine();
+  if (!machine)
+    return machine.takeError();
+
+  std::function<llvm::Error(llvm::Module *)> optimize =
+      mlir::makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
+                                      guide->get());
+  mlir::ExecutionEngineOptions options;
+  options.transformer = optimize;
+  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
+  options.enableGDBNotificationListener = false;
+  options.enablePerfNotificationListener = false;
+  llvm::Expected<std::unique_ptr<mlir::ExecutionEngine>> engine =
+      mlir::ExecutionEngine::create(module, options, std::move(*machine));
+  if (!engine)
+    return engine.takeError();
+  (*engine)->registerSymbols(heapSymbols);
+  (*engine)->initialize();
+
+  llvm::Expected<Function> function =
+      (*engine)->lookupPacked(("_mlir_ciface_" + entry).str());
+  if (!function)
+    return function.takeError();
+  Jit jit;
+  jit.engine = std::move(*engine);
+  jit.entry = *function;
+  return jit;
+}

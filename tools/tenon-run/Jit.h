@@ -1,0 +1,76 @@
+//===- Jit.h - Machine code from the LLVM dialect ---------------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_TOOLS_RUN_JIT_H
+#define TENON_TOOLS_RUN_JIT_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/Error.h"
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace mlir {
+class ExecutionEngine;
+} // namespace mlir
+
+namespace tenon::run {
+
+/// Loads what generated code calls, for the life of the process: Tenon's
+/// runtime, from ../lib beside the program unless `runtime` says another file,
+/// and MLIR's and OpenMP's, from where the build found them. An error names the
+/// library that is not there or cannot be loaded.
+llvm::Error loadLibraries(const char *argv0, llvm::StringRef runtime);
+
+/// Sets how many threads OpenMP's parallel regions have when this thread starts
+/// them; nested regions have one. Needs `loadLibraries`.
+llvm::Error setThreads(int threads);
+
+/// Whether a library that is loaded, or this program, has the symbol.
+bool isDefinedByLibrary(llvm::StringRef symbol);
+
+/// What generated code has allocated on the heap. Generated code calls malloc
+/// and its kin through this; nothing is recorded outside of `start` and `stop`.
+namespace heap {
+void start();
+void stop();
+/// Whether a buffer recorded is still allocated; if it is, it is forgotten.
+bool take(void *memory);
+struct Rest {
+  size_t buffers = 0;
+  size_t bytes = 0;
+};
+/// What is recorded and neither freed nor taken.
+Rest rest();
+} // namespace heap
+
+/// A module compiled for this machine at -O3.
+class Jit {
+public:
+  /// Compiles a module of the LLVM dialect. `entry` names the function that
+  /// will be called, which has a C interface. A symbol that no library has is
+  /// an error that names it.
+  static llvm::Expected<Jit> compile(mlir::ModuleOp module,
+                                     llvm::StringRef entry);
+  Jit(Jit &&);
+  ~Jit();
+
+  /// Takes the addresses of the arguments of the entry's C interface, then the
+  /// address for its result if it returns one.
+  using Function = void (*)(void **);
+  Function function() const { return entry; }
+
+private:
+  Jit();
+  std::unique_ptr<mlir::ExecutionEngine> engine;
+  Function entry = nullptr;
+};
+
+} // namespace tenon::run
+
+#endif // TENON_TOOLS_RUN_JIT_H

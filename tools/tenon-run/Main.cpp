@@ -1,0 +1,260 @@
+//===- Main.cpp - Runs a payload that a schedule lowers -------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/Engine.h"
+#include "Everything.h"
+#include "Report.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace tenon;
+using namespace tenon::run;
+namespace cl = llvm::cl;
+
+static constexpr char kOverview[] =
+    R"(Runs a function of a payload, lowered by a schedule and compiled for this machine.
+
+  tenon-run mlp.mlir --schedule=loops --print
+  tenon-run mlp.mlir --schedule=mlp-xsmm --verify
+  tenon-gen | tenon-run - --schedule=mlp-xsmm --set tile=64 -n 100 --threads=2
+
+The schedule bufferizes and optimizes; the schedule lower-to-llvm does the rest.
+Arguments and results are scalars, tensors or memrefs of any rank, of f16, bf16,
+f32, f64, i1, i8, i16, i32, i64 or index. Arguments are random, the same on every
+machine: uniform in [-1, 1) for floats, in [-8, 8) for integers, in [0, 8) for
+index. The function is called once; with -n, that call is the warm-up.)";
+
+namespace {
+
+constexpr int kMaxThreads = 1024;
+
+/// The command line. Made after `registerEngineOptions`, gone with main.
+struct Flags {
+  cl::OptionCategory category{"tenon-run options"};
+  cl::opt<std::string> input{
+      cl::Positional, cl::desc("<payload.mlir, or - for standard input>"),
+      cl::Required, cl::cat(category)};
+  cl::opt<std::string> schedule{
+      "schedule",
+      cl::desc("The schedule that lowers the payload: a name on "
+               "the search path, or a file"),
+      cl::value_desc("name|file"), cl::cat(category)};
+  cl::opt<std::string> entry{
+      "entry", cl::desc("The function to run (default: entry)"),
+      cl::value_desc("name"), cl::init("entry"), cl::cat(category)};
+  cl::opt<int64_t> runs{
+      "n",
+      cl::desc("Time N calls after the first, on the same arguments over and\n"
+               "over, and print the mean, the minimum and the GFLOPS at the\n"
+               "mean. Operations are counted in the payload as written: add,\n"
+               "sub, mul, div, neg, rem, min, max and math functions one, fma\n"
+               "two"),
+      cl::value_desc("N"), cl::cat(category)};
+  cl::opt<uint64_t> seed{"seed",
+                         cl::desc("Where the random arguments start "
+                                  "(default: 0)"),
+                         cl::value_desc("S"), cl::cat(category)};
+  cl::opt<int64_t> dynamicSize{
+      "dynamic-size",
+      cl::desc("The size of every dynamic dimension of an argument"),
+      cl::value_desc("N"), cl::cat(category)};
+  cl::opt<bool> print{
+      "print",
+      cl::desc("Print the results of the first call in full, or the memref\n"
+               "arguments if there are none: nested lists, one innermost list\n"
+               "a line, each number the shortest that reads back the same"),
+      cl::cat(category)};
+  cl::opt<bool> verify{
+      "verify",
+      cl::desc("Run the payload through the schedule 'loops' too, on the same\n"
+               "arguments, and compare each result and each memref argument.\n"
+               "Integers have to be equal; floats may differ by a relative\n"
+               "tolerance (f64 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2, or\n"
+               "epsilon * sqrt(the lengths of all reductions) where that is\n"
+               "more) times the larger of the element's magnitude and the\n"
+               "root mean square of the array"),
+      cl::cat(category)};
+  cl::opt<double> tolerance{
+      "tolerance",
+      cl::desc("The relative tolerance of --verify for every float type"),
+      cl::value_desc("X"), cl::cat(category)};
+  cl::opt<int> threads{
+      "threads", cl::desc("OpenMP threads of a parallel loop (default: 1)"),
+      cl::value_desc("T"), cl::init(1), cl::cat(category)};
+  cl::opt<bool> json{
+      "json",
+      cl::desc("Report as one JSON object: entry, schedule, threads, "
+               "runs, mean_ms, min_ms, gflops, flops, verify"),
+      cl::cat(category)};
+  cl::opt<std::string> runtime{
+      "runtime-library",
+      cl::desc("Tenon's runtime library (default: libtenon_runtime.so in\n"
+               "../lib beside this program)"),
+      cl::value_desc("file"), cl::cat(category)};
+};
+
+} // namespace
+
+static int fail(const llvm::Twine &message) {
+  llvm::WithColor::error(llvm::errs(), "tenon-run") << message << "\n";
+  return 1;
+}
+
+/// What is wrong with the flags by themselves, if anything.
+static std::optional<std::string> misuse(const Flags &flags) {
+  if (flags.schedule.empty())
+    return "no schedule is given; --schedule=NAME or FILE names one, and "
+           "--schedule=loops runs plain loops";
+  if (flags.runs.getNumOccurrences() && flags.runs < 1)
+    return llvm::formatv("-n is {0}, but at least 1 call has to be timed",
+                         flags.runs.getValue());
+  if (flags.threads < 1 || flags.threads > kMaxThreads)
+    return llvm::formatv("--threads is {0}; it has to be from 1 to {1}",
+                         flags.threads.getValue(), kMaxThreads);
+  if (flags.dynamicSize.getNumOccurrences() && flags.dynamicSize < 0)
+    return llvm::formatv("--dynamic-size is {0}, but a size is not negative",
+                         flags.dynamicSize.getValue());
+  if (flags.tolerance.getNumOccurrences() && !(flags.tolerance >= 0))
+    return "--tolerance has to be a number from 0 on";
+  if (flags.print && flags.json)
+    return "--print and --json both want standard output; choose one";
+  return std::nullopt;
+}
+
+/// Makes room for our flags: LLVM's own, which its libraries register in every
+/// program, give way where they have the same name, and stay out of --help.
+static void hideLibraryFlags() {
+  constexpr const char *kOurs[] = {
+      "schedule", "entry", "n",         "seed",    "dynamic-size",   "print",
+      "verify",   "json",  "tolerance", "threads", "runtime-library"};
+  auto &registered = cl::getRegisteredOptions();
+  for (const char *name : kOurs)
+    if (cl::Option *option = registered.lookup(name))
+      option->removeArgument();
+  for (auto &[name, option] : registered)
+    if (name != "help" && name != "version")
+      option->setHiddenFlag(cl::ReallyHidden);
+}
+
+/// Runs the payload through the schedule `loops` and compares. Nothing when
+/// there is no reference to compare with.
+static std::optional<Verdict>
+verifyAgainstLoops(ModuleOp payload, const Signature &signature,
+                   const Outcome &found, const Flags &flags,
+                   EngineOptions options, const Work &work) {
+  // The knobs belong to the user's schedule.
+  options.knobs.clear();
+  FailureOr<Program> reference =
+      Program::build(payload, signature, "loops", options);
+  if (failed(reference) ||
+      failed(reference->prepare(flags.seed, payload.getLoc())))
+    return std::nullopt;
+  FailureOr<Outcome> expected = reference->runOnce(payload.getLoc());
+  if (failed(expected))
+    return std::nullopt;
+  std::optional<double> tolerance;
+  if (flags.tolerance.getNumOccurrences())
+    tolerance = flags.tolerance;
+  return verify(signature, found, *expected, work.reductionLength, tolerance,
+                llvm::errs());
+}
+
+static int runPayload(ModuleOp payload, const Flags &flags,
+                      const EngineOptions &options) {
+  std::optional<int64_t> dynamicSize;
+  if (flags.dynamicSize.getNumOccurrences())
+    dynamicSize = flags.dynamicSize;
+  FailureOr<Signature> signature =
+      readSignature(payload, flags.entry, dynamicSize);
+  if (failed(signature))
+    return 1;
+  FailureOr<Program> program =
+      Program::build(payload, *signature, flags.schedule, options);
+  if (failed(program) || failed(program->prepare(flags.seed, payload.getLoc())))
+    return 1;
+  FailureOr<Outcome> outcome = program->runOnce(payload.getLoc());
+  if (failed(outcome))
+    return 1;
+  if (outcome->leak.buffers)
+    llvm::WithColor::warning(llvm::errs(), "tenon-run")
+        << "each call of '" << flags.entry << "' leaves "
+        << outcome->leak.buffers
+        << (outcome->leak.buffers == 1 ? " buffer (" : " buffers (")
+        << outcome->leak.bytes << " bytes) allocated; the schedule '"
+        << flags.schedule << "' does not free them\n";
+
+  Report report;
+  report.entry = flags.entry;
+  report.schedule = flags.schedule;
+  report.threads = flags.threads;
+  report.work = countWork(payload, flags.entry, dynamicSize);
+  if (flags.verify) {
+    if (!hasOutput(*signature, *outcome))
+      return fail("there is nothing for --verify to compare: '" + flags.entry +
+                  "' has no result and no memref argument with "
+                  "an element");
+    report.verdict = verifyAgainstLoops(payload, *signature, *outcome, flags,
+                                        options, report.work);
+    if (!report.verdict)
+      return 1;
+  }
+  bool ok = !report.verdict || report.verdict->ok;
+  if (ok && flags.runs.getNumOccurrences()) {
+    report.runs = flags.runs;
+    report.timing = program->time(flags.runs);
+  }
+  if (flags.json)
+    report.printJson(llvm::outs());
+  else if (ok && flags.print)
+    printValues(*signature, *outcome, llvm::outs());
+  if (ok && !flags.json)
+    report.printText(llvm::outs());
+  return ok ? 0 : 1;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  hideLibraryFlags();
+  registerEngineOptions();
+  Flags flags;
+  cl::ParseCommandLineOptions(argc, argv, kOverview);
+  if (std::optional<std::string> message = misuse(flags))
+    return fail(*message);
+
+  if (llvm::Error error = loadLibraries(argv[0], flags.runtime))
+    return fail(llvm::toString(std::move(error)));
+  if (llvm::Error error = setThreads(flags.threads))
+    return fail(llvm::toString(std::move(error)));
+
+  DialectRegistry registry;
+  registerEverything(registry);
+  registerAllToLLVMIRTranslations(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> buffer =
+      openInputFile(flags.input, &message);
+  if (!buffer)
+    return fail(message);
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  SourceMgrDiagnosticHandler handler(*sources, &context);
+  OwningOpRef<ModuleOp> payload =
+      parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  if (!payload)
+    return 1;
+  return runPayload(*payload, flags, EngineOptions::fromCommandLine());
+}

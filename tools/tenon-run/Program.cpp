@@ -1,0 +1,288 @@
+//===- Program.cpp - A payload, lowered and ready to call -----------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Program.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+
+using namespace mlir;
+using namespace tenon;
+using namespace tenon::run;
+
+//===----------------------------------------------------------------------===//
+// Building
+//===----------------------------------------------------------------------===//
+
+static constexpr llvm::StringLiteral kLowering = "lower-to-llvm";
+
+static LogicalResult applySchedule(ModuleOp module, StringRef name,
+                                   const EngineOptions &options) {
+  FailureOr<Schedule> schedule =
+      Schedule::load(name, options, module.getContext());
+  if (failed(schedule))
+    return failure();
+  return schedule->run(module);
+}
+
+/// The entry of a lowered payload, and that it has a C interface.
+static FunctionOpInterface exportEntry(ModuleOp module, StringRef name) {
+  auto entry = module.lookupSymbol<FunctionOpInterface>(name);
+  if (entry)
+    entry->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
+                   UnitAttr::get(module.getContext()));
+  return entry;
+}
+
+/// Refuses what LLVM could not take, by the first op in the way. A function
+/// that stayed is named only if nothing in it is: it is not the reason.
+static LogicalResult checkLowered(ModuleOp module) {
+  Operation *culprit = nullptr;
+  module.walk([&](Operation *op) {
+    StringRef dialect = op->getName().getDialectNamespace();
+    if (isa<ModuleOp>(op) || dialect == "llvm" || dialect == "omp")
+      return WalkResult::advance();
+    bool isReason = dialect != "func" && dialect != "builtin";
+    if (isReason || !culprit)
+      culprit = op;
+    return isReason ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  if (!culprit)
+    return success();
+  return culprit->emitError()
+         << "'" << culprit->getName() << "' is left after the schedule '"
+         << kLowering
+         << "', which takes bufferized code: the schedule before it has to "
+            "bufferize and lower this op";
+}
+
+/// Refuses calls of functions that nobody defines.
+static LogicalResult checkSymbols(ModuleOp module) {
+  for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
+    StringRef name = function.getName();
+    if (function.isExternal() && !name.starts_with("llvm.") &&
+        !SymbolTable::symbolKnownUseEmpty(function, module) &&
+        !isDefinedByLibrary(name))
+      return function.emitError()
+             << "'" << name << "' is called, but no library that tenon-run "
+             << "loads defines it";
+  }
+  return success();
+}
+
+Program::Program(Signature signature, Convention convention, Jit jit)
+    : signature(std::move(signature)), convention(std::move(convention)),
+      jit(std::move(jit)) {}
+
+FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
+                                  StringRef schedule,
+                                  const EngineOptions &options) {
+  OwningOpRef<ModuleOp> module = payload.clone();
+  exportEntry(*module, signature.entry);
+  if (failed(applySchedule(*module, schedule, options)))
+    return failure();
+  FunctionOpInterface entry = exportEntry(*module, signature.entry);
+  if (!entry || entry.isExternal())
+    return module->emitError()
+           << "after the schedule '" << schedule << "' there is no function '"
+           << signature.entry << "' with a body";
+  FailureOr<Convention> convention = readConvention(entry, signature, schedule);
+  // The knobs belong to the user's schedule.
+  EngineOptions plain = options;
+  plain.knobs.clear();
+  if (failed(convention) || failed(applySchedule(*module, kLowering, plain)) ||
+      failed(checkLowered(*module)) || failed(checkSymbols(*module)))
+    return failure();
+  llvm::Expected<Jit> jit = Jit::compile(*module, signature.entry);
+  if (!jit)
+    return payload.emitError()
+           << "the payload, lowered by the schedule '" << schedule
+           << "', cannot be compiled: " << llvm::toString(jit.takeError());
+  return Program(signature, std::move(*convention), std::move(*jit));
+}
+
+//===----------------------------------------------------------------------===//
+// The call
+//===----------------------------------------------------------------------===//
+
+Program::Descriptor Program::describe(const Array &array) {
+  const Layout &layout = array.layout();
+  auto pointer = reinterpret_cast<int64_t>(array.aligned());
+  Descriptor words = {pointer, pointer, layout.offset};
+  words.insert(words.end(), layout.shape.begin(), layout.shape.end());
+  words.insert(words.end(), layout.strides.begin(), layout.strides.end());
+  return words;
+}
+
+/// Gives each returned result its place, as in a C struct of them all.
+void Program::layOutResults() {
+  int64_t end = 0;
+  for (const Slot &slot : signature.results) {
+    if (convention.hasOutParams && !slot.isScalar()) {
+      resultOffsets.push_back(std::nullopt);
+      continue;
+    }
+    int64_t bytes = slot.isScalar() ? byteSize(slot.element)
+                                    : 8 * (3 + 2 * slot.shape.size());
+    end = llvm::alignTo(end, std::min<int64_t>(bytes, 8));
+    resultOffsets.push_back(end);
+    end += bytes;
+  }
+  resultStorage.assign(llvm::divideCeil(end, 8), 0);
+  resultPointer = resultStorage.data();
+}
+
+/// One scalar is returned as itself; a memref, or several results, through a
+/// pointer that comes before the arguments.
+bool Program::hasResultStruct() const {
+  size_t count = 0;
+  bool hasArray = false;
+  for (auto [slot, offset] :
+       llvm::zip_equal(signature.results, resultOffsets)) {
+    count += offset.has_value();
+    hasArray |= offset && !slot.isScalar();
+  }
+  return count > 1 || hasArray;
+}
+
+/// Collects the addresses that the packed function takes.
+void Program::bind() {
+  std::vector<const Array *> arrays;
+  for (const Array &array : arguments)
+    arrays.push_back(&array);
+  for (const Array &array : outParams)
+    arrays.push_back(&array);
+  descriptors.assign(arrays.size(), {});
+  descriptorPointers.assign(arrays.size(), nullptr);
+  packed.clear();
+  if (hasResultStruct())
+    packed.push_back(&resultPointer);
+  for (auto [number, array] : llvm::enumerate(arrays)) {
+    bool isScalar = number < signature.arguments.size() &&
+                    signature.arguments[number].isScalar();
+    if (isScalar) {
+      packed.push_back(array->aligned());
+      continue;
+    }
+    descriptors[number] = describe(*array);
+    descriptorPointers[number] = descriptors[number].data();
+    packed.push_back(&descriptorPointers[number]);
+  }
+  if (!hasResultStruct() && !resultStorage.empty())
+    packed.push_back(resultPointer);
+}
+
+LogicalResult Program::prepare(uint64_t seed, Location where) {
+  auto refuse = [&](StringRef what, size_t number, const Slot &slot) {
+    return emitError(where)
+           << what << " " << number << " of '" << signature.entry << "', "
+           << slot.spell(slot.shape) << ", takes more memory than there is";
+  };
+  layOutResults();
+  for (auto [number, slot] : llvm::enumerate(signature.arguments)) {
+    Layout layout =
+        convention.arguments[number].value_or(Layout::rowMajor(slot.shape));
+    std::optional<Array> array = Array::allocate(slot.element, layout);
+    if (!array)
+      return refuse("argument", number, slot);
+    array->fillRandom(seed, number);
+    arguments.push_back(std::move(*array));
+  }
+  for (auto [number, slot] : llvm::enumerate(signature.results)) {
+    if (resultOffsets[number])
+      continue;
+    std::optional<Array> array =
+        Array::allocate(slot.element, convention.outParams[outParams.size()]);
+    if (!array)
+      return refuse("result", number, slot);
+    outParams.push_back(std::move(*array));
+  }
+  bind();
+  return success();
+}
+
+/// A returned result where generated code left it.
+Array Program::resultAt(size_t number) const {
+  const Slot &slot = signature.results[number];
+  auto *at = const_cast<std::byte *>(
+      reinterpret_cast<const std::byte *>(resultStorage.data()) +
+      *resultOffsets[number]);
+  if (slot.isScalar())
+    return Array::view(slot.element, Layout(), at);
+  auto *words = reinterpret_cast<int64_t *>(at);
+  size_t rank = slot.shape.size();
+  Layout layout;
+  layout.offset = words[2];
+  layout.shape.assign(words + 3, words + 3 + rank);
+  layout.strides.assign(words + 3 + rank, words + 3 + 2 * rank);
+  return Array::view(slot.element, layout,
+                     reinterpret_cast<std::byte *>(words[1]));
+}
+
+/// Frees the results that the first call showed to be ours to free.
+void Program::freeResults() {
+  for (size_t number = 0; number < owned.size(); ++number)
+    if (owned[number])
+      std::free(
+          reinterpret_cast<void *>(resultStorage[*resultOffsets[number] / 8]));
+}
+
+FailureOr<Outcome> Program::runOnce(Location where) {
+  heap::start();
+  jit.function()(packed.data());
+  heap::stop();
+
+  // A result may be a buffer for us to free, but also an argument, a constant,
+  // or the same buffer as another result.
+  owned.assign(signature.results.size(), false);
+  for (size_t number = 0; number < owned.size(); ++number)
+    if (resultOffsets[number] && !signature.results[number].isScalar())
+      owned[number] = heap::take(
+          reinterpret_cast<void *>(resultStorage[*resultOffsets[number] / 8]));
+
+  Outcome outcome;
+  outcome.leak = heap::rest();
+  bool hasMemory = true;
+  auto keep = [&](const Array &array, std::vector<Array> &into) {
+    std::optional<Array> copy = array.copy();
+    hasMemory &= copy.has_value();
+    if (copy)
+      into.push_back(std::move(*copy));
+  };
+  size_t nextOut = 0;
+  for (size_t number = 0; number < owned.size(); ++number) {
+    if (resultOffsets[number])
+      keep(resultAt(number), outcome.results);
+    else
+      keep(outParams[nextOut++], outcome.results);
+  }
+  for (const Array &argument : arguments)
+    keep(argument, outcome.arguments);
+  freeResults();
+  if (!hasMemory)
+    return emitError(where) << "the results of '" << signature.entry
+                            << "' take more memory than there is";
+  return outcome;
+}
+
+Timing Program::time(int64_t runs) {
+  using Clock = std::chrono::steady_clock;
+  using Milliseconds = std::chrono::duration<double, std::milli>;
+  Milliseconds total(0), least = Milliseconds::max();
+  for (int64_t run = 0; run < runs; ++run) {
+    Clock::time_point start = Clock::now();
+    jit.function()(packed.data());
+    Milliseconds taken = Clock::now() - start;
+    freeResults();
+    total += taken;
+    least = std::min(least, taken);
+  }
+  return {total.count() / runs, least.count()};
+}

@@ -1,0 +1,84 @@
+//===- Program.h - A payload, lowered and ready to call ---------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_TOOLS_RUN_PROGRAM_H
+#define TENON_TOOLS_RUN_PROGRAM_H
+
+#include "Data.h"
+#include "Engine/Engine.h"
+#include "Jit.h"
+#include "Signature.h"
+
+namespace tenon::run {
+
+/// What one call left: its results, and its arguments as it left them, all
+/// row-major, in the payload's order.
+struct Outcome {
+  std::vector<Array> results;
+  std::vector<Array> arguments;
+  heap::Rest leak;
+};
+
+struct Timing {
+  double meanMs = 0;
+  double minMs = 0;
+};
+
+/// A payload that a schedule was applied to, compiled.
+class Program {
+public:
+  /// Applies `schedule` and then lower-to-llvm to a clone of the payload and
+  /// compiles it. Fails after a diagnostic.
+  static mlir::FailureOr<Program> build(mlir::ModuleOp payload,
+                                        const Signature &signature,
+                                        llvm::StringRef schedule,
+                                        const EngineOptions &options);
+
+  /// Allocates the arguments and fills them from `seed`. Fails with a
+  /// diagnostic at `where` when there is not the memory.
+  mlir::LogicalResult prepare(uint64_t seed, mlir::Location where);
+  /// Calls the program on the arguments as they are. Needs `prepare`.
+  mlir::FailureOr<Outcome> runOnce(mlir::Location where);
+  /// Calls the program `runs` times, again and again on the same arguments.
+  /// Only the calls are timed. Needs `runOnce`.
+  Timing time(int64_t runs);
+
+private:
+  Program(Signature signature, Convention convention, Jit jit);
+
+  /// What the generated code takes to be a memref: its two pointers, offset,
+  /// sizes and strides.
+  using Descriptor = std::vector<int64_t>;
+  static Descriptor describe(const Array &array);
+  bool hasResultStruct() const;
+  void layOutResults();
+  void bind();
+  Array resultAt(size_t number) const;
+  void freeResults();
+
+  Signature signature;
+  Convention convention;
+  Jit jit;
+  std::vector<Array> arguments;
+  std::vector<Array> outParams;
+  std::vector<Descriptor> descriptors;
+  std::vector<void *> descriptorPointers;
+  /// What the packed function takes.
+  std::vector<void *> packed;
+  /// The returned results, as generated code lays them out in a struct; for
+  /// each result of the payload its place in there, none if it is an out
+  /// parameter.
+  std::vector<int64_t> resultStorage;
+  void *resultPointer = nullptr;
+  std::vector<std::optional<size_t>> resultOffsets;
+  /// Which results are buffers that the caller has to free.
+  std::vector<bool> owned;
+};
+
+} // namespace tenon::run
+
+#endif // TENON_TOOLS_RUN_PROGRAM_H

@@ -1,0 +1,192 @@
+//===- Report.cpp - What tenon-run says in the end ------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Report.h"
+#include "Compare.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include <cmath>
+
+using namespace tenon::run;
+
+namespace {
+
+/// One array that a run leaves, and what it is called.
+struct Output {
+  std::string name;
+  const Slot &slot;
+  const Array &array;
+};
+
+} // namespace
+
+static std::vector<Output> resultsOf(const Signature &signature,
+                                     const Outcome &outcome) {
+  std::vector<Output> outputs;
+  for (size_t number = 0; number < signature.results.size(); ++number)
+    outputs.push_back({"result " + std::to_string(number),
+                       signature.results[number], outcome.results[number]});
+  return outputs;
+}
+
+/// The arguments that a run may have written to; a tensor is a value.
+static std::vector<Output> writtenArguments(const Signature &signature,
+                                            const Outcome &outcome) {
+  std::vector<Output> outputs;
+  for (size_t number = 0; number < signature.arguments.size(); ++number)
+    if (signature.arguments[number].kind == Kind::MemRef)
+      outputs.push_back({"argument " + std::to_string(number),
+                         signature.arguments[number],
+                         outcome.arguments[number]});
+  return outputs;
+}
+
+static std::vector<Output> outputsOf(const Signature &signature,
+                                     const Outcome &outcome) {
+  std::vector<Output> outputs = resultsOf(signature, outcome);
+  for (Output &output : writtenArguments(signature, outcome))
+    outputs.push_back(output);
+  return outputs;
+}
+
+//===----------------------------------------------------------------------===//
+// Verifying
+//===----------------------------------------------------------------------===//
+
+bool tenon::run::hasOutput(const Signature &signature, const Outcome &outcome) {
+  for (const Output &output : outputsOf(signature, outcome))
+    if (output.array.layout().elementCount() > 0)
+      return true;
+  return false;
+}
+
+/// Says where two arrays differ most.
+static void explain(const Output &found, const Array &expected,
+                    const Comparison &comparison, double tolerance,
+                    llvm::raw_ostream &errors) {
+  const Layout &layout = expected.layout();
+  Element element = expected.element();
+  int64_t position = comparison.worst * byteSize(element);
+  errors << "error: " << found.name << " (" << found.slot.spell(layout.shape)
+         << ") differs from plain loops in " << comparison.differing << " of "
+         << comparison.count << " elements, most at [";
+  int64_t rest = comparison.worst;
+  for (size_t dim = 0; dim < layout.shape.size(); ++dim) {
+    errors << (dim ? ", " : "") << rest / layout.strides[dim];
+    rest %= layout.strides[dim];
+  }
+  errors << "]: expected ";
+  printElement(element, expected.aligned() + position, errors);
+  errors << ", found ";
+  printElement(element, found.array.aligned() + position, errors);
+  errors << llvm::format(", difference %.6g (relative tolerance %.3g)\n",
+                         comparison.maxDifference, tolerance);
+}
+
+Verdict tenon::run::verify(const Signature &signature, const Outcome &found,
+                           const Outcome &expected, double reductionLength,
+                           std::optional<double> tolerance,
+                           llvm::raw_ostream &errors) {
+  Verdict verdict;
+  std::vector<Output> left = outputsOf(signature, found);
+  std::vector<Output> right = outputsOf(signature, expected);
+  for (size_t number = 0; number < left.size(); ++number) {
+    const Array &wanted = right[number].array;
+    if (left[number].array.layout().shape != wanted.layout().shape) {
+      errors << "error: " << left[number].name << " is "
+             << left[number].slot.spell(left[number].array.layout().shape)
+             << ", but plain loops give "
+             << right[number].slot.spell(wanted.layout().shape) << "\n";
+      verdict.ok = false;
+      continue;
+    }
+    double relative = relativeTolerance(wanted.element(), reductionLength);
+    if (tolerance && isFloat(wanted.element()))
+      relative = *tolerance;
+    Comparison comparison = compare(left[number].array, wanted, relative);
+    verdict.tolerance = std::max(verdict.tolerance, relative);
+    verdict.maxDifference =
+        std::max(verdict.maxDifference, comparison.maxDifference);
+    if (comparison.differing == 0)
+      continue;
+    verdict.ok = false;
+    explain(left[number], wanted, comparison, relative, errors);
+  }
+  return verdict;
+}
+
+//===----------------------------------------------------------------------===//
+// Printing
+//===----------------------------------------------------------------------===//
+
+void tenon::run::printValues(const Signature &signature, const Outcome &outcome,
+                             llvm::raw_ostream &os) {
+  std::vector<Output> outputs = signature.results.empty()
+                                    ? writtenArguments(signature, outcome)
+                                    : resultsOf(signature, outcome);
+  for (const Output &output : outputs) {
+    const Layout &layout = output.array.layout();
+    os << output.name << ": " << output.slot.spell(layout.shape) << " ="
+       << (layout.shape.empty() ? " " : "\n");
+    output.array.print(os);
+    os << "\n";
+  }
+}
+
+std::optional<double> Report::gflops() const {
+  if (!timing || !work.flops || timing->meanMs <= 0)
+    return std::nullopt;
+  return *work.flops / timing->meanMs * 1e-6;
+}
+
+void Report::printText(llvm::raw_ostream &os) const {
+  if (verdict)
+    os << llvm::format("verify: ok, max difference %.6g (relative tolerance "
+                       "%.3g)\n",
+                       verdict->maxDifference, verdict->tolerance);
+  if (!timing)
+    return;
+  os << "runs: " << runs << ", threads: " << threads << "\n"
+     << llvm::format("mean: %.6f ms\nmin: %.6f ms\n", timing->meanMs,
+                     timing->minMs);
+  if (std::optional<double> rate = gflops())
+    os << llvm::format("GFLOPS: %.3f (at the mean; %.0f operations a run)\n",
+                       *rate, *work.flops);
+  else if (!work.flops)
+    os << "GFLOPS: not known, because " << work.reason << "\n";
+}
+
+/// JSON knows no infinity.
+static llvm::json::Value number(std::optional<double> value) {
+  if (!value || !std::isfinite(*value))
+    return nullptr;
+  // A count of operations reads as the integer it is.
+  if (*value == std::floor(*value) && std::abs(*value) < 0x1p53)
+    return static_cast<int64_t>(*value);
+  return *value;
+}
+
+void Report::printJson(llvm::raw_ostream &os) const {
+  llvm::json::Object object{
+      {"entry", entry},
+      {"schedule", schedule},
+      {"threads", threads},
+      {"runs", runs},
+      {"mean_ms",
+       number(timing ? std::optional(timing->meanMs) : std::nullopt)},
+      {"min_ms", number(timing ? std::optional(timing->minMs) : std::nullopt)},
+      {"gflops", number(gflops())},
+      {"flops", number(work.flops)},
+      {"verify", nullptr}};
+  if (verdict)
+    object["verify"] =
+        llvm::json::Object{{"ok", verdict->ok},
+                           {"max_difference", number(verdict->maxDifference)},
+                           {"tolerance", number(verdict->tolerance)}};
+  os << llvm::formatv("{0:2}", llvm::json::Value(std::move(object))) << "\n";
+}

@@ -1,0 +1,57 @@
+//===- Report.h - What tenon-run says in the end ----------------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_TOOLS_RUN_REPORT_H
+#define TENON_TOOLS_RUN_REPORT_H
+
+#include "Flops.h"
+#include "Program.h"
+
+namespace tenon::run {
+
+/// How a run compares with the reference.
+struct Verdict {
+  bool ok = true;
+  double maxDifference = 0;
+  /// The largest relative tolerance used; 0 if only integers were compared.
+  double tolerance = 0;
+};
+
+/// Whether a run leaves anything that could be compared: a result or a memref
+/// argument with an element.
+bool hasOutput(const Signature &signature, const Outcome &outcome);
+
+/// Compares every result and every memref argument of two runs on the same
+/// input, and tells `errors` of each that differs. `tolerance` replaces the
+/// relative tolerance of every float type.
+Verdict verify(const Signature &signature, const Outcome &found,
+               const Outcome &expected, double reductionLength,
+               std::optional<double> tolerance, llvm::raw_ostream &errors);
+
+/// All there is to report.
+struct Report {
+  std::string entry;
+  std::string schedule;
+  int threads = 1;
+  int64_t runs = 0;
+  std::optional<Timing> timing;
+  Work work;
+  std::optional<Verdict> verdict;
+
+  /// Billions of operations a second at the mean time.
+  std::optional<double> gflops() const;
+  void printText(llvm::raw_ostream &os) const;
+  void printJson(llvm::raw_ostream &os) const;
+};
+
+/// Prints the results, or the memref arguments if there are no results.
+void printValues(const Signature &signature, const Outcome &outcome,
+                 llvm::raw_ostream &os);
+
+} // namespace tenon::run
+
+#endif // TENON_TOOLS_RUN_REPORT_H

@@ -1,0 +1,275 @@
+//===- Signature.cpp - What an entry function takes and gives -------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Signature.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace tenon::run;
+
+static constexpr llvm::StringLiteral kAccepted =
+    "a scalar, ranked tensor or ranked memref of f16, bf16, f32, f64, i1, i8, "
+    "i16, i32, i64 or index";
+
+static std::optional<Element> elementOf(Type type) {
+  if (type.isF16())
+    return Element::F16;
+  if (type.isBF16())
+    return Element::BF16;
+  if (type.isF32())
+    return Element::F32;
+  if (type.isF64())
+    return Element::F64;
+  if (type.isIndex())
+    return Element::Index;
+  if (!type.isSignlessInteger())
+    return std::nullopt;
+  switch (type.getIntOrFloatBitWidth()) {
+  case 1:
+    return Element::I1;
+  case 8:
+    return Element::I8;
+  case 16:
+    return Element::I16;
+  case 32:
+    return Element::I32;
+  case 64:
+    return Element::I64;
+  default:
+    return std::nullopt;
+  }
+}
+
+std::string Slot::spell(llvm::ArrayRef<int64_t> sizes) const {
+  std::string name = spelling(element).str();
+  if (isScalar())
+    return name;
+  std::string text = kind == Kind::Tensor ? "tensor<" : "memref<";
+  for (int64_t size : sizes)
+    text += std::to_string(size) + "x";
+  return text + name + ">";
+}
+
+/// The slot of a type as the payload has it, sizes still dynamic.
+static std::optional<Slot> slotOf(Type type) {
+  Slot slot;
+  slot.type = type;
+  Type elementType = type;
+  if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+    if (tensor.getEncoding())
+      return std::nullopt;
+    slot.kind = Kind::Tensor;
+    slot.shape.assign(tensor.getShape().begin(), tensor.getShape().end());
+    elementType = tensor.getElementType();
+  } else if (auto memref = dyn_cast<MemRefType>(type)) {
+    if (!memref.isStrided() || memref.getMemorySpace())
+      return std::nullopt;
+    slot.kind = Kind::MemRef;
+    slot.shape.assign(memref.getShape().begin(), memref.getShape().end());
+    elementType = memref.getElementType();
+  }
+  std::optional<Element> element = elementOf(elementType);
+  if (!element)
+    return std::nullopt;
+  slot.element = *element;
+  return slot;
+}
+
+//===----------------------------------------------------------------------===//
+// The payload's side
+//===----------------------------------------------------------------------===//
+
+static FailureOr<func::FuncOp> findEntry(ModuleOp payload, StringRef name) {
+  Operation *symbol = SymbolTable::lookupSymbolIn(payload, name);
+  if (!symbol) {
+    SmallVector<StringRef> names;
+    for (auto function : payload.getOps<func::FuncOp>())
+      if (function.isPublic() && !function.isDeclaration())
+        names.push_back(function.getName());
+    std::string found = names.empty() ? "no function that could be run"
+                                      : "'" + llvm::join(names, "', '") + "'";
+    return payload.emitError()
+           << "the payload has no function '" << name << "'; it has " << found
+           << ", which --entry would choose";
+  }
+  auto function = dyn_cast<func::FuncOp>(symbol);
+  if (!function)
+    return symbol->emitError() << "the entry '" << name << "' is a '"
+                               << symbol->getName() << "', not a func.func";
+  if (function.isDeclaration())
+    return function.emitError()
+           << "the entry '" << name << "' has no body to run";
+  if (!function.isPublic())
+    return function.emitError()
+           << "the entry '" << name << "' is private; make it public";
+  return function;
+}
+
+FailureOr<Signature>
+tenon::run::readSignature(ModuleOp payload, StringRef name,
+                          std::optional<int64_t> dynamicSize) {
+  FailureOr<func::FuncOp> entry = findEntry(payload, name);
+  if (failed(entry))
+    return failure();
+  Signature signature;
+  signature.entry = name.str();
+  for (auto [number, type] : llvm::enumerate(entry->getArgumentTypes())) {
+    std::optional<Slot> slot = slotOf(type);
+    if (!slot)
+      return entry->emitError()
+             << "argument " << number << " of '" << name << "' is " << type
+             << ", which tenon-run cannot make up; an argument is "
+             << kAccepted;
+    for (int64_t &size : slot->shape) {
+      if (ShapedType::isDynamic(size) && !dynamicSize)
+        return entry->emitError()
+               << "argument " << number << " of '" << name << "' is " << type
+               << ", which has a dynamic size; --dynamic-size=N gives one";
+      if (ShapedType::isDynamic(size))
+        size = *dynamicSize;
+    }
+    signature.arguments.push_back(std::move(*slot));
+  }
+  for (auto [number, type] : llvm::enumerate(entry->getResultTypes())) {
+    std::optional<Slot> slot = slotOf(type);
+    if (!slot)
+      return entry->emitError()
+             << "result " << number << " of '" << name << "' is " << type
+             << ", which tenon-run cannot read; a result is " << kAccepted;
+    signature.results.push_back(std::move(*slot));
+  }
+  return signature;
+}
+
+//===----------------------------------------------------------------------===//
+// The lowered side
+//===----------------------------------------------------------------------===//
+
+/// The layout an array of `shape` has as a memref of `type`. What the type
+/// leaves open is as in row-major order.
+static std::optional<Layout> layoutOf(MemRefType type,
+                                      ArrayRef<int64_t> shape) {
+  Layout layout = Layout::rowMajor(shape);
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    return std::nullopt;
+  int64_t next = 1;
+  for (size_t dim = shape.size(); dim-- > 0;) {
+    int64_t stride = ShapedType::isDynamic(strides[dim]) ? next : strides[dim];
+    if (stride < 0)
+      return std::nullopt;
+    layout.strides[dim] = stride;
+    // More than can be addressed; allocation refuses such an extent.
+    if (llvm::MulOverflow(stride, shape[dim], next))
+      next = INT64_MAX;
+  }
+  layout.offset = ShapedType::isDynamic(offset) ? 0 : offset;
+  return layout.offset < 0 ? std::nullopt : std::optional<Layout>(layout);
+}
+
+/// `type` as a memref if it has the element type and the shape of `slot`.
+static MemRefType asMemRefOf(const Slot &slot, Type type) {
+  auto memref = dyn_cast<MemRefType>(type);
+  std::optional<Slot> lowered = memref ? slotOf(memref) : std::nullopt;
+  if (slot.isScalar() || !lowered || lowered->element != slot.element ||
+      failed(verifyCompatibleShape(lowered->shape, slot.shape)))
+    return MemRefType();
+  return memref;
+}
+
+static InFlightDiagnostic mismatch(FunctionOpInterface entry,
+                                   StringRef schedule) {
+  return entry->emitError() << "after the schedule '" << schedule << "', '"
+                            << entry.getName() << "' ";
+}
+
+/// The lowered arguments of the payload's own arguments.
+static LogicalResult readArguments(FunctionOpInterface entry,
+                                   const Signature &signature,
+                                   StringRef schedule, Convention &convention) {
+  for (auto [number, slot] : llvm::enumerate(signature.arguments)) {
+    Type type = entry.getArgumentTypes()[number];
+    std::optional<Layout> layout;
+    if (MemRefType memref = asMemRefOf(slot, type))
+      layout = layoutOf(memref, slot.shape);
+    if (slot.isScalar() ? type != slot.type : !layout)
+      return mismatch(entry, schedule)
+             << "takes argument " << number << " as " << type
+             << ", which does not hold the payload's " << slot.type
+             << "; a memref of that shape and element type would";
+    convention.arguments.push_back(std::move(layout));
+  }
+  return success();
+}
+
+/// The results: all of them are returned, or all but the arrays, which became
+/// trailing arguments.
+static LogicalResult readResults(FunctionOpInterface entry,
+                                 const Signature &signature, StringRef schedule,
+                                 Convention &convention) {
+  size_t nextArgument = signature.arguments.size(), nextResult = 0;
+  for (auto [number, slot] : llvm::enumerate(signature.results)) {
+    bool isWritten = convention.hasOutParams && !slot.isScalar();
+    Type type = isWritten ? entry.getArgumentTypes()[nextArgument++]
+                          : entry.getResultTypes()[nextResult++];
+    MemRefType memref = asMemRefOf(slot, type);
+    if (slot.isScalar() ? type != slot.type : !memref)
+      return mismatch(entry, schedule)
+             << "gives result " << number << " as " << type
+             << ", which does not hold the payload's " << slot.type
+             << "; a memref of that shape and element type would";
+    if (!isWritten)
+      continue;
+    if (ShapedType::isDynamicShape(slot.shape))
+      return mismatch(entry, schedule)
+             << "writes result " << number << " to an argument, but the size "
+             << "of " << slot.type << " is not known before the call";
+    std::optional<Layout> layout = layoutOf(memref, slot.shape);
+    if (!layout)
+      return mismatch(entry, schedule)
+             << "writes result " << number << " to " << type
+             << "; its strides and offset have to be positive";
+    convention.outParams.push_back(std::move(*layout));
+  }
+  return success();
+}
+
+FailureOr<Convention> tenon::run::readConvention(FunctionOpInterface entry,
+                                                 const Signature &signature,
+                                                 StringRef schedule) {
+  Convention convention;
+  if (!isa<func::FuncOp>(entry)) {
+    for (const Slot &slot : signature.arguments)
+      convention.arguments.push_back(
+          slot.isScalar() ? std::nullopt
+                          : std::optional(Layout::rowMajor(slot.shape)));
+    return convention;
+  }
+  size_t arrays = llvm::count_if(
+      signature.results, [](const Slot &slot) { return !slot.isScalar(); });
+  size_t arguments = signature.arguments.size();
+  size_t results = signature.results.size();
+  bool returned =
+      entry.getNumArguments() == arguments && entry.getNumResults() == results;
+  bool written = entry.getNumArguments() == arguments + arrays &&
+                 entry.getNumResults() == results - arrays;
+  if (!returned && !written)
+    return mismatch(entry, schedule)
+           << "takes " << entry.getNumArguments() << " arguments and gives "
+           << entry.getNumResults() << " results, but the payload's takes "
+           << arguments << " and gives " << results
+           << "; array results may become trailing arguments, nothing else";
+  convention.hasOutParams = !returned;
+  if (failed(readArguments(entry, signature, schedule, convention)) ||
+      failed(readResults(entry, signature, schedule, convention)))
+    return failure();
+  return convention;
+}

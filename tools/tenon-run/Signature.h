@@ -1,0 +1,72 @@
+//===- Signature.h - What an entry function takes and gives -----*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The arguments and results of a payload's entry, in the payload's own terms,
+// before any schedule ran; and how its lowered form is to be called.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_TOOLS_RUN_SIGNATURE_H
+#define TENON_TOOLS_RUN_SIGNATURE_H
+
+#include "Data.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include <string>
+#include <vector>
+
+namespace tenon::run {
+
+enum class Kind { Scalar, Tensor, MemRef };
+
+/// One argument or result.
+struct Slot {
+  Kind kind = Kind::Scalar;
+  Element element = Element::I1;
+  /// Of an argument, every size is known; in a result, a size may be dynamic.
+  llvm::SmallVector<int64_t> shape;
+  mlir::Type type;
+
+  bool isScalar() const { return kind == Kind::Scalar; }
+  /// The type with the sizes that a run gave it, without layout.
+  std::string spell(llvm::ArrayRef<int64_t> sizes) const;
+};
+
+struct Signature {
+  std::string entry;
+  std::vector<Slot> arguments;
+  std::vector<Slot> results;
+};
+
+/// The entry's signature. `dynamicSize` stands for every `?` in an argument.
+/// Fails, with a diagnostic that names what was found, when there is no such
+/// public function with a body, or when one of its types cannot be run.
+mlir::FailureOr<Signature> readSignature(mlir::ModuleOp payload,
+                                         llvm::StringRef entry,
+                                         std::optional<int64_t> dynamicSize);
+
+/// How the lowered entry is called. Results of the payload that are arrays come
+/// back as memrefs, or are written to trailing arguments.
+struct Convention {
+  /// Layouts of the arguments, in order; nothing for a scalar.
+  std::vector<std::optional<Layout>> arguments;
+  /// Layouts of the trailing arguments that stand for the array results; empty
+  /// if results are returned.
+  std::vector<Layout> outParams;
+  bool hasOutParams = false;
+};
+
+/// The convention of `entry` as a schedule left it. A function that is in the
+/// LLVM dialect already is taken to have identity layouts. Fails with a
+/// diagnostic when tenon-run cannot call the function in the payload's terms.
+mlir::FailureOr<Convention> readConvention(mlir::FunctionOpInterface entry,
+                                           const Signature &signature,
+                                           llvm::StringRef schedule);
+
+} // namespace tenon::run
+
+#endif // TENON_TOOLS_RUN_SIGNATURE_H
