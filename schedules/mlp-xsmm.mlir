@@ -1,5 +1,6 @@
 // In: functions on tensors with matmuls, bias adds and relus, named or generic.
-// Out: the same on buffers, one parallel loop over tiles a layer, for XSMM.
+// Out: the same on buffers, one parallel loop over tiles a layer, and in it one
+// call of a LIBXSMM kernel a tile.
 !op = !transform.any_op
 !int = !transform.param<i64>
 
@@ -18,6 +19,11 @@ module attributes {transform.with_named_sequence} {
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     %buffers = transform.include @bufferize failures(propagate) (%root) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
+    transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
+    transform.include @fuse_xsmm failures(propagate) (%owned) : (!op) -> ()
+    %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
+    %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
+    transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()
     transform.yield
   }
 }

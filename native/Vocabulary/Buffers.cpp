@@ -7,6 +7,7 @@
 
 #include "Vocabulary/Topics.h"
 #include "mlir/Analysis/AliasAnalysis.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -130,12 +131,32 @@ static LogicalResult operandValue(PatternRewriter &, PDLResultList &results,
   return success();
 }
 
+static LogicalResult asBatchOfOne(PatternRewriter &rewriter,
+                                  PDLResultList &results,
+                                  ArrayRef<PDLValue> arguments) {
+  Value buffer = arguments[0].cast<Value>();
+  auto type = cast<MemRefType>(buffer.getType());
+  SmallVector<int64_t> shape = {1};
+  llvm::append_range(shape, type.getShape());
+  SmallVector<ReassociationIndices> groups = {{0, 1}};
+  for (int64_t dim = 1; dim < type.getRank(); ++dim)
+    groups.push_back({dim + 1});
+  Value view = memref::ExpandShapeOp::create(
+      rewriter, rewriter.getInsertionPoint()->getLoc(), shape, buffer, groups);
+  results.push_back(view);
+  return success();
+}
+
 void tenon::registerBuffers(NativeRegistry &natives) {
   natives.beginTopic("Operands and buffers");
   natives.constraint("Operand(op: Op, index: Attr) -> Value",
                      "The operand of that number, from 0.", operandValue);
   natives.constraint("IsBuffer(value: Value)", "The value is a ranked memref.",
                      isBuffer);
+  natives.rewrite("AsBatchOfOne(buffer: Value) -> Value",
+                  "A view of the buffer, which has a dimension at least, with "
+                  "a dimension of size 1 before the others.",
+                  asBatchOfOne);
   natives.constraint(
       "NoOverlap(op: Op, first: Attr, second: Attr)",
       "The two operands, given by number, are not views of one buffer, or are "

@@ -87,17 +87,15 @@ static LogicalResult numbers(PatternRewriter &rewriter, PDLResultList &results,
   return success();
 }
 
-static LogicalResult addresses(PatternRewriter &rewriter,
-                               PDLResultList &results,
-                               ArrayRef<PDLValue> arguments) {
+static LogicalResult address(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
   SmallVector<Value> values;
-  for (Value buffer : arguments[0].cast<ValueRange>()) {
-    values.push_back(memref::ExtractAlignedPointerAsIndexOp::create(
-        rewriter, here(rewriter), buffer));
-    auto metadata = memref::ExtractStridedMetadataOp::create(
-        rewriter, here(rewriter), buffer);
-    values.push_back(metadata.getOffset());
-  }
+  Value buffer = arguments[0].cast<Value>();
+  values.push_back(memref::ExtractAlignedPointerAsIndexOp::create(
+      rewriter, here(rewriter), buffer));
+  auto metadata = memref::ExtractStridedMetadataOp::create(
+      rewriter, here(rewriter), buffer);
+  values.push_back(metadata.getOffset());
   results.push_back(ValueRange(values));
   return success();
 }
@@ -129,10 +127,10 @@ void tenon::registerCalls(NativeRegistry &natives) {
       xsmmCode);
   natives.rewrite("Numbers(list: Attr) -> ValueRange",
                   "An i64 constant for each number of a list.", numbers);
-  natives.rewrite("Addresses(buffers: ValueRange) -> ValueRange",
-                  "For each buffer its aligned pointer, as an index, and its "
+  natives.rewrite("Address(buffer: Value) -> ValueRange",
+                  "The aligned pointer of a buffer, as an index, and its "
                   "offset in elements.",
-                  addresses);
+                  address);
   natives.rewrite("Declare(call: Op)",
                   "Declares the function that a func.call calls, private and "
                   "with the types of the call, unless its name is known.",

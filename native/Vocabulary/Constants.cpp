@@ -7,6 +7,7 @@
 
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Matchers.h"
 #include <cstring>
 
@@ -78,12 +79,13 @@ static std::vector<char> packBytes(ArrayRef<char> source,
   return packed;
 }
 
-/// The bytes of one element, or none for a value without a byte form.
-static std::optional<std::vector<char>> elementBytes(Attribute value,
-                                                     Type type) {
-  auto splat = DenseElementsAttr::get(RankedTensorType::get({1}, type), value);
-  return std::vector<char>(splat.getRawData().begin(),
-                           splat.getRawData().end());
+/// The `width` bytes of a number as a dense constant holds them.
+static std::vector<char> elementBytes(Attribute value, size_t width) {
+  APInt bits = isa<FloatAttr>(value)
+                   ? cast<FloatAttr>(value).getValue().bitcastToAPInt()
+                   : cast<IntegerAttr>(value).getValue();
+  const char *data = reinterpret_cast<const char *>(bits.getRawData());
+  return std::vector<char>(data, data + width);
 }
 
 static LogicalResult packedConstant(PatternRewriter &rewriter,
@@ -117,23 +119,25 @@ static LogicalResult packedConstant(PatternRewriter &rewriter,
   if (pack.getPaddingValue() &&
       !matchPattern(pack.getPaddingValue(), m_Constant(&padding)))
     return no("its padding is not a constant");
-  bool padded = dest.getNumElements() != source.getNumElements();
-  std::optional<std::vector<char>> pad = elementBytes(padding, type);
-  if (elements.isSplat() &&
-      (!padded || elements.getSplatValue<Attribute>() == padding)) {
-    results.push_back(
-        DenseElementsAttr::get(dest, elements.getSplatValue<Attribute>()));
-    return success();
-  }
-  std::vector<char> plain;
+  // Poison may be any number.
+  if (isa<ub::PoisonAttr>(padding))
+    padding = rewriter.getZeroAttr(type);
+  if (!isa<FloatAttr, IntegerAttr>(padding))
+    return no("its padding is not a number");
+  std::vector<char> pad = elementBytes(padding, width), plain;
   ArrayRef<char> bytes = elements.getRawData();
   if (elements.isSplat()) {
+    bool padded = dest.getNumElements() != source.getNumElements();
+    if (!padded || bytes == ArrayRef<char>(pad)) {
+      results.push_back(DenseElementsAttr::getFromRawBuffer(dest, bytes));
+      return success();
+    }
     for (int64_t n = 0; n < source.getNumElements(); ++n)
       plain.insert(plain.end(), bytes.begin(), bytes.end());
     bytes = plain;
   }
   std::vector<char> packed =
-      packBytes(bytes, source.getShape(), width, PackedWalk(pack), *pad);
+      packBytes(bytes, source.getShape(), width, PackedWalk(pack), pad);
   results.push_back(DenseElementsAttr::getFromRawBuffer(dest, packed));
   return success();
 }

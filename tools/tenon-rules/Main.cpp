@@ -19,6 +19,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -39,17 +40,10 @@ standard input. Without one, all rule sets on the rule search path are taken.
 )";
 
 namespace {
-enum class Command { Check, List, Doc, Prelude, Natives };
-
 struct Options {
-  cl::opt<Command> command{
-      cl::Positional, cl::Required, cl::desc("<command>"),
-      cl::values(
-          clEnumValN(Command::Check, "check", "load rule sets"),
-          clEnumValN(Command::List, "list", "list their rules"),
-          clEnumValN(Command::Doc, "doc", "document them"),
-          clEnumValN(Command::Prelude, "prelude", "declare the natives"),
-          clEnumValN(Command::Natives, "natives", "document the natives"))};
+  cl::opt<std::string> command{
+      cl::Positional, cl::Required,
+      cl::desc("check|list|doc|prelude|natives")};
   cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
   cl::opt<bool> strict{"strict",
                        cl::desc("Take every warning of a check for an error")};
@@ -59,8 +53,14 @@ struct Options {
 };
 } // namespace
 
-/// The names of all rule sets on the search path: every .pdll file with rules,
-/// by its path below the directory. The prelude only declares.
+/// A file that only declares what rule sets include is none itself.
+static bool hasRules(StringRef file) {
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
+  return text && text->getBuffer().contains("\nPattern ");
+}
+
+/// The names of all rule sets on the search path, by their path below it.
 static std::vector<std::string> allSets(const SearchPath &path) {
   std::vector<std::string> names;
   for (const std::string &dir : path.directories()) {
@@ -68,8 +68,7 @@ static std::vector<std::string> allSets(const SearchPath &path) {
     for (llvm::sys::fs::recursive_directory_iterator it(dir, error), end;
          it != end && !error; it.increment(error)) {
       StringRef file = it->path();
-      if (!file.ends_with(".pdll") ||
-          llvm::sys::path::filename(file) == "prelude.pdll")
+      if (!file.ends_with(".pdll") || !hasRules(file))
         continue;
       std::string name =
           file.drop_front(dir.size()).ltrim('/').drop_back(5).str();
@@ -149,10 +148,10 @@ static LogicalResult run(const Options &options, MLIRContext &context) {
       ok = false;
       continue;
     }
-    if (options.command == Command::Check)
+    if (options.command == "check")
       llvm::outs() << name << ": " << (*set)->getRules().size()
                    << " rules, nothing wrong\n";
-    else if (options.command == Command::List)
+    else if (options.command == "list")
       listRules(**set);
     else
       documentRules(**set);
@@ -168,13 +167,19 @@ int main(int argc, char **argv) {
   Options options;
   cl::ParseCommandLineOptions(argc, argv, kOverview);
 
-  if (options.command == Command::Prelude) {
+  StringRef command = options.command;
+  if (command == "prelude") {
     NativeRegistry::get().printPrelude(llvm::outs());
     return EXIT_SUCCESS;
   }
-  if (options.command == Command::Natives) {
+  if (command == "natives") {
     NativeRegistry::get().printMarkdown(llvm::outs());
     return EXIT_SUCCESS;
+  }
+  if (command != "check" && command != "list" && command != "doc") {
+    llvm::errs() << "error: there is no command '" << command
+                 << "'; expected one of check, list, doc, prelude, natives\n";
+    return EXIT_FAILURE;
   }
   MLIRContext context(registry);
   llvm::SourceMgr sources;

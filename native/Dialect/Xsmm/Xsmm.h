@@ -22,6 +22,14 @@
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
+namespace tenon::xsmm {
+
+/// How an input extends over an m x n output: whole, as a column of m elements
+/// (`bcast_row`), as a row of n elements (`bcast_col`) or as one element.
+enum class Broadcast { None, Row, Col, Scalar };
+
+} // namespace tenon::xsmm
+
 #include "Dialect/Xsmm/XsmmDialect.h.inc"
 
 #define GET_OP_CLASSES
@@ -32,10 +40,6 @@ namespace tenon::xsmm {
 /// Whether the list of flags has `flag`. A null list has none; elements that
 /// are no strings are passed over.
 bool hasFlag(mlir::ArrayAttr flags, llvm::StringRef flag);
-
-/// How an input extends over an m x n output: whole, as a column of m elements
-/// (`bcast_row`), as a row of n elements (`bcast_col`) or as one element.
-enum class Broadcast { None, Row, Col, Scalar };
 
 /// The broadcast that `flags` states, `None` if it states none. `suffix` is ""
 /// for unary flags, "_in0" or "_in1" for binary flags.

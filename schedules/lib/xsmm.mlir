@@ -1,0 +1,49 @@
+// From buffers to calls of LIBXSMM kernels.
+!op = !transform.any_op
+
+module attributes {transform.with_named_sequence} {
+  // Turns each operation on a tile that has a kernel into that kernel. What has
+  // none stays, and becomes loops in the end.
+  transform.named_sequence @lower_to_xsmm(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/from-linalg"
+    } : !op
+    transform.yield
+  }
+
+  // Makes one kernel of the neighbours on a tile: zero, product, bias, relu.
+  // Equal views are merged first, since rules see a buffer by its name.
+  transform.named_sequence @fuse_xsmm(%root: !op {transform.readonly}) {
+    transform.apply_cse to %root : !op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/fuse"
+    } : !op
+    transform.yield
+  }
+
+  // Gives the tiles of a layer to threads.
+  transform.named_sequence @parallel_loops(
+      %root: !op {transform.consumed}) -> !op {
+    %parallel = transform.apply_registered_pass "scf-forall-to-parallel"
+        to %root : (!op) -> !op
+    transform.yield %parallel : !op
+  }
+
+  // Asks for each kernel once, before the loops that run it.
+  transform.named_sequence @hoist_dispatches(
+      %root: !op {transform.consumed}) -> !op {
+    %hoisted = transform.apply_registered_pass "loop-invariant-code-motion"
+        to %root : (!op) -> !op
+    transform.apply_cse to %hoisted : !op
+    transform.yield %hoisted : !op
+  }
+
+  // Calls the runtime library for each kernel.
+  transform.named_sequence @xsmm_to_calls(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/to-calls"
+    } : !op
+    transform.apply_cse to %root : !op
+    transform.yield
+  }
+}

@@ -1,0 +1,30 @@
+# How the tests run: RUN lines name tools as a user would.
+import os
+
+import lit.formats
+
+config.name = "Tenon"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test", ".pdll"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.tenon_build, "test")
+
+path = [os.path.join(config.tenon_build, "bin"), config.llvm_tools]
+config.environment["PATH"] = os.pathsep.join(path + [os.environ["PATH"]])
+config.environment["TMPDIR"] = os.environ.get("TMPDIR", "/tmp")
+# Compiled rules of one run serve its other tests, and no other run's.
+config.environment["XDG_CACHE_HOME"] = os.path.join(config.test_exec_root,
+                                                    "cache")
+config.environment.pop("TENON_PATH", None)
+
+config.substitutions += [
+    ("%source", config.tenon_source),
+    ("%build", config.tenon_build),
+    ("%cmake", config.cmake_command),
+]
+if config.sanitized:
+    # MLIR itself is not instrumented; what it allocates and keeps is its own.
+    config.available_features.add("sanitizer")
+    config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+    config.environment["UBSAN_OPTIONS"] = "halt_on_error=1:print_stacktrace=1"
