@@ -51,7 +51,7 @@ struct ReluBody {
   static TENON_INLINE void run(const UnaryShape &shape, const void *in,
                                void *out) {
     const T *from = static_cast<const T *>(in);
-    forEachElement<LhsOp, inCol, inCol, /*clamp=*/true>(
+    forEachElement<bytes, LhsOp, inCol, inCol, /*clamp=*/true>(
         shape.m, shape.n, from, shape.inRow, from, shape.inRow,
         static_cast<T *>(out), shape.ldo, /*floor=*/0.0f);
   }
@@ -170,7 +170,7 @@ struct BinaryBody {
   template <int bytes>
   static TENON_INLINE void run(const BinaryShape &shape, const void *lhs,
                                const void *rhs, void *out) {
-    forEachElement<Op, lhsCol, rhsCol, /*clamp=*/false>(
+    forEachElement<bytes, Op, lhsCol, rhsCol, /*clamp=*/false>(
         shape.m, shape.n, static_cast<const T *>(lhs), shape.lhsRow,
         static_cast<const T *>(rhs), shape.rhsRow, static_cast<T *>(out),
         shape.ldo);

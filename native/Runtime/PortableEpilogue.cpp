@@ -19,7 +19,7 @@ struct EpilogueBody {
   static TENON_INLINE void run(const Epilogue &epilogue, int64_t m, int64_t n,
                                const float *acc, int64_t ldAcc, const void *d,
                                void *out, int64_t ldo) {
-    forEachElement<Op, 1, dCol, /*clamp=*/true>(
+    forEachElement<bytes, Op, 1, dCol, /*clamp=*/true>(
         m, n, acc, ldAcc, static_cast<const T *>(d), epilogue.dRow,
         static_cast<T *>(out), ldo, epilogue.floor);
   }
@@ -32,9 +32,9 @@ struct EpilogueBodyWithoutD {
   static TENON_INLINE void run(const Epilogue &epilogue, int64_t m, int64_t n,
                                const float *acc, int64_t ldAcc, const void *,
                                void *out, int64_t ldo) {
-    forEachElement<Op, 1, 1, /*clamp=*/true>(m, n, acc, ldAcc, acc, ldAcc,
-                                             static_cast<T *>(out), ldo,
-                                             epilogue.floor);
+    forEachElement<bytes, Op, 1, 1, /*clamp=*/true>(
+        m, n, acc, ldAcc, acc, ldAcc, static_cast<T *>(out), ldo,
+        epilogue.floor);
   }
 };
 
@@ -49,7 +49,7 @@ struct AccumulateBody {
       float *to = acc + i * ldAcc;
 #pragma GCC ivdep
       for (int64_t j = 0; j < n; ++j)
-        to[j] += toFloat(from[pairs ? 2 * j : j]);
+        to[j] += load<4>(from + (pairs ? 2 * j : j));
     }
   }
 };
