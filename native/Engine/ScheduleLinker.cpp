@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/ScheduleLinker.h"
+#include "Engine/InputLog.h"
 #include "Engine/SearchPath.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
@@ -64,6 +65,7 @@ private:
     for (const std::string &dir : dirs) {
       SmallString<128> lib(dir);
       llvm::sys::path::append(lib, "lib");
+      noteInput(lib + "/*.mlir");
       std::vector<std::string> files;
       std::error_code error;
       for (llvm::sys::fs::directory_iterator it(lib, error), end;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/SearchPath.h"
+#include "Engine/InputLog.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -48,6 +49,7 @@ std::string SearchPath::find(StringRef name, StringRef extension,
   if (name == "-")
     return name.str();
   if (path::extension(name) == extension || path::is_absolute(name)) {
+    noteInput(name);
     if (fs::is_regular_file(name))
       return name.str();
     tried.push_back(name.str());
@@ -59,6 +61,7 @@ std::string SearchPath::find(StringRef name, StringRef extension,
     leaf += extension.str();
   for (const std::string &dir : dirs) {
     std::string candidate = join(dir, leaf);
+    noteInput(candidate);
     if (fs::is_regular_file(candidate))
       return candidate;
     tried.push_back(candidate);
