@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <cerrno>
 #include <sys/inotify.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -34,8 +35,10 @@ FileWatcher::~FileWatcher() {
 }
 
 int FileWatcher::addDirectory(const std::string &directory) {
-  return ::inotify_add_watch(descriptor, directory.c_str(),
-                             kEvents | IN_ONLYDIR);
+  int watch = ::inotify_add_watch(descriptor, directory.c_str(),
+                                  kEvents | IN_ONLYDIR);
+  exhausted |= watch < 0 && errno == ENOSPC;
+  return watch;
 }
 
 void FileWatcher::add(const std::string &file, StringRef shownAs,
@@ -68,6 +71,7 @@ static bool isBefore(const timespec &a, const timespec &b) {
 std::vector<std::string> FileWatcher::watch(ArrayRef<std::string> files,
                                             const timespec &since) {
   gathered.clear();
+  exhausted = false;
   for (const std::string &file : files)
     add(file, file, 0);
 

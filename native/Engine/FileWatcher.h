@@ -31,6 +31,8 @@ public:
 
   /// False when the system has no more watchers to give.
   bool isOpen() const { return descriptor >= 0; }
+  /// Whether some file is not watched because the system's limit is reached.
+  bool isExhausted() const { return exhausted; }
   /// Becomes readable when something happened in a watched directory.
   int getDescriptor() const { return descriptor; }
 
@@ -51,6 +53,7 @@ private:
   void add(const std::string &file, llvm::StringRef shownAs, unsigned depth);
 
   int descriptor;
+  bool exhausted = false;
   std::map<int, Names> directories;
   /// While `watch` runs: what it has gathered.
   std::map<int, Names> gathered;

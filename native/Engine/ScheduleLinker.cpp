@@ -65,7 +65,7 @@ private:
     for (const std::string &dir : dirs) {
       SmallString<128> lib(dir);
       llvm::sys::path::append(lib, "lib");
-      noteInput(lib + "/*.mlir");
+      noteInput(Twine(lib) + "/*.mlir");
       std::vector<std::string> files;
       std::error_code error;
       for (llvm::sys::fs::directory_iterator it(lib, error), end;

@@ -6,10 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/InputLog.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RuleStatistics.h"
 #include "Engine/RunObserver.h"
 #include "Engine/SearchPath.h"
+#include "Engine/Watch.h"
 #include "Everything.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/Pass.h"
@@ -33,6 +35,7 @@ static constexpr StringLiteral kOverview =
   tenon-opt IN.mlir --schedule=my.mlir --set tile=64  or by file, with a knob
   tenon-opt IN.mlir --schedule=S --stages             how many ops each stage left
   tenon-opt IN.mlir --schedule=S --rule-stats         how often each rule fired
+  tenon-opt IN.mlir --schedule=S --watch              again at each change
 
 A schedule is a transform-dialect module with a named sequence
 @__transform_main; it applies rule sets by transform.apply_patterns.rules "set".
@@ -118,9 +121,14 @@ int main(int argc, char **argv) {
   DialectRegistry registry;
   registerEverything(registry);
   registerEngineOptions();
+  registerWatchOptions();
   Options options;
   auto [inputFile, outputFile] =
       registerAndParseCLIOptions(argc, argv, kOverview, registry);
+  if (wantsWatch())
+    return watch(argc, argv,
+                 {inputFile, options.schedule, outputFile,
+                  /*showsDifference=*/true});
 
   RuleStatistics statistics;
   bool poisoned = false;
@@ -141,6 +149,7 @@ int main(int argc, char **argv) {
   });
 
   std::string error;
+  noteInput(inputFile);
   std::unique_ptr<llvm::MemoryBuffer> input = readFile(inputFile, error);
   if (!input) {
     llvm::errs() << "error: input file '" << inputFile
@@ -150,6 +159,7 @@ int main(int argc, char **argv) {
   std::string output;
   llvm::raw_string_ostream os(output);
   LogicalResult result = MlirOptMain(os, std::move(input), registry, config);
+  noteStatistics(statistics);
   if (options.ruleStats == StatsFormat::Text)
     statistics.print(llvm::errs());
   else if (options.ruleStats == StatsFormat::Json)

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/InputLog.h"
+#include "Engine/Watch.h"
 #include "Everything.h"
 #include "Report.h"
 #include "mlir/IR/Diagnostics.h"
@@ -230,10 +232,13 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   hideLibraryFlags();
   registerEngineOptions();
+  registerWatchOptions();
   Flags flags;
   cl::ParseCommandLineOptions(argc, argv, kOverview);
   if (std::optional<std::string> message = misuse(flags))
     return fail(*message);
+  if (wantsWatch())
+    return watch(argc, argv, {flags.input, flags.schedule});
 
   if (llvm::Error error = loadLibraries(argv[0], flags.runtime))
     return fail(llvm::toString(std::move(error)));
@@ -246,6 +251,7 @@ int main(int argc, char **argv) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
 
   std::string message;
+  noteInput(flags.input.getValue());
   std::unique_ptr<llvm::MemoryBuffer> buffer =
       openInputFile(flags.input, &message);
   if (!buffer)
