@@ -8,7 +8,6 @@
 #include "Engine/FileWatcher.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cerrno>
 #include <sys/inotify.h>
@@ -60,7 +59,10 @@ void FileWatcher::add(const std::string &file, StringRef shownAs,
   if (length <= 0 || depth == kMaxLinks)
     return;
   SmallString<128> linked(StringRef(target, length));
-  llvm::sys::fs::make_absolute(path::parent_path(file), linked);
+  if (path::is_relative(linked)) {
+    linked = path::parent_path(file);
+    path::append(linked, StringRef(target, length));
+  }
   add(std::string(linked), shownAs, depth + 1);
 }
 

@@ -7,6 +7,7 @@
 
 #include "Engine/SearchPath.h"
 #include "Engine/InputLog.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -80,4 +81,30 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readFile(StringRef file,
     return std::move(*buffer);
   error = buffer.getError().message();
   return nullptr;
+}
+
+/// A file that only declares what rule sets include is none itself.
+static bool hasRules(StringRef file) {
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
+  return text && text->getBuffer().contains("\nPattern ");
+}
+
+std::vector<std::string> tenon::listRuleSets(const SearchPath &path) {
+  std::vector<std::string> names;
+  for (const std::string &dir : path.directories()) {
+    std::error_code error;
+    for (fs::recursive_directory_iterator it(dir, error), end;
+         it != end && !error; it.increment(error)) {
+      StringRef file = it->path();
+      if (!file.ends_with(".pdll") || !hasRules(file))
+        continue;
+      std::string name =
+          file.drop_front(dir.size()).ltrim('/').drop_back(5).str();
+      if (!llvm::is_contained(names, name))
+        names.push_back(name);
+    }
+  }
+  llvm::sort(names);
+  return names;
 }

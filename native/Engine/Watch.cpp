@@ -19,6 +19,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
+#include <csignal>
 #include <map>
 #include <poll.h>
 #include <sys/signalfd.h>

@@ -7,6 +7,7 @@
 
 #include "Engine/Engine.h"
 #include "Engine/Natives.h"
+#include "Engine/RuleCompiler.h"
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
@@ -19,9 +20,8 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/YAMLParser.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -34,6 +34,7 @@ static constexpr StringLiteral kOverview = R"(Tenon rules: check, list and docum
   tenon-rules doc [FILE...]               Markdown of rule sets
   tenon-rules prelude                     the PDLL file that declares all natives
   tenon-rules natives                     Markdown of all natives
+  tenon-rules compile-database            what mlir-pdll-lsp-server has to know
 
 FILE is a .pdll file, a rule set's name as schedules write it, or `-` for
 standard input. Without one, all rule sets on the rule search path are taken.
@@ -43,7 +44,7 @@ namespace {
 struct Options {
   cl::opt<std::string> command{
       cl::Positional, cl::Required,
-      cl::desc("check|list|doc|prelude|natives")};
+      cl::desc("check|list|doc|prelude|natives|compile-database")};
   cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
   cl::opt<bool> strict{"strict",
                        cl::desc("Take every warning of a check for an error")};
@@ -52,33 +53,6 @@ struct Options {
       cl::desc("Load the dialects of this IRDL file first")};
 };
 } // namespace
-
-/// A file that only declares what rule sets include is none itself.
-static bool hasRules(StringRef file) {
-  std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
-  return text && text->getBuffer().contains("\nPattern ");
-}
-
-/// The names of all rule sets on the search path, by their path below it.
-static std::vector<std::string> allSets(const SearchPath &path) {
-  std::vector<std::string> names;
-  for (const std::string &dir : path.directories()) {
-    std::error_code error;
-    for (llvm::sys::fs::recursive_directory_iterator it(dir, error), end;
-         it != end && !error; it.increment(error)) {
-      StringRef file = it->path();
-      if (!file.ends_with(".pdll") || !hasRules(file))
-        continue;
-      std::string name =
-          file.drop_front(dir.size()).ltrim('/').drop_back(5).str();
-      if (!llvm::is_contained(names, name))
-        names.push_back(name);
-    }
-  }
-  llvm::sort(names);
-  return names;
-}
 
 static void listRules(RuleSet &set) {
   for (const Rule &rule : set.getRules()) {
@@ -111,6 +85,37 @@ static void documentRules(RuleSet &set) {
   os << "\n";
 }
 
+/// Where the includes of each rule file on the search path are looked for, as
+/// mlir-pdll-lsp-server reads it.
+static void printDatabase() {
+  SearchPath path(EngineOptions::fromCommandLine().rulesPath, "rules");
+  std::vector<std::string> files;
+  for (const std::string &dir : path.directories()) {
+    std::error_code error;
+    for (llvm::sys::fs::recursive_directory_iterator it(dir, error), end;
+         it != end && !error; it.increment(error)) {
+      // An editor knows a file by its own name, not by that of a link to it.
+      SmallString<128> file;
+      if (StringRef(it->path()).ends_with(".pdll") &&
+          !llvm::sys::fs::real_path(it->path(), file) &&
+          !llvm::is_contained(files, file.str()))
+        files.push_back(std::string(file));
+    }
+  }
+  llvm::sort(files);
+  for (const std::string &file : files) {
+    std::vector<std::string> dirs;
+    for (StringRef dir : ruleIncludeDirs(file, path.directories())) {
+      SmallString<128> absolute(dir);
+      if (!llvm::sys::fs::make_absolute(absolute))
+        dirs.push_back(std::string(absolute));
+    }
+    llvm::outs() << "--- !FileInfo:\n  filepath: \"" << llvm::yaml::escape(file)
+                 << "\"\n  includes: \""
+                 << llvm::yaml::escape(llvm::join(dirs, ";")) << "\"\n";
+  }
+}
+
 static LogicalResult loadIrdl(StringRef file, MLIRContext &context) {
   if (file.empty())
     return success();
@@ -125,7 +130,7 @@ static LogicalResult run(const Options &options, MLIRContext &context) {
   SearchPath path(engine.rulesPath, "rules");
   std::vector<std::string> names(options.files.begin(), options.files.end());
   if (names.empty())
-    names = allSets(path);
+    names = listRuleSets(path);
   if (names.empty()) {
     llvm::errs() << "error: no rule sets under "
                  << llvm::join(path.directories(), ", ") << "\n";
@@ -176,9 +181,14 @@ int main(int argc, char **argv) {
     NativeRegistry::get().printMarkdown(llvm::outs());
     return EXIT_SUCCESS;
   }
+  if (command == "compile-database") {
+    printDatabase();
+    return EXIT_SUCCESS;
+  }
   if (command != "check" && command != "list" && command != "doc") {
     llvm::errs() << "error: there is no command '" << command
-                 << "'; expected one of check, list, doc, prelude, natives\n";
+                 << "'; expected one of check, list, doc, prelude, natives, "
+                    "compile-database\n";
     return EXIT_FAILURE;
   }
   MLIRContext context(registry);
