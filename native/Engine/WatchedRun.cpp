@@ -71,7 +71,10 @@ std::string RunResult::failure() const {
 }
 
 WatchedRun::WatchedRun(char **argv, int signals)
-    : argv(argv), signals(signals) {}
+    : argv(argv), signals(signals) {
+  static int anchor;
+  program = llvm::sys::fs::getMainExecutable(argv[0], &anchor);
+}
 
 WatchedRun::~WatchedRun() {
   end();
@@ -141,8 +144,6 @@ bool WatchedRun::prepare(std::string &error) {
   for (std::string &variable : environment)
     variables.push_back(variable.data());
   variables.push_back(nullptr);
-  static int anchor;
-  std::string program = llvm::sys::fs::getMainExecutable(argv[0], &anchor);
   int failed = ::posix_spawn(&process, program.c_str(), &files, &attributes,
                              argv, variables.data());
   posix_spawnattr_destroy(&attributes);

@@ -78,6 +78,8 @@ private:
 
   char **argv;
   int signals;
+  /// Asked for once, since a build may replace the file under its name.
+  std::string program;
   llvm::SmallString<128> directory;
   int process = -1;
   /// Closed or written to, it ends or begins the run.

@@ -69,10 +69,6 @@ static void eachDeclaration(
   }
 }
 
-static std::string placeOf(StringRef file, size_t line) {
-  return (llvm::sys::path::filename(file) + ":" + llvm::Twine(line)).str();
-}
-
 //===----------------------------------------------------------------------===//
 // Rules
 //===----------------------------------------------------------------------===//
@@ -110,8 +106,7 @@ std::vector<Name> Names::rules(StringRef set) const {
     StringRef name = rest.take_while(
         [](char c) { return llvm::isAlnum(c) || c == '_'; });
     if (!name.empty())
-      names.push_back({name.str(), "", std::move(comment),
-                       placeOf(file, line)});
+      names.push_back({name.str(), "", std::move(comment), file, line});
   });
   return names;
 }
@@ -147,6 +142,31 @@ static std::string signature(StringRef rest) {
   return llvm::join(words, " ");
 }
 
+/// `code` with the type aliases of its file resolved.
+static std::string resolveAliases(std::string code, StringRef text) {
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  auto isName = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  for (StringRef line : lines) {
+    auto [alias, type] = line.split('=');
+    alias = alias.trim();
+    if (!alias.starts_with("!") || !llvm::all_of(alias.drop_front(), isName))
+      continue;
+    std::string resolved;
+    StringRef rest = code;
+    for (size_t at; (at = rest.find(alias)) != StringRef::npos;) {
+      StringRef behind = rest.drop_front(at + alias.size());
+      bool isAlias = behind.empty() ||
+                     (!isName(behind.front()) && behind.front() != '.');
+      resolved += rest.take_front(at);
+      resolved += isAlias ? type.trim() : alias;
+      rest = behind;
+    }
+    code = resolved + rest.str();
+  }
+  return code;
+}
+
 static void addSequences(StringRef file, StringRef text,
                          std::vector<Name> &names) {
   eachDeclaration(text, "transform.named_sequence ", [&](StringRef rest,
@@ -154,7 +174,7 @@ static void addSequences(StringRef file, StringRef text,
                                                          size_t line) {
     rest = rest.ltrim();
     rest.consume_front("private ");
-    std::string code = signature(rest);
+    std::string code = resolveAliases(signature(rest), text);
     if (!rest.consume_front("@"))
       return;
     StringRef name = rest.take_until(
@@ -162,7 +182,7 @@ static void addSequences(StringRef file, StringRef text,
     if (llvm::none_of(names,
                       [&](const Name &known) { return known.name == name; }))
       names.push_back({name.str(), "transform.named_sequence " + code,
-                       std::move(comment), placeOf(file, line)});
+                       std::move(comment), file.str(), line});
   });
 }
 
@@ -178,6 +198,31 @@ std::vector<Name> Names::sequences(StringRef path, StringRef text) const {
   return names;
 }
 
+std::string Names::missingSequences(StringRef path, StringRef text) const {
+  std::vector<Name> own, missing;
+  addSequences(path, text, own);
+  auto isIn = [](const std::vector<Name> &names, StringRef name) {
+    return llvm::any_of(
+        names, [&](const Name &known) { return known.name == name; });
+  };
+  Cursor wanted;
+  wanted.kind = Cursor::Sequence;
+  eachDeclaration(text, "transform.include @",
+                  [&](StringRef rest, std::string, size_t) {
+                    wanted.name = rest.take_until([](char c) {
+                      return c == '(' || llvm::isSpace(c);
+                    });
+                    if (isIn(own, wanted.name) || isIn(missing, wanted.name))
+                      return;
+                    if (std::optional<Name> name = describe(wanted, path, text))
+                      missing.push_back(std::move(*name));
+                  });
+  std::string declarations;
+  for (const Name &name : missing)
+    declarations += name.code + " ";
+  return declarations;
+}
+
 static void addKnobs(StringRef file, StringRef text, std::vector<Name> &names) {
   eachDeclaration(text, "tune.knob<\"", [&](StringRef rest, std::string comment,
                                             size_t line) {
@@ -190,7 +235,7 @@ static void addKnobs(StringRef file, StringRef text, std::vector<Name> &names) {
       comment += "\n\n";
     comment += ("Set it with `--set " + name + "=VALUE`.").str();
     names.push_back({name.str(), ("transform.tune.knob<\"" + code.rtrim()).str(),
-                     std::move(comment), placeOf(file, line)});
+                     std::move(comment), file.str(), line});
   });
 }
 

@@ -20,8 +20,9 @@ struct Name {
   std::string code;
   /// The comment above it; Markdown.
   std::string comment;
-  /// The file, and the line where that helps.
-  std::string place;
+  std::string file;
+  /// From 1.
+  size_t line = 1;
 };
 
 /// Finds names by reading files as text, whenever it is asked.
@@ -36,6 +37,11 @@ public:
 
   /// What is known of the name at the cursor.
   std::optional<Name> describe(const Cursor &cursor, llvm::StringRef path,
+                               llvm::StringRef text) const;
+
+  /// Declarations, in one line, of the sequences that a schedule includes from
+  /// libraries.
+  std::string missingSequences(llvm::StringRef path,
                                llvm::StringRef text) const;
 
 private:

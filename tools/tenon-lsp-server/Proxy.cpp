@@ -9,6 +9,7 @@
 #include "Transport.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace tenon::lsp;
@@ -31,16 +32,6 @@ struct Proxy::Place {
                         {"end", position(end)}};
   }
 };
-
-/// What an object holds under a path of keys, if it is an object.
-static const json::Object *find(const json::Object &object,
-                                std::initializer_list<StringRef> keys) {
-  const json::Object *at = &object;
-  for (StringRef key : keys)
-    if (at)
-      at = at->getObject(key);
-  return at;
-}
 
 /// The path that a `file:` URI stands for.
 static std::string pathOf(StringRef uri) {
@@ -105,6 +96,11 @@ void Proxy::follow(StringRef method, const json::Object &parameters) {
   }
 }
 
+static std::string placeOf(const Name &name) {
+  return (llvm::sys::path::filename(name.file) + ":" + llvm::Twine(name.line))
+      .str();
+}
+
 json::Value Proxy::complete(const Place &place) {
   size_t typed = offsetOf(place.text, place.line, INT64_MAX);
   size_t end =
@@ -123,7 +119,7 @@ json::Value Proxy::complete(const Place &place) {
     items.push_back(json::Object{
         {"label", name.name},
         {"kind", kind},
-        {"detail", name.code.empty() ? name.place : name.code},
+        {"detail", name.code.empty() ? placeOf(name) : name.code},
         {"documentation",
          json::Object{{"kind", "markdown"}, {"value", name.comment}}},
         {"textEdit", json::Object{{"range", place.range(end)},
@@ -141,17 +137,26 @@ json::Value Proxy::hover(const Place &place, const Name &name) {
     os << "```mlir\n" << name.code << "\n```";
   if (!name.comment.empty())
     os << "\n\n" << name.comment;
-  os << "\n\n" << name.place;
+  os << "\n\n" << placeOf(name);
   return json::Object{
       {"contents", json::Object{{"kind", "markdown"}, {"value", text}}},
       {"range", place.range(place.cursor.begin + place.cursor.name.size())}};
 }
 
+static json::Value definition(const Name &name) {
+  json::Value start = json::Object{
+      {"line", static_cast<int64_t>(name.line) - 1}, {"character", 0}};
+  return json::Array{json::Object{
+      {"uri", "file://" + name.file},
+      {"range", json::Object{{"start", start}, {"end", start}}}}};
+}
+
 /// The result of a request, if it is about a name of the engine's.
 std::optional<json::Value> Proxy::answer(StringRef method,
                                          const json::Object &parameters) {
+  bool isCompletion = method == "textDocument/completion";
   bool isHover = method == "textDocument/hover";
-  if (!isHover && method != "textDocument/completion")
+  if (!isCompletion && !isHover && method != "textDocument/definition")
     return std::nullopt;
   const json::Object *document = parameters.getObject("textDocument");
   const json::Object *position = parameters.getObject("position");
@@ -169,13 +174,34 @@ std::optional<json::Value> Proxy::answer(StringRef method,
   place.cursor = findCursor(place.text, offset);
   if (place.cursor.kind == Cursor::None)
     return std::nullopt;
-  if (!isHover)
+  if (isCompletion)
     return complete(place);
   std::optional<Name> name =
       names.describe(place.cursor, place.path, place.text);
   if (!name)
     return std::nullopt;
-  return hover(place, *name);
+  return isHover ? hover(place, *name) : definition(*name);
+}
+
+/// MLIR's server takes a file for whole. So it is given one that is: what the
+/// engine would link from libraries is declared before the last brace, where no
+/// line or character that the user sees moves.
+void Proxy::complementText(json::Object &document, StringRef uri) {
+  std::optional<StringRef> given = document.getString("text");
+  if (!given || given->contains("// -----"))
+    return;
+  llvm::SmallVector<StringRef> lines;
+  given->split(lines, '\n');
+  if (llvm::none_of(lines, [](StringRef line) {
+        return line.starts_with("module");
+      }))
+    return;
+  size_t brace = given->rfind("\n}");
+  if (brace == StringRef::npos)
+    return;
+  std::string text = given->str();
+  text.insert(brace + 1, names.missingSequences(pathOf(uri), *given));
+  document["text"] = std::move(text);
 }
 
 bool Proxy::fromEditor(StringRef message) {
@@ -184,15 +210,24 @@ bool Proxy::fromEditor(StringRef message) {
     llvm::consumeError(value.takeError());
     return writeMessage(server, message);
   }
-  const json::Object *object = value->getAsObject();
-  const json::Object *parameters = object ? object->getObject("params") : nullptr;
+  json::Object *object = value->getAsObject();
+  json::Object *parameters = object ? object->getObject("params") : nullptr;
   if (!parameters)
     return writeMessage(server, message);
   StringRef method = object->getString("method").value_or("");
   follow(method, *parameters);
+  if (json::Object *document = parameters->getObject("textDocument")) {
+    std::string uri = document->getString("uri").value_or("").str();
+    complementText(*document, uri);
+    if (json::Array *changes = parameters->getArray("contentChanges"))
+      for (json::Value &change : *changes)
+        if (json::Object *whole = change.getAsObject())
+          if (!whole->get("range"))
+            complementText(*whole, uri);
+  }
   const json::Value *id = object->get("id");
   if (!id)
-    return writeMessage(server, message);
+    return writeMessage(server, print(std::move(*value)));
   std::optional<json::Value> result = answer(method, *parameters);
   if (!result)
     return writeMessage(server, message);
@@ -204,37 +239,6 @@ bool Proxy::fromEditor(StringRef message) {
 // From MLIR's server
 //===----------------------------------------------------------------------===//
 
-/// MLIR takes a schedule for whole. What it misses the engine links from
-/// libraries, so this is no error of the user's.
-void Proxy::keepOwnErrors(json::Object &parameters) {
-  StringRef uri = parameters.getString("uri").value_or("");
-  std::optional<std::string> text = textOf(uri);
-  json::Array *diagnostics = parameters.getArray("diagnostics");
-  if (!text || !diagnostics)
-    return;
-  json::Array kept;
-  for (json::Value &diagnostic : *diagnostics) {
-    const json::Object *object = diagnostic.getAsObject();
-    const json::Object *start =
-        object ? find(*object, {"range", "start"}) : nullptr;
-    StringRef message =
-        object ? object->getString("message").value_or("") : "";
-    if (start && message.contains("does not reference a named transform")) {
-      size_t begin =
-          offsetOf(*text, start->getInteger("line").value_or(0), 0);
-      StringRef rest = StringRef(*text).drop_front(begin);
-      size_t at = rest.find("transform.include @");
-      size_t name = at == StringRef::npos ? rest.size() : rest.find('@', at) + 1;
-      Cursor cursor = findCursor(*text, begin + name);
-      if (rest.take_front(name).count('\n') == 0 &&
-          names.describe(cursor, pathOf(uri), *text))
-        continue;
-    }
-    kept.push_back(std::move(diagnostic));
-  }
-  *diagnostics = std::move(kept);
-}
-
 bool Proxy::fromServer(StringRef message) {
   llvm::Expected<json::Value> value = json::parse(message);
   if (!value) {
@@ -244,11 +248,6 @@ bool Proxy::fromServer(StringRef message) {
   json::Object *object = value->getAsObject();
   if (!object)
     return writeToEditor(message);
-  if (object->getString("method") == "textDocument/publishDiagnostics") {
-    if (json::Object *parameters = object->getObject("params"))
-      keepOwnErrors(*parameters);
-    return writeToEditor(print(std::move(*value)));
-  }
   json::Object *result = object->getObject("result");
   json::Object *capabilities =
       result ? result->getObject("capabilities") : nullptr;

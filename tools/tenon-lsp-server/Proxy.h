@@ -16,8 +16,8 @@
 namespace tenon::lsp {
 
 /// Passes messages on between an editor and MLIR's own language server. Answers
-/// what is asked about names that only the engine knows by itself, and takes
-/// back what MLIR says about sequences that the engine finds in libraries.
+/// what is asked about names that only the engine knows by itself, and declares
+/// to MLIR's server what the engine finds in libraries.
 class Proxy {
 public:
   /// `editor` and `server` are descriptors to write messages to.
@@ -37,7 +37,7 @@ private:
   answer(llvm::StringRef method, const llvm::json::Object &parameters);
   llvm::json::Value complete(const Place &place);
   llvm::json::Value hover(const Place &place, const Name &name);
-  void keepOwnErrors(llvm::json::Object &parameters);
+  void complementText(llvm::json::Object &document, llvm::StringRef uri);
   std::optional<std::string> textOf(llvm::StringRef uri);
   bool writeToEditor(llvm::StringRef message);
 

@@ -111,4 +111,4 @@ class Client:
 
 def check(condition, what):
     if not condition:
-        sys.exit(f"FAILED: {what}")
+        raise AssertionError(what)

@@ -6,19 +6,35 @@ from client import Client, check
 rules, database = os.path.realpath(sys.argv[1]), sys.argv[2]
 with open(rules) as file:
     text = file.read()
-place = "-> (t: Type);\n  replace root with op<arith.minsi>"
-text = text.replace(place, place.replace("replace", "HasNo\n  replace"))
+swap = "Pattern Swap with benefit(1) {\n  let root = op<arith.maxsi>("
+check(text.count(swap) == 1, "the rule to write in")
+typing = text.replace(swap + "a: Value", swap + "a: ")
+complete = text.replace("  replace root with op<arith.minsi>",
+                        "  AllParallel(root);\n"
+                        "  replace root with op<arith.minsi>")
 
-# Without the database the include is an error, with it there is none but the
-# name that is not complete yet.
-for arguments, missing in [([], True),
-                           (["--pdll-compilation-database=" + database], False)]:
-    client = Client("mlir-pdll-lsp-server", *arguments)
-    client.open(rules, text, "pdll")
-    found = client.wait_for_diagnostics(rules)
-    check(any("prelude.pdll" in message for at, message in found) == missing,
-          found)
-    natives = client.complete(rules, "HasNo")
-    check(("HasNoAttribute" in natives) != missing, sorted(natives))
-    code = client.end()
-    check(code == 0, f"ended with {code}")
+# Without the database an include is not found.
+client = Client("mlir-pdll-lsp-server")
+client.open(rules, complete, "pdll")
+found = client.wait_for_diagnostics(rules)
+check(any("prelude.pdll" in message for at, message in found), found)
+client.end()
+
+client = Client("mlir-pdll-lsp-server",
+                "--pdll-compilation-database=" + database)
+client.open(rules, complete, "pdll")
+found = client.wait_for_diagnostics(rules)
+check(found == [], found)
+hover = client.hover(rules, "  AllPar")
+check("No loop of it is a reduction." in hover, hover)
+places = client.ask("definition", rules, "  AllPar")
+check(places and places[0]["uri"].endswith("/rules/prelude.pdll"), places)
+client.end()
+
+client = Client("mlir-pdll-lsp-server",
+                "--pdll-compilation-database=" + database)
+client.open(rules, typing, "pdll")
+natives = client.complete(rules, "maxsi>(a: ")
+check("AllParallel" in natives, sorted(natives))
+code = client.end()
+check(code == 0, f"ended with {code}")

@@ -65,6 +65,19 @@ session.run(r"^output: as in run \d+$")
 overwrite("rules/more/own.pdll", 'Constraint Nonsense(\n')
 session.run(r"own.pdll:\d+:\d+: error", r"^failed")
 
+# A run that crashes ends no more than itself.
+replace(rule, '#include "more/own.pdll"', '#include "prelude.pdll"')
+session.run(r"^output: as in run \d+$")
+with open(f"/proc/{session.process.pid}/task/{session.process.pid}/children"
+          ) as file:
+    ready = [int(process) for process in file.read().split()]
+for process in ready:
+    os.kill(process, signal.SIGSEGV)
+replace(payload, "@zero", "@naught")
+session.run(r"^failed: the run crashed: Segmentation fault$")
+replace(payload, "%y = ", "%y  = ")
+session.run(r"^\+.*@naught")
+
 code = session.end(signal.SIGINT)
 if code != 0:
     session.fail(f"ended with {code}")
