@@ -109,7 +109,7 @@ Rule *RuleSet::lookup(StringRef ruleName) {
 void RuleApplication::noteFiring(Rule &rule) {
   ++rule.fired;
   ++count;
-  if (count > limit - kTail)
+  if (count > limit - std::min(kTail, (limit + 1) / 2))
     ++tail[&rule];
 }
 

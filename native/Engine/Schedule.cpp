@@ -35,15 +35,21 @@ Schedule::~Schedule() = default;
 /// Emits a warning for an operation name that no loaded dialect has: such a
 /// match gives an empty handle and no word about it.
 static void checkMatchedNames(ModuleOp schedule) {
-  schedule.walk([&](transform::MatchOp match) {
-    if (!match.getOps())
-      return;
-    for (auto name : match.getOps()->getAsRange<StringAttr>()) {
-      MLIRContext *context = match.getContext();
+  auto check = [](Operation *match, ArrayAttr names) {
+    for (auto name : names.getAsRange<StringAttr>()) {
+      MLIRContext *context = match->getContext();
       context->getOrLoadDialect(name.getValue().split('.').first);
       if (!RegisteredOperationName::lookup(name.getValue(), context))
-        match.emitWarning() << "matches '" << name.getValue()
-                            << "', an operation that no loaded dialect has";
+        match->emitWarning() << "matches '" << name.getValue()
+                             << "', an operation that no loaded dialect has";
+    }
+  };
+  schedule.walk([&](Operation *op) {
+    if (auto match = dyn_cast<transform::MatchOp>(op)) {
+      if (match.getOps())
+        check(match, *match.getOps());
+    } else if (auto match = dyn_cast<transform::MatchOperationNameOp>(op)) {
+      check(match, match.getOpNames());
     }
   });
 }
