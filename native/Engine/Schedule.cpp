@@ -40,8 +40,9 @@ static void checkMatchedNames(ModuleOp schedule) {
       MLIRContext *context = match->getContext();
       context->getOrLoadDialect(name.getValue().split('.').first);
       if (!RegisteredOperationName::lookup(name.getValue(), context))
-        match->emitWarning() << "matches '" << name.getValue()
-                             << "', an operation that no loaded dialect has";
+        emitWarning(match->getLoc())
+            << "matches '" << name.getValue()
+            << "', an operation that no loaded dialect has";
     }
   };
   schedule.walk([&](Operation *op) {
@@ -109,11 +110,11 @@ FailureOr<Schedule> Schedule::load(StringRef nameOrFile,
   impl->entry =
       impl->module->lookupSymbol<transform::NamedSequenceOp>(entryName);
   if (!impl->entry)
-    return impl->module->emitError()
+    return emitError(impl->module->getLoc())
            << "the schedule has no 'transform.named_sequence @" << entryName
            << "' to start at";
   if (impl->entry.getBody().getNumArguments() != 1)
-    return impl->entry.emitError()
+    return emitError(impl->entry.getLoc())
            << "the entry of a schedule takes one handle, the module";
 
   RuleLibrary::get(context).configure(options);
@@ -129,7 +130,7 @@ LogicalResult Schedule::run(ModuleOp payload, const StageObserver &observer) {
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.observer = &observer;
   llvm::scope_exit reset([&] { library.observer = nullptr; });
-  return transform::applyTransformNamedSequence(
-      payload, impl->entry, /*transformModule=*/ModuleOp(),
-      transform::TransformOptions());
+  return transform::applyTransformNamedSequence(payload, impl->entry,
+                                                /*transformModule=*/ModuleOp(),
+                                                transform::TransformOptions());
 }
