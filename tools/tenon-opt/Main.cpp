@@ -13,6 +13,7 @@
 #include "Everything.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Config/llvm-config.h"
@@ -104,6 +105,22 @@ private:
   bool stages;
   RuleStatistics &statistics;
 };
+
+/// A payload may hold its own schedule and run it by a pass of upstream's, which
+/// cannot be told that rules failed to load or to come to rest.
+class EmbeddedScheduleCheck : public PassInstrumentation {
+public:
+  explicit EmbeddedScheduleCheck(bool &failed) : failed(failed) {}
+
+  void runAfterPass(Pass *, Operation *op) override {
+    RuleLibrary &library = RuleLibrary::get(op->getContext());
+    failed |= library.poisoned ||
+              mlir::failed(library.checkTermination(op->getLoc()));
+  }
+
+private:
+  bool &failed;
+};
 } // namespace
 
 /// Leaves in --help what is ours and the few flags of mlir-opt that go with it;
@@ -181,7 +198,10 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
   MlirOptMainConfig config = commandLine;
+  bool rulesFailed = false;
   config.setPassPipelineSetupFn([&](PassManager &pm) -> LogicalResult {
+    RuleLibrary::get(pm.getContext()).configure(engine);
+    pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
     if (!options.schedule.empty()) {
       FailureOr<Schedule> schedule =
           Schedule::load(options.schedule, engine, pm.getContext());
@@ -208,7 +228,7 @@ int main(int argc, char **argv) {
     statistics.print(llvm::errs());
   else if (options.ruleStats == StatsFormat::Json)
     statistics.printJson(llvm::errs());
-  if (failed(result))
+  if (failed(result) || rulesFailed)
     return EXIT_FAILURE;
   return asMainReturnCode(write(output, outputFile));
 }
