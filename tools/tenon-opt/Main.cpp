@@ -22,6 +22,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -214,6 +215,8 @@ int main(int argc, char **argv) {
     return commandLine.setupPassPipeline(pm);
   });
 
+  if (inputFile == "-" && llvm::sys::Process::StandardInIsUserInput())
+    llvm::errs() << "reading standard input; tenon-opt --help says more\n";
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> input = readFile(inputFile, error);
   if (!input) {
