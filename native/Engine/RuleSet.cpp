@@ -19,7 +19,8 @@
 using namespace mlir;
 using namespace tenon;
 
-/// The native that every rewrite calls first, with the index of its rule.
+/// The native that every rewrite calls first, with its root and the index of
+/// its rule.
 static constexpr StringLiteral kFired = "tenon.fired";
 
 std::string Rule::place() const {
@@ -106,11 +107,59 @@ Rule *RuleSet::lookup(StringRef ruleName) {
 // Applying
 //===----------------------------------------------------------------------===//
 
-void RuleApplication::noteFiring(Rule &rule) {
+bool RuleApplication::allowsFiring() const {
+  return !exhausted() && llvm::all_of(observers, [](RunObserver *observer) {
+    return observer->allowsFiring();
+  });
+}
+
+void RuleApplication::beginFiring(Rule &rule, Operation *root) {
   ++rule.fired;
   ++count;
   if (count > limit - kTail)
     ++tail[&rule];
+  fired = &rule;
+  for (RunObserver *observer : observers)
+    observer->beginFiring(rule, root);
+}
+
+namespace {
+/// Counts what a rewrite does and passes it on to the driver's listener.
+struct ChangeCounter : public RewriterBase::ForwardingListener {
+  using ForwardingListener::ForwardingListener;
+
+  void notifyOperationInserted(Operation *op,
+                               OpBuilder::InsertPoint previous) override {
+    ++changes.added;
+    ForwardingListener::notifyOperationInserted(op, previous);
+  }
+  void notifyOperationModified(Operation *op) override {
+    ++changes.changed;
+    ForwardingListener::notifyOperationModified(op);
+  }
+  void notifyOperationErased(Operation *op) override {
+    ++changes.erased;
+    ForwardingListener::notifyOperationErased(op);
+  }
+
+  Changes changes;
+};
+} // namespace
+
+LogicalResult
+RuleApplication::observe(PatternRewriter &rewriter,
+                         llvm::function_ref<LogicalResult()> rewrite) {
+  if (observers.empty())
+    return rewrite();
+  OpBuilder::Listener *driver = rewriter.getListener();
+  ChangeCounter counter(driver);
+  rewriter.setListener(&counter);
+  LogicalResult result = rewrite();
+  rewriter.setListener(driver);
+  if (succeeded(result))
+    for (RunObserver *observer : observers)
+      observer->endFiring(*fired, counter.changes);
+  return result;
 }
 
 std::vector<std::pair<const Rule *, int64_t>>
@@ -140,10 +189,11 @@ public:
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (application->exhausted())
+    if (!application->allowsFiring())
       return failure();
     set.running = application.get();
-    return applicator.matchAndRewrite(op, rewriter);
+    return application->observe(
+        rewriter, [&] { return applicator.matchAndRewrite(op, rewriter); });
   }
 
 private:
@@ -184,7 +234,7 @@ static void instrument(pdl::PatternOp pattern, unsigned index) {
                                           builder.getI64IntegerAttr(index));
   pdl::ApplyNativeRewriteOp::create(builder, rewrite.getLoc(), TypeRange(),
                                     builder.getStringAttr(kFired),
-                                    ValueRange(number));
+                                    ValueRange{rewrite.getRoot(), number});
 }
 
 /// Gives `module` the natives that its patterns call.
@@ -220,8 +270,9 @@ RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
     patterns.registerRewriteFunction(
         kFired, [this](PatternRewriter &, PDLResultList &,
                        ArrayRef<PDLValue> arguments) -> LogicalResult {
-          auto index = cast<IntegerAttr>(arguments[0].cast<Attribute>());
-          running->noteFiring(rules[index.getInt()]);
+          auto index = cast<IntegerAttr>(arguments[1].cast<Attribute>());
+          running->beginFiring(rules[index.getInt()],
+                               arguments[0].cast<Operation *>());
           return success();
         });
     RewritePatternSet set(module->getContext());

@@ -8,6 +8,7 @@
 #include "Engine/Engine.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RuleStatistics.h"
+#include "Engine/RunObserver.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -56,6 +57,17 @@ struct Options {
                  clEnumValN(StatsFormat::Json, "json", "as JSON"))};
 };
 
+/// Prints what each stage left, a line a stage.
+class StagePrinter : public RunObserver {
+  void endStage(StringRef stage, ModuleOp payload) override {
+    int64_t count = 0;
+    payload.walk([&](Operation *) { ++count; });
+    llvm::errs() << llvm::left_justify(stage, 28)
+                 << llvm::format("%8lld ops\n",
+                                 static_cast<long long>(count - 1));
+  }
+};
+
 /// Runs a schedule that was loaded when the pipeline was made.
 class SchedulePass
     : public PassWrapper<SchedulePass, OperationPass<ModuleOp>> {
@@ -69,22 +81,17 @@ public:
   StringRef getArgument() const override { return "tenon-schedule"; }
 
   void runOnOperation() override {
-    LogicalResult result = schedule->run(
-        getOperation(), stages ? StageObserver(printStage) : StageObserver());
+    StagePrinter printer;
+    SmallVector<RunObserver *> observers;
+    if (stages)
+      observers.push_back(&printer);
+    LogicalResult result = schedule->run(getOperation(), observers);
     statistics.collect(&getContext());
     if (failed(result))
       signalPassFailure();
   }
 
 private:
-  static void printStage(StringRef stage, ModuleOp payload) {
-    int64_t count = 0;
-    payload.walk([&](Operation *) { ++count; });
-    llvm::errs() << llvm::left_justify(stage, 28)
-                 << llvm::format("%8lld ops\n",
-                                 static_cast<long long>(count - 1));
-  }
-
   std::shared_ptr<Schedule> schedule;
   bool stages;
   RuleStatistics &statistics;
