@@ -22,7 +22,7 @@ namespace {
 //===----------------------------------------------------------------------===//
 
 /// The entry and its arguments, the unused rest zero.
-using Key = std::array<int64_t, 15>;
+using Key = std::array<int64_t, 16>;
 
 struct KeyHash {
   size_t operator()(const Key &key) const {
@@ -206,6 +206,7 @@ struct GemmArguments {
   int64_t gemmFlags;
   int64_t unaryFlags = UnaryFlagNone, unaryKind = UnaryNone;
   int64_t binaryFlags = BinaryFlagNone, binaryKind = BinaryNone;
+  int64_t ldd = 0;
 };
 
 constexpr int64_t kBroadcastsIn0 =
@@ -243,6 +244,9 @@ bool checkGemm(const char *entry, const GemmArguments &args) {
                "none, identity, zero or relu")
       .require(args.unaryFlags == UnaryFlagNone, "unary flags", args.unaryFlags,
                "0");
+  const bool dIsPlane = args.binaryFlags == BinaryFlagNone;
+  if (args.binaryKind != BinaryNone)
+    check.leadingDim("ldd", args.ldd, dIsPlane ? s.m : 1, dIsPlane ? s.n : 1);
   return check.passed();
 }
 
@@ -250,10 +254,7 @@ const Kernel *buildProduct(const char *entry, const GemmArguments &args) {
   if (!checkGemm(entry, args))
     return &kRefused;
   const bool dIsLhs = args.binaryFlags & kBroadcastsIn0;
-  const Steps full(args.shape.ldc, false, false, false);
-  const Steps d = args.binaryFlags == BinaryFlagNone
-                      ? full
-                      : binarySteps(1, args.binaryFlags, !dIsLhs);
+  const Steps d = binarySteps(args.ldd, args.binaryFlags, !dIsLhs);
   GemmRequest request;
   request.dtype = static_cast<DataType>(args.dtype);
   request.shape = args.shape;
@@ -320,12 +321,13 @@ int64_t xsmm_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
 int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
                                    int64_t k, int64_t lda, int64_t ldb,
                                    int64_t ldc, int64_t strideA,
-                                   int64_t strideB, int64_t gemmFlags,
-                                   int64_t unaryFlags, int64_t unaryKind,
-                                   int64_t binaryFlags, int64_t binaryKind) {
+                                   int64_t strideB, int64_t ldd,
+                                   int64_t gemmFlags, int64_t unaryFlags,
+                                   int64_t unaryKind, int64_t binaryFlags,
+                                   int64_t binaryKind) {
   return handleFor(
       {tag(Op::FusedBrgemm), dtype, m, n, k, lda, ldb, ldc, strideA, strideB,
-       gemmFlags, unaryFlags, unaryKind, binaryFlags, binaryKind},
+       ldd, gemmFlags, unaryFlags, unaryKind, binaryFlags, binaryKind},
       [&] {
         return buildProduct("xsmm_fused_brgemm_dispatch",
                             {Op::FusedBrgemm,
@@ -335,6 +337,7 @@ int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
                              unaryFlags,
                              unaryKind,
                              binaryFlags,
-                             binaryKind});
+                             binaryKind,
+                             ldd});
       });
 }

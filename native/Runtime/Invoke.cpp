@@ -72,7 +72,8 @@ void xsmm_unary_scalar_invoke(int64_t dtype, int64_t handle, float in,
   }
   UnaryShape shape = kernel->shape;
   shape.inRow = 0;
-  const Bf16 rounded = fromFloat<Bf16>(in);
+  Bf16 rounded;
+  store<4>(&rounded, in);
   const void *value = dtype == F32 ? static_cast<const void *>(&in) : &rounded;
   kernel->runScalar(shape, value, at(out, offOut, dtype));
 }

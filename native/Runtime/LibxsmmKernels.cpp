@@ -26,6 +26,13 @@ bool fits(int64_t rows, int64_t leadingDim, int64_t elementSize) {
   return leadingDim <= limit / rows;
 }
 
+/// Where the processor has no bf16 dot product the library emulates it, in so
+/// many instructions that its code buffer can overflow; it then ends the
+/// process. (f32 and real dot products use at most half of that buffer.)
+bool multipliesBf16() {
+  return libxsmm_get_target_archid() >= LIBXSMM_X86_AVX512_CPX;
+}
+
 /// The library computes in 32 bits and does not check; k = 0 is beyond it, and
 /// so are bf16 rows that do not hold whole pairs.
 bool isSafe(DataType dtype, const GemmShape &shape) {
@@ -37,7 +44,7 @@ bool isSafe(DataType dtype, const GemmShape &shape) {
     return false;
   if (s.strideA < 0 || s.strideB < 0 || s.strideA > limit || s.strideB > limit)
     return false;
-  if (dtype == BF16 && (s.k % 2 != 0 || s.lda % 2 != 0))
+  if (dtype == BF16 && (s.k % 2 != 0 || s.lda % 2 != 0 || !multipliesBf16()))
     return false;
   return fits(s.m, s.lda, size) && fits(s.k, s.ldb, size) &&
          fits(s.m, s.ldc, sizeof(float));

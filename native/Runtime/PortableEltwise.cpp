@@ -51,7 +51,7 @@ struct ReluBody {
   static TENON_INLINE void run(const UnaryShape &shape, const void *in,
                                void *out) {
     const T *from = static_cast<const T *>(in);
-    forEachElement<LhsOp, inCol, inCol, /*clamp=*/true>(
+    forEachElement<bytes, LhsOp, inCol, inCol, /*clamp=*/true>(
         shape.m, shape.n, from, shape.inRow, from, shape.inRow,
         static_cast<T *>(out), shape.ldo, /*floor=*/0.0f);
   }
@@ -125,12 +125,11 @@ struct Vnni2Body {
     const uint16_t *from = static_cast<const uint16_t *>(in);
     uint16_t *to = static_cast<uint16_t *>(out);
     for (int64_t i = 0; i < shape.m; i += 2) {
-      const uint16_t *first = from + i * shape.inRow;
+      const uint16_t *__restrict first = from + i * shape.inRow;
       const bool paired = i + 1 < shape.m;
-      const uint16_t *second = paired ? first + shape.inRow : first;
+      const uint16_t *__restrict second = paired ? first + shape.inRow : first;
       const uint16_t keep = paired ? 0xffff : 0;
-      uint16_t *pairs = to + i * shape.ldo;
-#pragma GCC ivdep
+      uint16_t *__restrict pairs = to + i * shape.ldo;
       for (int64_t j = 0; j < shape.n; ++j) {
         pairs[2 * j] = first[j];
         pairs[2 * j + 1] = second[j] & keep;
@@ -170,7 +169,7 @@ struct BinaryBody {
   template <int bytes>
   static TENON_INLINE void run(const BinaryShape &shape, const void *lhs,
                                const void *rhs, void *out) {
-    forEachElement<Op, lhsCol, rhsCol, /*clamp=*/false>(
+    forEachElement<bytes, Op, lhsCol, rhsCol, /*clamp=*/false>(
         shape.m, shape.n, static_cast<const T *>(lhs), shape.lhsRow,
         static_cast<const T *>(rhs), shape.rhsRow, static_cast<T *>(out),
         shape.ldo);

@@ -19,7 +19,7 @@ struct EpilogueBody {
   static TENON_INLINE void run(const Epilogue &epilogue, int64_t m, int64_t n,
                                const float *acc, int64_t ldAcc, const void *d,
                                void *out, int64_t ldo) {
-    forEachElement<Op, 1, dCol, /*clamp=*/true>(
+    forEachElement<bytes, Op, 1, dCol, /*clamp=*/true>(
         m, n, acc, ldAcc, static_cast<const T *>(d), epilogue.dRow,
         static_cast<T *>(out), ldo, epilogue.floor);
   }
@@ -32,9 +32,9 @@ struct EpilogueBodyWithoutD {
   static TENON_INLINE void run(const Epilogue &epilogue, int64_t m, int64_t n,
                                const float *acc, int64_t ldAcc, const void *,
                                void *out, int64_t ldo) {
-    forEachElement<Op, 1, 1, /*clamp=*/true>(m, n, acc, ldAcc, acc, ldAcc,
-                                             static_cast<T *>(out), ldo,
-                                             epilogue.floor);
+    forEachElement<bytes, Op, 1, 1, /*clamp=*/true>(
+        m, n, acc, ldAcc, acc, ldAcc, static_cast<T *>(out), ldo,
+        epilogue.floor);
   }
 };
 
@@ -44,12 +44,11 @@ struct AccumulateBody {
   static TENON_INLINE void run(int64_t m, int64_t n, const void *c, int64_t ldc,
                                float *acc, int64_t ldAcc) {
     for (int64_t i = 0; i < m; ++i) {
-      const Bf16 *from = static_cast<const Bf16 *>(c);
+      const Bf16 *__restrict from = static_cast<const Bf16 *>(c);
       from += pairs ? (i - i % 2) * ldc + i % 2 : i * ldc;
-      float *to = acc + i * ldAcc;
-#pragma GCC ivdep
+      float *__restrict to = acc + i * ldAcc;
       for (int64_t j = 0; j < n; ++j)
-        to[j] += toFloat(from[pairs ? 2 * j : j]);
+        to[j] += load<4>(from + (pairs ? 2 * j : j));
     }
   }
 };

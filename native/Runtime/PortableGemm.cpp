@@ -17,58 +17,15 @@ using namespace tenon::xsmm;
 
 namespace {
 
-/// f32 lanes in `bytes` bytes, and unsigned ones of the same shape.
-template <int bytes>
-struct Vector {
-  typedef float Float __attribute__((vector_size(bytes)));
-  typedef uint32_t Int __attribute__((vector_size(bytes)));
-  typedef uint16_t Half __attribute__((vector_size(bytes / 2)));
-};
-template <>
-struct Vector<4> {
-  using Float = float;
-  using Int = uint32_t;
-  using Half = uint16_t;
-};
-
-template <class V>
-TENON_INLINE void load(V &v, const void *from) {
-  std::memcpy(&v, from, sizeof(V));
-}
-
-template <class To, class From>
-TENON_INLINE void reinterpret(To &to, const From &from) {
-  static_assert(sizeof(To) == sizeof(From));
-  std::memcpy(&to, &from, sizeof(To));
-}
-
-TENON_INLINE void widen(uint32_t &to, uint16_t from) { to = from; }
-template <class Int, class Half>
-TENON_INLINE void widen(Int &to, const Half &from) {
-  to = __builtin_convertvector(from, Int);
-}
-
 /// How the rows of B become f32 vectors. `depth` rows are stored together, so
 /// a column of B is `depth` elements wide.
-struct LayoutF32 {
-  using Element = float;
+template <class T>
+struct LayoutFlat {
+  using Element = T;
   static constexpr int depth = 1;
   template <int bytes, class V>
-  static TENON_INLINE void loadRows(V (&rows)[1], const float *b) {
-    load(rows[0], b);
-  }
-};
-
-struct LayoutBf16 {
-  using Element = Bf16;
-  static constexpr int depth = 1;
-  template <int bytes, class V>
-  static TENON_INLINE void loadRows(V (&rows)[1], const Bf16 *b) {
-    typename Vector<bytes>::Half half;
-    typename Vector<bytes>::Int wide;
-    load(half, b);
-    widen(wide, half);
-    reinterpret(rows[0], wide << 16);
+  static TENON_INLINE void loadRows(V (&rows)[1], const T *b) {
+    rows[0] = load<bytes>(b);
   }
 };
 
@@ -77,10 +34,10 @@ struct LayoutVnni2 {
   static constexpr int depth = 2;
   template <int bytes, class V>
   static TENON_INLINE void loadRows(V (&rows)[2], const Bf16 *b) {
-    typename Vector<bytes>::Int pairs;
-    load(pairs, b);
-    reinterpret(rows[0], pairs << 16);
-    reinterpret(rows[1], pairs & 0xffff0000u);
+    Int<bytes> pairs;
+    std::memcpy(&pairs, b, sizeof(pairs));
+    rows[0] = bitCast<V>(pairs << 16);
+    rows[1] = bitCast<V>(pairs & 0xffff0000u);
   }
 };
 
@@ -100,7 +57,7 @@ TENON_INLINE void multiplyStep(V (&acc)[rows][vectors], const GemmShape &shape,
   for (int d = 0; d < used; ++d) {
 #pragma GCC unroll 8
     for (int r = 0; r < rows; ++r) {
-      const float factor = toFloat(a[r * shape.lda + kk + d]);
+      const float factor = load<4>(a + r * shape.lda + kk + d);
 #pragma GCC unroll 2
       for (int v = 0; v < vectors; ++v)
         acc[r][v] += bRows[v][d] * factor;
@@ -113,7 +70,7 @@ template <class Layout, int bytes, int rows, int vectors, class T>
 TENON_INLINE void registerBlock(const GemmShape &shape, const T *a, const T *b,
                                 float *c, int64_t ldc, int64_t batch,
                                 bool accumulate) {
-  using V = typename Vector<bytes>::Float;
+  using V = Float<bytes>;
   constexpr int lanes = bytes / 4;
   V acc[rows][vectors];
 #pragma GCC unroll 8
@@ -122,7 +79,7 @@ TENON_INLINE void registerBlock(const GemmShape &shape, const T *a, const T *b,
     for (int v = 0; v < vectors; ++v) {
       acc[r][v] = V{};
       if (accumulate)
-        load(acc[r][v], c + r * ldc + v * lanes);
+        acc[r][v] = load<bytes>(c + r * ldc + v * lanes);
     }
   for (int64_t i = 0; i < batch; ++i) {
     const T *ai = a + i * shape.strideA;
@@ -138,7 +95,7 @@ TENON_INLINE void registerBlock(const GemmShape &shape, const T *a, const T *b,
   for (int r = 0; r < rows; ++r)
 #pragma GCC unroll 2
     for (int v = 0; v < vectors; ++v)
-      std::memcpy(c + r * ldc + v * lanes, &acc[r][v], sizeof(V));
+      store<bytes>(c + r * ldc + v * lanes, acc[r][v]);
 }
 
 template <class Layout>
@@ -176,8 +133,8 @@ struct GemmBody {
       strips<bytes, rows, 1>(shape, m, n - j, a, b, c + j, ldc, batch,
                              accumulate);
     else if constexpr (bytes > 4)
-      strips<(bytes > 16 ? bytes / 2 : 4), rows, 1>(
-          shape, m, n - j, a, b, c + j, ldc, batch, accumulate);
+      strips<narrower(bytes), rows, 1>(shape, m, n - j, a, b, c + j, ldc, batch,
+                                       accumulate);
   }
 
   template <int bytes>
@@ -198,7 +155,7 @@ struct GemmBody {
 PortableGemmFn tenon::xsmm::pickGemm(DataType dtype, bool vnniB) {
   using Gemm = Versions<PortableGemmFn>;
   if (dtype == F32)
-    return Gemm::pick<GemmBody<LayoutF32>>();
+    return Gemm::pick<GemmBody<LayoutFlat<float>>>();
   return vnniB ? Gemm::pick<GemmBody<LayoutVnni2>>()
-               : Gemm::pick<GemmBody<LayoutBf16>>();
+               : Gemm::pick<GemmBody<LayoutFlat<Bf16>>>();
 }

@@ -19,6 +19,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 #define TENON_INLINE inline __attribute__((always_inline))
 #if defined(__x86_64__)
@@ -77,37 +78,74 @@ struct Bf16 {
   uint16_t bits;
 };
 
-TENON_INLINE uint32_t bitsOf(float value) {
-  uint32_t bits;
-  std::memcpy(&bits, &value, sizeof(bits));
-  return bits;
+/// `bytes` bytes of f32 lanes, integers of the same shape, and half as wide
+/// ones. Four bytes are a plain number, on which the same operators work.
+template <int bytes>
+struct Vector {
+  typedef float Float __attribute__((vector_size(bytes)));
+  typedef uint32_t Int __attribute__((vector_size(bytes)));
+  typedef uint16_t Half __attribute__((vector_size(bytes / 2)));
+};
+template <>
+struct Vector<4> {
+  using Float = float;
+  using Int = uint32_t;
+  using Half = uint16_t;
+};
+template <int bytes>
+using Float = typename Vector<bytes>::Float;
+template <int bytes>
+using Int = typename Vector<bytes>::Int;
+template <int bytes>
+using Half = typename Vector<bytes>::Half;
+
+/// The vectors that take over from ones of `bytes` bytes near the end of a row.
+constexpr int narrower(int bytes) { return bytes > 16 ? bytes / 2 : 4; }
+
+template <class To, class From>
+TENON_INLINE To bitCast(const From &from) {
+  static_assert(sizeof(To) == sizeof(From));
+  To to;
+  std::memcpy(&to, &from, sizeof(To));
+  return to;
 }
 
-TENON_INLINE float floatOf(uint32_t bits) {
-  float value;
-  std::memcpy(&value, &bits, sizeof(value));
+template <class To, class From>
+TENON_INLINE To convert(const From &from) {
+  if constexpr (std::is_arithmetic_v<From>)
+    return static_cast<To>(from);
+  else
+    return __builtin_convertvector(from, To);
+}
+
+/// Loads consecutive elements, whatever their alignment, as f32.
+template <int bytes>
+TENON_INLINE Float<bytes> load(const float *from) {
+  Float<bytes> value;
+  std::memcpy(&value, from, sizeof(value));
   return value;
 }
-
-TENON_INLINE float toFloat(float value) { return value; }
-TENON_INLINE float toFloat(Bf16 value) {
-  return floatOf(static_cast<uint32_t>(value.bits) << 16);
+template <int bytes>
+TENON_INLINE Float<bytes> load(const Bf16 *from) {
+  Half<bytes> half;
+  std::memcpy(&half, from, sizeof(half));
+  return bitCast<Float<bytes>>(convert<Int<bytes>>(half) << 16);
 }
 
-template <class T>
-T fromFloat(float value);
-template <>
-TENON_INLINE float fromFloat<float>(float value) {
-  return value;
+/// Stores to consecutive elements. A bf16 is rounded to nearest, ties to even;
+/// a NaN stays a NaN.
+template <int bytes>
+TENON_INLINE void store(float *to, const Float<bytes> &value) {
+  std::memcpy(to, &value, sizeof(value));
 }
-/// Rounds to nearest, ties to even; a NaN stays a NaN.
-template <>
-TENON_INLINE Bf16 fromFloat<Bf16>(float value) {
-  const uint32_t bits = bitsOf(value);
-  const uint32_t rounded = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16;
-  const uint32_t quiet = (bits >> 16) | 0x40;
-  const bool isNan = (bits & 0x7fffffff) > 0x7f800000;
-  return {static_cast<uint16_t>(isNan ? quiet : rounded)};
+template <int bytes>
+TENON_INLINE void store(Bf16 *to, const Float<bytes> &value) {
+  const Int<bytes> bits = bitCast<Int<bytes>>(value);
+  const Int<bytes> rounded = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16;
+  const Int<bytes> quiet = (bits >> 16) | 0x40;
+  const Half<bytes> half =
+      convert<Half<bytes>>(value != value ? quiet : rounded);
+  std::memcpy(to, &half, sizeof(half));
 }
 
 } // namespace tenon::xsmm

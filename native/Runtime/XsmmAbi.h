@@ -113,7 +113,8 @@ inline constexpr AbiName kGemmFlags[] = {{"none", GemmFlagNone},
 /// sense (an unknown number, a negative size, a leading dimension shorter than
 /// a row) are explained once on stderr, and calls through their handle do
 /// nothing. All entries may be called from several threads; an invoke neither
-/// locks nor allocates.
+/// locks nor allocates. With TENON_XSMM=portable in the environment of the
+/// process no kernel of LIBXSMM is used.
 extern "C" {
 #if defined(__GNUC__)
 #pragma GCC visibility push(default)
@@ -148,18 +149,19 @@ int64_t xsmm_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
                              int64_t lda, int64_t ldb, int64_t ldc,
                              int64_t strideA, int64_t strideB, int64_t flags);
 
-/// C = UNARY(acc BINARY D), where acc is what brgemm would have left in C. A D
-/// without broadcast is m x n with rows `ldc` apart; a broadcast column is
-/// dense. Only D can be broadcast, so a flag of in0 says that D is the left
+/// C = UNARY(acc BINARY D), where acc is what brgemm would have left in C. D has
+/// its leading dimension `ldd` and its broadcast as an input of a binary kind
+/// has. Only D can be broadcast, so a flag of in0 says that D is the left
 /// operand and a flag of in1 that it is the right one, as it is without flags.
 /// UNARY is none, identity, zero or relu and has no flags. The kind none leaves
 /// a step out, and D unread.
 int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
                                    int64_t k, int64_t lda, int64_t ldb,
                                    int64_t ldc, int64_t strideA,
-                                   int64_t strideB, int64_t gemmFlags,
-                                   int64_t unaryFlags, int64_t unaryKind,
-                                   int64_t binaryFlags, int64_t binaryKind);
+                                   int64_t strideB, int64_t ldd,
+                                   int64_t gemmFlags, int64_t unaryFlags,
+                                   int64_t unaryKind, int64_t binaryFlags,
+                                   int64_t binaryKind);
 
 /// An invoke whose handle is of another entry or data type does nothing and
 /// says so once a process.

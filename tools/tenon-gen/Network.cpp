@@ -62,7 +62,7 @@ uint16_t roundToBF16(float value) {
 
 enum class Parameter : uint32_t { Weight, Bias };
 
-/// Random values uniform in [-bound, bound). Only operations that the standard
+/// Random values uniform in [-bound, bound]. Only operations that the standard
 /// defines to the bit take part, so every machine draws the same values.
 class UniformValues {
 public:
@@ -140,7 +140,7 @@ MatrixLayout NetworkBuilder::weight(size_t layer) const {
 OwningOpRef<ModuleOp> NetworkBuilder::build() {
   OwningOpRef<ModuleOp> module = ModuleOp::create(b.getLoc());
   SmallVector<Type> inputs = {type(activation(0))};
-  if (!spec.constants) {
+  if (spec.arguments) {
     for (size_t i = 0; i != spec.numLayers(); ++i) {
       inputs.push_back(type(weight(i)));
       if (spec.bias)
@@ -177,7 +177,7 @@ Value NetworkBuilder::buildLayer(size_t layer, Value input,
 Value NetworkBuilder::buildParameter(size_t layer, Parameter parameter,
                                      func::FuncOp entry) {
   bool isBias = parameter == Parameter::Bias;
-  if (!spec.constants)
+  if (spec.arguments)
     return entry.getArgument(1 + (spec.bias ? 2 * layer : layer) + isBias);
   MatrixLayout layout = isBias ? activation(layer + 1) : weight(layer);
   if (spec.seed)
@@ -186,7 +186,7 @@ Value NetworkBuilder::buildParameter(size_t layer, Parameter parameter,
       b, DenseElementsAttr::get(type(layout), b.getFloatAttr(elementType, 1)));
 }
 
-/// Draws a matrix row by row and lays it out. A bias is uniform in [-1, 1); a
+/// Draws a matrix row by row and lays it out. A bias is uniform in [-1, 1]; a
 /// weight has the standard deviation 1 / sqrt(K), which keeps activations O(1).
 DenseElementsAttr NetworkBuilder::randomData(size_t layer, Parameter parameter,
                                              const MatrixLayout &layout) {

@@ -78,7 +78,7 @@ Error NetworkSpec::validate() const {
       return error;
     constantElements += weights + (bias ? outputs : 0);
   }
-  if (seed && constants && constantElements > kMostRandomElements)
+  if (seed && !arguments && constantElements > kMostRandomElements)
     return refuse("the random constants would have " + Twine(constantElements) +
                   " elements together, but at most " +
                   Twine(kMostRandomElements) +
@@ -91,8 +91,8 @@ Expected<int64_t> parseSize(StringRef flag, StringRef text) {
   int64_t size;
   if (!text.getAsInteger(10, size) && size >= 1 && size <= kLargestSize)
     return size;
-  return refuse(flag + " has the size '" + text +
-                "', but a size must be a whole number from 1 to " +
+  return refuse("'" + text + "' in " + flag +
+                " is not a size: a size is a whole number from 1 to " +
                 Twine(kLargestSize));
 }
 
@@ -122,12 +122,12 @@ Expected<uint64_t> parseSeed(StringRef flag, StringRef text) {
                 Twine(std::numeric_limits<uint64_t>::max()));
 }
 
-Expected<bool> parseChoice(StringRef flag, StringRef text, StringRef yes,
-                           StringRef no) {
-  if (text == yes || text == no)
-    return text == yes;
-  return refuse(flag + " is '" + text + "', but must be '" + yes + "' or '" +
-                no + "'");
+Expected<bool> parseChoice(StringRef flag, StringRef text, StringRef first,
+                           StringRef second) {
+  if (text == first || text == second)
+    return text == second;
+  return refuse(flag + " is '" + text + "', but must be '" + first + "' or '" +
+                second + "'");
 }
 
 } // namespace tenon

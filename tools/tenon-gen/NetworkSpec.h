@@ -38,8 +38,8 @@ struct NetworkSpec {
   bool relu = false;
   /// Element type bf16 instead of f32.
   bool bf16 = false;
-  /// Weights and biases are constants instead of arguments of the function.
-  bool constants = true;
+  /// Weights and biases are arguments of the function instead of constants.
+  bool arguments = false;
   /// Named linalg operations instead of linalg.generic.
   bool named = false;
   /// Operands are blocked by these sizes instead of plain matrices.
@@ -61,9 +61,9 @@ llvm::Expected<llvm::SmallVector<int64_t>>
 parseSizes(llvm::StringRef flag, llvm::StringRef text, size_t count = 0);
 llvm::Expected<uint64_t> parseSeed(llvm::StringRef flag, llvm::StringRef text);
 
-/// Reads the value of a flag that accepts one of two words; true is `yes`.
+/// Reads the value of a flag that accepts one of two words: which of them.
 llvm::Expected<bool> parseChoice(llvm::StringRef flag, llvm::StringRef text,
-                                 llvm::StringRef yes, llvm::StringRef no);
+                                 llvm::StringRef first, llvm::StringRef second);
 
 } // namespace tenon
 

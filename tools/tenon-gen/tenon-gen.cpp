@@ -89,7 +89,7 @@ struct Flags {
           "Draw the constants at random, the same for the same N on every\n"
           "machine and in every form of the network (default: all 1.0)\n"
           "  weights: uniform, standard deviation 1/sqrt(rows)\n"
-          "  biases:  uniform in [-1, 1)\n"
+          "  biases:  uniform in [-1, 1]\n"
           "Arguments (--kernel=args) are not touched by it"),
       cl::cat(category)};
   cl::opt<std::string> outputFile{
@@ -111,15 +111,15 @@ Expected<NetworkSpec> readSpec(const Flags &flags) {
   NetworkSpec spec;
   spec.bias = flags.bias;
   spec.relu = flags.relu;
-  if (Error error = assign(spec.constants, parseChoice("--kernel", flags.kernel,
+  if (Error error = assign(spec.arguments, parseChoice("--kernel", flags.kernel,
                                                        "const", "args")))
     return error;
   if (Error error =
           assign(spec.bf16,
-                 parseChoice("--float-type", flags.floatType, "bf16", "f32")))
+                 parseChoice("--float-type", flags.floatType, "f32", "bf16")))
     return error;
   if (Error error = assign(spec.named, parseChoice("--output", flags.output,
-                                                   "named", "generic")))
+                                                   "generic", "named")))
     return error;
   if (Error error = assign(spec.batch, parseSize("--batch", flags.batch)))
     return error;
@@ -139,17 +139,23 @@ Expected<NetworkSpec> readSpec(const Flags &flags) {
   return spec;
 }
 
+Error cannotWrite(StringRef path, std::error_code code) {
+  return createStringError("cannot write '" + path + "': " + code.message() +
+                           "; -o accepts a file in an existing directory, or - "
+                           "for the standard output");
+}
+
 /// Prints `module` into `path`. The file is removed again when a write fails.
 Error write(mlir::ModuleOp module, StringRef path) {
   std::error_code code;
   ToolOutputFile file(path, code, sys::fs::OF_None);
   if (code)
-    return createFileError(path, code);
+    return cannotWrite(path, code);
   module.print(file.os());
   file.os().flush();
   if ((code = file.os().error())) {
     file.os().clear_error();
-    return createFileError(path, code);
+    return cannotWrite(path, code);
   }
   file.keep();
   return Error::success();

@@ -225,9 +225,7 @@ struct Fused {
         broadcast(broadcast),
         d(Tile<Type>::random(broadcast.rows ? product.m : 1,
                              broadcast.columns ? product.n : 1,
-                             !broadcast.columns ? 1
-                             : broadcast.rows   ? product.c.ld
-                                                : product.n,
+                             broadcast.columns ? product.n + 3 : 2,
                              9, numbers)) {
     // Away from zero, where a quotient would magnify what a sum may lose.
     if (binaryKind == BinaryDiv)
@@ -240,7 +238,7 @@ struct Fused {
     const Product<Type> &p = product;
     return xsmm_fused_brgemm_dispatch(Type::dtype, p.m, p.n, p.k, p.a.ld,
                                       p.b.ld, p.c.ld, p.strideA, p.strideB,
-                                      p.flags, UnaryFlagNone, unaryKind,
+                                      d.ld, p.flags, UnaryFlagNone, unaryKind,
                                       broadcast.flags, binaryKind);
   }
   void invoke(int64_t handle, Tile<Type> &c) const {

@@ -43,6 +43,16 @@ TEST(Handle, ThreadsThatRaceAgree) {
       EXPECT_NE(seen.front()[i], seen.front()[j]);
 }
 
+// The library ends the process over these where it has to emulate bf16; the lit
+// test runs this as such a processor.
+TEST(Handle, NoShapeEndsTheProcess) {
+  for (int64_t m = 1; m <= 64; ++m)
+    for (int64_t n : {15, 47, 63})
+      EXPECT_NE(xsmm_brgemm_dispatch(BF16, m, n, 46, 100000, 100000, 100000,
+                                     100000000, 100000000, GemmVnniB),
+                0);
+}
+
 /// Dispatches, expects one sentence on stderr that has `message`, and that the
 /// next equal dispatch is silent.
 template <class Dispatch>
@@ -120,14 +130,14 @@ TEST(Refusal, OfWhatAnEntryCannotDo) {
       "flags is 1 where 0 for transpose and vnni_2");
   expectRefusal(
       [] {
-        return xsmm_fused_brgemm_dispatch(F32, 4, 8, 4, 4, 8, 8, 0, 0, 0, 0,
+        return xsmm_fused_brgemm_dispatch(F32, 4, 8, 4, 4, 8, 8, 0, 0, 8, 0, 0,
                                           UnaryTranspose, 0, BinaryAdd);
       },
       "unary kind is 4 where none, identity, zero or relu");
   expectRefusal(
       [] {
         return xsmm_fused_brgemm_dispatch(
-            F32, 4, 8, 4, 4, 8, 8, 0, 0, 0, 0, UnaryRelu,
+            F32, 4, 8, 4, 4, 8, 8, 0, 0, 8, 0, 0, UnaryRelu,
             BinaryBcastColIn0 | BinaryBcastRowIn1, BinaryAdd);
       },
       "a broadcast of one input, which is D,");
@@ -135,7 +145,7 @@ TEST(Refusal, OfWhatAnEntryCannotDo) {
 
 TEST(Refusal, IsSaidOnceAndDoesNothing) {
   auto dispatch = [] {
-    return xsmm_fused_brgemm_dispatch(F32, 2, 2, -1, 2, 2, 2, 0, 0, GemmBeta0,
+    return xsmm_fused_brgemm_dispatch(F32, 2, 2, -1, 2, 2, 2, 0, 0, 2, GemmBeta0,
                                       0, 0, 0, 0);
   };
   const int64_t handle = expectRefusal(dispatch, "k is -1");
@@ -177,7 +187,7 @@ TEST(Empty, TilesAreLeftAlone) {
                        a.data(), 0, a.data(), 0, c.data(), 0);
     xsmm_fused_brgemm_invoke(
         F32,
-        xsmm_fused_brgemm_dispatch(F32, m, n, 8, 8, 8, 8, 0, 0, GemmBeta0, 0,
+        xsmm_fused_brgemm_dispatch(F32, m, n, 8, 8, 8, 8, 0, 0, 8, GemmBeta0, 0,
                                    UnaryRelu, 0, BinaryAdd),
         a.data(), 0, a.data(), 0, c.data(), 0, a.data(), 0, 1);
     xsmm_gemm_invoke(BF16,
