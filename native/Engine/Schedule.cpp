@@ -135,7 +135,7 @@ LogicalResult Schedule::run(ModuleOp payload,
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.observers = observers;
   llvm::scope_exit reset([&] { library.observers = {}; });
-  return transform::applyTransformNamedSequence(payload, impl->entry,
-                                                /*transformModule=*/ModuleOp(),
-                                                transform::TransformOptions());
+  return transform::applyTransformNamedSequence(
+      payload, impl->entry, /*transformModule=*/ModuleOp(),
+      transform::TransformOptions());
 }
