@@ -115,7 +115,8 @@ struct Question {
         continue;
       for (auto [index, result] : llvm::enumerate(map.getResults()))
         if (result == getAffineDimExpr(loop, op->getContext())) {
-          if (type.isDynamicDim(index) || type.getDimSize(index) == 0)
+          if (!type.hasRank() || type.isDynamicDim(index) ||
+              type.getDimSize(index) == 0)
             return std::nullopt;
           extent = type.getDimSize(index);
         }
