@@ -12,7 +12,7 @@
 // SAME: verify: ok
 
 // CHECK-NOT:      linalg.
-// CHECK-COUNT-15: call @xsmm_gemm_invoke(
+// CHECK-COUNT-9: call @xsmm_gemm_invoke(
 // CHECK-NOT:      linalg.
 
 func.func @entry(
@@ -22,45 +22,27 @@ func.func @entry(
     %a3: memref<4x8xf32>,
     %a4: memref<8x16xf32>,
     %a5: memref<4x16xf32>,
-    %a6: memref<4x8xf32>,
-    %a7: memref<8x16xf32>,
-    %a8: memref<4x16xf32>,
+    %a6: memref<8x12xf32>,
+    %a7: memref<15x19xf32>,
+    %a8: memref<6x26xf32>,
     %a9: memref<8x12xf32>,
     %a10: memref<15x19xf32>,
     %a11: memref<6x26xf32>,
-    %a12: memref<8x12xf32>,
-    %a13: memref<15x19xf32>,
-    %a14: memref<6x26xf32>,
-    %a15: memref<8x12xf32>,
-    %a16: memref<15x19xf32>,
-    %a17: memref<6x26xf32>,
-    %a18: memref<1x9xf32>,
-    %a19: memref<9x3xf32>,
-    %a20: memref<1x3xf32>,
-    %a21: memref<1x9xf32>,
-    %a22: memref<9x3xf32>,
-    %a23: memref<1x3xf32>,
-    %a24: memref<1x9xf32>,
-    %a25: memref<9x3xf32>,
-    %a26: memref<1x3xf32>,
-    %a27: memref<16x7xf32>,
-    %a28: memref<5x3xf32>,
-    %a29: memref<14x10xf32>,
-    %a30: memref<16x7xf32>,
-    %a31: memref<5x3xf32>,
-    %a32: memref<14x10xf32>,
-    %a33: memref<16x7xf32>,
-    %a34: memref<5x3xf32>,
-    %a35: memref<14x10xf32>,
-    %a36: memref<6x1xf32>,
-    %a37: memref<1x33xf32>,
-    %a38: memref<6x33xf32>,
-    %a39: memref<6x1xf32>,
-    %a40: memref<1x33xf32>,
-    %a41: memref<6x33xf32>,
-    %a42: memref<6x1xf32>,
-    %a43: memref<1x33xf32>,
-    %a44: memref<6x33xf32>) {
+    %a12: memref<1x9xf32>,
+    %a13: memref<9x3xf32>,
+    %a14: memref<1x3xf32>,
+    %a15: memref<16x7xf32>,
+    %a16: memref<5x3xf32>,
+    %a17: memref<14x10xf32>,
+    %a18: memref<16x7xf32>,
+    %a19: memref<5x3xf32>,
+    %a20: memref<14x10xf32>,
+    %a21: memref<6x1xf32>,
+    %a22: memref<1x33xf32>,
+    %a23: memref<6x33xf32>,
+    %a24: memref<6x1xf32>,
+    %a25: memref<1x33xf32>,
+    %a26: memref<6x33xf32>) {
   linalg.matmul ins(%a0, %a1 : memref<4x8xf32>,
       memref<8x16xf32>)
     outs(%a2 : memref<4x16xf32>)
@@ -73,139 +55,85 @@ func.func @entry(
     %s = arith.addf %x2, %p : f32
     linalg.yield %s : f32
   }
-  linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (m, n)>],
+  %v1 = memref.subview %a6[2, 1] [5, 7] [1, 1]
+    : memref<8x12xf32>
+    to memref<5x7xf32, strided<[12, 1], offset: 25>>
+  %v2 = memref.subview %a7[1, 2] [7, 17] [2, 1]
+    : memref<15x19xf32>
+    to memref<7x17xf32, strided<[38, 1], offset: 21>>
+  %v3 = memref.subview %a8[0, 4] [5, 17] [1, 1]
+    : memref<6x26xf32>
+    to memref<5x17xf32, strided<[26, 1], offset: 4>>
+  linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
       iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%a7, %a6 : memref<8x16xf32>, memref<4x8xf32>)
-      outs(%a8 : memref<4x16xf32>) {
+      ins(%v1, %v2 : memref<5x7xf32, strided<[12, 1], offset: 25>>, memref<7x17xf32, strided<[38, 1], offset: 21>>)
+      outs(%v3 : memref<5x17xf32, strided<[26, 1], offset: 4>>) {
   ^bb0(%x0: f32, %x1: f32, %x2: f32):
     %p = arith.mulf %x0, %x1 : f32
     %s = arith.addf %x2, %p : f32
     linalg.yield %s : f32
   }
-  %v1 = memref.subview %a9[2, 1] [5, 7] [1, 1]
+  %v4 = memref.subview %a9[2, 1] [5, 7] [1, 1]
     : memref<8x12xf32>
     to memref<5x7xf32, strided<[12, 1], offset: 25>>
-  %v2 = memref.subview %a10[1, 2] [7, 17] [2, 1]
+  %v5 = memref.subview %a10[1, 2] [7, 17] [2, 1]
     : memref<15x19xf32>
     to memref<7x17xf32, strided<[38, 1], offset: 21>>
-  %v3 = memref.subview %a11[0, 4] [5, 17] [1, 1]
+  %v6 = memref.subview %a11[0, 4] [5, 17] [1, 1]
     : memref<6x26xf32>
     to memref<5x17xf32, strided<[26, 1], offset: 4>>
-  linalg.matmul ins(%v1, %v2 : memref<5x7xf32, strided<[12, 1], offset: 25>>,
-      memref<7x17xf32, strided<[38, 1], offset: 21>>)
-    outs(%v3 : memref<5x17xf32, strided<[26, 1], offset: 4>>)
-  %v4 = memref.subview %a12[2, 1] [5, 7] [1, 1]
-    : memref<8x12xf32>
-    to memref<5x7xf32, strided<[12, 1], offset: 25>>
-  %v5 = memref.subview %a13[1, 2] [7, 17] [2, 1]
-    : memref<15x19xf32>
-    to memref<7x17xf32, strided<[38, 1], offset: 21>>
-  %v6 = memref.subview %a14[0, 4] [5, 17] [1, 1]
-    : memref<6x26xf32>
-    to memref<5x17xf32, strided<[26, 1], offset: 4>>
-  linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+  linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (m, n)>],
       iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%v4, %v5 : memref<5x7xf32, strided<[12, 1], offset: 25>>, memref<7x17xf32, strided<[38, 1], offset: 21>>)
+      ins(%v5, %v4 : memref<7x17xf32, strided<[38, 1], offset: 21>>, memref<5x7xf32, strided<[12, 1], offset: 25>>)
       outs(%v6 : memref<5x17xf32, strided<[26, 1], offset: 4>>) {
   ^bb0(%x0: f32, %x1: f32, %x2: f32):
     %p = arith.mulf %x0, %x1 : f32
     %s = arith.addf %x2, %p : f32
     linalg.yield %s : f32
   }
-  %v7 = memref.subview %a15[2, 1] [5, 7] [1, 1]
-    : memref<8x12xf32>
-    to memref<5x7xf32, strided<[12, 1], offset: 25>>
-  %v8 = memref.subview %a16[1, 2] [7, 17] [2, 1]
-    : memref<15x19xf32>
-    to memref<7x17xf32, strided<[38, 1], offset: 21>>
-  %v9 = memref.subview %a17[0, 4] [5, 17] [1, 1]
-    : memref<6x26xf32>
-    to memref<5x17xf32, strided<[26, 1], offset: 4>>
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (m, n)>],
       iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%v8, %v7 : memref<7x17xf32, strided<[38, 1], offset: 21>>, memref<5x7xf32, strided<[12, 1], offset: 25>>)
-      outs(%v9 : memref<5x17xf32, strided<[26, 1], offset: 4>>) {
+      ins(%a13, %a12 : memref<9x3xf32>, memref<1x9xf32>)
+      outs(%a14 : memref<1x3xf32>) {
   ^bb0(%x0: f32, %x1: f32, %x2: f32):
     %p = arith.mulf %x0, %x1 : f32
     %s = arith.addf %x2, %p : f32
     linalg.yield %s : f32
   }
-  linalg.matmul ins(%a18, %a19 : memref<1x9xf32>,
-      memref<9x3xf32>)
-    outs(%a20 : memref<1x3xf32>)
-  linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
-      iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%a21, %a22 : memref<1x9xf32>, memref<9x3xf32>)
-      outs(%a23 : memref<1x3xf32>) {
-  ^bb0(%x0: f32, %x1: f32, %x2: f32):
-    %p = arith.mulf %x0, %x1 : f32
-    %s = arith.addf %x2, %p : f32
-    linalg.yield %s : f32
-  }
-  linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (m, n)>],
-      iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%a25, %a24 : memref<9x3xf32>, memref<1x9xf32>)
-      outs(%a26 : memref<1x3xf32>) {
-  ^bb0(%x0: f32, %x1: f32, %x2: f32):
-    %p = arith.mulf %x0, %x1 : f32
-    %s = arith.addf %x2, %p : f32
-    linalg.yield %s : f32
-  }
-  %v10 = memref.subview %a27[2, 1] [13, 2] [1, 1]
+  %v7 = memref.subview %a15[2, 1] [13, 2] [1, 1]
     : memref<16x7xf32>
     to memref<13x2xf32, strided<[7, 1], offset: 15>>
-  %v11 = memref.subview %a28[1, 2] [2, 1] [2, 1]
+  %v8 = memref.subview %a16[1, 2] [2, 1] [2, 1]
     : memref<5x3xf32>
     to memref<2x1xf32, strided<[6, 1], offset: 5>>
-  %v12 = memref.subview %a29[0, 4] [13, 1] [1, 1]
+  %v9 = memref.subview %a17[0, 4] [13, 1] [1, 1]
     : memref<14x10xf32>
     to memref<13x1xf32, strided<[10, 1], offset: 4>>
-  linalg.matmul ins(%v10, %v11 : memref<13x2xf32, strided<[7, 1], offset: 15>>,
+  linalg.matmul ins(%v7, %v8 : memref<13x2xf32, strided<[7, 1], offset: 15>>,
       memref<2x1xf32, strided<[6, 1], offset: 5>>)
-    outs(%v12 : memref<13x1xf32, strided<[10, 1], offset: 4>>)
-  %v13 = memref.subview %a30[2, 1] [13, 2] [1, 1]
+    outs(%v9 : memref<13x1xf32, strided<[10, 1], offset: 4>>)
+  %v10 = memref.subview %a18[2, 1] [13, 2] [1, 1]
     : memref<16x7xf32>
     to memref<13x2xf32, strided<[7, 1], offset: 15>>
-  %v14 = memref.subview %a31[1, 2] [2, 1] [2, 1]
+  %v11 = memref.subview %a19[1, 2] [2, 1] [2, 1]
     : memref<5x3xf32>
     to memref<2x1xf32, strided<[6, 1], offset: 5>>
-  %v15 = memref.subview %a32[0, 4] [13, 1] [1, 1]
+  %v12 = memref.subview %a20[0, 4] [13, 1] [1, 1]
     : memref<14x10xf32>
     to memref<13x1xf32, strided<[10, 1], offset: 4>>
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
       iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%v13, %v14 : memref<13x2xf32, strided<[7, 1], offset: 15>>, memref<2x1xf32, strided<[6, 1], offset: 5>>)
-      outs(%v15 : memref<13x1xf32, strided<[10, 1], offset: 4>>) {
+      ins(%v10, %v11 : memref<13x2xf32, strided<[7, 1], offset: 15>>, memref<2x1xf32, strided<[6, 1], offset: 5>>)
+      outs(%v12 : memref<13x1xf32, strided<[10, 1], offset: 4>>) {
   ^bb0(%x0: f32, %x1: f32, %x2: f32):
     %p = arith.mulf %x0, %x1 : f32
     %s = arith.addf %x2, %p : f32
     linalg.yield %s : f32
   }
-  %v16 = memref.subview %a33[2, 1] [13, 2] [1, 1]
-    : memref<16x7xf32>
-    to memref<13x2xf32, strided<[7, 1], offset: 15>>
-  %v17 = memref.subview %a34[1, 2] [2, 1] [2, 1]
-    : memref<5x3xf32>
-    to memref<2x1xf32, strided<[6, 1], offset: 5>>
-  %v18 = memref.subview %a35[0, 4] [13, 1] [1, 1]
-    : memref<14x10xf32>
-    to memref<13x1xf32, strided<[10, 1], offset: 4>>
-  linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (m, n)>],
-      iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%v17, %v16 : memref<2x1xf32, strided<[6, 1], offset: 5>>, memref<13x2xf32, strided<[7, 1], offset: 15>>)
-      outs(%v18 : memref<13x1xf32, strided<[10, 1], offset: 4>>) {
-  ^bb0(%x0: f32, %x1: f32, %x2: f32):
-    %p = arith.mulf %x0, %x1 : f32
-    %s = arith.addf %x2, %p : f32
-    linalg.yield %s : f32
-  }
-  linalg.matmul ins(%a36, %a37 : memref<6x1xf32>,
-      memref<1x33xf32>)
-    outs(%a38 : memref<6x33xf32>)
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
       iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%a39, %a40 : memref<6x1xf32>, memref<1x33xf32>)
-      outs(%a41 : memref<6x33xf32>) {
+      ins(%a21, %a22 : memref<6x1xf32>, memref<1x33xf32>)
+      outs(%a23 : memref<6x33xf32>) {
   ^bb0(%x0: f32, %x1: f32, %x2: f32):
     %p = arith.mulf %x0, %x1 : f32
     %s = arith.addf %x2, %p : f32
@@ -213,8 +141,8 @@ func.func @entry(
   }
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (m, n)>],
       iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%a43, %a42 : memref<1x33xf32>, memref<6x1xf32>)
-      outs(%a44 : memref<6x33xf32>) {
+      ins(%a25, %a24 : memref<1x33xf32>, memref<6x1xf32>)
+      outs(%a26 : memref<6x33xf32>) {
   ^bb0(%x0: f32, %x1: f32, %x2: f32):
     %p = arith.mulf %x0, %x1 : f32
     %s = arith.addf %x2, %p : f32
