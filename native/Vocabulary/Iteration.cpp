@@ -26,7 +26,7 @@ std::optional<IterationSpace> tenon::iterationSpace(Operation *op) {
   }
   if (auto copy = dyn_cast<memref::CopyOp>(op)) {
     auto type = dyn_cast<MemRefType>(copy.getSource().getType());
-    if (!type)
+    if (!type || !isa<MemRefType>(copy.getTarget().getType()))
       return std::nullopt;
     space.numLoops = type.getRank();
     space.parallel.assign(type.getRank(), true);
