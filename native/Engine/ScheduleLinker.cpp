@@ -146,6 +146,19 @@ static LogicalResult link(ModuleOp schedule, Libraries &libraries,
   return success();
 }
 
+/// Verifies the operations without regions. Upstream's verifier of a named
+/// sequence asks for the effects of its operations before they are verified,
+/// and one without its operands then takes all memory.
+static LogicalResult verifySteps(ModuleOp schedule) {
+  WalkResult result = schedule.walk([](Operation *op) {
+    bool isStep = op->getNumRegions() == 0 && op->isRegistered();
+    return isStep && failed(op->getName().verifyInvariants(op))
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 FailureOr<OwningOpRef<ModuleOp>>
 tenon::readSchedule(StringRef file, ArrayRef<std::string> libraryDirs,
                     MLIRContext *context) {
@@ -157,7 +170,7 @@ tenon::readSchedule(StringRef file, ArrayRef<std::string> libraryDirs,
     return failure();
   (*schedule)->setAttr(transform::TransformDialect::kWithNamedSequenceAttrName,
                        UnitAttr::get(context));
-  if (failed(verify(*schedule)))
+  if (failed(verifySteps(*schedule)) || failed(verify(*schedule)))
     return failure();
   return schedule;
 }
