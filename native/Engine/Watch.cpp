@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Watch.h"
+#include "Engine/Engine.h"
 #include "Engine/FileWatcher.h"
 #include "Engine/InputLog.h"
 #include "Engine/TextDiff.h"
@@ -36,7 +37,7 @@ static constexpr int kQuietMilliseconds = 20;
 namespace {
 struct CommandLine {
   cl::opt<bool> watch{
-      "watch",
+      "watch", cl::cat(engineOptionCategory()),
       cl::desc("Run again whenever the payload, the schedule or a rule changes,"
                " and show what that changed; end with Ctrl-C")};
   cl::opt<int64_t> runs{"watch-runs", cl::Hidden, cl::init(0),
