@@ -236,6 +236,11 @@ int main(int argc, char **argv) {
     return EXIT_SUCCESS;
   }
   if (command == "compile-database") {
+    if (!options.files.empty()) {
+      llvm::errs() << "error: 'compile-database' takes all rule files on the "
+                      "search path and no other; --rules-path adds some\n";
+      return EXIT_FAILURE;
+    }
     printDatabase();
     return EXIT_SUCCESS;
   }
