@@ -34,8 +34,8 @@ FileWatcher::~FileWatcher() {
 }
 
 int FileWatcher::addDirectory(const std::string &directory) {
-  int watch = ::inotify_add_watch(descriptor, directory.c_str(),
-                                  kEvents | IN_ONLYDIR);
+  int watch =
+      ::inotify_add_watch(descriptor, directory.c_str(), kEvents | IN_ONLYDIR);
   exhausted |= watch < 0 && errno == ENOSPC;
   return watch;
 }
@@ -124,8 +124,7 @@ std::vector<std::string> FileWatcher::takeChanges() {
       if (auto it = names.find(name); it != names.end())
         note(it->second);
       else if (names.count(("*" + path::extension(name)).str()))
-        note((path::parent_path(
-                  names["*" + path::extension(name).str()]) +
+        note((path::parent_path(names["*" + path::extension(name).str()]) +
               "/" + name)
                  .str());
     }

@@ -32,7 +32,7 @@ namespace cl = llvm::cl;
 using Clock = std::chrono::steady_clock;
 
 /// Events that follow one another this closely are one change.
-static constexpr int kQuietMilliseconds = 20;
+static constexpr std::chrono::milliseconds kQuiet(20);
 
 namespace {
 struct CommandLine {
@@ -171,24 +171,31 @@ void Watch::show(const RunResult &result) {
 // The loop
 //===----------------------------------------------------------------------===//
 
-/// Waits for an input to change and for its directory to be quiet again. False
-/// when the user wants to end.
+/// Waits for an input to change and then for all inputs to rest. False when
+/// the user wants to end.
 bool Watch::waitForChange() {
-  for (bool any = !changed.empty();;) {
+  // Other files of the same directories may never rest.
+  Clock::time_point rested = seen + kQuiet;
+  while (changed.empty() || Clock::now() < rested) {
     pollfd wait[] = {{watcher.getDescriptor(), POLLIN, 0},
                      {signals, POLLIN, 0}};
-    int ready = ::poll(wait, 2, any ? kQuietMilliseconds : -1);
+    auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(rested - Clock::now());
+    int ready =
+        ::poll(wait, 2, changed.empty() ? -1 : std::max<int>(0, left.count()));
     if (ready > 0 && wait[1].revents)
       return false;
-    if (ready == 0)
-      return true;
-    for (std::string &file : watcher.takeChanges())
+    std::vector<std::string> files = watcher.takeChanges();
+    if (files.empty())
+      continue;
+    if (changed.empty())
+      seen = Clock::now();
+    rested = Clock::now() + kQuiet;
+    for (std::string &file : files)
       if (!llvm::is_contained(changed, file))
         changed.push_back(std::move(file));
-    if (!any && !changed.empty())
-      seen = Clock::now();
-    any = !changed.empty();
   }
+  return true;
 }
 
 int Watch::run() {
@@ -235,8 +242,9 @@ int Watch::run() {
     if (!changed.empty())
       seen = Clock::now();
     if (watcher.isExhausted())
-      llvm::errs() << "warning: some inputs are not watched: the system's limit "
-                      "of inotify watches is reached\n";
+      llvm::errs()
+          << "warning: some inputs are not watched: the system's limit "
+             "of inotify watches is reached\n";
   }
 }
 

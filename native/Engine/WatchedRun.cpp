@@ -110,8 +110,8 @@ static std::vector<std::string> environmentWith(std::string variable) {
 
 bool WatchedRun::prepare(std::string &error) {
   if (directory.empty())
-    if (std::error_code code = llvm::sys::fs::createUniqueDirectory(
-            "tenon-watch", directory)) {
+    if (std::error_code code =
+            llvm::sys::fs::createUniqueDirectory("tenon-watch", directory)) {
       error = "no temporary directory can be made: " + code.message();
       directory.clear();
       return false;

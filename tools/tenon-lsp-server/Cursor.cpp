@@ -95,11 +95,8 @@ Cursor tenon::lsp::findCursor(StringRef text, size_t offset) {
     return {};
   cursor.begin = offset - cursor.name.size();
   StringRef rest = text.drop_front(cursor.begin);
-  cursor.name = cursor.kind == Cursor::Sequence
-                    ? rest.take_while(isIdentifier)
-                    : rest.take_until([](char c) {
-                        return c == '"' || c == '\n' || c == ']' || c == '>';
-                      });
+  cursor.name =
+      rest.take_while([](char c) { return isIdentifier(c) || c == '/'; });
   return cursor;
 }
 

@@ -61,8 +61,8 @@ int main(int argc, char **argv) {
   // something between. No thread has been started yet.
   pid_t server = ::fork();
   if (server < 0) {
-    llvm::errs() << "error: no process can be started: "
-                 << std::strerror(errno) << "\n";
+    llvm::errs() << "error: no process can be started: " << std::strerror(errno)
+                 << "\n";
     return EXIT_FAILURE;
   }
   if (server == 0) {

@@ -60,8 +60,8 @@ static void eachDeclaration(
     if (at == StringRef::npos || takeComment(lines[number], line))
       continue;
     std::vector<std::string> comment;
-    for (size_t above = number; above > 0 && takeComment(lines[above - 1], line);
-         --above)
+    for (size_t above = number;
+         above > 0 && takeComment(lines[above - 1], line); --above)
       comment.push_back(line);
     std::reverse(comment.begin(), comment.end());
     size_t offset = lines[number].data() - text.data() + at + keyword.size();
@@ -101,13 +101,13 @@ std::vector<Name> Names::rules(StringRef set) const {
   if (file.empty() || file == "-")
     return names;
   std::string text = readText(file);
-  eachDeclaration(text, "Pattern ", [&](StringRef rest, std::string comment,
-                                        size_t line) {
-    StringRef name = rest.take_while(
-        [](char c) { return llvm::isAlnum(c) || c == '_'; });
-    if (!name.empty())
-      names.push_back({name.str(), "", std::move(comment), file, line});
-  });
+  eachDeclaration(
+      text, "Pattern ", [&](StringRef rest, std::string comment, size_t line) {
+        StringRef name = rest.take_while(
+            [](char c) { return llvm::isAlnum(c) || c == '_'; });
+        if (!name.empty())
+          names.push_back({name.str(), "", std::move(comment), file, line});
+      });
   return names;
 }
 
@@ -156,8 +156,8 @@ static std::string resolveAliases(std::string code, StringRef text) {
     StringRef rest = code;
     for (size_t at; (at = rest.find(alias)) != StringRef::npos;) {
       StringRef behind = rest.drop_front(at + alias.size());
-      bool isAlias = behind.empty() ||
-                     (!isName(behind.front()) && behind.front() != '.');
+      bool isAlias =
+          behind.empty() || (!isName(behind.front()) && behind.front() != '.');
       resolved += rest.take_front(at);
       resolved += isAlias ? type.trim() : alias;
       rest = behind;
@@ -169,21 +169,22 @@ static std::string resolveAliases(std::string code, StringRef text) {
 
 static void addSequences(StringRef file, StringRef text,
                          std::vector<Name> &names) {
-  eachDeclaration(text, "transform.named_sequence ", [&](StringRef rest,
-                                                         std::string comment,
-                                                         size_t line) {
-    rest = rest.ltrim();
-    rest.consume_front("private ");
-    std::string code = resolveAliases(signature(rest), text);
-    if (!rest.consume_front("@"))
-      return;
-    StringRef name = rest.take_until(
-        [](char c) { return c == '(' || llvm::isSpace(c); });
-    if (llvm::none_of(names,
-                      [&](const Name &known) { return known.name == name; }))
-      names.push_back({name.str(), "transform.named_sequence " + code,
-                       std::move(comment), file.str(), line});
-  });
+  eachDeclaration(text, "transform.named_sequence ",
+                  [&](StringRef rest, std::string comment, size_t line) {
+                    rest = rest.ltrim();
+                    rest.consume_front("private ");
+                    std::string code = resolveAliases(signature(rest), text);
+                    if (!rest.consume_front("@"))
+                      return;
+                    StringRef name = rest.take_until(
+                        [](char c) { return c == '(' || llvm::isSpace(c); });
+                    if (llvm::none_of(names, [&](const Name &known) {
+                          return known.name == name;
+                        }))
+                      names.push_back({name.str(),
+                                       "transform.named_sequence " + code,
+                                       std::move(comment), file.str(), line});
+                  });
 }
 
 std::vector<Name> Names::sequences(StringRef path, StringRef text) const {
@@ -192,9 +193,8 @@ std::vector<Name> Names::sequences(StringRef path, StringRef text) const {
   for (const std::string &directory : scheduleDirectories(path))
     for (const std::string &file : filesIn(directory + "/lib", ".mlir"))
       addSequences(file, readText(file), names);
-  llvm::erase_if(names, [](const Name &name) {
-    return name.name == "__transform_main";
-  });
+  llvm::erase_if(
+      names, [](const Name &name) { return name.name == "__transform_main"; });
   return names;
 }
 
@@ -202,16 +202,15 @@ std::string Names::missingSequences(StringRef path, StringRef text) const {
   std::vector<Name> own, missing;
   addSequences(path, text, own);
   auto isIn = [](const std::vector<Name> &names, StringRef name) {
-    return llvm::any_of(
-        names, [&](const Name &known) { return known.name == name; });
+    return llvm::any_of(names,
+                        [&](const Name &known) { return known.name == name; });
   };
   Cursor wanted;
   wanted.kind = Cursor::Sequence;
   eachDeclaration(text, "transform.include @",
                   [&](StringRef rest, std::string, size_t) {
-                    wanted.name = rest.take_until([](char c) {
-                      return c == '(' || llvm::isSpace(c);
-                    });
+                    wanted.name = rest.take_until(
+                        [](char c) { return c == '(' || llvm::isSpace(c); });
                     if (isIn(own, wanted.name) || isIn(missing, wanted.name))
                       return;
                     if (std::optional<Name> name = describe(wanted, path, text))
@@ -224,19 +223,21 @@ std::string Names::missingSequences(StringRef path, StringRef text) const {
 }
 
 static void addKnobs(StringRef file, StringRef text, std::vector<Name> &names) {
-  eachDeclaration(text, "tune.knob<\"", [&](StringRef rest, std::string comment,
-                                            size_t line) {
-    StringRef name = rest.take_until([](char c) { return c == '"'; });
-    StringRef code = rest.take_until([](char c) { return c == '\n'; });
-    if (!code.contains("\">") ||
-        llvm::any_of(names, [&](const Name &k) { return k.name == name; }))
-      return;
-    if (!comment.empty())
-      comment += "\n\n";
-    comment += ("Set it with `--set " + name + "=VALUE`.").str();
-    names.push_back({name.str(), ("transform.tune.knob<\"" + code.rtrim()).str(),
-                     std::move(comment), file.str(), line});
-  });
+  eachDeclaration(
+      text, "tune.knob<\"",
+      [&](StringRef rest, std::string comment, size_t line) {
+        StringRef name = rest.take_until([](char c) { return c == '"'; });
+        StringRef code = rest.take_until([](char c) { return c == '\n'; });
+        if (!code.contains("\">") ||
+            llvm::any_of(names, [&](const Name &k) { return k.name == name; }))
+          return;
+        if (!comment.empty())
+          comment += "\n\n";
+        comment += ("Set it with `--set " + name + "=VALUE`.").str();
+        names.push_back({name.str(),
+                         ("transform.tune.knob<\"" + code.rtrim()).str(),
+                         std::move(comment), file.str(), line});
+      });
 }
 
 std::vector<Name> Names::knobs(StringRef path, StringRef text) const {

@@ -47,8 +47,7 @@ public:
 private:
   std::vector<Name> ruleSets() const;
   std::vector<Name> rules(llvm::StringRef set) const;
-  std::vector<Name> sequences(llvm::StringRef path,
-                              llvm::StringRef text) const;
+  std::vector<Name> sequences(llvm::StringRef path, llvm::StringRef text) const;
   std::vector<Name> knobs(llvm::StringRef path, llvm::StringRef text) const;
   std::vector<std::string> scheduleDirectories(llvm::StringRef path) const;
 

@@ -103,8 +103,7 @@ static std::string placeOf(const Name &name) {
 
 json::Value Proxy::complete(const Place &place) {
   size_t typed = offsetOf(place.text, place.line, INT64_MAX);
-  size_t end =
-      std::min(typed, place.cursor.begin + place.cursor.name.size());
+  size_t end = std::min(typed, place.cursor.begin + place.cursor.name.size());
   json::Array items;
   for (const Name &name :
        names.candidates(place.cursor, place.path, place.text)) {
@@ -122,8 +121,8 @@ json::Value Proxy::complete(const Place &place) {
         {"detail", name.code.empty() ? placeOf(name) : name.code},
         {"documentation",
          json::Object{{"kind", "markdown"}, {"value", name.comment}}},
-        {"textEdit", json::Object{{"range", place.range(end)},
-                                  {"newText", name.name}}}});
+        {"textEdit",
+         json::Object{{"range", place.range(end)}, {"newText", name.name}}}});
   }
   return json::Object{{"isIncomplete", false}, {"items", std::move(items)}};
 }
@@ -146,9 +145,9 @@ json::Value Proxy::hover(const Place &place, const Name &name) {
 static json::Value definition(const Name &name) {
   json::Value start = json::Object{
       {"line", static_cast<int64_t>(name.line) - 1}, {"character", 0}};
-  return json::Array{json::Object{
-      {"uri", "file://" + name.file},
-      {"range", json::Object{{"start", start}, {"end", start}}}}};
+  return json::Array{
+      json::Object{{"uri", "file://" + name.file},
+                   {"range", json::Object{{"start", start}, {"end", start}}}}};
 }
 
 /// The result of a request, if it is about a name of the engine's.
@@ -168,9 +167,8 @@ std::optional<json::Value> Proxy::answer(StringRef method,
     return std::nullopt;
   Place place{pathOf(uri), std::move(*text),
               position->getInteger("line").value_or(0), Cursor()};
-  size_t offset =
-      offsetOf(place.text, place.line,
-               position->getInteger("character").value_or(0));
+  size_t offset = offsetOf(place.text, place.line,
+                           position->getInteger("character").value_or(0));
   place.cursor = findCursor(place.text, offset);
   if (place.cursor.kind == Cursor::None)
     return std::nullopt;
@@ -192,9 +190,8 @@ void Proxy::complementText(json::Object &document, StringRef uri) {
     return;
   llvm::SmallVector<StringRef> lines;
   given->split(lines, '\n');
-  if (llvm::none_of(lines, [](StringRef line) {
-        return line.starts_with("module");
-      }))
+  if (llvm::none_of(lines,
+                    [](StringRef line) { return line.starts_with("module"); }))
     return;
   size_t brace = given->rfind("\n}");
   if (brace == StringRef::npos)

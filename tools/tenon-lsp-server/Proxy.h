@@ -33,8 +33,8 @@ private:
   struct Place;
 
   void follow(llvm::StringRef method, const llvm::json::Object &parameters);
-  std::optional<llvm::json::Value>
-  answer(llvm::StringRef method, const llvm::json::Object &parameters);
+  std::optional<llvm::json::Value> answer(llvm::StringRef method,
+                                          const llvm::json::Object &parameters);
   llvm::json::Value complete(const Place &place);
   llvm::json::Value hover(const Place &place, const Name &name);
   void complementText(llvm::json::Object &document, llvm::StringRef uri);

@@ -55,8 +55,9 @@ std::optional<std::string> MessageReader::next() {
 }
 
 bool tenon::lsp::writeMessage(int descriptor, StringRef body) {
-  std::string message =
-      (llvm::Twine(kLength) + " " + llvm::Twine(body.size()) + kHeaderEnd + body).str();
+  std::string message = (llvm::Twine(kLength) + " " + llvm::Twine(body.size()) +
+                         kHeaderEnd + body)
+                            .str();
   StringRef rest = message;
   while (!rest.empty()) {
     ssize_t count = ::write(descriptor, rest.data(), rest.size());

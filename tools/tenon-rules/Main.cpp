@@ -50,7 +50,7 @@ struct Options {
   cl::OptionCategory category{"tenon-rules"};
   cl::opt<std::string> command{cl::Positional,
                                cl::desc("check|list|doc|prelude|natives|"
-                                         "compile-database")};
+                                        "compile-database")};
   cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
   cl::opt<bool> strict{"strict", cl::cat(category),
                        cl::desc("Take every warning of a check for an error")};

@@ -65,9 +65,17 @@ session.run(r"^output: as in run \d+$")
 overwrite("rules/more/own.pdll", 'Constraint Nonsense(\n')
 session.run(r"own.pdll:\d+:\d+: error", r"^failed")
 
-# A run that crashes ends no more than itself.
-replace(rule, '#include "more/own.pdll"', '#include "prelude.pdll"')
+# Operation definitions that a rule includes.
+overwrite("rules/own.td", 'include "mlir/IR/OpBase.td"\n')
+replace(rule, '#include "more/own.pdll"',
+        '#include "own.td"\n#include "prelude.pdll"')
 session.run(r"^output: as in run \d+$")
+overwrite("rules/own.td", 'include "mlir/IR/OpBase.td"\ndef Broken :\n')
+session.run(r"own.td changed", r"own.td:\d+:\d+: error", r"^failed")
+replace(rule, '#include "own.td"\n', '')
+session.run(r"^output: as in run \d+$")
+
+# A run that crashes ends no more than itself.
 with open(f"/proc/{session.process.pid}/task/{session.process.pid}/children"
           ) as file:
     ready = [int(process) for process in file.read().split()]
