@@ -83,8 +83,12 @@ std::vector<std::string> FileWatcher::watch(ArrayRef<std::string> files,
       continue;
     for (const auto &entry : names) {
       const std::string &file = entry.getValue();
+      // What is new among all files of an extension shows in the directory.
+      std::string tell = path::filename(file).starts_with("*")
+                             ? path::parent_path(file).str()
+                             : file;
       struct stat status;
-      if (::stat(file.c_str(), &status) == 0 &&
+      if (::stat(tell.c_str(), &status) == 0 &&
           !isBefore(status.st_ctim, since) && !llvm::is_contained(missed, file))
         missed.push_back(file);
     }

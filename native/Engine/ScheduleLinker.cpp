@@ -74,6 +74,7 @@ private:
           files.push_back(it->path());
       llvm::sort(files);
       for (const std::string &file : files) {
+        noteInput(file);
         modules.push_back(parse(file, context));
         if (!modules.back())
           return failure();
