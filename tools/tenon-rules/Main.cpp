@@ -121,7 +121,7 @@ static void documentRules(RuleSet &set) {
   os << "## " << set.getName() << "\n\n";
   for (const std::string &line : set.getComment())
     os << line << "\n";
-  os << "\n| rule | root | benefit | fires |\n| --- | --- | --- | --- |\n";
+  os << "\n| rule | root | benefit | equation |\n| --- | --- | --- | --- |\n";
   for (const Rule &rule : set.getRules()) {
     std::string meaning = llvm::join(rule.comment, " ");
     std::string cell;
