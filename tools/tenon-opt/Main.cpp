@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/NestingGuard.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RuleStatistics.h"
 #include "Engine/SearchPath.h"
@@ -140,6 +141,9 @@ int main(int argc, char **argv) {
                  << "' cannot be read: " << error << "\n";
     return EXIT_FAILURE;
   }
+  if (failed(checkNesting(input->getBuffer(), input->getBufferIdentifier(),
+                          SourceLanguage::MLIR, llvm::errs())))
+    return EXIT_FAILURE;
   std::string output;
   llvm::raw_string_ostream os(output);
   LogicalResult result = MlirOptMain(os, std::move(input), registry, config);
