@@ -15,12 +15,14 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Support/LLVM.h"
-#include <functional>
+#include "llvm/ADT/ArrayRef.h"
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace tenon {
+
+class RunObserver;
 
 /// Where things are looked for, and what the user chose.
 struct EngineOptions {
@@ -47,11 +49,6 @@ struct EngineOptions {
 /// --no-rule-cache and --rewrite-limit to the command line.
 void registerEngineOptions();
 
-/// What a run tells its caller after each stage: the name of the named sequence
-/// that ended and the payload as it left it.
-using StageObserver =
-    std::function<void(llvm::StringRef stage, mlir::ModuleOp payload)>;
-
 /// A schedule with its libraries linked, its knobs set, and every rule set it
 /// names loaded and checked. It belongs to one context.
 class Schedule {
@@ -69,7 +66,7 @@ public:
   /// Applies the schedule to `payload` in place. On failure a diagnostic was
   /// emitted and the payload is in no defined state.
   mlir::LogicalResult run(mlir::ModuleOp payload,
-                          const StageObserver &observer = {});
+                          llvm::ArrayRef<RunObserver *> observers = {});
 
 private:
   struct Impl;

@@ -50,7 +50,7 @@ std::vector<RuleSet *> RuleLibrary::sets() const {
 std::shared_ptr<RuleApplication>
 RuleLibrary::beginApplication(StringRef setName, int64_t limit) {
   auto application = std::make_shared<RuleApplication>(
-      limit > 0 ? limit : options.rewriteLimit);
+      limit > 0 ? limit : options.rewriteLimit, observers);
   applications.emplace_back(setName.str(), application);
   return application;
 }

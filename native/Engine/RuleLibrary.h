@@ -10,6 +10,7 @@
 
 #include "Engine/Engine.h"
 #include "Engine/RuleSet.h"
+#include "Engine/RunObserver.h"
 #include "Engine/SearchPath.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
@@ -35,8 +36,8 @@ public:
   /// All sets loaded so far, in the order of loading.
   std::vector<RuleSet *> sets() const;
 
-  /// A new application of a rule set, remembered until
-  /// `takeExhaustedApplications`. `limit` of 0 means the default.
+  /// A new application of a rule set, remembered until `checkTermination`.
+  /// `limit` of 0 means the default.
   std::shared_ptr<RuleApplication> beginApplication(llvm::StringRef setName,
                                                     int64_t limit);
 
@@ -44,8 +45,8 @@ public:
   /// reached their limit. Succeeds when there are none.
   mlir::LogicalResult checkTermination(mlir::Location loc);
 
-  /// Set while a schedule runs: who wants to see the payload after a stage.
-  const StageObserver *observer = nullptr;
+  /// Set while a schedule runs: who watches it.
+  llvm::ArrayRef<RunObserver *> observers;
   /// An error was emitted where no failure could be returned.
   bool poisoned = false;
 

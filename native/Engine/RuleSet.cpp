@@ -19,7 +19,8 @@
 using namespace mlir;
 using namespace tenon;
 
-/// The native that every rewrite calls first, with the index of its rule.
+/// The native that every rewrite calls first, with its root and the index of
+/// its rule.
 static constexpr StringLiteral kFired = "tenon.fired";
 
 std::string Rule::place() const {
@@ -106,11 +107,59 @@ Rule *RuleSet::lookup(StringRef ruleName) {
 // Applying
 //===----------------------------------------------------------------------===//
 
-void RuleApplication::noteFiring(Rule &rule) {
+bool RuleApplication::allowsFiring() const {
+  return !exhausted() && llvm::all_of(observers, [](RunObserver *observer) {
+    return observer->allowsFiring();
+  });
+}
+
+void RuleApplication::beginFiring(Rule &rule, Operation *root) {
   ++rule.fired;
   ++count;
   if (count > limit - kTail)
     ++tail[&rule];
+  fired = &rule;
+  for (RunObserver *observer : observers)
+    observer->beginFiring(rule, root);
+}
+
+namespace {
+/// Counts what a rewrite does and passes it on to the driver's listener.
+struct ChangeCounter : public RewriterBase::ForwardingListener {
+  using ForwardingListener::ForwardingListener;
+
+  void notifyOperationInserted(Operation *op,
+                               OpBuilder::InsertPoint previous) override {
+    ++changes.added;
+    ForwardingListener::notifyOperationInserted(op, previous);
+  }
+  void notifyOperationModified(Operation *op) override {
+    ++changes.changed;
+    ForwardingListener::notifyOperationModified(op);
+  }
+  void notifyOperationErased(Operation *op) override {
+    ++changes.erased;
+    ForwardingListener::notifyOperationErased(op);
+  }
+
+  Changes changes;
+};
+} // namespace
+
+LogicalResult
+RuleApplication::observe(PatternRewriter &rewriter,
+                         llvm::function_ref<LogicalResult()> rewrite) {
+  if (observers.empty())
+    return rewrite();
+  OpBuilder::Listener *driver = rewriter.getListener();
+  ChangeCounter counter(driver);
+  rewriter.setListener(&counter);
+  LogicalResult result = rewrite();
+  rewriter.setListener(driver);
+  if (succeeded(result))
+    for (RunObserver *observer : observers)
+      observer->endFiring(*fired, counter.changes);
+  return result;
 }
 
 std::vector<std::pair<const Rule *, int64_t>>
@@ -140,10 +189,11 @@ public:
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (application->exhausted())
+    if (!application->allowsFiring())
       return failure();
     set.running = application.get();
-    return applicator.matchAndRewrite(op, rewriter);
+    return application->observe(
+        rewriter, [&] { return applicator.matchAndRewrite(op, rewriter); });
   }
 
 private:
@@ -184,7 +234,22 @@ static void instrument(pdl::PatternOp pattern, unsigned index) {
                                           builder.getI64IntegerAttr(index));
   pdl::ApplyNativeRewriteOp::create(builder, rewrite.getLoc(), TypeRange(),
                                     builder.getStringAttr(kFired),
-                                    ValueRange(number));
+                                    ValueRange{rewrite.getRoot(), number});
+}
+
+/// Where the name of a native ends that `ownResults` has renamed.
+static constexpr char kOwner = '#';
+
+/// Renames what gives `pattern`, rule number `index`, a result to match on. When
+/// two patterns of a module ask one question with results, the lowering to
+/// pdl_interp takes both results from one of the places that ask, which the
+/// other pattern may not have passed: it then matches on what happens to be
+/// in memory. No question of two rules is one under two names.
+static void ownResults(pdl::PatternOp pattern, unsigned index) {
+  pattern.walk([&](pdl::ApplyNativeConstraintOp call) {
+    if (call->getNumResults() != 0)
+      call.setName((call.getName() + Twine(kOwner) + Twine(index)).str());
+  });
 }
 
 /// Gives `module` the natives that its patterns call.
@@ -192,8 +257,9 @@ static void registerNatives(PDLPatternModule &module) {
   const NativeRegistry &natives = NativeRegistry::get();
   module.getModule().walk([&](Operation *op) {
     if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
-      if (const Native *native = natives.lookup(call.getName()))
-        module.registerConstraintFunction(native->name, native->constraint);
+      if (const Native *native =
+              natives.lookup(call.getName().split(kOwner).first))
+        module.registerConstraintFunction(call.getName(), native->constraint);
     } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
       if (const Native *native = natives.lookup(call.getName()))
         module.registerRewriteFunction(native->name, native->rewrite);
@@ -211,6 +277,7 @@ RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
     Operation *clone = pdl::PatternOp(rule->pattern)->clone();
     group->getBody()->push_back(clone);
     instrument(cast<pdl::PatternOp>(clone), rule - rules.data());
+    ownResults(cast<pdl::PatternOp>(clone), rule - rules.data());
   }
 
   Groups groups;
@@ -220,8 +287,9 @@ RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
     patterns.registerRewriteFunction(
         kFired, [this](PatternRewriter &, PDLResultList &,
                        ArrayRef<PDLValue> arguments) -> LogicalResult {
-          auto index = cast<IntegerAttr>(arguments[0].cast<Attribute>());
-          running->noteFiring(rules[index.getInt()]);
+          auto index = cast<IntegerAttr>(arguments[1].cast<Attribute>());
+          running->beginFiring(rules[index.getInt()],
+                               arguments[0].cast<Operation *>());
           return success();
         });
     RewritePatternSet set(module->getContext());

@@ -9,7 +9,9 @@
 #define TENON_ENGINE_RULESET_H
 
 #include "Engine/Engine.h"
+#include "Engine/RunObserver.h"
 #include "mlir/Dialect/PDL/IR/PDLOps.h"
+#include "mlir/IR/PatternMatch.h"
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"
 #include <map>
 
@@ -44,10 +46,18 @@ struct RuleGroup {
 /// patterns of all its groups.
 class RuleApplication {
 public:
-  explicit RuleApplication(int64_t limit) : limit(limit) {}
+  RuleApplication(int64_t limit, llvm::ArrayRef<RunObserver *> observers)
+      : limit(limit), observers(observers) {}
 
   bool exhausted() const { return count >= limit; }
-  void noteFiring(Rule &rule);
+  /// Whether a rule may fire at all.
+  bool allowsFiring() const;
+  /// Called by the rewrite of `rule` before all else.
+  void beginFiring(Rule &rule, mlir::Operation *root);
+  /// Runs `rewrite`, which may fire a rule, and tells observers what it did.
+  mlir::LogicalResult
+  observe(mlir::PatternRewriter &rewriter,
+          llvm::function_ref<mlir::LogicalResult()> rewrite);
 
   /// The rules that fired among the last rewrites before the limit, each with
   /// how often it did, the most frequent first.
@@ -61,6 +71,9 @@ private:
   int64_t limit;
   int64_t count = 0;
   std::map<const Rule *, int64_t> tail;
+  llvm::ArrayRef<RunObserver *> observers;
+  /// The rule that fired last.
+  const Rule *fired = nullptr;
 };
 
 /// A rule file with what it includes, compiled and checked.

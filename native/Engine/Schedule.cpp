@@ -65,15 +65,19 @@ static void instrument(transform::NamedSequenceOp entry, ModuleOp schedule) {
     Region &patterns = apply.getPatterns();
     if (patterns.empty() || patterns.getOps<ApplyRulesOp>().empty())
       return;
+    builder.setInsertionPoint(apply);
+    BeginApplicationOp::create(builder, apply.getLoc(), apply.getTarget());
     builder.setInsertionPointAfter(apply);
-    CheckTerminationOp::create(builder, apply.getLoc());
+    EndApplicationOp::create(builder, apply.getLoc(), apply.getTarget());
   });
   SmallVector<transform::IncludeOp> stages(
       entry.getBody().getOps<transform::IncludeOp>());
   for (transform::IncludeOp stage : stages) {
+    StringAttr name = stage.getTarget().getLeafReference();
+    builder.setInsertionPoint(stage);
+    BeginStageOp::create(builder, stage.getLoc(), name);
     builder.setInsertionPointAfter(stage);
-    EndStageOp::create(builder, stage.getLoc(),
-                       stage.getTarget().getLeafReference());
+    EndStageOp::create(builder, stage.getLoc(), name);
   }
 }
 
@@ -119,10 +123,11 @@ FailureOr<Schedule> Schedule::load(StringRef nameOrFile,
   return Schedule(std::move(impl));
 }
 
-LogicalResult Schedule::run(ModuleOp payload, const StageObserver &observer) {
+LogicalResult Schedule::run(ModuleOp payload,
+                            ArrayRef<RunObserver *> observers) {
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
-  library.observer = &observer;
-  llvm::scope_exit reset([&] { library.observer = nullptr; });
+  library.observers = observers;
+  llvm::scope_exit reset([&] { library.observers = {}; });
   return transform::applyTransformNamedSequence(
       payload, impl->entry, /*transformModule=*/ModuleOp(),
       transform::TransformOptions());

@@ -80,33 +80,69 @@ void ApplyRulesOp::populatePatterns(RewritePatternSet &patterns) {
 }
 
 //===----------------------------------------------------------------------===//
-// EndStageOp, CheckTerminationOp
+// Stages and applications
 //===----------------------------------------------------------------------===//
 
-void EndStageOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsPayload(effects);
+using Effects = SmallVectorImpl<MemoryEffects::EffectInstance>;
+
+static ArrayRef<RunObserver *> observersOf(Operation *op) {
+  return RuleLibrary::get(op->getContext()).observers;
+}
+
+void BeginStageOp::getEffects(Effects &effects) {
+  transform::modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure
+BeginStageOp::apply(transform::TransformRewriter &,
+                    transform::TransformResults &,
+                    transform::TransformState &state) {
+  for (RunObserver *observer : observersOf(*this))
+    observer->beginStage(getStage(), cast<ModuleOp>(state.getTopLevel()));
+  return DiagnosedSilenceableFailure::success();
+}
+
+void EndStageOp::getEffects(Effects &effects) {
+  transform::modifiesPayload(effects);
 }
 
 DiagnosedSilenceableFailure
 EndStageOp::apply(transform::TransformRewriter &, transform::TransformResults &,
                   transform::TransformState &state) {
-  const StageObserver *observer = RuleLibrary::get(getContext()).observer;
-  if (observer && *observer)
-    (*observer)(getStage(), cast<ModuleOp>(state.getTopLevel()));
+  for (RunObserver *observer : observersOf(*this))
+    observer->endStage(getStage(), cast<ModuleOp>(state.getTopLevel()));
   return DiagnosedSilenceableFailure::success();
 }
 
-void CheckTerminationOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsPayload(effects);
+void BeginApplicationOp::getEffects(Effects &effects) {
+  transform::onlyReadsHandle(getTargetMutable(), effects);
+  transform::modifiesPayload(effects);
 }
 
 DiagnosedSilenceableFailure
-CheckTerminationOp::apply(transform::TransformRewriter &,
+BeginApplicationOp::apply(transform::TransformRewriter &,
                           transform::TransformResults &,
-                          transform::TransformState &) {
-  if (failed(RuleLibrary::get(getContext()).checkTermination(getLoc())))
+                          transform::TransformState &state) {
+  auto targets = llvm::to_vector(state.getPayloadOps(getTarget()));
+  for (RunObserver *observer : observersOf(*this))
+    observer->beginApplication(getOperation()->getNextNode(), targets);
+  return DiagnosedSilenceableFailure::success();
+}
+
+void EndApplicationOp::getEffects(Effects &effects) {
+  transform::onlyReadsHandle(getTargetMutable(), effects);
+  transform::modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure
+EndApplicationOp::apply(transform::TransformRewriter &,
+                        transform::TransformResults &,
+                        transform::TransformState &state) {
+  auto targets = llvm::to_vector(state.getPayloadOps(getTarget()));
+  for (RunObserver *observer : observersOf(*this))
+    observer->endApplication(getOperation()->getPrevNode(), targets);
+  RuleLibrary &library = RuleLibrary::get(getContext());
+  if (failed(library.checkTermination(getLoc())) || library.poisoned)
     return DiagnosedSilenceableFailure::definiteFailure();
   return DiagnosedSilenceableFailure::success();
 }

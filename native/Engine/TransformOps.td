@@ -50,29 +50,43 @@ def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
   }];
 }
 
+// The engine puts the following ops into a schedule when it loads one.
+
 class EngineOp<string mnemonic> : Op<Transform_Dialect, mnemonic,
     [DeclareOpInterfaceMethods<TransformOpInterface>,
      DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let cppNamespace = "::tenon";
 }
 
-def EndStageOp : EngineOp<"tenon.end_stage"> {
-  let summary = "Shows the payload to whoever observes the run";
+class StageOp<string mnemonic> : EngineOp<mnemonic> {
   let description = [{
-    The engine puts one after each named sequence that the entry of a schedule
-    includes; `stage` is the name of that sequence.
+    One stands before and one after each named sequence that the entry of a
+    schedule includes; `stage` is the name of that sequence.
   }];
   let arguments = (ins StrAttr:$stage);
   let assemblyFormat = "$stage attr-dict";
 }
+def BeginStageOp : StageOp<"tenon.begin_stage"> {
+  let summary = "Tells observers that a stage begins";
+}
+def EndStageOp : StageOp<"tenon.end_stage"> {
+  let summary = "Tells observers that a stage has ended";
+}
 
-def CheckTerminationOp : EngineOp<"tenon.check_termination"> {
-  let summary = "Fails when a rule set has reached its limit";
+class ApplicationOp<string mnemonic> : EngineOp<mnemonic> {
   let description = [{
-    The engine puts one after each `transform.apply_patterns` that applies
-    rules, since the patterns themselves cannot stop a schedule.
+    One stands before and one after each `transform.apply_patterns` that
+    applies rules, with the same target. The one behind fails when a rule set
+    has reached its limit, since patterns themselves cannot stop a schedule.
   }];
-  let assemblyFormat = "attr-dict";
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
+}
+def BeginApplicationOp : ApplicationOp<"tenon.begin_application"> {
+  let summary = "Tells observers that rules are about to be applied";
+}
+def EndApplicationOp : ApplicationOp<"tenon.end_application"> {
+  let summary = "Tells observers that rules were applied, or fails";
 }
 
 #endif // TENON_ENGINE_TRANSFORMOPS

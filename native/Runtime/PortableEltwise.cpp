@@ -125,12 +125,11 @@ struct Vnni2Body {
     const uint16_t *from = static_cast<const uint16_t *>(in);
     uint16_t *to = static_cast<uint16_t *>(out);
     for (int64_t i = 0; i < shape.m; i += 2) {
-      const uint16_t *first = from + i * shape.inRow;
+      const uint16_t *__restrict first = from + i * shape.inRow;
       const bool paired = i + 1 < shape.m;
-      const uint16_t *second = paired ? first + shape.inRow : first;
+      const uint16_t *__restrict second = paired ? first + shape.inRow : first;
       const uint16_t keep = paired ? 0xffff : 0;
-      uint16_t *pairs = to + i * shape.ldo;
-#pragma GCC ivdep
+      uint16_t *__restrict pairs = to + i * shape.ldo;
       for (int64_t j = 0; j < shape.n; ++j) {
         pairs[2 * j] = first[j];
         pairs[2 * j + 1] = second[j] & keep;

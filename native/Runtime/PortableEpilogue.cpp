@@ -44,10 +44,9 @@ struct AccumulateBody {
   static TENON_INLINE void run(int64_t m, int64_t n, const void *c, int64_t ldc,
                                float *acc, int64_t ldAcc) {
     for (int64_t i = 0; i < m; ++i) {
-      const Bf16 *from = static_cast<const Bf16 *>(c);
+      const Bf16 *__restrict from = static_cast<const Bf16 *>(c);
       from += pairs ? (i - i % 2) * ldc + i % 2 : i * ldc;
-      float *to = acc + i * ldAcc;
-#pragma GCC ivdep
+      float *__restrict to = acc + i * ldAcc;
       for (int64_t j = 0; j < n; ++j)
         to[j] += load<4>(from + (pairs ? 2 * j : j));
     }

@@ -113,7 +113,8 @@ inline constexpr AbiName kGemmFlags[] = {{"none", GemmFlagNone},
 /// sense (an unknown number, a negative size, a leading dimension shorter than
 /// a row) are explained once on stderr, and calls through their handle do
 /// nothing. All entries may be called from several threads; an invoke neither
-/// locks nor allocates.
+/// locks nor allocates. With TENON_XSMM=portable in the environment of the
+/// process no kernel of LIBXSMM is used.
 extern "C" {
 #if defined(__GNUC__)
 #pragma GCC visibility push(default)

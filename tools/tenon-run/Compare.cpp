@@ -30,7 +30,8 @@ double tenon::run::relativeTolerance(Element element, double reductionLength) {
   default:
     return 0;
   }
-  return std::max(floor, machineEpsilon(element) * std::sqrt(reductionLength));
+  return std::max(floor,
+                  2 * machineEpsilon(element) * std::sqrt(reductionLength));
 }
 
 /// The root mean square of the finite elements.
@@ -68,7 +69,6 @@ Comparison tenon::run::compare(const Array &found, const Array &expected,
   Element element = expected.element();
   int64_t bytes = byteSize(element);
   double scale = isFloat(element) ? rootMeanSquare(expected) : 0;
-  double worstDifference = -1;
   Comparison result;
   result.count = expected.layout().elementCount();
   for (int64_t number = 0; number < result.count; ++number) {
@@ -89,8 +89,8 @@ Comparison tenon::run::compare(const Array &found, const Array &expected,
     if (difference <= allowed)
       continue;
     ++result.differing;
-    if (difference > worstDifference) {
-      worstDifference = difference;
+    if (difference > result.worstDifference) {
+      result.worstDifference = difference;
       result.worst = number;
     }
   }

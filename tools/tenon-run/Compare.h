@@ -13,9 +13,9 @@
 namespace tenon::run {
 
 /// The relative tolerance for an element type: the larger of a floor (f64
-/// 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2) and eps * sqrt(reductionLength), which
-/// is how far rounding drifts over so many additions in another order. 0 for
-/// integers.
+/// 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2) and 2 * eps * sqrt(reductionLength),
+/// which is how far two sums of so many numbers drift apart when each addition
+/// rounds and the order differs. 0 for integers.
 double relativeTolerance(Element element, double reductionLength);
 
 /// What a comparison of two arrays of one shape found.
@@ -26,8 +26,9 @@ struct Comparison {
   /// one side only.
   double maxDifference = 0;
   /// The element with the largest difference among those that differ: its
-  /// number in row-major order.
+  /// number in row-major order, and by how much.
   int64_t worst = -1;
+  double worstDifference = -1;
 };
 
 /// Compares two row-major arrays of one shape element by element. Floats agree

@@ -80,13 +80,14 @@ struct Flags {
       cl::cat(category)};
   cl::opt<bool> verify{
       "verify",
-      cl::desc("Run the payload through the schedule 'loops' too, on the same\n"
-               "arguments, and compare each result and each memref argument.\n"
-               "Integers have to be equal; floats may differ by a relative\n"
-               "tolerance (f64 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2, or\n"
-               "epsilon * sqrt(the lengths of all reductions) where that is\n"
-               "more) times the larger of the element's magnitude and the\n"
-               "root mean square of the array"),
+      cl::desc(
+          "Run the payload through the schedule 'loops' too, on the same\n"
+          "arguments, and compare each result and each memref argument.\n"
+          "Integers have to be equal; floats may differ by a relative\n"
+          "tolerance (f64 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2, or\n"
+          "2 * epsilon * sqrt(the lengths of all reductions) where that is\n"
+          "more) times the larger of the element's magnitude and the\n"
+          "root mean square of the array"),
       cl::cat(category)};
   cl::opt<double> tolerance{
       "tolerance",

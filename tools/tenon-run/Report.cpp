@@ -85,7 +85,7 @@ static void explain(const Output &found, const Array &expected,
   errors << ", found ";
   printElement(element, found.array.aligned() + position, errors);
   errors << llvm::format(", difference %.6g (relative tolerance %.3g)\n",
-                         comparison.maxDifference, tolerance);
+                         comparison.worstDifference, tolerance);
 }
 
 Verdict tenon::run::verify(const Signature &signature, const Outcome &found,

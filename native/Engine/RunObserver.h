@@ -1,0 +1,56 @@
+//===- RunObserver.h - Who watches a schedule run ---------------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_ENGINE_RUNOBSERVER_H
+#define TENON_ENGINE_RUNOBSERVER_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Support/LLVM.h"
+
+namespace tenon {
+
+class RuleSet;
+struct Rule;
+
+/// How many operations one firing of a rule added, changed and erased.
+struct Changes {
+  unsigned added = 0;
+  unsigned changed = 0;
+  unsigned erased = 0;
+};
+
+/// Sees a run from inside, in this order: a stage begins; a pattern application
+/// in it begins; a rule fires, begin and end; the application ends; the stage
+/// ends. A run without observers pays nothing for them.
+class RunObserver {
+public:
+  virtual ~RunObserver() = default;
+
+  /// The named sequence `stage`, which the entry of the schedule includes, is
+  /// about to be applied or has been.
+  virtual void beginStage(llvm::StringRef stage, mlir::ModuleOp payload) {}
+  virtual void endStage(llvm::StringRef stage, mlir::ModuleOp payload) {}
+
+  /// A `transform.apply_patterns` that applies rules is about to run on each of
+  /// `targets` in turn, or has run.
+  virtual void beginApplication(mlir::Operation *applyPatterns,
+                                llvm::ArrayRef<mlir::Operation *> targets) {}
+  virtual void endApplication(mlir::Operation *applyPatterns,
+                              llvm::ArrayRef<mlir::Operation *> targets) {}
+
+  /// `rule` has matched and is about to rewrite `root`, or has done so; then
+  /// `root` may be gone.
+  virtual void beginFiring(const Rule &rule, mlir::Operation *root) {}
+  virtual void endFiring(const Rule &rule, const Changes &changes) {}
+
+  /// False stops all rules from here on; the schedule itself goes on.
+  virtual bool allowsFiring() { return true; }
+};
+
+} // namespace tenon
+
+#endif // TENON_ENGINE_RUNOBSERVER_H
