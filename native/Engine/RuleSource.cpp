@@ -37,12 +37,14 @@ public:
 private:
   StringRef rest() const { return text.drop_front(position); }
 
+  /// Moves on by `count` characters, or to the end when there are fewer.
   void advance(size_t count) {
+    count = std::min(count, rest().size());
     for (char c : rest().take_front(count)) {
       column = c == '\n' ? 1 : column + 1;
       line += c == '\n';
     }
-    position = std::min(position + count, text.size());
+    position += count;
   }
 
   void step() {
