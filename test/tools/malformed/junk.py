@@ -1,10 +1,11 @@
-"""The malformed inputs: name -> text, for each language. All are deterministic.
+"""Malformed inputs, the same on every run: name -> text, for each language.
 
 None of them is valid in its language, so a tool must refuse every one.
 """
 
 import os
 import random
+import re
 
 TEN_MEGABYTES = 10_000_000
 DEEP = 100_000
@@ -122,3 +123,40 @@ def write_all(language, directory):
         os.remove(path)
     yield "a directory", directory
     yield "a missing file", os.path.join(directory, f"missing.{language}")
+
+
+def mutant(text, generator):
+    """The text with one to four of its tokens lost, doubled, swapped, replaced
+    by another of its tokens or by a token that is often at fault."""
+    tokens = re.findall(r'\s+|//[^\n]*|"[^"\n]*"|[\w.#@%!^]+|->|.', text)
+    traps = ["", '"', "-1", "0", "9" * 30, "?", "(", ")", "{", "}", "<", ">",
+             "[", "]", "%x", "@x", "!x", "#x", "^x", "f32", "index", "\x00"]
+    for _ in range(generator.choice([1, 1, 2, 4])):
+        place = generator.randrange(len(tokens))
+        other = generator.randrange(len(tokens))
+        kind = generator.randrange(5)
+        if kind == 0:
+            tokens[place] = ""
+        elif kind == 1:
+            tokens[place] *= 2
+        elif kind == 2:
+            tokens[place], tokens[other] = tokens[other], tokens[place]
+        elif kind == 3:
+            tokens[place] = tokens[other]
+        else:
+            tokens[place] = generator.choice(traps)
+    return "".join(tokens)
+
+
+def write_mutants(file, count, seed, directory):
+    """Writes damaged copies of a file: yields (name, path). They depend on
+    nothing but the file and the seed."""
+    with open(file, encoding="utf-8") as original:
+        text = original.read()
+    suffix = os.path.splitext(file)[1]
+    for number in range(seed, seed + count):
+        path = os.path.join(directory, f"mutant{number}{suffix}")
+        with open(path, "w", encoding="utf-8") as copy:
+            copy.write(mutant(text, random.Random(number)))
+        yield f"mutant {number}", path
+        os.remove(path)
