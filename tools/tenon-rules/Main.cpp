@@ -7,6 +7,7 @@
 
 #include "Engine/Engine.h"
 #include "Engine/Natives.h"
+#include "Engine/NestingGuard.h"
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
@@ -138,11 +139,15 @@ static LogicalResult loadIrdl(StringRef file, MLIRContext &context) {
   if (file.empty())
     return success();
   std::string error;
-  if (!readFile(file, error)) {
+  std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
+  if (!text) {
     llvm::errs() << "error: IRDL file '" << file
                  << "' cannot be read: " << error << "\n";
     return failure();
   }
+  if (failed(checkNesting(text->getBuffer(), file, SourceLanguage::MLIR,
+                          llvm::errs())))
+    return failure();
   context.getOrLoadDialect<irdl::IRDLDialect>();
   OwningOpRef<ModuleOp> module =
       parseSourceFile<ModuleOp>(file, ParserConfig(&context));

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/NestingGuard.h"
 #include "Everything.h"
 #include "Report.h"
 #include "mlir/IR/Diagnostics.h"
@@ -252,6 +253,9 @@ int main(int argc, char **argv) {
       openInputFile(flags.input, &message);
   if (!buffer)
     return fail(message);
+  if (failed(checkNesting(buffer->getBuffer(), buffer->getBufferIdentifier(),
+                          SourceLanguage::MLIR, llvm::errs())))
+    return 1;
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   SourceMgrDiagnosticHandler handler(*sources, &context);
