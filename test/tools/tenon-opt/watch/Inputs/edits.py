@@ -1,6 +1,7 @@
 import os
 import signal
 import sys
+import time
 
 from session import Session, overwrite, replace, write
 
@@ -77,9 +78,12 @@ replace(rule, '#include "own.td"\n', '')
 session.run(r"^output: as in run \d+$")
 
 # A run that crashes ends no more than itself.
-with open(f"/proc/{session.process.pid}/task/{session.process.pid}/children"
-          ) as file:
-    ready = [int(process) for process in file.read().split()]
+ready = []
+while not ready:
+    time.sleep(0.01)
+    with open(f"/proc/{session.process.pid}/task/{session.process.pid}/children"
+              ) as file:
+        ready = [int(process) for process in file.read().split()]
 for process in ready:
     os.kill(process, signal.SIGSEGV)
 replace(payload, "@zero", "@naught")
