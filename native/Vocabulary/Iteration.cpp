@@ -105,18 +105,22 @@ struct Question {
     return strides[*dim];
   }
 
-  /// The number of iterations of `loop`, or none when not static.
+  /// The number of iterations of `loop`, or none when it is 0 or some operand
+  /// does not state it.
   std::optional<int64_t> extent(int64_t loop) const {
+    std::optional<int64_t> extent;
     for (auto [map, value] : llvm::zip(space->maps, op->getOperands())) {
       auto type = dyn_cast<ShapedType>(value.getType());
       if (!type)
         continue;
       for (auto [index, result] : llvm::enumerate(map.getResults()))
-        if (result == getAffineDimExpr(loop, op->getContext()) &&
-            !type.isDynamicDim(index))
-          return type.getDimSize(index);
+        if (result == getAffineDimExpr(loop, op->getContext())) {
+          if (type.isDynamicDim(index) || type.getDimSize(index) == 0)
+            return std::nullopt;
+          extent = type.getDimSize(index);
+        }
     }
-    return std::nullopt;
+    return extent;
   }
 };
 } // namespace
@@ -175,7 +179,8 @@ static LogicalResult extents(PatternRewriter &rewriter, PDLResultList &results,
     std::optional<int64_t> size = question->extent(loop);
     if (!size)
       return refuse(rewriter, question->op, [&](Diagnostic &reason) {
-        reason << "Extents: the size of loop " << loop << " is not static";
+        reason << "Extents: the size of loop " << loop
+               << " is 0, or not static in each operand";
       });
     sizes.push_back(*size);
   }
@@ -361,7 +366,7 @@ void tenon::registerIteration(NativeRegistry &natives) {
       contractionDims);
   natives.constraint("Extents(op: Op, loops: Attr) -> Attr",
                      "The number of iterations of each of the loops. No when "
-                     "one is not static.",
+                     "one is 0, or an operand has a dynamic size for it.",
                      extents);
   natives.constraint(
       "Strides(op: Op, operand: Attr, loops: Attr) -> Attr",

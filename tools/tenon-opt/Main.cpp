@@ -13,13 +13,16 @@
 #include "Everything.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Error.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -29,28 +32,36 @@ namespace cl = llvm::cl;
 static constexpr StringLiteral kOverview =
     R"(Tenon optimizer: everything mlir-opt has, plus schedules
 
-  tenon-opt IN.mlir --schedule=mlp-xsmm               run a schedule by name
-  tenon-opt IN.mlir --schedule=my.mlir --set tile=64  or by file, with a knob
-  tenon-opt IN.mlir --schedule=S --stages             how many ops each stage left
-  tenon-opt IN.mlir --schedule=S --rule-stats         how often each rule fired
+  tenon-opt IN.mlir --schedule=mlp-xsmm    run a schedule by name
+  tenon-opt IN.mlir --schedule=my.mlir     or by file
+  tenon-opt IN.mlir --schedule=mlp-xsmm --set tile_m=64   with a knob set
+  tenon-opt IN.mlir --schedule=S --stages                 ops left by each stage
+  tenon-opt IN.mlir --schedule=S --rule-stats             firings of each rule
 
 A schedule is a transform-dialect module with a named sequence
 @__transform_main; it applies rule sets by transform.apply_patterns.rules "set".
-Passes given on the command line run after the schedule. `-` is standard input.
+Every flag and pass of mlir-opt is taken too (--help-hidden lists them); passes
+run after the schedule. Without a file, or for `-`, standard input is read.
 )";
 
 namespace {
 enum class StatsFormat { None, Text, Json };
 
 struct Options {
+  cl::OptionCategory category{"tenon-opt"};
   cl::opt<std::string> schedule{
-      "schedule", cl::value_desc("name|file"),
-      cl::desc("Run this schedule on the input")};
+      "schedule", cl::cat(category), cl::value_desc("name|file"),
+      cl::desc("Run this schedule on the input: a name on the search path, or "
+               "a file")};
   cl::opt<bool> stages{
-      "stages", cl::desc("Print to stderr how many operations each named "
-                         "sequence of the schedule's entry left")};
+      "stages", cl::cat(category),
+      cl::desc("Print to stderr how many operations each named sequence of the "
+               "schedule's entry left")};
   cl::opt<StatsFormat> ruleStats{
-      "rule-stats", cl::ValueOptional, cl::init(StatsFormat::None),
+      "rule-stats",
+      cl::cat(category),
+      cl::ValueOptional,
+      cl::init(StatsFormat::None),
       cl::desc("Print to stderr how often each loaded rule fired"),
       cl::values(clEnumValN(StatsFormat::Text, "", ""),
                  clEnumValN(StatsFormat::Text, "text", "as a table"),
@@ -69,8 +80,7 @@ class StagePrinter : public RunObserver {
 };
 
 /// Runs a schedule that was loaded when the pipeline was made.
-class SchedulePass
-    : public PassWrapper<SchedulePass, OperationPass<ModuleOp>> {
+class SchedulePass : public PassWrapper<SchedulePass, OperationPass<ModuleOp>> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SchedulePass)
 
@@ -96,21 +106,78 @@ private:
   bool stages;
   RuleStatistics &statistics;
 };
+
+/// A payload may hold its own schedule and run it by a pass of upstream's, which
+/// cannot be told that rules failed to load or to come to rest.
+class EmbeddedScheduleCheck : public PassInstrumentation {
+public:
+  explicit EmbeddedScheduleCheck(bool &failed) : failed(failed) {}
+
+  void runAfterPass(Pass *, Operation *op) override {
+    RuleLibrary &library = RuleLibrary::get(op->getContext());
+    failed |= library.poisoned ||
+              mlir::failed(library.checkTermination(op->getLoc()));
+  }
+
+private:
+  bool &failed;
+};
 } // namespace
+
+/// Leaves in --help what is ours and the few flags of mlir-opt that go with it;
+/// all others stand in --help-hidden.
+static void arrangeHelp(cl::OptionCategory &category) {
+  static constexpr StringLiteral kOfMlirOpt[] = {
+      "irdl-file", "allow-unregistered-dialect", "split-input-file",
+      "verify-diagnostics"};
+  for (auto &[name, option] : cl::getRegisteredOptions()) {
+    if (llvm::is_contained(kOfMlirOpt, name))
+      option->addCategory(category);
+    bool ours = llvm::any_of(option->Categories, [](cl::OptionCategory *c) {
+      return c->getName() == "Tenon" || c->getName() == "tenon-opt";
+    });
+    if (!ours && !name.starts_with("help") && name != "version" &&
+        option->getOptionHiddenFlag() == cl::NotHidden)
+      option->setHiddenFlag(cl::Hidden);
+  }
+}
+
+/// Refuses flags that would have no effect.
+static LogicalResult check(const Options &options,
+                           const EngineOptions &engine) {
+  if (!options.schedule.empty())
+    return success();
+  StringRef flag = options.stages                           ? "--stages"
+                   : options.ruleStats != StatsFormat::None ? "--rule-stats"
+                   : !engine.knobs.empty()                  ? "--set"
+                                                            : "";
+  if (flag.empty())
+    return success();
+  llvm::errs() << "error: " << flag
+               << " is about a schedule, and none is given: add "
+                  "--schedule=NAME\n";
+  return failure();
+}
 
 /// Writes the whole of `text` or nothing.
 static LogicalResult write(StringRef text, StringRef file) {
-  if (llvm::Error error =
-          llvm::writeToOutput(file, [&](raw_ostream &os) -> llvm::Error {
-            os << text;
-            return llvm::Error::success();
-          })) {
-    llvm::errs() << "error: output file '" << file
-                 << "' cannot be written: " << llvm::toString(std::move(error))
-                 << "\n";
-    return failure();
-  }
-  return success();
+  llvm::Error error =
+      llvm::writeToOutput(file, [&](raw_ostream &os) -> llvm::Error {
+        os << text;
+        return llvm::Error::success();
+      });
+  if (!error)
+    return success();
+  llvm::errs() << "error: output file '" << file << "' cannot be written: ";
+  llvm::handleAllErrors(
+      std::move(error),
+      [](const llvm::FileError &e) {
+        llvm::errs() << e.messageWithoutFileInfo() << "\n";
+      },
+      [](const llvm::ErrorInfoBase &e) {
+        llvm::errs() << e.message() << "\n";
+      });
+  return failure();
 }
 
 int main(int argc, char **argv) {
@@ -119,15 +186,23 @@ int main(int argc, char **argv) {
   registerEverything(registry);
   registerEngineOptions();
   Options options;
-  auto [inputFile, outputFile] =
-      registerAndParseCLIOptions(argc, argv, kOverview, registry);
+  std::string header = registerCLIOptions(kOverview, registry);
+  arrangeHelp(options.category);
+  cl::SetVersionPrinter([](raw_ostream &os) {
+    os << "tenon-opt " TENON_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
+  });
+  auto [inputFile, outputFile] = parseCLIOptions(argc, argv, header);
 
   RuleStatistics statistics;
-  bool poisoned = false;
   EngineOptions engine = EngineOptions::fromCommandLine();
+  if (failed(check(options, engine)))
+    return EXIT_FAILURE;
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
   MlirOptMainConfig config = commandLine;
+  bool rulesFailed = false;
   config.setPassPipelineSetupFn([&](PassManager &pm) -> LogicalResult {
+    RuleLibrary::get(pm.getContext()).configure(engine);
+    pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
     if (!options.schedule.empty()) {
       FailureOr<Schedule> schedule =
           Schedule::load(options.schedule, engine, pm.getContext());
@@ -140,6 +215,8 @@ int main(int argc, char **argv) {
     return commandLine.setupPassPipeline(pm);
   });
 
+  if (inputFile == "-" && llvm::sys::Process::StandardInIsUserInput())
+    llvm::errs() << "reading standard input; tenon-opt --help says more\n";
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> input = readFile(inputFile, error);
   if (!input) {
@@ -154,7 +231,7 @@ int main(int argc, char **argv) {
     statistics.print(llvm::errs());
   else if (options.ruleStats == StatsFormat::Json)
     statistics.printJson(llvm::errs());
-  if (failed(result) || poisoned)
+  if (failed(result) || rulesFailed)
     return EXIT_FAILURE;
   return asMainReturnCode(write(output, outputFile));
 }

@@ -15,7 +15,9 @@
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -30,28 +32,48 @@ namespace cl = llvm::cl;
 static constexpr StringLiteral kOverview = R"(Tenon rules: check, list and document rule sets
 
   tenon-rules check [--strict] [FILE...]  load rule sets and say what is wrong
-  tenon-rules list [FILE...]              a line a rule: name, root, benefit, place
+  tenon-rules list [FILE...]              a line a rule: name, root, benefit,
+                                          place and the first line above it
   tenon-rules doc [FILE...]               Markdown of rule sets
   tenon-rules prelude                     the PDLL file that declares all natives
   tenon-rules natives                     Markdown of all natives
 
-FILE is a .pdll file, a rule set's name as schedules write it, or `-` for
-standard input. Without one, all rule sets on the rule search path are taken.
+FILE is a .pdll file, a rule set's name as schedules write it (xsmm/fuse), or `-`
+for standard input. Without one, all rule sets on the search path are taken.
+Rules about a dialect defined in IRDL need it loaded: --irdl-file.
 )";
 
 namespace {
 struct Options {
-  cl::opt<std::string> command{
-      cl::Positional, cl::Required,
-      cl::desc("check|list|doc|prelude|natives")};
+  cl::OptionCategory category{"tenon-rules"};
+  cl::opt<std::string> command{cl::Positional,
+                               cl::desc("check|list|doc|prelude|natives")};
   cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
-  cl::opt<bool> strict{"strict",
+  cl::opt<bool> strict{"strict", cl::cat(category),
                        cl::desc("Take every warning of a check for an error")};
   cl::opt<std::string> irdlFile{
-      "irdl-file", cl::value_desc("file"),
+      "irdl-file", cl::cat(category), cl::value_desc("file"),
       cl::desc("Load the dialects of this IRDL file first")};
 };
 } // namespace
+
+/// Takes off the command line what LLVM's libraries put on that of every
+/// program, and the options of the engine that only a schedule needs.
+static void keepOwnOptions() {
+  static constexpr StringLiteral kOfSchedules[] = {"schedule-path", "set",
+                                                   "rewrite-limit"};
+  llvm::SmallSetVector<cl::Option *, 16> others;
+  for (auto &[name, option] : cl::getRegisteredOptions()) {
+    bool ours = llvm::any_of(option->Categories, [](cl::OptionCategory *c) {
+      return c->getName() == "Tenon" || c->getName() == "tenon-rules";
+    });
+    bool general = name == "h" || name == "version" || name.starts_with("help");
+    if ((!ours && !general) || llvm::is_contained(kOfSchedules, name))
+      others.insert(option);
+  }
+  for (cl::Option *option : others)
+    option->removeArgument();
+}
 
 /// A file that only declares what rule sets include is none itself.
 static bool hasRules(StringRef file) {
@@ -114,6 +136,12 @@ static void documentRules(RuleSet &set) {
 static LogicalResult loadIrdl(StringRef file, MLIRContext &context) {
   if (file.empty())
     return success();
+  std::string error;
+  if (!readFile(file, error)) {
+    llvm::errs() << "error: IRDL file '" << file
+                 << "' cannot be read: " << error << "\n";
+    return failure();
+  }
   context.getOrLoadDialect<irdl::IRDLDialect>();
   OwningOpRef<ModuleOp> module =
       parseSourceFile<ModuleOp>(file, ParserConfig(&context));
@@ -165,9 +193,19 @@ int main(int argc, char **argv) {
   registerEverything(registry);
   registerEngineOptions();
   Options options;
+  keepOwnOptions();
+  cl::SetVersionPrinter([](raw_ostream &os) {
+    os << "tenon-rules " TENON_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
+  });
   cl::ParseCommandLineOptions(argc, argv, kOverview);
 
   StringRef command = options.command;
+  bool ofNatives = command == "prelude" || command == "natives";
+  if (ofNatives && !options.files.empty()) {
+    llvm::errs() << "error: '" << command
+                 << "' prints the natives of this tool and takes no file\n";
+    return EXIT_FAILURE;
+  }
   if (command == "prelude") {
     NativeRegistry::get().printPrelude(llvm::outs());
     return EXIT_SUCCESS;
@@ -177,8 +215,10 @@ int main(int argc, char **argv) {
     return EXIT_SUCCESS;
   }
   if (command != "check" && command != "list" && command != "doc") {
-    llvm::errs() << "error: there is no command '" << command
-                 << "'; expected one of check, list, doc, prelude, natives\n";
+    llvm::errs() << "error: "
+                 << (command.empty() ? "no command is given"
+                                     : "there is no command '" + command + "'")
+                 << "; expected one of check, list, doc, prelude, natives\n";
     return EXIT_FAILURE;
   }
   MLIRContext context(registry);
