@@ -24,8 +24,7 @@ using namespace tenon;
 static constexpr StringLiteral kFired = "tenon.fired";
 
 std::string Rule::place() const {
-  return (location.getFilename().getValue() + ":" +
-          Twine(location.getLine()))
+  return (location.getFilename().getValue() + ":" + Twine(location.getLine()))
       .str();
 }
 
@@ -147,10 +146,13 @@ struct ChangeCounter : public RewriterBase::ForwardingListener {
 } // namespace
 
 LogicalResult
-RuleApplication::observe(PatternRewriter &rewriter,
+RuleApplication::observe(const RuleSet &set, const RuleGroup &group,
+                         Operation *op, PatternRewriter &rewriter,
                          llvm::function_ref<LogicalResult()> rewrite) {
   if (observers.empty())
     return rewrite();
+  for (RunObserver *observer : observers)
+    observer->beginAttempt(set, group.rules, op);
   OpBuilder::Listener *driver = rewriter.getListener();
   ChangeCounter counter(driver);
   rewriter.setListener(&counter);
@@ -159,6 +161,8 @@ RuleApplication::observe(PatternRewriter &rewriter,
   if (succeeded(result))
     for (RunObserver *observer : observers)
       observer->endFiring(*fired, counter.changes);
+  for (RunObserver *observer : observers)
+    observer->endAttempt(set, group.rules);
   return result;
 }
 
@@ -192,8 +196,9 @@ public:
     if (!application->allowsFiring())
       return failure();
     set.running = application.get();
-    return application->observe(
-        rewriter, [&] { return applicator.matchAndRewrite(op, rewriter); });
+    return application->observe(set, group, op, rewriter, [&] {
+      return applicator.matchAndRewrite(op, rewriter);
+    });
   }
 
 private:
@@ -201,12 +206,13 @@ private:
   RuleGroupPattern(Root root, const RuleGroup &group, RuleSet &set,
                    std::shared_ptr<RuleApplication> application,
                    MLIRContext *context)
-      : RewritePattern(root, group.benefit, context), set(set),
+      : RewritePattern(root, group.benefit, context), group(group), set(set),
         application(std::move(application)), applicator(group.compiled) {
     setDebugName(set.getName());
     applicator.applyDefaultCostModel();
   }
 
+  const RuleGroup &group;
   RuleSet &set;
   std::shared_ptr<RuleApplication> application;
   /// Matching changes only the scratch memory of the bytecode.
@@ -240,8 +246,8 @@ static void instrument(pdl::PatternOp pattern, unsigned index) {
 /// Where the name of a native ends that `ownResults` has renamed.
 static constexpr char kOwner = '#';
 
-/// Renames what gives `pattern`, rule number `index`, a result to match on. When
-/// two patterns of a module ask one question with results, the lowering to
+/// Renames what gives `pattern`, rule number `index`, a result to match on.
+/// When two patterns of a module ask one question with results, the lowering to
 /// pdl_interp takes both results from one of the places that ask, which the
 /// other pattern may not have passed: it then matches on what happens to be
 /// in memory. No question of two rules is one under two names.
@@ -269,9 +275,13 @@ static void registerNatives(PDLPatternModule &module) {
 
 RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
   // Keyed by root and benefit, in an order that no address decides.
-  std::map<std::pair<std::string, unsigned>, OwningOpRef<ModuleOp>> modules;
+  using Key = std::pair<std::string, unsigned>;
+  std::map<Key, OwningOpRef<ModuleOp>> modules;
+  std::map<Key, std::vector<const Rule *>> members;
   for (const Rule *rule : selection) {
-    OwningOpRef<ModuleOp> &group = modules[{rule->root, rule->benefit}];
+    Key key(rule->root, rule->benefit);
+    members[key].push_back(rule);
+    OwningOpRef<ModuleOp> &group = modules[key];
     if (!group)
       group = ModuleOp::create(module->getLoc());
     Operation *clone = pdl::PatternOp(rule->pattern)->clone();
@@ -285,8 +295,9 @@ RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
     PDLPatternModule patterns(std::move(group));
     registerNatives(patterns);
     patterns.registerRewriteFunction(
-        kFired, [this](PatternRewriter &, PDLResultList &,
-                       ArrayRef<PDLValue> arguments) -> LogicalResult {
+        kFired,
+        [this](PatternRewriter &, PDLResultList &,
+               ArrayRef<PDLValue> arguments) -> LogicalResult {
           auto index = cast<IntegerAttr>(arguments[1].cast<Attribute>());
           running->beginFiring(rules[index.getInt()],
                                arguments[0].cast<Operation *>());
@@ -294,8 +305,8 @@ RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
         });
     RewritePatternSet set(module->getContext());
     set.add(std::move(patterns));
-    groups.push_back(
-        {key.first, key.second, FrozenRewritePatternSet(std::move(set))});
+    groups.push_back({key.first, key.second, std::move(members[key]),
+                      FrozenRewritePatternSet(std::move(set))});
   }
   return groups;
 }
