@@ -15,6 +15,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Rewrite/PatternApplicator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -123,25 +124,39 @@ void RuleApplication::beginFiring(Rule &rule, Operation *root) {
 }
 
 namespace {
-/// Counts what a rewrite does and passes it on to the driver's listener.
+/// Sees what a rewrite does and passes it on to the driver's listener.
 struct ChangeCounter : public RewriterBase::ForwardingListener {
   using ForwardingListener::ForwardingListener;
 
   void notifyOperationInserted(Operation *op,
                                OpBuilder::InsertPoint previous) override {
-    ++changes.added;
+    // One that stood somewhere before has been moved.
+    if (previous.isSet() && !added.contains(op))
+      changed.insert(op);
+    else
+      added.insert(op);
     ForwardingListener::notifyOperationInserted(op, previous);
   }
   void notifyOperationModified(Operation *op) override {
-    ++changes.changed;
+    if (!added.contains(op))
+      changed.insert(op);
     ForwardingListener::notifyOperationModified(op);
   }
   void notifyOperationErased(Operation *op) override {
-    ++changes.erased;
+    changed.erase(op);
+    erased += !added.erase(op);
     ForwardingListener::notifyOperationErased(op);
   }
 
-  Changes changes;
+  /// Each operation counts once: as added, as changed or as erased.
+  Changes changes() const {
+    return {static_cast<unsigned>(added.size()),
+            static_cast<unsigned>(changed.size()), erased};
+  }
+
+private:
+  llvm::SmallPtrSet<Operation *, 8> added, changed;
+  unsigned erased = 0;
 };
 } // namespace
 
@@ -160,7 +175,7 @@ RuleApplication::observe(const RuleSet &set, const RuleGroup &group,
   rewriter.setListener(driver);
   if (succeeded(result))
     for (RunObserver *observer : observers)
-      observer->endFiring(*fired, counter.changes);
+      observer->endFiring(*fired, counter.changes());
   for (RunObserver *observer : observers)
     observer->endAttempt(set, group.rules);
   return result;

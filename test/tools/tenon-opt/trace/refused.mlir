@@ -17,7 +17,7 @@
 // EMPTY: error: --dump-stages names no directory: --dump-stages=DIR
 // SPLIT: error: --dump-stages takes one payload, and --split-input-file may make several
 // NEGATIVE: error: --stop-after is -1, but a number of firings is not negative
-// WORD: for the --stop-after option: 'all' value invalid for integer argument
+// WORD: for the --stop-after option: 'all' value invalid for {{.*}} argument
 // SCHEDULE: error: --trace-ir is about a schedule, and none is given: add --schedule=NAME
 
 func.func @entry() {
