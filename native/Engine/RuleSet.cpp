@@ -116,7 +116,7 @@ bool RuleApplication::allowsFiring() const {
 void RuleApplication::beginFiring(Rule &rule, Operation *root) {
   ++rule.fired;
   ++count;
-  if (count > limit - kTail)
+  if (count > limit - std::min(kTail, (limit + 1) / 2))
     ++tail[&rule];
   fired = &rule;
   for (RunObserver *observer : observers)
