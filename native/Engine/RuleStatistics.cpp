@@ -22,7 +22,9 @@ static double milliseconds(RunTimes::Clock::duration time) {
   return duration_cast<microseconds>(time).count() / 1000.0;
 }
 
-void RuleStatistics::collect(MLIRContext *context, const RunTimes &times) {
+void RuleStatistics::collect(MLIRContext *context, const RunTimes *measured) {
+  static const RunTimes kNone;
+  const RunTimes &times = measured ? *measured : kNone;
   for (const RunTimes::OfStage &stage : times.stages())
     stages.push_back({stage.stage, milliseconds(stage.taken)});
   for (RuleSet *set : RuleLibrary::get(context).sets()) {
@@ -112,22 +114,33 @@ static void printTime(llvm::json::OStream &json, double ms) {
   json.attributeEnd();
 }
 
+void RuleStatistics::writeRules(llvm::json::OStream &json,
+                                bool withTimes) const {
+  for (const Row &row : rows)
+    json.object([&] {
+      json.attribute("set", row.set);
+      json.attribute("rule", row.rule);
+      json.attribute("file", row.file);
+      json.attribute("line", static_cast<int64_t>(row.line));
+      json.attribute("root", row.root);
+      json.attribute("fired", row.fired);
+      if (!withTimes)
+        return;
+      json.attribute("tries", row.tries);
+      printTime(json, row.ms);
+    });
+}
+
 void RuleStatistics::printJson(raw_ostream &os) const {
   llvm::json::OStream json(os, /*IndentSize=*/2);
+  json.array([&] { writeRules(json, /*withTimes=*/false); });
+  os << "\n";
+}
+
+void RuleStatistics::printJsonWithTimes(raw_ostream &os) const {
+  llvm::json::OStream json(os, /*IndentSize=*/2);
   json.object([&] {
-    json.attributeArray("rules", [&] {
-      for (const Row &row : rows)
-        json.object([&] {
-          json.attribute("set", row.set);
-          json.attribute("rule", row.rule);
-          json.attribute("file", row.file);
-          json.attribute("line", static_cast<int64_t>(row.line));
-          json.attribute("root", row.root);
-          json.attribute("fired", row.fired);
-          json.attribute("tries", row.tries);
-          printTime(json, row.ms);
-        });
-    });
+    json.attributeArray("rules", [&] { writeRules(json, /*withTimes=*/true); });
     json.attributeArray("sets", [&] {
       for (const SetRow &row : sets)
         json.object([&] {

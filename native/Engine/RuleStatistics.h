@@ -13,6 +13,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm::json {
+class OStream;
+} // namespace llvm::json
+
 namespace mlir {
 class MLIRContext;
 } // namespace mlir
@@ -26,20 +30,26 @@ class RunTimes;
 class RuleStatistics {
 public:
   /// Takes over what the rule sets of `context` have counted; they start from
-  /// zero again. `times` measured the run.
-  void collect(mlir::MLIRContext *context, const RunTimes &times);
+  /// zero again. `times` measured the run, if anything did.
+  void collect(mlir::MLIRContext *context, const RunTimes *times = nullptr);
 
   /// Three tables: rules that fired, the most frequent first, then, apart,
   /// those that never did; rule sets in order of loading; stages in order of
   /// the run.
   void print(llvm::raw_ostream &os) const;
 
-  /// `{"rules": [{"set", "rule", "file", "line", "root", "fired", "tries",
-  /// "ms"}, ...], "sets": [{"set", "tries", "ms"}, ...], "stages": [{"stage",
-  /// "ms"}, ...]}`, rules and sets in order of loading.
+  /// `[{"set", "rule", "file", "line", "root", "fired"}, ...]`, in order of
+  /// loading: what is the same for each run on the same input.
   void printJson(llvm::raw_ostream &os) const;
 
+  /// `{"rules": [...], "sets": [{"set", "tries", "ms"}, ...], "stages":
+  /// [{"stage", "ms"}, ...]}`: the rules as above with "tries" and "ms" in
+  /// addition, sets in order of loading, stages in order of the run.
+  void printJsonWithTimes(llvm::raw_ostream &os) const;
+
 private:
+  void writeRules(llvm::json::OStream &json, bool withTimes) const;
+
   struct Row {
     std::string set, rule, file, root;
     unsigned line;

@@ -66,8 +66,10 @@ struct Options {
       cl::cat(category),
       cl::ValueOptional,
       cl::init(StatsFormat::None),
-      cl::desc("Print to stderr how often each loaded rule fired, was tried, "
-               "and the time of rules, sets and stages"),
+      cl::desc(
+          "Print to stderr how often each loaded rule fired, on how many "
+          "operations\nit was tried, and milliseconds: of its rewrites, of "
+          "all tries and rewrites of\na set, of each stage"),
       cl::values(clEnumValN(StatsFormat::Text, "", ""),
                  clEnumValN(StatsFormat::Text, "text", "as a table"),
                  clEnumValN(StatsFormat::Json, "json", "as JSON"))};
@@ -107,7 +109,7 @@ public:
     if (options.ruleStats != StatsFormat::None)
       observers.push_back(&times);
     LogicalResult result = schedule->run(getOperation(), observers);
-    statistics.collect(&getContext(), times);
+    statistics.collect(&getContext(), &times);
     if (failed(result))
       signalPassFailure();
   }
@@ -243,7 +245,7 @@ int main(int argc, char **argv) {
   if (options.ruleStats == StatsFormat::Text)
     statistics.print(llvm::errs());
   else if (options.ruleStats == StatsFormat::Json)
-    statistics.printJson(llvm::errs());
+    statistics.printJsonWithTimes(llvm::errs());
   if (failed(options.tracing.finish()) || failed(result) || rulesFailed)
     return EXIT_FAILURE;
   return asMainReturnCode(write(output, outputFile));

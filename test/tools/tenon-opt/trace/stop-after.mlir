@@ -11,8 +11,8 @@
 // NONE: stop-after: no rule was let fire
 // NONE: arith.addf
 
-// ONE:      drop {{.*}} 4 ops
-// ONE-NEXT: multiply {{.*}} 4 ops
+// ONE:      drop 4 ops
+// ONE-NEXT: multiply 4 ops
 // ONE:      1  DropSecondAbs
 // ONE:      never fired:
 // ONE-NEXT: 0  AddToMul
