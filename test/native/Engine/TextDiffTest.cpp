@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/TextDiff.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"

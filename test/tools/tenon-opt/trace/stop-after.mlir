@@ -24,7 +24,7 @@
 // TRACED:     stop-after: the last that was let fire is firing 1: DropSecondAbs
 
 // TWO:     stop-after: the last that was let fire is firing 2: AddToMul
-// TWO-NOT: arith.addf
+// TWO-NOT: arith.addf %
 // TWO:     arith.mulf
 
 // THREE:     stop-after: all of the run's 2 firings are within the limit of 3
