@@ -10,6 +10,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Support/LLVM.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace tenon {
 
@@ -24,14 +25,16 @@ struct Changes {
 };
 
 /// Sees a run from inside, in this order: a stage begins; a pattern application
-/// in it begins; a rule fires, begin and end; the application ends; the stage
-/// ends. A run without observers pays nothing for them.
+/// in it begins; rules are tried on an operation, and one of them may fire; the
+/// application ends; the stage ends. A run without observers pays nothing for
+/// them.
 class RunObserver {
 public:
   virtual ~RunObserver() = default;
 
   /// The named sequence `stage`, which the entry of the schedule includes, is
-  /// about to be applied or has been.
+  /// about to be applied or has been. What the entry does itself after the last
+  /// of them is one more stage, under the entry's own name.
   virtual void beginStage(llvm::StringRef stage, mlir::ModuleOp payload) {}
   virtual void endStage(llvm::StringRef stage, mlir::ModuleOp payload) {}
 
@@ -41,6 +44,14 @@ public:
                                 llvm::ArrayRef<mlir::Operation *> targets) {}
   virtual void endApplication(mlir::Operation *applyPatterns,
                               llvm::ArrayRef<mlir::Operation *> targets) {}
+
+  /// `rules` of `set`, which share root and benefit, are about to be tried on
+  /// `op`, or were; then `op` may be gone.
+  virtual void beginAttempt(const RuleSet &set,
+                            llvm::ArrayRef<const Rule *> rules,
+                            mlir::Operation *op) {}
+  virtual void endAttempt(const RuleSet &set,
+                          llvm::ArrayRef<const Rule *> rules) {}
 
   /// `rule` has matched and is about to rewrite `root`, or has done so; then
   /// `root` may be gone.

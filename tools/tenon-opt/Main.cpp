@@ -10,8 +10,10 @@
 #include "Engine/RuleLibrary.h"
 #include "Engine/RuleStatistics.h"
 #include "Engine/RunObserver.h"
+#include "Engine/RunTimes.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
+#include "Tracing.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
@@ -38,6 +40,8 @@ static constexpr StringLiteral kOverview =
   tenon-opt IN.mlir --schedule=mlp-xsmm --set tile_m=64   with a knob set
   tenon-opt IN.mlir --schedule=S --stages                 ops left by each stage
   tenon-opt IN.mlir --schedule=S --rule-stats             firings of each rule
+  tenon-opt IN.mlir --schedule=S --trace-ir               what each firing did
+  tenon-opt IN.mlir --schedule=S --dump-stages=DIR        the IR of each stage
 
 A schedule is a transform-dialect module with a named sequence
 @__transform_main; it applies rule sets by transform.apply_patterns.rules "set".
@@ -63,10 +67,14 @@ struct Options {
       cl::cat(category),
       cl::ValueOptional,
       cl::init(StatsFormat::None),
-      cl::desc("Print to stderr how often each loaded rule fired"),
+      cl::desc(
+          "Print to stderr how often each loaded rule fired, on how many "
+          "operations\nit was tried, and milliseconds: of its rewrites, of "
+          "all tries and rewrites of\na set, of each stage"),
       cl::values(clEnumValN(StatsFormat::Text, "", ""),
                  clEnumValN(StatsFormat::Text, "text", "as a table"),
                  clEnumValN(StatsFormat::Json, "json", "as JSON"))};
+  Tracing tracing{category};
 };
 
 /// Prints what each stage left, a line a stage.
@@ -85,31 +93,36 @@ class SchedulePass : public PassWrapper<SchedulePass, OperationPass<ModuleOp>> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SchedulePass)
 
-  SchedulePass(std::shared_ptr<Schedule> schedule, bool stages,
+  SchedulePass(std::shared_ptr<Schedule> schedule, Options &options,
                RuleStatistics &statistics)
-      : schedule(std::move(schedule)), stages(stages), statistics(statistics) {}
+      : schedule(std::move(schedule)), options(options),
+        statistics(statistics) {}
 
   StringRef getArgument() const override { return "tenon-schedule"; }
 
   void runOnOperation() override {
     StagePrinter printer;
+    RunTimes times;
     SmallVector<RunObserver *> observers;
-    if (stages)
+    if (options.stages)
       observers.push_back(&printer);
+    options.tracing.beginRun(getOperation(), observers);
+    if (options.ruleStats != StatsFormat::None)
+      observers.push_back(&times);
     LogicalResult result = schedule->run(getOperation(), observers);
-    statistics.collect(&getContext());
+    statistics.collect(&getContext(), &times);
     if (failed(result))
       signalPassFailure();
   }
 
 private:
   std::shared_ptr<Schedule> schedule;
-  bool stages;
+  Options &options;
   RuleStatistics &statistics;
 };
 
-/// A payload may hold its own schedule and run it by a pass of upstream's, which
-/// cannot be told that rules failed to load or to come to rest.
+/// A payload may hold its own schedule and run it by a pass of upstream's,
+/// which cannot be told that rules failed to load or to come to rest.
 class EmbeddedScheduleCheck : public PassInstrumentation {
 public:
   explicit EmbeddedScheduleCheck(bool &failed) : failed(failed) {}
@@ -156,7 +169,7 @@ static LogicalResult check(const Options &options,
   StringRef flag = options.stages                           ? "--stages"
                    : options.ruleStats != StatsFormat::None ? "--rule-stats"
                    : !engine.knobs.empty()                  ? "--set"
-                                                            : "";
+                                           : options.tracing.flagGiven();
   if (flag.empty())
     return success();
   llvm::errs() << "error: " << flag
@@ -231,7 +244,7 @@ int main(int argc, char **argv) {
       if (failed(schedule))
         return failure();
       pm.addPass(std::make_unique<SchedulePass>(
-          std::make_shared<Schedule>(std::move(*schedule)), options.stages,
+          std::make_shared<Schedule>(std::move(*schedule)), options,
           statistics));
     }
     return commandLine.setupPassPipeline(pm);
@@ -245,14 +258,16 @@ int main(int argc, char **argv) {
   std::unique_ptr<llvm::MemoryBuffer> input = readText("input", inputFile);
   if (!input)
     return EXIT_FAILURE;
+  if (failed(options.tracing.open(!config.inputSplitMarker().empty())))
+    return EXIT_FAILURE;
   std::string output;
   llvm::raw_string_ostream os(output);
   LogicalResult result = MlirOptMain(os, std::move(input), registry, config);
   if (options.ruleStats == StatsFormat::Text)
     statistics.print(llvm::errs());
   else if (options.ruleStats == StatsFormat::Json)
-    statistics.printJson(llvm::errs());
-  if (failed(result) || rulesFailed)
+    statistics.printJsonWithTimes(llvm::errs());
+  if (failed(options.tracing.finish()) || failed(result) || rulesFailed)
     return EXIT_FAILURE;
   return asMainReturnCode(write(output, outputFile));
 }
