@@ -126,7 +126,8 @@ void RuleApplication::beginFiring(Rule &rule, Operation *root) {
 namespace {
 /// Counts what a rewrite does and passes it on to the driver's listener.
 struct ChangeCounter : public RewriterBase::ForwardingListener {
-  using ForwardingListener::ForwardingListener;
+  ChangeCounter(OpBuilder::Listener *driver, ArrayRef<RunObserver *> observers)
+      : ForwardingListener(driver), observers(observers) {}
 
   void notifyOperationInserted(Operation *op,
                                OpBuilder::InsertPoint previous) override {
@@ -139,9 +140,12 @@ struct ChangeCounter : public RewriterBase::ForwardingListener {
   }
   void notifyOperationErased(Operation *op) override {
     ++changes.erased;
+    for (RunObserver *observer : observers)
+      observer->erasing(op);
     ForwardingListener::notifyOperationErased(op);
   }
 
+  ArrayRef<RunObserver *> observers;
   Changes changes;
 };
 } // namespace
@@ -152,7 +156,7 @@ RuleApplication::observe(PatternRewriter &rewriter,
   if (observers.empty())
     return rewrite();
   OpBuilder::Listener *driver = rewriter.getListener();
-  ChangeCounter counter(driver);
+  ChangeCounter counter(driver, observers);
   rewriter.setListener(&counter);
   LogicalResult result = rewrite();
   rewriter.setListener(driver);
@@ -265,6 +269,10 @@ static void registerNatives(PDLPatternModule &module) {
         module.registerRewriteFunction(native->name, native->rewrite);
     }
   });
+}
+
+FrozenRewritePatternSet RuleSet::compileAlone(const Rule &rule) {
+  return compile(&rule).front().compiled;
 }
 
 RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {

@@ -11,6 +11,7 @@
 #include "Engine/RunObserver.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
+#include "ExplainFlags.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
@@ -66,6 +67,7 @@ struct Options {
       cl::values(clEnumValN(StatsFormat::Text, "", ""),
                  clEnumValN(StatsFormat::Text, "text", "as a table"),
                  clEnumValN(StatsFormat::Json, "json", "as JSON"))};
+  ExplainFlags explain{category};
 };
 
 /// Prints what each stage left, a line a stage.
@@ -85,8 +87,9 @@ public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SchedulePass)
 
   SchedulePass(std::shared_ptr<Schedule> schedule, bool stages,
-               RuleStatistics &statistics)
-      : schedule(std::move(schedule)), stages(stages), statistics(statistics) {}
+               const ExplainFlags &explain, RuleStatistics &statistics)
+      : schedule(std::move(schedule)), stages(stages), explain(explain),
+        statistics(statistics) {}
 
   StringRef getArgument() const override { return "tenon-schedule"; }
 
@@ -95,7 +98,11 @@ public:
     SmallVector<RunObserver *> observers;
     if (stages)
       observers.push_back(&printer);
-    LogicalResult result = schedule->run(getOperation(), observers);
+    ExplainRun explaining;
+    if (failed(explaining.begin(explain, getOperation(), observers)))
+      return signalPassFailure();
+    LogicalResult result =
+        explaining.finish(schedule->run(getOperation(), observers));
     statistics.collect(&getContext());
     if (failed(result))
       signalPassFailure();
@@ -104,6 +111,7 @@ public:
 private:
   std::shared_ptr<Schedule> schedule;
   bool stages;
+  const ExplainFlags &explain;
   RuleStatistics &statistics;
 };
 
@@ -146,11 +154,12 @@ static void arrangeHelp(cl::OptionCategory &category) {
 static LogicalResult check(const Options &options,
                            const EngineOptions &engine) {
   if (!options.schedule.empty())
-    return success();
+    return options.explain.verify();
   StringRef flag = options.stages                           ? "--stages"
                    : options.ruleStats != StatsFormat::None ? "--rule-stats"
-                   : !engine.knobs.empty()                  ? "--set"
-                                                            : "";
+                   : !engine.knobs.empty()
+                       ? "--set"
+                       : options.explain.given();
   if (flag.empty())
     return success();
   llvm::errs() << "error: " << flag
@@ -210,7 +219,7 @@ int main(int argc, char **argv) {
         return failure();
       pm.addPass(std::make_unique<SchedulePass>(
           std::make_shared<Schedule>(std::move(*schedule)), options.stages,
-          statistics));
+          options.explain, statistics));
     }
     return commandLine.setupPassPipeline(pm);
   });
