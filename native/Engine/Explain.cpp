@@ -54,8 +54,13 @@ FailureOr<ExplainRequest> ExplainRequest::parse(StringRef text) {
 
 bool ExplainRequest::covers(Operation *op) const {
   if (!function.empty()) {
+    auto named = [&](Operation *around) {
+      auto name = around->getAttrOfType<StringAttr>(
+          SymbolTable::getSymbolAttrName());
+      return name && name.getValue() == function;
+    };
     Operation *around = op;
-    while (around && SymbolTable::getSymbolName(around) != function)
+    while (around && !named(around))
       around = around->getParentOp();
     if (!around)
       return false;
@@ -77,7 +82,8 @@ static void emitUnknownRule(const ExplainRequest &request,
     for (const Rule &rule : set->getRules())
       if (StringRef(rule.name).edit_distance_insensitive(request.rule) <=
           request.rule.size() / 3)
-        near.push_back(rule.name);
+        near.push_back((request.set.empty() ? "" : set->getName().str() + ":") +
+                       rule.name);
   }
   // With one small set at hand its rules are all near.
   if (near.empty() && sets.size() == 1)
@@ -240,13 +246,12 @@ void Explainer::beginFiring(const Rule &fired, Operation *root) {
     return;
   }
   Verdict verdict = evaluate(rule.pattern, root, NativeRegistry::get());
-  StringRef how = !verdict.matched              ? "then rule "
-                  : fired.benefit > rule.benefit ? "it matches, but a rule of "
-                                                   "higher benefit, "
-                                                 : "it matches, but rule ";
-  std::string fate = (how + fired.name + " (" + fired.place() + "), took it").str();
-  if (!verdict.matched || fired.benefit <= rule.benefit)
-    fate = (how + fired.name + " (" + fired.place() + ") took it").str();
+  std::string taker = fired.name + " (" + fired.place() + ")";
+  std::string fate = !verdict.matched ? "then rule " + taker + " took it"
+                     : fired.benefit > rule.benefit
+                         ? "it matches, but a rule of higher benefit, " +
+                               taker + ", took it"
+                         : "it matches, but rule " + taker + " took it";
   add(root, std::move(verdict), std::move(fate));
 }
 

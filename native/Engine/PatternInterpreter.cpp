@@ -165,8 +165,8 @@ bool Interpreter::bind(State &state, Value asked, PDLValue found,
                 place + " is " + describe(found) + ", the rule asks for the same as " +
                     first.place + ", which is " + describe(first.value));
   return fail(state, loc, "same value",
-              place + " is not " + first.place +
-                  ", the rule asks for the same");
+              place + " is another value than " + first.place +
+                  ", the rule asks for one");
 }
 
 bool Interpreter::visit(State &state, pdl::OperationOp asked, Operation *found,

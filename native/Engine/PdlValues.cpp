@@ -124,9 +124,11 @@ std::string tenon::oneLine(StringRef text, size_t limit) {
       continue;
     line += space ? ' ' : c;
   }
-  if (line.size() > limit)
-    line = line.substr(0, limit) + "...";
-  return line;
+  if (line.size() <= limit)
+    return line;
+  // The types at the end say as much as the beginning.
+  size_t half = limit / 2;
+  return line.substr(0, half) + " ... " + line.substr(line.size() - half);
 }
 
 std::string tenon::describe(PDLValue value) {

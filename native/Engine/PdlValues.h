@@ -62,7 +62,7 @@ mlir::Operation *definingOp(mlir::PDLValue value);
 /// The users of a value or of the first of a range, each once.
 std::vector<mlir::Operation *> users(mlir::PDLValue value);
 
-/// `text` on one line, cut behind `limit` characters.
+/// `text` on one line, without its middle when it is longer than `limit`.
 std::string oneLine(llvm::StringRef text, size_t limit);
 
 } // namespace tenon
