@@ -24,8 +24,7 @@ using namespace tenon;
 static constexpr StringLiteral kFired = "tenon.fired";
 
 std::string Rule::place() const {
-  return (location.getFilename().getValue() + ":" +
-          Twine(location.getLine()))
+  return (location.getFilename().getValue() + ":" + Twine(location.getLine()))
       .str();
 }
 
@@ -116,7 +115,7 @@ bool RuleApplication::allowsFiring() const {
 void RuleApplication::beginFiring(Rule &rule, Operation *root) {
   ++rule.fired;
   ++count;
-  if (count > limit - kTail)
+  if (count > limit - std::min(kTail, (limit + 1) / 2))
     ++tail[&rule];
   fired = &rule;
   for (RunObserver *observer : observers)
@@ -244,8 +243,8 @@ static void instrument(pdl::PatternOp pattern, unsigned index) {
 /// Where the name of a native ends that `ownResults` has renamed.
 static constexpr char kOwner = '#';
 
-/// Renames what gives `pattern`, rule number `index`, a result to match on. When
-/// two patterns of a module ask one question with results, the lowering to
+/// Renames what gives `pattern`, rule number `index`, a result to match on.
+/// When two patterns of a module ask one question with results, the lowering to
 /// pdl_interp takes both results from one of the places that ask, which the
 /// other pattern may not have passed: it then matches on what happens to be
 /// in memory. No question of two rules is one under two names.
@@ -293,8 +292,9 @@ RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
     PDLPatternModule patterns(std::move(group));
     registerNatives(patterns);
     patterns.registerRewriteFunction(
-        kFired, [this](PatternRewriter &, PDLResultList &,
-                       ArrayRef<PDLValue> arguments) -> LogicalResult {
+        kFired,
+        [this](PatternRewriter &, PDLResultList &,
+               ArrayRef<PDLValue> arguments) -> LogicalResult {
           auto index = cast<IntegerAttr>(arguments[1].cast<Attribute>());
           running->beginFiring(rules[index.getInt()],
                                arguments[0].cast<Operation *>());

@@ -62,9 +62,9 @@ static LogicalResult noOverlap(PatternRewriter &rewriter, PDLResultList &,
     return failure();
   Value a = op->getOperand(first->front()), b = op->getOperand(second->front());
   std::optional<IterationSpace> space = iterationSpace(op);
-  bool sameElements = a == b && space &&
-                      space->maps[first->front()] ==
-                          space->maps[second->front()];
+  bool sameElements =
+      a == b && space &&
+      space->maps[first->front()] == space->maps[second->front()];
   if (sameElements || !isa<BaseMemRefType>(a.getType()) ||
       !isa<BaseMemRefType>(b.getType()) || !mayShareBuffer(a, b))
     return success();
@@ -89,7 +89,8 @@ static bool mayTouch(Operation *op, Value value, bool reads,
       return false;
     if (isa<MemoryEffects::Read>(effect.getEffect()) && !reads)
       return false;
-    return !effect.getValue() || !aliases.alias(effect.getValue(), value).isNo();
+    return !effect.getValue() ||
+           !aliases.alias(effect.getValue(), value).isNo();
   });
 }
 
@@ -113,8 +114,8 @@ static LogicalResult untouched(PatternRewriter &rewriter,
     if (mayTouch(op, value, reads, aliases))
       return refuse(rewriter, later, [&](Diagnostic &reason) {
         reason << native << ": '" << op->getName()
-               << "' stands between and may "
-               << (reads ? "access" : "write") << " the buffer";
+               << "' stands between and may " << (reads ? "access" : "write")
+               << " the buffer";
       });
   return success();
 }

@@ -498,3 +498,16 @@ func.func @gemm_unknown(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x
 }
 
 func.func private @unknown()
+
+// FuseBiasOnTheLeft, FuseBiasOnTheRight, OneOf: a C of one row that the sum repeats.
+func.func @repeated_c(%as: memref<2x1x3xf32>, %bs: memref<2x3x5xf32>,
+                      %c: memref<1x5xf32>, %row: memref<1x5xf32>) {
+  %two = arith.constant 2 : i64
+  %hb = xsmm.brgemm.dispatch [1, 5, 3, 3, 5, 5, 3, 15] flags = (none) data_type = f32
+  xsmm.brgemm(data_type = f32, %hb, %as, %bs, %c, %two) : (i64, memref<2x1x3xf32>, memref<2x3x5xf32>, memref<1x5xf32>, i64) -> ()
+  %ha = xsmm.binary.dispatch add [1, 5, 5, 5, 5] flags = (bcast_col_in0, bcast_col_in1) data_type = f32
+  xsmm.binary add(data_type = f32, %ha, %row, %c, %c) : (i64, memref<1x5xf32>, memref<1x5xf32>, memref<1x5xf32>) -> ()
+  xsmm.brgemm(data_type = f32, %hb, %as, %bs, %c, %two) : (i64, memref<2x1x3xf32>, memref<2x3x5xf32>, memref<1x5xf32>, i64) -> ()
+  xsmm.binary add(data_type = f32, %ha, %c, %row, %c) : (i64, memref<1x5xf32>, memref<1x5xf32>, memref<1x5xf32>) -> ()
+  return
+}

@@ -454,10 +454,10 @@ func.func @after(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32
 
 // FoldZeroIntoGemm, DistinctBuffers: A is, or may be, a view of the zeroed buffer.
 // CHECK-LABEL: func.func @reads_zeros(
-// CHECK:         xsmm.unary zero
-// CHECK:         xsmm.gemm.dispatch [4, 4, 4, 4, 4, 4] flags = (none)
-// CHECK:         xsmm.unary zero
-// CHECK:         xsmm.gemm.dispatch [4, 4, 4, 4, 4, 4] flags = (none)
+// CHECK:         xsmm.unary zero(
+// CHECK-NEXT:    xsmm.gemm(
+// CHECK-NEXT:    xsmm.unary zero(
+// CHECK-NEXT:    xsmm.gemm(
 func.func @reads_zeros(%b: memref<4x4xf32>, %c: memref<4x4xf32>, %if: i1) {
   %zero = arith.constant 0.0 : f32
   %view = memref.cast %c
@@ -467,10 +467,8 @@ func.func @reads_zeros(%b: memref<4x4xf32>, %c: memref<4x4xf32>, %if: i1) {
   %hg = xsmm.gemm.dispatch [4, 4, 4, 4, 4, 4] flags = (none) data_type = f32
   xsmm.unary zero(data_type = f32, %hz, %zero, %c) : (i64, f32, memref<4x4xf32>) -> ()
   xsmm.gemm(data_type = f32, %hg, %view, %b, %c) : (i64, memref<4x4xf32, strided<[4, 1], offset: ?>>, memref<4x4xf32>, memref<4x4xf32>) -> ()
-  %hz2 = xsmm.unary.dispatch zero [4, 4, 1, 4] flags = (bcast_scalar) data_type = f32
-  %hg2 = xsmm.gemm.dispatch [4, 4, 4, 4, 4, 4] flags = (none) data_type = f32
-  xsmm.unary zero(data_type = f32, %hz2, %zero, %c) : (i64, f32, memref<4x4xf32>) -> ()
-  xsmm.gemm(data_type = f32, %hg2, %b, %either, %c) : (i64, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
+  xsmm.unary zero(data_type = f32, %hz, %zero, %c) : (i64, f32, memref<4x4xf32>) -> ()
+  xsmm.gemm(data_type = f32, %hg, %b, %either, %c) : (i64, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
   return
 }
 
