@@ -7,7 +7,7 @@
 // CHECK-COUNT-5: attribute `kind` is "f", the rule asks for "never"
 // CHECK: 4 more:
 // CHECK-NEXT: 3 at {{.*}}fates.pdll:16:14: operand count{{$}}
-// CHECK-NEXT: 1 at {{.*}}fates.pdll:16:52: attribute{{$}}
+// CHECK-NEXT: 1 at {{.*}}fates.pdll:16:53: attribute{{$}}
 
 func.func @f(%arg: i32) {
   "test.victim"() : () -> ()

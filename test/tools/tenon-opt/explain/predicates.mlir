@@ -3,7 +3,7 @@
 
 // DEFINE: %{explain} = tenon-opt %s --allow-unregistered-dialect --rules-path=%S/Inputs/rules --schedule=%S/Inputs/schedules/predicates.mlir -o /dev/null
 
-// RUN: %{explain} --explain=OperationName 2>&1 | FileCheck %s --check-prefix=OperationName
+// RUN: %{explain} --explain=OperationName 2>&1 | FileCheck %s --check-prefix=OperationName --strict-whitespace
 // RUN: %{explain} --explain=OperandCount 2>&1 | FileCheck %s --check-prefix=OperandCount
 // RUN: %{explain} --explain=OperandsAtLeast 2>&1 | FileCheck %s --check-prefix=OperandsAtLeast
 // RUN: %{explain} --explain=DefiningOp 2>&1 | FileCheck %s --check-prefix=DefiningOp
