@@ -55,8 +55,8 @@ FailureOr<ExplainRequest> ExplainRequest::parse(StringRef text) {
 bool ExplainRequest::covers(Operation *op) const {
   if (!function.empty()) {
     auto named = [&](Operation *around) {
-      auto name = around->getAttrOfType<StringAttr>(
-          SymbolTable::getSymbolAttrName());
+      auto name =
+          around->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
       return name && name.getValue() == function;
     };
     Operation *around = op;
@@ -92,8 +92,7 @@ static void emitUnknownRule(const ExplainRequest &request,
   InFlightDiagnostic error = emitError(UnknownLoc::get(context));
   error << "--explain: no rule is called '"
         << (request.set.empty() ? "" : request.set + ":") << request.rule
-        << "' in the rule sets that the schedule names, "
-        << quotedList(names);
+        << "' in the rule sets that the schedule names, " << quotedList(names);
   if (!near.empty())
     error << "; near it " << (near.size() == 1 ? "is " : "are ")
           << quotedList(near);
@@ -209,9 +208,8 @@ void Explainer::add(Candidate candidate,
   ++current->refused;
   std::vector<Candidate> &shown = current->shown;
   auto place = llvm::upper_bound(
-      shown, candidate, [](const Candidate &a, const Candidate &b) {
-        return a.rank > b.rank;
-      });
+      shown, candidate,
+      [](const Candidate &a, const Candidate &b) { return a.rank > b.rank; });
   if (static_cast<size_t>(place - shown.begin()) < kShown)
     candidate.text = text();
   shown.insert(place, std::move(candidate));
@@ -247,11 +245,11 @@ void Explainer::beginFiring(const Rule &fired, Operation *root) {
   }
   Verdict verdict = evaluate(rule.pattern, root, NativeRegistry::get());
   std::string taker = fired.name + " (" + fired.place() + ")";
-  std::string fate = !verdict.matched ? "then rule " + taker + " took it"
-                     : fired.benefit > rule.benefit
-                         ? "it matches, but a rule of higher benefit, " +
-                               taker + ", took it"
-                         : "it matches, but rule " + taker + " took it";
+  std::string fate =
+      !verdict.matched ? "then rule " + taker + " took it"
+      : fired.benefit > rule.benefit
+          ? "it matches, but a rule of higher benefit, " + taker + ", took it"
+          : "it matches, but rule " + taker + " took it";
   add(root, std::move(verdict), std::move(fate));
 }
 
@@ -260,10 +258,9 @@ void Explainer::erasing(Operation *op) {
       !gone.insert(op).second)
     return;
   add(op, Verdict(),
-      firing == &rule
-          ? "an earlier rewrite by the rule itself removed it"
-          : "an earlier rewrite by " + firing->name + " (" + firing->place() +
-                ") removed it");
+      firing == &rule ? "an earlier rewrite by the rule itself removed it"
+                      : "an earlier rewrite by " + firing->name + " (" +
+                            firing->place() + ") removed it");
 }
 
 void Explainer::endApplication(Operation *, ArrayRef<Operation *> targets) {
@@ -305,8 +302,8 @@ void Explainer::print(const Candidate &candidate, raw_ostream &os) {
   if (verdict.where) {
     os << "    " << placeOf(verdict.where) << ": " << verdict.reason << "\n";
     printSourceLine(verdict.where, os, "      ");
-    os << "    " << verdict.held
-       << (verdict.held == 1 ? " check" : " checks") << " held before";
+    os << "    " << verdict.held << (verdict.held == 1 ? " check" : " checks")
+       << " held before";
     os << (candidate.fate.empty() ? "" : "; " + candidate.fate) << "\n";
   } else {
     os << "    " << candidate.fate << "\n";
@@ -346,9 +343,8 @@ void Explainer::print(const Application &application, raw_ostream &os) {
   os << "  " << application.refused - kShown << " more:\n";
   std::vector<std::pair<std::string, unsigned>> order(
       application.others.begin(), application.others.end());
-  llvm::stable_sort(order, [](const auto &a, const auto &b) {
-    return a.second > b.second;
-  });
+  llvm::stable_sort(
+      order, [](const auto &a, const auto &b) { return a.second > b.second; });
   for (const auto &[what, number] : order)
     os << "    " << number << " at " << what << "\n";
 }
@@ -365,8 +361,8 @@ LogicalResult Explainer::finish(raw_ostream &os, bool ranToEnd) {
             << "wherever its set is applied: " << llvm::join(leftOutAt, ", ");
     else
       error << "rule set '" << set.getName() << "', which has rule '"
-            << rule.name << "', was never applied; applied were: "
-            << quotedList(otherSets);
+            << rule.name
+            << "', was never applied; applied were: " << quotedList(otherSets);
     return error;
   }
   os << "rule " << rule.name << " (" << rule.place() << ") of set \""

@@ -51,8 +51,8 @@ void PatternAgreement::compare(RuleSet &set, const Rule &rule,
     ++differed;
     InFlightDiagnostic error = emitError(rule.location);
     error << "rule '" << rule.name << "' "
-          << (bytecode ? "matches" : "does not match") << " '"
-          << op->getName() << "', and --explain would say that it does"
+          << (bytecode ? "matches" : "does not match") << " '" << op->getName()
+          << "', and --explain would say that it does"
           << (bytecode ? " not: " + verdict.reason : std::string());
     error.attachNote(op->getLoc()) << "the operation";
   };

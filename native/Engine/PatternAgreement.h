@@ -1,4 +1,5 @@
-//===- PatternAgreement.h - The interpreter against the bytecode -*- C++ -*-===//
+//===- PatternAgreement.h - The interpreter against the bytecode -*- C++
+//-*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

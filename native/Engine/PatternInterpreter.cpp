@@ -5,119 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Engine/PatternInterpreter.h"
-#include "Engine/PdlValues.h"
+#include "Engine/PatternInterpreterImpl.h"
 #include "mlir/Dialect/PDL/IR/PDLTypes.h"
-#include "mlir/IR/Diagnostics.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace tenon;
-
-namespace {
-
-/// What a value of the pattern stands for, and the words for where it is.
-struct Bound {
-  PDLValue value;
-  std::string place;
-};
-
-/// How an operation was reached, in words.
-struct Reached {
-  /// `it is`, `operand 0 is defined by`, `operand 0 is used by`.
-  std::string leadIn;
-  /// Behind the name of an operation; empty for the root.
-  std::string clause;
-
-  /// `it`, or the operation with its clause.
-  std::string subject(Operation *op) const {
-    return clause.empty() ? "it" : "the " + quoted(op) + clause;
-  }
-  /// What stands behind `operand 0`.
-  std::string of(Operation *op) const {
-    return clause.empty() ? "" : " of " + subject(op);
-  }
-  static std::string quoted(Operation *op) {
-    return "`" + op->getName().getStringRef().str() + "`";
-  }
-};
-
-/// A match under way; copied where users of a value are tried in turn.
-struct State {
-  DenseMap<Value, Bound> bound;
-  llvm::DenseSet<Operation *> done;
-  unsigned held = 0;
-};
-
-/// Keeps the reasons that a native gives for a no.
-struct ReasonListener : public RewriterBase::Listener {
-  void
-  notifyMatchFailure(Location loc,
-                     function_ref<void(Diagnostic &)> fill) override {
-    Diagnostic diagnostic(loc, DiagnosticSeverity::Remark);
-    fill(diagnostic);
-    reason = diagnostic.str();
-  }
-  std::string reason;
-};
-
-class Interpreter {
-public:
-  Interpreter(pdl::PatternOp pattern, const NativeRegistry &natives)
-      : pattern(pattern), natives(natives) {}
-
-  Verdict run(Operation *root);
-
-private:
-  bool hold(State &state) {
-    ++state.held;
-    return true;
-  }
-  bool fail(const State &state, Location loc, const Twine &kind,
-            const Twine &reason);
-
-  bool visit(State &state, pdl::OperationOp asked, Operation *found,
-             const Reached &reached, std::optional<unsigned> connector = {});
-  bool checkCount(State &state, pdl::OperationOp asked, Operation *found,
-                  const Reached &reached, bool operands);
-  bool visitOperands(State &state, pdl::OperationOp asked, Operation *found,
-                     const Reached &reached, std::optional<unsigned> connector);
-  bool visitResults(State &state, pdl::OperationOp asked, Operation *found,
-                    const Reached &reached);
-  bool visitAttribute(State &state, Value asked, StringRef name,
-                      pdl::OperationOp op, Operation *found,
-                      const Reached &reached);
-  bool visitOperand(State &state, Value asked, PDLValue found,
-                    const std::string &place, pdl::OperationOp op,
-                    bool isConnector);
-  bool visitDefinition(State &state, Value asked, PDLValue found,
-                       const std::string &place, Location loc);
-  bool visitType(State &state, Value asked, PDLValue found,
-                 const std::string &place, Location loc);
-  /// Binds `asked`, or compares it with what it stands for. `isNew` says which.
-  bool bind(State &state, Value asked, PDLValue found, const std::string &place,
-            Location loc, bool &isNew, bool compare = false);
-
-  bool visitRest(State &state);
-  bool visitUsers(State &state, pdl::OperationOp asked, unsigned connector);
-  bool callNative(State &state, pdl::ApplyNativeConstraintOp call);
-  bool visitResult(State &state, Operation *result);
-  std::optional<unsigned> findConnector(const State &state,
-                                        pdl::OperationOp asked) const;
-  /// What a value of the pattern stands for; none when that is not known yet.
-  std::optional<PDLValue> lookup(const State &state, Value value);
-
-  pdl::PatternOp pattern;
-  const NativeRegistry &natives;
-  PdlStorage storage;
-  Verdict best;
-};
-
-} // namespace
+using namespace tenon::interpreter;
 
 bool Interpreter::fail(const State &state, Location loc, const Twine &kind,
                        const Twine &reason) {
@@ -141,6 +35,11 @@ Verdict Interpreter::run(Operation *root) {
   return std::move(best);
 }
 
+Verdict tenon::evaluate(pdl::PatternOp pattern, Operation *root,
+                        const NativeRegistry &natives) {
+  return Interpreter(pattern, natives).run(root);
+}
+
 //===----------------------------------------------------------------------===//
 // What an operation leads to
 //===----------------------------------------------------------------------===//
@@ -152,9 +51,9 @@ bool Interpreter::bind(State &state, Value asked, PDLValue found,
   isNew = inserted;
   if (isNew)
     return true;
-  compare |= isa_and_nonnull<pdl::AttributeOp, pdl::OperandOp, pdl::OperandsOp,
-                             pdl::OperationOp, pdl::TypeOp>(
-      asked.getDefiningOp());
+  compare |=
+      isa_and_nonnull<pdl::AttributeOp, pdl::OperandOp, pdl::OperandsOp,
+                      pdl::OperationOp, pdl::TypeOp>(asked.getDefiningOp());
   if (!compare)
     return true;
   if (samePdlValue(it->second.value, found))
@@ -162,8 +61,9 @@ bool Interpreter::bind(State &state, Value asked, PDLValue found,
   const Bound &first = it->second;
   if (isShownAs(found))
     return fail(state, loc, "same value",
-                place + " is " + describe(found) + ", the rule asks for the same as " +
-                    first.place + ", which is " + describe(first.value));
+                place + " is " + describe(found) +
+                    ", the rule asks for the same as " + first.place +
+                    ", which is " + describe(first.value));
   return fail(state, loc, "same value",
               place + " is another value than " + first.place +
                   ", the rule asks for one");
@@ -189,8 +89,8 @@ bool Interpreter::visit(State &state, pdl::OperationOp asked, Operation *found,
   if (!checkCount(state, asked, found, reached, /*operands=*/true) ||
       !checkCount(state, asked, found, reached, /*operands=*/false))
     return false;
-  for (auto [name, value] : llvm::zip(asked.getAttributeValueNames(),
-                                      asked.getAttributeValues()))
+  for (auto [name, value] :
+       llvm::zip(asked.getAttributeValueNames(), asked.getAttributeValues()))
     if (!visitAttribute(state, value, cast<StringAttr>(name).getValue(), asked,
                         found, reached))
       return false;
@@ -203,8 +103,9 @@ bool Interpreter::checkCount(State &state, pdl::OperationOp asked,
                              bool operands) {
   ValueRange values =
       operands ? asked.getOperandValues() : asked.getTypeValues();
-  size_t least = llvm::count_if(
-      values, [](Value value) { return !isa<pdl::RangeType>(value.getType()); });
+  size_t least = llvm::count_if(values, [](Value value) {
+    return !isa<pdl::RangeType>(value.getType());
+  });
   bool exact = least == values.size();
   if (!exact && least == 0)
     return true;
@@ -222,8 +123,7 @@ bool Interpreter::visitAttribute(State &state, Value asked, StringRef name,
                                  pdl::OperationOp op, Operation *found,
                                  const Reached &reached) {
   auto constant = asked.getDefiningOp<pdl::AttributeOp>();
-  Attribute wanted =
-      constant ? constant.getValueAttr() : Attribute();
+  Attribute wanted = constant ? constant.getValueAttr() : Attribute();
   // A constant that another line names as well still stands here.
   Location loc = constant ? constant.getLoc() : op.getLoc();
   std::string place = ("attribute `" + name + "`" + reached.of(found)).str();
@@ -264,15 +164,15 @@ bool Interpreter::visitOperands(State &state, pdl::OperationOp asked,
     bool isRange = isa<pdl::RangeType>(operand.getType());
     behindRange |= isRange;
     bool all = isRange && operands.size() == 1;
-    std::string place = all      ? "the operands"
+    std::string place = all       ? "the operands"
                         : isRange ? "operand group " + std::to_string(index)
                                   : "operand " + std::to_string(index);
     place += reached.of(found);
-    PDLValue value =
-        all           ? storage.range(found->getOperands())
-        : behindRange ? storage.operandGroup(found, index, isRange)
-        : index < found->getNumOperands() ? PDLValue(found->getOperand(index))
-                                          : PDLValue();
+    PDLValue value = all           ? storage.range(found->getOperands())
+                     : behindRange ? storage.operandGroup(found, index, isRange)
+                     : index < found->getNumOperands()
+                         ? PDLValue(found->getOperand(index))
+                         : PDLValue();
     if (!visitOperand(state, operand, value, place, asked, connector == index))
       return false;
   }
@@ -324,12 +224,12 @@ bool Interpreter::visitDefinition(State &state, Value asked, PDLValue found,
       parent.getOpName().value_or(defined) != defined)
     return visit(state, parent, definer, reached);
   if (auto single = dyn_cast<pdl::ResultOp>(def))
-    return fail(state, loc, "result",
-                place + " is result " +
-                    Twine(cast<OpResult>(found.cast<Value>())
-                              .getResultNumber()) +
-                    " of " + Reached::quoted(definer) +
-                    ", the rule asks for result " + Twine(single.getIndex()));
+    return fail(
+        state, loc, "result",
+        place + " is result " +
+            Twine(cast<OpResult>(found.cast<Value>()).getResultNumber()) +
+            " of " + Reached::quoted(definer) + ", the rule asks for result " +
+            Twine(single.getIndex()));
   return fail(state, loc, "results",
               place + " are not the results of " + Reached::quoted(definer) +
                   " that the rule asks for");
@@ -343,15 +243,15 @@ bool Interpreter::visitResults(State &state, pdl::OperationOp asked,
     bool isRange = isa<pdl::RangeType>(type.getType());
     behindRange |= isRange;
     bool all = isRange && types.size() == 1;
-    std::string place = all      ? "the results"
+    std::string place = all       ? "the results"
                         : isRange ? "result group " + std::to_string(index)
                                   : "result " + std::to_string(index);
     place += reached.of(found);
-    PDLValue value =
-        all           ? storage.range(found->getResults())
-        : behindRange ? storage.resultGroup(found, index, isRange)
-        : index < found->getNumResults() ? PDLValue(found->getResult(index))
-                                         : PDLValue();
+    PDLValue value = all           ? storage.range(found->getResults())
+                     : behindRange ? storage.resultGroup(found, index, isRange)
+                     : index < found->getNumResults()
+                         ? PDLValue(found->getResult(index))
+                         : PDLValue();
     if (!value)
       return fail(state, asked.getLoc(), "result", "there is no " + place);
     if (!all)
@@ -379,137 +279,4 @@ bool Interpreter::visitType(State &state, Value asked, PDLValue found,
   return fail(state, def->getLoc(), "type",
               place + " is " + describe(found) + ", the rule asks for " +
                   describe(wanted));
-}
-
-//===----------------------------------------------------------------------===//
-// What remains, in the order of the text
-//===----------------------------------------------------------------------===//
-
-std::optional<PDLValue> Interpreter::lookup(const State &state, Value value) {
-  auto it = state.bound.find(value);
-  if (it != state.bound.end())
-    return it->second.value;
-  Operation *def = value.getDefiningOp();
-  if (PDLValue constant = storage.constant(def))
-    return constant;
-  return std::nullopt;
-}
-
-std::optional<unsigned>
-Interpreter::findConnector(const State &state, pdl::OperationOp asked) const {
-  for (auto [index, operand] : llvm::enumerate(asked.getOperandValues()))
-    if (state.bound.count(operand) ||
-        (isa<pdl::ResultOp, pdl::ResultsOp>(operand.getDefiningOp()) &&
-         state.bound.count(operand.getDefiningOp()->getOperand(0))))
-      return index;
-  return std::nullopt;
-}
-
-bool Interpreter::visitRest(State &state) {
-  for (Operation &op : pattern.getBodyRegion().front()) {
-    if (state.done.contains(&op))
-      continue;
-    if (auto asked = dyn_cast<pdl::OperationOp>(op)) {
-      // The users take the rest from here, each for itself.
-      if (std::optional<unsigned> connector = findConnector(state, asked))
-        return visitUsers(state, asked, *connector);
-    } else if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
-      if (llvm::any_of(call.getArgs(), [&](Value argument) {
-            return !lookup(state, argument);
-          }))
-        continue;
-      state.done.insert(call);
-      return callNative(state, call) && visitRest(state);
-    } else if (isa<pdl::ResultOp, pdl::ResultsOp>(op)) {
-      if (!state.bound.count(op.getOperand(0)))
-        continue;
-      state.done.insert(&op);
-      return visitResult(state, &op) && visitRest(state);
-    }
-  }
-  return true;
-}
-
-bool Interpreter::visitResult(State &state, Operation *result) {
-  if (state.bound.count(result->getResult(0)))
-    return true;
-  const Bound parent = state.bound[result->getOperand(0)];
-  auto *op = parent.value.cast<Operation *>();
-  PDLValue value = storage.resultOf(result, op);
-  if (!value)
-    return fail(state, result->getLoc(), "result",
-                parent.place + " has " + Twine(op->getNumResults()) +
-                    " results, the rule asks for another");
-  state.bound[result->getResult(0)] = {value, "a result of " + parent.place};
-  return hold(state);
-}
-
-bool Interpreter::visitUsers(State &state, pdl::OperationOp asked,
-                             unsigned connector) {
-  Value shared = asked.getOperandValues()[connector];
-  if (!state.bound.count(shared) &&
-      !visitResult(state, shared.getDefiningOp()))
-    return false;
-  const Bound from = state.bound[shared];
-  Reached reached{from.place + " is used by", " that uses " + from.place};
-  std::string wanted = asked.getOpName()
-                           ? "`" + asked.getOpName()->str() + "`"
-                           : std::string("another operation");
-  llvm::SetVector<StringRef> others;
-  bool tried = false;
-  for (Operation *user : users(from.value)) {
-    StringRef name = user->getName().getStringRef();
-    if (asked.getOpName().value_or(name) != name) {
-      others.insert(name);
-      continue;
-    }
-    tried = true;
-    State attempt = state;
-    if (visit(attempt, asked, user, reached, connector) && visitRest(attempt))
-      return true;
-  }
-  if (tried)
-    return false;
-  std::string found = " has no user";
-  if (!others.empty())
-    found = " is used by `" + llvm::join(others, "`, `") + "` only";
-  return fail(state, asked.getLoc(), "user",
-              from.place + found + ", the rule asks for a user " + wanted);
-}
-
-bool Interpreter::callNative(State &state, pdl::ApplyNativeConstraintOp call) {
-  const Native *native = natives.lookup(call.getName());
-  SmallVector<PDLValue> arguments;
-  for (Value argument : call.getArgs())
-    arguments.push_back(*lookup(state, argument));
-  ReasonListener listener;
-  PatternRewriter rewriter(call.getContext());
-  rewriter.setListener(&listener);
-  PdlResults &results = storage.results(call.getNumResults());
-  bool yes = native && succeeded(native->constraint(rewriter, results, arguments));
-
-  std::string kind = "native " + call.getName().str();
-  std::string said = call.getName().str() + "(" +
-                     llvm::join(llvm::map_range(arguments, describe), ", ") +
-                     ")";
-  if (yes && call.getIsNegated())
-    return fail(state, call.getLoc(), kind,
-                said + " holds, the rule asks that it does not");
-  if (!yes && !call.getIsNegated())
-    return fail(state, call.getLoc(), kind,
-                listener.reason.empty() ? said + " says no" : listener.reason);
-  hold(state);
-  for (auto [value, result] :
-       llvm::zip(call.getResults(), results.values())) {
-    bool isNew = false;
-    if (!bind(state, value, result, "the result of " + said, call.getLoc(),
-              isNew, /*compare=*/true))
-      return false;
-  }
-  return true;
-}
-
-Verdict tenon::evaluate(pdl::PatternOp pattern, Operation *root,
-                        const NativeRegistry &natives) {
-  return Interpreter(pattern, natives).run(root);
 }

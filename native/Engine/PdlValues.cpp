@@ -40,8 +40,7 @@ static LogicalResult narrow(ValueRange &values, Operation *op, unsigned index,
   return success();
 }
 
-PDLValue PdlStorage::operandGroup(Operation *op, unsigned index,
-                                  bool isRange) {
+PDLValue PdlStorage::operandGroup(Operation *op, unsigned index, bool isRange) {
   ValueRange values = op->getOperands();
   if (failed(narrow(values, op, index,
                     op->hasTrait<OpTrait::AttrSizedOperandSegments>(),

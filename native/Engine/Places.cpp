@@ -71,9 +71,9 @@ void tenon::printSourceLine(LocationAttr loc, raw_ostream &os,
 std::string tenon::lineOf(Operation *op) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  op->print(os, OpPrintingFlags()
-                    .useLocalScope()
-                    .skipRegions()
-                    .elideLargeElementsAttrs(16));
+  op->print(
+      os,
+      OpPrintingFlags().useLocalScope().skipRegions().elideLargeElementsAttrs(
+          16));
   return oneLine(text, 140);
 }
