@@ -11,8 +11,8 @@
 #include "Engine/PatternInterpreter.h"
 #include "Engine/RuleSet.h"
 #include "Engine/RunObserver.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include <map>
 
 namespace tenon {
