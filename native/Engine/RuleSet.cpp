@@ -126,7 +126,8 @@ void RuleApplication::beginFiring(Rule &rule, Operation *root) {
 namespace {
 /// Sees what a rewrite does and passes it on to the driver's listener.
 struct ChangeCounter : public RewriterBase::ForwardingListener {
-  using ForwardingListener::ForwardingListener;
+  ChangeCounter(OpBuilder::Listener *driver, ArrayRef<RunObserver *> observers)
+      : ForwardingListener(driver), observers(observers) {}
 
   void notifyOperationInserted(Operation *op,
                                OpBuilder::InsertPoint previous) override {
@@ -143,6 +144,8 @@ struct ChangeCounter : public RewriterBase::ForwardingListener {
     ForwardingListener::notifyOperationModified(op);
   }
   void notifyOperationErased(Operation *op) override {
+    for (RunObserver *observer : observers)
+      observer->erasing(op);
     changed.erase(op);
     erased += !added.erase(op);
     ForwardingListener::notifyOperationErased(op);
@@ -155,6 +158,7 @@ struct ChangeCounter : public RewriterBase::ForwardingListener {
   }
 
 private:
+  ArrayRef<RunObserver *> observers;
   llvm::SmallPtrSet<Operation *, 8> added, changed;
   unsigned erased = 0;
 };
@@ -169,7 +173,7 @@ RuleApplication::observe(const RuleSet &set, const RuleGroup &group,
   for (RunObserver *observer : observers)
     observer->beginAttempt(set, group.rules, op);
   OpBuilder::Listener *driver = rewriter.getListener();
-  ChangeCounter counter(driver);
+  ChangeCounter counter(driver, observers);
   rewriter.setListener(&counter);
   LogicalResult result = rewrite();
   rewriter.setListener(driver);
@@ -286,6 +290,10 @@ static void registerNatives(PDLPatternModule &module) {
         module.registerRewriteFunction(native->name, native->rewrite);
     }
   });
+}
+
+FrozenRewritePatternSet RuleSet::compileAlone(const Rule &rule) {
+  return compile(&rule).front().compiled;
 }
 
 RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {

@@ -106,6 +106,9 @@ public:
                 llvm::ArrayRef<const Rule *> selection,
                 std::shared_ptr<RuleApplication> application);
 
+  /// One of the rules, compiled by itself.
+  mlir::FrozenRewritePatternSet compileAlone(const Rule &rule);
+
 private:
   using Groups = std::vector<RuleGroup>;
   Groups compile(llvm::ArrayRef<const Rule *> selection);

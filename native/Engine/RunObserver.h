@@ -58,6 +58,9 @@ public:
   virtual void beginFiring(const Rule &rule, mlir::Operation *root) {}
   virtual void endFiring(const Rule &rule, const Changes &changes) {}
 
+  /// The rule that is firing is about to erase `op`, which still is whole.
+  virtual void erasing(mlir::Operation *op) {}
+
   /// False stops all rules from here on; the schedule itself goes on.
   virtual bool allowsFiring() { return true; }
 };

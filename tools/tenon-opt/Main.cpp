@@ -13,6 +13,7 @@
 #include "Engine/RunTimes.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
+#include "ExplainFlags.h"
 #include "Tracing.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/Pass.h"
@@ -75,6 +76,7 @@ struct Options {
                  clEnumValN(StatsFormat::Text, "text", "as a table"),
                  clEnumValN(StatsFormat::Json, "json", "as JSON"))};
   Tracing tracing{category};
+  ExplainFlags explain{category};
 };
 
 /// Prints what each stage left, a line a stage.
@@ -109,7 +111,11 @@ public:
     options.tracing.beginRun(getOperation(), observers);
     if (options.ruleStats != StatsFormat::None)
       observers.push_back(&times);
-    LogicalResult result = schedule->run(getOperation(), observers);
+    ExplainRun explaining;
+    if (failed(explaining.begin(options.explain, getOperation(), observers)))
+      return signalPassFailure();
+    LogicalResult result =
+        explaining.finish(schedule->run(getOperation(), observers));
     statistics.collect(&getContext(), &times);
     if (failed(result))
       signalPassFailure();
@@ -160,7 +166,7 @@ static void arrangeHelp(cl::OptionCategory &category) {
 static LogicalResult check(const Options &options,
                            const EngineOptions &engine) {
   if (!options.schedule.empty())
-    return success();
+    return options.explain.verify();
   if (options.schedule.getNumOccurrences() != 0) {
     llvm::errs() << "error: --schedule is empty, but must name a schedule or "
                     "its file\n";
@@ -169,7 +175,9 @@ static LogicalResult check(const Options &options,
   StringRef flag = options.stages                           ? "--stages"
                    : options.ruleStats != StatsFormat::None ? "--rule-stats"
                    : !engine.knobs.empty()                  ? "--set"
-                                           : options.tracing.flagGiven();
+                   : !options.explain.given().empty()
+                       ? options.explain.given()
+                       : options.tracing.flagGiven();
   if (flag.empty())
     return success();
   llvm::errs() << "error: " << flag
