@@ -9,6 +9,7 @@
 #include "Engine/RuleLibrary.h"
 #include "Engine/RuleStatistics.h"
 #include "Engine/RunObserver.h"
+#include "Engine/RunReport.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -35,6 +36,7 @@ static constexpr StringLiteral kOverview =
   tenon-opt IN.mlir --schedule=mlp-xsmm --set tile_m=64   with a knob set
   tenon-opt IN.mlir --schedule=S --stages                 ops left by each stage
   tenon-opt IN.mlir --schedule=S --rule-stats             firings of each rule
+  tenon-opt IN.mlir --schedule=S --report=DIR       the whole run, as web pages
 
 A schedule is a transform-dialect module with a named sequence
 @__transform_main; it applies rule sets by transform.apply_patterns.rules "set".
@@ -64,6 +66,11 @@ struct Options {
       cl::values(clEnumValN(StatsFormat::Text, "", ""),
                  clEnumValN(StatsFormat::Text, "text", "as a table"),
                  clEnumValN(StatsFormat::Json, "json", "as JSON"))};
+  cl::opt<std::string> report{
+      "report", cl::cat(category), cl::value_desc("dir"),
+      cl::desc("Write the run to this directory as web pages: open its "
+               "index.html for the IR of each stage and what each firing of a "
+               "rule did to it")};
 };
 
 /// Prints what each stage left, a line a stage.
@@ -83,8 +90,9 @@ public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SchedulePass)
 
   SchedulePass(std::shared_ptr<Schedule> schedule, bool stages,
-               RuleStatistics &statistics)
-      : schedule(std::move(schedule)), stages(stages), statistics(statistics) {}
+               RuleStatistics &statistics, std::shared_ptr<RunReport> report)
+      : schedule(std::move(schedule)), stages(stages), statistics(statistics),
+        report(std::move(report)) {}
 
   StringRef getArgument() const override { return "tenon-schedule"; }
 
@@ -93,9 +101,12 @@ public:
     SmallVector<RunObserver *> observers;
     if (stages)
       observers.push_back(&printer);
+    if (report)
+      observers.push_back(report.get());
     LogicalResult result = schedule->run(getOperation(), observers);
     statistics.collect(&getContext());
-    if (failed(result))
+    bool reported = !report || succeeded(report->write(&getContext()));
+    if (failed(result) || !reported)
       signalPassFailure();
   }
 
@@ -103,6 +114,7 @@ private:
   std::shared_ptr<Schedule> schedule;
   bool stages;
   RuleStatistics &statistics;
+  std::shared_ptr<RunReport> report;
 };
 } // namespace
 
@@ -125,12 +137,18 @@ static void arrangeHelp(cl::OptionCategory &category) {
 }
 
 /// Refuses flags that would have no effect.
-static LogicalResult check(const Options &options,
-                           const EngineOptions &engine) {
+static LogicalResult check(const Options &options, const EngineOptions &engine,
+                           const MlirOptMainConfig &config) {
+  if (!options.report.empty() && !config.inputSplitMarker().empty()) {
+    llvm::errs() << "error: --report is about one run, and "
+                    "--split-input-file makes several: leave one out\n";
+    return failure();
+  }
   if (!options.schedule.empty())
     return success();
   StringRef flag = options.stages                           ? "--stages"
                    : options.ruleStats != StatsFormat::None ? "--rule-stats"
+                   : !options.report.empty()                ? "--report"
                    : !engine.knobs.empty()                  ? "--set"
                                                             : "";
   if (flag.empty())
@@ -177,19 +195,27 @@ int main(int argc, char **argv) {
 
   RuleStatistics statistics;
   EngineOptions engine = EngineOptions::fromCommandLine();
-  if (failed(check(options, engine)))
-    return EXIT_FAILURE;
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
+  if (failed(check(options, engine, commandLine)))
+    return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
-  config.setPassPipelineSetupFn([&](PassManager &pm) -> LogicalResult {
+  config.setPassPipelineSetupFn([&, &inputFile = inputFile](
+                                    PassManager &pm) -> LogicalResult {
     if (!options.schedule.empty()) {
       FailureOr<Schedule> schedule =
           Schedule::load(options.schedule, engine, pm.getContext());
       if (failed(schedule))
         return failure();
+      std::shared_ptr<RunReport> report;
+      if (!options.report.empty()) {
+        report = std::make_shared<RunReport>(options.report, inputFile,
+                                             options.schedule);
+        if (failed(report->prepare(pm.getContext())))
+          return failure();
+      }
       pm.addPass(std::make_unique<SchedulePass>(
           std::make_shared<Schedule>(std::move(*schedule)), options.stages,
-          statistics));
+          statistics, report));
     }
     return commandLine.setupPassPipeline(pm);
   });
