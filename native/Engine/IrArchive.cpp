@@ -56,8 +56,8 @@ std::string IrArchive::print(Operation *op) {
     if (inner->getNumResults() == 0)
       return;
     locations.emplace_back(inner, inner->getLoc());
-    inner->setLoc(NameLoc::get(
-        StringAttr::get(op->getContext(), names.nameOf(inner))));
+    inner->setLoc(
+        NameLoc::get(StringAttr::get(op->getContext(), names.nameOf(inner))));
   });
   std::string text;
   llvm::raw_string_ostream os(text);

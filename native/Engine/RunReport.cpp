@@ -37,8 +37,8 @@ static std::string describe(Location location) {
 /// The kind of `op` and, when it is a symbol, its name.
 static std::string describe(Operation *op) {
   std::string text = op->getName().getStringRef().str();
-  if (auto name = op->getAttrOfType<StringAttr>(
-          SymbolTable::getSymbolAttrName()))
+  if (auto name =
+          op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
     text += " @" + name.str();
   return text;
 }

@@ -19,8 +19,8 @@ using namespace tenon;
 namespace fs = llvm::sys::fs;
 
 /// What is installed, and so copied beside the data.
-static constexpr StringLiteral kPages[] = {"index.html", "report.css", "diff.js",
-                                           "report.js"};
+static constexpr StringLiteral kPages[] = {"index.html", "report.css",
+                                           "diff.js", "report.js"};
 /// Stands in each index.html of a report and tells it from another.
 static constexpr StringLiteral kMark = "name=\"generator\" content=\"Tenon\"";
 
@@ -42,9 +42,8 @@ LogicalResult RunReport::prepare(MLIRContext *context) {
   std::string error;
   for (StringRef page : kPages) {
     std::vector<std::string> tried;
-    std::string file =
-        SearchPath({}, "report").find(page, page.substr(page.rfind('.')),
-                                      tried);
+    std::string file = SearchPath({}, "report")
+                           .find(page, page.substr(page.rfind('.')), tried);
     std::unique_ptr<llvm::MemoryBuffer> text;
     if (!file.empty())
       text = readFile(file, error);
@@ -55,12 +54,12 @@ LogicalResult RunReport::prepare(MLIRContext *context) {
     pages.emplace_back(page.str(), text->getBuffer().str());
   }
 
-  if (std::error_code code = fs::create_directories(directory))
+  if (std::error_code code = fs::create_directories(
+          directory, /*IgnoreExisting=*/true, fs::perms::all_all))
     return refuse("cannot be made: " + code.message());
   if (!fs::is_directory(directory))
     return refuse("is a file");
-  if (fs::access(directory, fs::AccessMode::Write) ||
-      fs::access(directory, fs::AccessMode::Execute))
+  if (fs::access(directory, fs::AccessMode::Write))
     return refuse("cannot be written");
   std::string index = inDirectory(directory, kPages[0]);
   if (!fs::exists(index))
@@ -81,8 +80,7 @@ LogicalResult RunReport::write(MLIRContext *context) {
     if (!error)
       return success();
     return emitError(UnknownLoc::get(context))
-           << "report file '" << file
-           << "' cannot be written: "
+           << "report file '" << file << "' cannot be written: "
            << llvm::errorToErrorCode(std::move(error)).message();
   };
   for (const auto &[name, text] : pages)

@@ -199,26 +199,26 @@ int main(int argc, char **argv) {
   if (failed(check(options, engine, commandLine)))
     return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
-  config.setPassPipelineSetupFn([&, &inputFile = inputFile](
-                                    PassManager &pm) -> LogicalResult {
-    if (!options.schedule.empty()) {
-      FailureOr<Schedule> schedule =
-          Schedule::load(options.schedule, engine, pm.getContext());
-      if (failed(schedule))
-        return failure();
-      std::shared_ptr<RunReport> report;
-      if (!options.report.empty()) {
-        report = std::make_shared<RunReport>(options.report, inputFile,
-                                             options.schedule);
-        if (failed(report->prepare(pm.getContext())))
-          return failure();
-      }
-      pm.addPass(std::make_unique<SchedulePass>(
-          std::make_shared<Schedule>(std::move(*schedule)), options.stages,
-          statistics, report));
-    }
-    return commandLine.setupPassPipeline(pm);
-  });
+  config.setPassPipelineSetupFn(
+      [&, &inputFile = inputFile](PassManager &pm) -> LogicalResult {
+        if (!options.schedule.empty()) {
+          FailureOr<Schedule> schedule =
+              Schedule::load(options.schedule, engine, pm.getContext());
+          if (failed(schedule))
+            return failure();
+          std::shared_ptr<RunReport> report;
+          if (!options.report.empty()) {
+            report = std::make_shared<RunReport>(options.report, inputFile,
+                                                 options.schedule);
+            if (failed(report->prepare(pm.getContext())))
+              return failure();
+          }
+          pm.addPass(std::make_unique<SchedulePass>(
+              std::make_shared<Schedule>(std::move(*schedule)), options.stages,
+              statistics, report));
+        }
+        return commandLine.setupPassPipeline(pm);
+      });
 
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> input = readFile(inputFile, error);
