@@ -125,12 +125,18 @@ const tokenPattern = new RegExp([
 
 const knownTokens = new Map();
 
-// The tokens of a line of IR: { kind, text }.
+// The tokens of a line of IR: { kind, text }. The first name with a dot is the
+// operation's; others name attributes.
 function tokensOf(line) {
   let tokens = knownTokens.get(line);
   if (!tokens) {
+    let named = false;
     tokens = [...run.lines[line].matchAll(tokenPattern)].map((match) => {
-      const kind = Object.keys(match.groups).find((k) => match.groups[k]);
+      let kind = Object.keys(match.groups).find((k) => match.groups[k]);
+      if (kind === "op") {
+        kind = named ? "rest" : "op";
+        named = true;
+      }
       return { kind, text: match[0] };
     });
     knownTokens.set(line, tokens);
@@ -155,34 +161,45 @@ function likeness(a, b) {
   return (2 * common) / Math.max(1, left.length + right.length);
 }
 
-// Which lines of a block stand beside each other: rows [i, j], in which one
-// may be -1. Alike lines are paired, in their order.
+// Which lines of a block stand beside each other: rows [i, j, alike], where i or
+// j may be -1. Alike lines are paired, in their order; others fill the space.
 function pairUp([a0, a1, b0, b1], a, b) {
-  const n = a1 - a0, m = b1 - b0;
   const rows = [];
-  if (n * m > 4000) {
-    for (let i = 0; i < Math.max(n, m); i++)
-      rows.push([i < n ? a0 + i : -1, i < m ? b0 + i : -1]);
-    return rows;
+  const fill = (i, iEnd, j, jEnd) => {
+    for (; i < iEnd || j < jEnd; i++, j++)
+      rows.push([i < iEnd ? i : -1, j < jEnd ? j : -1, false]);
+  };
+  let [i, j] = [a0, b0];
+  for (const [nextI, nextJ] of alikePairs(a, a0, a1, b, b0, b1)) {
+    fill(i, nextI, j, nextJ);
+    rows.push([nextI, nextJ, true]);
+    [i, j] = [nextI + 1, nextJ + 1];
   }
-  const best = Array.from({ length: n + 1 }, () => new Float64Array(m + 1));
-  const gain = (i, j) => Math.max(0, likeness(a[a0 + i], b[b0 + j]) - 0.4);
+  fill(i, a1, j, b1);
+  return rows;
+}
+
+// The rising pairs [i, j] of most likeness in all; none for a large block.
+function alikePairs(a, a0, a1, b, b0, b1) {
+  const n = a1 - a0, m = b1 - b0;
+  if (n * m > 4000)
+    return [];
   const gains = Array.from({ length: n }, (_, i) =>
-      Float64Array.from({ length: m }, (_, j) => gain(i, j)));
+    Float64Array.from({ length: m }, (_, j) =>
+      Math.max(0, likeness(a[a0 + i], b[b0 + j]) - 0.4)));
+  const best = Array.from({ length: n + 1 }, () => new Float64Array(m + 1));
   for (let i = n - 1; i >= 0; i--)
     for (let j = m - 1; j >= 0; j--)
       best[i][j] = Math.max(best[i + 1][j], best[i][j + 1],
                             best[i + 1][j + 1] + gains[i][j]);
-  let i = 0, j = 0;
-  while (i < n || j < m) {
-    const paired = i < n && j < m && gains[i][j] > 0 &&
-        best[i][j] === best[i + 1][j + 1] + gains[i][j];
-    if (paired)
-      rows.push([a0 + i++, b0 + j++]);
-    else if (i < n && (j === m || best[i][j] === best[i + 1][j]))
-      rows.push([a0 + i++, -1]);
+  const pairs = [];
+  for (let i = 0, j = 0; i < n && j < m;) {
+    if (gains[i][j] > 0 && best[i][j] === best[i + 1][j + 1] + gains[i][j])
+      pairs.push([a0 + i++, b0 + j++]);
+    else if (best[i][j] === best[i + 1][j])
+      i++;
     else
-      rows.push([-1, b0 + j++]);
+      j++;
   }
-  return rows;
+  return pairs;
 }

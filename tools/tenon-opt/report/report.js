@@ -21,18 +21,20 @@ function el(shape, attributes, ...children) {
 }
 
 const content = document.getElementById("content");
-const show = (...nodes) => content.replaceChildren(...nodes.flat());
+const show = (...nodes) => content.replaceChildren(...nodes.flat(2));
 const fact = (value, what) => el("span", {}, el("b", {}, String(value)), " " + what);
 const plural = (count, what) => fact(count, count === 1 ? what : what + "s");
 const milliseconds = (time) => time.toFixed(time < 10 ? 2 : 1);
 
-function table(heads, rows) {
+// A table of the rows of `parts`, each part after the first under its title.
+function table(heads, ...parts) {
   const cell = (tag, value, i) =>
     el(tag + (heads[i].number ? ".number" : ""), { class: heads[i].class }, value);
   return el("table.list", {},
     el("thead", {}, el("tr", {}, heads.map((head, i) => cell("th", head.name, i)))),
-    el("tbody", {}, rows.map((row) =>
-      el("tr", {}, row.map((value, i) => cell("td", value, i))))));
+    parts.map(({ title, rows }) => el("tbody", {},
+      title ? el("tr", {}, el("th.title", { colspan: heads.length, scope: "rowgroup" }, title)) : undefined,
+      rows.map((row) => el("tr", {}, row.map((value, i) => cell("td", value, i)))))));
 }
 const text = (name) => ({ name });
 const number = (name) => ({ name, number: true });
@@ -101,9 +103,9 @@ function lineCell(side, list, index, tag, marks) {
   }, parts);
 }
 
-function changedRow(before, after, [i, j]) {
+function changedRow(before, after, [i, j, alike]) {
   let marks = [];
-  if (i >= 0 && j >= 0)
+  if (alike)
     marks = differences(tokensOf(before[i]).map((t) => t.text),
                         tokensOf(after[j]).map((t) => t.text));
   return el("tr.changed", {},
@@ -206,7 +208,7 @@ function overviewPage() {
     el("h2", {}, "Stages"),
     table([number(""), text("stage"), number("ms"), { name: "", class: "wide" },
            number("firings"), number("operations"), number("lines changed")],
-      stages.map((stage, index) => [
+      { rows: stages.map((stage, index) => [
         String(index + 1),
         el("a", { href: `#stage-${index}` }, stage.name),
         milliseconds(stage.milliseconds),
@@ -214,16 +216,16 @@ function overviewPage() {
         stage.firings.length
           ? el("a", { href: `#stage-${index}/firings` }, String(stage.firings.length)) : "",
         String(stage.operations), String(changedLines(stage) || ""),
-      ])),
+      ]) }),
     run.applications.length ? [
       el("h2", {}, "Rule sets as applied"),
       table([text("rule sets"), text("stage"), number("ms"), number("firings"), text("schedule")],
-        run.applications.map((application, index) => [
+        { rows: run.applications.map((application, index) => [
           application.sets.join(", "), stages[application.stage].name,
           milliseconds(application.milliseconds),
           String(run.firings.filter((f) => f.application === index).length),
           application.line ? sourceLink(application.source, application.line) : "",
-        ]))] : []);
+        ]) })] : []);
 }
 
 function stagePage(index, tab) {
@@ -336,21 +338,21 @@ function rulesPage() {
       firstFiring.set(firing.rule, firing.index);
   const rows = run.rules.map((rule, index) => ({ ...rule, index }));
   const cells = (rule) => [
+    rule.fired ? el("a", { href: `#firing-${firstFiring.get(rule.index)}` }, String(rule.fired)) : "0",
     sourceLink(rule.source, rule.line, rule.name), rule.set,
-    el("code", {}, rule.root || "any"), String(rule.benefit)];
+    el("code", {}, rule.root || "any"), String(rule.benefit),
+    rule.fired ? (rule.milliseconds * 1000).toFixed(0) : ""];
   const fired = rows.filter((rule) => rule.fired).sort((a, b) => b.fired - a.fired);
   const idle = rows.filter((rule) => !rule.fired);
+  const parts = [{ rows: fired.map(cells) }];
+  if (idle.length)
+    parts.push({ title: "Never fired", rows: idle.map(cells) });
   show(
     el("header", {}, el("h1", {}, "Rules"),
       el("p.facts", {}, plural(rows.length, "rule"), fact(fired.length, "fired"),
         fact(idle.length, "never did"))),
-    fired.length ? table(
-      [number("fired"), text("rule"), text("set"), text("root"), number("benefit"), number("ms rewriting")],
-      fired.map((rule) => [
-        el("a", { href: `#firing-${firstFiring.get(rule.index)}` }, String(rule.fired)),
-        ...cells(rule), milliseconds(rule.milliseconds)])) : [],
-    idle.length ? [el("h2", {}, "Never fired"),
-      table([text("rule"), text("set"), text("root"), number("benefit")], idle.map(cells))] : []);
+    table([number("fired"), text("rule"), text("set"), text("root"), number("benefit"),
+           number("µs rewriting")], ...parts));
 }
 
 function sourcePage(index, line) {
@@ -459,10 +461,11 @@ function route() {
   }
   markSide(place.stage >= 0 ? `#stage-${place.stage}`
     : known ? `#${page}-${at}` : page === "rules" ? "#rules" : "#overview");
+  content.focus({ preventScroll: true });
   if (place.firing >= 0)
     unfold(place.firing);
   else if (page !== "source")
-    scrollTo(0, 0);
+    content.scrollTo(0, 0);
 }
 
 function unfold(index) {
