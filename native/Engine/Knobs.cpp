@@ -69,20 +69,21 @@ static Attribute chooseOption(KnobOp knob, StringRef text) {
   if (!options)
     return value;
   for (Attribute option : options)
-    if (sameValue(option, value) || (isa<StringAttr>(option) &&
-                                     cast<StringAttr>(option) == text))
+    if (sameValue(option, value) ||
+        (isa<StringAttr>(option) && cast<StringAttr>(option) == text))
       return option;
   return nullptr;
 }
 
-static LogicalResult apply(ModuleOp schedule, StringRef setting,
-                           llvm::MapVector<StringRef, SmallVector<KnobOp>> &knobs) {
+static LogicalResult
+apply(ModuleOp schedule, StringRef setting,
+      llvm::MapVector<StringRef, SmallVector<KnobOp>> &knobs) {
   auto [name, text] = setting.split('=');
   if (name.empty() || !setting.contains('='))
-    return schedule.emitError()
+    return emitError(schedule.getLoc())
            << "--set '" << setting << "' is not of the form name=value";
   if (!knobs.contains(name)) {
-    InFlightDiagnostic error = schedule.emitError()
+    InFlightDiagnostic error = emitError(schedule.getLoc())
                                << "--set " << setting
                                << ": the schedule has no knob '" << name
                                << "'; it has ";
@@ -95,7 +96,7 @@ static LogicalResult apply(ModuleOp schedule, StringRef setting,
   for (KnobOp knob : knobs[name]) {
     Attribute option = chooseOption(knob, text);
     if (!option) {
-      InFlightDiagnostic error = knob.emitError()
+      InFlightDiagnostic error = emitError(knob.getLoc())
                                  << "--set " << setting << ": knob '" << name
                                  << "' takes one of ";
       printOptions(error, knob);
@@ -118,9 +119,9 @@ LogicalResult tenon::setKnobs(ModuleOp schedule,
       if (knob.getSelectedAttr())
         continue;
       InFlightDiagnostic error =
-          knob.emitError() << "knob '" << name
-                           << "' has no value: give --set " << name
-                           << "=VALUE, or a default in the schedule, out of ";
+          emitError(knob.getLoc())
+          << "knob '" << name << "' has no value: give --set " << name
+          << "=VALUE, or a default in the schedule, out of ";
       printOptions(error, knob);
       return failure();
     }

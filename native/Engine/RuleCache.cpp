@@ -21,7 +21,10 @@ using namespace mlir;
 using namespace tenon;
 namespace fs = llvm::sys::fs;
 
-static constexpr StringLiteral kMagic = "tenon rule cache 1";
+static constexpr StringLiteral kMagic = "tenon rule cache 2";
+
+/// Stands for the hash of a file that cannot be read.
+static constexpr StringLiteral kUnreadable = "none";
 
 static std::string hash(StringRef text) {
   llvm::XXH128_hash_t value =
@@ -32,7 +35,7 @@ static std::string hash(StringRef text) {
 static std::string hashFile(StringRef file) {
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, error);
-  return buffer ? hash(buffer->getBuffer()) : "none";
+  return buffer ? hash(buffer->getBuffer()) : kUnreadable.str();
 }
 
 /// The user's cache directory, or an empty string when there is none.
@@ -85,13 +88,15 @@ std::optional<CompiledRules> RuleCache::load() const {
   if (!buffer)
     return std::nullopt;
   auto [magic, text] = buffer->getBuffer().split('\n');
-  if (magic != kMagic)
+  auto [digest, body] = text.split('\n');
+  if (magic != kMagic || digest != hash(body))
     return std::nullopt;
+  text = body;
   CompiledRules rules;
   while (text.consume_front("file ")) {
     auto [line, rest] = text.split('\n');
-    auto [digest, file] = line.split(' ');
-    if (hashFile(file) != digest)
+    auto [fileDigest, file] = line.split(' ');
+    if (hashFile(file) != fileDigest)
       return std::nullopt;
     rules.dependencies.push_back(file.str());
     text = rest;
@@ -108,14 +113,21 @@ std::optional<CompiledRules> RuleCache::load() const {
 void RuleCache::store(const CompiledRules &rules) const {
   if (entry.empty())
     return;
+  std::string body;
+  llvm::raw_string_ostream os(body);
+  for (const std::string &file : rules.dependencies) {
+    std::string digest = hashFile(file);
+    // Not the name of the file that was read, as when that has a space.
+    if (digest == kUnreadable)
+      return;
+    os << "file " << digest << " " << file << "\n";
+  }
+  os << "diagnostics " << rules.diagnostics.size() << "\n"
+     << rules.diagnostics << "\n";
+  os << "pdl " << rules.pdl.size() << "\n" << rules.pdl << "\n";
   llvm::Error error =
-      llvm::writeToOutput(entry, [&](raw_ostream &os) -> llvm::Error {
-        os << kMagic << "\n";
-        for (const std::string &file : rules.dependencies)
-          os << "file " << hashFile(file) << " " << file << "\n";
-        os << "diagnostics " << rules.diagnostics.size() << "\n"
-           << rules.diagnostics << "\n";
-        os << "pdl " << rules.pdl.size() << "\n" << rules.pdl << "\n";
+      llvm::writeToOutput(entry, [&](raw_ostream &out) -> llvm::Error {
+        out << kMagic << "\n" << hash(body) << "\n" << body;
         return llvm::Error::success();
       });
   llvm::consumeError(std::move(error));

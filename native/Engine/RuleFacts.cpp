@@ -14,6 +14,9 @@
 using namespace mlir;
 using namespace tenon;
 
+/// Opens the position of an operation that is reached through a value.
+static constexpr StringLiteral kUser = "user ";
+
 template <typename T>
 static std::string print(T value) {
   std::string text;
@@ -21,17 +24,18 @@ static std::string print(T value) {
   return text;
 }
 
-RuleFacts::RuleFacts(const Rule &rule, const NativeRegistry &natives) {
+RuleFacts::RuleFacts(const Rule &rule, const NativeRegistry &natives)
+    : place(rule.place()) {
   pdl::PatternOp pattern = rule.pattern;
   Block &body = pattern.getBodyRegion().front();
   if (Value root = pattern.getRewriter().getRoot())
     if (auto op = root.getDefiningOp<pdl::OperationOp>())
       addOperation(op, "root");
   // What the root does not lead to is reached through a value they share.
-  unsigned others = 0;
+  unsigned users = 0;
   for (auto op : body.getOps<pdl::OperationOp>())
     if (!positions.count(op.getOp()))
-      addOperation(op, ("other" + Twine(others++)).str());
+      addOperation(op, (kUser + Twine(users++)).str());
   for (auto call : body.getOps<pdl::ApplyNativeConstraintOp>())
     addNative(call, natives);
 }
@@ -57,10 +61,11 @@ void RuleFacts::addOperation(pdl::OperationOp op, const std::string &position) {
         position + "." + cast<StringAttr>(name).getValue().str();
     auto attribute = value.getDefiningOp<pdl::AttributeOp>();
     auto [it, isNew] = positions.try_emplace(value, key);
+    facts[key + " is present"] = "yes";
     if (attribute && attribute.getValue())
       facts[key] = print(*attribute.getValue());
-    else
-      facts[key + " is"] = isNew ? "present" : it->second;
+    else if (!isNew)
+      facts[key + " is " + it->second] = "yes";
   }
 
   bool typed = !op.getTypeValues().empty();
@@ -75,7 +80,7 @@ void RuleFacts::addOperation(pdl::OperationOp op, const std::string &position) {
 void RuleFacts::addValue(Value value, const std::string &position) {
   auto [it, isNew] = positions.try_emplace(value, position);
   if (!isNew) {
-    facts[position + " is"] = it->second;
+    facts[position + " is " + it->second] = "yes";
     return;
   }
   Operation *def = value.getDefiningOp();
@@ -100,11 +105,19 @@ std::string RuleFacts::describe(Value value) {
   if (it != positions.end())
     return it->second;
   Operation *def = value.getDefiningOp();
-  if (auto attribute = dyn_cast<pdl::AttributeOp>(def))
-    return attribute.getValue() ? print(*attribute.getValue()) : "any";
-  if (auto type = dyn_cast<pdl::TypeOp>(def))
-    return type.getConstantType() ? print(*type.getConstantType()) : "any";
-  return "any";
+  auto attribute = dyn_cast<pdl::AttributeOp>(def);
+  if (attribute && attribute.getValue())
+    return print(*attribute.getValue());
+  auto type = dyn_cast<pdl::TypeOp>(def);
+  if (type && type.getConstantType())
+    return print(*type.getConstantType());
+  if (auto result = dyn_cast<pdl::ResultOp>(def))
+    return describe(result.getParent()) + ".result" +
+           std::to_string(result.getIndex());
+  // What has no position is the same as nothing in another rule.
+  std::string name = place + " value " + std::to_string(positions.size());
+  positions.try_emplace(value, name);
+  return name;
 }
 
 void RuleFacts::addNative(pdl::ApplyNativeConstraintOp call,
@@ -119,7 +132,11 @@ void RuleFacts::addNative(pdl::ApplyNativeConstraintOp call,
   facts[all] = call.getIsNegated() ? "no" : "yes";
 
   const Native *native = natives.lookup(name);
-  if (native && native->exclusive && !call.getIsNegated()) {
+  auto last = call.getArgs().empty()
+                  ? pdl::AttributeOp()
+                  : call.getArgs().back().getDefiningOp<pdl::AttributeOp>();
+  if (native && native->exclusive && !call.getIsNegated() && last &&
+      last.getValue()) {
     std::string constant = arguments.back();
     arguments.back() = "_";
     facts[name + "(" + llvm::join(arguments, ", ") + ")"] = constant;
@@ -129,7 +146,9 @@ void RuleFacts::addNative(pdl::ApplyNativeConstraintOp call,
 bool RuleFacts::disjoint(const RuleFacts &other) const {
   return llvm::any_of(facts, [&](const auto &fact) {
     auto it = other.facts.find(fact.first);
-    return it != other.facts.end() && it->second != fact.second;
+    // Of the users of a value each rule may find another.
+    return it != other.facts.end() && it->second != fact.second &&
+           !StringRef(fact.first).contains(kUser);
   });
 }
 

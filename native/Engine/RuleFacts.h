@@ -17,7 +17,8 @@ namespace tenon {
 /// The predicates of a rule, each as a question and the answer it wants:
 /// `root.operand0.def` -> `linalg.fill`, `BodyIs(root, _)` -> `"add"`. A
 /// question has one answer for one operation, so two rules that want different
-/// answers to a question never match the same operation.
+/// answers to a question never match the same operation. What is asked of
+/// another user of a value is no such question, as there may be many users.
 class RuleFacts {
 public:
   RuleFacts(const Rule &rule, const NativeRegistry &natives);
@@ -37,6 +38,8 @@ private:
   /// Text that names a value of the pattern by its position from the root.
   std::string describe(mlir::Value value);
 
+  /// `FILE:LINE` of the rule.
+  std::string place;
   llvm::DenseMap<mlir::Value, std::string> positions;
   std::map<std::string, std::string> facts;
 };

@@ -24,8 +24,7 @@ using namespace tenon;
 static constexpr StringLiteral kFired = "tenon.fired";
 
 std::string Rule::place() const {
-  return (location.getFilename().getValue() + ":" +
-          Twine(location.getLine()))
+  return (location.getFilename().getValue() + ":" + Twine(location.getLine()))
       .str();
 }
 
@@ -116,7 +115,7 @@ bool RuleApplication::allowsFiring() const {
 void RuleApplication::beginFiring(Rule &rule, Operation *root) {
   ++rule.fired;
   ++count;
-  if (count > limit - kTail)
+  if (count > limit - std::min(kTail, (limit + 1) / 2))
     ++tail[&rule];
   fired = &rule;
   for (RunObserver *observer : observers)
@@ -237,13 +236,29 @@ static void instrument(pdl::PatternOp pattern, unsigned index) {
                                     ValueRange{rewrite.getRoot(), number});
 }
 
+/// Where the name of a native ends that `ownResults` has renamed.
+static constexpr char kOwner = '#';
+
+/// Renames what gives `pattern`, rule number `index`, a result to match on.
+/// When two patterns of a module ask one question with results, the lowering to
+/// pdl_interp takes both results from one of the places that ask, which the
+/// other pattern may not have passed: it then matches on what happens to be
+/// in memory. No question of two rules is one under two names.
+static void ownResults(pdl::PatternOp pattern, unsigned index) {
+  pattern.walk([&](pdl::ApplyNativeConstraintOp call) {
+    if (call->getNumResults() != 0)
+      call.setName((call.getName() + Twine(kOwner) + Twine(index)).str());
+  });
+}
+
 /// Gives `module` the natives that its patterns call.
 static void registerNatives(PDLPatternModule &module) {
   const NativeRegistry &natives = NativeRegistry::get();
   module.getModule().walk([&](Operation *op) {
     if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
-      if (const Native *native = natives.lookup(call.getName()))
-        module.registerConstraintFunction(native->name, native->constraint);
+      if (const Native *native =
+              natives.lookup(call.getName().split(kOwner).first))
+        module.registerConstraintFunction(call.getName(), native->constraint);
     } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
       if (const Native *native = natives.lookup(call.getName()))
         module.registerRewriteFunction(native->name, native->rewrite);
@@ -261,6 +276,7 @@ RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
     Operation *clone = pdl::PatternOp(rule->pattern)->clone();
     group->getBody()->push_back(clone);
     instrument(cast<pdl::PatternOp>(clone), rule - rules.data());
+    ownResults(cast<pdl::PatternOp>(clone), rule - rules.data());
   }
 
   Groups groups;
@@ -268,8 +284,9 @@ RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
     PDLPatternModule patterns(std::move(group));
     registerNatives(patterns);
     patterns.registerRewriteFunction(
-        kFired, [this](PatternRewriter &, PDLResultList &,
-                       ArrayRef<PDLValue> arguments) -> LogicalResult {
+        kFired,
+        [this](PatternRewriter &, PDLResultList &,
+               ArrayRef<PDLValue> arguments) -> LogicalResult {
           auto index = cast<IntegerAttr>(arguments[1].cast<Attribute>());
           running->beginFiring(rules[index.getInt()],
                                arguments[0].cast<Operation *>());

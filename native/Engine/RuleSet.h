@@ -65,7 +65,8 @@ public:
   int64_t getLimit() const { return limit; }
 
 private:
-  /// How many of the last firings say which rules do not come to rest.
+  /// How many of the last firings, and half of them at most, say which rules
+  /// do not come to rest.
   static constexpr int64_t kTail = 1000;
 
   int64_t limit;

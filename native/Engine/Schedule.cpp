@@ -36,15 +36,22 @@ Schedule::~Schedule() = default;
 /// Emits a warning for an operation name that no loaded dialect has: such a
 /// match gives an empty handle and no word about it.
 static void checkMatchedNames(ModuleOp schedule) {
-  schedule.walk([&](transform::MatchOp match) {
-    if (!match.getOps())
-      return;
-    for (auto name : match.getOps()->getAsRange<StringAttr>()) {
-      MLIRContext *context = match.getContext();
+  auto check = [](Operation *match, ArrayAttr names) {
+    for (auto name : names.getAsRange<StringAttr>()) {
+      MLIRContext *context = match->getContext();
       context->getOrLoadDialect(name.getValue().split('.').first);
       if (!RegisteredOperationName::lookup(name.getValue(), context))
-        match.emitWarning() << "matches '" << name.getValue()
-                            << "', an operation that no loaded dialect has";
+        emitWarning(match->getLoc())
+            << "matches '" << name.getValue()
+            << "', an operation that no loaded dialect has";
+    }
+  };
+  schedule.walk([&](Operation *op) {
+    if (auto match = dyn_cast<transform::MatchOp>(op)) {
+      if (match.getOps())
+        check(match, *match.getOps());
+    } else if (auto match = dyn_cast<transform::MatchOperationNameOp>(op)) {
+      check(match, match.getOpNames());
     }
   });
 }
@@ -108,11 +115,11 @@ FailureOr<Schedule> Schedule::load(StringRef nameOrFile,
   impl->entry =
       impl->module->lookupSymbol<transform::NamedSequenceOp>(entryName);
   if (!impl->entry)
-    return impl->module->emitError()
+    return emitError(impl->module->getLoc())
            << "the schedule has no 'transform.named_sequence @" << entryName
            << "' to start at";
   if (impl->entry.getBody().getNumArguments() != 1)
-    return impl->entry.emitError()
+    return emitError(impl->entry.getLoc())
            << "the entry of a schedule takes one handle, the module";
 
   RuleLibrary::get(context).configure(options);

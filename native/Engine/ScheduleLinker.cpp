@@ -91,20 +91,31 @@ private:
 };
 } // namespace
 
-/// The names that `op` and what is nested in it refer to as sequences.
-static SmallVector<SymbolRefAttr> referencedSequences(Operation *op) {
-  SmallVector<SymbolRefAttr> names;
+namespace {
+/// Where a sequence is referred to, and by which name.
+struct Reference {
+  Location loc;
+  StringRef name;
+};
+} // namespace
+
+/// What `op` and the operations nested in it refer to as sequences.
+static SmallVector<Reference> referencedSequences(Operation *op) {
+  SmallVector<Reference> references;
   op->walk([&](Operation *nested) {
+    auto add = [&](SymbolRefAttr symbol) {
+      references.push_back({nested->getLoc(), symbol.getRootReference()});
+    };
     if (auto include = dyn_cast<transform::IncludeOp>(nested)) {
-      names.push_back(include.getTarget());
+      add(include.getTarget());
     } else if (auto match = dyn_cast<transform::ForeachMatchOp>(nested)) {
       for (ArrayAttr list : {match.getMatchers(), match.getActions()})
-        llvm::append_range(names, list.getAsRange<SymbolRefAttr>());
+        llvm::for_each(list.getAsRange<SymbolRefAttr>(), add);
     } else if (auto match = dyn_cast<transform::CollectMatchingOp>(nested)) {
-      names.push_back(match.getMatcher());
+      add(match.getMatcher());
     }
   });
-  return names;
+  return references;
 }
 
 static LogicalResult link(ModuleOp schedule, Libraries &libraries,
@@ -113,8 +124,7 @@ static LogicalResult link(ModuleOp schedule, Libraries &libraries,
   SmallVector<Operation *> open = {schedule};
   while (!open.empty()) {
     Operation *from = open.pop_back_val();
-    for (SymbolRefAttr reference : referencedSequences(from)) {
-      StringRef name = reference.getRootReference();
+    for (auto [loc, name] : referencedSequences(from)) {
       auto known = symbols.lookup<NamedSequenceOp>(name);
       if (known && !known.getBody().empty())
         continue;
@@ -122,7 +132,7 @@ static LogicalResult link(ModuleOp schedule, Libraries &libraries,
       if (failed(found))
         return failure();
       if (!*found)
-        return from->emitError()
+        return emitError(loc)
                << "named sequence '" << name
                << "' is neither in the schedule nor in lib/*.mlir under "
                << llvm::join(libraryDirs, ", ");
@@ -136,6 +146,19 @@ static LogicalResult link(ModuleOp schedule, Libraries &libraries,
   return success();
 }
 
+/// Verifies the operations without regions. Upstream's verifier of a named
+/// sequence asks for the effects of its operations before they are verified,
+/// and one without its operands then takes all memory.
+static LogicalResult verifySteps(ModuleOp schedule) {
+  WalkResult result = schedule.walk([](Operation *op) {
+    bool isStep = op->getNumRegions() == 0 && op->isRegistered();
+    return isStep && failed(op->getName().verifyInvariants(op))
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 FailureOr<OwningOpRef<ModuleOp>>
 tenon::readSchedule(StringRef file, ArrayRef<std::string> libraryDirs,
                     MLIRContext *context) {
@@ -145,10 +168,9 @@ tenon::readSchedule(StringRef file, ArrayRef<std::string> libraryDirs,
   Libraries libraries(libraryDirs, context);
   if (failed(link(*schedule, libraries, libraryDirs)))
     return failure();
-  (*schedule)->setAttr(
-      transform::TransformDialect::kWithNamedSequenceAttrName,
-      UnitAttr::get(context));
-  if (failed(verify(*schedule)))
+  (*schedule)->setAttr(transform::TransformDialect::kWithNamedSequenceAttrName,
+                       UnitAttr::get(context));
+  if (failed(verifySteps(*schedule)) || failed(verify(*schedule)))
     return failure();
   return schedule;
 }

@@ -43,6 +43,12 @@ SearchPath::SearchPath(ArrayRef<std::string> userDirectories, StringRef kind) {
   dirs.push_back(std::string(share));
 }
 
+/// Lists a place where no file was found.
+static void note(std::vector<std::string> &tried, StringRef place) {
+  bool directory = fs::is_directory(place);
+  tried.push_back((place + (directory ? " (a directory)" : "")).str());
+}
+
 std::string SearchPath::find(StringRef name, StringRef extension,
                              std::vector<std::string> &tried) const {
   if (name == "-")
@@ -50,7 +56,7 @@ std::string SearchPath::find(StringRef name, StringRef extension,
   if (path::extension(name) == extension || path::is_absolute(name)) {
     if (fs::is_regular_file(name))
       return name.str();
-    tried.push_back(name.str());
+    note(tried, name);
     if (path::is_absolute(name))
       return "";
   }
@@ -61,7 +67,7 @@ std::string SearchPath::find(StringRef name, StringRef extension,
     std::string candidate = join(dir, leaf);
     if (fs::is_regular_file(candidate))
       return candidate;
-    tried.push_back(candidate);
+    note(tried, candidate);
   }
   return "";
 }

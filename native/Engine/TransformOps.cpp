@@ -34,7 +34,7 @@ static LogicalResult checkNames(Operation *op, RuleSet &set,
   for (auto name : names.value_or(ArrayAttr()).getAsRange<StringAttr>()) {
     if (set.lookup(name.getValue()))
       continue;
-    InFlightDiagnostic error = op->emitError()
+    InFlightDiagnostic error = emitError(op->getLoc())
                                << "rule set '" << set.getName()
                                << "' has no rule '" << name.getValue()
                                << "'; its rules are ";

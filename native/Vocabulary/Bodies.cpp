@@ -232,14 +232,16 @@ void tenon::registerBodies(NativeRegistry &natives) {
                   "The body yields the larger of an operand's element and 0, "
                   "by a maximum or by compare and select; gives the number of "
                   "that operand. What is not 0 on the other side, as in a "
-                  "leaky relu, is none.",
+                  "leaky relu, is none. The spellings differ in what they make of "
+                  "a NaN and in the sign of a zero, which is not looked at.",
                   reluBody)
       .observes = Observes::Body;
   natives
       .constraint("BinaryBody(op: Op) -> (kind: Attr, lhs: Attr, rhs: Attr)",
                   "The body yields one float operation of the elements of two "
                   "operands: \"add\", \"sub\", \"mul\", \"div\" or \"max\"; "
-                  "gives its name and the numbers of the operands.",
+                  "gives its name and the numbers of the operands. Whether \"max\" "
+                  "drops a NaN is not looked at.",
                   binaryBody)
       .observes = Observes::Body;
 }

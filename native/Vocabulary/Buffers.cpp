@@ -7,7 +7,9 @@
 
 #include "Vocabulary/Topics.h"
 #include "mlir/Analysis/AliasAnalysis.h"
+#include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -24,6 +26,31 @@ static Value baseOf(Value value) {
   return value;
 }
 
+/// True when `base` is a buffer of its own: an argument of a function, a
+/// global or what an allocation returns.
+static bool isOwnBuffer(Value base) {
+  if (auto argument = dyn_cast<BlockArgument>(base))
+    return argument.getOwner()->isEntryBlock() &&
+           isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  if (base.getDefiningOp<memref::GetGlobalOp>())
+    return true;
+  auto effects = base.getDefiningOp<MemoryEffectOpInterface>();
+  return effects && effects.getEffectOnValue<MemoryEffects::Allocate>(base);
+}
+
+/// True when the two may be views of one buffer. What a branch, a loop or a
+/// call gives may be a view of many.
+static bool mayShareBuffer(Value a, Value b) {
+  Value first = baseOf(a), second = baseOf(b);
+  auto one = first.getDefiningOp<memref::GetGlobalOp>();
+  auto other = second.getDefiningOp<memref::GetGlobalOp>();
+  if (one && other)
+    return one.getName() == other.getName();
+  if (first != second && isOwnBuffer(first) && isOwnBuffer(second))
+    return false;
+  return !LocalAliasAnalysis().alias(first, second).isNo();
+}
+
 static LogicalResult noOverlap(PatternRewriter &rewriter, PDLResultList &,
                                ArrayRef<PDLValue> arguments) {
   auto *op = arguments[0].cast<Operation *>();
@@ -35,15 +62,15 @@ static LogicalResult noOverlap(PatternRewriter &rewriter, PDLResultList &,
     return failure();
   Value a = op->getOperand(first->front()), b = op->getOperand(second->front());
   std::optional<IterationSpace> space = iterationSpace(op);
-  bool sameElements = a == b && space &&
-                      space->maps[first->front()] ==
-                          space->maps[second->front()];
+  bool sameElements =
+      a == b && space &&
+      space->maps[first->front()] == space->maps[second->front()];
   if (sameElements || !isa<BaseMemRefType>(a.getType()) ||
-      !isa<BaseMemRefType>(b.getType()) || baseOf(a) != baseOf(b))
+      !isa<BaseMemRefType>(b.getType()) || !mayShareBuffer(a, b))
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     reason << "NoOverlap: operands " << first->front() << " and "
-           << second->front() << " are views of one buffer";
+           << second->front() << " may be views of one buffer";
   });
 }
 
@@ -62,7 +89,8 @@ static bool mayTouch(Operation *op, Value value, bool reads,
       return false;
     if (isa<MemoryEffects::Read>(effect.getEffect()) && !reads)
       return false;
-    return !effect.getValue() || !aliases.alias(effect.getValue(), value).isNo();
+    return !effect.getValue() ||
+           !aliases.alias(effect.getValue(), value).isNo();
   });
 }
 
@@ -86,8 +114,8 @@ static LogicalResult untouched(PatternRewriter &rewriter,
     if (mayTouch(op, value, reads, aliases))
       return refuse(rewriter, later, [&](Diagnostic &reason) {
         reason << native << ": '" << op->getName()
-               << "' stands between and may "
-               << (reads ? "access" : "write") << " the buffer";
+               << "' stands between and may " << (reads ? "access" : "write")
+               << " the buffer";
       });
   return success();
 }
@@ -108,10 +136,10 @@ static LogicalResult mayNotAlias(PatternRewriter &rewriter, PDLResultList &,
                                  ArrayRef<PDLValue> arguments) {
   auto *op = arguments[0].cast<Operation *>();
   Value a = arguments[1].cast<Value>(), b = arguments[2].cast<Value>();
-  if (baseOf(a) != baseOf(b))
+  if (!mayShareBuffer(a, b))
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "DistinctBuffers: the two are views of one buffer";
+    reason << "DistinctBuffers: the two may be views of one buffer";
   });
 }
 
@@ -159,12 +187,13 @@ void tenon::registerBuffers(NativeRegistry &natives) {
                   asBatchOfOne);
   natives.constraint(
       "NoOverlap(op: Op, first: Attr, second: Attr)",
-      "The two operands, given by number, are not views of one buffer, or are "
-      "one value indexed in one way. Different arguments of a function are "
-      "taken to be different buffers.",
+      "The two operands, given by number, cannot be views of one buffer, or "
+      "are one value indexed in one way. Different arguments of a function, "
+      "and an argument and a global, are taken to be different buffers.",
       noOverlap);
   natives.constraint("DistinctBuffers(op: Op, first: Value, second: Value)",
-                     "The two values are not views of one buffer.",
+                     "The two values cannot be views of one buffer, which "
+                     "NoOverlap says more of.",
                      mayNotAlias);
   natives.constraint(
       "UntouchedBetween(earlier: Op, later: Op, buffer: Value)",

@@ -26,7 +26,7 @@ std::optional<IterationSpace> tenon::iterationSpace(Operation *op) {
   }
   if (auto copy = dyn_cast<memref::CopyOp>(op)) {
     auto type = dyn_cast<MemRefType>(copy.getSource().getType());
-    if (!type)
+    if (!type || !isa<MemRefType>(copy.getTarget().getType()))
       return std::nullopt;
     space.numLoops = type.getRank();
     space.parallel.assign(type.getRank(), true);
@@ -105,18 +105,23 @@ struct Question {
     return strides[*dim];
   }
 
-  /// The number of iterations of `loop`, or none when not static.
+  /// The number of iterations of `loop`, or none when it is 0 or some operand
+  /// does not state it.
   std::optional<int64_t> extent(int64_t loop) const {
+    std::optional<int64_t> extent;
     for (auto [map, value] : llvm::zip(space->maps, op->getOperands())) {
       auto type = dyn_cast<ShapedType>(value.getType());
       if (!type)
         continue;
       for (auto [index, result] : llvm::enumerate(map.getResults()))
-        if (result == getAffineDimExpr(loop, op->getContext()) &&
-            !type.isDynamicDim(index))
-          return type.getDimSize(index);
+        if (result == getAffineDimExpr(loop, op->getContext())) {
+          if (!type.hasRank() || type.isDynamicDim(index) ||
+              type.getDimSize(index) == 0)
+            return std::nullopt;
+          extent = type.getDimSize(index);
+        }
     }
-    return std::nullopt;
+    return extent;
   }
 };
 } // namespace
@@ -126,8 +131,7 @@ static LogicalResult loops(PatternRewriter &rewriter, PDLResultList &results,
   FailureOr<Question> question = Question::read(rewriter, arguments);
   if (failed(question))
     return failure();
-  auto all = llvm::to_vector(
-      llvm::seq<int64_t>(0, question->space->numLoops));
+  auto all = llvm::to_vector(llvm::seq<int64_t>(0, question->space->numLoops));
   results.push_back(makeList(rewriter.getContext(), all));
   return success();
 }
@@ -156,10 +160,9 @@ static LogicalResult contractionDims(PatternRewriter &rewriter,
     return refuse(rewriter, op, [&](Diagnostic &reason) {
       reason << "ContractionDims: its loops are not those of a matrix product";
     });
-  for (ArrayRef<unsigned> role : {ArrayRef<unsigned>(dims->batch),
-                                  ArrayRef<unsigned>(dims->m),
-                                  ArrayRef<unsigned>(dims->n),
-                                  ArrayRef<unsigned>(dims->k)})
+  for (ArrayRef<unsigned> role :
+       {ArrayRef<unsigned>(dims->batch), ArrayRef<unsigned>(dims->m),
+        ArrayRef<unsigned>(dims->n), ArrayRef<unsigned>(dims->k)})
     results.push_back(makeList(rewriter.getContext(),
                                SmallVector<int64_t>(role.begin(), role.end())));
   return success();
@@ -175,7 +178,8 @@ static LogicalResult extents(PatternRewriter &rewriter, PDLResultList &results,
     std::optional<int64_t> size = question->extent(loop);
     if (!size)
       return refuse(rewriter, question->op, [&](Diagnostic &reason) {
-        reason << "Extents: the size of loop " << loop << " is not static";
+        reason << "Extents: the size of loop " << loop
+               << " is 0, or not static in each operand";
       });
     sizes.push_back(*size);
   }
@@ -248,8 +252,8 @@ static LogicalResult leadingDimension(PatternRewriter &rewriter,
   std::optional<int64_t> columns = question->extent(column);
   if (!pitch || !rows || !columns)
     return refuse(rewriter, question->op, [&](Diagnostic &reason) {
-      reason << "LeadingDimension: operand " << question->operand
-             << " of type " << question->value().getType()
+      reason << "LeadingDimension: operand " << question->operand << " of type "
+             << question->value().getType()
              << " has no static shape and strides";
     });
   int64_t length = question->dimOf(column) ? *columns : 1;
@@ -260,8 +264,7 @@ static LogicalResult leadingDimension(PatternRewriter &rewriter,
              << " are " << *pitch << " elements apart and " << length
              << " long";
     });
-  results.push_back(
-      makeList(rewriter.getContext(), oneRow ? length : *pitch));
+  results.push_back(makeList(rewriter.getContext(), oneRow ? length : *pitch));
   return success();
 }
 
@@ -361,7 +364,7 @@ void tenon::registerIteration(NativeRegistry &natives) {
       contractionDims);
   natives.constraint("Extents(op: Op, loops: Attr) -> Attr",
                      "The number of iterations of each of the loops. No when "
-                     "one is not static.",
+                     "one is 0, or an operand has a dynamic size for it.",
                      extents);
   natives.constraint(
       "Strides(op: Op, operand: Attr, loops: Attr) -> Attr",
@@ -393,10 +396,11 @@ void tenon::registerIteration(NativeRegistry &natives) {
                      "The number of the only operand that a structured "
                      "operation or a copy writes.",
                      output);
-  natives.constraint("IndexedBy(op: Op, operand: Attr, loops: Attr)",
-                     "The operand of that number is indexed by just these "
-                     "loops, in that order.",
-                     indexedBy)
+  natives
+      .constraint("IndexedBy(op: Op, operand: Attr, loops: Attr)",
+                  "The operand of that number is indexed by just these "
+                  "loops, in that order.",
+                  indexedBy)
       .exclusive = true;
   natives.constraint("ElementType(op: Op) -> Attr",
                      "The element type that all operands share; a scalar "

@@ -14,6 +14,7 @@
 #include "Everything.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Config/llvm-config.h"
@@ -22,6 +23,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -116,6 +118,22 @@ private:
   RuleStatistics &statistics;
   std::shared_ptr<RunReport> report;
 };
+
+/// A payload may hold its own schedule and run it by a pass of upstream's, which
+/// cannot be told that rules failed to load or to come to rest.
+class EmbeddedScheduleCheck : public PassInstrumentation {
+public:
+  explicit EmbeddedScheduleCheck(bool &failed) : failed(failed) {}
+
+  void runAfterPass(Pass *, Operation *op) override {
+    RuleLibrary &library = RuleLibrary::get(op->getContext());
+    failed |= library.poisoned ||
+              mlir::failed(library.checkTermination(op->getLoc()));
+  }
+
+private:
+  bool &failed;
+};
 } // namespace
 
 /// Leaves in --help what is ours and the few flags of mlir-opt that go with it;
@@ -199,27 +217,32 @@ int main(int argc, char **argv) {
   if (failed(check(options, engine, commandLine)))
     return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
-  config.setPassPipelineSetupFn(
-      [&, &inputFile = inputFile](PassManager &pm) -> LogicalResult {
-        if (!options.schedule.empty()) {
-          FailureOr<Schedule> schedule =
-              Schedule::load(options.schedule, engine, pm.getContext());
-          if (failed(schedule))
-            return failure();
-          std::shared_ptr<RunReport> report;
-          if (!options.report.empty()) {
-            report = std::make_shared<RunReport>(options.report, inputFile,
-                                                 options.schedule);
-            if (failed(report->prepare(pm.getContext())))
-              return failure();
-          }
-          pm.addPass(std::make_unique<SchedulePass>(
-              std::make_shared<Schedule>(std::move(*schedule)), options.stages,
-              statistics, report));
-        }
-        return commandLine.setupPassPipeline(pm);
-      });
+  bool rulesFailed = false;
+  config.setPassPipelineSetupFn([&, &input = inputFile](
+                                    PassManager &pm) -> LogicalResult {
+    RuleLibrary::get(pm.getContext()).configure(engine);
+    pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
+    if (!options.schedule.empty()) {
+      FailureOr<Schedule> schedule =
+          Schedule::load(options.schedule, engine, pm.getContext());
+      if (failed(schedule))
+        return failure();
+      std::shared_ptr<RunReport> report;
+      if (!options.report.empty()) {
+        report = std::make_shared<RunReport>(options.report, input,
+                                             options.schedule);
+        if (failed(report->prepare(pm.getContext())))
+          return failure();
+      }
+      pm.addPass(std::make_unique<SchedulePass>(
+          std::make_shared<Schedule>(std::move(*schedule)), options.stages,
+          statistics, report));
+    }
+    return commandLine.setupPassPipeline(pm);
+  });
 
+  if (inputFile == "-" && llvm::sys::Process::StandardInIsUserInput())
+    llvm::errs() << "reading standard input; tenon-opt --help says more\n";
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> input = readFile(inputFile, error);
   if (!input) {
@@ -234,7 +257,7 @@ int main(int argc, char **argv) {
     statistics.print(llvm::errs());
   else if (options.ruleStats == StatsFormat::Json)
     statistics.printJson(llvm::errs());
-  if (failed(result))
+  if (failed(result) || rulesFailed)
     return EXIT_FAILURE;
   return asMainReturnCode(write(output, outputFile));
 }

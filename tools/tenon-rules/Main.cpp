@@ -12,6 +12,7 @@
 #include "Everything.h"
 #include "mlir/Dialect/IRDL/IR/IRDL.h"
 #include "mlir/Dialect/IRDL/IRDLLoading.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
@@ -148,6 +149,16 @@ static LogicalResult loadIrdl(StringRef file, MLIRContext &context) {
   return success(module && succeeded(irdl::loadDialects(*module)));
 }
 
+/// `3 rules, nothing wrong`, or how many warnings there were.
+static void reportChecked(StringRef name, size_t rules, unsigned warnings) {
+  auto count = [](size_t number, StringRef what) {
+    return (Twine(number) + " " + what + (number == 1 ? "" : "s")).str();
+  };
+  llvm::outs() << name << ": " << count(rules, "rule") << ", "
+               << (warnings ? count(warnings, "warning") : "nothing wrong")
+               << "\n";
+}
+
 static LogicalResult run(const Options &options, MLIRContext &context) {
   EngineOptions engine = EngineOptions::fromCommandLine();
   SearchPath path(engine.rulesPath, "rules");
@@ -170,6 +181,11 @@ static LogicalResult run(const Options &options, MLIRContext &context) {
       ok = false;
       continue;
     }
+    unsigned warnings = 0;
+    ScopedDiagnosticHandler counter(&context, [&](Diagnostic &diagnostic) {
+      warnings += diagnostic.getSeverity() == DiagnosticSeverity::Warning;
+      return failure();
+    });
     FailureOr<std::unique_ptr<RuleSet>> set = RuleSet::load(
         name, file, path.directories(), engine, &context, options.strict);
     if (failed(set)) {
@@ -177,8 +193,7 @@ static LogicalResult run(const Options &options, MLIRContext &context) {
       continue;
     }
     if (options.command == "check")
-      llvm::outs() << name << ": " << (*set)->getRules().size()
-                   << " rules, nothing wrong\n";
+      reportChecked(name, (*set)->getRules().size(), warnings);
     else if (options.command == "list")
       listRules(**set);
     else

@@ -195,8 +195,8 @@ function overviewPage() {
   const fired = run.rules.filter((rule) => rule.fired).length;
   show(
     el("header", {},
-      el("h1", {}, run.schedule),
-      el("p.muted", {}, `on ${run.input}`)),
+      el("h1", {}, shortPlace(run.schedule)),
+      el("p.muted", {}, `${run.schedule} on ${run.input === "-" ? "standard input" : run.input}`)),
     messagesView(),
     el("p.facts", {},
       fact(run.succeeded ? "Succeeded" : "Failed",
@@ -377,7 +377,8 @@ function drawSide() {
   const plain = (href, name, count) => el("a.plain", { href },
     el("span.name", {}, name), el("span.number", {}, count));
   document.getElementById("side").replaceChildren(
-    el("header", {}, el("strong", {}, run.schedule), el("span.muted", {}, shortPlace(run.input))),
+    el("header", {}, el("strong", {}, shortPlace(run.schedule)),
+      el("span.muted", {}, run.input === "-" ? "standard input" : shortPlace(run.input))),
     el("nav", { "aria-label": "Pages" },
       plain("#overview", "Overview", ""),
       plain("#rules", "Rules", String(run.rules.length)),
@@ -510,7 +511,7 @@ addEventListener("keydown", (event) => {
   keys[event.key]();
 });
 
-document.title = `${run.schedule} – Tenon report`;
+document.title = `${shortPlace(run.schedule)} – Tenon report`;
 const theme = choice("theme");
 if (theme === "light" || theme === "dark")
   document.documentElement.dataset.theme = theme;

@@ -1,0 +1,10 @@
+// Structured operations on buffers, as kernels.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/from-linalg"
+    } : !transform.any_op
+    transform.yield
+  }
+}
