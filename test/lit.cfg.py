@@ -30,7 +30,8 @@ if shutil.which("chromium"):
     config.substitutions.append(
         ("%chromium", "chromium --headless --no-sandbox --disable-gpu "
          "--disable-quic --no-first-run --disable-background-networking "
-         "--disable-component-update --disable-sync"))
+         "--disable-component-update --disable-sync --log-level=3 "
+         "--window-size=1400,900"))
 if config.sanitized:
     # MLIR itself is not instrumented; what it allocates and keeps is its own.
     config.available_features.add("sanitizer")

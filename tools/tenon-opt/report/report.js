@@ -9,7 +9,8 @@
 function el(shape, attributes, ...children) {
   const [tag, ...classes] = shape.split(".");
   const node = document.createElement(tag);
-  node.classList.add(...classes);
+  if (classes.length)
+    node.className = classes.join(" ");
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (typeof value === "function")
       node.addEventListener(name, value);
