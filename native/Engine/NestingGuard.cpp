@@ -72,6 +72,13 @@ private:
 LogicalResult NestingScan::run() {
   if (text.starts_with("ML\xEFR"))
     return fail("this is MLIR bytecode, but only MLIR as text is accepted");
+  if (text.trim().empty())
+    return fail("this is empty");
+  // MLIR reads a zero byte as a blank, so that zeros would be a program.
+  pos = text.find('\0');
+  if (pos != StringRef::npos)
+    return fail("there is a zero byte here, but only text is accepted");
+  pos = 0;
   while (pos < text.size())
     if (failed(scanToken()))
       return failure();

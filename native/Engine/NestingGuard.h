@@ -39,9 +39,9 @@ constexpr unsigned kDigitLimit = 4096;
 /// do strings, except that a string of PDLL holds MLIR and counts from where it
 /// stands.
 ///
-/// Fails after one line, 'name:line:column: error: ...', on `os`. MLIR bytecode
-/// fails too: no scan makes it safe to read. Whether the text is otherwise well
-/// formed is for the parser to say.
+/// Fails after one line, 'name:line:column: error: ...', on `os`. What is no
+/// text fails too: MLIR bytecode, which no scan makes safe to read, zero bytes,
+/// and emptiness. Whether the text is well formed is for the parser to say.
 llvm::LogicalResult checkNesting(llvm::StringRef text, llvm::StringRef name,
                                  SourceLanguage language, llvm::raw_ostream &os,
                                  unsigned limit = kNestingLimit);

@@ -14,7 +14,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -77,33 +76,60 @@ static FailureOr<std::string> findTool(const EngineOptions &options,
             "the program with --mlir-pdll";
 }
 
-/// Emits what mlir-pdll wrote to stderr: `FILE:LINE:COLUMN: KIND: TEXT` or
-/// `loc("FILE":LINE:COLUMN): KIND: TEXT`. Source lines and carets between them
-/// are left out, since the diagnostic handler shows them again. Returns how
-/// many errors there were.
+namespace {
+/// What one line of mlir-pdll's stderr says: `FILE:LINE:COLUMN: KIND: TEXT` or
+/// `loc("FILE":LINE:COLUMN): KIND: TEXT`.
+struct ToolDiagnostic {
+  StringRef file, kind, text;
+  unsigned row, column;
+};
+} // namespace
+
+/// Takes time linear in the line, which may quote megabytes of a rule file.
+static std::optional<ToolDiagnostic> parseToolDiagnostic(StringRef line) {
+  bool located = line.consume_front("loc(\"");
+  for (StringRef kind : {": error: ", ": warning: ", ": note: "}) {
+    size_t end = line.find(kind);
+    if (end == StringRef::npos)
+      continue;
+    ToolDiagnostic diagnostic;
+    diagnostic.kind = kind.drop_front(2).drop_back(2);
+    diagnostic.text = line.drop_front(end + kind.size());
+    StringRef place = line.take_front(end);
+    if (located && !place.consume_back(")"))
+      continue;
+    auto [fileAndRow, column] = place.rsplit(':');
+    auto [file, row] = fileAndRow.rsplit(':');
+    if (located && !file.consume_back("\""))
+      continue;
+    diagnostic.file = file;
+    if (!file.empty() && !row.getAsInteger(10, diagnostic.row) &&
+        !column.getAsInteger(10, diagnostic.column))
+      return diagnostic;
+  }
+  return std::nullopt;
+}
+
+/// Emits what mlir-pdll wrote to stderr. Source lines and carets between the
+/// diagnostics are left out, since the diagnostic handler shows them again.
+/// Returns how many errors there were.
 static unsigned emitToolDiagnostics(StringRef output, MLIRContext *context) {
-  static const llvm::Regex plain(
-      "^(.+):([0-9]+):([0-9]+): (error|warning|note): (.*)$");
-  static const llvm::Regex located(
-      "^loc\\(\"(.+)\":([0-9]+):([0-9]+)\\): (error|warning|note): (.*)$");
   unsigned errors = 0;
   SmallVector<StringRef> lines;
   output.split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   for (StringRef line : lines) {
-    SmallVector<StringRef> match;
-    if (!located.match(line, &match) && !plain.match(line, &match))
+    std::optional<ToolDiagnostic> found = parseToolDiagnostic(line);
+    if (!found)
       continue;
-    unsigned row = 1, column = 1;
-    match[2].getAsInteger(10, row);
-    match[3].getAsInteger(10, column);
-    Location loc = FileLineColLoc::get(context, match[1], row, column);
-    if (match[4] == "error") {
-      emitError(loc) << match[5];
+    Location loc =
+        FileLineColLoc::get(context, found->file, found->row, found->column);
+    if (found->kind == "error") {
+      emitError(loc) << found->text;
       ++errors;
-    } else if (match[4] == "warning") {
-      emitWarning(loc) << match[5];
+    } else if (found->kind == "warning") {
+      emitWarning(loc) << found->text;
     } else {
-      emitRemark(loc) << match[5];
+      emitRemark(loc) << found->text;
     }
   }
   return errors;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleSource.h"
+#include "Engine/NestingGuard.h"
 #include "Engine/SearchPath.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
@@ -36,12 +37,14 @@ public:
 private:
   StringRef rest() const { return text.drop_front(position); }
 
+  /// Moves on by `count` characters, or to the end when there are fewer.
   void advance(size_t count) {
+    count = std::min(count, rest().size());
     for (char c : rest().take_front(count)) {
       column = c == '\n' ? 1 : column + 1;
       line += c == '\n';
     }
-    position = std::min(position + count, text.size());
+    position += count;
   }
 
   void step() {
@@ -115,23 +118,28 @@ FailureOr<RuleSource> RuleSource::read(StringRef file,
     return emitError(FileLineColLoc::get(context, name, 1, 1))
            << "rule file '" << name << "' cannot be read: " << error;
   RuleSource source;
-  source.scan({name, buffer->getBuffer().str()}, includeDirs, context);
+  if (failed(
+          source.scan({name, buffer->getBuffer().str()}, includeDirs, context)))
+    return failure();
   return source;
 }
 
-void RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
-                      MLIRContext *context) {
+LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
+                               MLIRContext *context) {
   for (const File &known : files)
     if (known.name == file.name)
-      return;
+      return success();
+  if (failed(checkNesting(file.text, file.name, SourceLanguage::PDLL,
+                          llvm::errs())))
+    return failure();
   files.push_back(file);
 
   std::vector<std::string> includes;
   Scanner scanner(file.text);
   auto onInclude = [&](StringRef name) { includes.push_back(name.str()); };
   auto onBody = [&](StringRef name, unsigned line, unsigned column) {
-    bodies.push_back({name.str(), FileLineColLoc::get(context, file.name, line,
-                                                      column)});
+    bodies.push_back(
+        {name.str(), FileLineColLoc::get(context, file.name, line, column)});
   };
   scanner.onInclude = onInclude;
   scanner.onBody = onBody;
@@ -143,8 +151,11 @@ void RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
     if (found.empty() || !StringRef(found).ends_with(".pdll"))
       continue;
     if (std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(found, error))
-      scan({found, buffer->getBuffer().str()}, includeDirs, context);
+      if (failed(
+              scan({found, buffer->getBuffer().str()}, includeDirs, context)))
+        return failure();
   }
+  return success();
 }
 
 std::vector<std::string> RuleSource::commentAbove(StringRef file,

@@ -52,8 +52,8 @@ private:
     std::string text;
   };
 
-  void scan(File file, llvm::ArrayRef<std::string> includeDirs,
-            mlir::MLIRContext *context);
+  mlir::LogicalResult scan(File file, llvm::ArrayRef<std::string> includeDirs,
+                           mlir::MLIRContext *context);
 
   std::vector<File> files;
   std::vector<InlineBody> bodies;

@@ -96,7 +96,7 @@ FailureOr<Schedule> Schedule::load(StringRef nameOrFile,
   std::vector<std::string> tried;
   std::string file = path.find(nameOrFile, ".mlir", tried);
   if (file.empty())
-    return emitError(UnknownLoc::get(context))
+    return emitError(FileLineColLoc::get(context, "<command line>", 1, 1))
            << "schedule '" << nameOrFile << "' was not found; looked for "
            << llvm::join(tried, ", ");
 

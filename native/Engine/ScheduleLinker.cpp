@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/ScheduleLinker.h"
+#include "Engine/NestingGuard.h"
 #include "Engine/SearchPath.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
@@ -35,6 +36,9 @@ static OwningOpRef<ModuleOp> parse(StringRef file, MLIRContext *context) {
         << "schedule '" << name << "' cannot be read: " << error;
     return nullptr;
   }
+  if (failed(checkNesting(buffer->getBuffer(), name, SourceLanguage::MLIR,
+                          llvm::errs())))
+    return nullptr;
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(
       llvm::MemoryBuffer::getMemBufferCopy(buffer->getBuffer(), name),

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/NestingGuard.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RuleStatistics.h"
 #include "Engine/RunObserver.h"
@@ -164,6 +165,11 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
   }
   if (!options.schedule.empty())
     return success();
+  if (options.schedule.getNumOccurrences() != 0) {
+    llvm::errs() << "error: --schedule is empty, but must name a schedule or "
+                    "its file\n";
+    return failure();
+  }
   StringRef flag = options.stages                           ? "--stages"
                    : options.ruleStats != StatsFormat::None ? "--rule-stats"
                    : !options.report.empty()                ? "--report"
@@ -175,6 +181,22 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
                << " is about a schedule, and none is given: add "
                   "--schedule=NAME\n";
   return failure();
+}
+
+/// Reads a file that a parser may see, or reports why it cannot.
+static std::unique_ptr<llvm::MemoryBuffer> readText(StringRef kind,
+                                                    StringRef file) {
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, error);
+  if (!buffer) {
+    llvm::errs() << "error: " << kind << " file '" << file
+                 << "' cannot be read: " << error << "\n";
+    return nullptr;
+  }
+  if (failed(checkNesting(buffer->getBuffer(), buffer->getBufferIdentifier(),
+                          SourceLanguage::MLIR, llvm::errs())))
+    return nullptr;
+  return buffer;
 }
 
 /// Writes the whole of `text` or nothing.
@@ -243,13 +265,12 @@ int main(int argc, char **argv) {
 
   if (inputFile == "-" && llvm::sys::Process::StandardInIsUserInput())
     llvm::errs() << "reading standard input; tenon-opt --help says more\n";
-  std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> input = readFile(inputFile, error);
-  if (!input) {
-    llvm::errs() << "error: input file '" << inputFile
-                 << "' cannot be read: " << error << "\n";
+  StringRef irdlFile = commandLine.getIrdlFile();
+  if (!irdlFile.empty() && !readText("IRDL", irdlFile))
     return EXIT_FAILURE;
-  }
+  std::unique_ptr<llvm::MemoryBuffer> input = readText("input", inputFile);
+  if (!input)
+    return EXIT_FAILURE;
   std::string output;
   llvm::raw_string_ostream os(output);
   LogicalResult result = MlirOptMain(os, std::move(input), registry, config);

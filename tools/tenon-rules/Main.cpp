@@ -7,6 +7,7 @@
 
 #include "Engine/Engine.h"
 #include "Engine/Natives.h"
+#include "Engine/NestingGuard.h"
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
@@ -121,7 +122,7 @@ static void documentRules(RuleSet &set) {
   os << "## " << set.getName() << "\n\n";
   for (const std::string &line : set.getComment())
     os << line << "\n";
-  os << "\n| rule | root | benefit | fires |\n| --- | --- | --- | --- |\n";
+  os << "\n| rule | root | benefit | equation |\n| --- | --- | --- | --- |\n";
   for (const Rule &rule : set.getRules()) {
     std::string meaning = llvm::join(rule.comment, " ");
     std::string cell;
@@ -138,11 +139,15 @@ static LogicalResult loadIrdl(StringRef file, MLIRContext &context) {
   if (file.empty())
     return success();
   std::string error;
-  if (!readFile(file, error)) {
+  std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
+  if (!text) {
     llvm::errs() << "error: IRDL file '" << file
                  << "' cannot be read: " << error << "\n";
     return failure();
   }
+  if (failed(checkNesting(text->getBuffer(), file, SourceLanguage::MLIR,
+                          llvm::errs())))
+    return failure();
   context.getOrLoadDialect<irdl::IRDLDialect>();
   OwningOpRef<ModuleOp> module =
       parseSourceFile<ModuleOp>(file, ParserConfig(&context));

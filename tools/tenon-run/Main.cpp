@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/NestingGuard.h"
 #include "Everything.h"
 #include "Report.h"
 #include "mlir/IR/Diagnostics.h"
@@ -29,7 +30,7 @@ static constexpr char kOverview[] =
 
   tenon-run mlp.mlir --schedule=loops --print
   tenon-run mlp.mlir --schedule=mlp-xsmm --verify
-  tenon-gen | tenon-run - --schedule=mlp-xsmm --set tile=64 -n 100 --threads=2
+  tenon-gen | tenon-run - --schedule=mlp-xsmm --set tile_m=64 -n 9 --threads=2
 
 The schedule bufferizes and optimizes; the schedule lower-to-llvm does the rest.
 Arguments and results are scalars, tensors or memrefs of any rank, of f16, bf16,
@@ -244,12 +245,17 @@ int main(int argc, char **argv) {
   registerEverything(registry);
   registerAllToLLVMIRTranslations(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  // A sentence and a place say enough; a whole payload behind them does not.
+  context.printOpOnDiagnostic(false);
 
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> buffer =
       openInputFile(flags.input, &message);
   if (!buffer)
     return fail(message);
+  if (failed(checkNesting(buffer->getBuffer(), buffer->getBufferIdentifier(),
+                          SourceLanguage::MLIR, llvm::errs())))
+    return 1;
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   SourceMgrDiagnosticHandler handler(*sources, &context);
