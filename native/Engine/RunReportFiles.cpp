@@ -20,7 +20,7 @@ namespace fs = llvm::sys::fs;
 
 /// What is installed, and so copied beside the data.
 static constexpr StringLiteral kPages[] = {"index.html", "report.css",
-                                           "diff.js", "report.js"};
+                                           "diff.js", "view.js", "report.js"};
 /// Stands in each index.html of a report and tells it from another.
 static constexpr StringLiteral kMark = "name=\"generator\" content=\"Tenon\"";
 
