@@ -24,13 +24,20 @@ struct Changes {
   unsigned erased = 0;
 };
 
-/// Sees a run from inside, in this order: a stage begins; a pattern application
-/// in it begins; rules are tried on an operation, and one of them may fire; the
-/// application ends; the stage ends. A run without observers pays nothing for
+/// Sees a run from inside, in this order: the run begins; a stage begins; a
+/// pattern application in it begins; rules are tried on an operation, and one of
+/// them may fire; the application ends; the stage ends; the run ends. When
+/// something fails, the end of the run follows at once. A run without observers
+/// pays nothing for
 /// them.
 class RunObserver {
 public:
   virtual ~RunObserver() = default;
+
+  /// The schedule is about to be applied to `payload`, or has been, with
+  /// `result`; after a failure the payload is in no defined state.
+  virtual void beginRun(mlir::ModuleOp payload) {}
+  virtual void endRun(mlir::ModuleOp payload, mlir::LogicalResult result) {}
 
   /// The named sequence `stage`, which the entry of the schedule includes, is
   /// about to be applied or has been. What the entry does itself after the last

@@ -8,6 +8,7 @@
 #include "Engine/Engine.h"
 #include "Engine/Knobs.h"
 #include "Engine/RuleLibrary.h"
+#include "Engine/RunObserver.h"
 #include "Engine/ScheduleLinker.h"
 #include "Engine/SearchPath.h"
 #include "Engine/TransformOps.h"
@@ -179,7 +180,12 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.observers = observers;
   llvm::scope_exit reset([&] { library.observers = {}; });
-  return transform::applyTransformNamedSequence(payload, entry,
-                                                /*transformModule=*/ModuleOp(),
-                                                transform::TransformOptions());
+  for (RunObserver *observer : observers)
+    observer->beginRun(payload);
+  LogicalResult result = transform::applyTransformNamedSequence(
+      payload, entry, /*transformModule=*/ModuleOp(),
+      transform::TransformOptions());
+  for (RunObserver *observer : observers)
+    observer->endRun(payload, result);
+  return result;
 }

@@ -11,6 +11,7 @@
 #include "Engine/RuleStatistics.h"
 #include "Engine/RunObserver.h"
 #include "Engine/RunTimes.h"
+#include "Engine/RunReport.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
 #include "ExplainFlags.h"
@@ -43,6 +44,7 @@ static constexpr StringLiteral kOverview =
   tenon-opt IN.mlir --schedule=S --rule-stats             firings of each rule
   tenon-opt IN.mlir --schedule=S --trace-ir               what each firing did
   tenon-opt IN.mlir --schedule=S --dump-stages=DIR        the IR of each stage
+  tenon-opt IN.mlir --schedule=S --report=DIR       the whole run, as web pages
 
 A schedule is a transform-dialect module with a named sequence
 @__transform_main; it applies rule sets by transform.apply_patterns.rules "set".
@@ -77,6 +79,11 @@ struct Options {
                  clEnumValN(StatsFormat::Json, "json", "as JSON"))};
   Tracing tracing{category};
   ExplainFlags explain{category};
+  cl::opt<std::string> report{
+      "report", cl::cat(category), cl::value_desc("dir"),
+      cl::desc("Write the run to this directory as web pages: open its "
+               "index.html for the IR of each stage and what each firing of a "
+               "rule did to it")};
 };
 
 /// Prints what each stage left, a line a stage.
@@ -96,9 +103,9 @@ public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SchedulePass)
 
   SchedulePass(std::shared_ptr<Schedule> schedule, Options &options,
-               RuleStatistics &statistics)
-      : schedule(std::move(schedule)), options(options),
-        statistics(statistics) {}
+               RuleStatistics &statistics, std::shared_ptr<RunReport> report)
+      : schedule(std::move(schedule)), options(options), statistics(statistics),
+        report(std::move(report)) {}
 
   StringRef getArgument() const override { return "tenon-schedule"; }
 
@@ -114,10 +121,13 @@ public:
     ExplainRun explaining;
     if (failed(explaining.begin(options.explain, getOperation(), observers)))
       return signalPassFailure();
+    if (report)
+      observers.push_back(report.get());
     LogicalResult result =
         explaining.finish(schedule->run(getOperation(), observers));
     statistics.collect(&getContext(), &times);
-    if (failed(result))
+    bool reported = !report || succeeded(report->write(&getContext()));
+    if (failed(result) || !reported)
       signalPassFailure();
   }
 
@@ -125,6 +135,7 @@ private:
   std::shared_ptr<Schedule> schedule;
   Options &options;
   RuleStatistics &statistics;
+  std::shared_ptr<RunReport> report;
 };
 
 /// A payload may hold its own schedule and run it by a pass of upstream's,
@@ -163,8 +174,13 @@ static void arrangeHelp(cl::OptionCategory &category) {
 }
 
 /// Refuses flags that would have no effect.
-static LogicalResult check(const Options &options,
-                           const EngineOptions &engine) {
+static LogicalResult check(const Options &options, const EngineOptions &engine,
+                           const MlirOptMainConfig &config) {
+  if (!options.report.empty() && !config.inputSplitMarker().empty()) {
+    llvm::errs() << "error: --report is about one run, and "
+                    "--split-input-file makes several: leave one out\n";
+    return failure();
+  }
   if (!options.schedule.empty())
     return options.explain.verify();
   if (options.schedule.getNumOccurrences() != 0) {
@@ -174,6 +190,7 @@ static LogicalResult check(const Options &options,
   }
   StringRef flag = options.stages                           ? "--stages"
                    : options.ruleStats != StatsFormat::None ? "--rule-stats"
+                   : !options.report.empty()                ? "--report"
                    : !engine.knobs.empty()                  ? "--set"
                    : !options.explain.given().empty()
                        ? options.explain.given()
@@ -238,12 +255,13 @@ int main(int argc, char **argv) {
 
   RuleStatistics statistics;
   EngineOptions engine = EngineOptions::fromCommandLine();
-  if (failed(check(options, engine)))
-    return EXIT_FAILURE;
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
+  if (failed(check(options, engine, commandLine)))
+    return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
   bool rulesFailed = false;
-  config.setPassPipelineSetupFn([&](PassManager &pm) -> LogicalResult {
+  config.setPassPipelineSetupFn([&, &input = inputFile](
+                                    PassManager &pm) -> LogicalResult {
     RuleLibrary::get(pm.getContext()).configure(engine);
     pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
     if (!options.schedule.empty()) {
@@ -251,9 +269,16 @@ int main(int argc, char **argv) {
           Schedule::load(options.schedule, engine, pm.getContext());
       if (failed(schedule))
         return failure();
+      std::shared_ptr<RunReport> report;
+      if (!options.report.empty()) {
+        report = std::make_shared<RunReport>(options.report, input,
+                                             options.schedule);
+        if (failed(report->prepare(pm.getContext())))
+          return failure();
+      }
       pm.addPass(std::make_unique<SchedulePass>(
           std::make_shared<Schedule>(std::move(*schedule)), options,
-          statistics));
+          statistics, report));
     }
     return commandLine.setupPassPipeline(pm);
   });
