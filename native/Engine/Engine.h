@@ -21,6 +21,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm::cl {
+class OptionCategory;
+} // namespace llvm::cl
+
 namespace tenon {
 
 class RunObserver;
@@ -49,6 +53,9 @@ struct EngineOptions {
 /// Adds --rules-path, --schedule-path, --set, --mlir-pdll, --rule-cache-dir,
 /// --no-rule-cache and --rewrite-limit to the command line.
 void registerEngineOptions();
+
+/// The part of --help in which the engine's options stand.
+llvm::cl::OptionCategory &engineOptionCategory();
 
 /// A schedule with its libraries linked, its knobs set, and every rule set it
 /// names loaded and checked. It belongs to one context.

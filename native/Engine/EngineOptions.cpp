@@ -54,6 +54,10 @@ static CommandLine &commandLine() {
 
 void tenon::registerEngineOptions() { commandLine(); }
 
+cl::OptionCategory &tenon::engineOptionCategory() {
+  return commandLine().category;
+}
+
 EngineOptions EngineOptions::fromCommandLine() {
   CommandLine &line = commandLine();
   EngineOptions options;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleCompiler.h"
+#include "Engine/InputLog.h"
 #include "Engine/RuleCache.h"
 #include "Engine/SearchPath.h"
 #include "mlir/IR/Diagnostics.h"
@@ -203,6 +204,8 @@ FailureOr<std::string> tenon::compileRules(const RuleSource &source,
     if (cache)
       cache->store(*compiled);
   }
+  for (const std::string &file : compiled->dependencies)
+    noteInput(file);
   emitToolDiagnostics(compiled->diagnostics, context);
   return std::move(compiled->pdl);
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleSource.h"
+#include "Engine/InputLog.h"
 #include "Engine/NestingGuard.h"
 #include "Engine/SearchPath.h"
 #include "mlir/IR/Diagnostics.h"
@@ -97,11 +98,13 @@ private:
 /// Finds an include as mlir-pdll does: as given, then under each directory.
 static std::string findInclude(StringRef name,
                                ArrayRef<std::string> includeDirs) {
+  noteInput(name);
   if (llvm::sys::fs::is_regular_file(name))
     return name.str();
   for (const std::string &dir : includeDirs) {
     SmallString<128> candidate(dir);
     llvm::sys::path::append(candidate, name);
+    noteInput(candidate);
     if (llvm::sys::fs::is_regular_file(candidate))
       return std::string(candidate);
   }

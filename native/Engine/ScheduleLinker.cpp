@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/ScheduleLinker.h"
+#include "Engine/InputLog.h"
 #include "Engine/NestingGuard.h"
 #include "Engine/SearchPath.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
@@ -68,6 +69,7 @@ private:
     for (const std::string &dir : dirs) {
       SmallString<128> lib(dir);
       llvm::sys::path::append(lib, "lib");
+      noteInput(Twine(lib) + "/*.mlir");
       std::vector<std::string> files;
       std::error_code error;
       for (llvm::sys::fs::directory_iterator it(lib, error), end;
@@ -76,6 +78,7 @@ private:
           files.push_back(it->path());
       llvm::sort(files);
       for (const std::string &file : files) {
+        noteInput(file);
         modules.push_back(parse(file, context));
         if (!modules.back())
           return failure();

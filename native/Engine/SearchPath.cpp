@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/SearchPath.h"
+#include "Engine/InputLog.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -54,6 +56,7 @@ std::string SearchPath::find(StringRef name, StringRef extension,
   if (name == "-")
     return name.str();
   if (path::extension(name) == extension || path::is_absolute(name)) {
+    noteInput(name);
     if (fs::is_regular_file(name))
       return name.str();
     note(tried, name);
@@ -65,6 +68,7 @@ std::string SearchPath::find(StringRef name, StringRef extension,
     leaf += extension.str();
   for (const std::string &dir : dirs) {
     std::string candidate = join(dir, leaf);
+    noteInput(candidate);
     if (fs::is_regular_file(candidate))
       return candidate;
     note(tried, candidate);
@@ -83,4 +87,30 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readFile(StringRef file,
     return std::move(*buffer);
   error = buffer.getError().message();
   return nullptr;
+}
+
+/// A file that only declares what rule sets include is none itself.
+static bool hasRules(StringRef file) {
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
+  return text && text->getBuffer().contains("\nPattern ");
+}
+
+std::vector<std::string> tenon::listRuleSets(const SearchPath &path) {
+  std::vector<std::string> names;
+  for (const std::string &dir : path.directories()) {
+    std::error_code error;
+    for (fs::recursive_directory_iterator it(dir, error), end;
+         it != end && !error; it.increment(error)) {
+      StringRef file = it->path();
+      if (!file.ends_with(".pdll") || !hasRules(file))
+        continue;
+      std::string name =
+          file.drop_front(dir.size()).ltrim('/').drop_back(5).str();
+      if (!llvm::is_contained(names, name))
+        names.push_back(name);
+    }
+  }
+  llvm::sort(names);
+  return names;
 }

@@ -49,6 +49,10 @@ std::string toolDirectory();
 std::unique_ptr<llvm::MemoryBuffer> readFile(llvm::StringRef path,
                                              std::string &error);
 
+/// The names of all rule sets on a search path, each its file's path below the
+/// directory, sorted. A file that declares no rule is none.
+std::vector<std::string> listRuleSets(const SearchPath &path);
+
 } // namespace tenon
 
 #endif // TENON_ENGINE_SEARCHPATH_H

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/InputLog.h"
 #include "Engine/NestingGuard.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RuleStatistics.h"
@@ -13,6 +14,7 @@
 #include "Engine/RunTimes.h"
 #include "Engine/RunReport.h"
 #include "Engine/SearchPath.h"
+#include "Engine/Watch.h"
 #include "Everything.h"
 #include "ExplainFlags.h"
 #include "Tracing.h"
@@ -45,6 +47,7 @@ static constexpr StringLiteral kOverview =
   tenon-opt IN.mlir --schedule=S --trace-ir               what each firing did
   tenon-opt IN.mlir --schedule=S --dump-stages=DIR        the IR of each stage
   tenon-opt IN.mlir --schedule=S --report=DIR       the whole run, as web pages
+  tenon-opt IN.mlir --schedule=S --watch                  again at each change
 
 A schedule is a transform-dialect module with a named sequence
 @__transform_main; it applies rule sets by transform.apply_patterns.rules "set".
@@ -245,6 +248,7 @@ int main(int argc, char **argv) {
   DialectRegistry registry;
   registerEverything(registry);
   registerEngineOptions();
+  registerWatchOptions();
   Options options;
   std::string header = registerCLIOptions(kOverview, registry);
   arrangeHelp(options.category);
@@ -252,6 +256,10 @@ int main(int argc, char **argv) {
     os << "tenon-opt " TENON_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
   });
   auto [inputFile, outputFile] = parseCLIOptions(argc, argv, header);
+  if (wantsWatch())
+    return watch(argc, argv,
+                 {inputFile, options.schedule, outputFile,
+                  /*showsDifference=*/true});
 
   RuleStatistics statistics;
   EngineOptions engine = EngineOptions::fromCommandLine();
@@ -286,8 +294,11 @@ int main(int argc, char **argv) {
   if (inputFile == "-" && llvm::sys::Process::StandardInIsUserInput())
     llvm::errs() << "reading standard input; tenon-opt --help says more\n";
   StringRef irdlFile = commandLine.getIrdlFile();
+  if (!irdlFile.empty())
+    noteInput(irdlFile);
   if (!irdlFile.empty() && !readText("IRDL", irdlFile))
     return EXIT_FAILURE;
+  noteInput(inputFile);
   std::unique_ptr<llvm::MemoryBuffer> input = readText("input", inputFile);
   if (!input)
     return EXIT_FAILURE;
@@ -296,6 +307,7 @@ int main(int argc, char **argv) {
   std::string output;
   llvm::raw_string_ostream os(output);
   LogicalResult result = MlirOptMain(os, std::move(input), registry, config);
+  noteStatistics(statistics);
   if (options.ruleStats == StatsFormat::Text)
     statistics.print(llvm::errs());
   else if (options.ruleStats == StatsFormat::Json)

@@ -8,6 +8,7 @@
 #include "Engine/Engine.h"
 #include "Engine/Natives.h"
 #include "Engine/NestingGuard.h"
+#include "Engine/RuleCompiler.h"
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
@@ -23,9 +24,8 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/YAMLParser.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -39,6 +39,7 @@ static constexpr StringLiteral kOverview = R"(Tenon rules: check, list and docum
   tenon-rules doc [FILE...]               Markdown of rule sets
   tenon-rules prelude                     the PDLL file that declares all natives
   tenon-rules natives                     Markdown of all natives
+  tenon-rules compile-database            what mlir-pdll-lsp-server has to know
 
 FILE is a .pdll file, a rule set's name as schedules write it (xsmm/fuse), or `-`
 for standard input. Without one, all rule sets on the search path are taken.
@@ -49,7 +50,8 @@ namespace {
 struct Options {
   cl::OptionCategory category{"tenon-rules"};
   cl::opt<std::string> command{cl::Positional,
-                               cl::desc("check|list|doc|prelude|natives")};
+                               cl::desc("check|list|doc|prelude|natives|"
+                                        "compile-database")};
   cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
   cl::opt<bool> strict{"strict", cl::cat(category),
                        cl::desc("Take every warning of a check for an error")};
@@ -75,33 +77,6 @@ static void keepOwnOptions() {
   }
   for (cl::Option *option : others)
     option->removeArgument();
-}
-
-/// A file that only declares what rule sets include is none itself.
-static bool hasRules(StringRef file) {
-  std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
-  return text && text->getBuffer().contains("\nPattern ");
-}
-
-/// The names of all rule sets on the search path, by their path below it.
-static std::vector<std::string> allSets(const SearchPath &path) {
-  std::vector<std::string> names;
-  for (const std::string &dir : path.directories()) {
-    std::error_code error;
-    for (llvm::sys::fs::recursive_directory_iterator it(dir, error), end;
-         it != end && !error; it.increment(error)) {
-      StringRef file = it->path();
-      if (!file.ends_with(".pdll") || !hasRules(file))
-        continue;
-      std::string name =
-          file.drop_front(dir.size()).ltrim('/').drop_back(5).str();
-      if (!llvm::is_contained(names, name))
-        names.push_back(name);
-    }
-  }
-  llvm::sort(names);
-  return names;
 }
 
 static void listRules(RuleSet &set) {
@@ -133,6 +108,37 @@ static void documentRules(RuleSet &set) {
        << " | " << cell << " |\n";
   }
   os << "\n";
+}
+
+/// Where the includes of each rule file on the search path are looked for, as
+/// mlir-pdll-lsp-server reads it.
+static void printDatabase() {
+  SearchPath path(EngineOptions::fromCommandLine().rulesPath, "rules");
+  std::vector<std::string> files;
+  for (const std::string &dir : path.directories()) {
+    std::error_code error;
+    for (llvm::sys::fs::recursive_directory_iterator it(dir, error), end;
+         it != end && !error; it.increment(error)) {
+      // An editor knows a file by its own name, not by that of a link to it.
+      SmallString<128> file;
+      if (StringRef(it->path()).ends_with(".pdll") &&
+          !llvm::sys::fs::real_path(it->path(), file) &&
+          !llvm::is_contained(files, file.str()))
+        files.push_back(std::string(file));
+    }
+  }
+  llvm::sort(files);
+  for (const std::string &file : files) {
+    std::vector<std::string> dirs;
+    for (StringRef dir : ruleIncludeDirs(file, path.directories())) {
+      SmallString<128> absolute(dir);
+      if (!llvm::sys::fs::make_absolute(absolute))
+        dirs.push_back(std::string(absolute));
+    }
+    llvm::outs() << "--- !FileInfo:\n  filepath: \"" << llvm::yaml::escape(file)
+                 << "\"\n  includes: \""
+                 << llvm::yaml::escape(llvm::join(dirs, ";")) << "\"\n";
+  }
 }
 
 static LogicalResult loadIrdl(StringRef file, MLIRContext &context) {
@@ -169,7 +175,7 @@ static LogicalResult run(const Options &options, MLIRContext &context) {
   SearchPath path(engine.rulesPath, "rules");
   std::vector<std::string> names(options.files.begin(), options.files.end());
   if (names.empty())
-    names = allSets(path);
+    names = listRuleSets(path);
   if (names.empty()) {
     llvm::errs() << "error: no rule sets under "
                  << llvm::join(path.directories(), ", ") << "\n";
@@ -234,11 +240,21 @@ int main(int argc, char **argv) {
     NativeRegistry::get().printMarkdown(llvm::outs());
     return EXIT_SUCCESS;
   }
+  if (command == "compile-database") {
+    if (!options.files.empty()) {
+      llvm::errs() << "error: 'compile-database' takes all rule files on the "
+                      "search path and no other; --rules-path adds some\n";
+      return EXIT_FAILURE;
+    }
+    printDatabase();
+    return EXIT_SUCCESS;
+  }
   if (command != "check" && command != "list" && command != "doc") {
     llvm::errs() << "error: "
                  << (command.empty() ? "no command is given"
                                      : "there is no command '" + command + "'")
-                 << "; expected one of check, list, doc, prelude, natives\n";
+                 << "; expected one of check, list, doc, prelude, natives, "
+                    "compile-database\n";
     return EXIT_FAILURE;
   }
   MLIRContext context(registry);

@@ -7,7 +7,9 @@
 
 #include "Bisect.h"
 #include "Engine/Engine.h"
+#include "Engine/InputLog.h"
 #include "Engine/NestingGuard.h"
+#include "Engine/Watch.h"
 #include "Everything.h"
 #include "Report.h"
 #include "mlir/IR/Diagnostics.h"
@@ -260,10 +262,13 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   hideLibraryFlags();
   registerEngineOptions();
+  registerWatchOptions();
   Flags flags;
   cl::ParseCommandLineOptions(argc, argv, kOverview);
   if (std::optional<std::string> message = misuse(flags))
     return fail(*message);
+  if (wantsWatch())
+    return watch(argc, argv, {flags.input, flags.schedule});
 
   if (llvm::Error error = loadLibraries(argv[0], flags.runtime))
     return fail(llvm::toString(std::move(error)));
@@ -278,6 +283,7 @@ int main(int argc, char **argv) {
   context.printOpOnDiagnostic(false);
 
   std::string message;
+  noteInput(flags.input.getValue());
   std::unique_ptr<llvm::MemoryBuffer> buffer =
       openInputFile(flags.input, &message);
   if (!buffer)

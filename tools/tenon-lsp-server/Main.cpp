@@ -1,0 +1,95 @@
+//===- Main.cpp - tenon-lsp-server: schedules in an editor ----------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/Engine.h"
+#include "Everything.h"
+#include "Proxy.h"
+#include "Transport.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/raw_ostream.h"
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace tenon;
+using namespace tenon::lsp;
+namespace cl = llvm::cl;
+
+static constexpr char kOverview[] =
+    R"(MLIR's language server with Tenon's dialects, transform ops and names
+
+An editor starts it and speaks to it on standard input and output. Rule sets and
+schedules are found as tenon-opt finds them: in --rules-path and
+--schedule-path, under TENON_PATH, then in share/tenon beside the program.)";
+
+/// Runs MLIR's server on the two descriptors, as this process.
+static int serve(char *program, int input, int output) {
+  if (::dup2(input, STDIN_FILENO) < 0 || ::dup2(output, STDOUT_FILENO) < 0)
+    return EXIT_FAILURE;
+  mlir::DialectRegistry registry;
+  registerEverything(registry);
+  char *arguments[] = {program, nullptr};
+  return mlir::failed(mlir::MlirLspServerMain(1, arguments, registry));
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  for (auto &[name, option] : cl::getRegisteredOptions())
+    if (name != "help" && name != "version")
+      option->setHiddenFlag(cl::ReallyHidden);
+  registerEngineOptions();
+  cl::ParseCommandLineOptions(argc, argv, kOverview);
+  Names names(EngineOptions::fromCommandLine());
+
+  int toServer[2], fromServer[2];
+  if (::pipe(toServer) != 0 || ::pipe(fromServer) != 0) {
+    llvm::errs() << "error: no pipe can be made: " << std::strerror(errno)
+                 << "\n";
+    return EXIT_FAILURE;
+  }
+  // MLIR's server reads standard input itself; a process is the way to put
+  // something between. No thread has been started yet.
+  pid_t server = ::fork();
+  if (server < 0) {
+    llvm::errs() << "error: no process can be started: " << std::strerror(errno)
+                 << "\n";
+    return EXIT_FAILURE;
+  }
+  if (server == 0) {
+    ::close(toServer[1]);
+    ::close(fromServer[0]);
+    return serve(argv[0], toServer[0], fromServer[1]);
+  }
+  ::close(toServer[0]);
+  ::close(fromServer[1]);
+  std::signal(SIGPIPE, SIG_IGN);
+
+  Proxy proxy(std::move(names), STDOUT_FILENO, toServer[1]);
+  std::thread back([&] {
+    MessageReader reader(fromServer[0]);
+    while (std::optional<std::string> message = reader.next())
+      if (!proxy.fromServer(*message))
+        break;
+    // MLIR's server has ended, as it was told to or not: so does this one.
+    ::close(fromServer[0]);
+    int status = 0;
+    ::waitpid(server, &status, 0);
+    std::_Exit(WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_FAILURE);
+  });
+  MessageReader reader(STDIN_FILENO);
+  while (std::optional<std::string> message = reader.next())
+    if (!proxy.fromEditor(*message))
+      break;
+  ::close(toServer[1]);
+  back.join();
+}
