@@ -1,5 +1,6 @@
 # How the tests run: RUN lines name tools as a user would.
 import os
+import shutil
 
 import lit.formats
 
@@ -23,6 +24,14 @@ config.substitutions += [
     ("%build", config.tenon_build),
     ("%cmake", config.cmake_command),
 ]
+# Opens a page as a person's browser would, without a screen or a network.
+if shutil.which("chromium"):
+    config.available_features.add("chromium")
+    config.substitutions.append(
+        ("%chromium", "chromium --headless --no-sandbox --disable-gpu "
+         "--disable-quic --no-first-run --disable-background-networking "
+         "--disable-component-update --disable-sync --log-level=3 "
+         "--window-size=1400,900"))
 if config.sanitized:
     # MLIR itself is not instrumented; what it allocates and keeps is its own.
     config.available_features.add("sanitizer")

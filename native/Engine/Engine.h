@@ -17,6 +17,7 @@
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -70,10 +71,17 @@ public:
   Schedule &operator=(Schedule &&);
   ~Schedule();
 
-  /// Applies the schedule to `payload` in place. On failure a diagnostic was
-  /// emitted and the payload is in no defined state.
+  /// The stages of a run in order: the named sequences that the entry includes,
+  /// and the entry itself, last, if it does more after them. What it does
+  /// before or between them belongs to the stage that follows.
+  llvm::ArrayRef<std::string> stages() const;
+
+  /// Applies the schedule to `payload` in place, or only the first `stageCount`
+  /// of its stages. On failure a diagnostic was emitted and the payload is in
+  /// no defined state.
   mlir::LogicalResult run(mlir::ModuleOp payload,
-                          llvm::ArrayRef<RunObserver *> observers = {});
+                          llvm::ArrayRef<RunObserver *> observers = {},
+                          std::optional<size_t> stageCount = std::nullopt);
 
 private:
   struct Impl;

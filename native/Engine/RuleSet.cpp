@@ -15,6 +15,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Rewrite/PatternApplicator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -123,41 +124,64 @@ void RuleApplication::beginFiring(Rule &rule, Operation *root) {
 }
 
 namespace {
-/// Counts what a rewrite does and passes it on to the driver's listener.
+/// Sees what a rewrite does and passes it on to the driver's listener.
 struct ChangeCounter : public RewriterBase::ForwardingListener {
-  using ForwardingListener::ForwardingListener;
+  ChangeCounter(OpBuilder::Listener *driver, ArrayRef<RunObserver *> observers)
+      : ForwardingListener(driver), observers(observers) {}
 
   void notifyOperationInserted(Operation *op,
                                OpBuilder::InsertPoint previous) override {
-    ++changes.added;
+    // One that stood somewhere before has been moved.
+    if (previous.isSet() && !added.contains(op))
+      changed.insert(op);
+    else
+      added.insert(op);
     ForwardingListener::notifyOperationInserted(op, previous);
   }
   void notifyOperationModified(Operation *op) override {
-    ++changes.changed;
+    if (!added.contains(op))
+      changed.insert(op);
     ForwardingListener::notifyOperationModified(op);
   }
   void notifyOperationErased(Operation *op) override {
-    ++changes.erased;
+    for (RunObserver *observer : observers)
+      observer->erasing(op);
+    changed.erase(op);
+    erased += !added.erase(op);
     ForwardingListener::notifyOperationErased(op);
   }
 
-  Changes changes;
+  /// Each operation counts once: as added, as changed or as erased.
+  Changes changes() const {
+    return {static_cast<unsigned>(added.size()),
+            static_cast<unsigned>(changed.size()), erased};
+  }
+
+private:
+  ArrayRef<RunObserver *> observers;
+  llvm::SmallPtrSet<Operation *, 8> added, changed;
+  unsigned erased = 0;
 };
 } // namespace
 
 LogicalResult
-RuleApplication::observe(PatternRewriter &rewriter,
+RuleApplication::observe(const RuleSet &set, const RuleGroup &group,
+                         Operation *op, PatternRewriter &rewriter,
                          llvm::function_ref<LogicalResult()> rewrite) {
   if (observers.empty())
     return rewrite();
+  for (RunObserver *observer : observers)
+    observer->beginAttempt(set, group.rules, op);
   OpBuilder::Listener *driver = rewriter.getListener();
-  ChangeCounter counter(driver);
+  ChangeCounter counter(driver, observers);
   rewriter.setListener(&counter);
   LogicalResult result = rewrite();
   rewriter.setListener(driver);
   if (succeeded(result))
     for (RunObserver *observer : observers)
-      observer->endFiring(*fired, counter.changes);
+      observer->endFiring(*fired, counter.changes());
+  for (RunObserver *observer : observers)
+    observer->endAttempt(set, group.rules);
   return result;
 }
 
@@ -191,8 +215,9 @@ public:
     if (!application->allowsFiring())
       return failure();
     set.running = application.get();
-    return application->observe(
-        rewriter, [&] { return applicator.matchAndRewrite(op, rewriter); });
+    return application->observe(set, group, op, rewriter, [&] {
+      return applicator.matchAndRewrite(op, rewriter);
+    });
   }
 
 private:
@@ -200,12 +225,13 @@ private:
   RuleGroupPattern(Root root, const RuleGroup &group, RuleSet &set,
                    std::shared_ptr<RuleApplication> application,
                    MLIRContext *context)
-      : RewritePattern(root, group.benefit, context), set(set),
+      : RewritePattern(root, group.benefit, context), group(group), set(set),
         application(std::move(application)), applicator(group.compiled) {
     setDebugName(set.getName());
     applicator.applyDefaultCostModel();
   }
 
+  const RuleGroup &group;
   RuleSet &set;
   std::shared_ptr<RuleApplication> application;
   /// Matching changes only the scratch memory of the bytecode.
@@ -266,11 +292,19 @@ static void registerNatives(PDLPatternModule &module) {
   });
 }
 
+FrozenRewritePatternSet RuleSet::compileAlone(const Rule &rule) {
+  return compile(&rule).front().compiled;
+}
+
 RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
   // Keyed by root and benefit, in an order that no address decides.
-  std::map<std::pair<std::string, unsigned>, OwningOpRef<ModuleOp>> modules;
+  using Key = std::pair<std::string, unsigned>;
+  std::map<Key, OwningOpRef<ModuleOp>> modules;
+  std::map<Key, std::vector<const Rule *>> members;
   for (const Rule *rule : selection) {
-    OwningOpRef<ModuleOp> &group = modules[{rule->root, rule->benefit}];
+    Key key(rule->root, rule->benefit);
+    members[key].push_back(rule);
+    OwningOpRef<ModuleOp> &group = modules[key];
     if (!group)
       group = ModuleOp::create(module->getLoc());
     Operation *clone = pdl::PatternOp(rule->pattern)->clone();
@@ -294,8 +328,8 @@ RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
         });
     RewritePatternSet set(module->getContext());
     set.add(std::move(patterns));
-    groups.push_back(
-        {key.first, key.second, FrozenRewritePatternSet(std::move(set))});
+    groups.push_back({key.first, key.second, std::move(members[key]),
+                      FrozenRewritePatternSet(std::move(set))});
   }
   return groups;
 }

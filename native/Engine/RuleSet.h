@@ -39,8 +39,11 @@ struct Rule {
 struct RuleGroup {
   std::string root;
   unsigned benefit;
+  std::vector<const Rule *> rules;
   mlir::FrozenRewritePatternSet compiled;
 };
+
+class RuleSet;
 
 /// What one application of a rule set may do and has done. Shared by the
 /// patterns of all its groups.
@@ -54,9 +57,11 @@ public:
   bool allowsFiring() const;
   /// Called by the rewrite of `rule` before all else.
   void beginFiring(Rule &rule, mlir::Operation *root);
-  /// Runs `rewrite`, which may fire a rule, and tells observers what it did.
+  /// Runs `rewrite`, which tries the rules of a group on `op` and may fire one,
+  /// and tells observers what it did.
   mlir::LogicalResult
-  observe(mlir::PatternRewriter &rewriter,
+  observe(const RuleSet &set, const RuleGroup &group, mlir::Operation *op,
+          mlir::PatternRewriter &rewriter,
           llvm::function_ref<mlir::LogicalResult()> rewrite);
 
   /// The rules that fired among the last rewrites before the limit, each with
@@ -100,6 +105,9 @@ public:
   void populate(mlir::RewritePatternSet &patterns,
                 llvm::ArrayRef<const Rule *> selection,
                 std::shared_ptr<RuleApplication> application);
+
+  /// One of the rules, compiled by itself.
+  mlir::FrozenRewritePatternSet compileAlone(const Rule &rule);
 
 private:
   using Groups = std::vector<RuleGroup>;

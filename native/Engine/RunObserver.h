@@ -10,6 +10,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Support/LLVM.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace tenon {
 
@@ -23,15 +24,24 @@ struct Changes {
   unsigned erased = 0;
 };
 
-/// Sees a run from inside, in this order: a stage begins; a pattern application
-/// in it begins; a rule fires, begin and end; the application ends; the stage
-/// ends. A run without observers pays nothing for them.
+/// Sees a run from inside, in this order: the run begins; a stage begins; a
+/// pattern application in it begins; rules are tried on an operation, and one of
+/// them may fire; the application ends; the stage ends; the run ends. When
+/// something fails, the end of the run follows at once. A run without observers
+/// pays nothing for
+/// them.
 class RunObserver {
 public:
   virtual ~RunObserver() = default;
 
+  /// The schedule is about to be applied to `payload`, or has been, with
+  /// `result`; after a failure the payload is in no defined state.
+  virtual void beginRun(mlir::ModuleOp payload) {}
+  virtual void endRun(mlir::ModuleOp payload, mlir::LogicalResult result) {}
+
   /// The named sequence `stage`, which the entry of the schedule includes, is
-  /// about to be applied or has been.
+  /// about to be applied or has been. What the entry does itself after the last
+  /// of them is one more stage, under the entry's own name.
   virtual void beginStage(llvm::StringRef stage, mlir::ModuleOp payload) {}
   virtual void endStage(llvm::StringRef stage, mlir::ModuleOp payload) {}
 
@@ -42,10 +52,21 @@ public:
   virtual void endApplication(mlir::Operation *applyPatterns,
                               llvm::ArrayRef<mlir::Operation *> targets) {}
 
+  /// `rules` of `set`, which share root and benefit, are about to be tried on
+  /// `op`, or were; then `op` may be gone.
+  virtual void beginAttempt(const RuleSet &set,
+                            llvm::ArrayRef<const Rule *> rules,
+                            mlir::Operation *op) {}
+  virtual void endAttempt(const RuleSet &set,
+                          llvm::ArrayRef<const Rule *> rules) {}
+
   /// `rule` has matched and is about to rewrite `root`, or has done so; then
   /// `root` may be gone.
   virtual void beginFiring(const Rule &rule, mlir::Operation *root) {}
   virtual void endFiring(const Rule &rule, const Changes &changes) {}
+
+  /// The rule that is firing is about to erase `op`, which still is whole.
+  virtual void erasing(mlir::Operation *op) {}
 
   /// False stops all rules from here on; the schedule itself goes on.
   virtual bool allowsFiring() { return true; }

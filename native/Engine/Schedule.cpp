@@ -8,6 +8,7 @@
 #include "Engine/Engine.h"
 #include "Engine/Knobs.h"
 #include "Engine/RuleLibrary.h"
+#include "Engine/RunObserver.h"
 #include "Engine/ScheduleLinker.h"
 #include "Engine/SearchPath.h"
 #include "Engine/TransformOps.h"
@@ -25,6 +26,7 @@ using namespace tenon;
 struct Schedule::Impl {
   OwningOpRef<ModuleOp> module;
   transform::NamedSequenceOp entry;
+  std::vector<std::string> stages;
 };
 
 Schedule::Schedule(std::unique_ptr<Impl> impl) : impl(std::move(impl)) {}
@@ -65,8 +67,10 @@ static LogicalResult loadRules(ModuleOp schedule) {
   return success(ok);
 }
 
-/// Puts the engine's own ops behind the steps that they follow.
-static void instrument(transform::NamedSequenceOp entry, ModuleOp schedule) {
+/// Puts the engine's own ops round the steps that they are about. The result
+/// names the stages.
+static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
+                                           ModuleOp schedule) {
   OpBuilder builder(schedule.getContext());
   schedule.walk([&](transform::ApplyPatternsOp apply) {
     Region &patterns = apply.getPatterns();
@@ -77,15 +81,26 @@ static void instrument(transform::NamedSequenceOp entry, ModuleOp schedule) {
     builder.setInsertionPointAfter(apply);
     EndApplicationOp::create(builder, apply.getLoc(), apply.getTarget());
   });
-  SmallVector<transform::IncludeOp> stages(
-      entry.getBody().getOps<transform::IncludeOp>());
-  for (transform::IncludeOp stage : stages) {
-    StringAttr name = stage.getTarget().getLeafReference();
-    builder.setInsertionPoint(stage);
-    BeginStageOp::create(builder, stage.getLoc(), name);
-    builder.setInsertionPointAfter(stage);
-    EndStageOp::create(builder, stage.getLoc(), name);
+  std::vector<std::string> names;
+  auto mark = [&](Operation *first, Operation *last, StringAttr name) {
+    builder.setInsertionPoint(first);
+    BeginStageOp::create(builder, first->getLoc(), name);
+    builder.setInsertionPointAfter(last);
+    EndStageOp::create(builder, last->getLoc(), name);
+    names.push_back(name.str());
+  };
+  Block &body = entry.getBody().front();
+  Operation *rest = &body.front();
+  SmallVector<transform::IncludeOp> includes(
+      body.getOps<transform::IncludeOp>());
+  for (transform::IncludeOp include : includes) {
+    mark(include, include, include.getTarget().getLeafReference());
+    rest = include->getNextNode()->getNextNode();
   }
+  Operation *end = body.getTerminator();
+  if (rest != end)
+    mark(rest, end->getPrevNode(), entry.getSymNameAttr());
+  return names;
 }
 
 FailureOr<Schedule> Schedule::load(StringRef nameOrFile,
@@ -126,16 +141,51 @@ FailureOr<Schedule> Schedule::load(StringRef nameOrFile,
   if (failed(setKnobs(*impl->module, options.knobs)) ||
       failed(loadRules(*impl->module)))
     return failure();
-  instrument(impl->entry, *impl->module);
+  impl->stages = instrument(impl->entry, *impl->module);
   return Schedule(std::move(impl));
 }
 
-LogicalResult Schedule::run(ModuleOp payload,
-                            ArrayRef<RunObserver *> observers) {
+ArrayRef<std::string> Schedule::stages() const { return impl->stages; }
+
+/// Erases what `entry` does after its first `stageCount` stages.
+static void cutAfter(transform::NamedSequenceOp entry, size_t stageCount) {
+  Block &body = entry.getBody().front();
+  Operation *last = nullptr;
+  for (EndStageOp end : body.getOps<EndStageOp>())
+    if (stageCount != 0) {
+      last = end;
+      --stageCount;
+    }
+  Operation *yield = body.getTerminator();
+  yield->setOperands({});
+  entry.setFunctionTypeAttr(TypeAttr::get(FunctionType::get(
+      entry.getContext(), entry.getFunctionType().getInputs(), {})));
+  while (yield->getPrevNode() != last)
+    yield->getPrevNode()->erase();
+}
+
+LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
+                            std::optional<size_t> stageCount) {
+  transform::NamedSequenceOp entry = impl->entry;
+  if (stageCount && *stageCount < impl->stages.size()) {
+    entry = entry.clone();
+    entry.setSymName((entry.getSymName() + "_cut").str());
+    SymbolTable(*impl->module).insert(entry);
+    cutAfter(entry, *stageCount);
+  }
+  llvm::scope_exit drop([&] {
+    if (entry != impl->entry)
+      entry.erase();
+  });
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.observers = observers;
   llvm::scope_exit reset([&] { library.observers = {}; });
-  return transform::applyTransformNamedSequence(
-      payload, impl->entry, /*transformModule=*/ModuleOp(),
+  for (RunObserver *observer : observers)
+    observer->beginRun(payload);
+  LogicalResult result = transform::applyTransformNamedSequence(
+      payload, entry, /*transformModule=*/ModuleOp(),
       transform::TransformOptions());
+  for (RunObserver *observer : observers)
+    observer->endRun(payload, result);
+  return result;
 }

@@ -11,9 +11,13 @@
 #include "Engine/RuleLibrary.h"
 #include "Engine/RuleStatistics.h"
 #include "Engine/RunObserver.h"
+#include "Engine/RunTimes.h"
+#include "Engine/RunReport.h"
 #include "Engine/SearchPath.h"
 #include "Engine/Watch.h"
 #include "Everything.h"
+#include "ExplainFlags.h"
+#include "Tracing.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
@@ -40,6 +44,9 @@ static constexpr StringLiteral kOverview =
   tenon-opt IN.mlir --schedule=mlp-xsmm --set tile_m=64   with a knob set
   tenon-opt IN.mlir --schedule=S --stages                 ops left by each stage
   tenon-opt IN.mlir --schedule=S --rule-stats             firings of each rule
+  tenon-opt IN.mlir --schedule=S --trace-ir               what each firing did
+  tenon-opt IN.mlir --schedule=S --dump-stages=DIR        the IR of each stage
+  tenon-opt IN.mlir --schedule=S --report=DIR       the whole run, as web pages
   tenon-opt IN.mlir --schedule=S --watch                  again at each change
 
 A schedule is a transform-dialect module with a named sequence
@@ -66,10 +73,20 @@ struct Options {
       cl::cat(category),
       cl::ValueOptional,
       cl::init(StatsFormat::None),
-      cl::desc("Print to stderr how often each loaded rule fired"),
+      cl::desc(
+          "Print to stderr how often each loaded rule fired, on how many "
+          "operations\nit was tried, and milliseconds: of its rewrites, of "
+          "all tries and rewrites of\na set, of each stage"),
       cl::values(clEnumValN(StatsFormat::Text, "", ""),
                  clEnumValN(StatsFormat::Text, "text", "as a table"),
                  clEnumValN(StatsFormat::Json, "json", "as JSON"))};
+  Tracing tracing{category};
+  ExplainFlags explain{category};
+  cl::opt<std::string> report{
+      "report", cl::cat(category), cl::value_desc("dir"),
+      cl::desc("Write the run to this directory as web pages: open its "
+               "index.html for the IR of each stage and what each firing of a "
+               "rule did to it")};
 };
 
 /// Prints what each stage left, a line a stage.
@@ -88,31 +105,44 @@ class SchedulePass : public PassWrapper<SchedulePass, OperationPass<ModuleOp>> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SchedulePass)
 
-  SchedulePass(std::shared_ptr<Schedule> schedule, bool stages,
-               RuleStatistics &statistics)
-      : schedule(std::move(schedule)), stages(stages), statistics(statistics) {}
+  SchedulePass(std::shared_ptr<Schedule> schedule, Options &options,
+               RuleStatistics &statistics, std::shared_ptr<RunReport> report)
+      : schedule(std::move(schedule)), options(options), statistics(statistics),
+        report(std::move(report)) {}
 
   StringRef getArgument() const override { return "tenon-schedule"; }
 
   void runOnOperation() override {
     StagePrinter printer;
+    RunTimes times;
     SmallVector<RunObserver *> observers;
-    if (stages)
+    if (options.stages)
       observers.push_back(&printer);
-    LogicalResult result = schedule->run(getOperation(), observers);
-    statistics.collect(&getContext());
-    if (failed(result))
+    options.tracing.beginRun(getOperation(), observers);
+    if (options.ruleStats != StatsFormat::None)
+      observers.push_back(&times);
+    ExplainRun explaining;
+    if (failed(explaining.begin(options.explain, getOperation(), observers)))
+      return signalPassFailure();
+    if (report)
+      observers.push_back(report.get());
+    LogicalResult result =
+        explaining.finish(schedule->run(getOperation(), observers));
+    statistics.collect(&getContext(), &times);
+    bool reported = !report || succeeded(report->write(&getContext()));
+    if (failed(result) || !reported)
       signalPassFailure();
   }
 
 private:
   std::shared_ptr<Schedule> schedule;
-  bool stages;
+  Options &options;
   RuleStatistics &statistics;
+  std::shared_ptr<RunReport> report;
 };
 
-/// A payload may hold its own schedule and run it by a pass of upstream's, which
-/// cannot be told that rules failed to load or to come to rest.
+/// A payload may hold its own schedule and run it by a pass of upstream's,
+/// which cannot be told that rules failed to load or to come to rest.
 class EmbeddedScheduleCheck : public PassInstrumentation {
 public:
   explicit EmbeddedScheduleCheck(bool &failed) : failed(failed) {}
@@ -147,10 +177,15 @@ static void arrangeHelp(cl::OptionCategory &category) {
 }
 
 /// Refuses flags that would have no effect.
-static LogicalResult check(const Options &options,
-                           const EngineOptions &engine) {
+static LogicalResult check(const Options &options, const EngineOptions &engine,
+                           const MlirOptMainConfig &config) {
+  if (!options.report.empty() && !config.inputSplitMarker().empty()) {
+    llvm::errs() << "error: --report is about one run, and "
+                    "--split-input-file makes several: leave one out\n";
+    return failure();
+  }
   if (!options.schedule.empty())
-    return success();
+    return options.explain.verify();
   if (options.schedule.getNumOccurrences() != 0) {
     llvm::errs() << "error: --schedule is empty, but must name a schedule or "
                     "its file\n";
@@ -158,8 +193,11 @@ static LogicalResult check(const Options &options,
   }
   StringRef flag = options.stages                           ? "--stages"
                    : options.ruleStats != StatsFormat::None ? "--rule-stats"
+                   : !options.report.empty()                ? "--report"
                    : !engine.knobs.empty()                  ? "--set"
-                                                            : "";
+                   : !options.explain.given().empty()
+                       ? options.explain.given()
+                       : options.tracing.flagGiven();
   if (flag.empty())
     return success();
   llvm::errs() << "error: " << flag
@@ -225,12 +263,13 @@ int main(int argc, char **argv) {
 
   RuleStatistics statistics;
   EngineOptions engine = EngineOptions::fromCommandLine();
-  if (failed(check(options, engine)))
-    return EXIT_FAILURE;
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
+  if (failed(check(options, engine, commandLine)))
+    return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
   bool rulesFailed = false;
-  config.setPassPipelineSetupFn([&](PassManager &pm) -> LogicalResult {
+  config.setPassPipelineSetupFn([&, &input = inputFile](
+                                    PassManager &pm) -> LogicalResult {
     RuleLibrary::get(pm.getContext()).configure(engine);
     pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
     if (!options.schedule.empty()) {
@@ -238,9 +277,16 @@ int main(int argc, char **argv) {
           Schedule::load(options.schedule, engine, pm.getContext());
       if (failed(schedule))
         return failure();
+      std::shared_ptr<RunReport> report;
+      if (!options.report.empty()) {
+        report = std::make_shared<RunReport>(options.report, input,
+                                             options.schedule);
+        if (failed(report->prepare(pm.getContext())))
+          return failure();
+      }
       pm.addPass(std::make_unique<SchedulePass>(
-          std::make_shared<Schedule>(std::move(*schedule)), options.stages,
-          statistics));
+          std::make_shared<Schedule>(std::move(*schedule)), options,
+          statistics, report));
     }
     return commandLine.setupPassPipeline(pm);
   });
@@ -256,6 +302,8 @@ int main(int argc, char **argv) {
   std::unique_ptr<llvm::MemoryBuffer> input = readText("input", inputFile);
   if (!input)
     return EXIT_FAILURE;
+  if (failed(options.tracing.open(!config.inputSplitMarker().empty())))
+    return EXIT_FAILURE;
   std::string output;
   llvm::raw_string_ostream os(output);
   LogicalResult result = MlirOptMain(os, std::move(input), registry, config);
@@ -263,8 +311,8 @@ int main(int argc, char **argv) {
   if (options.ruleStats == StatsFormat::Text)
     statistics.print(llvm::errs());
   else if (options.ruleStats == StatsFormat::Json)
-    statistics.printJson(llvm::errs());
-  if (failed(result) || rulesFailed)
+    statistics.printJsonWithTimes(llvm::errs());
+  if (failed(options.tracing.finish()) || failed(result) || rulesFailed)
     return EXIT_FAILURE;
   return asMainReturnCode(write(output, outputFile));
 }

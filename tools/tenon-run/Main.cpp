@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Bisect.h"
 #include "Engine/Engine.h"
 #include "Engine/InputLog.h"
 #include "Engine/NestingGuard.h"
@@ -32,6 +33,7 @@ static constexpr char kOverview[] =
 
   tenon-run mlp.mlir --schedule=loops --print
   tenon-run mlp.mlir --schedule=mlp-xsmm --verify
+  tenon-run mlp.mlir --schedule=mine.mlir --verify --bisect
   tenon-gen | tenon-run - --schedule=mlp-xsmm --set tile_m=64 -n 9 --threads=2
 
 The schedule bufferizes and optimizes; the schedule lower-to-llvm does the rest.
@@ -91,6 +93,16 @@ struct Flags {
           "more) times the larger of the element's magnitude and the\n"
           "root mean square of the array"),
       cl::cat(category)};
+  cl::opt<bool> bisect{
+      "bisect",
+      cl::desc(
+          "When --verify finds a difference, find what made it, by running:\n"
+          "the first stage of the schedule after which the numbers differ,\n"
+          "and in it the first firing of a rule; print that rule, where it\n"
+          "is written, and what it did to the IR. The schedule is cut off\n"
+          "after a stage, or its rules stopped after a firing, and the rest\n"
+          "lowered by 'loops'"),
+      cl::cat(category)};
   cl::opt<double> tolerance{
       "tolerance",
       cl::desc("The relative tolerance of --verify for every float type"),
@@ -133,6 +145,8 @@ static std::optional<std::string> misuse(const Flags &flags) {
                          flags.dynamicSize.getValue());
   if (flags.tolerance.getNumOccurrences() && !(flags.tolerance >= 0))
     return "--tolerance has to be a number from 0 on";
+  if (flags.bisect && !flags.verify)
+    return "--bisect looks for the cause of what --verify finds; give both";
   if (flags.print && flags.json)
     return "--print and --json both want standard output; choose one";
   return std::nullopt;
@@ -142,8 +156,9 @@ static std::optional<std::string> misuse(const Flags &flags) {
 /// program, give way where they have the same name, and stay out of --help.
 static void hideLibraryFlags() {
   constexpr const char *kOurs[] = {
-      "schedule", "entry", "n",         "seed",    "dynamic-size",   "print",
-      "verify",   "json",  "tolerance", "threads", "runtime-library"};
+      "schedule",     "entry",     "n",       "seed",
+      "dynamic-size", "print",     "verify",  "bisect",
+      "json",         "tolerance", "threads", "runtime-library"};
   auto &registered = cl::getRegisteredOptions();
   for (const char *name : kOurs)
     if (cl::Option *option = registered.lookup(name))
@@ -153,16 +168,18 @@ static void hideLibraryFlags() {
       option->setHiddenFlag(cl::ReallyHidden);
 }
 
-/// Runs the payload through the schedule `loops` and compares. Nothing when
-/// there is no reference to compare with.
+/// Runs the payload through the schedule `loops` and compares; on a difference,
+/// looks for its cause if that is wanted. Nothing when there is no reference to
+/// compare with.
 static std::optional<Verdict>
 verifyAgainstLoops(ModuleOp payload, const Signature &signature,
                    const Outcome &found, const Flags &flags,
-                   EngineOptions options, const Work &work) {
+                   const EngineOptions &options, const Work &work) {
   // The knobs belong to the user's schedule.
-  options.knobs.clear();
+  EngineOptions plain = options;
+  plain.knobs.clear();
   FailureOr<Program> reference =
-      Program::build(payload, signature, "loops", options);
+      Program::build(payload, signature, "loops", plain);
   if (failed(reference) ||
       failed(reference->prepare(flags.seed, payload.getLoc())))
     return std::nullopt;
@@ -172,8 +189,20 @@ verifyAgainstLoops(ModuleOp payload, const Signature &signature,
   std::optional<double> tolerance;
   if (flags.tolerance.getNumOccurrences())
     tolerance = flags.tolerance;
-  return verify(signature, found, *expected, work.reductionLength, tolerance,
-                llvm::errs());
+  Verdict verdict = verify(signature, found, *expected, work.reductionLength,
+                           tolerance, llvm::errs());
+  if (verdict.ok || !flags.bisect)
+    return verdict;
+  auto agrees = [&](const Outcome &outcome) {
+    return verify(signature, outcome, *expected, work.reductionLength,
+                  tolerance, llvm::nulls())
+        .ok;
+  };
+  if (failed(bisect(
+          {payload, signature, flags.schedule, options, flags.seed, agrees},
+          llvm::errs())))
+    return std::nullopt;
+  return verdict;
 }
 
 static int runPayload(ModuleOp payload, const Flags &flags,

@@ -23,8 +23,8 @@ using namespace tenon::run;
 
 static constexpr llvm::StringLiteral kLowering = "lower-to-llvm";
 
-static LogicalResult applySchedule(ModuleOp module, StringRef name,
-                                   const EngineOptions &options) {
+LogicalResult tenon::run::applySchedule(ModuleOp module, StringRef name,
+                                        const EngineOptions &options) {
   FailureOr<Schedule> schedule =
       Schedule::load(name, options, module.getContext());
   if (failed(schedule))
@@ -81,28 +81,41 @@ Program::Program(Signature signature, Convention convention, Jit jit)
     : signature(std::move(signature)), convention(std::move(convention)),
       jit(std::move(jit)) {}
 
+OwningOpRef<ModuleOp> Program::clonePayload(ModuleOp payload,
+                                            const Signature &signature) {
+  OwningOpRef<ModuleOp> module = payload.clone();
+  exportEntry(*module, signature.entry);
+  return module;
+}
+
 FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
                                   StringRef schedule,
                                   const EngineOptions &options) {
-  OwningOpRef<ModuleOp> module = payload.clone();
-  exportEntry(*module, signature.entry);
+  OwningOpRef<ModuleOp> module = clonePayload(payload, signature);
   if (failed(applySchedule(*module, schedule, options)))
     return failure();
-  FunctionOpInterface entry = exportEntry(*module, signature.entry);
+  return compile(*module, signature, schedule, options);
+}
+
+FailureOr<Program> Program::compile(ModuleOp lowered,
+                                    const Signature &signature,
+                                    StringRef schedule,
+                                    const EngineOptions &options) {
+  FunctionOpInterface entry = exportEntry(lowered, signature.entry);
   if (!entry || entry.isExternal())
-    return module->emitError()
+    return lowered.emitError()
            << "after the schedule '" << schedule << "' there is no function '"
            << signature.entry << "' with a body";
   FailureOr<Convention> convention = readConvention(entry, signature, schedule);
   // The knobs belong to the user's schedule.
   EngineOptions plain = options;
   plain.knobs.clear();
-  if (failed(convention) || failed(applySchedule(*module, kLowering, plain)) ||
-      failed(checkLowered(*module)) || failed(checkSymbols(*module)))
+  if (failed(convention) || failed(applySchedule(lowered, kLowering, plain)) ||
+      failed(checkLowered(lowered)) || failed(checkSymbols(lowered)))
     return failure();
-  llvm::Expected<Jit> jit = Jit::compile(*module, signature.entry);
+  llvm::Expected<Jit> jit = Jit::compile(lowered, signature.entry);
   if (!jit)
-    return payload.emitError()
+    return lowered.emitError()
            << "the payload, lowered by the schedule '" << schedule
            << "', cannot be compiled: " << llvm::toString(jit.takeError());
   return Program(signature, std::move(*convention), std::move(*jit));

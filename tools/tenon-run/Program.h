@@ -28,15 +28,31 @@ struct Timing {
   double minMs = 0;
 };
 
+/// Loads a schedule and applies it to `module`. Fails after a diagnostic.
+mlir::LogicalResult applySchedule(mlir::ModuleOp module, llvm::StringRef name,
+                                  const EngineOptions &options);
+
 /// A payload that a schedule was applied to, compiled.
 class Program {
 public:
+  /// A clone of the payload for schedules to work on: the entry is marked as
+  /// called from C.
+  static mlir::OwningOpRef<mlir::ModuleOp>
+  clonePayload(mlir::ModuleOp payload, const Signature &signature);
+
   /// Applies `schedule` and then lower-to-llvm to a clone of the payload and
   /// compiles it. Fails after a diagnostic.
   static mlir::FailureOr<Program> build(mlir::ModuleOp payload,
                                         const Signature &signature,
                                         llvm::StringRef schedule,
                                         const EngineOptions &options);
+
+  /// Finishes what `schedule` has begun: applies lower-to-llvm to a module that
+  /// it has lowered, and compiles it. Fails after a diagnostic.
+  static mlir::FailureOr<Program> compile(mlir::ModuleOp lowered,
+                                          const Signature &signature,
+                                          llvm::StringRef schedule,
+                                          const EngineOptions &options);
 
   /// Allocates the arguments and fills them from `seed`. Fails with a
   /// diagnostic at `where` when there is not the memory.

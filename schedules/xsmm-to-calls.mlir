@@ -1,0 +1,12 @@
+// What is left to do for code that already has LIBXSMM kernels: each becomes a
+// call of the runtime library. `tenon-run --bisect` finishes with it what a
+// schedule that was cut off has left.
+// In: xsmm on buffers, and anything else. Out: the same without xsmm.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.include @xsmm_to_calls failures(propagate) (%root)
+      : (!transform.any_op) -> ()
+    transform.yield
+  }
+}

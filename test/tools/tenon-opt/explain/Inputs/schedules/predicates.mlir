@@ -1,0 +1,10 @@
+// Applies the rules of Inputs/rules/predicates.pdll.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "predicates"
+    } : !transform.any_op
+    transform.yield
+  }
+}

@@ -1,0 +1,72 @@
+//===- ExplainFlags.cpp - --explain and what goes with it -----------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExplainFlags.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace tenon;
+namespace cl = llvm::cl;
+
+ExplainFlags::ExplainFlags(cl::OptionCategory &category)
+    : rule("explain", cl::cat(category), cl::value_desc("rule[@func][:line]"),
+           cl::desc("Tell on stderr where this rule fired, and of every other "
+                    "operation of its root's name why not")),
+      all("explain-all", cl::cat(category),
+          cl::desc("With --explain: of operations of any name")),
+      check("check-explain", cl::Hidden,
+            cl::desc("Compare what --explain would say of every rule and "
+                     "operation with what the rules do")) {}
+
+StringRef ExplainFlags::given() const {
+  return rule.getNumOccurrences() ? "--explain"
+         : all                    ? "--explain-all"
+         : check                  ? "--check-explain"
+                                  : "";
+}
+
+LogicalResult ExplainFlags::verify() const {
+  if (all && rule.getNumOccurrences() == 0) {
+    llvm::errs() << "error: --explain-all goes with --explain=RULE\n";
+    return failure();
+  }
+  if (rule.getNumOccurrences() && failed(ExplainRequest::parse(rule))) {
+    llvm::errs() << "error: --explain='" << rule
+                 << "' names no rule: write [SET:]RULE[@FUNCTION][:LINE]\n";
+    return failure();
+  }
+  return success();
+}
+
+LogicalResult ExplainRun::begin(const ExplainFlags &flags, ModuleOp payload,
+                                SmallVectorImpl<RunObserver *> &observers) {
+  if (flags.rule.getNumOccurrences()) {
+    FailureOr<ExplainRequest> request = ExplainRequest::parse(flags.rule);
+    if (failed(request))
+      return failure();
+    request->all = flags.all;
+    FailureOr<std::unique_ptr<Explainer>> created =
+        Explainer::create(std::move(*request), payload);
+    if (failed(created))
+      return failure();
+    explainer = std::move(*created);
+    observers.push_back(explainer.get());
+  }
+  if (flags.check) {
+    agreement = std::make_unique<PatternAgreement>();
+    observers.push_back(agreement.get());
+  }
+  return success();
+}
+
+LogicalResult ExplainRun::finish(LogicalResult result) {
+  if (explainer && failed(explainer->finish(llvm::errs(), succeeded(result))))
+    return failure();
+  if (agreement && failed(agreement->finish(llvm::errs())))
+    return failure();
+  return result;
+}

@@ -1,0 +1,387 @@
+// Draws the run in data.js. What is shown follows from the address alone:
+// #overview, #stage-2/changes (or /firings, /ir), #firing-31, #rules, #source-0:12.
+"use strict";
+
+// --- What the data says -----------------------------------------------------
+
+const stages = run.stages;
+stages.forEach((stage, index) => {
+  stage.before = index ? stages[index - 1].text : run.initialText;
+  stage.operationsBefore = index ? stages[index - 1].operations : run.initialOperations;
+  stage.firings = [];
+});
+run.firings.forEach((firing, index) => {
+  firing.index = index;
+  firing.stage = run.applications[firing.application].stage;
+  stages[firing.stage].firings.push(firing);
+});
+for (const source of run.sources) {
+  source.lines = source.text.replace(/\n$/, "").split("\n");
+  source.short = source.name.split("/").slice(-2).join("/");
+}
+
+const ruleOf = (firing) => run.rules[firing.rule];
+const shortPlace = (place) => place.split("/").pop();
+
+function sourceLink(source, line, label) {
+  const place = `${run.sources[source].short}:${line}`;
+  return el("a", { href: `#source-${source}:${line}`, title: place }, label ?? place);
+}
+
+// The comment above a rule, which opens with its equation.
+function equation(rule) {
+  const { lines } = run.sources[rule.source];
+  let first = rule.line - 1;
+  while (first > 0 && lines[first - 1].startsWith("//"))
+    first--;
+  return lines.slice(first, rule.line - 1)
+    .map((line) => line.replace(/^\/\/ ?/, "")).join("\n");
+}
+
+function changedLines(stage) {
+  return differences(linesOf(stage.before), linesOf(stage.text))
+    .reduce((sum, [a0, a1, b0, b1]) => sum + Math.max(a1 - a0, b1 - b0), 0);
+}
+
+// --- Pages ------------------------------------------------------------------
+
+const content = document.getElementById("content");
+const show = (...nodes) => content.replaceChildren(...nodes.flat(2));
+
+function messagesView() {
+  return run.messages.length === 0 ? [] : [el("div.messages", { role: "alert" },
+    run.messages.map(({ severity, text, place }) =>
+      el("div." + severity, {}, el("b", {}, severity), ": " + text, " ",
+        el("span.muted", {}, place))))];
+}
+
+function overviewPage() {
+  const longest = Math.max(1e-3, ...stages.map((stage) => stage.milliseconds));
+  const fired = run.rules.filter((rule) => rule.fired).length;
+  show(
+    el("header", {},
+      el("h1", {}, shortPlace(run.schedule)),
+      el("p.muted", {}, `${run.schedule} on ${run.input === "-" ? "standard input" : run.input}`)),
+    messagesView(),
+    el("p.facts", {},
+      fact(run.succeeded ? "Succeeded" : "Failed",
+           run.succeeded ? "" : stages.length ? `in ${stages.at(-1).name}` : ""),
+      fact(milliseconds(run.milliseconds), "ms"),
+      plural(stages.length, "stage"), plural(run.firings.length, "firing"),
+      fact(`${fired} of ${run.rules.length}`, "rules fired"),
+      fact(`${run.initialOperations} → ${(stages.at(-1) ?? run).operations ?? run.initialOperations}`, "operations")),
+    el("h2", {}, "Stages"),
+    table([number(""), text("stage"), number("ms"), { name: "", class: "wide" },
+           number("firings"), number("operations"), number("lines changed")],
+      { rows: stages.map((stage, index) => [
+        String(index + 1),
+        el("a", { href: `#stage-${index}` }, stage.name),
+        milliseconds(stage.milliseconds),
+        el("span.bar", { style: `width: ${100 * stage.milliseconds / longest}%` }),
+        stage.firings.length
+          ? el("a", { href: `#stage-${index}/firings` }, String(stage.firings.length)) : "",
+        String(stage.operations), String(changedLines(stage) || ""),
+      ]) }),
+    run.applications.length ? [
+      el("h2", {}, "Rule sets as applied"),
+      table([text("rule sets"), text("stage"), number("ms"), number("firings"), text("schedule")],
+        { rows: run.applications.map((application, index) => [
+          application.sets.join(", "), stages[application.stage].name,
+          milliseconds(application.milliseconds),
+          String(run.firings.filter((f) => f.application === index).length),
+          application.line ? sourceLink(application.source, application.line) : "",
+        ]) })] : []);
+}
+
+function stagePage(index, tab) {
+  const stage = stages[index];
+  const tabs = { changes: "Changes", firings: `Firings ${stage.firings.length}`, ir: "IR" };
+  const chosen = tabs[tab] ? tab : "changes";
+  show(
+    el("header", {},
+      el("h1", {}, stage.name),
+      el("p.facts", {},
+        fact(`Stage ${index + 1}`, `of ${stages.length}`),
+        fact(milliseconds(stage.milliseconds), "ms"),
+        plural(stage.firings.length, "firing"),
+        fact(`${stage.operationsBefore} → ${stage.operations}`, "operations"),
+        stage.implicit ? el("span", {}, "steps of the schedule's entry itself") : undefined)),
+    stage.ended ? [] : messagesView(),
+    el("nav.tabs", { "aria-label": "Stage" },
+      Object.entries(tabs).map(([name, label]) => el("a", {
+        href: `#stage-${index}/${name}`, "aria-current": name === chosen && "page",
+      }, label)),
+      layoutButton()),
+    chosen === "changes" ? diffView(stage.before, stage.text)
+      : chosen === "ir" ? textView(stage.text) : firingsView(stage));
+}
+
+function firingsView(stage) {
+  if (!stage.firings.length)
+    return el("p.muted", {}, "No rule fired in this stage.");
+  const rows = [];
+  const nodes = [];
+  let application = -1;
+  for (const firing of stage.firings) {
+    if (firing.application !== application) {
+      application = firing.application;
+      nodes.push(applicationHead(run.applications[application]));
+    }
+    const row = firingRow(firing);
+    rows.push([row, `${ruleOf(firing).name} ${firing.root}`.toLowerCase()]);
+    nodes.push(row);
+  }
+  return [filterBar(stage, rows), nodes];
+}
+
+function applicationHead(application) {
+  return el("div.application", {},
+    el("b", {}, application.sets.join(", ")),
+    el("span", {}, `${milliseconds(application.milliseconds)} ms`),
+    application.line ? sourceLink(application.source, application.line) : undefined);
+}
+
+// The rules that fired, each a button that leaves only its firings.
+function filterBar(stage, rows) {
+  const counts = new Map();
+  for (const firing of stage.firings) {
+    const { name } = ruleOf(firing);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const apply = () => {
+    const wanted = input.value.trim().toLowerCase();
+    for (const [row, words] of rows)
+      row.hidden = !words.includes(wanted);
+    for (const button of buttons)
+      button.setAttribute("aria-pressed", button.dataset.rule.toLowerCase() === wanted);
+  };
+  const input = el("input", {
+    type: "search", id: "filter", placeholder: "Filter by rule or operation",
+    "aria-label": "Filter by rule or operation", input: apply,
+  });
+  const buttons = [...counts].sort((a, b) => b[1] - a[1]).map(([name, count]) => el("button", {
+    type: "button", "data-rule": name, "aria-pressed": "false",
+    click: () => { input.value = input.value === name ? "" : name; apply(); },
+  }, `${name} `, el("span.muted", {}, String(count))));
+  return el("div.filter", {}, input, buttons);
+}
+
+function firingRow(firing) {
+  const rule = ruleOf(firing);
+  const count = (sign, value) => el(value ? "span" : "span.zero", {}, sign + value);
+  const row = el("details.firing", { id: `firing-${firing.index}`, toggle: () => {
+    if (row.open && !row.querySelector(".body"))
+      row.append(firingBody(firing, rule));
+  } },
+  el("summary", {},
+    el("span.number.muted", {}, String(firing.index + 1)),
+    el("span.rule", {}, rule.name),
+    el("code.root", {}, firing.root),
+    el("span.place.muted", { title: firing.place }, shortPlace(firing.place)),
+    el("span.counts", { title: "operations added, changed, erased" },
+      count("+", firing.added), count("~", firing.changed), count("−", firing.erased))));
+  return row;
+}
+
+function firingBody(firing, rule) {
+  return el("div.body", {},
+    el("p.code.equation", {}, equation(rule)),
+    el("p.facts", {},
+      sourceLink(rule.source, rule.line),
+      fact((firing.milliseconds * 1000).toFixed(0), "µs"),
+      el("span", {}, "in ", el("code", {}, firing.scope)),
+      el("span", {}, firing.place)),
+    firing.after === undefined
+      ? el("p.muted", {}, "The rewrite failed midway; the run ended here.")
+      : diffView(firing.before, firing.after));
+}
+
+function rulesPage() {
+  const firstFiring = new Map();
+  for (const firing of run.firings)
+    if (!firstFiring.has(firing.rule))
+      firstFiring.set(firing.rule, firing.index);
+  const rows = run.rules.map((rule, index) => ({ ...rule, index }));
+  const cells = (rule) => [
+    rule.fired ? el("a", { href: `#firing-${firstFiring.get(rule.index)}` }, String(rule.fired)) : "0",
+    sourceLink(rule.source, rule.line, rule.name), rule.set,
+    el("code", {}, rule.root || "any"), String(rule.benefit),
+    rule.fired ? (rule.milliseconds * 1000).toFixed(0) : ""];
+  const fired = rows.filter((rule) => rule.fired).sort((a, b) => b.fired - a.fired);
+  const idle = rows.filter((rule) => !rule.fired);
+  const parts = [{ rows: fired.map(cells) }];
+  if (idle.length)
+    parts.push({ title: "Never fired", rows: idle.map(cells) });
+  show(
+    el("header", {}, el("h1", {}, "Rules"),
+      el("p.facts", {}, plural(rows.length, "rule"), fact(fired.length, "fired"),
+        fact(idle.length, "never did"))),
+    table([number("fired"), text("rule"), text("set"), text("root"), number("benefit"),
+           number("µs rewriting")], ...parts));
+}
+
+function sourcePage(index, line) {
+  const source = run.sources[index];
+  const fired = new Map(run.rules.filter((rule) => rule.source === index)
+    .map((rule) => [rule.line, rule.fired]));
+  const firedLabel = (count) => count ? plural(count, "firing") : "never fired";
+  show(
+    el("header", {}, el("h1", {}, source.short), el("p.muted", {}, source.name)),
+    el("table.text", {}, el("tbody", {}, source.lines.map((words, i) =>
+      el("tr", { id: `line-${i + 1}`, class: i + 1 === line && "marked" },
+        el("td", { style: `--indent: ${/^ */.exec(words)[0].length}` },
+          el("a.line", { href: `#source-${index}:${i + 1}` }, String(i + 1)),
+          fired.has(i + 1) ? el("span.firings.muted", {}, firedLabel(fired.get(i + 1))) : undefined,
+          words))))));
+  document.getElementById(`line-${line}`)?.scrollIntoView({ block: "center" });
+}
+
+// --- The side ---------------------------------------------------------------
+
+function drawSide() {
+  const plain = (href, name, count) => el("a.plain", { href },
+    el("span.name", {}, name), el("span.number", {}, count));
+  document.getElementById("side").replaceChildren(
+    el("header", {}, el("strong", {}, shortPlace(run.schedule)),
+      el("span.muted", {}, run.input === "-" ? "standard input" : shortPlace(run.input))),
+    el("nav", { "aria-label": "Pages" },
+      plain("#overview", "Overview", ""),
+      plain("#rules", "Rules", String(run.rules.length)),
+      el("hr"),
+      stages.map((stage, index) => el("a", {
+        href: `#stage-${index}`, class: stage.ended ? undefined : "failed", title: stage.name,
+      }, el("span.index.number", {}, String(index + 1)), el("span.name", {}, stage.name),
+      el("span.number", { title: "firings" }, String(stage.firings.length || "")))),
+      el("hr"),
+      run.sources.map((source, index) => plain(`#source-${index}:1`, source.short, ""))),
+    el("footer", {},
+      el("button", { type: "button", click: switchTheme, title: "Light or dark (t)" }, "Theme"),
+      el("button", { type: "button", click: showKeys, title: "Keys (?)" }, "Keys")));
+}
+
+function markSide(page) {
+  for (const link of document.querySelectorAll("#side nav a")) {
+    const here = link.getAttribute("href").split(":")[0] === page;
+    if (here) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
+    if (here)
+      link.scrollIntoView({ block: "nearest" });
+  }
+}
+
+// --- Choices that last ------------------------------------------------------
+
+// From the address, as ?theme=dark, else as chosen last; a browser may refuse
+// to keep anything for a file.
+function choice(name) {
+  const asked = new URLSearchParams(location.search).get(name);
+  try { return asked ?? localStorage.getItem("tenon-" + name); } catch { return asked; }
+}
+function keep(name, value) {
+  try { localStorage.setItem("tenon-" + name, value); } catch { /* for this page only */ }
+}
+
+function switchTheme() {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ? root.dataset.theme === "dark"
+    : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = dark ? "light" : "dark";
+  keep("theme", root.dataset.theme);
+}
+
+function layoutButton() {
+  return el("button", { type: "button", click: switchLayout, title: "u" },
+    document.body.classList.contains("stacked") ? "Side by side" : "Stacked");
+}
+function switchLayout() {
+  const stacked = document.body.classList.toggle("stacked");
+  keep("layout", stacked ? "stacked" : "side");
+  document.querySelector(".tabs button")?.replaceWith(layoutButton());
+}
+
+const showKeys = () => document.getElementById("keys").showModal();
+
+// --- Getting about ----------------------------------------------------------
+
+let place = { stage: -1, firing: -1 };
+
+function route() {
+  const [, page, index, rest] =
+    /^#([a-z]+)(?:-(\d+))?(?:[:/](\w+))?$/.exec(location.hash) ?? [, "overview"];
+  const at = Number(index);
+  const known = { stage: stages, firing: run.firings, source: run.sources }[page];
+  if (known && !known[at])
+    return overviewPage();
+  place = { stage: -1, firing: -1 };
+  if (page === "stage") {
+    place.stage = at;
+    stagePage(at, rest);
+  } else if (page === "firing") {
+    place = { stage: run.firings[at].stage, firing: at };
+    stagePage(place.stage, "firings");
+  } else if (page === "rules") {
+    rulesPage();
+  } else if (page === "source") {
+    sourcePage(at, Number(rest));
+  } else {
+    overviewPage();
+  }
+  markSide(place.stage >= 0 ? `#stage-${place.stage}`
+    : known ? `#${page}-${at}` : page === "rules" ? "#rules" : "#overview");
+  content.focus({ preventScroll: true });
+  if (place.firing >= 0)
+    unfold(place.firing);
+  else if (page !== "source")
+    content.scrollTo(0, 0);
+}
+
+function unfold(index) {
+  const row = document.getElementById(`firing-${index}`);
+  row.open = true;
+  if (!row.querySelector(".body"))
+    row.append(firingBody(run.firings[index], ruleOf(run.firings[index])));
+  row.querySelector("summary").focus({ preventScroll: true });
+  row.scrollIntoView({ block: "start" });
+}
+
+function goToStage(step) {
+  const to = place.stage + step;
+  if (to >= 0 && to < stages.length)
+    location.hash = `#stage-${to}`;
+}
+function goToFiring(step) {
+  const first = place.stage >= 0 ? stages[place.stage].firings[0]?.index : 0;
+  const to = place.firing >= 0 ? place.firing + step : first;
+  if (run.firings[to])
+    location.hash = `#firing-${to}`;
+}
+function goToTab(tab) {
+  if (place.stage >= 0)
+    location.hash = `#stage-${place.stage}/${tab}`;
+}
+
+const keys = {
+  j: () => goToStage(1), k: () => goToStage(-1),
+  n: () => goToFiring(1), p: () => goToFiring(-1),
+  c: () => goToTab("changes"), f: () => goToTab("firings"), i: () => goToTab("ir"),
+  o: () => { location.hash = "#overview"; }, r: () => { location.hash = "#rules"; },
+  u: switchLayout, t: switchTheme, "?": showKeys,
+  "/": () => document.getElementById("filter")?.focus(),
+};
+
+addEventListener("keydown", (event) => {
+  const typing = event.target.matches?.("input, dialog *");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || !keys[event.key])
+    return;
+  event.preventDefault();
+  keys[event.key]();
+});
+
+document.title = `${shortPlace(run.schedule)} – Tenon report`;
+const theme = choice("theme");
+if (theme === "light" || theme === "dark")
+  document.documentElement.dataset.theme = theme;
+if (choice("layout") === "stacked" || (!choice("layout") && innerWidth < 832))
+  document.body.classList.add("stacked");
+drawSide();
+addEventListener("hashchange", route);
+route();
