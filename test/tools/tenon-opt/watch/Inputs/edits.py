@@ -79,7 +79,8 @@ session.run(r"^output: as in run \d+$")
 
 # A run that crashes ends no more than itself.
 ready = []
-while not ready:
+deadline = time.monotonic() + 60
+while not ready and time.monotonic() < deadline:
     time.sleep(0.01)
     with open(f"/proc/{session.process.pid}/task/{session.process.pid}/children"
               ) as file:
