@@ -25,11 +25,12 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/Error.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -222,25 +223,24 @@ static std::unique_ptr<llvm::MemoryBuffer> readText(StringRef kind,
   return buffer;
 }
 
-/// Writes the whole of `text` or nothing.
+/// Writes the output of a run that went well; a file that cannot be opened stays
+/// as it is.
 static LogicalResult write(StringRef text, StringRef file) {
-  llvm::Error error =
-      llvm::writeToOutput(file, [&](raw_ostream &os) -> llvm::Error {
-        os << text;
-        return llvm::Error::success();
-      });
-  if (!error)
-    return success();
-  llvm::errs() << "error: output file '" << file << "' cannot be written: ";
-  llvm::handleAllErrors(
-      std::move(error),
-      [](const llvm::FileError &e) {
-        llvm::errs() << e.messageWithoutFileInfo() << "\n";
-      },
-      [](const llvm::ErrorInfoBase &e) {
-        llvm::errs() << e.message() << "\n";
-      });
-  return failure();
+  std::error_code problem;
+  llvm::ToolOutputFile output(file, problem, llvm::sys::fs::OF_None);
+  if (!problem) {
+    output.os() << text;
+    output.os().flush();
+    problem = output.os().error();
+    output.os().clear_error();
+  }
+  if (problem) {
+    llvm::errs() << "error: output file '" << file
+                 << "' cannot be written: " << problem.message() << "\n";
+    return failure();
+  }
+  output.keep();
+  return success();
 }
 
 int main(int argc, char **argv) {
