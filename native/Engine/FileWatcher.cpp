@@ -81,17 +81,25 @@ std::vector<std::string> FileWatcher::watch(ArrayRef<std::string> files,
   for (const auto &[watch, names] : gathered) {
     if (directories.count(watch))
       continue;
-    for (const auto &entry : names) {
-      const std::string &file = entry.getValue();
-      // What is new among all files of an extension shows in the directory.
-      std::string tell = path::filename(file).starts_with("*")
-                             ? path::parent_path(file).str()
-                             : file;
+    auto isNew = [&](const std::string &file) {
       struct stat status;
-      if (::stat(tell.c_str(), &status) == 0 &&
-          !isBefore(status.st_ctim, since) && !llvm::is_contained(missed, file))
+      return ::stat(file.c_str(), &status) == 0 &&
+             !isBefore(status.st_ctim, since);
+    };
+    auto isPattern = [](StringRef file) {
+      return path::filename(file).starts_with("*");
+    };
+    bool any = false;
+    for (const auto &[name, file] : names)
+      if (!isPattern(file) && isNew(file) &&
+          !llvm::is_contained(missed, file)) {
         missed.push_back(file);
-    }
+        any = true;
+      }
+    // What else is new among all files of an extension shows in the directory.
+    for (const auto &[name, file] : names)
+      if (!any && isPattern(file) && isNew(path::parent_path(file).str()))
+        missed.push_back(file);
   }
   for (const auto &[watch, names] : directories)
     if (!gathered.count(watch))

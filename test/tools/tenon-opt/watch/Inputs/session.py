@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 
-PATIENCE = 60  # seconds, for a machine that does much else
+PATIENCE = 120  # seconds, for a machine that does much else
 
 
 class Session:
