@@ -28,8 +28,8 @@ public:
   /// written to.
   llvm::Error open(llvm::StringRef directory);
 
-  /// Writes 00-input.mlir. To be called before the run.
-  void beginRun(mlir::ModuleOp payload);
+  /// Writes 00-input.mlir.
+  void beginRun(mlir::ModuleOp payload) override;
   void endStage(llvm::StringRef stage, mlir::ModuleOp payload) override;
 
   /// Writes ops.txt. Fails when any of the files could not be written.

@@ -119,7 +119,7 @@ public:
     SmallVector<RunObserver *> observers;
     if (options.stages)
       observers.push_back(&printer);
-    options.tracing.beginRun(getOperation(), observers);
+    options.tracing.watch(observers);
     if (options.ruleStats != StatsFormat::None)
       observers.push_back(&times);
     ExplainRun explaining;

@@ -108,16 +108,13 @@ void Tracing::receive(const Firing &firing) {
     firing.print(os);
 }
 
-void Tracing::beginRun(ModuleOp payload,
-                       SmallVectorImpl<RunObserver *> &observers) {
+void Tracing::watch(SmallVectorImpl<RunObserver *> &observers) {
   if (recorder)
     observers.push_back(&*recorder);
   if (limit)
     observers.push_back(&*limit);
-  if (dump) {
-    dump->beginRun(payload);
+  if (dump)
     observers.push_back(&*dump);
-  }
 }
 
 LogicalResult Tracing::finish() {

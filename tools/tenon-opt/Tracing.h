@@ -32,8 +32,7 @@ public:
   llvm::LogicalResult open(bool hasSeveralPayloads);
 
   /// To be called before a run; adds the observers that should watch it.
-  void beginRun(mlir::ModuleOp payload,
-                llvm::SmallVectorImpl<RunObserver *> &observers);
+  void watch(llvm::SmallVectorImpl<RunObserver *> &observers);
 
   /// To be called after all runs. Fails after a message when something could
   /// not be written.

@@ -8,7 +8,7 @@
 // CHECK: __transform_main implicit ended
 // CHECK-NEXT: nothing ended
 // CHECK-NEXT: nothing ended
-// CHECK-NEXT: __transform_main implicit ended
+// CHECK-NEXT: __transform_main ended
 // CHECK-NOT: {{.}}
 
 func.func @f() -> (i32, i32) {

@@ -25,7 +25,7 @@ for firing in run["firings"]:
     assert firing["added"] + firing["changed"] + firing["erased"] > 0, firing
 
 expected = [(row["set"], row["rule"], row["line"], row["fired"])
-            for row in statistics]
+            for row in statistics["rules"]]
 found = [(rule["set"], rule["name"], rule["line"], count)
          for rule, count in zip(rules, fired)]
 assert found == expected, (found, expected)
