@@ -1,4 +1,5 @@
-//===- Everything.h - All that a payload, schedule or rule may name -*- C++ -*-===//
+//===- Everything.h - All that a payload, schedule or rule may name -*- C++
+//-*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -47,9 +47,8 @@ static std::vector<NativeValue> parseList(StringRef text) {
   SmallVector<StringRef> items;
   text.split(items, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   for (StringRef item : items) {
-    auto [name, kind] = item.contains(':')
-                            ? item.split(':')
-                            : std::make_pair(StringRef(), item);
+    auto [name, kind] = item.contains(':') ? item.split(':')
+                                           : std::make_pair(StringRef(), item);
     list.push_back({name.trim().str(), parseKind(kind.trim())});
   }
   return list;

@@ -1,4 +1,5 @@
-//===- Natives.h - The native constraints and rewrites of rules  -*- C++ -*-===//
+//===- Natives.h - The native constraints and rewrites of rules  -*- C++
+//-*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -119,8 +119,7 @@ static std::string printCall(Operation *call) {
 void RuleChecks::checkNative(Operation *call, StringRef name,
                              Native::Form form) {
   const Native *native = natives.lookup(name);
-  StringRef word =
-      form == Native::Form::Constraint ? "constraint" : "rewrite";
+  StringRef word = form == Native::Form::Constraint ? "constraint" : "rewrite";
   if (!native) {
     error(call->getLoc()) << "no native " << word << " is called '" << name
                           << "': `tenon-rules prelude` lists the natives";
@@ -283,8 +282,8 @@ void RuleChecks::checkTies() {
                      facts[second].covers(facts[first]);
       InFlightDiagnostic finding =
           certain ? error(b.location) : warning(b.location);
-      finding << "rules '" << b.name << "' and '" << a.name << "' (" << a.place()
-              << ") " << (certain ? "match" : "may match")
+      finding << "rules '" << b.name << "' and '" << a.name << "' ("
+              << a.place() << ") " << (certain ? "match" : "may match")
               << " the same operation with the same benefit " << a.benefit
               << ": give the more specific one the higher benefit";
     }

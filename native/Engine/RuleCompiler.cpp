@@ -45,8 +45,8 @@ struct TemporaryFile {
 
 } // namespace
 
-std::vector<std::string> tenon::ruleIncludeDirs(StringRef file,
-                                                ArrayRef<std::string> rulesPath) {
+std::vector<std::string>
+tenon::ruleIncludeDirs(StringRef file, ArrayRef<std::string> rulesPath) {
   StringRef own = llvm::sys::path::parent_path(file);
   std::vector<std::string> dirs = {own.empty() ? "." : own.str()};
   dirs.insert(dirs.end(), rulesPath.begin(), rulesPath.end());
@@ -64,8 +64,7 @@ static FailureOr<std::string> findTool(const EngineOptions &options,
                           << "' is not a program that can be run";
   }
   for (StringRef name : {"mlir-pdll", "mlir-pdll-22"}) {
-    if (auto found =
-            llvm::sys::findProgramByName(name, {TENON_MLIR_TOOLS_DIR}))
+    if (auto found = llvm::sys::findProgramByName(name, {TENON_MLIR_TOOLS_DIR}))
       return *found;
     if (auto found = llvm::sys::findProgramByName(name))
       return *found;
@@ -144,7 +143,7 @@ static FailureOr<CompiledRules> runTool(const std::string &tool,
   TemporaryFile input("pdll"), output("mlir"), dependencies("d"), errors("err");
   if (!input.ok || !output.ok || !dependencies.ok || !errors.ok)
     return emitError(loc) << "no temporary file could be made for mlir-pdll";
-  SmallVector<StringRef> arguments = {tool, "-x=mlir", "-o", output.path,
+  SmallVector<StringRef> arguments = {tool, "-x=mlir",        "-o", output.path,
                                       "-d", dependencies.path};
   for (const std::string &dir : includeDirs)
     arguments.append({"-I", dir});

@@ -57,8 +57,7 @@ void RuleFacts::addOperation(pdl::OperationOp op, const std::string &position) {
 
   for (auto [name, value] :
        llvm::zip(op.getAttributeValueNames(), op.getAttributeValues())) {
-    std::string key =
-        position + "." + cast<StringAttr>(name).getValue().str();
+    std::string key = position + "." + cast<StringAttr>(name).getValue().str();
     auto attribute = value.getDefiningOp<pdl::AttributeOp>();
     auto [it, isNew] = positions.try_emplace(value, key);
     facts[key + " is present"] = "yes";

@@ -1,4 +1,5 @@
-//===- RuleFacts.h - What a rule asks of the operations it matches -*- C++ -*-===//
+//===- RuleFacts.h - What a rule asks of the operations it matches -*- C++
+//-*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -67,11 +67,11 @@ LogicalResult RuleLibrary::checkTermination(Location loc) {
     error << "rule set '" << setName << "' did not come to rest: stopped at "
           << "the limit of " << application->getLimit()
           << " rewrites; still firing: ";
-    llvm::interleaveComma(
-        application->stillFiring(), error, [&](const auto &entry) {
-          error << "'" << entry.first->name << "' (" << entry.first->place()
-                << ")";
-        });
+    llvm::interleaveComma(application->stillFiring(), error,
+                          [&](const auto &entry) {
+                            error << "'" << entry.first->name << "' ("
+                                  << entry.first->place() << ")";
+                          });
   }
   return failure(exhausted);
 }

@@ -25,8 +25,8 @@ struct Changes {
 };
 
 /// Sees a run from inside, in this order: the run begins; a stage begins; a
-/// pattern application in it begins; rules are tried on an operation, and one of
-/// them may fire; the application ends; the stage ends; the run ends. When
+/// pattern application in it begins; rules are tried on an operation, and one
+/// of them may fire; the application ends; the stage ends; the run ends. When
 /// something fails, the end of the run follows at once. A run without observers
 /// pays nothing for
 /// them.

@@ -10,8 +10,8 @@
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/ArrayRef.h"
-#include <string>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace llvm {
@@ -26,8 +26,7 @@ public:
   /// The user's directories, then `kind` ("rules" or "schedules") under each
   /// directory of TENON_PATH, then under the share/tenon that stands beside
   /// the running tool.
-  SearchPath(llvm::ArrayRef<std::string> userDirectories,
-             llvm::StringRef kind);
+  SearchPath(llvm::ArrayRef<std::string> userDirectories, llvm::StringRef kind);
 
   llvm::ArrayRef<std::string> directories() const { return dirs; }
 

@@ -149,9 +149,9 @@ int64_t xsmm_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
                              int64_t lda, int64_t ldb, int64_t ldc,
                              int64_t strideA, int64_t strideB, int64_t flags);
 
-/// C = UNARY(acc BINARY D), where acc is what brgemm would have left in C. D has
-/// its leading dimension `ldd` and its broadcast as an input of a binary kind
-/// has. Only D can be broadcast, so a flag of in0 says that D is the left
+/// C = UNARY(acc BINARY D), where acc is what brgemm would have left in C. D
+/// has its leading dimension `ldd` and its broadcast as an input of a binary
+/// kind has. Only D can be broadcast, so a flag of in0 says that D is the left
 /// operand and a flag of in1 that it is the right one, as it is without flags.
 /// UNARY is none, identity, zero or relu and has no flags. The kind none leaves
 /// a step out, and D unread.

@@ -65,8 +65,7 @@ static LogicalResult element(PatternRewriter &rewriter, PDLResultList &results,
   if (!list || !index || index->size() != 1 || index->front() < 0 ||
       index->front() >= static_cast<int64_t>(list->size()))
     return failure();
-  results.push_back(
-      makeList(rewriter.getContext(), (*list)[index->front()]));
+  results.push_back(makeList(rewriter.getContext(), (*list)[index->front()]));
   return success();
 }
 

@@ -163,8 +163,7 @@ static LogicalResult reluBody(PatternRewriter &rewriter, PDLResultList &results,
   auto *op = arguments[0].cast<Operation *>();
   Value result = yielded(op);
   Value x = result ? matchRelu(op, result) : Value();
-  if (std::optional<int64_t> operand =
-          x ? operandOf(op, x) : std::nullopt) {
+  if (std::optional<int64_t> operand = x ? operandOf(op, x) : std::nullopt) {
     results.push_back(makeList(rewriter.getContext(), *operand));
     return success();
   }
@@ -228,20 +227,22 @@ void tenon::registerBodies(NativeRegistry &natives) {
   fill.observes = Observes::Body;
   fill.exclusive = true;
   natives
-      .constraint("ReluBody(op: Op) -> Attr",
-                  "The body yields the larger of an operand's element and 0, "
-                  "by a maximum or by compare and select; gives the number of "
-                  "that operand. What is not 0 on the other side, as in a "
-                  "leaky relu, is none. The spellings differ in what they make of "
-                  "a NaN and in the sign of a zero, which is not looked at.",
-                  reluBody)
+      .constraint(
+          "ReluBody(op: Op) -> Attr",
+          "The body yields the larger of an operand's element and 0, "
+          "by a maximum or by compare and select; gives the number of "
+          "that operand. What is not 0 on the other side, as in a "
+          "leaky relu, is none. The spellings differ in what they make of "
+          "a NaN and in the sign of a zero, which is not looked at.",
+          reluBody)
       .observes = Observes::Body;
   natives
-      .constraint("BinaryBody(op: Op) -> (kind: Attr, lhs: Attr, rhs: Attr)",
-                  "The body yields one float operation of the elements of two "
-                  "operands: \"add\", \"sub\", \"mul\", \"div\" or \"max\"; "
-                  "gives its name and the numbers of the operands. Whether \"max\" "
-                  "drops a NaN is not looked at.",
-                  binaryBody)
+      .constraint(
+          "BinaryBody(op: Op) -> (kind: Attr, lhs: Attr, rhs: Attr)",
+          "The body yields one float operation of the elements of two "
+          "operands: \"add\", \"sub\", \"mul\", \"div\" or \"max\"; "
+          "gives its name and the numbers of the operands. Whether \"max\" "
+          "drops a NaN is not looked at.",
+          binaryBody)
       .observes = Observes::Body;
 }

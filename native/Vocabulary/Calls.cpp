@@ -79,8 +79,8 @@ static Location here(PatternRewriter &rewriter) {
 static LogicalResult numbers(PatternRewriter &rewriter, PDLResultList &results,
                              ArrayRef<PDLValue> arguments) {
   SmallVector<Value> values;
-  for (int64_t number :
-       readList(arguments[0].cast<Attribute>()).value_or(SmallVector<int64_t>()))
+  for (int64_t number : readList(arguments[0].cast<Attribute>())
+                            .value_or(SmallVector<int64_t>()))
     values.push_back(arith::ConstantIntOp::create(
         rewriter, here(rewriter), rewriter.getI64Type(), number));
   results.push_back(ValueRange(values));

@@ -93,8 +93,7 @@ static LogicalResult packedConstant(PatternRewriter &rewriter,
                                     ArrayRef<PDLValue> arguments) {
   auto *op = arguments[0].cast<Operation *>();
   auto pack = dyn_cast<linalg::PackOp>(op);
-  auto elements =
-      dyn_cast<DenseElementsAttr>(arguments[1].cast<Attribute>());
+  auto elements = dyn_cast<DenseElementsAttr>(arguments[1].cast<Attribute>());
   auto limit = readList(arguments[2].cast<Attribute>());
   auto no = [&](const Twine &why) {
     return refuse(rewriter, op, [&](Diagnostic &reason) {

@@ -11,8 +11,8 @@
 #include "Engine/RuleLibrary.h"
 #include "Engine/RuleStatistics.h"
 #include "Engine/RunObserver.h"
-#include "Engine/RunTimes.h"
 #include "Engine/RunReport.h"
+#include "Engine/RunTimes.h"
 #include "Engine/SearchPath.h"
 #include "Engine/Watch.h"
 #include "Everything.h"
@@ -223,8 +223,8 @@ static std::unique_ptr<llvm::MemoryBuffer> readText(StringRef kind,
   return buffer;
 }
 
-/// Writes the output of a run that went well; a file that cannot be opened stays
-/// as it is.
+/// Writes the output of a run that went well; a file that cannot be opened
+/// stays as it is.
 static LogicalResult write(StringRef text, StringRef file) {
   std::error_code problem;
   llvm::ToolOutputFile output(file, problem, llvm::sys::fs::OF_None);
@@ -285,8 +285,8 @@ int main(int argc, char **argv) {
           return failure();
       }
       pm.addPass(std::make_unique<SchedulePass>(
-          std::make_shared<Schedule>(std::move(*schedule)), options,
-          statistics, report));
+          std::make_shared<Schedule>(std::move(*schedule)), options, statistics,
+          report));
     }
     return commandLine.setupPassPipeline(pm);
   });

@@ -31,7 +31,8 @@ using namespace mlir;
 using namespace tenon;
 namespace cl = llvm::cl;
 
-static constexpr StringLiteral kOverview = R"(Tenon rules: check, list and document rule sets
+static constexpr StringLiteral kOverview =
+    R"(Tenon rules: check, list and document rule sets
 
   tenon-rules check [--strict] [FILE...]  load rule sets and say what is wrong
   tenon-rules list [FILE...]              a line a rule: name, root, benefit,
@@ -187,8 +188,8 @@ static LogicalResult run(const Options &options, MLIRContext &context) {
     std::string file = path.find(name, ".pdll", tried);
     if (file.empty()) {
       llvm::errs() << "error: rule set '" << name
-                   << "' was not found; looked for "
-                   << llvm::join(tried, ", ") << "\n";
+                   << "' was not found; looked for " << llvm::join(tried, ", ")
+                   << "\n";
       ok = false;
       continue;
     }

@@ -223,10 +223,9 @@ struct Fused {
         Broadcast broadcast, std::mt19937 &numbers)
       : product(std::move(p)), binaryKind(binaryKind), unaryKind(unaryKind),
         broadcast(broadcast),
-        d(Tile<Type>::random(broadcast.rows ? product.m : 1,
-                             broadcast.columns ? product.n : 1,
-                             broadcast.columns ? product.n + 3 : 2,
-                             9, numbers)) {
+        d(Tile<Type>::random(
+            broadcast.rows ? product.m : 1, broadcast.columns ? product.n : 1,
+            broadcast.columns ? product.n + 3 : 2, 9, numbers)) {
     // Away from zero, where a quotient would magnify what a sum may lose.
     if (binaryKind == BinaryDiv)
       for (int64_t i = 0; i < d.m; ++i)

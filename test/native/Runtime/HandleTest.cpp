@@ -145,8 +145,8 @@ TEST(Refusal, OfWhatAnEntryCannotDo) {
 
 TEST(Refusal, IsSaidOnceAndDoesNothing) {
   auto dispatch = [] {
-    return xsmm_fused_brgemm_dispatch(F32, 2, 2, -1, 2, 2, 2, 0, 0, 2, GemmBeta0,
-                                      0, 0, 0, 0);
+    return xsmm_fused_brgemm_dispatch(F32, 2, 2, -1, 2, 2, 2, 0, 0, 2,
+                                      GemmBeta0, 0, 0, 0, 0);
   };
   const int64_t handle = expectRefusal(dispatch, "k is -1");
   std::vector<float> a(4, 1.0f), c(4, 5.0f);
