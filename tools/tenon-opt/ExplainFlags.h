@@ -8,8 +8,8 @@
 #ifndef TENON_TOOLS_TENON_OPT_EXPLAINFLAGS_H
 #define TENON_TOOLS_TENON_OPT_EXPLAINFLAGS_H
 
-#include "Engine/Explain.h"
-#include "Engine/PatternAgreement.h"
+#include "Observe/Explain.h"
+#include "Observe/PatternAgreement.h"
 #include "llvm/Support/CommandLine.h"
 
 namespace tenon {

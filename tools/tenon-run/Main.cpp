@@ -7,15 +7,13 @@
 
 #include "Bisect.h"
 #include "Engine/Engine.h"
-#include "Engine/InputLog.h"
-#include "Engine/NestingGuard.h"
-#include "Engine/Watch.h"
+#include "Engine/SearchPath.h"
 #include "Everything.h"
+#include "Observe/Watch.h"
 #include "Report.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
-#include "mlir/Support/FileUtilities.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -282,14 +280,9 @@ int main(int argc, char **argv) {
   // A sentence and a place say enough; a whole payload behind them does not.
   context.printOpOnDiagnostic(false);
 
-  std::string message;
-  noteInput(flags.input.getValue());
   std::unique_ptr<llvm::MemoryBuffer> buffer =
-      openInputFile(flags.input, &message);
+      readMlirFile("input", flags.input);
   if (!buffer)
-    return fail(message);
-  if (failed(checkNesting(buffer->getBuffer(), buffer->getBufferIdentifier(),
-                          SourceLanguage::MLIR, llvm::errs())))
     return 1;
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
