@@ -41,13 +41,10 @@ struct Inputs {
         maps(op.getIndexingMapsArray()) {}
 
   /// The element of `value` at `map` inside the body: that of an input there
-  /// is, other than number `except`, or of a new one at position `at`, which
-  /// then moves on.
-  Value read(Value value, AffineMap map, int64_t except, int64_t &at,
-             Location loc) {
+  /// is, or of a new one at position `at`, which then moves on.
+  Value read(Value value, AffineMap map, int64_t &at, Location loc) {
     for (auto [number, other] : llvm::enumerate(values))
-      if (other == value && maps[number] == map &&
-          static_cast<int64_t>(number) != except)
+      if (other == value && maps[number] == map)
         return body->getArgument(number);
     values.insert(values.begin() + at, value);
     maps.insert(maps.begin() + at, map);
@@ -166,55 +163,93 @@ static GenericOp withMoreOutputs(PatternRewriter &rewriter, Inputs &inputs,
   return fused;
 }
 
-static LogicalResult fuseInto(PatternRewriter &rewriter, PDLResultList &,
-                              ArrayRef<PDLValue> arguments) {
-  GenericOp consumer = asGeneric(arguments[0]);
-  int64_t input = asNumber(arguments[1]);
-  GenericOp producer = asGeneric(arguments[2]);
-  SmallVector<int64_t> kept = *readList(arguments[3].cast<Attribute>());
-  AffineMap point = producerPoint(consumer, input);
-  unsigned result =
-      cast<OpResult>(consumer->getOperand(input)).getResultNumber();
-  bool dies = llvm::all_of(producer->getUses(), [&](OpOperand &use) {
-    auto number = cast<OpResult>(use.get()).getResultNumber();
-    return use.getOwner() == consumer
-               ? use.getOperandNumber() == input
-               : llvm::is_contained(kept, static_cast<int64_t>(number));
-  });
-
-  // What the producer reads, the consumer reads; an initial value too, unless
-  // it stays one.
-  Inputs inputs(consumer);
-  int64_t at = input + 1;
-  SmallVector<Value> elements, inits;
-  for (OpOperand &operand : producer->getOpOperands()) {
-    AffineMap map = producer.getMatchingIndexingMap(&operand).compose(point);
-    bool isKept =
-        producer.isDpsInit(&operand) &&
-        llvm::is_contained(
-            kept, producer.getTiedOpResult(&operand).getResultNumber());
-    if (isKept) {
-      inits.push_back(operand.get());
-      inputs.maps.push_back(map);
-      elements.push_back(inputs.body->addArgument(
-          getElementTypeOrSelf(operand.get().getType()), producer.getLoc()));
-    } else if (producer.payloadUsesValueFromOperand(&operand)) {
-      elements.push_back(
-          inputs.read(operand.get(), map, input, at, producer.getLoc()));
-    } else {
-      elements.push_back(inputs.body->getArgument(input));
-    }
+namespace {
+/// A producer, a consumer, and the inputs of the consumer that the producer
+/// computes at the same point of its loops as the one asked for.
+struct Fusion {
+  Fusion(GenericOp producer, GenericOp consumer, int64_t input,
+         ArrayRef<int64_t> kept)
+      : producer(producer), consumer(consumer), kept(kept),
+        point(producerPoint(consumer, input)) {
+    for (int64_t other = 0; other < consumer.getNumDpsInputs(); ++other)
+      if (consumer->getOperand(other).getDefiningOp() == producer &&
+          producerPoint(consumer, other) == point)
+        fused.push_back(other);
   }
 
-  SmallVector<Value> yielded =
-      prependBody(rewriter, producer, consumer, elements, point, dies);
-  rewriter.replaceAllUsesWith(inputs.body->getArgument(input), yielded[result]);
-  inputs.erase(input);
-  GenericOp fused = consumer;
+  bool isKept(OpResult result) const {
+    return llvm::is_contained(kept,
+                              static_cast<int64_t>(result.getResultNumber()));
+  }
+
+  /// Whether nothing uses the producer any more afterwards.
+  bool producerDies() const {
+    return llvm::all_of(producer->getUses(), [&](OpOperand &use) {
+      if (use.getOwner() != consumer)
+        return isKept(cast<OpResult>(use.get()));
+      return llvm::is_contained(fused,
+                                static_cast<int64_t>(use.getOperandNumber()));
+    });
+  }
+
+  /// What stands for the arguments of the producer's body: what the producer
+  /// reads, the consumer reads, an initial value too, unless it stays one.
+  SmallVector<Value> readOperands(Inputs &inputs, SmallVector<Value> &inits) {
+    SmallVector<Value> elements;
+    int64_t at = fused.front() + 1;
+    for (OpOperand &operand : producer->getOpOperands()) {
+      AffineMap map = producer.getMatchingIndexingMap(&operand).compose(point);
+      Location loc = producer.getLoc();
+      if (producer.isDpsInit(&operand) &&
+          isKept(producer.getTiedOpResult(&operand))) {
+        inits.push_back(operand.get());
+        inputs.maps.push_back(map);
+        elements.push_back(inputs.body->addArgument(
+            getElementTypeOrSelf(operand.get().getType()), loc));
+      } else if (producer.payloadUsesValueFromOperand(&operand)) {
+        elements.push_back(inputs.read(operand.get(), map, at, loc));
+      } else {
+        // Nothing reads it.
+        elements.push_back(inputs.body->getArgument(fused.front()));
+      }
+    }
+    return elements;
+  }
+
+  GenericOp producer, consumer;
+  ArrayRef<int64_t> kept;
+  AffineMap point;
+  SmallVector<int64_t> fused;
+};
+} // namespace
+
+static LogicalResult fuseInto(PatternRewriter &rewriter, PDLResultList &,
+                              ArrayRef<PDLValue> arguments) {
+  SmallVector<int64_t> kept = *readList(arguments[3].cast<Attribute>());
+  GenericOp producer = asGeneric(arguments[2]);
+  Fusion fusion(producer, asGeneric(arguments[0]), asNumber(arguments[1]),
+                kept);
+  bool dies = fusion.producerDies();
+  Inputs inputs(fusion.consumer);
+  SmallVector<std::pair<BlockArgument, unsigned>> computed;
+  for (int64_t input : fusion.fused)
+    computed.emplace_back(
+        inputs.body->getArgument(input),
+        cast<OpResult>(inputs.values[input]).getResultNumber());
+  SmallVector<Value> inits;
+  SmallVector<Value> elements = fusion.readOperands(inputs, inits);
+  SmallVector<Value> yielded = prependBody(rewriter, producer, fusion.consumer,
+                                           elements, fusion.point, dies);
+  for (auto [argument, result] : computed) {
+    rewriter.replaceAllUsesWith(argument, yielded[result]);
+    inputs.erase(argument.getArgNumber());
+  }
+
+  GenericOp fused = fusion.consumer;
   if (inits.empty()) {
     inputs.store(rewriter);
   } else {
-    unsigned before = consumer->getNumResults();
+    unsigned before = fused->getNumResults();
     fused = withMoreOutputs(rewriter, inputs, inits);
     Operation *yield = fused.getBody()->getTerminator();
     rewriter.modifyOpInPlace(yield, [&] {
@@ -326,7 +361,9 @@ void tenon::registerFusionRewrites(NativeRegistry &natives) {
   natives.rewrite(
       "FuseInto(consumer: Value, input: Attr, producer: Op, kept: Attr)",
       "Computes input number `input` of the linalg.generic `consumer` in its "
-      "body, as the linalg.generic `producer` does. The results of the "
+      "body, as the linalg.generic `producer` does, and each other input that "
+      "is an element of the same point of the producer's loops. The results of "
+      "the "
       "producer that `kept` lists become results of the consumer, which their "
       "other users then take. The producer goes when nothing uses it.",
       fuseInto);
