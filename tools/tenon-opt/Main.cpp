@@ -125,8 +125,8 @@ public:
       return signalPassFailure();
     if (report)
       observers.push_back(report.get());
-    LogicalResult result =
-        explaining.finish(schedule->run(getOperation(), observers));
+    LogicalResult result = explaining.finish(
+        schedule->run(getOperation(), observers), &getContext());
     statistics.collect(&getContext(), &times);
     bool reported = !report || succeeded(report->write(&getContext()));
     if (failed(result) || !reported)
