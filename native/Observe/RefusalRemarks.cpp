@@ -17,10 +17,8 @@ using namespace mlir;
 using namespace tenon;
 
 LogicalResult RefusalRemarks::enable(MLIRContext &context) {
-  if (context.getRemarkEngine())
-    return success();
   remark::RemarkCategories categories;
-  categories.all = ".*";
+  categories.missed = ".*";
   return remark::enableOptimizationRemarks(
       context, /*streamer=*/nullptr,
       std::make_unique<remark::RemarkEmittingPolicyAll>(), categories,

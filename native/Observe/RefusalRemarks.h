@@ -26,7 +26,7 @@ public:
   explicit RefusalRemarks(llvm::StringRef sets) : sets(sets) {}
 
   /// Gives `context` a remark engine that prints what a RefusalRemarks emits as
-  /// diagnostics, unless it has an engine.
+  /// diagnostics.
   static mlir::LogicalResult enable(mlir::MLIRContext &context);
 
   void endApplication(mlir::Operation *applyPatterns,

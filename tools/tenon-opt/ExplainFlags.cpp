@@ -64,8 +64,8 @@ LogicalResult ExplainRun::begin(const ExplainFlags &flags, ModuleOp payload,
     observers.push_back(explainer.get());
   }
   MLIRContext &context = *payload.getContext();
-  if (flags.remarks.getNumOccurrences() || context.getRemarkEngine()) {
-    if (failed(RefusalRemarks::enable(context)))
+  if (flags.remarks.getNumOccurrences() || flags.engineListens) {
+    if (!flags.engineListens && failed(RefusalRemarks::enable(context)))
       return failure();
     remarks = std::make_unique<RefusalRemarks>(flags.remarks);
     observers.push_back(remarks.get());

@@ -21,6 +21,8 @@ struct ExplainFlags {
   llvm::cl::opt<std::string> rule;
   llvm::cl::opt<bool> all;
   llvm::cl::opt<std::string> remarks;
+  /// Whether flags of mlir-opt have asked for remarks.
+  bool engineListens = false;
   llvm::cl::opt<bool> check;
 
   /// The flag that was given, or an empty string.

@@ -246,6 +246,7 @@ int main(int argc, char **argv) {
   RuleStatistics statistics;
   EngineOptions engine = EngineOptions::fromCommandLine();
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
+  options.explain.engineListens = commandLine.shouldEmitRemarks();
   if (failed(check(options, engine, commandLine)))
     return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
