@@ -8,6 +8,7 @@
 #include "Everything.h"
 #include "Dialect/Xsmm/Xsmm.h"
 #include "Engine/Natives.h"
+#include "Engine/Settings.h"
 #include "Engine/TransformOps.h"
 #include "Vocabulary/PatternSets.h"
 #include "Vocabulary/Vocabulary.h"
@@ -22,5 +23,6 @@ void tenon::registerEverything(mlir::DialectRegistry &registry) {
   registerTransformOps(registry);
   registerPatternSets(registry);
   registry.insert<xsmm::XsmmDialect>();
+  registerSettings(NativeRegistry::get());
   registerVocabulary(NativeRegistry::get());
 }

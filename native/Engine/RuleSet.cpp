@@ -9,6 +9,7 @@
 #include "Engine/Natives.h"
 #include "Engine/RuleChecks.h"
 #include "Engine/RuleCompiler.h"
+#include "Engine/RuleLibrary.h"
 #include "Engine/RuleSource.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
 #include "mlir/IR/Diagnostics.h"
@@ -215,6 +216,7 @@ public:
     if (!application->allowsFiring())
       return failure();
     set.running = application.get();
+    library.settings = application->getSettings();
     return application->observe(set, group, op, rewriter, [&] {
       return applicator.matchAndRewrite(op, rewriter);
     });
@@ -226,7 +228,8 @@ private:
                    std::shared_ptr<RuleApplication> application,
                    MLIRContext *context)
       : RewritePattern(root, group.benefit, context), group(group), set(set),
-        application(std::move(application)), applicator(group.compiled) {
+        application(std::move(application)), applicator(group.compiled),
+        library(RuleLibrary::get(context)) {
     setDebugName(set.getName());
     applicator.applyDefaultCostModel();
   }
@@ -236,6 +239,7 @@ private:
   std::shared_ptr<RuleApplication> application;
   /// Matching changes only the scratch memory of the bytecode.
   mutable PatternApplicator applicator;
+  RuleLibrary &library;
 };
 } // namespace tenon
 

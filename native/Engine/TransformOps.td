@@ -14,12 +14,16 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/IR/OpBase.td"
 
 def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
-    [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
+    [DeclareOpInterfaceMethods<PatternDescriptorOpInterface,
+                               ["populatePatternsWithState"]>]> {
   let summary = "The rules of a set, as patterns";
   let description = [{
     Stands in the region of `transform.apply_patterns`, alone or beside other
     pattern sets. Adds the rules of the PDLL file that `set` names on the rule
     search path, without its extension.
+
+    `settings` gives values to names that the rules ask for by the constraint
+    `Setting`: each a parameter with one value.
 
     `only` keeps the named rules, `except` leaves them out. `limit` bounds how
     often the rules may fire in one application before it counts as one that
@@ -28,21 +32,30 @@ def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
     ```mlir
     transform.apply_patterns to %func {
       transform.apply_patterns.rules "xsmm/fuse" except = ["FoldZeroIntoGemm"]
+      transform.apply_patterns.rules "reshape/up"
+          settings = ["unit_dims_only"] (%only : !transform.any_param)
       transform.apply_patterns.canonicalization
     } : !transform.any_op
     ```
   }];
   let cppNamespace = "::tenon";
   let arguments = (ins StrAttr:$set,
+                       OptionalAttr<StrArrayAttr>:$settings,
+                       Variadic<TransformParamTypeInterface>:$values,
                        OptionalAttr<StrArrayAttr>:$only,
                        OptionalAttr<StrArrayAttr>:$except,
                        OptionalAttr<I64Attr>:$limit);
   let assemblyFormat = [{
-    $set (`only` `=` $only^)? (`except` `=` $except^)? (`limit` `=` $limit^)?
+    $set (`settings` `=` $settings^ `(` $values `:` type($values) `)`)?
+    (`only` `=` $only^)? (`except` `=` $except^)? (`limit` `=` $limit^)?
     attr-dict
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
+    /// The settings with their values; null when there are none. Emits an
+    /// error when a parameter has not just one value.
+    ::mlir::FailureOr<::mlir::DictionaryAttr>
+    readSettings(::mlir::transform::TransformState &state);
     /// The rules that `only` and `except` leave of the set. Emits an error
     /// when the set cannot be loaded or has no rule of a name given.
     ::mlir::FailureOr<::llvm::SmallVector<const ::tenon::Rule *>>

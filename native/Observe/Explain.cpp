@@ -173,12 +173,18 @@ bool Explainer::takesPart(Operation *applyPatterns) {
     }
     RuleSet *loaded = nullptr;
     FailureOr<SmallVector<const Rule *>> selection = rules.selectRules(loaded);
-    if (succeeded(selection) && llvm::is_contained(*selection, &rule))
+    if (succeeded(selection) && llvm::is_contained(*selection, &rule)) {
       part = true;
-    else
+      settings = RuleLibrary::get(rules.getContext()).settingsOf.lookup(rules);
+    } else
       leftOutAt.push_back(placeOf(rules.getLoc()));
   }
   return part;
+}
+
+Verdict Explainer::ask(Operation *op) {
+  RuleLibrary::get(op->getContext()).settings = settings;
+  return evaluate(rule.pattern, op, NativeRegistry::get());
 }
 
 void Explainer::beginApplication(Operation *applyPatterns,
@@ -243,7 +249,7 @@ void Explainer::beginFiring(const Rule &fired, Operation *root) {
     current->fired.push_back(placeOf(root->getLoc()));
     return;
   }
-  Verdict verdict = evaluate(rule.pattern, root, NativeRegistry::get());
+  Verdict verdict = ask(root);
   std::string taker = fired.name + " (" + fired.place() + ")";
   std::string fate =
       !verdict.matched ? "then rule " + taker + " took it"
@@ -273,7 +279,7 @@ void Explainer::endApplication(Operation *, ArrayRef<Operation *> targets) {
         left.insert(op);
     });
   for (Operation *op : left) {
-    Verdict verdict = evaluate(rule.pattern, op, NativeRegistry::get());
+    Verdict verdict = ask(op);
     bool matched = verdict.matched;
     add(op, std::move(verdict),
         matched ? "it matches, but the application ended before the rule was "

@@ -86,6 +86,8 @@ private:
   bool isCandidate(mlir::Operation *op) const;
   /// Whether the rule takes part in an application; notes its set if not.
   bool takesPart(mlir::Operation *applyPatterns);
+  /// Whether the rule would match `op` now, in the current application.
+  Verdict ask(mlir::Operation *op);
   void add(mlir::Operation *op, Verdict verdict, std::string fate);
   void add(Candidate candidate, llvm::function_ref<std::string()> text);
   void print(const Application &application, llvm::raw_ostream &os);
@@ -98,6 +100,8 @@ private:
   std::vector<Application> applications;
   /// Null between applications of the rule.
   Application *current = nullptr;
+  /// What the schedule has set for the rule in it.
+  mlir::DictionaryAttr settings;
   /// The candidates at the beginning of the current application.
   llvm::MapVector<mlir::Operation *, Candidate> before;
   /// Operations that rules have rewritten or removed in it.

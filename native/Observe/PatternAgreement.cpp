@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/PatternAgreement.h"
+#include "Engine/RuleLibrary.h"
 #include "Engine/TransformOps.h"
 #include "Observe/PatternInterpreter.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
@@ -23,6 +24,8 @@ void PatternAgreement::beginApplication(Operation *applyPatterns,
     RuleSet *set = nullptr;
     if (failed(rules.selectRules(set)))
       continue;
+    RuleLibrary &library = RuleLibrary::get(rules.getContext());
+    library.settings = library.settingsOf.lookup(rules);
     for (const Rule &rule : set->getRules())
       compare(*set, rule, targets);
   }
