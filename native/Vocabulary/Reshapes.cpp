@@ -222,6 +222,56 @@ static LogicalResult severalUses(PatternRewriter &rewriter, PDLResultList &,
   return success(!op->use_empty() && !op->hasOneUse());
 }
 
+static LogicalResult separateUses(PatternRewriter &rewriter, PDLResultList &,
+                                  ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  for (OpOperand &use :
+       llvm::make_early_inc_range(llvm::drop_begin(op->getUses()))) {
+    Operation *copy = rewriter.clone(*op);
+    rewriter.modifyOpInPlace(use.getOwner(),
+                             [&] { use.set(copy->getResult(0)); });
+  }
+  return success();
+}
+
+static LogicalResult initOf(PatternRewriter &rewriter, PDLResultList &results,
+                            ArrayRef<PDLValue> arguments) {
+  auto result = dyn_cast<OpResult>(arguments[0].cast<Value>());
+  auto op = result ? dyn_cast<linalg::LinalgOp>(result.getOwner())
+                   : linalg::LinalgOp();
+  if (!op)
+    return failure();
+  results.push_back(op.getDpsInits()[result.getResultNumber()]);
+  return success();
+}
+
+static LogicalResult givenSize(PatternRewriter &rewriter,
+                               PDLResultList &results,
+                               ArrayRef<PDLValue> arguments) {
+  auto value = arguments[0].cast<Value>();
+  auto number = readList(arguments[1].cast<Attribute>());
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || !number || number->size() != 1 || number->front() < 0 ||
+      number->front() >= type.getRank() || !type.isDynamicDim(number->front()))
+    return failure();
+  ValueRange given;
+  if (auto empty = value.getDefiningOp<tensor::EmptyOp>())
+    given = empty.getDynamicSizes();
+  else if (auto splat = value.getDefiningOp<tensor::SplatOp>())
+    given = splat.getDynamicSizes();
+  else if (auto expand = value.getDefiningOp<tensor::ExpandShapeOp>())
+    given = expand.getOutputShape();
+  else
+    return failure();
+  int64_t before = type.getNumDynamicDims();
+  for (int64_t dim = number->front(); dim < type.getRank(); ++dim)
+    before -= type.isDynamicDim(dim);
+  if (before >= static_cast<int64_t>(given.size()))
+    return failure();
+  results.push_back(given[before]);
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Splits and merges
 //===----------------------------------------------------------------------===//
@@ -436,6 +486,17 @@ void tenon::registerReshapes(NativeRegistry &natives) {
   natives.constraint("SeveralUses(op: Op)",
                      "The results of the operation are used more than once.",
                      severalUses);
+  natives.rewrite("SeparateUses(op: Op)",
+                  "Copies the operation so that each use has one of its own.",
+                  separateUses);
+  natives.constraint("InitOf(value: Value) -> Value",
+                     "The init of the result of a structured operation, whose "
+                     "sizes are those of the result.",
+                     initOf);
+  natives.constraint("GivenSize(value: Value, dim: Attr) -> Value",
+                     "The dynamic size of that dimension, as a tensor.empty, "
+                     "splat or expand_shape was given it.",
+                     givenSize);
   natives.constraint("StaticShape(value: Value) -> Attr",
                      "The sizes of a ranked tensor; the least i64 stands for "
                      "each dynamic one, as in the static sizes of MLIR's ops.",
@@ -449,8 +510,8 @@ void tenon::registerReshapes(NativeRegistry &natives) {
       "SplitLoops(f: Value, loops: Attr, groups: Attr, shape: Attr) -> Attr",
       "The split of loops that gives each dimension of an operand, indexed by "
       "`loops`, the parts that `groups` takes together, of sizes `shape`. Of "
-      "each loop it lists the parts, nothing when it stays; -1 - k is the "
-      "dynamic size of number k.",
+      "each loop it lists the parts, nothing when it is not among `loops`; "
+      "-1 - k is the dynamic size of number k.",
       splitLoops);
   natives.constraint(
       "CanSplit(f: Value, split: Attr)",
