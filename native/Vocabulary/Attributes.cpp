@@ -22,6 +22,7 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerReshapes(natives);
   registerLoopSpaces(natives);
   registerReshapeChains(natives);
+  registerFusion(natives);
 }
 
 std::optional<SmallVector<int64_t>> tenon::readList(Attribute attribute) {

@@ -25,6 +25,7 @@ void registerCalls(NativeRegistry &natives);
 void registerReshapes(NativeRegistry &natives);
 void registerLoopSpaces(NativeRegistry &natives);
 void registerReshapeChains(NativeRegistry &natives);
+void registerFusion(NativeRegistry &natives);
 
 /// The numbers of a list: an array<i64>, an array of integers or one integer.
 /// None when `attribute` is something else.
