@@ -19,6 +19,10 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerBuffers(natives);
   registerConstants(natives);
   registerCalls(natives);
+  registerReshapes(natives);
+  registerLoopSpaces(natives);
+  registerReshapeChains(natives);
+  registerFusion(natives);
 }
 
 std::optional<SmallVector<int64_t>> tenon::readList(Attribute attribute) {
