@@ -22,6 +22,9 @@ void registerBodies(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
 void registerCalls(NativeRegistry &natives);
+void registerReshapes(NativeRegistry &natives);
+void registerLoopSpaces(NativeRegistry &natives);
+void registerReshapeChains(NativeRegistry &natives);
 void registerFusion(NativeRegistry &natives);
 
 /// The numbers of a list: an array<i64>, an array of integers or one integer.
