@@ -38,11 +38,22 @@ def reads(function, op, value):
 
 def bounds_stay(function, op, value, producer):
     """Every loop of `op` is picked by an operand other than `value`, or by
-    what its producer reads."""
+    what its producer reads in its place."""
     picked = set()
+    written = function.maps(producer)[-1]
+    read = function.maps(producer)[:len(function.inputs(producer))]
     for operand, map in zip(op.operands, function.maps(op)):
-        if operand != value or function.inputs(producer):
-            picked.update(result for result in map if isinstance(result, int))
+        if operand != value:
+            picked.update(map)
+        elif len(map) == len(written):
+            picked.update(map[written.index(loop)]
+                          for results in read for loop in results
+                          if loop in written)
+        elif read:
+            # Behind a reshape, which does not say how they correspond: they
+            # do when what is read has all dimensions.
+            if any(len(results) == len(written) for results in read):
+                picked.update(map)
     return picked >= set(range(len(function.loops(op))))
 
 
