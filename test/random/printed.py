@@ -96,22 +96,18 @@ def is_structured(op):
 
 def count(text):
     """What a table shows of a program: structured operations but fills,
-    reshapes, reshapes between structured operations, and tensors that are
-    computed and not given back."""
-    structured = reshapes = between = stored = 0
+    reshapes, and reshapes between structured operations."""
+    structured = reshapes = between = 0
     for function in functions(text):
         for op in function.ops:
             if is_structured(op):
                 structured += op.name != "linalg.fill"
-                stored += op.name != "linalg.fill" and any(
-                    user.name not in ("return", "func.return")
-                    for user in op.users)
             if op.name in RESHAPES:
                 reshapes += 1
                 between += (comes_from_structured(function, op)
                             and goes_to_structured(op))
     return {"structured": structured, "reshapes": reshapes,
-            "between": between, "stored": stored}
+            "between": between}
 
 
 def comes_from_structured(function, op):
