@@ -22,5 +22,6 @@ void tenon::registerEverything(mlir::DialectRegistry &registry) {
   registerTransformOps(registry);
   registerPatternSets(registry);
   registry.insert<xsmm::XsmmDialect>();
+  registerScheduleNatives(NativeRegistry::get());
   registerVocabulary(NativeRegistry::get());
 }

@@ -47,6 +47,8 @@ public:
 
   /// Set while a schedule runs: who watches it.
   llvm::ArrayRef<RunObserver *> observers;
+  /// The parameters of the rules that are being tried; may be null.
+  mlir::DictionaryAttr parameters;
   /// An error was emitted where no failure could be returned.
   bool poisoned = false;
 

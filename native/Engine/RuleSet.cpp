@@ -9,6 +9,7 @@
 #include "Engine/Natives.h"
 #include "Engine/RuleChecks.h"
 #include "Engine/RuleCompiler.h"
+#include "Engine/RuleLibrary.h"
 #include "Engine/RuleSource.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
 #include "mlir/IR/Diagnostics.h"
@@ -16,6 +17,7 @@
 #include "mlir/Rewrite/PatternApplicator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <set>
 
 using namespace mlir;
 using namespace tenon;
@@ -36,9 +38,15 @@ std::string Rule::place() const {
 /// Loads the dialects of the operations that rules name, so that the checks can
 /// look them up and a run can create them.
 static void loadNamedDialects(ModuleOp pdl) {
+  MLIRContext *context = pdl.getContext();
   pdl.walk([&](pdl::OperationOp op) {
     if (std::optional<StringRef> opName = op.getOpName())
-      op->getContext()->getOrLoadDialect(opName->split('.').first);
+      context->getOrLoadDialect(opName->split('.').first);
+  });
+  pdl.walk([&](pdl::ApplyNativeRewriteOp call) {
+    if (const Native *native = NativeRegistry::get().lookup(call.getName()))
+      for (const std::string &dialect : native->builds)
+        context->getOrLoadDialect(dialect);
   });
 }
 
@@ -101,6 +109,46 @@ Rule *RuleSet::lookup(StringRef ruleName) {
   auto it = llvm::find_if(
       rules, [&](const Rule &rule) { return rule.name == ruleName; });
   return it == rules.end() ? nullptr : &*it;
+}
+
+//===----------------------------------------------------------------------===//
+// Parameters
+//===----------------------------------------------------------------------===//
+
+static constexpr StringLiteral kParameter = "Parameter";
+
+static LogicalResult parameter(PatternRewriter &rewriter,
+                               PDLResultList &results,
+                               ArrayRef<PDLValue> arguments) {
+  auto name = dyn_cast<StringAttr>(arguments[0].cast<Attribute>());
+  if (!name)
+    return failure();
+  DictionaryAttr given = RuleLibrary::get(rewriter.getContext()).parameters;
+  Attribute value = given ? given.get(name) : Attribute();
+  results.push_back(value ? value : arguments[1].cast<Attribute>());
+  return success();
+}
+
+void tenon::registerScheduleNatives(NativeRegistry &natives) {
+  natives.beginTopic("Schedule");
+  natives.constraint(
+      (kParameter + "(name: Attr, otherwise: Attr) -> Attr").str(),
+      "The value that the schedule gives the rules under that name, by `with` "
+      "of `transform.apply_patterns.rules`; `otherwise` when it gives none.",
+      parameter);
+}
+
+std::vector<std::string> RuleSet::parameterNames() {
+  std::set<std::string> names;
+  module->walk([&](pdl::ApplyNativeConstraintOp call) {
+    if (call.getName() != kParameter)
+      return;
+    auto name = call.getArgs().front().getDefiningOp<pdl::AttributeOp>();
+    if (auto text = dyn_cast_or_null<StringAttr>(
+            name ? name.getValue().value_or(Attribute()) : Attribute()))
+      names.insert(text.getValue().str());
+  });
+  return {names.begin(), names.end()};
 }
 
 //===----------------------------------------------------------------------===//
@@ -215,6 +263,7 @@ public:
     if (!application->allowsFiring())
       return failure();
     set.running = application.get();
+    RuleLibrary::get(op->getContext()).parameters = application->parameters;
     return application->observe(set, group, op, rewriter, [&] {
       return applicator.matchAndRewrite(op, rewriter);
     });

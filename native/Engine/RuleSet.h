@@ -69,6 +69,9 @@ public:
   std::vector<std::pair<const Rule *, int64_t>> stillFiring() const;
   int64_t getLimit() const { return limit; }
 
+  /// What the schedule gives the rules, by name; may be null.
+  mlir::DictionaryAttr parameters;
+
 private:
   /// How many of the last firings, and half of them at most, say which rules
   /// do not come to rest.
@@ -97,6 +100,8 @@ public:
   /// The rules in the order of the text.
   llvm::MutableArrayRef<Rule> getRules() { return rules; }
   Rule *lookup(llvm::StringRef ruleName);
+  /// The names of the parameters that its rules ask for.
+  std::vector<std::string> parameterNames();
   /// The comment that opens the file.
   llvm::ArrayRef<std::string> getComment() const { return comment; }
 

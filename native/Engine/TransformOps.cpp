@@ -25,6 +25,11 @@ LogicalResult ApplyRulesOp::verify() {
   if (getLimit() && *getLimit() <= 0)
     return emitOpError() << "has limit " << *getLimit()
                          << ", expected a positive number of rewrites";
+  size_t names = getNames() ? getNames()->size() : 0;
+  if (names != getParameters().size())
+    return emitOpError() << "has " << getParameters().size()
+                         << " parameters and " << names
+                         << " names for them, expected as many";
   return success();
 }
 
@@ -54,6 +59,16 @@ ApplyRulesOp::selectRules(RuleSet *&ruleSet) {
       (getExcept() && failed(checkNames(*this, *ruleSet, getExcept()))))
     return failure();
 
+  std::vector<std::string> known = ruleSet->parameterNames();
+  for (auto name : getNames().value_or(ArrayAttr()).getAsRange<StringAttr>())
+    if (!llvm::is_contained(known, name.getValue())) {
+      InFlightDiagnostic error =
+          emitOpError() << "gives a parameter '" << name.getValue()
+                        << "', but the rules of '" << getSet() << "' ask for ";
+      llvm::interleaveComma(known, error);
+      return known.empty() ? error << "none" : error;
+    }
+
   auto lists = [](std::optional<ArrayAttr> names, const Rule &rule) {
     return llvm::any_of(names->getAsRange<StringAttr>(), [&](StringAttr name) {
       return name.getValue() == rule.name;
@@ -68,6 +83,28 @@ ApplyRulesOp::selectRules(RuleSet *&ruleSet) {
 }
 
 void ApplyRulesOp::populatePatterns(RewritePatternSet &patterns) {
+  populate(patterns, DictionaryAttr());
+}
+
+void ApplyRulesOp::populatePatternsWithState(RewritePatternSet &patterns,
+                                             transform::TransformState &state) {
+  SmallVector<NamedAttribute> parameters;
+  for (auto [name, parameter] :
+       llvm::zip(getNames().value_or(ArrayAttr()), getParameters())) {
+    ArrayRef<Attribute> values = state.getParams(parameter);
+    if (values.size() != 1) {
+      emitOpError() << "parameter " << name << " has " << values.size()
+                    << " values, expected one";
+      RuleLibrary::get(getContext()).poisoned = true;
+      return;
+    }
+    parameters.emplace_back(cast<StringAttr>(name), values.front());
+  }
+  populate(patterns, DictionaryAttr::get(getContext(), parameters));
+}
+
+void ApplyRulesOp::populate(RewritePatternSet &patterns,
+                            DictionaryAttr parameters) {
   RuleLibrary &library = RuleLibrary::get(getContext());
   RuleSet *ruleSet = nullptr;
   FailureOr<SmallVector<const Rule *>> selection = selectRules(ruleSet);
@@ -75,8 +112,10 @@ void ApplyRulesOp::populatePatterns(RewritePatternSet &patterns) {
     library.poisoned = true;
     return;
   }
-  ruleSet->populate(patterns, *selection,
-                    library.beginApplication(getSet(), getLimit().value_or(0)));
+  std::shared_ptr<RuleApplication> application =
+      library.beginApplication(getSet(), getLimit().value_or(0));
+  application->parameters = parameters;
+  ruleSet->populate(patterns, *selection, std::move(application));
 }
 
 //===----------------------------------------------------------------------===//

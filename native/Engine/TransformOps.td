@@ -14,7 +14,8 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/IR/OpBase.td"
 
 def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
-    [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
+    [DeclareOpInterfaceMethods<PatternDescriptorOpInterface,
+                               ["populatePatternsWithState"]>]> {
   let summary = "The rules of a set, as patterns";
   let description = [{
     Stands in the region of `transform.apply_patterns`, alone or beside other
@@ -25,9 +26,14 @@ def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
     often the rules may fire in one application before it counts as one that
     does not terminate; without it the limit of the command line holds.
 
+    `with` hands parameters to the rules, which ask for them by name with the
+    native `Parameter`.
+
     ```mlir
     transform.apply_patterns to %func {
       transform.apply_patterns.rules "xsmm/fuse" except = ["FoldZeroIntoGemm"]
+      transform.apply_patterns.rules "flatten/linalg"
+        with ["target_rank"] = (%rank : !transform.any_param)
       transform.apply_patterns.canonicalization
     } : !transform.any_op
     ```
@@ -36,10 +42,12 @@ def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
   let arguments = (ins StrAttr:$set,
                        OptionalAttr<StrArrayAttr>:$only,
                        OptionalAttr<StrArrayAttr>:$except,
-                       OptionalAttr<I64Attr>:$limit);
+                       OptionalAttr<I64Attr>:$limit,
+                       OptionalAttr<StrArrayAttr>:$names,
+                       Variadic<TransformParamTypeInterface>:$parameters);
   let assemblyFormat = [{
     $set (`only` `=` $only^)? (`except` `=` $except^)? (`limit` `=` $limit^)?
-    attr-dict
+    (`with` $names^ `=` `(` $parameters `:` type($parameters) `)`)? attr-dict
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
@@ -47,6 +55,9 @@ def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
     /// when the set cannot be loaded or has no rule of a name given.
     ::mlir::FailureOr<::llvm::SmallVector<const ::tenon::Rule *>>
     selectRules(::tenon::RuleSet *&ruleSet);
+    /// Adds the rules, which are given these parameters.
+    void populate(::mlir::RewritePatternSet &patterns,
+                  ::mlir::DictionaryAttr parameters);
   }];
 }
 

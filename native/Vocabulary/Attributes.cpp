@@ -19,6 +19,9 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerBuffers(natives);
   registerConstants(natives);
   registerCalls(natives);
+  registerRanks(natives);
+  registerGroups(natives);
+  registerViews(natives);
 }
 
 std::optional<SmallVector<int64_t>> tenon::readList(Attribute attribute) {
@@ -129,6 +132,13 @@ static LogicalResult suffixed(PatternRewriter &rewriter, PDLResultList &results,
   return success();
 }
 
+static LogicalResult operationName(PatternRewriter &, PDLResultList &results,
+                                   ArrayRef<PDLValue> arguments) {
+  results.push_back(
+      arguments[0].cast<Operation *>()->getName().getIdentifier());
+  return success();
+}
+
 static LogicalResult hasNoAttribute(PatternRewriter &rewriter, PDLResultList &,
                                     ArrayRef<PDLValue> arguments) {
   auto *op = arguments[0].cast<Operation *>();
@@ -175,6 +185,8 @@ void tenon::registerAttributes(NativeRegistry &natives) {
                      "The name of a flag with the suffix behind it; \"none\" "
                      "stays as it is.",
                      suffixed);
+  natives.constraint("OperationName(op: Op) -> Attr",
+                     "The name of the operation, as a string.", operationName);
   natives
       .constraint("HasNoAttribute(op: Op, name: Attr)",
                   "The operation has no attribute of that name.",

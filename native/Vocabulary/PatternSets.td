@@ -75,4 +75,11 @@ def KeepValueSemanticsOp
   }];
 }
 
+def FoldReshapesOp : PatternSetOp<"fold_reshapes"> {
+  let description = [{
+    Canonicalizes `collapse_shape`, `expand_shape` and `dim` of tensors and
+    memrefs, and nothing else: neighbours cancel or become one.
+  }];
+}
+
 #endif // TENON_VOCABULARY_PATTERNSETS_TD

@@ -22,6 +22,9 @@ void registerBodies(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
 void registerCalls(NativeRegistry &natives);
+void registerRanks(NativeRegistry &natives);
+void registerGroups(NativeRegistry &natives);
+void registerViews(NativeRegistry &natives);
 
 /// The numbers of a list: an array<i64>, an array of integers or one integer.
 /// None when `attribute` is something else.
@@ -49,6 +52,18 @@ mlir::LogicalResult refuse(mlir::PatternRewriter &rewriter, mlir::Operation *op,
                            Reason &&reason) {
   return rewriter.notifyMatchFailure(
       op, [&](mlir::Diagnostic &diagnostic) { reason(diagnostic); });
+}
+
+/// Tells why something was not done though the answer is not no. Observers find
+/// `category` in the metadata of the reason, and `--remarks=CATEGORY` shows it.
+/// Costs nothing when nobody listens.
+template <typename Reason>
+void remarkOn(mlir::PatternRewriter &rewriter, mlir::Operation *op,
+              llvm::StringRef category, Reason &&reason) {
+  (void)rewriter.notifyMatchFailure(op, [&](mlir::Diagnostic &diagnostic) {
+    diagnostic.getMetadata().emplace_back(category);
+    reason(diagnostic);
+  });
 }
 
 } // namespace tenon
