@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Everything.h"
+#include "Dialect/Hivm/Hivm.h"
 #include "Dialect/Xsmm/Xsmm.h"
 #include "Engine/Natives.h"
+#include "Engine/Settings.h"
 #include "Engine/TransformOps.h"
 #include "Vocabulary/PatternSets.h"
 #include "Vocabulary/Vocabulary.h"
@@ -22,6 +24,7 @@ void tenon::registerEverything(mlir::DialectRegistry &registry) {
   registerTransformOps(registry);
   registerPatternSets(registry);
   registry.insert<xsmm::XsmmDialect>();
-  registerScheduleNatives(NativeRegistry::get());
+  hivm::registerDialects(registry);
+  registerSettings(NativeRegistry::get());
   registerVocabulary(NativeRegistry::get());
 }

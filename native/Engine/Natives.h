@@ -52,9 +52,6 @@ struct Native {
   /// for given other arguments. Two rules that ask for different constants
   /// cannot both match.
   bool exclusive = false;
-  /// The dialects of the operations that a rewrite builds; they are loaded with
-  /// the rules that call it.
-  std::vector<std::string> builds;
   mlir::PDLConstraintFunction constraint;
   mlir::PDLRewriteFunction rewrite;
 
@@ -99,9 +96,6 @@ private:
   std::vector<std::unique_ptr<Native>> natives;
   llvm::StringMap<Native *> byName;
 };
-
-/// Registers the natives that ask the schedule: `Parameter`.
-void registerScheduleNatives(NativeRegistry &natives);
 
 /// The PDLL word for a kind of value: `Attr`, `Op`, `Type`, ...
 llvm::StringRef pdlWord(mlir::PDLValue::Kind kind);

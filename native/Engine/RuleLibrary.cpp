@@ -48,9 +48,10 @@ std::vector<RuleSet *> RuleLibrary::sets() const {
 }
 
 std::shared_ptr<RuleApplication>
-RuleLibrary::beginApplication(StringRef setName, int64_t limit) {
+RuleLibrary::beginApplication(StringRef setName, int64_t limit,
+                              DictionaryAttr settings) {
   auto application = std::make_shared<RuleApplication>(
-      limit > 0 ? limit : options.rewriteLimit, observers);
+      limit > 0 ? limit : options.rewriteLimit, settings, observers);
   applications.emplace_back(setName.str(), application);
   return application;
 }

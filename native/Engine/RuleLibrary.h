@@ -12,6 +12,7 @@
 #include "Engine/RuleSet.h"
 #include "Engine/RunObserver.h"
 #include "Engine/SearchPath.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -38,8 +39,9 @@ public:
 
   /// A new application of a rule set, remembered until `checkTermination`.
   /// `limit` of 0 means the default.
-  std::shared_ptr<RuleApplication> beginApplication(llvm::StringRef setName,
-                                                    int64_t limit);
+  std::shared_ptr<RuleApplication>
+  beginApplication(llvm::StringRef setName, int64_t limit,
+                   mlir::DictionaryAttr settings);
 
   /// Reports, as an error at `loc`, the applications since the last call that
   /// reached their limit. Succeeds when there are none.
@@ -47,8 +49,12 @@ public:
 
   /// Set while a schedule runs: who watches it.
   llvm::ArrayRef<RunObserver *> observers;
-  /// The parameters of the rules that are being tried; may be null.
-  mlir::DictionaryAttr parameters;
+  /// The settings of the application whose rules are being asked; null when
+  /// there are none.
+  mlir::DictionaryAttr settings;
+  /// The settings of each `transform.apply_patterns.rules` in the application
+  /// that observers were told of last.
+  llvm::DenseMap<mlir::Operation *, mlir::DictionaryAttr> settingsOf;
   /// An error was emitted where no failure could be returned.
   bool poisoned = false;
 

@@ -17,7 +17,6 @@
 #include "mlir/Rewrite/PatternApplicator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include <set>
 
 using namespace mlir;
 using namespace tenon;
@@ -38,15 +37,9 @@ std::string Rule::place() const {
 /// Loads the dialects of the operations that rules name, so that the checks can
 /// look them up and a run can create them.
 static void loadNamedDialects(ModuleOp pdl) {
-  MLIRContext *context = pdl.getContext();
   pdl.walk([&](pdl::OperationOp op) {
     if (std::optional<StringRef> opName = op.getOpName())
-      context->getOrLoadDialect(opName->split('.').first);
-  });
-  pdl.walk([&](pdl::ApplyNativeRewriteOp call) {
-    if (const Native *native = NativeRegistry::get().lookup(call.getName()))
-      for (const std::string &dialect : native->builds)
-        context->getOrLoadDialect(dialect);
+      op->getContext()->getOrLoadDialect(opName->split('.').first);
   });
 }
 
@@ -109,46 +102,6 @@ Rule *RuleSet::lookup(StringRef ruleName) {
   auto it = llvm::find_if(
       rules, [&](const Rule &rule) { return rule.name == ruleName; });
   return it == rules.end() ? nullptr : &*it;
-}
-
-//===----------------------------------------------------------------------===//
-// Parameters
-//===----------------------------------------------------------------------===//
-
-static constexpr StringLiteral kParameter = "Parameter";
-
-static LogicalResult parameter(PatternRewriter &rewriter,
-                               PDLResultList &results,
-                               ArrayRef<PDLValue> arguments) {
-  auto name = dyn_cast<StringAttr>(arguments[0].cast<Attribute>());
-  if (!name)
-    return failure();
-  DictionaryAttr given = RuleLibrary::get(rewriter.getContext()).parameters;
-  Attribute value = given ? given.get(name) : Attribute();
-  results.push_back(value ? value : arguments[1].cast<Attribute>());
-  return success();
-}
-
-void tenon::registerScheduleNatives(NativeRegistry &natives) {
-  natives.beginTopic("Schedule");
-  natives.constraint(
-      (kParameter + "(name: Attr, otherwise: Attr) -> Attr").str(),
-      "The value that the schedule gives the rules under that name, by `with` "
-      "of `transform.apply_patterns.rules`; `otherwise` when it gives none.",
-      parameter);
-}
-
-std::vector<std::string> RuleSet::parameterNames() {
-  std::set<std::string> names;
-  module->walk([&](pdl::ApplyNativeConstraintOp call) {
-    if (call.getName() != kParameter)
-      return;
-    auto name = call.getArgs().front().getDefiningOp<pdl::AttributeOp>();
-    if (auto text = dyn_cast_or_null<StringAttr>(
-            name ? name.getValue().value_or(Attribute()) : Attribute()))
-      names.insert(text.getValue().str());
-  });
-  return {names.begin(), names.end()};
 }
 
 //===----------------------------------------------------------------------===//
@@ -263,7 +216,7 @@ public:
     if (!application->allowsFiring())
       return failure();
     set.running = application.get();
-    RuleLibrary::get(op->getContext()).parameters = application->parameters;
+    library.settings = application->getSettings();
     return application->observe(set, group, op, rewriter, [&] {
       return applicator.matchAndRewrite(op, rewriter);
     });
@@ -275,7 +228,8 @@ private:
                    std::shared_ptr<RuleApplication> application,
                    MLIRContext *context)
       : RewritePattern(root, group.benefit, context), group(group), set(set),
-        application(std::move(application)), applicator(group.compiled) {
+        application(std::move(application)), applicator(group.compiled),
+        library(RuleLibrary::get(context)) {
     setDebugName(set.getName());
     applicator.applyDefaultCostModel();
   }
@@ -285,6 +239,7 @@ private:
   std::shared_ptr<RuleApplication> application;
   /// Matching changes only the scratch memory of the bytecode.
   mutable PatternApplicator applicator;
+  RuleLibrary &library;
 };
 } // namespace tenon
 

@@ -49,8 +49,9 @@ class RuleSet;
 /// patterns of all its groups.
 class RuleApplication {
 public:
-  RuleApplication(int64_t limit, llvm::ArrayRef<RunObserver *> observers)
-      : limit(limit), observers(observers) {}
+  RuleApplication(int64_t limit, mlir::DictionaryAttr settings,
+                  llvm::ArrayRef<RunObserver *> observers)
+      : limit(limit), settings(settings), observers(observers) {}
 
   bool exhausted() const { return count >= limit; }
   /// Whether a rule may fire at all.
@@ -68,9 +69,8 @@ public:
   /// how often it did, the most frequent first.
   std::vector<std::pair<const Rule *, int64_t>> stillFiring() const;
   int64_t getLimit() const { return limit; }
-
-  /// What the schedule gives the rules, by name; may be null.
-  mlir::DictionaryAttr parameters;
+  /// What the schedule has set for the rules; null when nothing.
+  mlir::DictionaryAttr getSettings() const { return settings; }
 
 private:
   /// How many of the last firings, and half of them at most, say which rules
@@ -78,6 +78,7 @@ private:
   static constexpr int64_t kTail = 1000;
 
   int64_t limit;
+  mlir::DictionaryAttr settings;
   int64_t count = 0;
   std::map<const Rule *, int64_t> tail;
   llvm::ArrayRef<RunObserver *> observers;
@@ -99,9 +100,8 @@ public:
   llvm::StringRef getName() const { return name; }
   /// The rules in the order of the text.
   llvm::MutableArrayRef<Rule> getRules() { return rules; }
+  llvm::ArrayRef<Rule> getRules() const { return rules; }
   Rule *lookup(llvm::StringRef ruleName);
-  /// The names of the parameters that its rules ask for.
-  std::vector<std::string> parameterNames();
   /// The comment that opens the file.
   llvm::ArrayRef<std::string> getComment() const { return comment; }
 

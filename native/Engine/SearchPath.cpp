@@ -7,11 +7,13 @@
 
 #include "Engine/SearchPath.h"
 #include "Engine/InputLog.h"
+#include "Engine/NestingGuard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 
 using namespace mlir;
@@ -87,6 +89,22 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readFile(StringRef file,
     return std::move(*buffer);
   error = buffer.getError().message();
   return nullptr;
+}
+
+std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,
+                                                        StringRef file) {
+  std::string error;
+  noteInput(file);
+  std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
+  if (!text) {
+    llvm::errs() << "error: " << kind << " file '" << file
+                 << "' cannot be read: " << error << "\n";
+    return nullptr;
+  }
+  if (failed(checkNesting(text->getBuffer(), text->getBufferIdentifier(),
+                          SourceLanguage::MLIR, llvm::errs())))
+    return nullptr;
+  return text;
 }
 
 /// A file that only declares what rule sets include is none itself.

@@ -48,6 +48,12 @@ std::string toolDirectory();
 std::unique_ptr<llvm::MemoryBuffer> readFile(llvm::StringRef path,
                                              std::string &error);
 
+/// Reads a file of MLIR that a parser may see: `readFile`, then `checkNesting`.
+/// When there is none the result is null, after a line on stderr that calls it
+/// a `kind` file.
+std::unique_ptr<llvm::MemoryBuffer> readMlirFile(llvm::StringRef kind,
+                                                 llvm::StringRef path);
+
 /// The names of all rule sets on a search path, each its file's path below the
 /// directory, sorted. A file that declares no rule is none.
 std::vector<std::string> listRuleSets(const SearchPath &path);

@@ -7,7 +7,9 @@
 
 #include "Engine/TransformOps.h"
 #include "Engine/RuleLibrary.h"
+#include "Engine/Settings.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
+#include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -25,11 +27,11 @@ LogicalResult ApplyRulesOp::verify() {
   if (getLimit() && *getLimit() <= 0)
     return emitOpError() << "has limit " << *getLimit()
                          << ", expected a positive number of rewrites";
-  size_t names = getNames() ? getNames()->size() : 0;
-  if (names != getParameters().size())
-    return emitOpError() << "has " << getParameters().size()
-                         << " parameters and " << names
-                         << " names for them, expected as many";
+  size_t names = getSettings() ? getSettings()->size() : 0;
+  if (names != getValues().size())
+    return emitOpError() << "has " << names << " settings and "
+                         << getValues().size()
+                         << " values, expected a value for each";
   return success();
 }
 
@@ -56,18 +58,10 @@ ApplyRulesOp::selectRules(RuleSet *&ruleSet) {
   if (!ruleSet)
     return failure();
   if ((getOnly() && failed(checkNames(*this, *ruleSet, getOnly()))) ||
-      (getExcept() && failed(checkNames(*this, *ruleSet, getExcept()))))
+      (getExcept() && failed(checkNames(*this, *ruleSet, getExcept()))) ||
+      (getSettings() &&
+       failed(checkSettings(*ruleSet, *getSettings(), getLoc()))))
     return failure();
-
-  std::vector<std::string> known = ruleSet->parameterNames();
-  for (auto name : getNames().value_or(ArrayAttr()).getAsRange<StringAttr>())
-    if (!llvm::is_contained(known, name.getValue())) {
-      InFlightDiagnostic error =
-          emitOpError() << "gives a parameter '" << name.getValue()
-                        << "', but the rules of '" << getSet() << "' ask for ";
-      llvm::interleaveComma(known, error);
-      return known.empty() ? error << "none" : error;
-    }
 
   auto lists = [](std::optional<ArrayAttr> names, const Rule &rule) {
     return llvm::any_of(names->getAsRange<StringAttr>(), [&](StringAttr name) {
@@ -82,40 +76,39 @@ ApplyRulesOp::selectRules(RuleSet *&ruleSet) {
   return selection;
 }
 
-void ApplyRulesOp::populatePatterns(RewritePatternSet &patterns) {
-  populate(patterns, DictionaryAttr());
+FailureOr<DictionaryAttr>
+ApplyRulesOp::readSettings(transform::TransformState &state) {
+  if (!getSettings())
+    return DictionaryAttr();
+  NamedAttrList list;
+  for (auto [name, value] :
+       llvm::zip(getSettings()->getAsRange<StringAttr>(), getValues())) {
+    ArrayRef<Attribute> params = state.getParams(value);
+    if (params.size() != 1)
+      return emitError() << "setting " << name << " has " << params.size()
+                         << " values, expected one";
+    list.set(name, params.front());
+  }
+  return list.getDictionary(getContext());
+}
+
+void ApplyRulesOp::populatePatterns(RewritePatternSet &) {
+  llvm_unreachable("settings are known in a state only");
 }
 
 void ApplyRulesOp::populatePatternsWithState(RewritePatternSet &patterns,
                                              transform::TransformState &state) {
-  SmallVector<NamedAttribute> parameters;
-  for (auto [name, parameter] :
-       llvm::zip(getNames().value_or(ArrayAttr()), getParameters())) {
-    ArrayRef<Attribute> values = state.getParams(parameter);
-    if (values.size() != 1) {
-      emitOpError() << "parameter " << name << " has " << values.size()
-                    << " values, expected one";
-      RuleLibrary::get(getContext()).poisoned = true;
-      return;
-    }
-    parameters.emplace_back(cast<StringAttr>(name), values.front());
-  }
-  populate(patterns, DictionaryAttr::get(getContext(), parameters));
-}
-
-void ApplyRulesOp::populate(RewritePatternSet &patterns,
-                            DictionaryAttr parameters) {
   RuleLibrary &library = RuleLibrary::get(getContext());
   RuleSet *ruleSet = nullptr;
   FailureOr<SmallVector<const Rule *>> selection = selectRules(ruleSet);
-  if (failed(selection)) {
+  FailureOr<DictionaryAttr> settings = readSettings(state);
+  if (failed(selection) || failed(settings)) {
     library.poisoned = true;
     return;
   }
-  std::shared_ptr<RuleApplication> application =
-      library.beginApplication(getSet(), getLimit().value_or(0));
-  application->parameters = parameters;
-  ruleSet->populate(patterns, *selection, std::move(application));
+  ruleSet->populate(
+      patterns, *selection,
+      library.beginApplication(getSet(), getLimit().value_or(0), *settings));
 }
 
 //===----------------------------------------------------------------------===//
@@ -163,8 +156,16 @@ BeginApplicationOp::apply(transform::TransformRewriter &,
                           transform::TransformResults &,
                           transform::TransformState &state) {
   auto targets = llvm::to_vector(state.getPayloadOps(getTarget()));
+  auto next = cast<transform::ApplyPatternsOp>(getOperation()->getNextNode());
+  RuleLibrary &library = RuleLibrary::get(getContext());
+  for (auto rules : next.getPatterns().getOps<ApplyRulesOp>()) {
+    FailureOr<DictionaryAttr> settings = rules.readSettings(state);
+    if (failed(settings))
+      return DiagnosedSilenceableFailure::definiteFailure();
+    library.settingsOf[rules] = *settings;
+  }
   for (RunObserver *observer : observersOf(*this))
-    observer->beginApplication(getOperation()->getNextNode(), targets);
+    observer->beginApplication(next, targets);
   return DiagnosedSilenceableFailure::success();
 }
 

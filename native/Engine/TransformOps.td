@@ -22,42 +22,44 @@ def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
     pattern sets. Adds the rules of the PDLL file that `set` names on the rule
     search path, without its extension.
 
+    `settings` gives values to names that the rules ask for by the constraint
+    `Setting`: each a parameter with one value.
+
     `only` keeps the named rules, `except` leaves them out. `limit` bounds how
     often the rules may fire in one application before it counts as one that
     does not terminate; without it the limit of the command line holds.
 
-    `with` hands parameters to the rules, which ask for them by name with the
-    native `Parameter`.
-
     ```mlir
     transform.apply_patterns to %func {
       transform.apply_patterns.rules "xsmm/fuse" except = ["FoldZeroIntoGemm"]
-      transform.apply_patterns.rules "flatten/linalg"
-        with ["target_rank"] = (%rank : !transform.any_param)
+      transform.apply_patterns.rules "reshape/up"
+          settings = ["unit_dims_only"] (%only : !transform.any_param)
       transform.apply_patterns.canonicalization
     } : !transform.any_op
     ```
   }];
   let cppNamespace = "::tenon";
   let arguments = (ins StrAttr:$set,
+                       OptionalAttr<StrArrayAttr>:$settings,
+                       Variadic<TransformParamTypeInterface>:$values,
                        OptionalAttr<StrArrayAttr>:$only,
                        OptionalAttr<StrArrayAttr>:$except,
-                       OptionalAttr<I64Attr>:$limit,
-                       OptionalAttr<StrArrayAttr>:$names,
-                       Variadic<TransformParamTypeInterface>:$parameters);
+                       OptionalAttr<I64Attr>:$limit);
   let assemblyFormat = [{
-    $set (`only` `=` $only^)? (`except` `=` $except^)? (`limit` `=` $limit^)?
-    (`with` $names^ `=` `(` $parameters `:` type($parameters) `)`)? attr-dict
+    $set (`settings` `=` $settings^ `(` $values `:` type($values) `)`)?
+    (`only` `=` $only^)? (`except` `=` $except^)? (`limit` `=` $limit^)?
+    attr-dict
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
+    /// The settings with their values; null when there are none. Emits an
+    /// error when a parameter has not just one value.
+    ::mlir::FailureOr<::mlir::DictionaryAttr>
+    readSettings(::mlir::transform::TransformState &state);
     /// The rules that `only` and `except` leave of the set. Emits an error
     /// when the set cannot be loaded or has no rule of a name given.
     ::mlir::FailureOr<::llvm::SmallVector<const ::tenon::Rule *>>
     selectRules(::tenon::RuleSet *&ruleSet);
-    /// Adds the rules, which are given these parameters.
-    void populate(::mlir::RewritePatternSet &patterns,
-                  ::mlir::DictionaryAttr parameters);
   }];
 }
 

@@ -19,6 +19,10 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerBuffers(natives);
   registerConstants(natives);
   registerCalls(natives);
+  registerReshapes(natives);
+  registerLoopSpaces(natives);
+  registerReshapeChains(natives);
+  registerFusion(natives);
   registerRanks(natives);
   registerGroups(natives);
   registerViews(natives);
@@ -132,13 +136,6 @@ static LogicalResult suffixed(PatternRewriter &rewriter, PDLResultList &results,
   return success();
 }
 
-static LogicalResult operationName(PatternRewriter &, PDLResultList &results,
-                                   ArrayRef<PDLValue> arguments) {
-  results.push_back(
-      arguments[0].cast<Operation *>()->getName().getIdentifier());
-  return success();
-}
-
 static LogicalResult hasNoAttribute(PatternRewriter &rewriter, PDLResultList &,
                                     ArrayRef<PDLValue> arguments) {
   auto *op = arguments[0].cast<Operation *>();
@@ -185,8 +182,6 @@ void tenon::registerAttributes(NativeRegistry &natives) {
                      "The name of a flag with the suffix behind it; \"none\" "
                      "stays as it is.",
                      suffixed);
-  natives.constraint("OperationName(op: Op) -> Attr",
-                     "The name of the operation, as a string.", operationName);
   natives
       .constraint("HasNoAttribute(op: Op, name: Attr)",
                   "The operation has no attribute of that name.",

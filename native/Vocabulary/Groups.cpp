@@ -22,7 +22,7 @@ std::optional<Partition> Partition::read(Operation *op, Attribute access,
                                          Attribute mask, Attribute groups) {
   std::optional<Access> dims = Access::read(op, access);
   auto letters = dyn_cast<StringAttr>(mask);
-  std::optional<Groups> lists = readGroups(groups);
+  std::optional<Groups> lists = readRuns(groups);
   if (!dims || !letters || !lists ||
       static_cast<int64_t>(letters.getValue().size()) != dims->numDims)
     return std::nullopt;
@@ -302,8 +302,8 @@ static LogicalResult mergeGroups(PatternRewriter &rewriter,
 
 static LogicalResult keepRank(PatternRewriter &rewriter, PDLResultList &results,
                               ArrayRef<PDLValue> arguments) {
-  std::optional<Groups> fine = readGroups(arguments[0].cast<Attribute>());
-  std::optional<Groups> coarse = readGroups(arguments[1].cast<Attribute>());
+  std::optional<Groups> fine = readRuns(arguments[0].cast<Attribute>());
+  std::optional<Groups> coarse = readRuns(arguments[1].cast<Attribute>());
   auto rank = readList(arguments[2].cast<Attribute>());
   if (!fine || !coarse || !rank || rank->size() != 1)
     return failure();
@@ -380,11 +380,15 @@ static LogicalResult views(PatternRewriter &rewriter, PDLResultList &results,
 static LogicalResult mergesSome(PatternRewriter &rewriter, PDLResultList &,
                                 ArrayRef<PDLValue> arguments) {
   auto *op = arguments[0].cast<Operation *>();
-  std::optional<Groups> groups = readGroups(arguments[1].cast<Attribute>());
+  std::optional<Groups> groups = readRuns(arguments[1].cast<Attribute>());
   if (!groups)
     return failure();
   if (llvm::any_of(*groups, [](const List &group) { return group.size() > 1; }))
     return success();
+  if (groups->size() <= 1)
+    return settled(rewriter, op, [&](Diagnostic &reason) {
+      reason << "MergesSome: it has no two dims";
+    });
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     reason << "MergesSome: none of its " << groups->size()
            << " dims can be merged with its neighbour";

@@ -160,6 +160,41 @@ void tenon::FoldReshapesOp::populatePatterns(RewritePatternSet &patterns) {
 
 namespace {
 
+/// A named operation == the generic of its maps and body.
+struct GeneralizeNamed : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  GeneralizeNamed(MLIRContext *context, ArrayRef<StringRef> except)
+      : OpInterfaceRewritePattern(context), except(except) {}
+
+  LogicalResult matchAndRewrite(linalg::LinalgOp op,
+                                PatternRewriter &rewriter) const override {
+    StringRef name = op->getName().getStringRef();
+    if (isa<linalg::GenericOp>(op) || llvm::is_contained(except, name))
+      return failure();
+    SmallVector<NamedAttribute> carried(op->getDiscardableAttrs());
+    FailureOr<linalg::GenericOp> generic =
+        linalg::generalizeNamedOp(rewriter, op);
+    if (failed(generic))
+      return failure();
+    for (NamedAttribute attribute : carried)
+      (*generic)->setDiscardableAttr(attribute.getName(), attribute.getValue());
+    return success();
+  }
+
+  /// The names that stay.
+  SmallVector<StringRef> except;
+};
+
+} // namespace
+
+void tenon::GeneralizeNamedOp::populatePatterns(RewritePatternSet &patterns) {
+  SmallVector<StringRef> except;
+  if (std::optional<ArrayAttr> names = getExcept())
+    llvm::append_range(except, names->getAsValueRange<StringAttr>());
+  patterns.add<GeneralizeNamed>(patterns.getContext(), except);
+}
+
+namespace {
+
 class PatternSetsExtension
     : public transform::TransformDialectExtension<PatternSetsExtension> {
 public:

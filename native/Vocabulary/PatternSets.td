@@ -82,4 +82,17 @@ def FoldReshapesOp : PatternSetOp<"fold_reshapes"> {
   }];
 }
 
+def GeneralizeNamedOp
+    : Op<Transform_Dialect, "apply_patterns.linalg.generalize_named",
+         [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
+  let description = [{
+    Turns each structured operation of linalg that has a name of its own into a
+    `linalg.generic`, but for the names that `except` lists. What the operation
+    carries besides its operands stays on it.
+  }];
+  let cppNamespace = "::tenon";
+  let arguments = (ins OptionalAttr<StrArrayAttr>:$except);
+  let assemblyFormat = "(`except` $except^)? attr-dict";
+}
+
 #endif // TENON_VOCABULARY_PATTERNSETS_TD

@@ -75,7 +75,7 @@ Attribute tenon::makeGroups(MLIRContext *context, const Groups &groups) {
   return ArrayAttr::get(context, lists);
 }
 
-std::optional<Groups> tenon::readGroups(Attribute attribute) {
+std::optional<Groups> tenon::readRuns(Attribute attribute) {
   auto lists = dyn_cast<ArrayAttr>(attribute);
   if (!lists)
     return std::nullopt;

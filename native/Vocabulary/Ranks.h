@@ -52,7 +52,7 @@ struct Access {
 mlir::Attribute makeGroups(mlir::MLIRContext *context, const Groups &groups);
 
 /// None when `attribute` does not split 0, 1, 2, ... into lists, in order.
-std::optional<Groups> readGroups(mlir::Attribute attribute);
+std::optional<Groups> readRuns(mlir::Attribute attribute);
 
 /// The size of dimension `dim` of a value of shaped type is 1, statically.
 bool isUnit(mlir::Value shaped, unsigned dim);

@@ -24,7 +24,7 @@ viewOf(Attribute views, unsigned operand) {
   auto list = dyn_cast<ArrayAttr>(views);
   if (!list || operand >= list.size())
     return std::nullopt;
-  std::optional<Groups> groups = readGroups(list[operand]);
+  std::optional<Groups> groups = readRuns(list[operand]);
   if (!groups || llvm::all_of(*groups, [](const List &group) {
         return group.size() == 1;
       }))
@@ -139,15 +139,6 @@ static LogicalResult replaceExpanded(PatternRewriter &rewriter,
   }
   rewriter.replaceOp(op, values);
   results.push_back(flat);
-  return success();
-}
-
-static LogicalResult setAttribute(PatternRewriter &rewriter, PDLResultList &,
-                                  ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto name = cast<StringAttr>(arguments[1].cast<Attribute>());
-  rewriter.modifyOpInPlace(
-      op, [&] { op->setAttr(name, arguments[2].cast<Attribute>()); });
   return success();
 }
 
@@ -282,45 +273,37 @@ static LogicalResult splitIndices(PatternRewriter &rewriter, PDLResultList &,
 
 void tenon::registerViews(NativeRegistry &natives) {
   natives.beginTopic("Views");
-  natives
-      .rewrite("CollapseOperands(op: Op, views: Attr) -> ValueRange",
-               "The operands, those that have a view in `views` as collapsed "
-               "views of "
-               "themselves. A view stands where its source is defined, so that "
-               "others "
-               "share it.",
-               collapseOperands)
-      .builds = {"memref", "tensor"};
+  natives.rewrite(
+      "CollapseOperands(op: Op, views: Attr) -> ValueRange",
+      "The operands, those that have a view in `views` as collapsed "
+      "views of "
+      "themselves. A view stands where its source is defined, so that "
+      "others "
+      "share it.",
+      collapseOperands);
   natives.rewrite(
       "WithOperands(op: Op, operands: ValueRange) -> Op",
       "A copy of the operation, regions and attributes included, with these "
       "operands. A result that is a new value of an operand takes its type.",
       withOperands);
-  natives
-      .rewrite("ReplaceExpanded(op: Op, flat: Op, views: Attr) -> Op",
-               "Replaces the operation by `flat`, which has its operands in "
-               "these views; "
-               "results on tensors are expanded to the shape they had. Gives "
-               "`flat`.",
-               replaceExpanded)
-      .builds = {"arith", "tensor"};
-  natives.rewrite("SetAttribute(op: Op, name: Attr, value: Attr)",
-                  "Gives the operation that attribute.", setAttribute);
-  natives
-      .rewrite(
-          "Guarded(op: Op, unproved: Attr) -> Op",
-          "The operation itself when `unproved`, which the constraint of that "
-          "name "
-          "gives, is empty. Else both branches of a check that it holds get a "
-          "copy, and the result is the one for which it does.",
-          guarded)
-      .builds = {"arith", "memref", "scf"};
-  natives
-      .rewrite(
-          "SplitIndices(op: Op, flat: Op, access: Attr, mask: Attr, groups: "
-          "Attr)",
-          "In the body of `flat`, whose loops are groups of the loops of `op`, "
-          "each index of a loop of `op` is computed from that of its group.",
-          splitIndices)
-      .builds = {"arith", "linalg", "memref", "tensor"};
+  natives.rewrite(
+      "ReplaceExpanded(op: Op, flat: Op, views: Attr) -> Op",
+      "Replaces the operation by `flat`, which has its operands in "
+      "these views; "
+      "results on tensors are expanded to the shape they had. Gives "
+      "`flat`.",
+      replaceExpanded);
+  natives.rewrite(
+      "Guarded(op: Op, unproved: Attr) -> Op",
+      "The operation itself when `unproved`, which the constraint of that "
+      "name "
+      "gives, is empty. Else both branches of a check that it holds get a "
+      "copy, and the result is the one for which it does.",
+      guarded);
+  natives.rewrite(
+      "SplitIndices(op: Op, flat: Op, access: Attr, mask: Attr, groups: "
+      "Attr)",
+      "In the body of `flat`, whose loops are groups of the loops of `op`, "
+      "each index of a loop of `op` is computed from that of its group.",
+      splitIndices);
 }

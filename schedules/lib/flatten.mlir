@@ -10,9 +10,12 @@ module attributes {transform.with_named_sequence} {
       %rank: !knob {transform.readonly}, %gain: !knob {transform.readonly},
       %versioned: !knob {transform.readonly}) {
     transform.apply_patterns to %root {
+      transform.apply_patterns.rules "flatten/elementwise"
+          settings = ["strict_barriers", "target_rank", "gain_below", "versioned"]
+            (%strict, %rank, %gain, %versioned : !knob, !knob, !knob, !knob)
       transform.apply_patterns.rules "flatten/linalg"
-          with ["strict_barriers", "target_rank", "gain_below", "versioned"]
-             = (%strict, %rank, %gain, %versioned : !knob, !knob, !knob, !knob)
+          settings = ["strict_barriers", "target_rank", "gain_below", "versioned"]
+            (%strict, %rank, %gain, %versioned : !knob, !knob, !knob, !knob)
       transform.apply_patterns.fold_reshapes
     } : !op
     transform.apply_cse to %root : !op

@@ -6,17 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
-#include "Engine/InputLog.h"
-#include "Engine/NestingGuard.h"
 #include "Engine/RuleLibrary.h"
-#include "Engine/RuleStatistics.h"
 #include "Engine/RunObserver.h"
-#include "Engine/RunReport.h"
-#include "Engine/RunTimes.h"
 #include "Engine/SearchPath.h"
-#include "Engine/Watch.h"
 #include "Everything.h"
 #include "ExplainFlags.h"
+#include "Observe/RuleStatistics.h"
+#include "Observe/RunReport.h"
+#include "Observe/RunTimes.h"
+#include "Observe/Watch.h"
 #include "Tracing.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/Pass.h"
@@ -127,8 +125,8 @@ public:
       return signalPassFailure();
     if (report)
       observers.push_back(report.get());
-    LogicalResult result =
-        explaining.finish(schedule->run(getOperation(), observers));
+    LogicalResult result = explaining.finish(
+        schedule->run(getOperation(), observers), &getContext());
     statistics.collect(&getContext(), &times);
     bool reported = !report || succeeded(report->write(&getContext()));
     if (failed(result) || !reported)
@@ -207,22 +205,6 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
   return failure();
 }
 
-/// Reads a file that a parser may see, or reports why it cannot.
-static std::unique_ptr<llvm::MemoryBuffer> readText(StringRef kind,
-                                                    StringRef file) {
-  std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, error);
-  if (!buffer) {
-    llvm::errs() << "error: " << kind << " file '" << file
-                 << "' cannot be read: " << error << "\n";
-    return nullptr;
-  }
-  if (failed(checkNesting(buffer->getBuffer(), buffer->getBufferIdentifier(),
-                          SourceLanguage::MLIR, llvm::errs())))
-    return nullptr;
-  return buffer;
-}
-
 /// Writes the output of a run that went well; a file that cannot be opened
 /// stays as it is.
 static LogicalResult write(StringRef text, StringRef file) {
@@ -264,6 +246,7 @@ int main(int argc, char **argv) {
   RuleStatistics statistics;
   EngineOptions engine = EngineOptions::fromCommandLine();
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
+  options.explain.engineListens = commandLine.shouldEmitRemarks();
   if (failed(check(options, engine, commandLine)))
     return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
@@ -294,12 +277,9 @@ int main(int argc, char **argv) {
   if (inputFile == "-" && llvm::sys::Process::StandardInIsUserInput())
     llvm::errs() << "reading standard input; tenon-opt --help says more\n";
   StringRef irdlFile = commandLine.getIrdlFile();
-  if (!irdlFile.empty())
-    noteInput(irdlFile);
-  if (!irdlFile.empty() && !readText("IRDL", irdlFile))
+  if (!irdlFile.empty() && !readMlirFile("IRDL", irdlFile))
     return EXIT_FAILURE;
-  noteInput(inputFile);
-  std::unique_ptr<llvm::MemoryBuffer> input = readText("input", inputFile);
+  std::unique_ptr<llvm::MemoryBuffer> input = readMlirFile("input", inputFile);
   if (!input)
     return EXIT_FAILURE;
   if (failed(options.tracing.open(!config.inputSplitMarker().empty())))

@@ -8,8 +8,8 @@
 #ifndef TENON_TOOLS_OPT_TRACING_H
 #define TENON_TOOLS_OPT_TRACING_H
 
-#include "Engine/Firings.h"
-#include "Engine/StageDump.h"
+#include "Observe/Firings.h"
+#include "Observe/StageDump.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 #include <memory>

@@ -7,7 +7,6 @@
 
 #include "Engine/Engine.h"
 #include "Engine/Natives.h"
-#include "Engine/NestingGuard.h"
 #include "Engine/RuleCompiler.h"
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"
@@ -145,15 +144,7 @@ static void printDatabase() {
 static LogicalResult loadIrdl(StringRef file, MLIRContext &context) {
   if (file.empty())
     return success();
-  std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
-  if (!text) {
-    llvm::errs() << "error: IRDL file '" << file
-                 << "' cannot be read: " << error << "\n";
-    return failure();
-  }
-  if (failed(checkNesting(text->getBuffer(), file, SourceLanguage::MLIR,
-                          llvm::errs())))
+  if (!readMlirFile("IRDL", file))
     return failure();
   context.getOrLoadDialect<irdl::IRDLDialect>();
   OwningOpRef<ModuleOp> module =

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bisect.h"
-#include "Engine/Firings.h"
+#include "Observe/Firings.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"

@@ -21,6 +21,6 @@
 // TOLERANCE: error: --tolerance has to be a number from 0 on
 // PRINT: error: --print and --json both want standard output; choose one
 // RUNTIME: error: Tenon's runtime library is not at '{{.*}}.none'; build or install it, or name it with --runtime-library
-// FILE: error: cannot open input file '{{.*}}.none'
-// DIRECTORY: error: cannot open input file '{{.*}}tenon-run': Is a directory
+// FILE: error: input file '{{.*}}.none' cannot be read
+// DIRECTORY: error: input file '{{.*}}tenon-run' cannot be read: is a directory
 func.func @entry() { return }

@@ -1,0 +1,62 @@
+//===- Settings.cpp - Values that a schedule gives to rules ---------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/Settings.h"
+#include "Engine/RuleLibrary.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace tenon;
+
+static constexpr StringLiteral kSetting = "Setting";
+
+static LogicalResult setting(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  auto name = dyn_cast<StringAttr>(arguments[0].cast<Attribute>());
+  if (!name)
+    return failure();
+  DictionaryAttr given = RuleLibrary::get(rewriter.getContext()).settings;
+  Attribute value = given ? given.get(name) : nullptr;
+  results.push_back(value ? value : arguments[1].cast<Attribute>());
+  return success();
+}
+
+void tenon::registerSettings(NativeRegistry &natives) {
+  natives.beginTopic("Settings");
+  natives.constraint(
+      "Setting(name: Attr, otherwise: Attr) -> Attr",
+      "The value that the schedule gives to the setting of that name where it "
+      "applies the rules, or `otherwise` when it gives none. `name` is a "
+      "string.",
+      setting);
+}
+
+LogicalResult tenon::checkSettings(const RuleSet &set, ArrayAttr names,
+                                   Location loc) {
+  llvm::SetVector<Attribute> known;
+  for (const Rule &rule : set.getRules())
+    pdl::PatternOp(rule.pattern).walk([&](pdl::ApplyNativeConstraintOp call) {
+      if (call.getName() != kSetting)
+        return;
+      if (auto name = call.getArgs().front().getDefiningOp<pdl::AttributeOp>())
+        known.insert(name.getValueAttr());
+    });
+  for (Attribute name : names) {
+    if (known.contains(name))
+      continue;
+    InFlightDiagnostic error = emitError(loc)
+                               << "rule set '" << set.getName()
+                               << "' has no setting " << name << "; it has ";
+    if (known.empty())
+      error << "none";
+    llvm::interleaveComma(known, error);
+    return failure();
+  }
+  return success();
+}

@@ -1,0 +1,155 @@
+//===- RunReport.h - A run of a schedule, as pages to read ------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_OBSERVE_RUNREPORT_H
+#define TENON_OBSERVE_RUNREPORT_H
+
+#include "Engine/RunObserver.h"
+#include "Observe/IrArchive.h"
+#include "mlir/IR/Diagnostics.h"
+#include <chrono>
+#include <memory>
+#include <optional>
+
+namespace tenon {
+
+/// Milliseconds that pass while it is not paused.
+class Stopwatch {
+public:
+  void start() { since = Clock::now(); }
+  void pause() { elapsed += Clock::now() - since; }
+  /// Of a watch that is paused.
+  double milliseconds() const { return elapsed.count(); }
+
+  /// Pauses a watch that runs until the end of the scope.
+  class Pause {
+  public:
+    explicit Pause(Stopwatch &watch) : watch(watch) { watch.pause(); }
+    ~Pause() { watch.start(); }
+
+  private:
+    Stopwatch &watch;
+  };
+
+private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point since;
+  std::chrono::duration<double, std::milli> elapsed{0};
+};
+
+/// Watches one run and writes it to a directory as static pages: index.html
+/// with its style and script, which are installed in share/tenon/report, and
+/// the run itself in data.js. Times are those of the run without the watching.
+class RunReport : public RunObserver {
+public:
+  /// `input` and `schedule` are what the user called them.
+  RunReport(llvm::StringRef directory, llvm::StringRef input,
+            llvm::StringRef schedule)
+      : directory(directory), input(input), schedule(schedule) {}
+
+  /// Makes the directory ready. Emits an error when it cannot be written, when
+  /// it holds an index.html that no report wrote, or when the pages to install
+  /// there are not found.
+  mlir::LogicalResult prepare(mlir::MLIRContext *context);
+
+  /// Writes what was seen, also of a run that failed. Emits an error when a
+  /// file cannot be written.
+  mlir::LogicalResult write(mlir::MLIRContext *context);
+
+  void beginRun(mlir::ModuleOp payload) override;
+  void endRun(mlir::ModuleOp payload, mlir::LogicalResult result) override;
+  void beginStage(llvm::StringRef stage, mlir::ModuleOp payload) override;
+  void endStage(llvm::StringRef stage, mlir::ModuleOp payload) override;
+  void beginApplication(mlir::Operation *applyPatterns,
+                        llvm::ArrayRef<mlir::Operation *> targets) override;
+  void endApplication(mlir::Operation *applyPatterns,
+                      llvm::ArrayRef<mlir::Operation *> targets) override;
+  void beginFiring(const Rule &rule, mlir::Operation *root) override;
+  void endFiring(const Rule &rule, const Changes &changes) override;
+
+private:
+  /// A place in a file: a number of `sources`, and a line from 1.
+  struct Place {
+    unsigned source;
+    unsigned line;
+  };
+  struct Message {
+    std::string severity, text;
+    std::string place;
+  };
+  /// A named sequence that the entry includes, or, `implicit`, the steps of
+  /// the entry itself between two of them.
+  struct Stage {
+    std::string name;
+    bool implicit;
+    unsigned text = 0;
+    int64_t operations = 0;
+    double milliseconds = 0;
+    bool ended = false;
+  };
+  struct Application {
+    unsigned stage;
+    std::vector<std::string> sets;
+    std::optional<Place> place;
+    size_t targets;
+    double milliseconds = 0;
+  };
+  struct Firing {
+    const Rule *rule;
+    unsigned application;
+    std::string root, place, scope;
+    unsigned before;
+    std::optional<unsigned> after;
+    Changes changes;
+    double milliseconds = 0;
+  };
+  struct RuleRow {
+    std::string set;
+    const Rule *rule;
+    Place place;
+    int64_t fired;
+    double milliseconds;
+  };
+
+  void openStage(llvm::StringRef name, bool implicit);
+  void closeStage(mlir::ModuleOp payload, bool ended);
+  void closeImplicitStage(mlir::ModuleOp payload);
+  std::optional<Place> placeOf(mlir::Location location);
+  unsigned sourceNumber(llvm::StringRef file);
+  void collectRules(mlir::MLIRContext *context);
+
+  std::string json() const;
+  void writeStages(llvm::json::OStream &json) const;
+  void writeApplications(llvm::json::OStream &json) const;
+  void writeRules(llvm::json::OStream &json) const;
+  void writeFirings(llvm::json::OStream &json) const;
+
+  std::string directory, input, schedule;
+  /// The name and the text of each page that is copied.
+  std::vector<std::pair<std::string, std::string>> pages;
+
+  Stopwatch watch;
+  double applicationBegan = 0, firingBegan = 0, stageBegan = 0;
+  std::unique_ptr<mlir::ScopedDiagnosticHandler> listener;
+  IrArchive archive;
+  unsigned initialText = 0;
+  int64_t initialOperations = 0;
+  bool succeeded = false, stageIsOpen = false;
+  /// The operation that the firing under way happens in.
+  mlir::Operation *scope = nullptr;
+  std::vector<Message> messages;
+  std::vector<Stage> stages;
+  std::vector<Application> applications;
+  std::vector<Firing> firings;
+  std::vector<RuleRow> rules;
+  /// The name and the text of each file that a place names.
+  std::vector<std::pair<std::string, std::string>> sources;
+};
+
+} // namespace tenon
+
+#endif // TENON_OBSERVE_RUNREPORT_H

@@ -1,0 +1,200 @@
+//===- RunReportFiles.cpp - Writing the report of a run -------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/RuleSet.h"
+#include "Engine/SearchPath.h"
+#include "Observe/RunReport.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace tenon;
+namespace fs = llvm::sys::fs;
+
+/// What is installed, and so copied beside the data.
+static constexpr StringLiteral kPages[] = {"index.html", "report.css",
+                                           "diff.js", "view.js", "report.js"};
+/// Stands in each index.html of a report and tells it from another.
+static constexpr StringLiteral kMark = "name=\"generator\" content=\"Tenon\"";
+
+static std::string inDirectory(StringRef directory, StringRef file) {
+  SmallString<128> path(directory);
+  llvm::sys::path::append(path, file);
+  return std::string(path);
+}
+
+//===----------------------------------------------------------------------===//
+// The directory
+//===----------------------------------------------------------------------===//
+
+LogicalResult RunReport::prepare(MLIRContext *context) {
+  auto refuse = [&](const Twine &why) -> LogicalResult {
+    return emitError(UnknownLoc::get(context))
+           << "report directory '" << directory << "' " << why;
+  };
+  std::string error;
+  for (StringRef page : kPages) {
+    std::vector<std::string> tried;
+    std::string file = SearchPath({}, "report")
+                           .find(page, page.substr(page.rfind('.')), tried);
+    std::unique_ptr<llvm::MemoryBuffer> text;
+    if (!file.empty())
+      text = readFile(file, error);
+    if (!text)
+      return emitError(UnknownLoc::get(context))
+             << "the report's page '" << page << "' was not found; looked for "
+             << llvm::join(tried, ", ");
+    pages.emplace_back(page.str(), text->getBuffer().str());
+  }
+
+  if (std::error_code code = fs::create_directories(
+          directory, /*IgnoreExisting=*/true, fs::perms::all_all))
+    return refuse("cannot be made: " + code.message());
+  if (!fs::is_directory(directory))
+    return refuse("is a file");
+  if (fs::access(directory, fs::AccessMode::Write))
+    return refuse("cannot be written");
+  std::string index = inDirectory(directory, kPages[0]);
+  if (!fs::exists(index))
+    return success();
+  std::unique_ptr<llvm::MemoryBuffer> text = readFile(index, error);
+  if (!text || !text->getBuffer().contains(kMark))
+    return refuse("holds an index.html that is not a report's; name another");
+  return success();
+}
+
+LogicalResult RunReport::write(MLIRContext *context) {
+  auto writeFile = [&](StringRef name, StringRef text) -> LogicalResult {
+    std::string file = inDirectory(directory, name);
+    llvm::Error error = llvm::writeToOutput(file, [&](raw_ostream &os) {
+      os << text;
+      return llvm::Error::success();
+    });
+    if (!error)
+      return success();
+    return emitError(UnknownLoc::get(context))
+           << "report file '" << file << "' cannot be written: "
+           << llvm::errorToErrorCode(std::move(error)).message();
+  };
+  for (const auto &[name, text] : pages)
+    if (failed(writeFile(name, text)))
+      return failure();
+  return writeFile("data.js", "const run = " + json() + ";\n");
+}
+
+//===----------------------------------------------------------------------===//
+// The data
+//===----------------------------------------------------------------------===//
+
+std::string RunReport::json() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::json::OStream json(os);
+  auto utf8 = [](StringRef bytes) { return llvm::json::fixUTF8(bytes); };
+  json.object([&] {
+    json.attribute("input", utf8(input));
+    json.attribute("schedule", utf8(schedule));
+    json.attribute("succeeded", succeeded);
+    json.attribute("milliseconds", watch.milliseconds());
+    json.attribute("initialText", initialText);
+    json.attribute("initialOperations", initialOperations);
+    json.attributeArray("messages", [&] {
+      for (const Message &message : messages)
+        json.object([&] {
+          json.attribute("severity", message.severity);
+          json.attribute("text", utf8(message.text));
+          json.attribute("place", utf8(message.place));
+        });
+    });
+    writeStages(json);
+    writeApplications(json);
+    writeRules(json);
+    writeFirings(json);
+    json.attributeArray("sources", [&] {
+      for (const auto &[name, contents] : sources)
+        json.object([&] {
+          json.attribute("name", utf8(name));
+          json.attribute("text", utf8(contents));
+        });
+    });
+    archive.writeJson(json);
+  });
+  return text;
+}
+
+void RunReport::writeStages(llvm::json::OStream &json) const {
+  json.attributeArray("stages", [&] {
+    for (const Stage &stage : stages)
+      json.object([&] {
+        json.attribute("name", stage.name);
+        json.attribute("implicit", stage.implicit);
+        json.attribute("ended", stage.ended);
+        json.attribute("text", stage.text);
+        json.attribute("operations", stage.operations);
+        json.attribute("milliseconds", stage.milliseconds);
+      });
+  });
+}
+
+void RunReport::writeApplications(llvm::json::OStream &json) const {
+  json.attributeArray("applications", [&] {
+    for (const Application &application : applications)
+      json.object([&] {
+        json.attribute("stage", application.stage);
+        json.attribute("sets", llvm::json::Array(application.sets));
+        if (application.place) {
+          json.attribute("source", application.place->source);
+          json.attribute("line", application.place->line);
+        }
+        json.attribute("targets", static_cast<int64_t>(application.targets));
+        json.attribute("milliseconds", application.milliseconds);
+      });
+  });
+}
+
+void RunReport::writeRules(llvm::json::OStream &json) const {
+  json.attributeArray("rules", [&] {
+    for (const RuleRow &row : rules)
+      json.object([&] {
+        json.attribute("set", row.set);
+        json.attribute("name", row.rule->name);
+        json.attribute("root", row.rule->root);
+        json.attribute("benefit", row.rule->benefit);
+        json.attribute("source", row.place.source);
+        json.attribute("line", row.place.line);
+        json.attribute("fired", row.fired);
+        json.attribute("milliseconds", row.milliseconds);
+      });
+  });
+}
+
+void RunReport::writeFirings(llvm::json::OStream &json) const {
+  llvm::DenseMap<const Rule *, size_t> numbers;
+  for (const auto &[number, row] : llvm::enumerate(rules))
+    numbers[row.rule] = number;
+  json.attributeArray("firings", [&] {
+    for (const Firing &firing : firings)
+      json.object([&] {
+        json.attribute("rule",
+                       static_cast<int64_t>(numbers.lookup(firing.rule)));
+        json.attribute("application", firing.application);
+        json.attribute("root", firing.root);
+        json.attribute("place", llvm::json::fixUTF8(firing.place));
+        json.attribute("scope", llvm::json::fixUTF8(firing.scope));
+        json.attribute("before", firing.before);
+        if (firing.after)
+          json.attribute("after", *firing.after);
+        json.attribute("added", firing.changes.added);
+        json.attribute("changed", firing.changes.changed);
+        json.attribute("erased", firing.changes.erased);
+        json.attribute("milliseconds", firing.milliseconds);
+      });
+  });
+}

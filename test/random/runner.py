@@ -1,0 +1,172 @@
+"""Runs random programs through a schedule and through plain loops.
+
+A generator is a module with a function that makes one case from a source of
+random numbers, and a last line that hands it over:
+
+    def generate(rng: random.Random) -> runner.Case: ...
+
+    if __name__ == "__main__":
+        runner.main(generate)
+
+Each case runs as `tenon-run --verify`, then through its own checks. A program
+depends on the seed and its number only, so that `--only` repeats a failure.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import dataclasses
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+
+class Failure(Exception):
+    """What a check found wrong, as a sentence or a tool's output."""
+
+
+@dataclasses.dataclass
+class Case:
+    """A program to run, and what has to hold for it."""
+
+    #: The module; its function @entry is run.
+    text: str
+    #: The schedule that rewrites it: a name or a file.
+    schedule: str
+    #: More arguments of tenon-run and tenon-opt both, such as "--set=a=1".
+    args: list = dataclasses.field(default_factory=list)
+    #: Arguments of tenon-run alone, such as "--dynamic-size=7".
+    run_args: list = dataclasses.field(default_factory=list)
+    #: Functions of a Run that raise Failure.
+    checks: list = dataclasses.field(default_factory=list)
+    #: Words to count over all programs, such as the kinds of ops it has: the
+    #: totals show whether the generator reaches what it is meant to.
+    kinds: list = dataclasses.field(default_factory=list)
+
+
+class Run:
+    """One case, written to a file, with the tools at hand."""
+
+    def __init__(self, case, file, timeout):
+        self.case = case
+        self.file = file
+        self.timeout = timeout
+        self.rewritten = None
+
+    def tool(self, *command, text=None):
+        """What a tool prints to its standard output; Failure if it fails."""
+        try:
+            done = subprocess.run(command, input=text, text=True,
+                                  capture_output=True, timeout=self.timeout)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"no end after {self.timeout} s: "
+                          + " ".join(command)) from None
+        if done.returncode:
+            how = (f"signal {-done.returncode}" if done.returncode < 0 else
+                   f"exit code {done.returncode}")
+            raise Failure(f"{how}: {' '.join(command)}\n{done.stdout}"
+                          f"{done.stderr}")
+        return done.stdout
+
+    def verify(self):
+        self.tool("tenon-run", self.file, f"--schedule={self.case.schedule}",
+                  "--verify", *self.case.args, *self.case.run_args)
+
+    def opt(self, text=None, *more):
+        """The program, or `text` instead, after the case's schedule."""
+        return self.tool("tenon-opt", "-" if text else self.file,
+                         f"--schedule={self.case.schedule}", *self.case.args,
+                         *more, text=text)
+
+    def after(self):
+        """The program after the schedule, worked out once."""
+        if self.rewritten is None:
+            self.rewritten = self.opt()
+        return self.rewritten
+
+
+def idempotent(run):
+    """A check: the schedule changes nothing in what it has made."""
+    again = run.opt(run.after())
+    if again != run.after():
+        raise Failure("a second run of the schedule changes the program again:"
+                      f"\n{run.after()}\nbecomes\n{again}")
+
+
+def main(generate):
+    options = parse_options(sys.modules["__main__"].__doc__)
+    if options.only is not None:
+        numbers = [options.only]
+    else:
+        numbers = range(options.count)
+    kinds = collections.Counter()
+    failed = []
+
+    def attempt(number):
+        # Text as a seed does not depend on Python's version or hash seed.
+        case = generate(random.Random(f"{options.seed}/{number}"))
+        problem, file = run_case(case, number, options)
+        return number, case.kinds, problem, file
+
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for number, words, problem, file in pool.map(attempt, numbers):
+            kinds.update(words)
+            if problem is None:
+                continue
+            failed.append(number)
+            print(f"program {number} of seed {options.seed} (again: --seed="
+                  f"{options.seed} --only={number}), in {file}:\n{problem}\n",
+                  flush=True)
+    if options.only is not None:
+        print(generate(random.Random(f"{options.seed}/{options.only}")).text)
+    if kinds and options.kinds:
+        for word, count in sorted(kinds.items()):
+            print(f"{count:8}  {word}")
+    print(f"{len(numbers)} programs, {len(failed)} failed")
+    sys.exit(bool(failed))
+
+
+def run_case(case, number, options):
+    """None, or what went wrong; and the file, which stays if it did."""
+    os.makedirs(options.keep, exist_ok=True)
+    file = os.path.join(options.keep, f"{options.seed}-{number}.mlir")
+    with open(file, "w") as out:
+        out.write(case.text)
+    run = Run(case, file, options.timeout)
+    try:
+        run.verify()
+        for check in case.checks:
+            check(run)
+    except Failure as failure:
+        return str(failure), file
+    os.remove(file)
+    return None, file
+
+
+def parse_options(doc):
+    parser = argparse.ArgumentParser(
+        description=doc, formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="The tools are looked for on PATH. Exit code 0 when no program "
+        "failed.")
+    parser.add_argument("--count", type=int, default=100,
+                        help="how many programs (default: 100)")
+    parser.add_argument("--seed", type=int, default=1,
+                        help="where they start (default: 1)")
+    parser.add_argument("--only", type=int, metavar="N",
+                        help="run and print just program N of the seed")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(),
+                        help="how many at a time (default: the cores)")
+    parser.add_argument("--timeout", type=float, default=60, metavar="S",
+                        help="seconds a tool may take (default: 60)")
+    parser.add_argument("--kinds", action="store_true",
+                        help="count what the programs were made of")
+    parser.add_argument("--keep", metavar="DIR",
+                        default=os.path.join(tempfile.gettempdir(),
+                                             "tenon-random"),
+                        help="where programs that fail are kept")
+    options = parser.parse_args()
+    if options.count < 1 or options.jobs < 1:
+        parser.error("--count and --jobs have to be at least 1")
+    return options

@@ -1,0 +1,42 @@
+"""Prints what measure.py makes of contestants whose times are known."""
+import sys
+
+import measure
+
+turns = []
+
+
+def contestant(name, times):
+    def run():
+        turns.append(name)
+        return times
+    return run
+
+
+results = measure.alternate({"a": contestant("a", [1.0, 2.5, 4.0]),
+                             "b": contestant("b", 2.0)}, 3)
+pairs = [" ".join(turns[i:i + 2]) for i in range(0, len(turns), 2)]
+print("turns:", " | ".join(pairs))
+print(measure.table(
+    ["name", "median", "minimum"],
+    [[name, found.median, found.minimum] for name, found in results.items()]))
+try:
+    measure.alternate({"c": ["sh", "-c", "echo why >&2; exit 3"]}, 1)
+except RuntimeError as error:
+    print("error:", " ".join(str(error).split()))
+print("mean:", measure.number(measure.geometric_mean([2.0, 8.0])))
+print("ticks:", *(f"{tick:g}" for tick in measure.round_ticks(90)))
+file = sys.argv[1]
+measure.bar_chart(file, "title", ["x", "y"],
+                  {"a": [1.0, 2.0], "b": [3.0, None]}, "GFLOPS", (4.0, "peak"))
+text = measure.read(file)
+print("plot:", *(word for word in ("a", "b", "GFLOPS", "peak", "None")
+                 if f">{word}<" in text))
+with open(file, "w") as out:
+    out.write("before <!-- x -->old<!-- /x --> after")
+measure.update_section("x", "new text", file)
+print("section:", *(word for word in measure.read(file).split()
+                    if word not in ("<!--", "-->", "x", "/x")))
+first, second, *_ = measure.machine()
+print(*(word for word in ("cores", "features") if word in first + second),
+      sep=", ")
