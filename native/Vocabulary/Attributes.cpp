@@ -21,6 +21,7 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerCalls(natives);
   registerReshapes(natives);
   registerLoopSpaces(natives);
+  registerReshapedValues(natives);
   registerReshapeChains(natives);
   registerFusion(natives);
   registerRanks(natives);

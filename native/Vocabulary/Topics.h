@@ -24,6 +24,7 @@ void registerConstants(NativeRegistry &natives);
 void registerCalls(NativeRegistry &natives);
 void registerReshapes(NativeRegistry &natives);
 void registerLoopSpaces(NativeRegistry &natives);
+void registerReshapedValues(NativeRegistry &natives);
 void registerReshapeChains(NativeRegistry &natives);
 void registerFusion(NativeRegistry &natives);
 void registerRanks(NativeRegistry &natives);

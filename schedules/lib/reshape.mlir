@@ -34,6 +34,34 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Chooses for each reshape between two operations which way it goes, so that
+  // more of them can fuse, and moves it there. A choice is made once.
+  transform.named_sequence @clear_reshapes_for_fusion(
+      %root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "reshape/choose"
+      transform.apply_patterns.rules "reshape/up"
+      transform.apply_patterns.rules "reshape/down"
+      transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/sizes"
+    } : !op
+    transform.apply_cse to %root : !op
+    transform.yield
+  }
+
+  // Takes the marks off what has come to the boundary of a function. Where a
+  // reshape had to stop between two operations the mark stays, so that the
+  // choice is not made anew.
+  transform.named_sequence @settle_reshapes(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "reshape/mark"
+          only = ["ExpandArrived", "CollapseArrived"]
+      transform.apply_patterns.rules "reshape/chains"
+    } : !op
+    transform.apply_cse to %root : !op
+    transform.yield
+  }
+
   // Takes the marks off, and makes one of reshapes that rest side by side.
   transform.named_sequence @unmark_reshapes(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {

@@ -1,0 +1,24 @@
+// The schedule reshape-fuse, then buffers and plain loops: something to run.
+!op = !transform.any_op
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !op {transform.consumed}) {
+    transform.apply_cse to %root : !op
+    transform.include @generalize_named failures(propagate) (%root)
+        : (!op) -> ()
+    transform.include @clear_reshapes_for_fusion failures(propagate) (%root)
+        : (!op) -> ()
+    transform.include @fuse_only_uses failures(propagate) (%root) : (!op) -> ()
+    transform.include @clear_reshapes_for_fusion failures(propagate) (%root)
+        : (!op) -> ()
+    transform.include @fuse_only_uses failures(propagate) (%root) : (!op) -> ()
+    transform.include @settle_reshapes failures(propagate) (%root)
+        : (!op) -> ()
+    %buffers = transform.include @bufferize failures(propagate) (%root)
+        : (!op) -> !op
+    %owned = transform.include @deallocate failures(propagate) (%buffers)
+        : (!op) -> !op
+    transform.yield
+  }
+}
