@@ -10,6 +10,7 @@ operations, or as many and more reshapes between them, than the pipelines of
 mlir-opt that do its work. --table prints all counts as Markdown.
 """
 
+import functools
 import os
 import re
 import subprocess
@@ -54,17 +55,19 @@ def tool(*command, text=None):
     return done.stdout
 
 
+@functools.lru_cache(None)
+def after_mode(text, mode):
+    """The program after one mode of the pass; None where MLIR's verifier
+    refuses what the pass makes of it."""
+    # What comes behind the pass is what a user of it would put there.
+    done = subprocess.run(["mlir-opt", PASS + mode, *TIDY], input=text,
+                          capture_output=True, text=True)
+    return None if done.returncode else done.stdout
+
+
 def upstream(text, modes):
-    """The program after these modes of the pass; None where a pass makes a
-    program that MLIR's verifier refuses."""
-    # The passes between are what a user of them would put there.
-    text = tool("mlir-opt", *NAMED, text=text)
     for mode in modes:
-        done = subprocess.run(["mlir-opt", PASS + mode, *TIDY], input=text,
-                              capture_output=True, text=True)
-        if done.returncode:
-            return None
-        text = done.stdout
+        text = text and after_mode(text, mode)
     return text
 
 
@@ -73,6 +76,7 @@ def numbers(text):
         r"-?\d+(?:\.\d+)?(?:e[-+]?\d+)?|-?inf|-?nan", text)]
 
 
+@functools.lru_cache(None)
 def run(text):
     """What a program prints, or None if it cannot be lowered: MLIR 22 crashes
     on an expand_shape with two dynamic sizes in one group."""
@@ -104,14 +108,15 @@ class Program:
     def __init__(self, name, text):
         self.problems = []
         self.made = {"before": tool("mlir-opt", text=text)}
+        generic = tool("mlir-opt", *NAMED, text=text)
         for how, modes in UPSTREAM.items():
-            self.made[how] = upstream(text, modes)
+            self.made[how] = upstream(generic, modes)
         for schedule in OURS:
             self.made[schedule] = tool("tenon-opt", f"--schedule={schedule}",
                                        text=text)
         self.counts = {how: after and printed.count(after)
                        for how, after in self.made.items()}
-        wanted = run(text)
+        wanted = run(self.made["before"])
         for how, after in self.made.items():
             if after is None:
                 continue
