@@ -23,6 +23,9 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerLoopSpaces(natives);
   registerReshapeChains(natives);
   registerFusion(natives);
+  registerRanks(natives);
+  registerGroups(natives);
+  registerViews(natives);
 }
 
 std::optional<SmallVector<int64_t>> tenon::readList(Attribute attribute) {
