@@ -95,7 +95,8 @@ static void compareTypeRanges(pdl::PatternOp pattern) {
     for (OpOperand &use :
          llvm::make_early_inc_range(llvm::drop_begin(types->getUses()))) {
       Operation *user = use.getOwner();
-      if (!isa<pdl::OperationOp>(user) || user->getBlock() != &matcher)
+      if (!isa<pdl::OperationOp, pdl::OperandsOp>(user) ||
+          user->getBlock() != &matcher)
         continue;
       Value others = builder.clone(*types)->getResult(0);
       use.set(others);
