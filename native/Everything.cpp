@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Everything.h"
+#include "Dialect/Hivm/Hivm.h"
 #include "Dialect/Xsmm/Xsmm.h"
 #include "Engine/Natives.h"
 #include "Engine/Settings.h"
@@ -25,6 +26,7 @@ void tenon::registerEverything(mlir::DialectRegistry &registry) {
   registerPatternSets(registry);
   registerTilingOps(registry);
   registry.insert<xsmm::XsmmDialect>();
+  hivm::registerDialects(registry);
   registerSettings(NativeRegistry::get());
   registerVocabulary(NativeRegistry::get());
 }

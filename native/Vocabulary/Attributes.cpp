@@ -19,6 +19,13 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerBuffers(natives);
   registerConstants(natives);
   registerCalls(natives);
+  registerReshapes(natives);
+  registerLoopSpaces(natives);
+  registerReshapeChains(natives);
+  registerFusion(natives);
+  registerRanks(natives);
+  registerGroups(natives);
+  registerViews(natives);
 }
 
 std::optional<SmallVector<int64_t>> tenon::readList(Attribute attribute) {

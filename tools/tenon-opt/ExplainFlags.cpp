@@ -18,15 +18,22 @@ ExplainFlags::ExplainFlags(cl::OptionCategory &category)
                     "operation of its root's name why not")),
       all("explain-all", cl::cat(category),
           cl::desc("With --explain: of operations of any name")),
+      remarks("remarks", cl::cat(category), cl::value_desc("set"),
+              cl::desc("Emit a remark for each operation that rules of this "
+                       "set, or of the sets\nin a folder of this name, have "
+                       "left, with the reason. mlir-opt's own flags\n"
+                       "(--remarks-filter=SET, --remark-format=yaml, ...) do "
+                       "the same, to a file too")),
       check("check-explain", cl::Hidden,
             cl::desc("Compare what --explain would say of every rule and "
                      "operation with what the rules do")) {}
 
 StringRef ExplainFlags::given() const {
-  return rule.getNumOccurrences() ? "--explain"
-         : all                    ? "--explain-all"
-         : check                  ? "--check-explain"
-                                  : "";
+  return rule.getNumOccurrences()      ? "--explain"
+         : all                         ? "--explain-all"
+         : remarks.getNumOccurrences() ? "--remarks"
+         : check                       ? "--check-explain"
+                                       : "";
 }
 
 LogicalResult ExplainFlags::verify() const {
@@ -56,6 +63,13 @@ LogicalResult ExplainRun::begin(const ExplainFlags &flags, ModuleOp payload,
     explainer = std::move(*created);
     observers.push_back(explainer.get());
   }
+  MLIRContext &context = *payload.getContext();
+  if (flags.remarks.getNumOccurrences() || flags.engineListens) {
+    if (!flags.engineListens && failed(RefusalRemarks::enable(context)))
+      return failure();
+    remarks = std::make_unique<RefusalRemarks>(flags.remarks);
+    observers.push_back(remarks.get());
+  }
   if (flags.check) {
     agreement = std::make_unique<PatternAgreement>();
     observers.push_back(agreement.get());
@@ -63,8 +77,10 @@ LogicalResult ExplainRun::begin(const ExplainFlags &flags, ModuleOp payload,
   return success();
 }
 
-LogicalResult ExplainRun::finish(LogicalResult result) {
+LogicalResult ExplainRun::finish(LogicalResult result, MLIRContext *context) {
   if (explainer && failed(explainer->finish(llvm::errs(), succeeded(result))))
+    return failure();
+  if (remarks && succeeded(result) && failed(remarks->finish(context)))
     return failure();
   if (agreement && failed(agreement->finish(llvm::errs())))
     return failure();

@@ -10,6 +10,7 @@
 
 #include "Observe/Explain.h"
 #include "Observe/PatternAgreement.h"
+#include "Observe/RefusalRemarks.h"
 #include "llvm/Support/CommandLine.h"
 
 namespace tenon {
@@ -19,6 +20,9 @@ struct ExplainFlags {
 
   llvm::cl::opt<std::string> rule;
   llvm::cl::opt<bool> all;
+  llvm::cl::opt<std::string> remarks;
+  /// Whether flags of mlir-opt have asked for remarks.
+  bool engineListens = false;
   llvm::cl::opt<bool> check;
 
   /// The flag that was given, or an empty string.
@@ -36,11 +40,13 @@ public:
                             llvm::SmallVectorImpl<RunObserver *> &observers);
   /// Tells on stderr what was seen in a run that ended with `result`; fails
   /// with it or when it saw that something is wrong.
-  mlir::LogicalResult finish(mlir::LogicalResult result);
+  mlir::LogicalResult finish(mlir::LogicalResult result,
+                             mlir::MLIRContext *context);
 
 private:
   std::unique_ptr<Explainer> explainer;
   std::unique_ptr<PatternAgreement> agreement;
+  std::unique_ptr<RefusalRemarks> remarks;
 };
 
 } // namespace tenon

@@ -125,8 +125,8 @@ public:
       return signalPassFailure();
     if (report)
       observers.push_back(report.get());
-    LogicalResult result =
-        explaining.finish(schedule->run(getOperation(), observers));
+    LogicalResult result = explaining.finish(
+        schedule->run(getOperation(), observers), &getContext());
     statistics.collect(&getContext(), &times);
     bool reported = !report || succeeded(report->write(&getContext()));
     if (failed(result) || !reported)
@@ -246,6 +246,7 @@ int main(int argc, char **argv) {
   RuleStatistics statistics;
   EngineOptions engine = EngineOptions::fromCommandLine();
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
+  options.explain.engineListens = commandLine.shouldEmitRemarks();
   if (failed(check(options, engine, commandLine)))
     return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;

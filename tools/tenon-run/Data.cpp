@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Data.h"
+#include "Random.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -280,22 +281,6 @@ void Array::forEach(
 // Random numbers
 //===----------------------------------------------------------------------===//
 
-/// 64 well-mixed bits of a counter: the finalizer of splitmix64.
-static uint64_t mix(uint64_t counter) {
-  uint64_t bits = counter + 0x9e3779b97f4a7c15u;
-  bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9u;
-  bits = (bits ^ (bits >> 27)) * 0x94d049bb133111ebu;
-  return bits ^ (bits >> 31);
-}
-
-/// A number of [-1, 1) with `digits` binary digits, so that a type with as many
-/// holds it exactly.
-static double uniform(uint64_t bits, unsigned digits) {
-  return std::ldexp(static_cast<double>(bits >> (64 - digits)),
-                    1 - static_cast<int>(digits)) -
-         1.0;
-}
-
 /// The bits of a number that half precision holds exactly.
 static uint16_t halfBits(double value) {
   llvm::APFloat number(value);
@@ -335,7 +320,7 @@ static void storeRandom(Element element, uint64_t bits, std::byte *to) {
 }
 
 void Array::fillRandom(uint64_t seed, uint64_t stream) {
-  uint64_t start = mix(mix(seed) ^ (stream + 1));
+  uint64_t start = randomStart(seed, stream);
   forEach([&](int64_t number, std::byte *to) {
     storeRandom(kind, mix(start + static_cast<uint64_t>(number)), to);
   });

@@ -16,10 +16,12 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/WithColor.h"
+#include <iostream>
 
 using namespace mlir;
 using namespace tenon;
@@ -66,6 +68,16 @@ struct Flags {
                "sub, mul, div, neg, rem, min, max and math functions one, fma\n"
                "two"),
       cl::value_desc("N"), cl::cat(category)};
+  cl::opt<bool> commands{
+      "commands",
+      cl::desc(
+          "Then do what lines of standard input say, and answer each with a\n"
+          "line: 'time SECONDS' calls over and over for that long, one call\n"
+          "ahead of it, and gives the number of calls, the least and the\n"
+          "mean milliseconds; 'write FILE' writes the elements of the first\n"
+          "result, row-major, and says 'written'. The first line printed is\n"
+          "'ready'. Benchmarks use it to take turns with others"),
+      cl::cat(category)};
   cl::opt<uint64_t> seed{"seed",
                          cl::desc("Where the random arguments start "
                                   "(default: 0)"),
@@ -89,7 +101,8 @@ struct Flags {
           "tolerance (f64 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2, or\n"
           "2 * epsilon * sqrt(the lengths of all reductions) where that is\n"
           "more) times the larger of the element's magnitude and the\n"
-          "root mean square of the array"),
+          "root mean square of the array. A reduction of linalg in f16 or\n"
+          "bf16 adds up in f32 and rounds once: its length counts as one"),
       cl::cat(category)};
   cl::opt<bool> bisect{
       "bisect",
@@ -145,6 +158,13 @@ static std::optional<std::string> misuse(const Flags &flags) {
     return "--tolerance has to be a number from 0 on";
   if (flags.bisect && !flags.verify)
     return "--bisect looks for the cause of what --verify finds; give both";
+  if (flags.commands &&
+      (flags.print || flags.json || flags.runs.getNumOccurrences()))
+    return "--commands answers on standard output, alone; leave out --print, "
+           "--json and -n";
+  if (flags.commands && flags.input == "-")
+    return "--commands reads standard input, and so does the payload '-'; give "
+           "a file";
   if (flags.print && flags.json)
     return "--print and --json both want standard output; choose one";
   return std::nullopt;
@@ -154,9 +174,9 @@ static std::optional<std::string> misuse(const Flags &flags) {
 /// program, give way where they have the same name, and stay out of --help.
 static void hideLibraryFlags() {
   constexpr const char *kOurs[] = {
-      "schedule",     "entry",     "n",       "seed",
-      "dynamic-size", "print",     "verify",  "bisect",
-      "json",         "tolerance", "threads", "runtime-library"};
+      "schedule",       "entry",  "n",      "seed", "commands",  "dynamic-size",
+      "print",          "verify", "bisect", "json", "tolerance", "threads",
+      "runtime-library"};
   auto &registered = cl::getRegisteredOptions();
   for (const char *name : kOurs)
     if (cl::Option *option = registered.lookup(name))
@@ -203,6 +223,36 @@ verifyAgainstLoops(ModuleOp payload, const Signature &signature,
   return verdict;
 }
 
+/// Answers the lines of standard input until it ends.
+static int obey(Program &program, const Outcome &outcome) {
+  llvm::outs() << "ready\n";
+  for (std::string line; llvm::outs().flush(), std::getline(std::cin, line);) {
+    StringRef argument = line;
+    double seconds;
+    if (argument.consume_front("time ") && !argument.getAsDouble(seconds)) {
+      Timing timing = program.timeFor(seconds);
+      llvm::outs() << llvm::format("%lld %.9g %.9g\n",
+                                   static_cast<long long>(timing.calls),
+                                   timing.minMs, timing.meanMs);
+    } else if (argument.consume_front("write ") && !outcome.results.empty()) {
+      std::error_code error;
+      llvm::raw_fd_ostream file(argument, error);
+      if (!error)
+        writeElements(outcome.results.front(), file);
+      file.close();
+      if (error || file.has_error())
+        return fail("'" + argument + "' cannot be written: " +
+                    (error ? error : file.error()).message());
+      llvm::outs() << "written\n";
+    } else {
+      return fail("'" + line +
+                  "' is no command that can be obeyed; 'time "
+                  "SECONDS' is, and 'write FILE' where there is a result");
+    }
+  }
+  return 0;
+}
+
 static int runPayload(ModuleOp payload, const Flags &flags,
                       const EngineOptions &options) {
   std::optional<int64_t> dynamicSize;
@@ -243,6 +293,8 @@ static int runPayload(ModuleOp payload, const Flags &flags,
       return 1;
   }
   bool ok = !report.verdict || report.verdict->ok;
+  if (ok && flags.commands)
+    return obey(*program, *outcome);
   if (ok && flags.runs.getNumOccurrences()) {
     report.runs = flags.runs;
     report.timing = program->time(flags.runs);

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <limits>
 
 using namespace mlir;
 using namespace tenon;
@@ -285,17 +286,35 @@ FailureOr<Outcome> Program::runOnce(Location where) {
   return outcome;
 }
 
-Timing Program::time(int64_t runs) {
+/// One call, in milliseconds.
+double Program::timeOnce() {
   using Clock = std::chrono::steady_clock;
-  using Milliseconds = std::chrono::duration<double, std::milli>;
-  Milliseconds total(0), least = Milliseconds::max();
+  Clock::time_point start = Clock::now();
+  jit.function()(packed.data());
+  std::chrono::duration<double, std::milli> taken = Clock::now() - start;
+  freeResults();
+  return taken.count();
+}
+
+Timing Program::time(int64_t runs) {
+  double total = 0, least = std::numeric_limits<double>::infinity();
   for (int64_t run = 0; run < runs; ++run) {
-    Clock::time_point start = Clock::now();
-    jit.function()(packed.data());
-    Milliseconds taken = Clock::now() - start;
-    freeResults();
+    double taken = timeOnce();
     total += taken;
     least = std::min(least, taken);
   }
-  return {total.count() / runs, least.count()};
+  return {runs, total / runs, least};
+}
+
+Timing Program::timeFor(double seconds) {
+  timeOnce();
+  int64_t calls = 0;
+  double total = 0, least = std::numeric_limits<double>::infinity();
+  do {
+    double taken = timeOnce();
+    total += taken;
+    least = std::min(least, taken);
+    ++calls;
+  } while (total < 1e3 * seconds);
+  return {calls, total / calls, least};
 }

@@ -24,6 +24,7 @@ struct Outcome {
 };
 
 struct Timing {
+  int64_t calls = 0;
   double meanMs = 0;
   double minMs = 0;
 };
@@ -62,6 +63,9 @@ public:
   /// Calls the program `runs` times, again and again on the same arguments.
   /// Only the calls are timed. Needs `runOnce`.
   Timing time(int64_t runs);
+  /// The same until `seconds` have passed, at least one call, after one that is
+  /// not timed.
+  Timing timeFor(double seconds);
 
 private:
   Program(Signature signature, Convention convention, Jit jit);
@@ -75,6 +79,7 @@ private:
   void bind();
   Array resultAt(size_t number) const;
   void freeResults();
+  double timeOnce();
 
   Signature signature;
   Convention convention;

@@ -138,6 +138,13 @@ void tenon::run::printValues(const Signature &signature, const Outcome &outcome,
   }
 }
 
+void tenon::run::writeElements(const Array &array, llvm::raw_ostream &os) {
+  int64_t bytes = byteSize(array.element());
+  array.forEach([&](int64_t, const std::byte *at) {
+    os.write(reinterpret_cast<const char *>(at), bytes);
+  });
+}
+
 std::optional<double> Report::gflops() const {
   if (!timing || !work.flops || timing->meanMs <= 0)
     return std::nullopt;

@@ -52,6 +52,9 @@ struct Report {
 void printValues(const Signature &signature, const Outcome &outcome,
                  llvm::raw_ostream &os);
 
+/// Writes the elements as they are in memory, row-major, without gaps.
+void writeElements(const Array &array, llvm::raw_ostream &os);
+
 } // namespace tenon::run
 
 #endif // TENON_TOOLS_RUN_REPORT_H

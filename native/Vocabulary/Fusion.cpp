@@ -1,0 +1,514 @@
+//===- Fusion.cpp - Questions about a generic and what feeds it -----------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Fusion.h"
+#include "Vocabulary/Topics.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+using namespace mlir;
+using namespace tenon;
+
+/// Marks in `bound` the loops that a dimension indexed by `map` gives a size.
+static void addBoundLoops(AffineMap map, llvm::SmallBitVector &bound) {
+  for (AffineExpr index : map.getResults())
+    if (auto loop = dyn_cast<AffineDimExpr>(index))
+      bound.set(loop.getPosition());
+}
+
+/// Whether the operands of `op` without input number `input` and those that
+/// `others` index together give each loop of it a size.
+static bool isBoundWithout(linalg::GenericOp op, int64_t input,
+                           ArrayRef<AffineMap> others) {
+  llvm::SmallBitVector bound(op.getNumLoops());
+  for (auto [number, map] :
+       llvm::enumerate(op.getIndexingMaps().getAsValueRange<AffineMapAttr>()))
+    if (static_cast<int64_t>(number) != input)
+      addBoundLoops(map, bound);
+  for (AffineMap map : others)
+    addBoundLoops(map, bound);
+  return bound.all();
+}
+
+/// The one number that `attribute` lists, if it is that of an input of `op`.
+static std::optional<int64_t> readInput(linalg::GenericOp op,
+                                        Attribute attribute) {
+  auto list = readList(attribute);
+  if (!op || !list || list->size() != 1 || list->front() < 0 ||
+      list->front() >= op.getNumDpsInputs())
+    return std::nullopt;
+  return list->front();
+}
+
+AffineMap tenon::producerPoint(linalg::GenericOp consumer, int64_t input) {
+  auto result = dyn_cast<OpResult>(consumer->getOperand(input));
+  auto producer = result ? dyn_cast<linalg::LinalgOp>(result.getOwner())
+                         : linalg::LinalgOp();
+  if (!producer)
+    return AffineMap();
+  AffineMap written = producer.getIndexingMapMatchingResult(result);
+  if (!written.isPermutation())
+    return AffineMap();
+  AffineMap read = consumer.getIndexingMapsArray()[input];
+  if (written.isIdentity())
+    return read;
+  return inversePermutation(written).compose(read);
+}
+
+//===----------------------------------------------------------------------===//
+// Producers and consumers
+//===----------------------------------------------------------------------===//
+
+static LogicalResult onTensors(PatternRewriter &rewriter, PDLResultList &,
+                               ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  if (llvm::none_of(op->getOperandTypes(), llvm::IsaPred<BaseMemRefType>))
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "OnTensors: it works on a buffer";
+  });
+}
+
+static LogicalResult pureBody(PatternRewriter &rewriter, PDLResultList &,
+                              ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  for (Region &region : op->getRegions())
+    for (Operation &inner : region.getOps())
+      if (!isMemoryEffectFree(&inner) &&
+          !inner.hasTrait<OpTrait::IsTerminator>())
+        return refuse(rewriter, op, [&](Diagnostic &reason) {
+          reason << "PureBody: its body may read or write memory, by "
+                 << inner.getName();
+        });
+  return success();
+}
+
+static LogicalResult onlyUser(PatternRewriter &rewriter, PDLResultList &results,
+                              ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  if (op->use_empty())
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "OnlyUser: nothing uses its results";
+    });
+  Operation *user = *op->user_begin();
+  for (Operation *other : op->getUsers())
+    if (other != user)
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "OnlyUser: " << other->getName() << " and " << user->getName()
+               << " use its results";
+      });
+  if (user->getBlock() != op->getBlock())
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "OnlyUser: its user is in another block";
+    });
+  if (user->getNumResults() == 0)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "OnlyUser: " << user->getName() << " has no result";
+    });
+  results.push_back(Value(user->getResult(0)));
+  return success();
+}
+
+static LogicalResult firstUser(PatternRewriter &rewriter,
+                               PDLResultList &results,
+                               ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  Operation *first = nullptr;
+  for (Operation *user : op->getUsers()) {
+    Operation *top = op->getBlock()->findAncestorOpInBlock(*user);
+    if (top && (!first || top->isBeforeInBlock(first)))
+      first = top;
+  }
+  if (first && llvm::is_contained(op->getUsers(), first) &&
+      first->getNumResults() > 0) {
+    results.push_back(Value(first->getResult(0)));
+    return success();
+  }
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "FirstUser: its first user is in another block, or there is none";
+  });
+}
+
+static LogicalResult genericUser(PatternRewriter &rewriter,
+                                 PDLResultList &results,
+                                 ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  linalg::GenericOp first;
+  int64_t input = 0;
+  for (OpOperand &use : op->getUses()) {
+    auto generic = dyn_cast<linalg::GenericOp>(use.getOwner());
+    if (!generic || !generic.isDpsInput(&use) || generic->getNumResults() == 0)
+      continue;
+    // The order of uses is that of rewrites; the answer is that of the text.
+    bool before = !first;
+    if (first && first->getBlock() == generic->getBlock())
+      before = first == generic ? use.getOperandNumber() < input
+                                : generic->isBeforeInBlock(first);
+    if (before) {
+      first = generic;
+      input = use.getOperandNumber();
+    }
+  }
+  if (!first)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "GenericUser: no linalg.generic has it as an input";
+    });
+  results.push_back(Value(first->getResult(0)));
+  results.push_back(makeList(rewriter.getContext(), input));
+  return success();
+}
+
+static LogicalResult onlyInputs(PatternRewriter &rewriter, PDLResultList &,
+                                ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  for (OpOperand &use : op->getUses()) {
+    auto generic = dyn_cast<linalg::GenericOp>(use.getOwner());
+    if (!generic || !generic.isDpsInput(&use))
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "OnlyInputs: operand " << use.getOperandNumber() << " of "
+               << use.getOwner()->getName() << " is no input of a "
+               << "linalg.generic";
+      });
+  }
+  return success();
+}
+
+static LogicalResult inputFrom(PatternRewriter &rewriter,
+                               PDLResultList &results,
+                               ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Value>().getDefiningOp();
+  auto *producer = arguments[1].cast<Operation *>();
+  auto consumer = dyn_cast_or_null<linalg::GenericOp>(op);
+  if (!op)
+    return failure();
+  if (!consumer)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "InputFrom: " << op->getName() << " is no linalg.generic";
+    });
+  if (llvm::any_of(consumer.getOutputs(), [&](Value init) {
+        return init.getDefiningOp() == producer;
+      }))
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "InputFrom: it is an initial value of the linalg.generic";
+    });
+  for (auto [number, input] : llvm::enumerate(consumer.getInputs()))
+    if (input.getDefiningOp() == producer) {
+      results.push_back(makeList(rewriter.getContext(), number));
+      return success();
+    }
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "InputFrom: it is no input of the linalg.generic";
+  });
+}
+
+static LogicalResult usedElsewhere(PatternRewriter &rewriter,
+                                   PDLResultList &results,
+                                   ArrayRef<PDLValue> arguments) {
+  auto *producer = arguments[0].cast<Operation *>();
+  auto *consumer = arguments[1].cast<Value>().getDefiningOp();
+  SmallVector<int64_t> list;
+  for (OpResult result : producer->getResults())
+    if (llvm::any_of(result.getUsers(),
+                     [&](Operation *user) { return user != consumer; }))
+      list.push_back(result.getResultNumber());
+  results.push_back(makeList(rewriter.getContext(), list));
+  return success();
+}
+
+static LogicalResult userHasNoAttribute(PatternRewriter &rewriter,
+                                        PDLResultList &,
+                                        ArrayRef<PDLValue> arguments) {
+  Operation *op = arguments[0].cast<Value>().getDefiningOp();
+  auto name = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
+  if (!op || !name)
+    return failure();
+  if (!op->hasAttr(name))
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "UserHasNoAttribute: " << op->getName() << " has the attribute "
+           << name;
+  });
+}
+
+static LogicalResult userIsParallel(PatternRewriter &rewriter, PDLResultList &,
+                                    ArrayRef<PDLValue> arguments) {
+  Operation *op = arguments[0].cast<Value>().getDefiningOp();
+  auto structured = dyn_cast_or_null<linalg::LinalgOp>(op);
+  if (!structured)
+    return failure();
+  if (structured.getNumReductionLoops() == 0)
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "UserIsParallel: a loop of " << op->getName()
+           << " is a reduction";
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Maps
+//===----------------------------------------------------------------------===//
+
+static LogicalResult onePointEach(PatternRewriter &rewriter, PDLResultList &,
+                                  ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Value>().getDefiningOp();
+  auto consumer = dyn_cast_or_null<linalg::GenericOp>(op);
+  auto input = readInput(consumer, arguments[1].cast<Attribute>());
+  if (!input)
+    return failure();
+  if (producerPoint(consumer, *input))
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "OnePointEach: input " << *input
+           << " is not computed by a structured operation that writes each "
+              "element at one point of its loops";
+  });
+}
+
+static LogicalResult eachPointOnce(PatternRewriter &rewriter, PDLResultList &,
+                                   ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Value>().getDefiningOp();
+  auto consumer = dyn_cast_or_null<linalg::GenericOp>(op);
+  auto input = readInput(consumer, arguments[1].cast<Attribute>());
+  if (!input)
+    return failure();
+  AffineMap map = consumer.getIndexingMapsArray()[*input];
+  if (map.isPermutation())
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "EachPointOnce: input " << *input << " is indexed by "
+           << AffineMapAttr::get(map) << ", a permutation of all loops is "
+           << "needed";
+  });
+}
+
+static LogicalResult boundWithout(PatternRewriter &rewriter, PDLResultList &,
+                                  ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Value>().getDefiningOp();
+  auto consumer = dyn_cast_or_null<linalg::GenericOp>(op);
+  auto input = readInput(consumer, arguments[1].cast<Attribute>());
+  if (!input)
+    return failure();
+  if (isBoundWithout(consumer, *input, {}))
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "BoundWithout: only input " << *input
+           << " tells the size of a loop";
+  });
+}
+
+static LogicalResult boundThrough(PatternRewriter &rewriter, PDLResultList &,
+                                  ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Value>().getDefiningOp();
+  auto consumer = dyn_cast_or_null<linalg::GenericOp>(op);
+  auto input = readInput(consumer, arguments[1].cast<Attribute>());
+  AffineMap point = input ? producerPoint(consumer, *input) : AffineMap();
+  if (!point)
+    return failure();
+  // Without reductions the outputs give every loop its size.
+  if (isBoundWithout(consumer, *input, {}))
+    return success();
+  auto producer =
+      cast<linalg::LinalgOp>(consumer->getOperand(*input).getDefiningOp());
+  SmallVector<AffineMap> maps;
+  for (OpOperand *operand : producer.getDpsInputOperands())
+    maps.push_back(producer.getMatchingIndexingMap(operand).compose(point));
+  if (isBoundWithout(consumer, *input, maps))
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "BoundThrough: only input " << *input
+           << " tells the size of a loop, and what it is computed from does "
+              "not";
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Operands and results
+//===----------------------------------------------------------------------===//
+
+static LogicalResult equalInputs(PatternRewriter &rewriter,
+                                 PDLResultList &results,
+                                 ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (generic) {
+    ArrayRef<Attribute> maps = generic.getIndexingMaps().getValue();
+    for (int64_t second = 1; second < generic.getNumDpsInputs(); ++second)
+      for (int64_t first = 0; first < second; ++first)
+        if (op->getOperand(first) == op->getOperand(second) &&
+            maps[first] == maps[second]) {
+          results.push_back(makeList(rewriter.getContext(), first));
+          results.push_back(makeList(rewriter.getContext(), second));
+          return success();
+        }
+  }
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "EqualInputs: no two inputs are one value indexed in one way";
+  });
+}
+
+static LogicalResult unreadInput(PatternRewriter &rewriter,
+                                 PDLResultList &results,
+                                 ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  if (auto generic = dyn_cast<linalg::GenericOp>(op))
+    for (int64_t input = 0; input < generic.getNumDpsInputs(); ++input)
+      if (generic.getBody()->getArgument(input).use_empty() &&
+          isBoundWithout(generic, input, {})) {
+        results.push_back(makeList(rewriter.getContext(), input));
+        return success();
+      }
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "UnreadInput: its body reads each input, or the input tells the "
+              "size of a loop";
+  });
+}
+
+static LogicalResult unreadInit(PatternRewriter &rewriter,
+                                PDLResultList &results,
+                                ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  if (auto generic = dyn_cast<linalg::GenericOp>(op))
+    for (OpOperand &init : generic.getDpsInitsMutable()) {
+      auto result = dyn_cast<OpResult>(init.get());
+      auto writer = result ? dyn_cast<linalg::LinalgOp>(result.getOwner())
+                           : linalg::LinalgOp();
+      if (!writer || generic.payloadUsesValueFromOperand(&init))
+        continue;
+      results.push_back(
+          makeList(rewriter.getContext(), init.getOperandNumber()));
+      results.push_back(writer.getTiedOpOperand(result)->get());
+      return success();
+    }
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "UnreadInit: its body reads the initial values, or nothing "
+              "computes them";
+  });
+}
+
+static LogicalResult unusedResult(PatternRewriter &rewriter,
+                                  PDLResultList &results,
+                                  ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (generic && op->getNumResults() > 1)
+    for (OpResult result : op->getResults()) {
+      OpOperand *init = generic.getTiedOpOperand(result);
+      if (result.use_empty() && !generic.payloadUsesValueFromOperand(init) &&
+          isBoundWithout(generic, init->getOperandNumber(), {})) {
+        results.push_back(
+            makeList(rewriter.getContext(), result.getResultNumber()));
+        return success();
+      }
+    }
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "UnusedResult: each of its results is used, or its initial value "
+              "is, or it has one result only";
+  });
+}
+
+static LogicalResult splatElement(PatternRewriter &, PDLResultList &results,
+                                  ArrayRef<PDLValue> arguments) {
+  auto elements = dyn_cast<SplatElementsAttr>(arguments[0].cast<Attribute>());
+  auto element = elements
+                     ? dyn_cast<TypedAttr>(elements.getSplatValue<Attribute>())
+                     : TypedAttr();
+  if (!element || !isa<FloatAttr, IntegerAttr>(element))
+    return failure();
+  results.push_back(Attribute(element));
+  results.push_back(element.getType());
+  return success();
+}
+
+void tenon::registerFusion(NativeRegistry &natives) {
+  natives.beginTopic("Fusion");
+  natives.constraint("OnTensors(op: Op)", "No operand of it is a buffer.",
+                     onTensors);
+  natives
+      .constraint(
+          "PureBody(op: Op)",
+          "Its body neither reads nor writes memory: it may be computed "
+          "at another place, or twice.",
+          pureBody)
+      .observes = Observes::Body;
+  natives.constraint("OnlyUser(op: Op) -> Value",
+                     "The operation of the same block that has all uses of its "
+                     "results, by its first result. No when there is none, or "
+                     "a second user.",
+                     onlyUser);
+  natives.constraint("FirstUser(op: Op) -> Value",
+                     "The user of its results in the same block that stands "
+                     "before all other users, by its first result.",
+                     firstUser);
+  natives.constraint("UserHasNoAttribute(user: Value, name: Attr)",
+                     "The user that OnlyUser, FirstUser or GenericUser gave "
+                     "has no attribute of that name.",
+                     userHasNoAttribute);
+  natives.constraint("UserIsParallel(user: Value)",
+                     "No loop of the user that OnlyUser, FirstUser or "
+                     "GenericUser gave is a reduction.",
+                     userIsParallel);
+  natives.constraint("GenericUser(op: Op) -> (generic: Value, input: Attr)",
+                     "A linalg.generic that has a result of it as an input, "
+                     "by its first result, and the number of that input.",
+                     genericUser);
+  natives.constraint("OnlyInputs(op: Op)",
+                     "Every use of its results is an input of a "
+                     "linalg.generic.",
+                     onlyInputs);
+  natives.constraint("InputFrom(consumer: Value, producer: Op) -> Attr",
+                     "The number of the first input of the linalg.generic "
+                     "`consumer` that is a result of `producer`. No when an "
+                     "initial value is one too.",
+                     inputFrom);
+  natives.constraint("UsedElsewhere(op: Op, user: Value) -> Attr",
+                     "The numbers of its results that something else than "
+                     "`user` uses.",
+                     usedElsewhere);
+  natives.constraint(
+      "OnePointEach(consumer: Value, input: Attr)",
+      "That input of the linalg.generic is computed by a structured operation "
+      "that writes each element at one point of its loops.",
+      onePointEach);
+  natives.constraint("EachPointOnce(consumer: Value, input: Attr)",
+                     "The linalg.generic reads each element of that input at "
+                     "one point of its loops.",
+                     eachPointOnce);
+  natives.constraint("BoundWithout(generic: Value, input: Attr)",
+                     "Each loop still gets its size from an operand when that "
+                     "input is gone.",
+                     boundWithout);
+  natives.constraint("BoundThrough(generic: Value, input: Attr)",
+                     "Each loop still gets its size from an operand when that "
+                     "input gives way to the inputs of the structured "
+                     "operation that computes it.",
+                     boundThrough);
+  natives.constraint("EqualInputs(generic: Op) -> (first: Attr, second: Attr)",
+                     "The numbers of two inputs that are one value, indexed in "
+                     "one way.",
+                     equalInputs);
+  natives.constraint("UnreadInput(generic: Op) -> Attr",
+                     "The number of an input that the body does not read and "
+                     "that no loop needs for its size.",
+                     unreadInput);
+  natives.constraint("UnreadInit(generic: Op) -> (operand: Attr, init: Value)",
+                     "The number of an initial value that a structured "
+                     "operation computes and the body does not read, and the "
+                     "initial value of that operation.",
+                     unreadInit);
+  natives.constraint("UnusedResult(generic: Op) -> Attr",
+                     "The number of a result, not the only one, that nothing "
+                     "uses, whose initial value the body does not read, and "
+                     "that no loop needs for its size.",
+                     unusedResult);
+  natives.constraint("SplatElement(value: Attr) -> (element: Attr, type: Type)",
+                     "The one number that all elements of a dense constant "
+                     "are, and its type.",
+                     splatElement);
+  registerFusionRewrites(natives);
+}

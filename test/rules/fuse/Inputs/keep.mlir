@@ -1,0 +1,11 @@
+// Producers with several users, as results more.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "fuse/elementwise"
+        only = ["FuseAndKeep"]
+    } : !transform.any_op
+    transform.yield
+  }
+}

@@ -1,0 +1,258 @@
+// What FuseOnlyUse and FuseOnlyUseOfMany leave alone, each for the reason that
+// --explain gives.
+// DEFINE: %{why} = tenon-opt %s --schedule=%S/Inputs/only-use.mlir -o /dev/null --explain
+// RUN: %{why}=FuseOnlyUse@stopped_producer 2>&1 | FileCheck %s --check-prefix=STOPPED-PRODUCER
+// RUN: %{why}=FuseOnlyUse@stopped_consumer 2>&1 | FileCheck %s --check-prefix=STOPPED-CONSUMER
+// RUN: %{why}=FuseOnlyUse@library 2>&1 | FileCheck %s --check-prefix=LIBRARY
+// RUN: %{why}=FuseOnlyUse@two_users 2>&1 | FileCheck %s --check-prefix=TWO-USERS
+// RUN: %{why}=FuseOnlyUse@in_loop 2>&1 | FileCheck %s --check-prefix=IN-LOOP
+// RUN: %{why}=FuseOnlyUse@initial 2>&1 | FileCheck %s --check-prefix=INITIAL
+// RUN: %{why}=FuseOnlyUse@extracted 2>&1 | FileCheck %s --check-prefix=EXTRACTED
+// RUN: %{why}=FuseOnlyUse@sums 2>&1 | FileCheck %s --check-prefix=SUMS
+// RUN: %{why}=FuseOnlyUse@overwrites 2>&1 | FileCheck %s --check-prefix=OVERWRITES
+// RUN: %{why}=FuseOnlyUse@length 2>&1 | FileCheck %s --check-prefix=LENGTH
+// RUN: %{why}=FuseOnlyUse@effect 2>&1 | FileCheck %s --check-prefix=EFFECT
+// RUN: %{why}=FuseOnlyUse@broadcast 2>&1 | FileCheck %s --check-prefix=BROADCAST
+
+// The second rule asks the same; it differs in what it says of the map.
+// RUN: tenon-opt %s --schedule=%S/Inputs/only-use.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
+// FIRED-DAG: 1  FuseOnlyUseOfMany
+// FIRED-DAG: 0  FuseOnlyUse{{ }}
+
+#id1 = affine_map<(d0) -> (d0)>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#none = affine_map<(d0) -> ()>
+
+// The control of one operation: neither a producer nor a consumer.
+// STOPPED-PRODUCER: HasNoAttribute: {{.*}}"tenon.no_fuse"
+func.func @stopped_producer(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %p = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) attrs = {tenon.no_fuse} {
+  ^bb0(%x: f32, %o: f32):
+    %0 = math.exp %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%p : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.addf %x, %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// STOPPED-CONSUMER: UserHasNoAttribute: linalg.generic has the attribute "tenon.no_fuse"
+func.func @stopped_consumer(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %p = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = math.exp %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%p : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) attrs = {tenon.no_fuse} {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.addf %x, %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// A library call stands for the body.
+// LIBRARY: UserHasNoAttribute: linalg.generic has the attribute "library_call"
+func.func @library(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %p = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = math.exp %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  %r = linalg.generic {library_call = "f", indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%p : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.addf %x, %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// TWO-USERS: OnlyUser: {{.*}} use its results
+func.func @two_users(%a: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %p = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = math.exp %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%p : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.addf %x, %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  return %r, %p : tensor<?xf32>, tensor<?xf32>
+}
+
+// IN-LOOP: OnlyUser: its user is in another block
+func.func @in_loop(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = math.exp %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  %s = scf.for %i = %c0 to %n step %c1 iter_args(%b = %a)
+      -> tensor<?xf32> {
+  %r = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%p : tensor<?xf32>)
+      outs(%b : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.addf %x, %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  }
+  return %s : tensor<?xf32>
+}
+
+// INITIAL: InputFrom: it is an initial value of the linalg.generic
+func.func @initial(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %p = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = math.exp %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%p : tensor<?xf32>)
+      outs(%p : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.addf %x, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// EXTRACTED: InputFrom: tensor.extract is no linalg.generic
+func.func @extracted(%a: tensor<?xf32>, %i: index) -> f32 {
+  %p = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = math.exp %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  %r = tensor.extract %p[%i] : tensor<?xf32>
+  return %r : f32
+}
+
+// SUMS: AllParallel: a loop is a reduction
+func.func @sums(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
+  %p = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "reduction"]} ins(%b : tensor<?x?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.addf %x, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%p : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.addf %x, %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// Each element is written at several points: the last of them counts.
+// OVERWRITES: OnePointEach: input 0 is not computed by a structured operation that writes each element at one point of its loops
+func.func @overwrites(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
+  %p = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel"]} ins(%b : tensor<?x?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    linalg.yield %x : f32
+  } -> tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%p : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.addf %x, %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// Nothing else says how long the sum is.
+// LENGTH: BoundThrough: only input 0 tells the size of a loop, and what it is computed from does not
+func.func @length(%n: index, %s: f32, %c: tensor<f32>) -> tensor<f32> {
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %p = linalg.generic {indexing_maps = [#id1], iterator_types = ["parallel"]}
+      outs(%e : tensor<?xf32>) {
+  ^bb0(%o: f32):
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id1, #none],
+      iterator_types = ["reduction"]} ins(%p : tensor<?xf32>)
+      outs(%c : tensor<f32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.addf %x, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// EFFECT: PureBody: its body may read or write memory, by func.call
+func.func private @tick() -> f32
+func.func @effect(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %p = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = func.call @tick() : () -> f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%p : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.addf %x, %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// Each element of a row is read in every column: FuseOnlyUseOfMany is asked.
+// BROADCAST: EachPointOnce: input 0 is indexed by affine_map<(d0, d1) -> (d0)>, a permutation of all loops is needed
+func.func @broadcast(%a: tensor<?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %p = linalg.generic {indexing_maps = [#id1, #id1],
+      iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
+      outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = math.exp %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#row, #id, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%p, %b : tensor<?xf32>, tensor<?x?xf32>)
+      outs(%b : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %0 = arith.addf %x, %y : f32
+    linalg.yield %0 : f32
+  } -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
