@@ -81,6 +81,13 @@ struct FoldDataMovement : OpRewritePattern<linalg::GenericOp> {
       Operation *producer = input->get().getDefiningOp();
       if (!movesData(producer) || !linalg::areElementwiseOpsFusable(input))
         continue;
+      // Others go on reading what was moved; fusion would have this operation
+      // compute it for them.
+      if (!input->get().hasOneUse()) {
+        producer = rewriter.clone(*producer);
+        rewriter.modifyOpInPlace(op,
+                                 [&] { input->set(producer->getResult(0)); });
+      }
       FailureOr<linalg::ElementwiseOpFusionResult> fused =
           linalg::fuseElementwiseOps(rewriter, input);
       if (failed(fused))

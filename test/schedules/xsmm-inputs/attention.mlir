@@ -8,7 +8,7 @@
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-1: call @xsmm_unary_invoke
+// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
 // CHECK-COUNT-4: call @xsmm_gemm_invoke
 // CHECK-NOT: invoke
 

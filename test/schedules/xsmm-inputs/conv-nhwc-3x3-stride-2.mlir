@@ -6,9 +6,9 @@
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-1: call @xsmm_unary_invoke
+// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
 // CHECK-COUNT-1: call @xsmm_brgemm_invoke
-// CHECK-COUNT-1: call @xsmm_unary_invoke
+// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
 // CHECK-COUNT-1: call @xsmm_brgemm_invoke
 // CHECK-NOT: invoke
 

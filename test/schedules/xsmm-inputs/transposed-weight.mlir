@@ -8,7 +8,7 @@
 
 // CHECK-LABEL: func.func @entry
 // CHECK-COUNT-1: call @xsmm_gemm_invoke
-// CHECK-COUNT-1: call @xsmm_unary_invoke
+// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
 // CHECK-COUNT-1: call @xsmm_gemm_invoke
 // CHECK-NOT: invoke
 
