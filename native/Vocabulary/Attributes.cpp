@@ -24,6 +24,9 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerReshapedValues(natives);
   registerReshapeChains(natives);
   registerFusion(natives);
+  registerRanks(natives);
+  registerGroups(natives);
+  registerViews(natives);
 }
 
 std::optional<SmallVector<int64_t>> tenon::readList(Attribute attribute) {
