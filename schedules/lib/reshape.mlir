@@ -33,6 +33,16 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Merges equal operations, so that what several of them would use is used by
+  // one, and gives a destination of its own to what would write over its input.
+  transform.named_sequence @prepare_reshapes(%root: !op {transform.readonly}) {
+    transform.apply_cse to %root : !op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "reshape/inits"
+    } : !op
+    transform.yield
+  }
+
   // Moves what is marked until it rests. Sizes are asked of what they were
   // given by, so that asking keeps nothing alive. Reductions are crossed unless
   // `through_reductions` is 0. With `recompute` an operation that has other
@@ -103,7 +113,8 @@ module attributes {transform.with_named_sequence} {
       %keep_at_boundary: !int {transform.readonly},
       %through_reductions: !int {transform.readonly},
       %recompute: !int {transform.readonly}) {
-    transform.apply_cse to %root : !op
+    transform.include @prepare_reshapes failures(propagate) (%root)
+        : (!op) -> ()
     transform.include @mark_up failures(propagate)
         (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
     transform.include @move_reshapes failures(propagate)
@@ -116,7 +127,8 @@ module attributes {transform.with_named_sequence} {
       %keep_at_boundary: !int {transform.readonly},
       %through_reductions: !int {transform.readonly},
       %recompute: !int {transform.readonly}) {
-    transform.apply_cse to %root : !op
+    transform.include @prepare_reshapes failures(propagate) (%root)
+        : (!op) -> ()
     transform.include @mark_down failures(propagate)
         (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
     transform.include @move_reshapes failures(propagate)
@@ -127,8 +139,9 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @reshape_fuse(%root: !op {transform.readonly},
       %unit_dims_only: !int {transform.readonly},
       %through_reductions: !int {transform.readonly}) {
-    transform.apply_cse to %root : !op
     transform.include @generalize_named failures(propagate) (%root)
+        : (!op) -> ()
+    transform.include @prepare_reshapes failures(propagate) (%root)
         : (!op) -> ()
     transform.include @clear_reshapes_for_fusion failures(propagate)
         (%root, %unit_dims_only, %through_reductions) : (!op, !int, !int) -> ()

@@ -88,8 +88,8 @@ func.func @entry(%x: tensor<5x2x3xf32>, %y: tensor<8x6xf32>, %z: tensor<4x6xf32>
   %1 = tensor.concat dim(0) %xc, %y : (tensor<5x6xf32>, tensor<8x6xf32>) -> tensor<13x6xf32>
 
   // CHECK:     %[[S:.*]] = tensor.extract_slice %arg2[1, 0] [2, 6] [2, 1]
-  // CHECK:     %[[E:.*]] = tensor.expand_shape %[[S]] {{\[\[}}0], [1, 2]] output_shape [2, 3, 2]
-  // CHECK:     %[[T:.*]] = tensor.concat
+  // CHECK:     %[[T:.*]] = tensor.concat dim(0) %[[S]], %[[S]]
+  // CHECK:     tensor.expand_shape %[[T]] {{\[\[}}0], [1, 2]] output_shape [4, 3, 2]
   %ze = tensor.expand_shape %z [[0], [1, 2]] output_shape [4, 3, 2] : tensor<4x6xf32> into tensor<4x3x2xf32>
   %a2 = tensor.extract_slice %ze[1, 0, 0] [2, 3, 2] [2, 1, 1] : tensor<4x3x2xf32> to tensor<2x3x2xf32>
   %2 = tensor.concat dim(0) %a2, %a2 : (tensor<2x3x2xf32>, tensor<2x3x2xf32>) -> tensor<4x3x2xf32>
