@@ -505,19 +505,23 @@ static LogicalResult blockOrder(PatternRewriter &rewriter,
                                 PDLResultList &results,
                                 ArrayRef<PDLValue> arguments) {
   std::optional<Partition> partition = readPartition(arguments);
-  auto number = readList(arguments[4].cast<Attribute>());
+  auto operands = readList(arguments[4].cast<Attribute>());
   Attribute model = arguments[5].cast<Attribute>();
-  if (!partition || !number || number->size() != 1 || number->front() < 0 ||
-      number->front() >=
-          static_cast<int64_t>(partition->access.operands.size()) ||
-      !partition->access.operands[number->front()])
+  if (!partition || !operands)
     return failure();
-  Groups view = partition->view(number->front());
+  int64_t count = partition->access.operands.size();
+  auto number = llvm::find_if(*operands, [&](int64_t operand) {
+    return operand >= 0 && operand < count &&
+           partition->access.operands[operand];
+  });
+  if (number == operands->end())
+    return failure();
+  Groups view = partition->view(*number);
   if (view.size() != partition->groups.size())
     return failure();
   List order(view.size(), -1);
   for (auto [place, group] : llvm::enumerate(view)) {
-    int64_t carried = partition->carriedBy(number->front(), group);
+    int64_t carried = partition->carriedBy(*number, group);
     if (carried < 0)
       return failure();
     order[carried] = place;
@@ -615,10 +619,11 @@ void tenon::registerGroups(NativeRegistry &natives) {
       "groups stand for.",
       ofEachGroup);
   natives.constraint(
-      "BlockOrder(op: Op, access: Attr, mask: Attr, groups: Attr, operand: "
+      "BlockOrder(op: Op, access: Attr, mask: Attr, groups: Attr, operands: "
       "Attr, model: Attr) -> Attr",
-      "Of each group its place in the view of that operand: a permutation, in "
-      "the form of the list `model`. No when the operand lacks a group.",
+      "Of each group its place in the view of the first of these operands that "
+      "takes part: a permutation, in the form of the list `model`. No when "
+      "that operand lacks a group.",
       blockOrder);
   natives.constraint(
       "MapsOfGroups(op: Op, access: Attr, mask: Attr, groups: Attr) -> Attr",

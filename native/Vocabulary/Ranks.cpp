@@ -141,27 +141,35 @@ static LogicalResult operands(PatternRewriter &rewriter, PDLResultList &results,
   return success();
 }
 
-static LogicalResult segment(PatternRewriter &rewriter, PDLResultList &results,
-                             ArrayRef<PDLValue> arguments) {
+/// The numbers of the operands that a destination-style operation reads, or of
+/// those it writes.
+static LogicalResult inputsOrOutputs(PatternRewriter &rewriter,
+                                     PDLResultList &results,
+                                     ArrayRef<PDLValue> arguments,
+                                     bool outputs) {
   auto *op = arguments[0].cast<Operation *>();
-  auto wanted = readList(arguments[1].cast<Attribute>());
-  auto sizes = op->getAttrOfType<DenseI32ArrayAttr>("operandSegmentSizes");
-  if (!wanted || !sizes)
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  if (!destinations || destinations.getNumDpsInits() == 0)
     return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "Segment: its operands stand in no segments";
+      reason << "it does not say which of its operands it writes";
     });
-  List numbers;
-  for (int64_t segment : *wanted) {
-    if (segment < 0 || segment >= sizes.size())
-      return failure();
-    int64_t first = 0;
-    for (int64_t before = 0; before < segment; ++before)
-      first += sizes[before];
-    llvm::append_range(numbers,
-                       llvm::seq<int64_t>(first, first + sizes[segment]));
-  }
-  results.push_back(makeList(rewriter.getContext(), numbers));
+  int64_t first = destinations.getDpsInitOperand(0)->getOperandNumber();
+  int64_t last = first + destinations.getNumDpsInits();
+  results.push_back(
+      makeList(rewriter.getContext(),
+               llvm::to_vector(outputs ? llvm::seq(first, last)
+                                       : llvm::seq<int64_t>(0, first))));
   return success();
+}
+
+static LogicalResult inputs(PatternRewriter &rewriter, PDLResultList &results,
+                            ArrayRef<PDLValue> arguments) {
+  return inputsOrOutputs(rewriter, results, arguments, /*outputs=*/false);
+}
+
+static LogicalResult outputs(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  return inputsOrOutputs(rewriter, results, arguments, /*outputs=*/true);
 }
 
 /// Lets the operands of `numbers` that are ranked memrefs or tensors take part,
@@ -266,6 +274,16 @@ static LogicalResult loopAccess(PatternRewriter &rewriter,
   if (failed(give(rewriter, results, op, access)))
     return failure();
   results.push_back(makeList(rewriter.getContext(), bound));
+  return success();
+}
+
+static LogicalResult lastDim(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  auto access = dyn_cast<DictionaryAttr>(arguments[0].cast<Attribute>());
+  auto dims = access ? access.getAs<IntegerAttr>("dims") : nullptr;
+  if (!dims || dims.getInt() == 0)
+    return failure();
+  results.push_back(makeList(rewriter.getContext(), dims.getInt() - 1));
   return success();
 }
 
@@ -401,14 +419,18 @@ static LogicalResult breaksAtBarriers(PatternRewriter &rewriter,
   return success();
 }
 
-/// The size, 1 or another, that `operand` has for `dim`; none when it does not
-/// carry it.
-static std::optional<bool>
-unitIn(Value operand, const std::optional<List> &carried, int64_t dim) {
-  for (auto [place, other] : llvm::enumerate(carried.value_or(List())))
-    if (other == dim)
-      return isUnit(operand, place);
-  return std::nullopt;
+/// Whether `operand` is repeated along `dim`: it has size 1 there. None where
+/// only the run time knows.
+static std::optional<bool> isRepeated(Value operand, ArrayRef<int64_t> carried,
+                                      int64_t dim) {
+  for (auto [place, other] : llvm::enumerate(carried)) {
+    if (other != dim)
+      continue;
+    if (cast<ShapedType>(operand.getType()).isDynamicDim(place))
+      return std::nullopt;
+    return isUnit(operand, place);
+  }
+  return false;
 }
 
 static LogicalResult breaksOfInputs(PatternRewriter &rewriter,
@@ -418,23 +440,41 @@ static LogicalResult breaksOfInputs(PatternRewriter &rewriter,
   std::optional<Access> access =
       Access::read(op, arguments[1].cast<Attribute>());
   auto mask = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
-  if (!access || !mask ||
+  auto inputs = readList(arguments[3].cast<Attribute>());
+  auto barriers = readList(arguments[4].cast<Attribute>());
+  auto check = dyn_cast<BoolAttr>(arguments[5].cast<Attribute>());
+  if (!access || !mask || !inputs || !barriers || !check ||
       static_cast<int64_t>(mask.getValue().size()) != access->numDims)
     return failure();
+  auto explain = [&](int64_t first, int64_t second, int64_t input,
+                     std::optional<bool> one, std::optional<bool> other) {
+    remarkOn(rewriter, op, "flatten", [&](Diagnostic &reason) {
+      reason << "dims " << first << " and " << second << ": operand " << input;
+      if (one && other)
+        reason << " is repeated along dim " << (*one ? first : second)
+               << " and not along dim " << (*one ? second : first)
+               << "; an operand repeated along both or neither could merge";
+      else
+        reason << " may be repeated along one of them only, since dim "
+               << (one ? second : first)
+               << " has no static size; a static size would tell";
+    });
+    return true;
+  };
   List breaks = breaksOf(mask.getValue(), [&](int64_t first, int64_t second) {
-    for (auto [number, carried] : llvm::enumerate(access->operands)) {
-      Value operand = op->getOperand(number);
-      std::optional<bool> one = unitIn(operand, carried, first);
-      std::optional<bool> other = unitIn(operand, carried, second);
-      if (one == other)
+    if (!llvm::is_contained(*barriers, first) ||
+        !llvm::is_contained(*barriers, second))
+      return false;
+    for (int64_t input : *inputs) {
+      if (input < 0 || input >= op->getNumOperands() ||
+          !access->operands[input])
         continue;
-      remarkOn(rewriter, op, "flatten", [&](Diagnostic &reason) {
-        reason << "dims " << first << " and " << second << ": operand "
-               << number << " is repeated along dim "
-               << (one.value_or(false) ? first : second)
-               << " only; an operand of the full size would let them merge";
-      });
-      return true;
+      const List &carried = *access->operands[input];
+      auto one = isRepeated(op->getOperand(input), carried, first);
+      auto other = isRepeated(op->getOperand(input), carried, second);
+      bool unknown = !one || !other;
+      if (unknown ? check.getValue() : *one != *other)
+        return explain(first, second, input, one, other);
     }
     return false;
   });
@@ -501,10 +541,17 @@ void tenon::registerRanks(NativeRegistry &natives) {
   natives.beginTopic("Ranks");
   natives.constraint("Operands(op: Op) -> Attr", "The numbers of all operands.",
                      operands);
-  natives.constraint("Segment(op: Op, segments: Attr) -> Attr",
-                     "The numbers of the operands in these segments of "
-                     "`operandSegmentSizes`. No when it has none.",
-                     segment);
+  natives.constraint("Inputs(op: Op) -> Attr",
+                     "The numbers of the operands before those that an "
+                     "operation in destination style writes.",
+                     inputs);
+  natives.constraint("Outputs(op: Op) -> Attr",
+                     "The numbers of the operands that an operation in "
+                     "destination style writes.",
+                     outputs);
+  natives.constraint("LastDim(access: Attr) -> Attr",
+                     "The last dim, as a list of one. No when there is none.",
+                     lastDim);
   natives.constraint(
       "AlignedAccess(op: Op, operands: Attr) -> Attr",
       "How the operands of these numbers carry the dims of the operation: "
@@ -541,9 +588,11 @@ void tenon::registerRanks(NativeRegistry &natives) {
       "not true. Unit dims are no neighbours.",
       breaksAtBarriers);
   natives.constraint(
-      "InputBreaks(op: Op, access: Attr, mask: Attr) -> Attr",
-      "The dims at which a group has to begin since some operand has size 1 "
-      "in one of it and its neighbour, and not in the other.",
+      "InputBreaks(op: Op, access: Attr, mask: Attr, inputs: Attr, barriers: "
+      "Attr, check: Attr) -> Attr",
+      "The dims at which a group has to begin since they and their neighbour "
+      "are barriers, and one of these operands has size 1 in one of the two "
+      "and not in the other, or, where `check` is true, may have.",
       breaksOfInputs);
   natives.constraint(
       "MarkBreaks(op: Op, access: Attr, mask: Attr, mark: Attr, dims: Attr, "
