@@ -76,7 +76,7 @@ func.func @anyway(%x: tensor<6xf32>) -> tensor<6xf32> {
 
 // None: at the boundary nothing is in the way, and what has a mark is decided.
 // CHECK-LABEL: func.func @none(
-// CHECK-NEXT:    tensor.expand_shape %arg0
+// CHECK:         tensor.expand_shape %arg0 {{.*}} {{.*}}[2, 3] : tensor<6xf32>
 // CHECK-NOT:     tenon.reshape = "{{up|down}}"
 // CHECK:         tensor.collapse_shape {{.*}}{tenon.reshape = "keep"}
 // CHECK:         return

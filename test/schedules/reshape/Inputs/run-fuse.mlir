@@ -14,6 +14,7 @@ module attributes {transform.with_named_sequence} {
 
     transform.include @reshape_fuse failures(propagate)
         (%root, %unit_dims_only, %through_reductions) : (!op, !int, !int) -> ()
+    transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
     %buffers = transform.include @bufferize failures(propagate) (%root)
         : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers)
