@@ -7,6 +7,7 @@
 
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
@@ -165,6 +166,27 @@ static LogicalResult reshapedConstant(PatternRewriter &rewriter,
   return failure();
 }
 
+static LogicalResult globalValue(PatternRewriter &rewriter,
+                                 PDLResultList &results,
+                                 ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto name = dyn_cast<SymbolRefAttr>(arguments[1].cast<Attribute>());
+  auto global =
+      name
+          ? SymbolTable::lookupNearestSymbolFrom<ml_program::GlobalOp>(op, name)
+          : nullptr;
+  auto value = global && !global.getIsMutable()
+                   ? dyn_cast_or_null<TypedAttr>(global.getValueAttr())
+                   : TypedAttr();
+  if (!value || value.getType() != global.getType())
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "GlobalValue: " << arguments[1].cast<Attribute>()
+             << " is no global with a value that never changes";
+    });
+  results.push_back(value);
+  return success();
+}
+
 void tenon::registerConstants(NativeRegistry &natives) {
   natives.beginTopic("Constants");
   natives
@@ -179,4 +201,9 @@ void tenon::registerConstants(NativeRegistry &natives) {
                      "their order, as a constant of that type. No when it is "
                      "not static, or the constant is of another form.",
                      reshapedConstant);
+  natives.constraint("GlobalValue(op: Op, name: Attr) -> Attr",
+                     "The value of the ml_program.global that the operation "
+                     "knows by that name. No when it may change, or has no "
+                     "value here.",
+                     globalValue);
 }
