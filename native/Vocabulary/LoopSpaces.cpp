@@ -265,7 +265,7 @@ static Value indexOf(PatternRewriter &rewriter, Location loc, unsigned loop) {
 static LogicalResult onSplitLoops(PatternRewriter &rewriter,
                                   PDLResultList &results,
                                   ArrayRef<PDLValue> arguments) {
-  LoopView view = *viewOf(arguments[0].cast<Value>().getDefiningOp());
+  LoopView view = *viewFor(arguments[0]);
   SplitSpace space(*readGroups(arguments[1].cast<Attribute>()));
   auto sizes = arguments[2].cast<ValueRange>();
   OpBuilder::InsertionGuard guard(rewriter);
@@ -303,7 +303,7 @@ static LogicalResult onSplitLoops(PatternRewriter &rewriter,
 static LogicalResult onMergedLoops(PatternRewriter &rewriter,
                                    PDLResultList &results,
                                    ArrayRef<PDLValue> arguments) {
-  LoopView view = *viewOf(arguments[0].cast<Value>().getDefiningOp());
+  LoopView view = *viewFor(arguments[0]);
   MergedSpace space(*readGroups(arguments[1].cast<Attribute>()),
                     view.numLoops());
   OpBuilder::InsertionGuard guard(rewriter);

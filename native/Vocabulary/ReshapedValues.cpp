@@ -7,6 +7,7 @@
 
 #include "Vocabulary/Reshapes.h"
 #include "Vocabulary/Topics.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,11 +17,6 @@ using namespace tenon;
 
 /// The name of the attribute that says where a reshape may move.
 static constexpr StringLiteral kMark = "tenon.reshape";
-
-/// The view of an operation that a rule gives by one of its results.
-static LoopView viewFor(PDLValue value) {
-  return *viewOf(value.cast<Value>().getDefiningOp());
-}
 
 /// The operation that a rule gives as a place, by one of its results.
 static Operation *place(PDLValue value) {
@@ -138,7 +134,7 @@ changeOperands(const LoopView &view,
 static LogicalResult splitOperands(PatternRewriter &rewriter,
                                    PDLResultList &results,
                                    ArrayRef<PDLValue> arguments) {
-  LoopView view = viewFor(arguments[0]);
+  LoopView view = *viewFor(arguments[0]);
   SplitSpace space(*readGroups(arguments[1].cast<Attribute>()));
   auto sizes = arguments[2].cast<ValueRange>();
   Operation *at = place(arguments[3]);
@@ -161,7 +157,7 @@ static LogicalResult splitOperands(PatternRewriter &rewriter,
 static LogicalResult mergeOperands(PatternRewriter &rewriter,
                                    PDLResultList &results,
                                    ArrayRef<PDLValue> arguments) {
-  LoopView view = viewFor(arguments[0]);
+  LoopView view = *viewFor(arguments[0]);
   MergedSpace space(*readGroups(arguments[1].cast<Attribute>()),
                     view.numLoops());
   Operation *at = place(arguments[2]);
@@ -186,7 +182,7 @@ static LogicalResult mergeOperands(PatternRewriter &rewriter,
 static LogicalResult collapseResults(PatternRewriter &rewriter,
                                      PDLResultList &results,
                                      ArrayRef<PDLValue> arguments) {
-  LoopView view = viewFor(arguments[0]);
+  LoopView view = *viewFor(arguments[0]);
   Operation *op = view.op;
   SplitSpace space(*readGroups(arguments[1].cast<Attribute>()));
   auto values = arguments[2].cast<ValueRange>();
@@ -227,7 +223,7 @@ static OpFoldResult resultSize(PatternRewriter &rewriter, const LoopView &view,
 static LogicalResult expandResults(PatternRewriter &rewriter,
                                    PDLResultList &results,
                                    ArrayRef<PDLValue> arguments) {
-  LoopView view = viewFor(arguments[0]);
+  LoopView view = *viewFor(arguments[0]);
   Operation *op = view.op;
   MergedSpace space(*readGroups(arguments[1].cast<Attribute>()),
                     view.numLoops());
@@ -257,7 +253,7 @@ static LogicalResult expandResults(PatternRewriter &rewriter,
 
 static LogicalResult resultOf(PatternRewriter &rewriter, PDLResultList &results,
                               ArrayRef<PDLValue> arguments) {
-  LoopView view = viewFor(arguments[0]);
+  LoopView view = *viewFor(arguments[0]);
   Operation *op = view.op;
   int64_t number = readList(arguments[1].cast<Attribute>())->front();
   Value value = arguments[2].cast<ValueRange>()[number - op->getNumOperands()];
@@ -285,6 +281,39 @@ static LogicalResult dynamicSizes(PatternRewriter &rewriter,
     if (type.isDynamicDim(dim))
       sizes.push_back(
           rewriter.createOrFold<tensor::DimOp>(at->getLoc(), value, dim));
+  results.push_back(ValueRange(sizes));
+  return success();
+}
+
+/// The dynamic sizes of what a collapse of a tensor with sizes `dynamic` has.
+static LogicalResult collapsedSizes(PatternRewriter &rewriter,
+                                    PDLResultList &results,
+                                    ArrayRef<PDLValue> arguments) {
+  auto root = cast<tensor::CollapseShapeOp>(arguments[0].cast<Operation *>());
+  auto dynamic = arguments[1].cast<ValueRange>();
+  SmallVector<Value> sizes;
+  unsigned next = 0;
+  Location loc = root.getLoc();
+  for (const ReassociationIndices &group : root.getReassociationIndices()) {
+    int64_t number = 1;
+    Value product;
+    for (int64_t dim : group) {
+      if (!root.getSrcType().isDynamicDim(dim)) {
+        number *= root.getSrcType().getDimSize(dim);
+        continue;
+      }
+      Value size = dynamic[next++];
+      product =
+          product ? arith::MulIOp::create(rewriter, loc, product, size) : size;
+    }
+    if (!product)
+      continue;
+    if (number != 1)
+      product = arith::MulIOp::create(
+          rewriter, loc, product,
+          arith::ConstantIndexOp::create(rewriter, loc, number));
+    sizes.push_back(product);
+  }
   results.push_back(ValueRange(sizes));
   return success();
 }
@@ -331,4 +360,9 @@ void tenon::registerReshapedValues(NativeRegistry &natives) {
   natives.rewrite("DynamicSizes(value: Value, at: Value) -> ValueRange",
                   "The dynamic sizes of a tensor, asked before `at`.",
                   dynamicSizes);
+  natives.rewrite("CollapsedSizes(collapse: Op, sizes: ValueRange) -> "
+                  "ValueRange",
+                  "The dynamic sizes of a collapse_shape's result, from those "
+                  "of its operand.",
+                  collapsedSizes);
 }

@@ -36,8 +36,7 @@ static Attribute makeGroups(PatternRewriter &rewriter, const Groups &groups) {
 // Who makes and who uses what a reshape changes
 //===----------------------------------------------------------------------===//
 
-/// Whether a choice of the schedule is made: a number that is not 0, or true.
-static bool isChosen(PDLValue choice) {
+bool tenon::isChosen(PDLValue choice) {
   auto number = dyn_cast<IntegerAttr>(choice.cast<Attribute>());
   return number && !number.getValue().isZero();
 }
@@ -133,50 +132,6 @@ static LogicalResult reducesNothing(PatternRewriter &rewriter, PDLResultList &,
   });
 }
 
-static LogicalResult betweenOperations(PatternRewriter &rewriter,
-                                       PDLResultList &,
-                                       ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  if (!isChosen(arguments[1]))
-    return success();
-  bool madeHere = op->getNumOperands() > 0 && op->getOperand(0).getDefiningOp();
-  bool usedHere = llvm::any_of(op->getUsers(), [](Operation *user) {
-    return !user->hasTrait<OpTrait::IsTerminator>();
-  });
-  if (madeHere && usedHere)
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "BetweenOperations: it stands at the boundary of a block";
-  });
-}
-
-static LogicalResult unitDimsOnly(PatternRewriter &rewriter, PDLResultList &,
-                                  ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  if (!isChosen(arguments[1]))
-    return success();
-  RankedTensorType fine;
-  SmallVector<ReassociationIndices> groups;
-  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
-    fine = expand.getResultType();
-    groups = llvm::to_vector_of<ReassociationIndices>(
-        expand.getReassociationIndices());
-  } else if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op)) {
-    fine = collapse.getSrcType();
-    groups = llvm::to_vector_of<ReassociationIndices>(
-        collapse.getReassociationIndices());
-  } else {
-    return failure();
-  }
-  for (const ReassociationIndices &group : groups)
-    if (llvm::count_if(
-            group, [&](int64_t dim) { return fine.getDimSize(dim) != 1; }) > 1)
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "UnitDimsOnly: it splits or merges sizes other than 1";
-      });
-  return success();
-}
-
 static LogicalResult severalUses(PatternRewriter &rewriter, PDLResultList &,
                                  ArrayRef<PDLValue> arguments) {
   auto *op = arguments[0].cast<Operation *>();
@@ -237,15 +192,12 @@ static LogicalResult givenSize(PatternRewriter &rewriter,
 // Splits and merges
 //===----------------------------------------------------------------------===//
 
-/// The view of what makes a value, or none.
-static std::optional<LoopView> viewFor(PDLValue value) {
+std::optional<LoopView> tenon::viewFor(PDLValue value) {
   Operation *op = maker(value);
   return op ? viewOf(op) : std::nullopt;
 }
 
-/// The loop of each dimension that `map` indexes by one of its own; none when
-/// one is indexed otherwise.
-static std::optional<SmallVector<int64_t>> loopsOf(AffineMap map) {
+std::optional<SmallVector<int64_t>> tenon::loopsOf(AffineMap map) {
   SmallVector<int64_t> loops;
   if (!map.isProjectedPermutation())
     return std::nullopt;
@@ -314,8 +266,7 @@ static LogicalResult splitLoops(PatternRewriter &rewriter,
   return success();
 }
 
-/// The merge of loops that takes those of `dims`, indexed by `loops`, together.
-static Groups mergeOf(unsigned numLoops, ArrayRef<int64_t> loops,
+Groups tenon::mergeOf(unsigned numLoops, ArrayRef<int64_t> loops,
                       const Groups &dims) {
   Groups merged(numLoops);
   for (int64_t loop = 0; loop < numLoops; ++loop)
@@ -380,127 +331,6 @@ static LogicalResult canMerge(PatternRewriter &rewriter, PDLResultList &,
       });
 }
 
-//===----------------------------------------------------------------------===//
-// What a reshape would stop at
-//===----------------------------------------------------------------------===//
-
-/// Whether `op` computes each element by itself.
-static bool isElementwise(Operation *op) {
-  auto structured = dyn_cast<linalg::LinalgOp>(op);
-  return structured && structured.hasPureTensorSemantics() &&
-         structured.getNumLoops() == structured.getNumParallelLoops();
-}
-
-/// How the dimensions of a value are to change: what a dimension is split into,
-/// or which are merged.
-struct DimChange {
-  Groups parts, merged;
-
-  /// Whether the operation can change with its value of that number.
-  bool fits(Operation *op, int64_t number) const {
-    std::optional<LoopView> view = viewOf(op);
-    std::optional<AffineMap> map = view ? view->mapOf(number) : std::nullopt;
-    auto loops = map ? loopsOf(*map) : std::nullopt;
-    if (!loops || op->hasAttr("tenon.reshape"))
-      return false;
-    auto no = [](auto) { return failure(); };
-    if (parts.empty())
-      return succeeded(
-          checkMerge(*view,
-                     MergedSpace(mergeOf(view->numLoops(), *loops, merged),
-                                 view->numLoops()),
-                     no));
-    Groups split(view->numLoops());
-    for (auto [loop, sizes] : llvm::zip(*loops, parts))
-      split[loop] = sizes;
-    return succeeded(checkSplit(*view, SplitSpace(split), no));
-  }
-};
-
-/// The operation next to `view`, at its value of that number, that could have
-/// been one with it and would be kept from it by a reshape; null if there is
-/// none.
-static Operation *stoppedAt(const LoopView &view, int64_t number,
-                            const DimChange &change) {
-  int64_t count = view.operands.size();
-  if (number < count) {
-    auto made = dyn_cast<OpResult>(view.op->getOperand(number));
-    Operation *above = made ? made.getOwner() : nullptr;
-    if (!above || !isElementwise(above) || isa<linalg::FillOp>(above) ||
-        !llvm::all_of(above->getUsers(),
-                      [&](Operation *user) { return user == view.op; }))
-      return nullptr;
-    int64_t there = above->getNumOperands() + made.getResultNumber();
-    return change.fits(above, there) ? nullptr : above;
-  }
-  Value made = view.op->getResult(number - count);
-  if (!isElementwise(view.op) || !made.hasOneUse())
-    return nullptr;
-  OpOperand &use = *made.getUses().begin();
-  if (!isa<linalg::LinalgOp>(use.getOwner()) ||
-      change.fits(use.getOwner(), use.getOperandNumber()))
-    return nullptr;
-  return use.getOwner();
-}
-
-/// Asks of the values around an operation whether a change of its loops would
-/// leave a reshape there that stops a fusion.
-static LogicalResult stopsNone(PatternRewriter &rewriter, const LoopView &view,
-                               bool alsoBelow, StringRef name,
-                               function_ref<DimChange(AffineMap)> changeOf) {
-  int64_t count = view.operands.size() + (alsoBelow ? view.results.size() : 0);
-  for (int64_t number = 0; number < count; ++number) {
-    std::optional<AffineMap> map = view.mapOf(number);
-    if (!map)
-      continue;
-    DimChange change = changeOf(*map);
-    bool changes = llvm::any_of(
-        change.parts.empty() ? change.merged : change.parts,
-        [](const ReassociationIndices &group) { return group.size() > 1; });
-    Operation *stopped = changes ? stoppedAt(view, number, change) : nullptr;
-    if (stopped)
-      return refuse(rewriter, view.op, [&](Diagnostic &reason) {
-        reason << name << ": a reshape would stay beside " << stopped->getName()
-               << " at " << stopped->getLoc();
-      });
-  }
-  return success();
-}
-
-static LogicalResult splitStopsNone(PatternRewriter &rewriter, PDLResultList &,
-                                    ArrayRef<PDLValue> arguments) {
-  std::optional<LoopView> view = viewFor(arguments[0]);
-  auto groups = readGroups(arguments[1].cast<Attribute>());
-  if (!view || !groups)
-    return failure();
-  return stopsNone(rewriter, *view, isChosen(arguments[2]), "SplitStopsNone",
-                   [&](AffineMap map) {
-                     DimChange change;
-                     for (AffineExpr expr : map.getResults()) {
-                       auto loop = dyn_cast<AffineDimExpr>(expr);
-                       change.parts.push_back(
-                           loop ? (*groups)[loop.getPosition()]
-                                : ReassociationIndices());
-                     }
-                     return change;
-                   });
-}
-
-static LogicalResult mergeStopsNone(PatternRewriter &rewriter, PDLResultList &,
-                                    ArrayRef<PDLValue> arguments) {
-  std::optional<LoopView> view = viewFor(arguments[0]);
-  auto groups = readGroups(arguments[1].cast<Attribute>());
-  if (!view || !groups)
-    return failure();
-  MergedSpace space(*groups, view->numLoops());
-  return stopsNone(rewriter, *view, isChosen(arguments[2]), "MergeStopsNone",
-                   [&](AffineMap map) {
-                     DimChange change;
-                     change.merged = space.dims(map).value_or(Groups());
-                     return change;
-                   });
-}
-
 static LogicalResult staticShape(PatternRewriter &rewriter,
                                  PDLResultList &results,
                                  ArrayRef<PDLValue> arguments) {
@@ -539,16 +369,6 @@ void tenon::registerReshapes(NativeRegistry &natives) {
                      "The operation has no loop that is a reduction; always "
                      "when `orAnyway` is a number other than 0.",
                      reducesNothing);
-  natives.constraint("BetweenOperations(op: Op, when: Attr)",
-                     "Its first operand is made by an operation, and one that "
-                     "ends no block uses its result; asked only when `when` is "
-                     "a number other than 0.",
-                     betweenOperations);
-  natives.constraint("UnitDimsOnly(reshape: Op, when: Attr)",
-                     "What the reshape splits or merges has one size at most "
-                     "that is not 1; asked only when `when` is a number other "
-                     "than 0.",
-                     unitDimsOnly);
   natives.constraint("SeveralUses(op: Op)",
                      "The results of the operation are used more than once.",
                      severalUses);
@@ -598,14 +418,4 @@ void tenon::registerReshapes(NativeRegistry &natives) {
       "index, all parallel or all reductions, none of them pads, cuts, "
       "concatenates or tiles, and what is reduced is so in the order it was.",
       canMerge);
-  natives.constraint(
-      "SplitStopsNone(f: Value, split: Attr, below: Attr)",
-      "No reshape would rest beside an operation that could have fused with "
-      "this one, were its loops split: what makes its operands alone and "
-      "element by element can be split too, and so can, when `below` is a "
-      "number other than 0, the structured operation that alone reads its "
-      "result.",
-      splitStopsNone);
-  natives.constraint("MergeStopsNone(f: Value, merge: Attr, below: Attr)",
-                     "The same for a merge of its loops.", mergeStopsNone);
 }

@@ -23,6 +23,7 @@
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/PatternMatch.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include <optional>
 
@@ -110,6 +111,20 @@ mlir::LogicalResult checkSplit(const LoopView &view, const SplitSpace &space,
 /// kind and not fixed, and reductions keep their order.
 mlir::LogicalResult checkMerge(const LoopView &view, const MergedSpace &space,
                                Refusal no);
+
+/// The view of the operation that makes a value, or none.
+std::optional<LoopView> viewFor(mlir::PDLValue value);
+
+/// The loop of each dimension that `map` indexes by one of its own; none when
+/// one is indexed otherwise.
+std::optional<llvm::SmallVector<int64_t>> loopsOf(mlir::AffineMap map);
+
+/// The merge of loops that takes those of `dims`, indexed by `loops`, together.
+Groups mergeOf(unsigned numLoops, llvm::ArrayRef<int64_t> loops,
+               const Groups &dims);
+
+/// Whether a choice of the schedule is made: a number that is not 0.
+bool isChosen(mlir::PDLValue choice);
 
 /// Size `dim` of a tensor, as a number where it is static.
 mlir::OpFoldResult sizeOf(mlir::OpBuilder &builder, mlir::Location loc,

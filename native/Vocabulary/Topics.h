@@ -23,6 +23,7 @@ void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
 void registerCalls(NativeRegistry &natives);
 void registerReshapes(NativeRegistry &natives);
+void registerReshapeChoices(NativeRegistry &natives);
 void registerLoopSpaces(NativeRegistry &natives);
 void registerReshapedValues(NativeRegistry &natives);
 void registerReshapeChains(NativeRegistry &natives);
