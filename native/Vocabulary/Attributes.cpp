@@ -18,6 +18,7 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerBodies(natives);
   registerBuffers(natives);
   registerConstants(natives);
+  registerPairedRows(natives);
   registerCalls(natives);
   registerReshapes(natives);
   registerLoopSpaces(natives);
