@@ -1,4 +1,4 @@
-// mlp-xsmm without its last step, so that the kernels can be seen.
+// mlp-xsmm-blocks without its last step, so that the kernels can be seen.
 !op = !transform.any_op
 !int = !transform.param<i64>
 
