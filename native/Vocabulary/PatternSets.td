@@ -76,8 +76,8 @@ def FoldDataMovementOp : PatternSetOp<"linalg.fold_data_movement"> {
 
 def ResultInPlaceOp : PatternSetOp<"linalg.result_in_place"> {
   let description = [{
-    Lets an element-wise operation that writes a `tensor.empty` write over an
-    operand instead: one of the same type, indexed in the same way, computed by
+    Lets an element-wise operation that reads nothing of what it overwrites write
+    over an operand instead: one of the same type, indexed in the same way, computed by
     another operation and read by nothing else. So a chain of element-wise
     operations needs one buffer.
   }];

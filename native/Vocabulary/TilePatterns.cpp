@@ -169,15 +169,19 @@ struct ResultInPlace : OpRewritePattern<linalg::GenericOp> {
         op.getNumParallelLoops() != op.getNumLoops())
       return rewriter.notifyMatchFailure(op, "not element-wise");
     OpOperand *init = op.getDpsInitOperand(0);
-    if (!init->get().getDefiningOp<tensor::EmptyOp>() ||
-        op.payloadUsesValueFromOperand(init))
+    if (op.payloadUsesValueFromOperand(init))
       return rewriter.notifyMatchFailure(op, "the result has its own place");
     AffineMap map = op.getMatchingIndexingMap(init);
     for (OpOperand *input : op.getDpsInputOperands()) {
-      Operation *producer = input->get().getDefiningOp();
+      Value value = input->get();
+      Operation *producer = value.getDefiningOp();
+      auto isRead = [&](OpOperand &use) {
+        return use.getOwner() != op || (&use != input && &use != init);
+      };
       if (!producer || !isa<linalg::LinalgOp>(producer) ||
-          input->get().getType() != init->get().getType() ||
-          !input->get().hasOneUse() || op.getMatchingIndexingMap(input) != map)
+          value.getType() != init->get().getType() ||
+          llvm::any_of(value.getUses(), isRead) ||
+          op.getMatchingIndexingMap(input) != map)
         continue;
       dropInput(rewriter, op, input->getOperandNumber(), input->get(),
                 [](Block *body) { return body->getArguments().back(); });
