@@ -20,6 +20,8 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerConstants(natives);
   registerCalls(natives);
   registerFusion(natives);
+  registerWords(natives);
+  registerGenerics(natives);
 }
 
 std::optional<SmallVector<int64_t>> tenon::readList(Attribute attribute) {

@@ -23,6 +23,8 @@ void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
 void registerCalls(NativeRegistry &natives);
 void registerFusion(NativeRegistry &natives);
+void registerWords(NativeRegistry &natives);
+void registerGenerics(NativeRegistry &natives);
 
 /// The numbers of a list: an array<i64>, an array of integers or one integer.
 /// None when `attribute` is something else.

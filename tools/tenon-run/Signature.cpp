@@ -69,7 +69,7 @@ static std::optional<Slot> slotOf(Type type) {
     slot.shape.assign(tensor.getShape().begin(), tensor.getShape().end());
     elementType = tensor.getElementType();
   } else if (auto memref = dyn_cast<MemRefType>(type)) {
-    if (!memref.isStrided() || memref.getMemorySpace())
+    if (!memref.isStrided())
       return std::nullopt;
     slot.kind = Kind::MemRef;
     slot.shape.assign(memref.getShape().begin(), memref.getShape().end());
@@ -179,7 +179,8 @@ static std::optional<Layout> layoutOf(MemRefType type,
 static MemRefType asMemRefOf(const Slot &slot, Type type) {
   auto memref = dyn_cast<MemRefType>(type);
   std::optional<Slot> lowered = memref ? slotOf(memref) : std::nullopt;
-  if (slot.isScalar() || !lowered || lowered->element != slot.element ||
+  if (slot.isScalar() || !lowered || memref.getMemorySpace() ||
+      lowered->element != slot.element ||
       failed(verifyCompatibleShape(lowered->shape, slot.shape)))
     return MemRefType();
   return memref;
