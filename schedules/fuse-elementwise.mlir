@@ -7,7 +7,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // What several operations use: 0 stays, 1 joins the first of them, 2 is
     // computed again in each.
-    %multi_use = transform.tune.knob<"multi_use"> = 0 from options = [0, 1, 2]
+    %multi_use = transform.tune.knob<"multi_use"> = 1 from options = [0, 1, 2]
       -> !transform.param<i64>
 
     transform.include @generalize_named failures(propagate) (%root)

@@ -1,6 +1,7 @@
 // Plain loops: every linalg op becomes the nest of scalar loops it means,
 // nothing is tiled, fused or reordered. The reference that the other schedules
-// are checked and timed against.
+// are checked and timed against. Reductions of f16 and bf16 add up in f32 and
+// round once, as kernels do.
 // In: tensors or memrefs. Out: scf loops over memrefs; tensors at a function's
 // boundary become memrefs of identity layout, and the caller owns each result.
 module attributes {transform.with_named_sequence} {
@@ -14,6 +15,8 @@ module attributes {transform.with_named_sequence} {
       : (!transform.any_op) -> ()
     %1 = transform.include @bufferize failures(propagate) (%0)
       : (!transform.any_op) -> !transform.any_op
+    transform.include @add_up_in_f32 failures(suppress) (%1)
+      : (!transform.any_op) -> ()
     transform.include @to_loops failures(propagate) (%1)
       : (!transform.any_op) -> ()
     transform.include @deallocate failures(suppress) (%1)
@@ -60,6 +63,20 @@ module attributes {transform.with_named_sequence} {
     transform.yield %0 : !transform.any_op
   }
 
+  // Takes buffers for the sums, which the payload would not free if it frees
+  // all others itself: then it stops, and the outer sequence goes on.
+  transform.named_sequence @add_up_in_f32(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.include @frees_nothing failures(propagate) (%root)
+      : (!transform.any_op) -> ()
+    %functions = transform.structured.match ops{["func.func"]} in %root
+      : (!transform.any_op) -> !transform.any_op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.linalg.wide_accumulators
+    } : !transform.any_op
+    transform.yield
+  }
+
   transform.named_sequence @to_loops(
       %root: !transform.any_op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
@@ -79,14 +96,22 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @deallocate_unless_freed(
       %root: !transform.any_op {transform.consumed}) {
+    transform.include @frees_nothing failures(propagate) (%root)
+      : (!transform.any_op) -> ()
+    transform.apply_registered_pass "buffer-deallocation-pipeline"
+      to %root : (!transform.any_op) -> !transform.any_op
+    transform.yield
+  }
+
+  // Stops when there is a memref.dealloc.
+  transform.named_sequence @frees_nothing(
+      %root: !transform.any_op {transform.readonly}) {
     %frees = transform.structured.match ops{["memref.dealloc"]} in %root
       : (!transform.any_op) -> !transform.any_op
     %count = transform.num_associations %frees
       : (!transform.any_op) -> !transform.param<i64>
     %none = transform.param.constant 0 : i64 -> !transform.param<i64>
     transform.match.param.cmpi eq %count, %none : !transform.param<i64>
-    transform.apply_registered_pass "buffer-deallocation-pipeline"
-      to %root : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
 }

@@ -20,13 +20,17 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // What no schedule turned into calls or vectors.
+  // What no schedule turned into calls or vectors. Reductions of f16 and bf16
+  // add up in f32, as kernels do.
   transform.named_sequence @loops_for_the_rest(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     %0 = transform.apply_registered_pass "convert-bufferization-to-memref"
       to %root : (!transform.any_op) -> !transform.any_op
     %functions = transform.structured.match ops{["func.func"]} in %0
       : (!transform.any_op) -> !transform.any_op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.linalg.wide_accumulators frees
+    } : !transform.any_op
     transform.apply_registered_pass "convert-linalg-to-loops"
       to %functions : (!transform.any_op) -> !transform.any_op
     %1 = transform.apply_registered_pass "scf-forall-to-parallel"

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // An f32 product accumulates in C itself. A bf16 product accumulates block by
-// block in f32 on the stack, so that C is rounded once, after the epilogue.
+// block in f32 on the stack, so that C is rounded once, after the epilogue. The
+// library multiplies bf16 by pairs of k; a flat B is packed to pairs block by
+// block on the stack, which costs a few percent of the product.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,6 +24,10 @@ namespace {
 /// f32 elements of a block of a bf16 product: 16 KiB, half of a small L1.
 constexpr int64_t kBlockElements = 4096;
 constexpr int64_t kBlockColumns = 64;
+/// Rows of B that are packed at a time: 32 KiB at most.
+constexpr int64_t kBlockDepth = 256;
+/// With fewer rows of A, packing B costs more than it gains.
+constexpr int64_t kRowsWorthPacking = 8;
 
 TENON_INLINE void multiply(const GemmKernel &kernel, LibraryGemmFn library,
                            int64_t m, int64_t n, const void *a, const void *b,
@@ -59,7 +65,31 @@ void finishBf16(const GemmKernel &kernel, int64_t m, int64_t n, float *acc,
   alignas(64) Bf16 flat[kBlockElements];
   kernel.finish(kernel.epilogue, m, n, acc, kernel.blockN, d, flat,
                 kernel.blockN);
-  kernel.packC({m, n, kernel.blockN, ldc}, flat, c);
+  kernel.pack({m, n, kernel.blockN, ldc}, flat, c);
+}
+
+/// acc = sum over `batch` of A * B for an m x n block, B flat and packed piece
+/// by piece.
+void multiplyPacking(const GemmKernel &kernel, int64_t m, int64_t n,
+                     const Bf16 *a, const Bf16 *b, float *acc, int64_t batch) {
+  alignas(64) Bf16 pairs[kBlockDepth * kBlockColumns];
+  const GemmShape &shape = kernel.shape;
+  const auto &library = kernel.packing[m != kernel.blockM][n != kernel.blockN];
+  const int64_t pieceStride = kernel.blockK * kernel.blockN;
+  bool adds = false;
+  for (int64_t i = 0; i < batch; i += kernel.blockBatch)
+    for (int64_t kk = 0; kk < shape.k; kk += kernel.blockK) {
+      const int64_t k = std::min(kernel.blockK, shape.k - kk);
+      const int64_t pieces = std::min(kernel.blockBatch, batch - i);
+      for (int64_t piece = 0; piece < pieces; ++piece)
+        kernel.pack({k, n, shape.ldb, kernel.blockN},
+                    b + (i + piece) * shape.strideB + kk * shape.ldb,
+                    pairs + piece * pieceStride);
+      const unsigned long long count = pieces;
+      library[k != kernel.blockK][adds](pairs, a + i * shape.strideA + kk, acc,
+                                        &count);
+      adds = true;
+    }
 }
 
 void runBf16(const GemmKernel &kernel, const void *a, const void *b, void *c,
@@ -72,10 +102,14 @@ void runBf16(const GemmKernel &kernel, const void *a, const void *b, void *c,
     const int64_t m = std::min(kernel.blockM, shape.m - i);
     for (int64_t j = 0; j < shape.n; j += kernel.blockN) {
       const int64_t n = std::min(kernel.blockN, shape.n - j);
-      multiply(kernel, kernel.library[m != kernel.blockM][n != kernel.blockN],
-               m, n, static_cast<const Bf16 *>(a) + i * shape.lda,
-               static_cast<const Bf16 *>(b) + j * bWidth, acc, kernel.blockN,
-               batch, /*accumulate=*/false);
+      const Bf16 *aBlock = static_cast<const Bf16 *>(a) + i * shape.lda;
+      const Bf16 *bBlock = static_cast<const Bf16 *>(b) + j * bWidth;
+      if (kernel.packsB && batch > 0)
+        multiplyPacking(kernel, m, n, aBlock, bBlock, acc, batch);
+      else
+        multiply(kernel, kernel.library[m != kernel.blockM][n != kernel.blockN],
+                 m, n, aBlock, bBlock, acc, kernel.blockN, batch,
+                 /*accumulate=*/false);
       const Bf16 *dBlock = static_cast<const Bf16 *>(d);
       if (d)
         dBlock += i * kernel.epilogue.dRow + j * kernel.dCol;
@@ -99,6 +133,36 @@ void pickLibraryBlocks(GemmKernel &kernel) {
       kernel.library[rowsLeft][columnsLeft] =
           pickLibraryGemm(BF16, block, /*accumulate=*/false);
     }
+}
+
+/// The library's kernels for a flat B, if it has all of them.
+void pickPackingBlocks(GemmKernel &kernel) {
+  const GemmShape &shape = kernel.shape;
+  if (shape.m < kRowsWorthPacking || shape.k < 1)
+    return;
+  kernel.blockK = std::min(shape.k, kBlockDepth);
+  kernel.blockBatch =
+      shape.k < kBlockDepth ? std::max<int64_t>(1, kBlockDepth / shape.k) : 1;
+  const int64_t ms[2] = {kernel.blockM, shape.m % kernel.blockM};
+  const int64_t ns[2] = {kernel.blockN, shape.n % kernel.blockN};
+  const int64_t ks[2] = {kernel.blockK, shape.k % kernel.blockK};
+  for (int number = 0; number < 16; ++number) {
+    const int rows = number >> 3, columns = number >> 2 & 1;
+    const int depth = number >> 1 & 1, adds = number & 1;
+    if (ms[rows] == 0 || ns[columns] == 0 || ks[depth] == 0)
+      continue;
+    GemmShape block = shape;
+    block.m = ms[rows];
+    block.n = ns[columns];
+    block.k = ks[depth];
+    block.ldb = block.ldc = kernel.blockN;
+    block.strideB = kernel.blockK * kernel.blockN;
+    LibraryGemmFn function = pickLibraryGemm(BF16, block, adds);
+    if (!function)
+      return;
+    kernel.packing[rows][columns][depth][adds] = function;
+  }
+  kernel.packsB = true;
 }
 
 } // namespace
@@ -127,7 +191,7 @@ void tenon::xsmm::buildGemm(const GemmRequest &request, GemmKernel &kernel) {
     return;
   }
   kernel.readC = pickAccumulate(kernel.vnniC);
-  kernel.packC = pickUnary(UnaryVnni2, BF16, 1);
+  kernel.pack = pickUnary(UnaryVnni2, BF16, 1);
   // An even number of rows keeps pairs whole.
   kernel.blockN =
       std::max<int64_t>(1, std::min(kBlockColumns, request.shape.n));
@@ -135,4 +199,6 @@ void tenon::xsmm::buildGemm(const GemmRequest &request, GemmKernel &kernel) {
       1, std::min(kBlockElements / kernel.blockN / 2 * 2, request.shape.m));
   if (kernel.vnniB)
     pickLibraryBlocks(kernel);
+  else
+    pickPackingBlocks(kernel);
 }

@@ -117,6 +117,13 @@ struct GemmKernel : Kernel {
   /// The library's kernels by [rows are a remainder][columns are a remainder];
   /// an f32 product is one block and has only the first.
   LibraryGemmFn library[2][2];
+  /// The same for a bf16 product whose B is flat, on pairs of k that are packed
+  /// while it runs: by [rows][columns][k is a remainder][adds to what there
+  /// is]. Null as a whole when `packsB` is not set.
+  LibraryGemmFn packing[2][2][2][2];
+  bool packsB;
+  /// How much of k, and of the batch, is packed at a time.
+  int64_t blockK, blockBatch;
   PortableGemmFn portable;
   /// The block of a bf16 product that is accumulated at a time.
   int64_t blockM, blockN;
@@ -125,9 +132,9 @@ struct GemmKernel : Kernel {
   Epilogue epilogue;
   /// Null when the product in C is already the result.
   EpilogueFn finish;
-  /// Used for bf16 only: reads C, and writes it when it is interleaved.
+  /// Used for bf16 only: reads C; interleaves rows in pairs.
   AccumulateFn readC;
-  UnaryFn packC;
+  UnaryFn pack;
 };
 
 /// What a product's dispatch asks for, after its arguments were checked.

@@ -19,6 +19,9 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerBuffers(natives);
   registerConstants(natives);
   registerCalls(natives);
+  registerReshapes(natives);
+  registerLoopSpaces(natives);
+  registerReshapeChains(natives);
   registerFusion(natives);
   registerWords(natives);
   registerGenerics(natives);

@@ -116,6 +116,10 @@ void tenon::PackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {
   }
 }
 
+void tenon::WideAccumulatorsOp::populatePatterns(RewritePatternSet &patterns) {
+  populateWideAccumulators(patterns, getFrees());
+}
+
 namespace {
 
 /// Marks the tensor arguments of a public function as not writable, unless the

@@ -10,6 +10,7 @@
 
 namespace mlir {
 class DialectRegistry;
+class RewritePatternSet;
 } // namespace mlir
 
 namespace tenon {
@@ -17,6 +18,9 @@ namespace tenon {
 /// Adds to the transform dialect the ops of PatternSets.td: each names a set of
 /// patterns inside `transform.apply_patterns`.
 void registerPatternSets(mlir::DialectRegistry &registry);
+
+/// The set `linalg.wide_accumulators`.
+void populateWideAccumulators(mlir::RewritePatternSet &patterns, bool frees);
 
 } // namespace tenon
 

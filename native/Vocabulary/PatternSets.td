@@ -65,6 +65,21 @@ def PackToReshapeOp : PatternSetOp<"linalg.pack_to_reshape"> {
   }];
 }
 
+def WideAccumulatorsOp
+    : Op<Transform_Dialect, "apply_patterns.linalg.wide_accumulators",
+         [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
+  let description = [{
+    Lets a reduction on buffers of f16 or bf16 add up in f32, and rounds its
+    result once, as kernels do. What its body rounds on purpose stays rounded,
+    and a body that does more than arithmetic stays as it is. The sums take a
+    buffer, which deallocation has to free unless `frees` says that the pattern
+    does.
+  }];
+  let cppNamespace = "::tenon";
+  let arguments = (ins UnitAttr:$frees);
+  let assemblyFormat = "(`frees` $frees^)? attr-dict";
+}
+
 def KeepValueSemanticsOp
     : PatternSetOp<"bufferization.keep_value_semantics"> {
   let description = [{

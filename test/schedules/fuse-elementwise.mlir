@@ -1,8 +1,8 @@
 // A softmax and what surrounds it: how many generics and fills each choice of
 // `multi_use` leaves; named operations take part, and a second run changes
 // nothing.
-// RUN: tenon-opt %s --schedule=fuse-elementwise | FileCheck %s --check-prefix=ONCE
-// RUN: tenon-opt %s --schedule=fuse-elementwise --set multi_use=1 | FileCheck %s --check-prefix=KEEP
+// RUN: tenon-opt %s --schedule=fuse-elementwise --set multi_use=0 | FileCheck %s --check-prefix=ONCE
+// RUN: tenon-opt %s --schedule=fuse-elementwise | FileCheck %s --check-prefix=KEEP
 // RUN: tenon-opt %s --schedule=fuse-elementwise --set multi_use=2 | FileCheck %s --check-prefix=AGAIN
 // RUN: tenon-opt %s --schedule=fuse-elementwise -o %t.once
 // RUN: tenon-opt %t.once --schedule=fuse-elementwise -o %t.twice

@@ -284,6 +284,16 @@ std::optional<double> Counter::trips(ArrayRef<OpFoldResult> lower,
   return product;
 }
 
+/// Whether the schedule `loops` adds up in f32, so that only the result is
+/// rounded to its own type.
+static bool isWidened(linalg::LinalgOp op) {
+  auto number = op.getNumDpsInits() == 1
+                    ? dyn_cast<FloatType>(
+                          getElementTypeOrSelf(op.getDpsInits()[0].getType()))
+                    : FloatType();
+  return number && number.getWidth() < 32;
+}
+
 bool Counter::countLinalg(linalg::LinalgOp op, double times) {
   double arithmetic = 0;
   for (Operation &inner : *op.getBlock()) {
@@ -313,7 +323,7 @@ bool Counter::countLinalg(linalg::LinalgOp op, double times) {
   }
   flops += times * points * arithmetic;
   if (reductions > 1)
-    reductionLength += times * reductions;
+    reductionLength += times * (isWidened(op) ? 1 : reductions);
   return true;
 }
 

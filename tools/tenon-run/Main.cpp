@@ -101,7 +101,8 @@ struct Flags {
           "tolerance (f64 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2, or\n"
           "2 * epsilon * sqrt(the lengths of all reductions) where that is\n"
           "more) times the larger of the element's magnitude and the\n"
-          "root mean square of the array"),
+          "root mean square of the array. A reduction of linalg in f16 or\n"
+          "bf16 adds up in f32 and rounds once: its length counts as one"),
       cl::cat(category)};
   cl::opt<bool> bisect{
       "bisect",

@@ -154,6 +154,19 @@ TYPED_TEST(Gemm, ProductsLargerThanOneBlock) {
       }
 }
 
+/// A flat B of bf16 is packed piece by piece: pieces of k and of the batch, and
+/// what is left of each.
+TYPED_TEST(Gemm, DeeperThanOnePiece) {
+  const int64_t shapes[][4] = {
+      {70, 70, 600, 2}, {9, 64, 513, 1}, {40, 33, 30, 19}, {8, 8, 256, 3}};
+  for (int64_t flags : this->flagSets())
+    for (const auto &s : shapes)
+      if (this->takes(flags, s[0])) {
+        Product<TypeParam> p(s[0], s[1], s[2], s[3], flags, this->numbers);
+        ASSERT_NO_FATAL_FAILURE(expectProduct(p, /*asGemm=*/false));
+      }
+}
+
 TYPED_TEST(Gemm, NoKAddsNothing) {
   for (int64_t flags : this->flagSets()) {
     Product<TypeParam> p(4, 33, 0, 3, flags, this->numbers);

@@ -1,0 +1,49 @@
+// A narrow reduction on buffers adds up in f32 and rounds once. What a body
+// rounds on purpose stays rounded; what comes from outside of it is widened too.
+// RUN: tenon-opt %s --schedule=%S/Inputs/wide-accumulators.mlir | FileCheck %s
+
+// CHECK-LABEL: func.func @matmul(
+// CHECK-SAME: %[[A:.*]]: memref<4x?xbf16>, %[[B:.*]]: memref<?x8xbf16>, %[[C:.*]]: memref<4x8xbf16>
+// CHECK: %[[SUM:.*]] = memref.alloc() : memref<4x8xf32>
+// CHECK: linalg.generic {{.*}} ins(%[[C]] : {{.*}}) outs(%[[SUM]] :
+// CHECK: arith.extf
+// CHECK: linalg.generic {{.*}} ins(%[[A]], %[[B]] : {{.*}}) outs(%[[SUM]] :
+// CHECK: arith.mulf {{.*}} : f32
+// CHECK: arith.addf {{.*}} : f32
+// CHECK: linalg.generic {{.*}} ins(%[[SUM]] : {{.*}}) outs(%[[C]] :
+// CHECK: arith.truncf {{.*}} : f32 to bf16
+// CHECK: memref.dealloc %[[SUM]]
+func.func @matmul(%a: memref<4x?xbf16>, %b: memref<?x8xbf16>, %c: memref<4x8xbf16>) {
+  linalg.matmul ins(%a, %b : memref<4x?xbf16>, memref<?x8xbf16>) outs(%c : memref<4x8xbf16>)
+  return
+}
+
+// CHECK-LABEL: func.func @rounded_on_purpose(
+// CHECK-SAME: %{{.*}}: memref<4x?xf16>, %[[S:.*]]: f16,
+// CHECK: %[[SCALE:.*]] = arith.extf %[[S]] : f16 to f32
+// CHECK: %[[P:.*]] = arith.mulf %{{.*}}, %[[SCALE]] : f32
+// CHECK: %[[R:.*]] = arith.truncf %{{.*}} : f32 to f16
+// CHECK: arith.extf %[[R]] : f16 to f32
+func.func @rounded_on_purpose(%x: memref<4x?xf16>, %s: f16, %out: memref<4xf16>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4x?xf16>) outs(%out : memref<4xf16>) {
+  ^bb0(%a: f16, %o: f16):
+    %p = arith.mulf %a, %s : f16
+    %w = arith.extf %p : f16 to f32
+    %h = arith.addf %w, %w : f32
+    %r = arith.truncf %h : f32 to f16
+    %q = arith.addf %o, %r : f16
+    linalg.yield %q : f16
+  }
+  return
+}
+
+// In f32, without a reduction, and where an input is the output itself, nothing
+// changes.
+// CHECK-LABEL: func.func @stays(
+// CHECK-NOT: memref.alloc
+func.func @stays(%a: memref<4x4xf32>, %b: memref<4x4xbf16>, %c: memref<4x4xbf16>) {
+  linalg.matmul ins(%a, %a : memref<4x4xf32>, memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  linalg.add ins(%b, %b : memref<4x4xbf16>, memref<4x4xbf16>) outs(%c : memref<4x4xbf16>)
+  linalg.matmul ins(%b, %c : memref<4x4xbf16>, memref<4x4xbf16>) outs(%c : memref<4x4xbf16>)
+  return
+}

@@ -1,0 +1,86 @@
+"""What a schedule left that could have gone further, seen in the printed IR.
+
+The rules of fusion, written a second time: a generic without sums whose only
+user is a generic that reads it, straight or through one reshape, can be
+computed there if all maps pick loops, so that loops can be split.
+"""
+
+import printed
+
+#: What keeps an operation where it is.
+STOPS = ("tenon.no_fuse", "tenon.reshape", "library_call")
+
+
+def picks_loops(function, op):
+    return all(isinstance(result, int)
+               for map in function.maps(op) for result in map)
+
+
+def is_free(op):
+    return op.name == "linalg.generic" and not any(stop in op.text
+                                                   for stop in STOPS)
+
+
+def is_producer(function, op):
+    """Computes each element by itself, at one point of its loops."""
+    loops = function.loops(op)
+    results = function.maps(op)[-len(op.results):]
+    return ("reduction" not in loops
+            and all(sorted(map(str, result)) ==
+                    sorted(map(str, range(len(loops)))) for result in results))
+
+
+def reads(function, op, value):
+    """`value` is an input of `op`, and no initial value of it."""
+    return (value in function.inputs(op)
+            and value not in op.operands[len(function.inputs(op)):])
+
+
+def bounds_stay(function, op, value, producer):
+    """Every loop of `op` is picked by an operand other than `value`, or by
+    what its producer reads in its place."""
+    picked = set()
+    written = function.maps(producer)[-1]
+    read = function.maps(producer)[:len(function.inputs(producer))]
+    for operand, map in zip(op.operands, function.maps(op)):
+        if operand != value:
+            picked.update(map)
+        elif len(map) == len(written):
+            picked.update(map[written.index(loop)]
+                          for results in read for loop in results
+                          if loop in written)
+        elif read:
+            # Behind a reshape, which does not say how they correspond: they
+            # do when what is read has all dimensions.
+            if any(len(results) == len(written) for results in read):
+                picked.update(map)
+    return picked >= set(range(len(function.loops(op))))
+
+
+def find(text, name):
+    """What is left in `text`, a program after the schedule `name`; or None."""
+    for function in printed.functions(text):
+        for op in function.ops:
+            if not is_free(op) or len(op.results) != 1 \
+                    or not is_producer(function, op):
+                continue
+            user = function.single_user(op)
+            if user is None:
+                continue
+            if is_free(user) and reads(function, user, op.results[0]) \
+                    and bounds_stay(function, user, op.results[0], op) \
+                    and not name.startswith(("reshape-up", "reshape-down")):
+                return f"{op} could be computed in {user}"
+            if name != "reshape-fuse" or user.name not in printed.RESHAPES \
+                    or "tenon.reshape" in user.text:
+                continue
+            beyond = function.single_user(user)
+            if beyond is None or not is_free(beyond) \
+                    or not reads(function, beyond, user.results[0]) \
+                    or not bounds_stay(function, beyond, user.results[0], op):
+                continue
+            split = op if user.name == "tensor.expand_shape" else beyond
+            if picks_loops(function, split):
+                return (f"{user} stands between {op} and {beyond}, which could "
+                        "be one")
+    return None

@@ -1,0 +1,18 @@
+// A collapse_shape behind a generic.
+func.func @entry(%a: tensor<2x3x4xf32>, %b: tensor<2x3x4xf32>) -> tensor<6x4xf32> {
+  %i = tensor.empty() : tensor<2x3x4xf32>
+  %g = linalg.generic {
+      indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>,
+                       affine_map<(d0, d1, d2) -> (d0, d1, d2)>,
+                       affine_map<(d0, d1, d2) -> (d0, d1, d2)>],
+      iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%a, %b : tensor<2x3x4xf32>, tensor<2x3x4xf32>)
+      outs(%i : tensor<2x3x4xf32>) {
+  ^bb0(%x0: f32, %x1: f32, %o0: f32):
+    %0 = arith.mulf %x0, %x1 : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x3x4xf32>
+  %c = tensor.collapse_shape %g [[0, 1], [2]]
+      : tensor<2x3x4xf32> into tensor<6x4xf32>
+  return %c : tensor<6x4xf32>
+}

@@ -1,0 +1,16 @@
+// An initial value that the body reads is reshaped too.
+func.func @entry(%a: tensor<6x4xf32>, %b: tensor<6x4xf32>) -> tensor<2x3x4xf32> {
+  %g = linalg.generic {
+      indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>,
+                       affine_map<(d0, d1) -> (d0, d1)>],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<6x4xf32>)
+      outs(%b : tensor<6x4xf32>) {
+  ^bb0(%x0: f32, %o0: f32):
+    %0 = arith.subf %o0, %x0 : f32
+    linalg.yield %0 : f32
+  } -> tensor<6x4xf32>
+  %e = tensor.expand_shape %g [[0, 1], [2]]
+      output_shape [2, 3, 4] : tensor<6x4xf32> into tensor<2x3x4xf32>
+  return %e : tensor<2x3x4xf32>
+}
