@@ -20,6 +20,8 @@ bool Interpreter::fail(const State &state, Location loc, const Twine &kind,
     best.where = loc;
     best.kind = kind.str();
     best.reason = reason.str();
+    for (const std::string &note : state.notes)
+      best.reason += "; " + note;
   }
   return false;
 }

@@ -50,6 +50,8 @@ struct State {
   llvm::DenseMap<mlir::Value, Bound> bound;
   llvm::DenseSet<mlir::Operation *> done;
   unsigned held = 0;
+  /// What natives that held had to remark, each remark once.
+  std::vector<std::string> notes;
 };
 
 /// Evaluates one pattern at one operation.

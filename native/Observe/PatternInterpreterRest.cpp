@@ -21,15 +21,28 @@ using namespace tenon;
 using namespace tenon::interpreter;
 
 namespace {
-/// Keeps the reasons that a native gives for a no.
+/// Keeps the reason that a native gives for a no, and what it has to say when
+/// it does not say no. Metadata marks such remarks, and a no that only means
+/// that nothing is to be done.
 struct ReasonListener : public RewriterBase::Listener {
   void notifyMatchFailure(Location loc,
                           function_ref<void(Diagnostic &)> fill) override {
     Diagnostic diagnostic(loc, DiagnosticSeverity::Remark);
     fill(diagnostic);
-    reason = diagnostic.str();
+    ArrayRef<DiagnosticArgument> marks = diagnostic.getMetadata();
+    bool isSettled = !marks.empty() &&
+                     marks[0].getKind() ==
+                         DiagnosticArgument::DiagnosticArgumentKind::String &&
+                     marks[0].getAsString() == "settled";
+    settled |= isSettled;
+    if (marks.empty() || isSettled)
+      reason = diagnostic.str();
+    else
+      notes.push_back(diagnostic.str());
   }
+  bool settled = false;
   std::string reason;
+  std::vector<std::string> notes;
 };
 } // namespace
 
@@ -135,6 +148,10 @@ bool Interpreter::callNative(State &state, pdl::ApplyNativeConstraintOp call) {
   bool yes =
       native && succeeded(native->constraint(rewriter, results, arguments));
 
+  for (std::string &note : listener.notes)
+    if (!llvm::is_contained(state.notes, note))
+      state.notes.push_back(std::move(note));
+
   std::string kind = "native " + call.getName().str();
   std::string said = call.getName().str() + "(" +
                      llvm::join(llvm::map_range(arguments, describe), ", ") +
@@ -142,6 +159,8 @@ bool Interpreter::callNative(State &state, pdl::ApplyNativeConstraintOp call) {
   if (yes && call.getIsNegated())
     return fail(state, call.getLoc(), kind,
                 said + " holds, the rule asks that it does not");
+  if (!yes && listener.settled)
+    kind = "settled: " + kind;
   if (!yes && !call.getIsNegated())
     return fail(state, call.getLoc(), kind,
                 listener.reason.empty() ? said + " says no" : listener.reason);

@@ -8,6 +8,7 @@
 #include "Vocabulary/Topics.h"
 #include "Vocabulary/Vocabulary.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -23,8 +24,14 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerLoopSpaces(natives);
   registerReshapeChains(natives);
   registerFusion(natives);
+<<<<<<< HEAD
   registerWords(natives);
   registerGenerics(natives);
+=======
+  registerRanks(natives);
+  registerGroups(natives);
+  registerViews(natives);
+>>>>>>> main
 }
 
 std::optional<SmallVector<int64_t>> tenon::readList(Attribute attribute) {
@@ -135,6 +142,56 @@ static LogicalResult suffixed(PatternRewriter &rewriter, PDLResultList &results,
   return success();
 }
 
+static LogicalResult named(PatternRewriter &rewriter, PDLResultList &,
+                           ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto names = dyn_cast<ArrayAttr>(arguments[1].cast<Attribute>());
+  if (names && llvm::is_contained(names, op->getName().getIdentifier()))
+    return success();
+  return settled(rewriter, op, [&](Diagnostic &reason) {
+    reason << "Named: the rule is not about it";
+  });
+}
+
+/// The attribute as IR has it.
+static std::string textOf(Attribute attribute) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  attribute.print(os);
+  return text;
+}
+
+static LogicalResult spelled(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  results.push_back(
+      rewriter.getStringAttr(textOf(arguments[0].cast<Attribute>())));
+  return success();
+}
+
+static LogicalResult inFunctionWith(PatternRewriter &, PDLResultList &,
+                                    ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto name = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
+  auto text = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
+  auto function = op->getParentOfType<FunctionOpInterface>();
+  Attribute found = name && function ? function->getAttr(name) : Attribute();
+  return success(found && text && textOf(found) == text.getValue());
+}
+
+static LogicalResult nonZero(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  auto first = readList(arguments[0].cast<Attribute>());
+  auto second = readList(arguments[1].cast<Attribute>());
+  if (!first || !second || first->size() != second->size())
+    return failure();
+  SmallVector<int64_t> places;
+  for (size_t place = 0; place < first->size(); ++place)
+    if ((*first)[place] != 0 || (*second)[place] != 0)
+      places.push_back(place);
+  results.push_back(makeList(rewriter.getContext(), places));
+  return success();
+}
+
 static LogicalResult hasNoAttribute(PatternRewriter &rewriter, PDLResultList &,
                                     ArrayRef<PDLValue> arguments) {
   auto *op = arguments[0].cast<Operation *>();
@@ -181,6 +238,20 @@ void tenon::registerAttributes(NativeRegistry &natives) {
                      "The name of a flag with the suffix behind it; \"none\" "
                      "stays as it is.",
                      suffixed);
+  natives.constraint("NonZero(first: Attr, second: Attr) -> Attr",
+                     "The places at which one of two lists of equal length is "
+                     "not 0.",
+                     nonZero);
+  natives.constraint("Spelled(attribute: Attr) -> Attr",
+                     "The attribute as text, as it stands in IR: for those of "
+                     "dialects that rules cannot name.",
+                     spelled);
+  natives.constraint("Named(op: Op, names: Attr)",
+                     "The operation has one of these names.", named);
+  natives.constraint("InFunctionWith(op: Op, name: Attr, text: Attr)",
+                     "The function around the operation has an attribute of "
+                     "that name, which is spelled like that.",
+                     inFunctionWith);
   natives
       .constraint("HasNoAttribute(op: Op, name: Attr)",
                   "The operation has no attribute of that name.",

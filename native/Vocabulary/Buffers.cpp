@@ -9,6 +9,7 @@
 #include "mlir/Analysis/AliasAnalysis.h"
 #include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -143,6 +144,34 @@ static LogicalResult mayNotAlias(PatternRewriter &rewriter, PDLResultList &,
   });
 }
 
+static LogicalResult isConstant(PatternRewriter &rewriter, PDLResultList &,
+                                ArrayRef<PDLValue> arguments) {
+  Value value = arguments[0].cast<Value>();
+  auto wanted = readList(arguments[1].cast<Attribute>());
+  std::optional<int64_t> number = getConstantIntValue(value);
+  if (number && wanted && wanted->size() == 1 && *number == wanted->front())
+    return success();
+  Operation *op = value.getDefiningOp();
+  return refuse(rewriter, op ? op : value.getParentBlock()->getParentOp(),
+                [&](Diagnostic &reason) {
+                  reason << "IsConstant: the value is not known to be "
+                         << arguments[1].cast<Attribute>();
+                });
+}
+
+static LogicalResult lastOffset(PatternRewriter &rewriter,
+                                PDLResultList &results,
+                                ArrayRef<PDLValue> arguments) {
+  auto view = arguments[0].cast<Value>().getDefiningOp<memref::SubViewOp>();
+  std::optional<int64_t> offset;
+  if (view && !view.getMixedOffsets().empty())
+    offset = getConstantIntValue(view.getMixedOffsets().back());
+  if (!offset)
+    return failure();
+  results.push_back(makeList(rewriter.getContext(), *offset));
+  return success();
+}
+
 static LogicalResult isBuffer(PatternRewriter &, PDLResultList &,
                               ArrayRef<PDLValue> arguments) {
   return success(isa<MemRefType>(arguments[0].cast<Value>().getType()));
@@ -179,6 +208,12 @@ void tenon::registerBuffers(NativeRegistry &natives) {
   natives.beginTopic("Operands and buffers");
   natives.constraint("Operand(op: Op, index: Attr) -> Value",
                      "The operand of that number, from 0.", operandValue);
+  natives.constraint("IsConstant(value: Value, number: Attr)",
+                     "The value is that integer constant.", isConstant);
+  natives.constraint("LastOffset(buffer: Value) -> Attr",
+                     "Where a memref.subview begins in the last dimension. No "
+                     "when it is none, or that is not constant.",
+                     lastOffset);
   natives.constraint("IsBuffer(value: Value)", "The value is a ranked memref.",
                      isBuffer);
   natives.rewrite("AsBatchOfOne(buffer: Value) -> Value",

@@ -12,6 +12,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "mlir/IR/AttrTypeSubElements.h"
@@ -174,6 +176,16 @@ void tenon::KeepValueSemanticsOp::populatePatterns(
   patterns.add<ProtectArguments, SeparateResults>(patterns.getContext());
 }
 
+void tenon::FoldReshapesOp::populatePatterns(RewritePatternSet &patterns) {
+  MLIRContext *context = patterns.getContext();
+  memref::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
+  memref::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
+  memref::DimOp::getCanonicalizationPatterns(patterns, context);
+  tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
+  tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
+  tensor::DimOp::getCanonicalizationPatterns(patterns, context);
+}
+
 namespace {
 
 /// A named operation == the generic of its maps and body.
@@ -219,6 +231,8 @@ public:
   void init() {
     declareGeneratedDialect<bufferization::BufferizationDialect>();
     declareGeneratedDialect<linalg::LinalgDialect>();
+    declareGeneratedDialect<memref::MemRefDialect>();
+    declareGeneratedDialect<tensor::TensorDialect>();
     registerTransformOps<
 #define GET_OP_LIST
 #include "Vocabulary/PatternSets.cpp.inc"

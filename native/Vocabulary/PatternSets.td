@@ -91,6 +91,13 @@ def KeepValueSemanticsOp
   }];
 }
 
+def FoldReshapesOp : PatternSetOp<"fold_reshapes"> {
+  let description = [{
+    Canonicalizes `collapse_shape`, `expand_shape` and `dim` of tensors and
+    memrefs, and nothing else: neighbours cancel or become one.
+  }];
+}
+
 def GeneralizeNamedOp
     : Op<Transform_Dialect, "apply_patterns.linalg.generalize_named",
          [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {

@@ -28,6 +28,9 @@ void registerReshapeChains(NativeRegistry &natives);
 void registerFusion(NativeRegistry &natives);
 void registerWords(NativeRegistry &natives);
 void registerGenerics(NativeRegistry &natives);
+void registerRanks(NativeRegistry &natives);
+void registerGroups(NativeRegistry &natives);
+void registerViews(NativeRegistry &natives);
 
 /// The numbers of a list: an array<i64>, an array of integers or one integer.
 /// None when `attribute` is something else.
@@ -55,6 +58,28 @@ mlir::LogicalResult refuse(mlir::PatternRewriter &rewriter, mlir::Operation *op,
                            Reason &&reason) {
   return rewriter.notifyMatchFailure(
       op, [&](mlir::Diagnostic &diagnostic) { reason(diagnostic); });
+}
+
+/// Tells why something was left out though the answer is not no: what a later no
+/// of the same rule is explained by. Marked by `category` in the metadata of the
+/// diagnostic. Costs nothing when nobody listens.
+template <typename Reason>
+void remarkOn(mlir::PatternRewriter &rewriter, mlir::Operation *op,
+              llvm::StringRef category, Reason &&reason) {
+  (void)rewriter.notifyMatchFailure(op, [&](mlir::Diagnostic &diagnostic) {
+    diagnostic.getMetadata().emplace_back(category);
+    reason(diagnostic);
+  });
+}
+
+/// Says no since there is nothing to do, which is no refusal.
+template <typename Reason>
+mlir::LogicalResult settled(mlir::PatternRewriter &rewriter,
+                            mlir::Operation *op, Reason &&reason) {
+  return rewriter.notifyMatchFailure(op, [&](mlir::Diagnostic &diagnostic) {
+    diagnostic.getMetadata().emplace_back(llvm::StringRef("settled"));
+    reason(diagnostic);
+  });
 }
 
 } // namespace tenon

@@ -1,0 +1,604 @@
+//===- Ranks.cpp - Questions about the dims of an operation ---------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Ranks.h"
+#include "Vocabulary/Layouts.h"
+#include "Vocabulary/Topics.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+//===----------------------------------------------------------------------===//
+// The forms
+//===----------------------------------------------------------------------===//
+
+bool tenon::isUnit(Value shaped, unsigned dim) {
+  return cast<ShapedType>(shaped.getType()).getDimSize(dim) == 1;
+}
+
+/// The rank of an operand that has dims: a ranked memref or tensor.
+static std::optional<int64_t> rankOf(Value value) {
+  if (!isa<MemRefType, RankedTensorType>(value.getType()))
+    return std::nullopt;
+  return cast<ShapedType>(value.getType()).getRank();
+}
+
+Attribute Access::attribute(MLIRContext *context) const {
+  Builder builder(context);
+  SmallVector<Attribute> lists;
+  for (const std::optional<List> &list : operands)
+    lists.push_back(list ? makeList(context, *list)
+                         : Attribute(builder.getUnitAttr()));
+  return builder.getDictionaryAttr(
+      {builder.getNamedAttr("dims", builder.getI64IntegerAttr(numDims)),
+       builder.getNamedAttr("operands", builder.getArrayAttr(lists))});
+}
+
+std::optional<Access> Access::read(Operation *op, Attribute attribute) {
+  auto dictionary = dyn_cast<DictionaryAttr>(attribute);
+  auto dims = dictionary ? dictionary.getAs<IntegerAttr>("dims") : nullptr;
+  auto lists = dictionary ? dictionary.getAs<ArrayAttr>("operands") : nullptr;
+  if (!dims || !lists || lists.size() != op->getNumOperands())
+    return std::nullopt;
+  Access access;
+  access.numDims = dims.getInt();
+  for (auto [list, operand] : llvm::zip(lists, op->getOperands())) {
+    if (isa<UnitAttr>(list)) {
+      access.operands.push_back(std::nullopt);
+      continue;
+    }
+    access.operands.push_back(readList(list));
+    const std::optional<List> &carried = access.operands.back();
+    std::optional<int64_t> rank = rankOf(operand);
+    if (!carried || !rank || *rank != static_cast<int64_t>(carried->size()) ||
+        llvm::any_of(*carried, [&](int64_t dim) {
+          return dim < -1 || dim >= access.numDims;
+        }))
+      return std::nullopt;
+  }
+  return access;
+}
+
+Attribute tenon::makeGroups(MLIRContext *context, const Groups &groups) {
+  SmallVector<Attribute> lists;
+  for (const List &group : groups)
+    lists.push_back(makeList(context, group));
+  return ArrayAttr::get(context, lists);
+}
+
+std::optional<Groups> tenon::readRuns(Attribute attribute) {
+  auto lists = dyn_cast<ArrayAttr>(attribute);
+  if (!lists)
+    return std::nullopt;
+  Groups groups;
+  int64_t next = 0;
+  for (Attribute list : lists) {
+    std::optional<List> group = readList(list);
+    if (!group || group->empty() ||
+        llvm::any_of(*group, [&](int64_t dim) { return dim != next++; }))
+      return std::nullopt;
+    groups.push_back(*group);
+  }
+  return groups;
+}
+
+std::optional<List> tenon::tiedOperands(Operation *op) {
+  List tied;
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  int64_t first = op->getNumOperands() - op->getNumResults();
+  for (OpResult result : op->getResults()) {
+    if (!isa<ShapedType>(result.getType())) {
+      tied.push_back(-1);
+      continue;
+    }
+    int64_t operand =
+        destinations ? destinations.getTiedOpOperand(result)->getOperandNumber()
+                     : first + result.getResultNumber();
+    if (operand < 0 || op->getOperand(operand).getType() != result.getType())
+      return std::nullopt;
+    tied.push_back(operand);
+  }
+  return tied;
+}
+
+//===----------------------------------------------------------------------===//
+// Access
+//===----------------------------------------------------------------------===//
+
+/// Gives `access`, or says that some result cannot follow its operand.
+static LogicalResult give(PatternRewriter &rewriter, PDLResultList &results,
+                          Operation *op, const Access &access) {
+  if (!tiedOperands(op))
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "a result has no operand whose shape it takes";
+    });
+  results.push_back(access.attribute(rewriter.getContext()));
+  return success();
+}
+
+/// An access in which no operand takes part yet.
+static Access emptyAccess(Operation *op) {
+  Access access;
+  access.operands.resize(op->getNumOperands());
+  return access;
+}
+
+static LogicalResult operands(PatternRewriter &rewriter, PDLResultList &results,
+                              ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  results.push_back(
+      makeList(rewriter.getContext(),
+               llvm::to_vector(llvm::seq<int64_t>(0, op->getNumOperands()))));
+  return success();
+}
+
+/// The numbers of the operands that a destination-style operation reads, or of
+/// those it writes.
+static LogicalResult inputsOrOutputs(PatternRewriter &rewriter,
+                                     PDLResultList &results,
+                                     ArrayRef<PDLValue> arguments,
+                                     bool outputs) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  if (!destinations || destinations.getNumDpsInits() == 0)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "it does not say which of its operands it writes";
+    });
+  int64_t first = destinations.getDpsInitOperand(0)->getOperandNumber();
+  int64_t last = first + destinations.getNumDpsInits();
+  results.push_back(
+      makeList(rewriter.getContext(),
+               llvm::to_vector(outputs ? llvm::seq(first, last)
+                                       : llvm::seq<int64_t>(0, first))));
+  return success();
+}
+
+static LogicalResult inputs(PatternRewriter &rewriter, PDLResultList &results,
+                            ArrayRef<PDLValue> arguments) {
+  return inputsOrOutputs(rewriter, results, arguments, /*outputs=*/false);
+}
+
+static LogicalResult outputs(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  return inputsOrOutputs(rewriter, results, arguments, /*outputs=*/true);
+}
+
+/// Lets the operands of `numbers` that are ranked memrefs or tensors take part,
+/// dimension by dimension. Those of rank 0 count as scalars.
+static LogicalResult align(PatternRewriter &rewriter, Operation *op,
+                           ArrayRef<int64_t> numbers, Access &access) {
+  for (int64_t number : numbers) {
+    if (number < 0 || number >= op->getNumOperands())
+      return failure();
+    Value operand = op->getOperand(number);
+    std::optional<int64_t> rank = rankOf(operand);
+    if (!rank && isa<BaseMemRefType, TensorType>(operand.getType()))
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "operand " << number << " has no rank";
+      });
+    if (!rank || *rank == 0)
+      continue;
+    if (access.numDims != 0 && *rank != access.numDims)
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "operand " << number << " has rank " << *rank
+               << ", others have " << access.numDims;
+      });
+    access.numDims = *rank;
+    access.operands[number] = llvm::to_vector(llvm::seq<int64_t>(0, *rank));
+  }
+  return success();
+}
+
+static LogicalResult alignedAccess(PatternRewriter &rewriter,
+                                   PDLResultList &results,
+                                   ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto numbers = readList(arguments[1].cast<Attribute>());
+  Access access = emptyAccess(op);
+  if (!numbers || failed(align(rewriter, op, *numbers, access)))
+    return failure();
+  return give(rewriter, results, op, access);
+}
+
+static LogicalResult transposedAccess(PatternRewriter &rewriter,
+                                      PDLResultList &results,
+                                      ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto inputs = readList(arguments[1].cast<Attribute>());
+  auto outputs = readList(arguments[2].cast<Attribute>());
+  auto permutation = readList(arguments[3].cast<Attribute>());
+  Access access = emptyAccess(op);
+  if (!inputs || !outputs || !permutation ||
+      failed(align(rewriter, op, *inputs, access)) ||
+      failed(align(rewriter, op, *outputs, access)))
+    return failure();
+  if (static_cast<int64_t>(permutation->size()) != access.numDims ||
+      !isPermutationVector(*permutation))
+    return failure();
+  for (int64_t input : *inputs)
+    if (std::optional<List> &carried = access.operands[input])
+      for (auto [dim, place] : llvm::enumerate(*permutation))
+        (*carried)[place] = dim;
+  return give(rewriter, results, op, access);
+}
+
+/// The dims that `operand` carries by `map`. Dims that the map uses in any
+/// other way, or twice, are added to `bound`.
+static List carriedBy(AffineMap map, List &bound) {
+  List carried;
+  for (AffineExpr expr : map.getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    carried.push_back(dim ? dim.getPosition() : -1);
+    for (unsigned loop = 0; !dim && loop < map.getNumDims(); ++loop)
+      if (expr.isFunctionOfDim(loop))
+        bound.push_back(loop);
+  }
+  for (int64_t dim : carried)
+    if (dim >= 0 && llvm::count(carried, dim) > 1)
+      bound.push_back(dim);
+  return carried;
+}
+
+static LogicalResult loopAccess(PatternRewriter &rewriter,
+                                PDLResultList &results,
+                                ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  std::optional<IterationSpace> space = iterationSpace(op);
+  if (!space)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "it is neither a structured operation nor a copy";
+    });
+  Access access = emptyAccess(op);
+  access.numDims = space->numLoops;
+  List bound;
+  for (auto [number, map] : llvm::enumerate(space->maps))
+    if (rankOf(op->getOperand(number)).value_or(0) != 0)
+      access.operands[number] = carriedBy(map, bound);
+  // A loop that no operand shows has no size that a group could have.
+  for (int64_t loop = 0; loop < access.numDims; ++loop)
+    if (llvm::none_of(access.operands, [&](const std::optional<List> &list) {
+          return list && llvm::is_contained(*list, loop);
+        }))
+      bound.push_back(loop);
+  llvm::sort(bound);
+  bound.erase(llvm::unique(bound), bound.end());
+  if (failed(give(rewriter, results, op, access)))
+    return failure();
+  results.push_back(makeList(rewriter.getContext(), bound));
+  return success();
+}
+
+static LogicalResult lastDim(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  auto access = dyn_cast<DictionaryAttr>(arguments[0].cast<Attribute>());
+  auto dims = access ? access.getAs<IntegerAttr>("dims") : nullptr;
+  if (!dims || dims.getInt() == 0)
+    return failure();
+  results.push_back(makeList(rewriter.getContext(), dims.getInt() - 1));
+  return success();
+}
+
+static LogicalResult reductions(PatternRewriter &rewriter,
+                                PDLResultList &results,
+                                ArrayRef<PDLValue> arguments) {
+  std::optional<IterationSpace> space =
+      iterationSpace(arguments[0].cast<Operation *>());
+  if (!space)
+    return failure();
+  List list;
+  for (auto [loop, parallel] : llvm::enumerate(space->parallel))
+    if (!parallel)
+      list.push_back(loop);
+  results.push_back(makeList(rewriter.getContext(), list));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Mask
+//===----------------------------------------------------------------------===//
+
+/// Of each dim, whether every operand that carries it has size 1 there, in a
+/// layout that a view can change.
+static SmallVector<bool> unitDims(Operation *op, const Access &access) {
+  SmallVector<bool> unit(access.numDims, true), seen(access.numDims, false);
+  for (auto [number, carried] : llvm::enumerate(access.operands)) {
+    if (!carried)
+      continue;
+    Value operand = op->getOperand(number);
+    for (auto [place, dim] : llvm::enumerate(*carried)) {
+      if (dim < 0)
+        continue;
+      seen[dim] = true;
+      unit[dim] =
+          unit[dim] && isUnit(operand, place) && hasStrides(operand.getType());
+    }
+  }
+  for (int64_t dim = 0; dim < access.numDims; ++dim)
+    unit[dim] = unit[dim] && seen[dim];
+  return unit;
+}
+
+/// An operand all of whose dims are unit dims keeps the last of them, since it
+/// has to keep a dim; where all dims of the operation are, it is one group.
+static void keepADim(const Access &access, std::string &mask) {
+  if (mask.find_first_not_of('U') == std::string::npos)
+    return;
+  for (const std::optional<List> &carried : access.operands)
+    if (carried && !carried->empty() &&
+        llvm::all_of(*carried,
+                     [&](int64_t dim) { return dim >= 0 && mask[dim] == 'U'; }))
+      mask[carried->back()] = 'C';
+}
+
+static LogicalResult dimMask(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  std::optional<Access> access =
+      Access::read(op, arguments[1].cast<Attribute>());
+  auto barriers = readList(arguments[2].cast<Attribute>());
+  auto strict = dyn_cast<BoolAttr>(arguments[3].cast<Attribute>());
+  if (!access || !barriers || !strict ||
+      llvm::any_of(*barriers, [&](int64_t dim) {
+        return dim < 0 || dim >= access->numDims;
+      }))
+    return failure();
+  SmallVector<bool> unit = unitDims(op, *access);
+  std::string mask;
+  for (int64_t dim = 0; dim < access->numDims; ++dim) {
+    bool barrier = llvm::is_contained(*barriers, dim);
+    mask += barrier && strict.getValue() ? 'N'
+            : unit[dim] && !barrier      ? 'U'
+                                         : 'C';
+  }
+  keepADim(*access, mask);
+  results.push_back(rewriter.getStringAttr(mask));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Breaks
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Two neighbours among the dims that are not unit dims, and whether a group
+/// has to end between them.
+using Neighbours = llvm::function_ref<bool(int64_t first, int64_t second)>;
+} // namespace
+
+/// The second of all neighbours that are kept apart.
+static List breaksOf(StringRef mask, Neighbours apart) {
+  List breaks;
+  std::optional<int64_t> last;
+  for (int64_t dim = 0; dim < static_cast<int64_t>(mask.size()); ++dim) {
+    if (mask[dim] == 'U')
+      continue;
+    if (last && apart(*last, dim))
+      breaks.push_back(dim);
+    last = dim;
+  }
+  return breaks;
+}
+
+static LogicalResult breaksAtBarriers(PatternRewriter &rewriter,
+                                      PDLResultList &results,
+                                      ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto mask = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
+  auto barriers = readList(arguments[2].cast<Attribute>());
+  auto merge = dyn_cast<BoolAttr>(arguments[3].cast<Attribute>());
+  if (!mask || !barriers || !merge)
+    return failure();
+  auto is = [&](int64_t dim) { return llvm::is_contained(*barriers, dim); };
+  List breaks = breaksOf(mask.getValue(), [&](int64_t first, int64_t second) {
+    if (!is(first) && !is(second))
+      return false;
+    if (is(first) && is(second) && merge.getValue())
+      return false;
+    remarkOn(rewriter, op, "flatten", [&](Diagnostic &reason) {
+      reason << "dims " << first << " and " << second << ": ";
+      if (is(first) && is(second))
+        reason << "both are barriers, which '" << op->getName()
+               << "' handles one by one";
+      else
+        reason << "'" << op->getName() << "' treats dim "
+               << (is(first) ? first : second) << " apart and dim "
+               << (is(first) ? second : first) << " not";
+    });
+    return true;
+  });
+  results.push_back(makeList(rewriter.getContext(), breaks));
+  return success();
+}
+
+/// Whether `operand` is repeated along `dim`: it has size 1 there. None where
+/// only the run time knows.
+static std::optional<bool> isRepeated(Value operand, ArrayRef<int64_t> carried,
+                                      int64_t dim) {
+  for (auto [place, other] : llvm::enumerate(carried)) {
+    if (other != dim)
+      continue;
+    if (cast<ShapedType>(operand.getType()).isDynamicDim(place))
+      return std::nullopt;
+    return isUnit(operand, place);
+  }
+  return false;
+}
+
+static LogicalResult breaksOfInputs(PatternRewriter &rewriter,
+                                    PDLResultList &results,
+                                    ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  std::optional<Access> access =
+      Access::read(op, arguments[1].cast<Attribute>());
+  auto mask = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
+  auto inputs = readList(arguments[3].cast<Attribute>());
+  auto barriers = readList(arguments[4].cast<Attribute>());
+  auto check = dyn_cast<BoolAttr>(arguments[5].cast<Attribute>());
+  if (!access || !mask || !inputs || !barriers || !check ||
+      static_cast<int64_t>(mask.getValue().size()) != access->numDims)
+    return failure();
+  auto explain = [&](int64_t first, int64_t second, int64_t input,
+                     std::optional<bool> one, std::optional<bool> other) {
+    remarkOn(rewriter, op, "flatten", [&](Diagnostic &reason) {
+      reason << "dims " << first << " and " << second << ": operand " << input;
+      if (one && other)
+        reason << " is repeated along dim " << (*one ? first : second)
+               << " and not along dim " << (*one ? second : first)
+               << "; an operand repeated along both or neither could merge";
+      else
+        reason << " may be repeated along one of them only, since dim "
+               << (one ? second : first)
+               << " has no static size; a static size would tell";
+    });
+    return true;
+  };
+  List breaks = breaksOf(mask.getValue(), [&](int64_t first, int64_t second) {
+    if (!llvm::is_contained(*barriers, first) ||
+        !llvm::is_contained(*barriers, second))
+      return false;
+    for (int64_t input : *inputs) {
+      if (input < 0 || input >= op->getNumOperands() ||
+          !access->operands[input])
+        continue;
+      const List &carried = *access->operands[input];
+      auto one = isRepeated(op->getOperand(input), carried, first);
+      auto other = isRepeated(op->getOperand(input), carried, second);
+      bool unknown = !one || !other;
+      if (unknown ? check.getValue() : *one != *other)
+        return explain(first, second, input, one, other);
+    }
+    return false;
+  });
+  results.push_back(makeList(rewriter.getContext(), breaks));
+  return success();
+}
+
+/// The numbers in an integer list of any kind.
+static std::optional<List> readNumbers(Attribute attribute) {
+  if (auto list = dyn_cast_or_null<DenseI32ArrayAttr>(attribute))
+    return List(list.asArrayRef().begin(), list.asArrayRef().end());
+  if (!attribute)
+    return std::nullopt;
+  return readList(attribute);
+}
+
+static LogicalResult breaksAtMarks(PatternRewriter &rewriter,
+                                   PDLResultList &results,
+                                   ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  std::optional<Access> access =
+      Access::read(op, arguments[1].cast<Attribute>());
+  auto mask = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
+  auto markOp = dyn_cast<StringAttr>(arguments[3].cast<Attribute>());
+  auto name = dyn_cast<StringAttr>(arguments[4].cast<Attribute>());
+  auto check = dyn_cast<BoolAttr>(arguments[5].cast<Attribute>());
+  if (!access || !mask || !markOp || !name || !check ||
+      static_cast<int64_t>(mask.getValue().size()) != access->numDims)
+    return failure();
+  // Of each marked dim, the operand that is marked.
+  SmallVector<std::optional<unsigned>> marked(access->numDims);
+  for (auto [number, carried] : llvm::enumerate(access->operands)) {
+    if (!carried || !check.getValue())
+      continue;
+    for (Operation *user : op->getOperand(number).getUsers()) {
+      if (user->getName().getIdentifier() != markOp)
+        continue;
+      for (int64_t place : readNumbers(user->getAttr(name)).value_or(List()))
+        if (place >= 0 && place < static_cast<int64_t>(carried->size()) &&
+            (*carried)[place] >= 0)
+          marked[(*carried)[place]] = number;
+    }
+  }
+  List breaks = breaksOf(mask.getValue(), [&](int64_t first, int64_t second) {
+    if (!marked[first])
+      return false;
+    remarkOn(rewriter, op, "flatten", [&](Diagnostic &reason) {
+      reason << "dims " << first << " and " << second << ": the stride of dim "
+             << first << " of operand " << *marked[first]
+             << " is to be aligned by '" << markOp.getValue()
+             << "', and would be lost";
+    });
+    return true;
+  });
+  results.push_back(makeList(rewriter.getContext(), breaks));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+void tenon::registerRanks(NativeRegistry &natives) {
+  natives.beginTopic("Ranks");
+  natives.constraint("Operands(op: Op) -> Attr", "The numbers of all operands.",
+                     operands);
+  natives.constraint("Inputs(op: Op) -> Attr",
+                     "The numbers of the operands before those that an "
+                     "operation in destination style writes.",
+                     inputs);
+  natives.constraint("Outputs(op: Op) -> Attr",
+                     "The numbers of the operands that an operation in "
+                     "destination style writes.",
+                     outputs);
+  natives.constraint("LastDim(access: Attr) -> Attr",
+                     "The last dim, as a list of one. No when there is none.",
+                     lastDim);
+  natives.constraint(
+      "AlignedAccess(op: Op, operands: Attr) -> Attr",
+      "How the operands of these numbers carry the dims of the operation: "
+      "dimension by dimension, all of one rank. Scalars and operands of rank 0 "
+      "take no part, nor do the others. No when ranks differ.",
+      alignedAccess);
+  natives.constraint(
+      "TransposedAccess(op: Op, inputs: Attr, outputs: Attr, permutation: "
+      "Attr) -> Attr",
+      "The same, where the outputs carry the dims in order, and dimension i of "
+      "them is dimension permutation[i] of the inputs.",
+      transposedAccess);
+  natives.constraint(
+      "LoopAccess(op: Op) -> (access: Attr, bound: Attr)",
+      "The same, where the dims are the loops of a structured operation or a "
+      "copy. `bound` are the loops that index an operand in another way than "
+      "alone, or index none: their operands cannot be viewed otherwise.",
+      loopAccess);
+  natives.constraint("Reductions(op: Op) -> Attr",
+                     "The loops of a structured operation or a copy that are "
+                     "not parallel.",
+                     reductions);
+  natives.constraint(
+      "DimMask(op: Op, access: Attr, barriers: Attr, strict: Attr) -> Attr",
+      "A letter for each dim: U where each operand that carries it has size 1 "
+      "and it is no barrier; N, alone, where it is a barrier and `strict` is "
+      "true; else C. An operand with unit dims only keeps the last as C. No "
+      "when a barrier is no dim.",
+      dimMask);
+  natives.constraint(
+      "BarrierBreaks(op: Op, mask: Attr, barriers: Attr, merge: Attr) -> Attr",
+      "The dims at which a group has to begin since they are a barrier and "
+      "their neighbour is none, or the reverse, or both are and `merge` is "
+      "not true. Unit dims are no neighbours.",
+      breaksAtBarriers);
+  natives.constraint(
+      "InputBreaks(op: Op, access: Attr, mask: Attr, inputs: Attr, barriers: "
+      "Attr, check: Attr) -> Attr",
+      "The dims at which a group has to begin since they and their neighbour "
+      "are barriers, and one of these operands has size 1 in one of the two "
+      "and not in the other, or, where `check` is true, may have.",
+      breaksOfInputs);
+  natives.constraint(
+      "MarkBreaks(op: Op, access: Attr, mask: Attr, mark: Attr, dims: Attr, "
+      "check: Attr) -> Attr",
+      "The dims at which a group has to begin since an operation of name "
+      "`mark` names the dimension before, of an operand, in its attribute "
+      "`dims`. None when `check` is false.",
+      breaksAtMarks);
+}

@@ -1,0 +1,309 @@
+//===- Views.cpp - Operations on views of their operands ------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Ranks.h"
+#include "Vocabulary/Topics.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+/// The groups of the dimensions of an operand as the builders take them; none
+/// when it takes no part or keeps its shape.
+static std::optional<SmallVector<ReassociationIndices>>
+viewOf(Attribute views, unsigned operand) {
+  auto list = dyn_cast<ArrayAttr>(views);
+  if (!list || operand >= list.size())
+    return std::nullopt;
+  std::optional<Groups> groups = readRuns(list[operand]);
+  if (!groups || llvm::all_of(*groups, [](const List &group) {
+        return group.size() == 1;
+      }))
+    return std::nullopt;
+  SmallVector<ReassociationIndices> reassociation;
+  for (const List &group : *groups)
+    reassociation.emplace_back(group.begin(), group.end());
+  return reassociation;
+}
+
+//===----------------------------------------------------------------------===//
+// Collapsing
+//===----------------------------------------------------------------------===//
+
+/// How many views at the definition of a value are looked through for one that
+/// can be shared. What is missed, CSE finds.
+static constexpr unsigned kShared = 16;
+
+/// Finds where a view of `value` may stand so that all users of the value can
+/// share it: behind its definition, and behind the views that are there. Gives
+/// the view by `groups` if it is among them.
+template <typename Collapse>
+static Value findShared(OpBuilder &builder, Value value,
+                        ArrayRef<ReassociationIndices> groups) {
+  Block::iterator place;
+  if (Operation *definition = value.getDefiningOp())
+    place = std::next(definition->getIterator());
+  else
+    place = cast<BlockArgument>(value).getOwner()->begin();
+  for (unsigned seen = 0; seen < kShared; ++seen, ++place) {
+    auto view = dyn_cast<Collapse>(&*place);
+    if (!view)
+      break;
+    if (view.getSrc() == value &&
+        llvm::equal(view.getReassociationIndices(), groups))
+      return view.getResult();
+  }
+  builder.setInsertionPoint(value.getParentBlock(), place);
+  return {};
+}
+
+template <typename Collapse>
+static Value collapse(PatternRewriter &rewriter, Operation *op, Value value,
+                      ArrayRef<ReassociationIndices> groups) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  // What a check guards has to stay behind the check.
+  if (!op->hasAttr(kGuarded))
+    if (Value shared = findShared<Collapse>(rewriter, value, groups))
+      return shared;
+  return Collapse::create(rewriter, value.getLoc(), value, groups);
+}
+
+static LogicalResult collapseOperands(PatternRewriter &rewriter,
+                                      PDLResultList &results,
+                                      ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  SmallVector<Value> values;
+  for (auto [number, value] : llvm::enumerate(op->getOperands())) {
+    auto groups = viewOf(arguments[1].cast<Attribute>(), number);
+    if (!groups)
+      values.push_back(value);
+    else if (isa<MemRefType>(value.getType()))
+      values.push_back(
+          collapse<memref::CollapseShapeOp>(rewriter, op, value, *groups));
+    else
+      values.push_back(
+          collapse<tensor::CollapseShapeOp>(rewriter, op, value, *groups));
+  }
+  results.push_back(ValueRange(values));
+  return success();
+}
+
+static LogicalResult withOperands(PatternRewriter &rewriter,
+                                  PDLResultList &results,
+                                  ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  std::optional<List> tied = tiedOperands(op);
+  Operation *copy = op->clone();
+  copy->setOperands(arguments[1].cast<ValueRange>());
+  for (auto [result, operand] : llvm::zip(copy->getResults(), *tied))
+    if (operand >= 0)
+      result.setType(copy->getOperand(operand).getType());
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  rewriter.insert(copy);
+  results.push_back(copy);
+  return success();
+}
+
+static LogicalResult replaceExpanded(PatternRewriter &rewriter,
+                                     PDLResultList &results,
+                                     ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto *flat = arguments[1].cast<Operation *>();
+  std::optional<List> tied = tiedOperands(op);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPointAfter(flat);
+  SmallVector<Value> values;
+  for (auto [result, operand] : llvm::zip(flat->getResults(), *tied)) {
+    auto groups = operand < 0 ? std::nullopt
+                              : viewOf(arguments[2].cast<Attribute>(), operand);
+    if (!groups) {
+      values.push_back(result);
+      continue;
+    }
+    Value original = op->getOperand(operand);
+    SmallVector<OpFoldResult> sizes =
+        tensor::getMixedSizes(rewriter, op->getLoc(), original);
+    values.push_back(tensor::ExpandShapeOp::create(
+        rewriter, op->getLoc(), original.getType(), result, *groups, sizes));
+  }
+  rewriter.replaceOp(op, values);
+  results.push_back(flat);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Checks at run time
+//===----------------------------------------------------------------------===//
+
+/// Builds the conjunction of what `unproved` lists.
+static Value buildCondition(OpBuilder &builder, Operation *op,
+                            ArrayRef<int64_t> unproved) {
+  Location loc = op->getLoc();
+  Value all;
+  llvm::SmallDenseMap<int64_t, memref::ExtractStridedMetadataOp> known;
+  for (size_t i = 0; i + 2 < unproved.size(); i += 3) {
+    memref::ExtractStridedMetadataOp &metadata = known[unproved[i]];
+    if (!metadata)
+      metadata = memref::ExtractStridedMetadataOp::create(
+          builder, loc, op->getOperand(unproved[i]));
+    int64_t outer = unproved[i + 1], inner = unproved[i + 2];
+    Value needed = arith::MulIOp::create(
+        builder, loc, metadata.getStrides()[inner], metadata.getSizes()[inner]);
+    Value holds = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                        metadata.getStrides()[outer], needed);
+    all = all ? arith::AndIOp::create(builder, loc, all, holds).getResult()
+              : holds;
+  }
+  return all;
+}
+
+static LogicalResult guarded(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  std::optional<List> unproved = readList(arguments[1].cast<Attribute>());
+  if (unproved->empty()) {
+    results.push_back(op);
+    return success();
+  }
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Location loc = op->getLoc();
+  Value condition = buildCondition(rewriter, op, *unproved);
+  Operation *merged = nullptr;
+  auto version = [&](OpBuilder &builder, Location) {
+    Operation *copy = builder.clone(*op);
+    copy->setAttr(kGuarded, builder.getUnitAttr());
+    scf::YieldOp::create(builder, loc, copy->getResults());
+    if (!merged)
+      merged = copy;
+  };
+  auto choice = scf::IfOp::create(rewriter, loc, condition, version, version);
+  rewriter.replaceOp(op, choice.getResults());
+  results.push_back(merged);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Loop indices
+//===----------------------------------------------------------------------===//
+
+/// The size of a loop, from an operand of `op` that it indexes.
+static Value sizeOfLoop(OpBuilder &builder, Operation *op,
+                        const Partition &partition, int64_t loop) {
+  Location loc = op->getLoc();
+  std::pair<Value, int64_t> found;
+  for (auto [operand, carried] :
+       llvm::zip(op->getOperands(), partition.access.operands))
+    for (auto [place, dim] : llvm::enumerate(carried.value_or(List()))) {
+      if (dim != loop)
+        continue;
+      auto type = cast<ShapedType>(operand.getType());
+      if (!type.isDynamicDim(place))
+        return arith::ConstantIndexOp::create(builder, loc,
+                                              type.getDimSize(place));
+      found = {operand, place};
+    }
+  if (isa<MemRefType>(found.first.getType()))
+    return memref::DimOp::create(builder, loc, found.first, found.second);
+  return tensor::DimOp::create(builder, loc, found.first, found.second);
+}
+
+static LogicalResult splitIndices(PatternRewriter &rewriter, PDLResultList &,
+                                  ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto *flat = arguments[1].cast<Operation *>();
+  std::optional<Partition> partition = Partition::read(
+      op, arguments[2].cast<Attribute>(), arguments[3].cast<Attribute>(),
+      arguments[4].cast<Attribute>());
+  SmallVector<linalg::IndexOp> indices;
+  flat->walk([&](linalg::IndexOp index) {
+    if (index->getParentOfType<linalg::LinalgOp>() == flat)
+      indices.push_back(index);
+  });
+  OpBuilder::InsertionGuard guard(rewriter);
+  for (linalg::IndexOp index : indices) {
+    Location loc = index.getLoc();
+    int64_t loop = index.getDim(), group = partition->groupOf[loop];
+    List merged;
+    for (int64_t dim : partition->groups[group])
+      if (!partition->isAbsorbed(dim))
+        merged.push_back(dim);
+    if (partition->isAbsorbed(loop)) {
+      rewriter.setInsertionPoint(index);
+      rewriter.replaceOpWithNewOp<arith::ConstantIndexOp>(index, 0);
+      continue;
+    }
+    // The index of a loop is what is left of that of the group when the loops
+    // inside it are divided off and those outside it are taken off.
+    rewriter.setInsertionPoint(flat);
+    SmallVector<Value> inner;
+    for (int64_t dim : llvm::reverse(merged)) {
+      if (dim == loop)
+        break;
+      inner.push_back(sizeOfLoop(rewriter, op, *partition, dim));
+    }
+    Value extent;
+    if (merged.front() != loop)
+      extent = sizeOfLoop(rewriter, op, *partition, loop);
+    rewriter.setInsertionPoint(index);
+    Value number = linalg::IndexOp::create(rewriter, loc, group);
+    for (Value size : inner)
+      number = arith::DivUIOp::create(rewriter, loc, number, size);
+    if (extent)
+      number = arith::RemUIOp::create(rewriter, loc, number, extent);
+    rewriter.replaceOp(index, number);
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+void tenon::registerViews(NativeRegistry &natives) {
+  natives.beginTopic("Views");
+  natives.rewrite(
+      "CollapseOperands(op: Op, views: Attr) -> ValueRange",
+      "The operands, those that have a view in `views` as collapsed "
+      "views of "
+      "themselves. A view stands where its source is defined, so that "
+      "others "
+      "share it.",
+      collapseOperands);
+  natives.rewrite(
+      "WithOperands(op: Op, operands: ValueRange) -> Op",
+      "A copy of the operation, regions and attributes included, with these "
+      "operands. A result that is a new value of an operand takes its type.",
+      withOperands);
+  natives.rewrite(
+      "ReplaceExpanded(op: Op, flat: Op, views: Attr) -> Op",
+      "Replaces the operation by `flat`, which has its operands in "
+      "these views; "
+      "results on tensors are expanded to the shape they had. Gives "
+      "`flat`.",
+      replaceExpanded);
+  natives.rewrite(
+      "Guarded(op: Op, unproved: Attr) -> Op",
+      "The operation itself when `unproved`, which the constraint of that "
+      "name "
+      "gives, is empty. Else both branches of a check that it holds get a "
+      "copy, and the result is the one for which it does.",
+      guarded);
+  natives.rewrite(
+      "SplitIndices(op: Op, flat: Op, access: Attr, mask: Attr, groups: "
+      "Attr)",
+      "In the body of `flat`, whose loops are groups of the loops of `op`, "
+      "each index of a loop of `op` is computed from that of its group.",
+      splitIndices);
+}
