@@ -24,14 +24,11 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerLoopSpaces(natives);
   registerReshapeChains(natives);
   registerFusion(natives);
-<<<<<<< HEAD
   registerWords(natives);
   registerGenerics(natives);
-=======
   registerRanks(natives);
   registerGroups(natives);
   registerViews(natives);
->>>>>>> main
 }
 
 std::optional<SmallVector<int64_t>> tenon::readList(Attribute attribute) {
