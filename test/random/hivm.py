@@ -7,6 +7,8 @@ flattening once, a host function is left alone, and no two neighbouring dims are
 left that the rule of merging, as hivm_ranks.py has it, would still merge.
 """
 
+import os
+
 import hivm_ranks
 import runner
 
@@ -33,6 +35,7 @@ class Program:
         self.arguments = []
         self.lines = []
         self.kinds = []
+        self.static = {}
         self.tensors = rng.random() < 0.15
         self.space = rng.choice(SPACES) if rng.random() < 0.2 else None
         self.dynamic = rng.random() < 0.4
@@ -67,7 +70,7 @@ class Program:
         return name, memref(parts[0], element, *parts[1:], self.space)
 
     def tensor(self, shape, element):
-        type = f"tensor<{''.join(f'{n}x' for n in shape)}{element}>"
+        type = whole = f"tensor<{''.join(f'{n}x' for n in shape)}{element}>"
         name = self.argument(type)
         if self.dynamic and shape:
             hidden = [None if self.chance(0.4) else n for n in shape]
@@ -75,6 +78,7 @@ class Program:
             name = self.value(
                 f"tensor.cast {name} : {type} to tensor<{words}{element}>")
             type = f"tensor<{words}{element}>"
+        self.static[name] = whole
         return name, type
 
     def whole(self, shape, element):
@@ -157,8 +161,13 @@ class Program:
         name = f"%v{len(self.lines)}"
         many = f":{len(outs)}" if len(outs) > 1 else ""
         self.lines.append(f"{name}{many} = {text}")
-        self.results = [(f"{name}#{i}" if many else name, o[1])
-                        for i, o in enumerate(outs)]
+        self.results = []
+        for number, (out, type) in enumerate(outs):
+            result = f"{name}#{number}" if many else name
+            if type != self.static[out]:
+                result = self.value(f"tensor.cast {result} : {type} to "
+                                    f"{self.static[out]}")
+            self.results.append((result, self.static[out]))
 
     def text(self, host):
         attributes = (" attributes {hacc.function_kind = "
@@ -397,15 +406,22 @@ def untouched(run):
         raise runner.Failure(f"a host function was changed:\n{run.after()}")
 
 
-def generate(rng, schedule="flatten-hivm"):
+#: Tensors have to become buffers before they can be run.
+ON_TENSORS = os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                          "schedules", "flatten-hivm-tensors.mlir")
+
+
+def generate(rng):
     program = Program(rng)
     rng.choice(FAMILIES)(program, rng)
     host = rng.random() < 0.03
+    schedule = ON_TENSORS if program.tensors else "flatten-hivm"
     case = runner.Case(program.text(host), schedule,
                        kinds=program.kinds + [
                            "tensor" if program.tensors else "memref"])
-    case.checks.append(runner.idempotent)
-    if host:
+    if not program.tensors:
+        case.checks.append(runner.idempotent)
+    if host and not program.tensors:
         case.checks.append(untouched)
     elif not program.tensors:
         case.checks.append(hivm_ranks.minimal)

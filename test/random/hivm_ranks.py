@@ -105,15 +105,13 @@ class Op:
         return all(array.sizes[dim] == 1 for array in self.all)
 
     def agree(self, dim):
-        """Whether each input is repeated along both dims or along neither."""
+        """Whether each input has size 1 in both dims or in neither."""
         for array in self.ins:
             ways = set()
             for d in (dim - 1, dim):
-                whole, own = self.outs[0].sizes[d], array.sizes[d]
-                if own is None or whole is None:
+                if array.sizes[d] is None:
                     return False
-                if whole != 1:
-                    ways.add(own == 1)
+                ways.add(array.sizes[d] == 1)
             if len(ways) > 1:
                 return False
         return True
@@ -140,8 +138,10 @@ class Op:
         # The last dims of an element-wise op stay where they are.
         if self.name != "vtranspose" and self.rank - 1 in (dim, first, second):
             return False
-        if 1 in self.outs[0].sizes[dim - 1:dim + 1]:
-            return True
+        for place in (dim - 1, dim):
+            if self.outs[0].sizes[place] == 1 and all(
+                    array.sizes[self.order[place]] == 1 for array in self.ins):
+                return True
         return (second == first + 1 and self.outs[0].joins(dim) and
                 all(array.joins(second) for array in self.ins))
 

@@ -179,8 +179,7 @@ static std::optional<Layout> layoutOf(MemRefType type,
 static MemRefType asMemRefOf(const Slot &slot, Type type) {
   auto memref = dyn_cast<MemRefType>(type);
   std::optional<Slot> lowered = memref ? slotOf(memref) : std::nullopt;
-  if (slot.isScalar() || !lowered || memref.getMemorySpace() ||
-      lowered->element != slot.element ||
+  if (slot.isScalar() || !lowered || lowered->element != slot.element ||
       failed(verifyCompatibleShape(lowered->shape, slot.shape)))
     return MemRefType();
   return memref;
