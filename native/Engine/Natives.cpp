@@ -78,6 +78,21 @@ std::string Native::declaration() const {
   return text;
 }
 
+static LogicalResult sameTypes(PatternRewriter &, PDLResultList &,
+                               ArrayRef<PDLValue> arguments) {
+  return success(arguments[0].cast<TypeRange>() ==
+                 arguments[1].cast<TypeRange>());
+}
+
+NativeRegistry::NativeRegistry() {
+  beginTopic("Types");
+  constraint(
+      (kSameTypes + Twine("(first: TypeRange, second: TypeRange)")).str(),
+      "Two lists of types are equal, type by type. A TypeRange that a "
+      "rule names twice is compared by it.",
+      sameTypes);
+}
+
 NativeRegistry &NativeRegistry::get() {
   static NativeRegistry registry;
   return registry;

@@ -89,6 +89,7 @@ public:
   void printMarkdown(llvm::raw_ostream &os) const;
 
 private:
+  NativeRegistry();
   Native &add(Native::Form form, llvm::StringRef signature,
               llvm::StringRef documentation);
 
@@ -96,6 +97,9 @@ private:
   std::vector<std::unique_ptr<Native>> natives;
   llvm::StringMap<Native *> byName;
 };
+
+/// A constraint of the engine's own: two ranges of types are equal.
+inline constexpr char kSameTypes[] = "SameTypes";
 
 /// The PDLL word for a kind of value: `Attr`, `Op`, `Type`, ...
 llvm::StringRef pdlWord(mlir::PDLValue::Kind kind);

@@ -67,6 +67,47 @@ static Rule describe(pdl::PatternOp pattern, const RuleSource &source) {
   return rule;
 }
 
+/// Gives each operand that a result is named for a `pdl.result` of its own: of
+/// one that several operands share, MLIR compares only one.
+static void separateResults(pdl::PatternOp pattern) {
+  Block &matcher = pattern.getBodyRegion().front();
+  for (Operation &op : llvm::make_early_inc_range(matcher)) {
+    if (!isa<pdl::ResultOp, pdl::ResultsOp>(op) || op.use_empty())
+      continue;
+    OpBuilder builder(&op);
+    for (OpOperand &use :
+         llvm::make_early_inc_range(llvm::drop_begin(op.getUses())))
+      if (isa<pdl::OperationOp>(use.getOwner()) &&
+          use.getOwner()->getBlock() == &matcher)
+        use.set(builder.clone(op)->getResult(0));
+  }
+}
+
+/// Has the types of several operations compared that the rule gives one name:
+/// MLIR compares a single type, but not a range of them.
+static void compareTypeRanges(pdl::PatternOp pattern) {
+  Block &matcher = pattern.getBodyRegion().front();
+  for (auto types :
+       llvm::make_early_inc_range(matcher.getOps<pdl::TypesOp>())) {
+    if (types->use_empty())
+      continue;
+    OpBuilder builder(types);
+    for (OpOperand &use :
+         llvm::make_early_inc_range(llvm::drop_begin(types->getUses()))) {
+      Operation *user = use.getOwner();
+      if (!isa<pdl::OperationOp, pdl::OperandsOp>(user) ||
+          user->getBlock() != &matcher)
+        continue;
+      Value others = builder.clone(*types)->getResult(0);
+      use.set(others);
+      OpBuilder end = OpBuilder::atBlockTerminator(&matcher);
+      pdl::ApplyNativeConstraintOp::create(
+          end, user->getLoc(), TypeRange(), kSameTypes,
+          ValueRange{types.getResult(), others});
+    }
+  }
+}
+
 FailureOr<std::unique_ptr<RuleSet>>
 RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
               const EngineOptions &options, MLIRContext *context, bool strict) {
@@ -86,8 +127,11 @@ RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
   if (!set->module)
     return failure();
   loadNamedDialects(*set->module);
-  for (auto pattern : set->module->getOps<pdl::PatternOp>())
+  for (auto pattern : set->module->getOps<pdl::PatternOp>()) {
+    separateResults(pattern);
+    compareTypeRanges(pattern);
     set->rules.push_back(describe(pattern, *source));
+  }
   set->comment = openingComment(source->mainText());
   if (set->rules.empty())
     emitWarning(FileLineColLoc::get(context, source->mainName(), 1, 1))

@@ -8,8 +8,8 @@
 // The bytecode that runs rules says yes or no. This evaluates the pattern
 // itself, predicate by predicate, and says which one failed and why. Its
 // verdict is that of the bytecode, also where the bytecode compares less than
-// the text says: a result, a range of types or what a native gave that is named
-// twice is compared at one place only.
+// the text says: what a native gave that is named twice is compared at one
+// place only.
 //
 //===----------------------------------------------------------------------===//
 

@@ -25,7 +25,8 @@ def runs():
         for line in dict.fromkeys(lines):
             here = os.path.dirname(path)
             words = shlex.split(line.replace("%S", here).rstrip("\\"))
-            flags = [word for word in words if word.startswith(KEPT)]
+            flags = [word for before, word in zip([""] + words, words)
+                     if word.startswith(KEPT) or before == "--set"]
             schedule = [f for f in flags if f.startswith("--schedule=")]
             if schedule and "%" not in line.replace("%S", "")[13:]:
                 yield [path] + flags
