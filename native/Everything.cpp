@@ -12,6 +12,7 @@
 #include "Engine/Settings.h"
 #include "Engine/TransformOps.h"
 #include "Vocabulary/PatternSets.h"
+#include "Vocabulary/TilingOps.h"
 #include "Vocabulary/Vocabulary.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -23,6 +24,7 @@ void tenon::registerEverything(mlir::DialectRegistry &registry) {
   mlir::registerAllPasses();
   registerTransformOps(registry);
   registerPatternSets(registry);
+  registerTilingOps(registry);
   registry.insert<xsmm::XsmmDialect>();
   hivm::registerDialects(registry);
   registerSettings(NativeRegistry::get());

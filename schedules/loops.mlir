@@ -48,6 +48,7 @@ module attributes {transform.with_named_sequence} {
       : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
       transform.apply_patterns.tensor.decompose_concat
+      transform.apply_patterns.rules "pack/globals"
     } : !transform.any_op
     transform.yield
   }

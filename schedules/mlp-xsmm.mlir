@@ -1,26 +1,30 @@
-// In: functions on tensors with matmuls, bias adds and relus, named or generic.
-// Out: the same on buffers, one parallel loop over tiles a layer, and in it one
-// call of a LIBXSMM kernel a tile.
+// In: functions on tensors with matrix products, batched or not, convolutions,
+// and what stands around them: bias adds, relus, residuals, softmaxes.
+// Out: the same on buffers, one parallel loop over tiles a product, and in it
+// one call of a LIBXSMM kernel a tile. Inputs keep their layout, constant
+// weights are packed while compiling.
 !op = !transform.any_op
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
-    %tile_m = transform.tune.knob<"tile_m"> = 32 from options = [16, 32, 48, 64] -> !int
-    %tile_n = transform.tune.knob<"tile_n"> = 32 from options = [16, 32, 48, 64] -> !int
-    %tile_k = transform.tune.knob<"tile_k"> = 32 from options = [16, 32, 48, 64] -> !int
+    %tile_m = transform.tune.knob<"tile_m"> = 32 from options = [8, 16, 24, 28, 32, 48, 64, 96, 128] -> !int
+    %tile_n = transform.tune.knob<"tile_n"> = 64 from options = [16, 32, 48, 64, 96, 128] -> !int
 
-    transform.include @pack_matmuls failures(propagate) (%root, %tile_m, %tile_n, %tile_k) : (!op, !int, !int, !int) -> ()
-    transform.include @propagate_layout failures(propagate) (%root) : (!op) -> ()
-    transform.include @fold_constants failures(propagate) (%root) : (!op) -> ()
-    transform.include @simplify_packs failures(propagate) (%root) : (!op) -> ()
-    transform.include @fuse_into_tiles failures(propagate) (%root, %tile_m, %tile_n) : (!op, !int, !int) -> ()
-    transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
-    transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
-    %buffers = transform.include @bufferize failures(propagate) (%root) : (!op) -> !op
+    %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
+    transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
+    transform.include @tile_products failures(propagate) (%general, %tile_m, %tile_n) : (!op, !int, !int) -> ()
+    transform.include @pack_operands failures(propagate) (%general) : (!op) -> ()
+    transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()
+    transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
+    transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()
+    transform.include @tile_filters failures(propagate) (%general) : (!op) -> ()
+    %buffers = transform.include @bufferize failures(propagate) (%general) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
+    transform.include @peel_tiles failures(propagate) (%owned) : (!op) -> ()
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_xsmm failures(propagate) (%owned) : (!op) -> ()
+    transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
     transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()

@@ -21,7 +21,9 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerConstants(natives);
   registerCalls(natives);
   registerReshapes(natives);
+  registerReshapeChoices(natives);
   registerLoopSpaces(natives);
+  registerReshapedValues(natives);
   registerReshapeChains(natives);
   registerFusion(natives);
   registerWords(natives);
@@ -205,6 +207,60 @@ static LogicalResult dropAttribute(PatternRewriter &, PDLResultList &,
   return success();
 }
 
+static LogicalResult attributeIsNot(PatternRewriter &rewriter, PDLResultList &,
+                                    ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto name = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
+  if (name && op->getAttr(name) != arguments[2].cast<Attribute>())
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "AttributeIsNot: it has " << arguments[1].cast<Attribute>()
+           << " = " << arguments[2].cast<Attribute>();
+  });
+}
+
+static LogicalResult sameAttribute(PatternRewriter &rewriter, PDLResultList &,
+                                   ArrayRef<PDLValue> arguments) {
+  auto *first = arguments[0].cast<Operation *>();
+  auto *second = arguments[1].cast<Operation *>();
+  auto name = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
+  if (name && first->getAttr(name) == second->getAttr(name))
+    return success();
+  return refuse(rewriter, first, [&](Diagnostic &reason) {
+    reason << "SameAttribute: " << second->getName() << " has another "
+           << arguments[2].cast<Attribute>();
+  });
+}
+
+static LogicalResult setAttribute(PatternRewriter &rewriter, PDLResultList &,
+                                  ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  rewriter.modifyOpInPlace(op, [&] {
+    op->setAttr(cast<StringAttr>(arguments[1].cast<Attribute>()),
+                arguments[2].cast<Attribute>());
+  });
+  return success();
+}
+
+static LogicalResult removeAttribute(PatternRewriter &rewriter, PDLResultList &,
+                                     ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  rewriter.modifyOpInPlace(op, [&] {
+    op->removeAttr(cast<StringAttr>(arguments[1].cast<Attribute>()));
+  });
+  return success();
+}
+
+static LogicalResult carryAttributes(PatternRewriter &rewriter, PDLResultList &,
+                                     ArrayRef<PDLValue> arguments) {
+  auto *from = arguments[0].cast<Operation *>();
+  auto *to = arguments[1].cast<Operation *>();
+  rewriter.modifyOpInPlace(to, [&] {
+    to->setDiscardableAttrs(from->getDiscardableAttrDictionary());
+  });
+  return success();
+}
+
 void tenon::registerAttributes(NativeRegistry &natives) {
   natives.beginTopic("Attributes");
   natives.constraint("Concat(first: Attr, second: Attr) -> Attr",
@@ -260,4 +316,19 @@ void tenon::registerAttributes(NativeRegistry &natives) {
                   "an operation that it removes behind on purpose.",
                   dropAttribute)
       .observes = Observes::NamedAttribute;
+  natives.constraint("AttributeIsNot(op: Op, name: Attr, value: Attr)",
+                     "The operation has no attribute of that name, or another "
+                     "value in it.",
+                     attributeIsNot);
+  natives.constraint("SameAttribute(first: Op, second: Op, name: Attr)",
+                     "Both operations have the same attribute of that name, or "
+                     "both have none.",
+                     sameAttribute);
+  natives.rewrite("SetAttribute(op: Op, name: Attr, value: Attr)",
+                  "Gives the operation an attribute.", setAttribute);
+  natives.rewrite("RemoveAttribute(op: Op, name: Attr)",
+                  "Takes an attribute from the operation.", removeAttribute);
+  natives.rewrite("CarryAttributes(source: Op, target: Op)",
+                  "Gives `target` the discardable attributes of `source`.",
+                  carryAttributes);
 }

@@ -204,6 +204,27 @@ static LogicalResult asBatchOfOne(PatternRewriter &rewriter,
   return success();
 }
 
+static LogicalResult stridedView(PatternRewriter &rewriter,
+                                 PDLResultList &results,
+                                 ArrayRef<PDLValue> arguments) {
+  Value buffer = arguments[0].cast<Value>();
+  auto sizes = readList(arguments[1].cast<Attribute>());
+  auto strides = readList(arguments[2].cast<Attribute>());
+  if (!sizes || !strides || sizes->size() != strides->size())
+    return failure();
+  Location loc = rewriter.getInsertionPoint()->getLoc();
+  MLIRContext *context = rewriter.getContext();
+  auto metadata =
+      memref::ExtractStridedMetadataOp::create(rewriter, loc, buffer);
+  OpFoldResult offset = metadata.getConstifiedMixedOffset();
+  results.push_back(memref::ReinterpretCastOp::create(
+                        rewriter, loc, buffer, offset,
+                        getAsIndexOpFoldResult(context, *sizes),
+                        getAsIndexOpFoldResult(context, *strides))
+                        .getResult());
+  return success();
+}
+
 void tenon::registerBuffers(NativeRegistry &natives) {
   natives.beginTopic("Operands and buffers");
   natives.constraint("Operand(op: Op, index: Attr) -> Value",
@@ -220,6 +241,12 @@ void tenon::registerBuffers(NativeRegistry &natives) {
                   "A view of the buffer, which has a dimension at least, with "
                   "a dimension of size 1 before the others.",
                   asBatchOfOne);
+  natives.rewrite("StridedView(buffer: Value, sizes: Attr, strides: Attr) -> "
+                  "Value",
+                  "A view that starts where the buffer starts, with those "
+                  "sizes and strides, in elements. Its elements have to be the "
+                  "buffer's; they may be seen more than once.",
+                  stridedView);
   natives.constraint(
       "NoOverlap(op: Op, first: Attr, second: Attr)",
       "The two operands, given by number, cannot be views of one buffer, or "

@@ -7,7 +7,9 @@
 
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 #include <cstring>
 
@@ -141,6 +143,50 @@ static LogicalResult packedConstant(PatternRewriter &rewriter,
   return success();
 }
 
+static LogicalResult reshapedConstant(PatternRewriter &rewriter,
+                                      PDLResultList &results,
+                                      ArrayRef<PDLValue> arguments) {
+  auto value = arguments[0].cast<Attribute>();
+  auto type = dyn_cast<RankedTensorType>(arguments[1].cast<Type>());
+  if (!type || !type.hasStaticShape())
+    return failure();
+  if (auto dense = dyn_cast<DenseElementsAttr>(value);
+      dense && dense.getNumElements() == type.getNumElements() &&
+      dense.getElementType() == type.getElementType()) {
+    results.push_back(Attribute(dense.reshape(type)));
+    return success();
+  }
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(value);
+      resource &&
+      resource.getType().getNumElements() == type.getNumElements()) {
+    results.push_back(Attribute(
+        DenseResourceElementsAttr::get(type, resource.getRawHandle())));
+    return success();
+  }
+  return failure();
+}
+
+static LogicalResult globalValue(PatternRewriter &rewriter,
+                                 PDLResultList &results,
+                                 ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto name = dyn_cast<SymbolRefAttr>(arguments[1].cast<Attribute>());
+  auto global =
+      name
+          ? SymbolTable::lookupNearestSymbolFrom<ml_program::GlobalOp>(op, name)
+          : nullptr;
+  auto value = global && !global.getIsMutable()
+                   ? dyn_cast_or_null<TypedAttr>(global.getValueAttr())
+                   : TypedAttr();
+  if (!value || value.getType() != global.getType())
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "GlobalValue: " << arguments[1].cast<Attribute>()
+             << " is no global with a value that never changes";
+    });
+  results.push_back(value);
+  return success();
+}
+
 void tenon::registerConstants(NativeRegistry &natives) {
   natives.beginTopic("Constants");
   natives
@@ -150,4 +196,14 @@ void tenon::registerConstants(NativeRegistry &natives) {
                   "not constant or it takes more than `limit` bytes.",
                   packedConstant)
       .observes = Observes::Attributes;
+  natives.constraint("ReshapedConstant(value: Attr, type: Type) -> Attr",
+                     "The elements of a dense constant or of a resource, in "
+                     "their order, as a constant of that type. No when it is "
+                     "not static, or the constant is of another form.",
+                     reshapedConstant);
+  natives.constraint("GlobalValue(op: Op, name: Attr) -> Attr",
+                     "The value of the ml_program.global that the operation "
+                     "knows by that name. No when it may change, or has no "
+                     "value here.",
+                     globalValue);
 }

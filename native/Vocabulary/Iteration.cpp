@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Vocabulary/Products.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
@@ -89,20 +90,40 @@ struct Question {
   }
 
   /// The distance in elements that a step of `loop` moves the operand's
-  /// element: 0 when it does not depend on the loop, none when not static.
+  /// element: 0 when it does not depend on the loop, none when not static or
+  /// when the loops do not index the operand linearly.
   std::optional<int64_t> stride(int64_t loop) const {
     auto type = dyn_cast<MemRefType>(value().getType());
     SmallVector<int64_t> strides;
     int64_t offset;
-    if (!type || !map().isProjectedPermutation() ||
+    if (!type || !isLinear() ||
         failed(type.getStridesAndOffset(strides, offset)))
       return std::nullopt;
-    std::optional<unsigned> dim = dimOf(loop);
-    if (!dim)
-      return 0;
-    if (ShapedType::isDynamic(strides[*dim]))
-      return std::nullopt;
-    return strides[*dim];
+    SmallVector<int64_t> step(space->numLoops, 0);
+    step[loop] = 1;
+    int64_t distance = 0;
+    for (auto [moved, stride] : llvm::zip_equal(map().compose(step), strides)) {
+      if (moved == 0)
+        continue;
+      if (ShapedType::isDynamic(stride))
+        return std::nullopt;
+      distance += moved * stride;
+    }
+    return distance;
+  }
+
+  /// True when each index of the operand is a sum of multiples of loops.
+  bool isLinear() const {
+    bool linear = map().getNumSymbols() == 0;
+    for (AffineExpr result : map().getResults())
+      result.walk([&](AffineExpr expr) {
+        linear &= isa<AffineDimExpr, AffineConstantExpr>(expr) ||
+                  expr.getKind() == AffineExprKind::Add ||
+                  expr.getKind() == AffineExprKind::Mul;
+      });
+    return linear &&
+           llvm::all_of(map().compose(SmallVector<int64_t>(space->numLoops, 0)),
+                        [](int64_t index) { return index == 0; });
   }
 
   /// The number of iterations of `loop`, or none when it is 0 or some operand
@@ -165,6 +186,29 @@ static LogicalResult contractionDims(PatternRewriter &rewriter,
         ArrayRef<unsigned>(dims->n), ArrayRef<unsigned>(dims->k)})
     results.push_back(makeList(rewriter.getContext(),
                                SmallVector<int64_t>(role.begin(), role.end())));
+  return success();
+}
+
+static LogicalResult productDims(PatternRewriter &rewriter,
+                                 PDLResultList &results,
+                                 ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  std::optional<Product> product = matchProduct(op);
+  if (!product)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason
+          << "ProductDims: it does not add products over rows, columns and a "
+             "reduction";
+    });
+  MLIRContext *context = rewriter.getContext();
+  SmallVector<int64_t> taps(product->reductions.begin(),
+                            product->reductions.end());
+  int64_t inner = taps.pop_back_val();
+  for (int64_t number :
+       {product->left, product->right, product->rows, product->columns})
+    results.push_back(makeList(context, number));
+  results.push_back(makeList(context, taps));
+  results.push_back(makeList(context, inner));
   return success();
 }
 
@@ -256,8 +300,8 @@ static LogicalResult leadingDimension(PatternRewriter &rewriter,
              << question->value().getType()
              << " has no static shape and strides";
     });
-  int64_t length = question->dimOf(column) ? *columns : 1;
-  bool oneRow = *rows == 1 || !question->dimOf(row);
+  int64_t length = question->stride(column) == 0 ? 1 : *columns;
+  bool oneRow = *rows == 1 || *pitch == 0;
   if (!oneRow && *pitch < length)
     return refuse(rewriter, question->op, [&](Diagnostic &reason) {
       reason << "LeadingDimension: the rows of operand " << question->operand
@@ -362,6 +406,17 @@ void tenon::registerIteration(NativeRegistry &natives) {
       "operands, m in the first input and the output, n in the second input "
       "and the output, k in both inputs. No when a loop has another role.",
       contractionDims);
+  natives
+      .constraint(
+          "ProductDims(op: Op) -> (left: Attr, right: Attr, rows: Attr, "
+          "columns: Attr, outer: Attr, k: Attr)",
+          "A product in floats, however its operands are indexed: the number "
+          "of the operand with rows and of the one with columns, and the loops "
+          "by role. Columns are the last dimension of the result; k is a "
+          "reduction that indexes a dimension of both operands alone, if there "
+          "is a choice the last one of the left; `outer` are the others.",
+          productDims)
+      .observes = Observes::Body;
   natives.constraint("Extents(op: Op, loops: Attr) -> Attr",
                      "The number of iterations of each of the loops. No when "
                      "one is 0, or an operand has a dynamic size for it.",
@@ -370,7 +425,8 @@ void tenon::registerIteration(NativeRegistry &natives) {
       "Strides(op: Op, operand: Attr, loops: Attr) -> Attr",
       "The distance, in elements, that a step of each loop moves in the "
       "buffer of the operand of that number; 0 where the loop does not index "
-      "it. No when one is not static.",
+      "it. No when one is not static, or the operand is not indexed by sums of "
+      "multiples of loops.",
       strides);
   natives.constraint("UnitStride(op: Op, operand: Attr, loops: Attr)",
                      "A step of each of the loops moves one element in the "

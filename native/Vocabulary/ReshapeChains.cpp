@@ -7,9 +7,7 @@
 
 #include "Vocabulary/Reshapes.h"
 #include "Vocabulary/Topics.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -358,120 +356,6 @@ static LogicalResult route(PatternRewriter &rewriter, PDLResultList &results,
   return success();
 }
 
-//===----------------------------------------------------------------------===//
-// Marks, sizes, constants
-//===----------------------------------------------------------------------===//
-
-static LogicalResult attributeIsNot(PatternRewriter &rewriter, PDLResultList &,
-                                    ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto name = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
-  if (name && op->getAttr(name) != arguments[2].cast<Attribute>())
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "AttributeIsNot: it has " << arguments[1].cast<Attribute>()
-           << " = " << arguments[2].cast<Attribute>();
-  });
-}
-
-static LogicalResult sameAttribute(PatternRewriter &rewriter, PDLResultList &,
-                                   ArrayRef<PDLValue> arguments) {
-  auto *first = arguments[0].cast<Operation *>();
-  auto *second = arguments[1].cast<Operation *>();
-  auto name = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
-  if (name && first->getAttr(name) == second->getAttr(name))
-    return success();
-  return refuse(rewriter, first, [&](Diagnostic &reason) {
-    reason << "SameAttribute: " << second->getName() << " has another "
-           << arguments[2].cast<Attribute>();
-  });
-}
-
-static LogicalResult setAttribute(PatternRewriter &rewriter, PDLResultList &,
-                                  ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  rewriter.modifyOpInPlace(op, [&] {
-    op->setAttr(cast<StringAttr>(arguments[1].cast<Attribute>()),
-                arguments[2].cast<Attribute>());
-  });
-  return success();
-}
-
-static LogicalResult removeAttribute(PatternRewriter &rewriter, PDLResultList &,
-                                     ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  rewriter.modifyOpInPlace(op, [&] {
-    op->removeAttr(cast<StringAttr>(arguments[1].cast<Attribute>()));
-  });
-  return success();
-}
-
-static LogicalResult carryAttributes(PatternRewriter &rewriter, PDLResultList &,
-                                     ArrayRef<PDLValue> arguments) {
-  auto *from = arguments[0].cast<Operation *>();
-  auto *to = arguments[1].cast<Operation *>();
-  rewriter.modifyOpInPlace(to, [&] {
-    to->setDiscardableAttrs(from->getDiscardableAttrDictionary());
-  });
-  return success();
-}
-
-static LogicalResult reshapedConstant(PatternRewriter &rewriter,
-                                      PDLResultList &results,
-                                      ArrayRef<PDLValue> arguments) {
-  auto value = arguments[0].cast<Attribute>();
-  auto type = dyn_cast<RankedTensorType>(arguments[1].cast<Type>());
-  if (!type || !type.hasStaticShape())
-    return failure();
-  if (auto dense = dyn_cast<DenseElementsAttr>(value);
-      dense && dense.getNumElements() == type.getNumElements() &&
-      dense.getElementType() == type.getElementType()) {
-    results.push_back(Attribute(dense.reshape(type)));
-    return success();
-  }
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(value);
-      resource &&
-      resource.getType().getNumElements() == type.getNumElements()) {
-    results.push_back(Attribute(
-        DenseResourceElementsAttr::get(type, resource.getRawHandle())));
-    return success();
-  }
-  return failure();
-}
-
-/// The dynamic sizes of what a collapse of a tensor with sizes `dynamic` has.
-static LogicalResult collapsedSizes(PatternRewriter &rewriter,
-                                    PDLResultList &results,
-                                    ArrayRef<PDLValue> arguments) {
-  auto root = cast<tensor::CollapseShapeOp>(arguments[0].cast<Operation *>());
-  auto dynamic = arguments[1].cast<ValueRange>();
-  SmallVector<Value> sizes;
-  unsigned next = 0;
-  Location loc = root.getLoc();
-  for (const ReassociationIndices &group : root.getReassociationIndices()) {
-    int64_t number = 1;
-    Value product;
-    for (int64_t dim : group) {
-      if (!root.getSrcType().isDynamicDim(dim)) {
-        number *= root.getSrcType().getDimSize(dim);
-        continue;
-      }
-      Value size = dynamic[next++];
-      product =
-          product ? arith::MulIOp::create(rewriter, loc, product, size) : size;
-    }
-    if (!product)
-      continue;
-    if (number != 1)
-      product = arith::MulIOp::create(
-          rewriter, loc, product,
-          arith::ConstantIndexOp::create(rewriter, loc, number));
-    sizes.push_back(product);
-  }
-  results.push_back(ValueRange(sizes));
-  return success();
-}
-
 void tenon::registerReshapeChains(NativeRegistry &natives) {
   natives.beginTopic("Chains of reshapes");
   natives.constraint("ComposedGroups(fine: Attr, coarse: Attr) -> Attr",
@@ -490,29 +374,4 @@ void tenon::registerReshapeChains(NativeRegistry &natives) {
                   "round: expanded, then collapsed, as far as needed. Each "
                   "has the discardable attributes of its like.",
                   route);
-  natives.constraint("AttributeIsNot(op: Op, name: Attr, value: Attr)",
-                     "The operation has no attribute of that name, or another "
-                     "value in it.",
-                     attributeIsNot);
-  natives.constraint("SameAttribute(first: Op, second: Op, name: Attr)",
-                     "Both operations have the same attribute of that name, or "
-                     "both have none.",
-                     sameAttribute);
-  natives.rewrite("SetAttribute(op: Op, name: Attr, value: Attr)",
-                  "Gives the operation an attribute.", setAttribute);
-  natives.rewrite("RemoveAttribute(op: Op, name: Attr)",
-                  "Takes an attribute from the operation.", removeAttribute);
-  natives.rewrite("CarryAttributes(source: Op, target: Op)",
-                  "Gives `target` the discardable attributes of `source`.",
-                  carryAttributes);
-  natives.constraint("ReshapedConstant(value: Attr, type: Type) -> Attr",
-                     "The elements of a dense constant or of a resource, in "
-                     "their order, as a constant of that type. No when it is "
-                     "not static, or the constant is of another form.",
-                     reshapedConstant);
-  natives.rewrite("CollapsedSizes(collapse: Op, sizes: ValueRange) -> "
-                  "ValueRange",
-                  "The dynamic sizes of a collapse_shape's result, from those "
-                  "of its operand.",
-                  collapsedSizes);
 }

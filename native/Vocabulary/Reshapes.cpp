@@ -7,6 +7,7 @@
 
 #include "Vocabulary/Reshapes.h"
 #include "Vocabulary/Topics.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -32,110 +33,13 @@ static Attribute makeGroups(PatternRewriter &rewriter, const Groups &groups) {
 }
 
 //===----------------------------------------------------------------------===//
-// Iteration spaces
-//===----------------------------------------------------------------------===//
-
-SplitSpace::SplitSpace(Groups parts) : parts(std::move(parts)) {
-  for (unsigned loop = 0; loop < this->parts.size(); ++loop) {
-    first.push_back(numLoops);
-    numLoops += count(loop);
-  }
-}
-
-unsigned SplitSpace::count(unsigned loop) const {
-  return std::max<unsigned>(1, parts[loop].size());
-}
-
-bool SplitSpace::touches(AffineExpr expr) const {
-  for (unsigned loop = 0; loop < parts.size(); ++loop)
-    if (splits(loop) && expr.isFunctionOfDim(loop))
-      return true;
-  return false;
-}
-
-AffineMap SplitSpace::apply(AffineMap map) const {
-  MLIRContext *context = map.getContext();
-  SmallVector<AffineExpr> renamed;
-  for (unsigned loop : first)
-    renamed.push_back(getAffineDimExpr(loop, context));
-  SmallVector<AffineExpr> results;
-  for (AffineExpr expr : map.getResults()) {
-    auto dim = dyn_cast<AffineDimExpr>(expr);
-    if (!dim) {
-      results.push_back(expr.replaceDims(renamed));
-      continue;
-    }
-    for (unsigned part = 0; part < count(dim.getPosition()); ++part)
-      results.push_back(
-          getAffineDimExpr(first[dim.getPosition()] + part, context));
-  }
-  return AffineMap::get(numLoops, 0, results, context);
-}
-
-Groups SplitSpace::dims(AffineMap map) const {
-  Groups groups;
-  int64_t next = 0;
-  for (AffineExpr expr : map.getResults()) {
-    auto dim = dyn_cast<AffineDimExpr>(expr);
-    unsigned parts = dim ? count(dim.getPosition()) : 1;
-    auto range = llvm::seq<int64_t>(next, next + parts);
-    groups.emplace_back(range.begin(), range.end());
-    next += parts;
-  }
-  return groups;
-}
-
-MergedSpace::MergedSpace(Groups groups, unsigned numOldLoops)
-    : groups(std::move(groups)), loop(numOldLoops), place(numOldLoops) {
-  for (auto [index, group] : llvm::enumerate(this->groups))
-    for (auto [position, old] : llvm::enumerate(group)) {
-      loop[old] = index;
-      place[old] = position;
-    }
-}
-
-std::optional<Groups> MergedSpace::dims(AffineMap map) const {
-  Groups dims;
-  ArrayRef<AffineExpr> results = map.getResults();
-  for (unsigned index = 0; index < results.size();) {
-    auto dim = dyn_cast<AffineDimExpr>(results[index]);
-    if (!dim)
-      for (unsigned old = 0; old < loop.size(); ++old)
-        if (merges(old) && results[index].isFunctionOfDim(old))
-          return std::nullopt;
-    ReassociationIndicesRef group;
-    if (dim)
-      group = groups[loop[dim.getPosition()]];
-    ReassociationIndices neighbours = {index++};
-    if (dim && place[dim.getPosition()] != 0)
-      return std::nullopt;
-    for (int64_t old : group.drop_front(group.empty() ? 0 : 1)) {
-      if (index == results.size() ||
-          results[index] != getAffineDimExpr(old, map.getContext()))
-        return std::nullopt;
-      neighbours.push_back(index++);
-    }
-    dims.push_back(neighbours);
-  }
-  return dims;
-}
-
-std::optional<AffineMap> MergedSpace::apply(AffineMap map) const {
-  std::optional<Groups> kept = dims(map);
-  if (!kept)
-    return std::nullopt;
-  MLIRContext *context = map.getContext();
-  SmallVector<AffineExpr> renamed, results;
-  for (unsigned target : loop)
-    renamed.push_back(getAffineDimExpr(target, context));
-  for (const ReassociationIndices &group : *kept)
-    results.push_back(map.getResult(group.front()).replaceDims(renamed));
-  return AffineMap::get(groups.size(), 0, results, context);
-}
-
-//===----------------------------------------------------------------------===//
 // Who makes and who uses what a reshape changes
 //===----------------------------------------------------------------------===//
+
+bool tenon::isChosen(PDLValue choice) {
+  auto number = dyn_cast<IntegerAttr>(choice.cast<Attribute>());
+  return number && !number.getValue().isZero();
+}
 
 /// The operation that makes a value, or null.
 static Operation *maker(PDLValue value) {
@@ -148,20 +52,19 @@ static LogicalResult producer(PatternRewriter &rewriter, PDLResultList &results,
   auto result = root->getNumOperands() == 0
                     ? OpResult()
                     : dyn_cast<OpResult>(root->getOperand(0));
-  auto op = result ? dyn_cast<linalg::LinalgOp>(result.getOwner())
-                   : linalg::LinalgOp();
-  if (!op)
+  if (!result || !hasView(result.getOwner()))
     return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "Producer: its operand comes from no structured operation";
+      reason << "Producer: its operand comes from nothing that goes over "
+                "tensors";
     });
+  Operation *op = result.getOwner();
   if (op->getBlock() != root->getBlock())
     return refuse(rewriter, root, [&](Diagnostic &reason) {
       reason << "Producer: its operand comes from another block";
     });
   results.push_back(Value(result));
-  results.push_back(makeList(
-      rewriter.getContext(),
-      op.getDpsInitOperand(result.getResultNumber())->getOperandNumber()));
+  results.push_back(makeList(rewriter.getContext(),
+                             op->getNumOperands() + result.getResultNumber()));
   return success();
 }
 
@@ -173,16 +76,17 @@ static LogicalResult consumer(PatternRewriter &rewriter, PDLResultList &results,
       reason << "Consumer: its result is not used just once";
     });
   OpOperand &use = *root->getResult(0).getUses().begin();
-  if (!isa<linalg::LinalgOp>(use.getOwner()) ||
-      use.getOwner()->getNumResults() == 0)
+  Operation *op = use.getOwner();
+  if (!hasView(op) || op->getNumResults() == 0)
     return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "Consumer: its result is used by no structured operation";
+      reason << "Consumer: its result is used by nothing that goes over "
+                "tensors";
     });
-  if (use.getOwner()->getBlock() != root->getBlock())
+  if (op->getBlock() != root->getBlock())
     return refuse(rewriter, root, [&](Diagnostic &reason) {
       reason << "Consumer: its result is used in another block";
     });
-  results.push_back(Value(use.getOwner()->getResult(0)));
+  results.push_back(Value(op->getResult(0)));
   results.push_back(makeList(rewriter.getContext(), use.getOperandNumber()));
   return success();
 }
@@ -193,6 +97,8 @@ static LogicalResult onlyUsedBy(PatternRewriter &rewriter, PDLResultList &,
   auto *user = arguments[1].cast<Operation *>();
   if (!op)
     return failure();
+  if (isChosen(arguments[2]))
+    return success();
   for (Operation *other : op->getUsers())
     if (other != user)
       return refuse(rewriter, user, [&](Diagnostic &reason) {
@@ -213,6 +119,16 @@ static LogicalResult isUnmarked(PatternRewriter &rewriter, PDLResultList &,
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     reason << "MadeWithout: it has " << name.getValue() << " = " << mark;
+  });
+}
+
+static LogicalResult reducesNothing(PatternRewriter &rewriter, PDLResultList &,
+                                    ArrayRef<PDLValue> arguments) {
+  auto op = dyn_cast_or_null<linalg::LinalgOp>(maker(arguments[0]));
+  if (isChosen(arguments[1]) || !op || op.getNumReductionLoops() == 0)
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "ReducesNothing: it reduces, and reductions are not crossed";
   });
 }
 
@@ -276,51 +192,66 @@ static LogicalResult givenSize(PatternRewriter &rewriter,
 // Splits and merges
 //===----------------------------------------------------------------------===//
 
+std::optional<LoopView> tenon::viewFor(PDLValue value) {
+  Operation *op = maker(value);
+  return op ? viewOf(op) : std::nullopt;
+}
+
+std::optional<SmallVector<int64_t>> tenon::loopsOf(AffineMap map) {
+  SmallVector<int64_t> loops;
+  if (!map.isProjectedPermutation())
+    return std::nullopt;
+  for (AffineExpr expr : map.getResults())
+    loops.push_back(cast<AffineDimExpr>(expr).getPosition());
+  return loops;
+}
+
 static LogicalResult operandLoops(PatternRewriter &rewriter,
                                   PDLResultList &results,
                                   ArrayRef<PDLValue> arguments) {
-  Operation *op = maker(arguments[0]);
+  std::optional<LoopView> view = viewFor(arguments[0]);
   auto number = readList(arguments[1].cast<Attribute>());
-  auto structured = dyn_cast_or_null<linalg::LinalgOp>(op);
-  if (!structured || !number || number->size() != 1 || number->front() < 0 ||
-      number->front() >= op->getNumOperands())
+  if (!view || !number || number->size() != 1)
+    return refuse(rewriter, maker(arguments[0]), [&](Diagnostic &reason) {
+      reason << "OperandLoops: it has operands that are no plain tensors, or "
+                "stands for a call";
+    });
+  std::optional<AffineMap> map = view->mapOf(number->front());
+  if (!map)
     return failure();
-  AffineMap map = structured.getIndexingMapsArray()[number->front()];
-  if (!map.isProjectedPermutation())
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
+  std::optional<SmallVector<int64_t>> loops = loopsOf(*map);
+  if (!loops)
+    return refuse(rewriter, view->op, [&](Diagnostic &reason) {
       reason << "OperandLoops: operand " << number->front() << " is indexed by "
-             << AffineMapAttr::get(map)
+             << AffineMapAttr::get(*map)
              << ", not by a loop of its own for each dimension";
     });
-  SmallVector<int64_t> loops;
-  for (AffineExpr expr : map.getResults())
-    loops.push_back(cast<AffineDimExpr>(expr).getPosition());
-  results.push_back(makeList(rewriter.getContext(), loops));
+  results.push_back(makeList(rewriter.getContext(), *loops));
   return success();
 }
 
-/// Whether `loops` are some loops of `op`.
-static bool areLoops(linalg::LinalgOp op, ArrayRef<int64_t> loops) {
+/// Whether `loops` are some of the loops.
+static bool areLoops(const LoopView &view, ArrayRef<int64_t> loops) {
   return !loops.empty() && llvm::all_of(loops, [&](int64_t loop) {
-    return loop >= 0 && loop < op.getNumLoops();
+    return loop >= 0 && loop < static_cast<int64_t>(view.numLoops());
   });
 }
 
 static LogicalResult splitLoops(PatternRewriter &rewriter,
                                 PDLResultList &results,
                                 ArrayRef<PDLValue> arguments) {
-  auto structured = dyn_cast_or_null<linalg::LinalgOp>(maker(arguments[0]));
+  std::optional<LoopView> view = viewFor(arguments[0]);
   auto loops = readList(arguments[1].cast<Attribute>());
   auto groups = readGroups(arguments[2].cast<Attribute>());
   auto shape = readList(arguments[3].cast<Attribute>());
-  if (!structured || !loops || !groups || !shape ||
-      loops->size() != groups->size() || !areLoops(structured, *loops))
+  if (!view || !loops || !groups || !shape || loops->size() != groups->size() ||
+      !areLoops(*view, *loops))
     return failure();
   SmallVector<int64_t> sizes;
   int64_t dynamic = 0;
   for (int64_t size : *shape)
     sizes.push_back(ShapedType::isDynamic(size) ? -1 - dynamic++ : size);
-  Groups parts(structured.getNumLoops());
+  Groups parts(view->numLoops());
   for (auto [loop, group] : llvm::zip(*loops, *groups))
     for (int64_t dim : group) {
       if (dim < 0 || dim >= static_cast<int64_t>(sizes.size()))
@@ -331,23 +262,15 @@ static LogicalResult splitLoops(PatternRewriter &rewriter,
   return success();
 }
 
-static LogicalResult mergeLoops(PatternRewriter &rewriter,
-                                PDLResultList &results,
-                                ArrayRef<PDLValue> arguments) {
-  auto structured = dyn_cast_or_null<linalg::LinalgOp>(maker(arguments[0]));
-  auto loops = readList(arguments[1].cast<Attribute>());
-  auto groups = readGroups(arguments[2].cast<Attribute>());
-  if (!structured || !loops || !groups || !areLoops(structured, *loops))
-    return failure();
-  SmallVector<ReassociationIndices> merged(structured.getNumLoops());
-  for (int64_t loop = 0; loop < structured.getNumLoops(); ++loop)
+Groups tenon::mergeOf(unsigned numLoops, ArrayRef<int64_t> loops,
+                      const Groups &dims) {
+  Groups merged(numLoops);
+  for (int64_t loop = 0; loop < numLoops; ++loop)
     merged[loop].push_back(loop);
-  for (const ReassociationIndices &group : *groups) {
+  for (const ReassociationIndices &group : dims) {
     ReassociationIndices together;
     for (int64_t dim : group) {
-      if (dim < 0 || dim >= static_cast<int64_t>(loops->size()))
-        return failure();
-      together.push_back((*loops)[dim]);
+      together.push_back(loops[dim]);
       merged[together.back()].clear();
     }
     if (!together.empty())
@@ -355,101 +278,49 @@ static LogicalResult mergeLoops(PatternRewriter &rewriter,
   }
   llvm::erase_if(
       merged, [](const ReassociationIndices &group) { return group.empty(); });
-  results.push_back(makeGroups(rewriter, merged));
-  return success();
+  return merged;
 }
 
-/// Says no unless `op` is a structured operation on plain tensors whose loops
-/// may be changed.
-static LogicalResult onPlainTensors(PatternRewriter &rewriter, Operation *op) {
-  auto structured = dyn_cast<linalg::LinalgOp>(op);
-  if (!structured || !structured.hasPureTensorSemantics())
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "it is no structured operation on tensors alone";
-    });
-  for (Value operand : op->getOperands()) {
-    auto type = dyn_cast<RankedTensorType>(operand.getType());
-    if (type && type.getEncoding())
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "an operand has the encoding " << type.getEncoding();
-      });
-  }
-  if (op->hasAttr("library_call"))
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "it stands for a call of a library";
-    });
+static LogicalResult mergeLoops(PatternRewriter &rewriter,
+                                PDLResultList &results,
+                                ArrayRef<PDLValue> arguments) {
+  std::optional<LoopView> view = viewFor(arguments[0]);
+  auto loops = readList(arguments[1].cast<Attribute>());
+  auto groups = readGroups(arguments[2].cast<Attribute>());
+  if (!view || !loops || !groups || !areLoops(*view, *loops))
+    return failure();
+  for (const ReassociationIndices &group : *groups)
+    for (int64_t dim : group)
+      if (dim < 0 || dim >= static_cast<int64_t>(loops->size()))
+        return failure();
+  results.push_back(
+      makeGroups(rewriter, mergeOf(view->numLoops(), *loops, *groups)));
   return success();
 }
 
 static LogicalResult canSplit(PatternRewriter &rewriter, PDLResultList &,
                               ArrayRef<PDLValue> arguments) {
-  Operation *op = maker(arguments[0]);
+  std::optional<LoopView> view = viewFor(arguments[0]);
   auto groups = readGroups(arguments[1].cast<Attribute>());
-  if (!op || !groups || failed(onPlainTensors(rewriter, op)))
+  if (!view || !groups)
     return failure();
-  auto structured = cast<linalg::LinalgOp>(op);
-  SplitSpace space(*groups);
-  for (OpOperand &operand : op->getOpOperands()) {
-    AffineMap map = structured.getMatchingIndexingMap(&operand);
-    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-      if (!space.touches(expr))
-        continue;
-      auto loop = dyn_cast<AffineDimExpr>(expr);
-      if (!loop)
-        return refuse(rewriter, op, [&](Diagnostic &reason) {
-          reason << "CanSplit: operand " << operand.getOperandNumber()
-                 << " is indexed by more than a loop in dimension " << dim;
-        });
-      int64_t product = 1;
-      for (int64_t size : space.parts[loop.getPosition()])
-        product = size < 0 || product < 0 ? -1 : product * size;
-      if (product >= 0 && !type.isDynamicDim(dim) &&
-          type.getDimSize(dim) != product)
-        return refuse(rewriter, op, [&](Diagnostic &reason) {
-          reason << "CanSplit: operand " << operand.getOperandNumber()
-                 << " has size " << type.getDimSize(dim) << " in dimension "
-                 << dim << ", the parts make " << product;
-        });
-    }
-  }
-  return success();
+  return checkSplit(*view, SplitSpace(*groups), [&](auto why) {
+    return refuse(rewriter, view->op,
+                  [&](Diagnostic &reason) { why(reason << "CanSplit: "); });
+  });
 }
 
 static LogicalResult canMerge(PatternRewriter &rewriter, PDLResultList &,
                               ArrayRef<PDLValue> arguments) {
-  Operation *op = maker(arguments[0]);
+  std::optional<LoopView> view = viewFor(arguments[0]);
   auto groups = readGroups(arguments[1].cast<Attribute>());
-  if (!op || !groups || failed(onPlainTensors(rewriter, op)))
+  if (!view || !groups)
     return failure();
-  auto structured = cast<linalg::LinalgOp>(op);
-  MergedSpace space(*groups, structured.getNumLoops());
-  for (OpOperand &operand : op->getOpOperands())
-    if (!space.dims(structured.getMatchingIndexingMap(&operand)))
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "CanMerge: the loops are no neighbours in the dimensions of "
-                  "operand "
-               << operand.getOperandNumber();
+  return checkMerge(
+      *view, MergedSpace(*groups, view->numLoops()), [&](auto why) {
+        return refuse(rewriter, view->op,
+                      [&](Diagnostic &reason) { why(reason << "CanMerge: "); });
       });
-  auto kinds = structured.getIteratorTypesArray();
-  int64_t last = -1;
-  for (const ReassociationIndices &group : space.groups) {
-    bool reduction = kinds[group.front()] == utils::IteratorType::reduction;
-    for (int64_t loop : group) {
-      if (kinds[loop] != kinds[group.front()])
-        return refuse(rewriter, op, [&](Diagnostic &reason) {
-          reason << "CanMerge: loop " << loop << " is of another kind than "
-                 << group.front();
-        });
-      if (reduction && loop < last)
-        return refuse(rewriter, op, [&](Diagnostic &reason) {
-          reason << "CanMerge: it would reduce in another order";
-        });
-      if (reduction)
-        last = loop;
-    }
-  }
-  return success();
 }
 
 static LogicalResult staticShape(PatternRewriter &rewriter,
@@ -466,23 +337,30 @@ void tenon::registerReshapes(NativeRegistry &natives) {
   natives.beginTopic("Reshapes");
   natives.constraint(
       "Producer(root: Op) -> (f: Value, operand: Attr)",
-      "The first operand of `root` where a structured operation in the same "
-      "block makes it, and the number of the operand of that operation that is "
-      "its init. Here and below, `f` is a result of an operation and stands "
-      "for it, since a constraint cannot give an operation.",
+      "The first operand of `root`, where an operation in the same block makes "
+      "it that goes over the dimensions of tensors: a structured one, a "
+      "tensor.cast, pad, concat, extract_slice or insert_slice, a linalg.pack "
+      "or unpack; and its number there, results counted after operands. Here "
+      "and below, `f` is a result of such an operation and stands for it, "
+      "since a constraint cannot give an operation.",
       producer);
   natives.constraint(
       "Consumer(root: Op) -> (f: Value, operand: Attr)",
-      "The first result of the structured operation in the same block that "
-      "alone uses the result of `root`, and the number of its operand that is "
-      "that result. No when it uses it twice.",
+      "The first result of such an operation, in the same block, that alone "
+      "uses the result of `root`, and the number of its operand that is that "
+      "result. No when it uses it twice.",
       consumer);
-  natives.constraint("OnlyUsedBy(f: Value, user: Op)",
-                     "No other operation uses a result of the operation.",
+  natives.constraint("OnlyUsedBy(f: Value, user: Op, orAnyway: Attr)",
+                     "No other operation uses a result of the operation; "
+                     "always when `orAnyway` is a number other than 0.",
                      onlyUsedBy);
   natives.constraint("MadeWithout(f: Value, name: Attr)",
                      "The operation has no attribute of that name.",
                      isUnmarked);
+  natives.constraint("ReducesNothing(f: Value, orAnyway: Attr)",
+                     "The operation has no loop that is a reduction; always "
+                     "when `orAnyway` is a number other than 0.",
+                     reducesNothing);
   natives.constraint("SeveralUses(op: Op)",
                      "The results of the operation are used more than once.",
                      severalUses);
@@ -503,8 +381,9 @@ void tenon::registerReshapes(NativeRegistry &natives) {
                      staticShape);
   natives.constraint(
       "OperandLoops(f: Value, operand: Attr) -> Attr",
-      "For each dimension of the operand of that number of a structured "
-      "operation, the loop that indexes it. No unless each has one of its own.",
+      "For each dimension of the operand or result of that number, the loop "
+      "that indexes it. No unless each has one of its own, or when the "
+      "operation has tensors with encodings, buffers, or a library_call.",
       operandLoops);
   natives.constraint(
       "SplitLoops(f: Value, loops: Attr, groups: Attr, shape: Attr) -> Attr",
@@ -515,9 +394,9 @@ void tenon::registerReshapes(NativeRegistry &natives) {
       splitLoops);
   natives.constraint(
       "CanSplit(f: Value, split: Attr)",
-      "The operation works on tensors without encodings, indexes each of their "
-      "dimensions by one split loop or by none, and their static sizes are "
-      "the products of the parts.",
+      "Each dimension is indexed by one split loop or by none, its static size "
+      "is the product of the parts, and no split loop pads, cuts, concatenates "
+      "or tiles. A cast is not split where it changes what is static.",
       canSplit);
   natives.constraint(
       "MergeLoops(f: Value, loops: Attr, groups: Attr) -> Attr",
@@ -527,8 +406,8 @@ void tenon::registerReshapes(NativeRegistry &natives) {
       mergeLoops);
   natives.constraint(
       "CanMerge(f: Value, merge: Attr)",
-      "The operation works on tensors without encodings, the loops that become "
-      "one are neighbours in each operand that they index, all parallel or all "
-      "reductions, and what is reduced is so in the order it was.",
+      "The loops that become one are neighbours in each operand that they "
+      "index, all parallel or all reductions, none of them pads, cuts, "
+      "concatenates or tiles, and what is reduced is so in the order it was.",
       canMerge);
 }

@@ -19,8 +19,12 @@
 #ifndef TENON_VOCABULARY_RESHAPES_H
 #define TENON_VOCABULARY_RESHAPES_H
 
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+#include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include <optional>
 
 namespace tenon {
@@ -29,6 +33,33 @@ using Groups = llvm::SmallVector<mlir::ReassociationIndices>;
 
 /// The lists of an array of arrays of integers, or none.
 std::optional<Groups> readGroups(mlir::Attribute attribute);
+
+/// An operation on tensors as loops over their dimensions. Structured
+/// operations have loops of their own; tensor.cast, pad, concat, extract_slice
+/// and insert_slice have one for each dimension of the result, linalg.pack and
+/// unpack one for each dimension of the plain tensor and of the tile.
+struct LoopView {
+  mlir::Operation *op;
+  llvm::SmallVector<mlir::utils::IteratorType> kinds;
+  /// Of each operand, how the loops index it; none when it is no tensor that
+  /// they go over.
+  llvm::SmallVector<std::optional<mlir::AffineMap>> operands;
+  llvm::SmallVector<mlir::AffineMap> results;
+  /// Loops that do more than go over a dimension: padded, cut, tiled, ...
+  llvm::SmallBitVector fixed;
+
+  unsigned numLoops() const { return kinds.size(); }
+  /// The map of the value of that number: operands first, then results; none
+  /// when there is no such value or map.
+  std::optional<mlir::AffineMap> mapOf(int64_t number) const;
+};
+
+/// Whether `op` is one of the operations that have a view.
+bool hasView(mlir::Operation *op);
+
+/// The view of an operation on ranked tensors without encodings that calls no
+/// library; none for others.
+std::optional<LoopView> viewOf(mlir::Operation *op);
 
 /// The iteration space of an operation after a split of its loops.
 struct SplitSpace {
@@ -66,6 +97,50 @@ struct MergedSpace {
   /// The dimensions of such an operand that become one, or none as above.
   std::optional<Groups> dims(mlir::AffineMap map) const;
 };
+
+/// Says why not: what it gets writes the rest of a sentence.
+using Refusal = llvm::function_ref<mlir::LogicalResult(
+    llvm::function_ref<void(mlir::Diagnostic &)>)>;
+
+/// Whether the loops can be split: each dimension is indexed by one split loop
+/// or by none, no fixed loop is split, and static sizes are what parts make.
+mlir::LogicalResult checkSplit(const LoopView &view, const SplitSpace &space,
+                               Refusal no);
+
+/// Whether the loops can be merged: they are neighbours in each tensor, of one
+/// kind and not fixed, and reductions keep their order.
+mlir::LogicalResult checkMerge(const LoopView &view, const MergedSpace &space,
+                               Refusal no);
+
+/// The view of the operation that makes a value, or none.
+std::optional<LoopView> viewFor(mlir::PDLValue value);
+
+/// The loop of each dimension that `map` indexes by one of its own; none when
+/// one is indexed otherwise.
+std::optional<llvm::SmallVector<int64_t>> loopsOf(mlir::AffineMap map);
+
+/// The merge of loops that takes those of `dims`, indexed by `loops`, together.
+Groups mergeOf(unsigned numLoops, llvm::ArrayRef<int64_t> loops,
+               const Groups &dims);
+
+/// Whether a choice of the schedule is made: a number that is not 0.
+bool isChosen(mlir::PDLValue choice);
+
+/// Size `dim` of a tensor, as a number where it is static.
+mlir::OpFoldResult sizeOf(mlir::OpBuilder &builder, mlir::Location loc,
+                          mlir::Value value, int64_t dim);
+
+/// The sizes of the parts of a dimension of size `whole`, which may be dynamic;
+/// `sizes` are those that the parts name. A part that `whole` and the other
+/// parts determine is a number.
+llvm::SmallVector<mlir::OpFoldResult> partSizes(mlir::OpBuilder &builder,
+                                                llvm::ArrayRef<int64_t> parts,
+                                                mlir::ValueRange sizes,
+                                                int64_t whole);
+
+/// The number of iterations of a loop, read where `builder` stands.
+mlir::OpFoldResult extentOf(mlir::OpBuilder &builder, const LoopView &view,
+                            unsigned loop);
 
 } // namespace tenon
 

@@ -4,6 +4,7 @@
 module attributes {transform.with_named_sequence} {
   // Turns tensors into buffers, in place wherever that is safe. Results become
   // buffers that the caller passes, after the arguments: a call allocates none.
+  // Where the size of a result is known at run time only, it is returned.
   transform.named_sequence @bufferize(
       %root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
@@ -13,13 +14,8 @@ module attributes {transform.with_named_sequence} {
     %buffers = transform.bufferization.one_shot_bufferize
         layout{IdentityLayoutMap} %root {bufferize_function_boundaries = true}
         : (!op) -> !op
-    %called = transform.apply_registered_pass "buffer-results-to-out-params"
-        with options = {
-          "add-result-attr" = true,
-          "hoist-static-allocs" = true,
-          "modify-public-functions" = true
-        } to %buffers : (!op) -> !op
-    transform.yield %called : !op
+    transform.bufferization.results_to_arguments %buffers : !op
+    transform.yield %buffers : !op
   }
 
   // Frees each buffer after its last use, not at the end of the function: what

@@ -43,15 +43,16 @@ module attributes {transform.with_named_sequence} {
   // Removes the unit dimensions that are left of a tile's place among blocks:
   // a tile of C is 2-D, its row of A and column of B are 3-D.
   transform.named_sequence @drop_unit_dims(%root: !op {transform.readonly}) {
-    %fills = transform.structured.match ops{["linalg.fill"]} in %root
-        : (!op) -> !op
+    %fills = transform.structured.match ops{["linalg.fill", "linalg.transpose"]}
+        in %root : (!op) -> !op
     transform.structured.generalize %fills : (!op) -> !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices
+      transform.apply_patterns.linalg.drop_unit_dims_of_tiles
       transform.apply_patterns.tensor.fold_tensor_empty
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
+      transform.apply_patterns.tensor.insert_tile_directly
       transform.apply_patterns.canonicalization
     } : !op
     %moves = transform.collect_matching @data_movement in %root : (!op) -> !op

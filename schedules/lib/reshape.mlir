@@ -1,36 +1,98 @@
 // Reshapes out of the way of fusion. What a reshape may cross, and where it
 // goes, is said by rules/reshape; where it may go is marked on the program.
 !op = !transform.any_op
+!int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
   // Marks each reshape without a mark: expand_shapes and collapse_shapes are
-  // both to move up.
-  transform.named_sequence @mark_up(%root: !op {transform.readonly}) {
+  // both to move up. `unit_dims_only` leaves those unmarked that split or merge
+  // other sizes than 1, `keep_at_boundary` those whose operand is an argument or
+  // whose result is returned.
+  transform.named_sequence @mark_up(%root: !op {transform.readonly},
+      %unit_dims_only: !int {transform.readonly},
+      %keep_at_boundary: !int {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "reshape/mark"
+          settings = ["unit_dims_only", "keep_at_boundary"]
+          (%unit_dims_only, %keep_at_boundary : !int, !int)
           only = ["ExpandUp", "CollapseUp"]
     } : !op
     transform.yield
   }
 
   // ... are both to move down.
-  transform.named_sequence @mark_down(%root: !op {transform.readonly}) {
+  transform.named_sequence @mark_down(%root: !op {transform.readonly},
+      %unit_dims_only: !int {transform.readonly},
+      %keep_at_boundary: !int {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "reshape/mark"
+          settings = ["unit_dims_only", "keep_at_boundary"]
+          (%unit_dims_only, %keep_at_boundary : !int, !int)
           only = ["ExpandDown", "CollapseDown"]
     } : !op
     transform.yield
   }
 
+  // Merges equal operations, so that what several of them would use is used by
+  // one, and gives a destination of its own to what would write over its input.
+  transform.named_sequence @prepare_reshapes(%root: !op {transform.readonly}) {
+    transform.apply_cse to %root : !op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "reshape/inits"
+    } : !op
+    transform.yield
+  }
+
   // Moves what is marked until it rests. Sizes are asked of what they were
-  // given by, so that asking keeps nothing alive.
-  transform.named_sequence @move_reshapes(%root: !op {transform.readonly}) {
+  // given by, so that asking keeps nothing alive. Reductions are crossed unless
+  // `through_reductions` is 0. With `recompute` an operation that has other
+  // users may be crossed upwards: it is computed once more in the new shape.
+  transform.named_sequence @move_reshapes(%root: !op {transform.readonly},
+      %through_reductions: !int {transform.readonly},
+      %recompute: !int {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "reshape/up"
+          settings = ["through_reductions", "recompute"]
+          (%through_reductions, %recompute : !int, !int)
       transform.apply_patterns.rules "reshape/down"
+          settings = ["through_reductions"] (%through_reductions : !int)
       transform.apply_patterns.rules "reshape/chains"
       transform.apply_patterns.rules "reshape/sizes"
     } : !op
+    transform.yield
+  }
+
+  // Chooses for each reshape between two operations which way it goes, so that
+  // more of them can fuse, and moves it there. A choice is made once.
+  transform.named_sequence @clear_reshapes_for_fusion(
+      %root: !op {transform.readonly},
+      %unit_dims_only: !int {transform.readonly},
+      %through_reductions: !int {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "reshape/choose"
+          settings = ["unit_dims_only", "through_reductions"]
+          (%unit_dims_only, %through_reductions : !int, !int)
+      transform.apply_patterns.rules "reshape/up"
+          settings = ["through_reductions"] (%through_reductions : !int)
+      transform.apply_patterns.rules "reshape/down"
+          settings = ["through_reductions"] (%through_reductions : !int)
+      transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/sizes"
+    } : !op
+    transform.apply_cse to %root : !op
+    transform.yield
+  }
+
+  // Takes the marks off what has come to the boundary of a function. Where a
+  // reshape had to stop between two operations the mark stays, so that the
+  // choice is not made anew.
+  transform.named_sequence @settle_reshapes(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "reshape/mark"
+          only = ["ExpandArrived", "CollapseArrived"]
+      transform.apply_patterns.rules "reshape/chains"
+    } : !op
+    transform.apply_cse to %root : !op
     transform.yield
   }
 
@@ -42,6 +104,54 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "reshape/chains"
     } : !op
     transform.apply_cse to %root : !op
+    transform.yield
+  }
+
+  // All of a schedule reshape-up, reshape-down or reshape-fuse, behind its knobs.
+  transform.named_sequence @reshape_up(%root: !op {transform.readonly},
+      %unit_dims_only: !int {transform.readonly},
+      %keep_at_boundary: !int {transform.readonly},
+      %through_reductions: !int {transform.readonly},
+      %recompute: !int {transform.readonly}) {
+    transform.include @prepare_reshapes failures(propagate) (%root)
+        : (!op) -> ()
+    transform.include @mark_up failures(propagate)
+        (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
+    transform.include @move_reshapes failures(propagate)
+        (%root, %through_reductions, %recompute) : (!op, !int, !int) -> ()
+    transform.include @unmark_reshapes failures(propagate) (%root) : (!op) -> ()
+    transform.yield
+  }
+  transform.named_sequence @reshape_down(%root: !op {transform.readonly},
+      %unit_dims_only: !int {transform.readonly},
+      %keep_at_boundary: !int {transform.readonly},
+      %through_reductions: !int {transform.readonly},
+      %recompute: !int {transform.readonly}) {
+    transform.include @prepare_reshapes failures(propagate) (%root)
+        : (!op) -> ()
+    transform.include @mark_down failures(propagate)
+        (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
+    transform.include @move_reshapes failures(propagate)
+        (%root, %through_reductions, %recompute) : (!op, !int, !int) -> ()
+    transform.include @unmark_reshapes failures(propagate) (%root) : (!op) -> ()
+    transform.yield
+  }
+  transform.named_sequence @reshape_fuse(%root: !op {transform.readonly},
+      %unit_dims_only: !int {transform.readonly},
+      %through_reductions: !int {transform.readonly}) {
+    transform.include @generalize_named failures(propagate) (%root)
+        : (!op) -> ()
+    transform.include @prepare_reshapes failures(propagate) (%root)
+        : (!op) -> ()
+    transform.include @clear_reshapes_for_fusion failures(propagate)
+        (%root, %unit_dims_only, %through_reductions) : (!op, !int, !int) -> ()
+    transform.include @fuse_only_uses failures(propagate) (%root) : (!op) -> ()
+    // What has fused has other neighbours.
+    transform.include @clear_reshapes_for_fusion failures(propagate)
+        (%root, %unit_dims_only, %through_reductions) : (!op, !int, !int) -> ()
+    transform.include @fuse_only_uses failures(propagate) (%root) : (!op) -> ()
+    transform.include @settle_reshapes failures(propagate) (%root)
+        : (!op) -> ()
     transform.yield
   }
 }

@@ -10,7 +10,7 @@
 // CHECK-SAME:  %[[X:[a-z0-9]*]]: tensor<?x?x?xf32>, %[[Y:[a-z0-9]*]]: tensor<?x?xf32>, %[[I:[a-z0-9]*]]: index, %[[J:[a-z0-9]*]]: index, %[[K:[a-z0-9]*]]: index)
 // CHECK-NEXT:  %[[XE:.*]] = tensor.expand_shape %[[X]] {{\[\[}}0, 1, 2], [3, 4], [5]] output_shape [3, 4, %[[K]], %[[I]], 2, %[[J]]] : tensor<?x?x?xf32> into tensor<3x4x?x?x2x?xf32>
 // CHECK-NEXT:  %[[YE:.*]] = tensor.expand_shape %[[Y]] {{\[\[}}0, 1, 2], [3]] output_shape [3, 4, %[[K]], %[[J]]] : tensor<?x?xf32> into tensor<3x4x?x?xf32>
-// CHECK-NEXT:  %[[ZE:.*]] = tensor.expand_shape %[[X]] {{\[\[}}0, 1], [2], [3, 4, 5]] output_shape [%[[I]], 2, %[[J]], 3, 4, %[[K]]] : tensor<?x?x?xf32> into tensor<?x2x?x3x4x?xf32>
+// CHECK-NEXT:  %[[ZE:.*]] = tensor.empty(%[[I]], %[[J]], %[[K]]) : tensor<?x2x?x3x4x?xf32>
 // CHECK-NEXT:  %[[R:.*]] = linalg.generic {indexing_maps = [#[[A]], #[[B]], #[[C]]], iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel"]}
 // CHECK-SAME:    ins(%[[XE]], %[[YE]] : {{.*}}) outs(%[[ZE]] : tensor<?x2x?x3x4x?xf32>)
 // CHECK:       return %[[R]]

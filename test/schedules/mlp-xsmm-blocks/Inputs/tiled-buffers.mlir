@@ -1,4 +1,4 @@
-// In: functions on tensors. Out: what mlp-xsmm makes of them just before it
+// In: functions on tensors. Out: what mlp-xsmm-blocks makes of them just before it
 // turns to XSMM, in blocks of two: small enough to write down in a test.
 !op = !transform.any_op
 !int = !transform.param<i64>

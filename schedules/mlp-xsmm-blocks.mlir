@@ -1,4 +1,6 @@
-// mlp-xsmm without its last step, so that the kernels can be seen.
+// In: functions on tensors with matmuls, bias adds and relus, named or generic.
+// Out: the same on buffers that lie in blocks, weights, inputs and all between:
+// one parallel loop over tiles a layer, and in it one call of a kernel a tile.
 !op = !transform.any_op
 !int = !transform.param<i64>
 
@@ -21,6 +23,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @fuse_xsmm failures(propagate) (%owned) : (!op) -> ()
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
+    transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()
     transform.yield
   }
 }

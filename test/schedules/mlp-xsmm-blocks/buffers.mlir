@@ -2,8 +2,8 @@
 // runs; one buffer more lies between the layers, none holds the result, none is
 // made in a loop, and nothing else is copied.
 
-// RUN: tenon-opt %S/Inputs/mlp.mlir --schedule=mlp-xsmm | FileCheck %s --strict-whitespace
-// RUN: tenon-opt %S/Inputs/mlp.mlir --schedule=%S/Inputs/tiled-buffers.mlir --set block=32 | FileCheck %s --strict-whitespace --check-prefix=COPY
+// RUN: tenon-opt %S/../Inputs/mlp.mlir --schedule=mlp-xsmm-blocks | FileCheck %s --strict-whitespace
+// RUN: tenon-opt %S/../Inputs/mlp.mlir --schedule=%S/Inputs/tiled-buffers.mlir --set block=32 | FileCheck %s --strict-whitespace --check-prefix=COPY
 
 // CHECK:      func.func @entry(%{{.*}}: memref<256x128xf32>, %[[OUT:.*]]: memref<256x512xf32>
 // CHECK-NOT:  memref.alloc

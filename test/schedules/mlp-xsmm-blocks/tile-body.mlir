@@ -1,7 +1,7 @@
 // A layer is one loop over tiles; zero, matmul, bias add and relu work on the
 // same tile of C. Row of A and column of B are 3-D, tiles of C are 2-D.
 
-// RUN: tenon-opt %S/Inputs/mlp.mlir --schedule=%S/Inputs/tiled-buffers.mlir --set block=32 | FileCheck %s
+// RUN: tenon-opt %S/../Inputs/mlp.mlir --schedule=%S/Inputs/tiled-buffers.mlir --set block=32 | FileCheck %s
 
 // CHECK-DAG: #[[A:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>
 // CHECK-DAG: #[[B:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>

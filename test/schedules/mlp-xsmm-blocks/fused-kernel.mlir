@@ -1,7 +1,7 @@
 // What the one call of a tile is: a product that overwrites, then add and relu.
-// The entry below is mlp-xsmm up to the calls.
+// The entry below is mlp-xsmm-blocks up to the calls.
 
-// RUN: tenon-opt %S/Inputs/mlp.mlir --schedule=%S/Inputs/up-to-kernels.mlir | FileCheck %s
+// RUN: tenon-opt %S/../Inputs/mlp.mlir --schedule=%S/Inputs/up-to-kernels.mlir | FileCheck %s
 
 // CHECK:     xsmm.fused_brgemm.dispatch [32, 32, 32, 32, 32, 32, 1024, 1024, 32] [add, relu]
 // CHECK-SAME: flags = (beta_0)

@@ -1,0 +1,271 @@
+//===- BufferOps.cpp - Loops and allocations on buffers -------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/TilingOps.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Utils/AffineCanonicalizationUtils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace tenon;
+
+#define GET_OP_CLASSES
+#include "Vocabulary/TilingOps.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// PeelTilesOp
+//===----------------------------------------------------------------------===//
+
+/// True when the loop's range in `dim` is a multiple of its step.
+static bool isWhole(scf::ForallOp loop, unsigned dim) {
+  std::optional<int64_t> lower =
+      getConstantIntValue(loop.getMixedLowerBound()[dim]);
+  std::optional<int64_t> upper =
+      getConstantIntValue(loop.getMixedUpperBound()[dim]);
+  std::optional<int64_t> step = getConstantIntValue(loop.getMixedStep()[dim]);
+  if (step == 1)
+    return true;
+  return lower && upper && step && (*upper - *lower) % *step == 0;
+}
+
+/// A copy of `loop`, which has no results, with other bounds.
+static scf::ForallOp cloneWithBounds(RewriterBase &rewriter, scf::ForallOp loop,
+                                     ArrayRef<OpFoldResult> lower,
+                                     ArrayRef<OpFoldResult> upper) {
+  auto copy = scf::ForallOp::create(rewriter, loop.getLoc(), lower, upper,
+                                    loop.getMixedStep(), ValueRange(),
+                                    loop.getMapping());
+  IRMapping mapping;
+  for (auto [from, to] :
+       llvm::zip(loop.getInductionVars(), copy.getInductionVars()))
+    mapping.map(from, to);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(copy.getTerminator());
+  for (Operation &op : loop.getBody()->without_terminator())
+    rewriter.clone(op, mapping);
+  return copy;
+}
+
+/// Gives each affine.min in `loop` the value that it has when `upper` bounds
+/// the loop before it was split.
+static void foldMinima(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim,
+                       Value upper, Value step, bool whole) {
+  SmallVector<Operation *> minima;
+  loop.walk([&](affine::AffineMinOp op) { minima.push_back(op); });
+  for (Operation *op : minima) {
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(op);
+    (void)scf::rewritePeeledMinMaxOp(rewriter, op, loop.getInductionVar(dim),
+                                     upper, step, whole);
+  }
+}
+
+/// Splits `loop` in its first dimension with a smaller last tile; gives the two
+/// loops, or none when every tile is whole.
+static SmallVector<scf::ForallOp> peelOnce(RewriterBase &rewriter,
+                                           scf::ForallOp loop, unsigned from) {
+  for (unsigned dim = from; dim < loop.getRank(); ++dim) {
+    if (isWhole(loop, dim))
+      continue;
+    Location loc = loop.getLoc();
+    rewriter.setInsertionPoint(loop);
+    SmallVector<OpFoldResult> lower = loop.getMixedLowerBound();
+    SmallVector<OpFoldResult> upper = loop.getMixedUpperBound();
+    OpFoldResult step = loop.getMixedStep()[dim];
+    MLIRContext *context = rewriter.getContext();
+    AffineExpr l = getAffineSymbolExpr(0, context);
+    AffineExpr u = getAffineSymbolExpr(1, context);
+    AffineExpr s = getAffineSymbolExpr(2, context);
+    OpFoldResult split = affine::makeComposedFoldedAffineApply(
+        rewriter, loc, u - (u - l) % s, {lower[dim], upper[dim], step});
+    Value end = getValueOrCreateConstantIndexOp(rewriter, loc, upper[dim]);
+    Value by = getValueOrCreateConstantIndexOp(rewriter, loc, step);
+
+    SmallVector<OpFoldResult> upTo = upper, since = lower;
+    upTo[dim] = split;
+    since[dim] = split;
+    scf::ForallOp main = cloneWithBounds(rewriter, loop, lower, upTo);
+    foldMinima(rewriter, main, dim, end, by, true);
+    scf::ForallOp rest = cloneWithBounds(rewriter, loop, since, upper);
+    foldMinima(rewriter, rest, dim, end, by, false);
+    rewriter.eraseOp(loop);
+    SmallVector<scf::ForallOp> all;
+    for (scf::ForallOp part : {main, rest}) {
+      SmallVector<scf::ForallOp> parts = peelOnce(rewriter, part, dim + 1);
+      if (parts.empty())
+        parts.push_back(part);
+      llvm::append_range(all, parts);
+    }
+    return all;
+  }
+  return {};
+}
+
+DiagnosedSilenceableFailure
+PeelTilesOp::apply(transform::TransformRewriter &rewriter,
+                   transform::TransformResults &,
+                   transform::TransformState &state) {
+  SmallVector<scf::ForallOp> loops;
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    target->walk([&](scf::ForallOp loop) {
+      if (loop.getNumResults() == 0)
+        loops.push_back(loop);
+    });
+  for (scf::ForallOp loop : loops)
+    peelOnce(rewriter, loop, 0);
+  return DiagnosedSilenceableFailure::success();
+}
+
+void PeelTilesOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
+  transform::modifiesPayload(effects);
+}
+
+//===----------------------------------------------------------------------===//
+// ReuseAllocsOp
+//===----------------------------------------------------------------------===//
+
+/// The one memref.dealloc of `alloc`, if it is in the same block and no view
+/// of the buffer is freed instead.
+static memref::DeallocOp getDealloc(memref::AllocOp alloc) {
+  memref::DeallocOp free;
+  for (Operation *user : alloc->getUsers()) {
+    auto dealloc = dyn_cast<memref::DeallocOp>(user);
+    if (!dealloc)
+      continue;
+    if (free || dealloc->getBlock() != alloc->getBlock())
+      return nullptr;
+    free = dealloc;
+  }
+  return free;
+}
+
+/// Reuses the buffers that one block allocates and frees.
+static void reuseIn(RewriterBase &rewriter, Block &block) {
+  llvm::MapVector<Type, SmallVector<memref::DeallocOp>> freed;
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    if (auto dealloc = dyn_cast<memref::DeallocOp>(op)) {
+      auto alloc = dealloc.getMemref().getDefiningOp<memref::AllocOp>();
+      if (alloc && alloc->getBlock() == &block &&
+          getDealloc(alloc) == dealloc && alloc.getType().hasStaticShape())
+        freed[alloc.getType()].push_back(dealloc);
+      continue;
+    }
+    auto alloc = dyn_cast<memref::AllocOp>(op);
+    if (!alloc || !alloc.getType().hasStaticShape() || !getDealloc(alloc))
+      continue;
+    SmallVector<memref::DeallocOp> &free = freed[alloc.getType()];
+    auto fits = llvm::find_if(free, [&](memref::DeallocOp dealloc) {
+      auto old = dealloc.getMemref().getDefiningOp<memref::AllocOp>();
+      return old.getAlignment().value_or(1) >= alloc.getAlignment().value_or(1);
+    });
+    if (fits == free.end())
+      continue;
+    Value old = (*fits).getMemref();
+    rewriter.eraseOp(*fits);
+    free.erase(fits);
+    rewriter.replaceOp(alloc, old);
+  }
+}
+
+DiagnosedSilenceableFailure
+ReuseAllocsOp::apply(transform::TransformRewriter &rewriter,
+                     transform::TransformResults &,
+                     transform::TransformState &state) {
+  for (Operation *target : state.getPayloadOps(getTarget())) {
+    SmallVector<Block *> blocks;
+    target->walk([&](Block *block) { blocks.push_back(block); });
+    for (Block *block : blocks)
+      reuseIn(rewriter, *block);
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+void ReuseAllocsOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
+  transform::modifiesPayload(effects);
+}
+
+//===----------------------------------------------------------------------===//
+// ResultsToArgumentsOp
+//===----------------------------------------------------------------------===//
+
+static bool hasStaticBuffersAsResults(func::FuncOp function) {
+  return llvm::all_of(function.getResultTypes(), [](Type type) {
+    auto buffer = dyn_cast<MemRefType>(type);
+    return !buffer || buffer.hasStaticShape();
+  });
+}
+
+DiagnosedSilenceableFailure
+ResultsToArgumentsOp::apply(transform::TransformRewriter &,
+                            transform::TransformResults &,
+                            transform::TransformState &state) {
+  bufferization::BufferResultsToOutParamsOpts options;
+  options.addResultAttribute = true;
+  options.hoistStaticAllocs = true;
+  options.modifyPublicFunctions = true;
+  options.filterFn = [](func::FuncOp *function) {
+    return hasStaticBuffersAsResults(*function);
+  };
+  for (Operation *target : state.getPayloadOps(getTarget())) {
+    auto module = dyn_cast<ModuleOp>(target);
+    if (!module)
+      return emitDefiniteFailure("expects modules, got ") << target->getName();
+    if (failed(bufferization::promoteBufferResultsToOutParams(module, options)))
+      return emitDefaultSilenceableFailure(module)
+             << "has results that cannot be made arguments";
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+void ResultsToArgumentsOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
+  transform::modifiesPayload(effects);
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+class TilingOpsExtension
+    : public transform::TransformDialectExtension<TilingOpsExtension> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TilingOpsExtension)
+
+  void init() {
+    declareGeneratedDialect<affine::AffineDialect>();
+    declareGeneratedDialect<arith::ArithDialect>();
+    declareGeneratedDialect<linalg::LinalgDialect>();
+    declareGeneratedDialect<memref::MemRefDialect>();
+    declareGeneratedDialect<scf::SCFDialect>();
+    declareGeneratedDialect<tensor::TensorDialect>();
+    registerTransformOps<
+#define GET_OP_LIST
+#include "Vocabulary/TilingOps.cpp.inc"
+        >();
+  }
+};
+
+} // namespace
+
+void tenon::registerTilingOps(DialectRegistry &registry) {
+  registry.addExtensions<TilingOpsExtension>();
+}

@@ -1,0 +1,361 @@
+//===- LoopViews.cpp - Operations on tensors as loops ---------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Reshapes.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+//===----------------------------------------------------------------------===//
+// Iteration spaces
+//===----------------------------------------------------------------------===//
+
+SplitSpace::SplitSpace(Groups parts) : parts(std::move(parts)) {
+  for (unsigned loop = 0; loop < this->parts.size(); ++loop) {
+    first.push_back(numLoops);
+    numLoops += count(loop);
+  }
+}
+
+unsigned SplitSpace::count(unsigned loop) const {
+  return std::max<unsigned>(1, parts[loop].size());
+}
+
+bool SplitSpace::touches(AffineExpr expr) const {
+  for (unsigned loop = 0; loop < parts.size(); ++loop)
+    if (splits(loop) && expr.isFunctionOfDim(loop))
+      return true;
+  return false;
+}
+
+AffineMap SplitSpace::apply(AffineMap map) const {
+  MLIRContext *context = map.getContext();
+  SmallVector<AffineExpr> renamed;
+  for (unsigned loop : first)
+    renamed.push_back(getAffineDimExpr(loop, context));
+  SmallVector<AffineExpr> results;
+  for (AffineExpr expr : map.getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim) {
+      results.push_back(expr.replaceDims(renamed));
+      continue;
+    }
+    for (unsigned part = 0; part < count(dim.getPosition()); ++part)
+      results.push_back(
+          getAffineDimExpr(first[dim.getPosition()] + part, context));
+  }
+  return AffineMap::get(numLoops, 0, results, context);
+}
+
+Groups SplitSpace::dims(AffineMap map) const {
+  Groups groups;
+  int64_t next = 0;
+  for (AffineExpr expr : map.getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    unsigned parts = dim ? count(dim.getPosition()) : 1;
+    auto range = llvm::seq<int64_t>(next, next + parts);
+    groups.emplace_back(range.begin(), range.end());
+    next += parts;
+  }
+  return groups;
+}
+
+MergedSpace::MergedSpace(Groups groups, unsigned numOldLoops)
+    : groups(std::move(groups)), loop(numOldLoops), place(numOldLoops) {
+  for (auto [index, group] : llvm::enumerate(this->groups))
+    for (auto [position, old] : llvm::enumerate(group)) {
+      loop[old] = index;
+      place[old] = position;
+    }
+}
+
+std::optional<Groups> MergedSpace::dims(AffineMap map) const {
+  Groups dims;
+  ArrayRef<AffineExpr> results = map.getResults();
+  for (unsigned index = 0; index < results.size();) {
+    auto dim = dyn_cast<AffineDimExpr>(results[index]);
+    if (!dim)
+      for (unsigned old = 0; old < loop.size(); ++old)
+        if (merges(old) && results[index].isFunctionOfDim(old))
+          return std::nullopt;
+    ReassociationIndicesRef group;
+    if (dim)
+      group = groups[loop[dim.getPosition()]];
+    ReassociationIndices neighbours = {index++};
+    if (dim && place[dim.getPosition()] != 0)
+      return std::nullopt;
+    for (int64_t old : group.drop_front(group.empty() ? 0 : 1)) {
+      if (index == results.size() ||
+          results[index] != getAffineDimExpr(old, map.getContext()))
+        return std::nullopt;
+      neighbours.push_back(index++);
+    }
+    dims.push_back(neighbours);
+  }
+  return dims;
+}
+
+std::optional<AffineMap> MergedSpace::apply(AffineMap map) const {
+  std::optional<Groups> kept = dims(map);
+  if (!kept)
+    return std::nullopt;
+  MLIRContext *context = map.getContext();
+  SmallVector<AffineExpr> renamed, results;
+  for (unsigned target : loop)
+    renamed.push_back(getAffineDimExpr(target, context));
+  for (const ReassociationIndices &group : *kept)
+    results.push_back(map.getResult(group.front()).replaceDims(renamed));
+  return AffineMap::get(groups.size(), 0, results, context);
+}
+
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+bool tenon::hasView(Operation *op) {
+  return isa<linalg::LinalgOp, tensor::CastOp, tensor::PadOp, tensor::ConcatOp,
+             tensor::ExtractSliceOp, tensor::InsertSliceOp, linalg::PackOp,
+             linalg::UnPackOp>(op);
+}
+
+static bool isPlain(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? !tensor.getEncoding() : !isa<ShapedType>(type);
+}
+
+/// A view with a loop for each of `rank` dimensions, over which the operands of
+/// these numbers and the result go.
+static LoopView dimwise(Operation *op, int64_t rank,
+                        ArrayRef<unsigned> operands) {
+  LoopView view{op, {}, {}, {}, llvm::SmallBitVector(rank)};
+  view.kinds.assign(rank, utils::IteratorType::parallel);
+  view.operands.resize(op->getNumOperands());
+  AffineMap map = AffineMap::getMultiDimIdentityMap(rank, op->getContext());
+  for (unsigned operand : operands)
+    view.operands[operand] = map;
+  view.results.push_back(map);
+  return view;
+}
+
+static bool isNumber(OpFoldResult value, int64_t number) {
+  return getConstantIntValue(value) == number;
+}
+
+/// Marks the dimensions fixed in which a slice is not all of `whole`.
+template <typename Slice>
+static void fixCut(LoopView &view, Slice slice, Value whole) {
+  auto type = cast<RankedTensorType>(whole.getType());
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    OpFoldResult size = slice.getMixedSizes()[dim];
+    auto asked = dyn_cast<Value>(size);
+    auto dimOp = asked ? asked.getDefiningOp<tensor::DimOp>() : nullptr;
+    bool all = type.isDynamicDim(dim) ? dimOp && dimOp.getSource() == whole &&
+                                            dimOp.getConstantIndex() == dim
+                                      : isNumber(size, type.getDimSize(dim));
+    if (!all || !isNumber(slice.getMixedOffsets()[dim], 0) ||
+        !isNumber(slice.getMixedStrides()[dim], 1))
+      view.fixed.set(dim);
+  }
+}
+
+/// The view of a pack or unpack, whose operand of number `packed` is the tensor
+/// in blocks. Its first loops go over the plain tensor.
+template <typename Relayout>
+static LoopView blockwise(Relayout op, unsigned packed) {
+  int64_t rank =
+      cast<RankedTensorType>(op->getOperand(1 - packed).getType()).getRank();
+  ArrayRef<int64_t> tiled = op.getInnerDimsPos(), perm = op.getOuterDimsPerm();
+  int64_t loops = rank + tiled.size();
+  LoopView view = dimwise(op, loops, {});
+  SmallVector<AffineExpr> plain, blocks;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    plain.push_back(getAffineDimExpr(dim, op->getContext()));
+    blocks.push_back(
+        getAffineDimExpr(perm.empty() ? dim : perm[dim], op->getContext()));
+  }
+  for (auto [index, dim] : llvm::enumerate(tiled)) {
+    blocks.push_back(getAffineDimExpr(rank + index, op->getContext()));
+    view.fixed.set(dim);
+    view.fixed.set(rank + index);
+  }
+  AffineMap maps[] = {AffineMap::get(loops, 0, plain, op->getContext()),
+                      AffineMap::get(loops, 0, blocks, op->getContext())};
+  view.operands[packed] = maps[1];
+  view.operands[1 - packed] = maps[0];
+  view.results = {*view.operands[1]};
+  return view;
+}
+
+static std::optional<LoopView> viewOfTensorOp(Operation *op) {
+  auto rank = [](Value value) {
+    return cast<RankedTensorType>(value.getType()).getRank();
+  };
+  if (auto cast = dyn_cast<tensor::CastOp>(op))
+    return dimwise(op, rank(cast.getSource()), {0});
+  if (auto pad = dyn_cast<tensor::PadOp>(op)) {
+    if (!pad.getConstantPaddingValue())
+      return std::nullopt;
+    LoopView view = dimwise(op, rank(pad.getSource()), {0});
+    for (unsigned dim = 0; dim < view.numLoops(); ++dim)
+      if (!isNumber(pad.getMixedLowPad()[dim], 0) ||
+          !isNumber(pad.getMixedHighPad()[dim], 0))
+        view.fixed.set(dim);
+    return view;
+  }
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op)) {
+    auto all = llvm::to_vector(llvm::seq<unsigned>(op->getNumOperands()));
+    LoopView view = dimwise(op, rank(op->getResult(0)), all);
+    view.fixed.set(concat.getDim());
+    return view;
+  }
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op)) {
+    if (rank(slice.getSource()) != rank(slice.getResult()))
+      return std::nullopt;
+    LoopView view = dimwise(op, rank(slice.getSource()), {0});
+    fixCut(view, slice, slice.getSource());
+    return view;
+  }
+  if (auto slice = dyn_cast<tensor::InsertSliceOp>(op)) {
+    if (rank(slice.getSource()) != rank(slice.getDest()))
+      return std::nullopt;
+    LoopView view = dimwise(op, rank(slice.getDest()), {0, 1});
+    fixCut(view, slice, slice.getDest());
+    return view;
+  }
+  if (auto pack = dyn_cast<linalg::PackOp>(op))
+    return blockwise(pack, 1);
+  if (auto unpack = dyn_cast<linalg::UnPackOp>(op))
+    return blockwise(unpack, 0);
+  return std::nullopt;
+}
+
+std::optional<LoopView> tenon::viewOf(Operation *op) {
+  if (!llvm::all_of(op->getOperandTypes(), isPlain) ||
+      !llvm::all_of(op->getResultTypes(), isPlain) ||
+      op->hasAttr("library_call"))
+    return std::nullopt;
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  if (!structured)
+    return viewOfTensorOp(op);
+  if (!structured.hasPureTensorSemantics())
+    return std::nullopt;
+  LoopView view{op, structured.getIteratorTypesArray(), {}, {}, {}};
+  for (AffineMap map : structured.getIndexingMapsArray())
+    view.operands.push_back(map);
+  for (OpResult result : op->getResults())
+    view.results.push_back(structured.getIndexingMapMatchingResult(result));
+  view.fixed.resize(view.numLoops());
+  return view;
+}
+
+std::optional<AffineMap> LoopView::mapOf(int64_t number) const {
+  int64_t count = operands.size();
+  if (number >= 0 && number < count)
+    return operands[number];
+  if (number >= count && number - count < static_cast<int64_t>(results.size()))
+    return results[number - count];
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// What may be split and merged
+//===----------------------------------------------------------------------===//
+
+/// The product of sizes, or -1 when one of them is dynamic.
+static int64_t productOf(ArrayRef<int64_t> sizes) {
+  int64_t product = 1;
+  for (int64_t size : sizes)
+    product = size < 0 || product < 0 ? -1 : product * size;
+  return product;
+}
+
+/// Whether a dimension of `size` can be split into `parts` without a cast.
+static bool splitsAsItIs(int64_t size, ArrayRef<int64_t> parts) {
+  if (ShapedType::isDynamic(size) || productOf(parts) >= 0)
+    return !ShapedType::isDynamic(size) || productOf(parts) < 0;
+  int64_t known = 1;
+  for (int64_t part : parts)
+    known *= part < 0 ? 1 : part;
+  return known != 0 && size % known == 0 &&
+         llvm::count_if(parts, [](int64_t part) { return part < 0; }) == 1;
+}
+
+LogicalResult tenon::checkSplit(const LoopView &view, const SplitSpace &space,
+                                Refusal no) {
+  for (int loop : view.fixed.set_bits())
+    if (space.splits(loop))
+      return no([&](Diagnostic &reason) {
+        reason << "loop " << loop << " does more than go over a dimension";
+      });
+  for (auto [number, map] : llvm::enumerate(view.operands)) {
+    auto type =
+        dyn_cast<RankedTensorType>(view.op->getOperand(number).getType());
+    if (!map || !type)
+      continue;
+    for (auto [dim, expr] : llvm::enumerate(map->getResults())) {
+      if (!space.touches(expr))
+        continue;
+      auto loop = dyn_cast<AffineDimExpr>(expr);
+      if (!loop)
+        return no([&](Diagnostic &reason) {
+          reason << "operand " << number
+                 << " is indexed by more than a loop in dimension " << dim;
+        });
+      ArrayRef<int64_t> parts = space.parts[loop.getPosition()];
+      int64_t size = type.getDimSize(dim), product = productOf(parts);
+      if (product >= 0 && !ShapedType::isDynamic(size) && size != product)
+        return no([&](Diagnostic &reason) {
+          reason << "operand " << number << " has size " << size
+                 << " in dimension " << dim << ", the parts make " << product;
+        });
+      // It would be cast to be split, and be where it was.
+      if (isa<tensor::CastOp>(view.op) && !splitsAsItIs(size, parts))
+        return no([&](Diagnostic &reason) {
+          reason << "what the cast makes static or dynamic is split";
+        });
+    }
+  }
+  return success();
+}
+
+LogicalResult tenon::checkMerge(const LoopView &view, const MergedSpace &space,
+                                Refusal no) {
+  for (int loop : view.fixed.set_bits())
+    if (space.merges(loop))
+      return no([&](Diagnostic &reason) {
+        reason << "loop " << loop << " does more than go over a dimension";
+      });
+  for (auto [number, map] : llvm::enumerate(view.operands))
+    if (map && !space.dims(*map))
+      return no([&](Diagnostic &reason) {
+        reason << "the loops are no neighbours in the dimensions of operand "
+               << number;
+      });
+  int64_t last = -1;
+  for (const ReassociationIndices &group : space.groups) {
+    utils::IteratorType kind = view.kinds[group.front()];
+    for (int64_t loop : group) {
+      if (view.kinds[loop] != kind)
+        return no([&](Diagnostic &reason) {
+          reason << "loop " << loop << " is of another kind than "
+                 << group.front();
+        });
+      if (kind != utils::IteratorType::reduction)
+        continue;
+      if (loop < last)
+        return no([&](Diagnostic &reason) {
+          reason << "it would reduce in another order";
+        });
+      last = loop;
+    }
+  }
+  return success();
+}

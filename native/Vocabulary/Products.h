@@ -1,0 +1,44 @@
+//===- Products.h - The loops of a product by role --------------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_VOCABULARY_PRODUCTS_H
+#define TENON_VOCABULARY_PRODUCTS_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include <optional>
+
+namespace tenon {
+
+/// What the loops and operands of a product are to a kernel.
+struct Product {
+  mlir::linalg::LinalgOp op;
+  /// The loop over columns: the last dimension of the result.
+  unsigned columns;
+  /// The loop over rows: the last dimension of the result that the operand
+  /// without columns has and the other has not.
+  unsigned rows;
+  /// The numbers of the operand that has rows and of the one with columns.
+  unsigned left, right;
+  /// The reductions, the one that a kernel multiplies along last. It indexes a
+  /// dimension of both operands alone: if there is a choice, the last dimension
+  /// of the left one.
+  llvm::SmallVector<unsigned> reductions;
+};
+
+/// The roles in `op`, or none when it is no product: it multiplies and adds
+/// floats, its result is indexed by distinct loops, and it has rows, columns
+/// and a reduction.
+std::optional<Product> matchProduct(mlir::Operation *op);
+
+/// The dimension of operand `number` of `op` that `loop` alone indexes, if no
+/// other dimension depends on that loop.
+std::optional<unsigned> dimOfLoop(mlir::linalg::LinalgOp op, unsigned number,
+                                  unsigned loop);
+
+} // namespace tenon
+
+#endif // TENON_VOCABULARY_PRODUCTS_H

@@ -1,0 +1,209 @@
+//===- TileProducts.cpp - Loops over tiles of products --------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Products.h"
+#include "Vocabulary/TilingOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace tenon;
+
+namespace {
+/// A product, what fills its result, and the operations of its tail; the last
+/// of them computes what others read.
+struct Layer {
+  Product product;
+  linalg::LinalgOp last;
+  llvm::SmallDenseSet<Operation *> members;
+};
+} // namespace
+
+static bool isElementwise(linalg::LinalgOp op) {
+  return op && op->getNumResults() == 1 && op.hasPureTensorSemantics() &&
+         op.getNumParallelLoops() == op.getNumLoops();
+}
+
+/// The operation that works on the result of `op` element by element in the
+/// same places, and is the only one that reads it; null when there is none.
+static linalg::LinalgOp nextInTail(linalg::LinalgOp op) {
+  Value result = op->getResult(0);
+  if (result.use_empty())
+    return nullptr;
+  Operation *user = *result.getUsers().begin();
+  auto next = dyn_cast<linalg::LinalgOp>(user);
+  if (!isElementwise(next) || next->getBlock() != op->getBlock() ||
+      next->getResult(0).getType() != result.getType() ||
+      !next.getIndexingMapMatchingResult(next->getResult(0)).isIdentity())
+    return nullptr;
+  for (OpOperand &use : result.getUses())
+    if (use.getOwner() != user ||
+        !next.getMatchingIndexingMap(&use).isIdentity())
+      return nullptr;
+  return next;
+}
+
+/// True when no loop of `op` is known to run zero times.
+static bool hasElements(linalg::LinalgOp op) {
+  return !llvm::is_contained(op.getStaticLoopRanges(), 0);
+}
+
+static Layer getLayer(Product product) {
+  Layer layer{product, product.op, {product.op}};
+  Operation *init = product.op.getDpsInits()[0].getDefiningOp();
+  if (isElementwise(dyn_cast_or_null<linalg::LinalgOp>(init)))
+    layer.members.insert(init);
+  while (linalg::LinalgOp next = nextInTail(layer.last)) {
+    layer.last = next;
+    layer.members.insert(next);
+  }
+  return layer;
+}
+
+/// For each loop of `layer.last` the size of its tiles; 0 leaves a loop whole.
+static SmallVector<int64_t> tileSizes(Layer &layer, int64_t m, int64_t n) {
+  linalg::LinalgOp op = layer.last;
+  AffineMap placed = layer.product.op.getIndexingMapsArray()[2];
+  AffineMap result = op.getIndexingMapMatchingResult(op->getResult(0));
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  SmallVector<int64_t> sizes(op.getNumLoops(), 0);
+  for (unsigned dim = 0; dim < placed.getNumResults(); ++dim) {
+    unsigned loop = result.getDimPosition(dim);
+    unsigned role = placed.getDimPosition(dim);
+    int64_t size = role == layer.product.rows      ? m
+                   : role == layer.product.columns ? n
+                                                   : 1;
+    bool whole = !ShapedType::isDynamic(ranges[loop]) && ranges[loop] <= size;
+    sizes[loop] = whole ? 0 : size;
+  }
+  return sizes;
+}
+
+/// The order of the loops over tiles, when columns come first.
+static SmallVector<int64_t> columnsFirst(Layer &layer) {
+  linalg::LinalgOp op = layer.last;
+  AffineMap result = op.getIndexingMapMatchingResult(op->getResult(0));
+  int64_t columns = result.getDimPosition(result.getNumResults() - 1);
+  SmallVector<int64_t> order = {columns};
+  for (int64_t loop = 0; loop < op.getNumLoops(); ++loop)
+    if (loop != columns)
+      order.push_back(loop);
+  return order;
+}
+
+static LogicalResult tileLayer(RewriterBase &rewriter, Layer &layer,
+                               ArrayRef<int64_t> sizes, bool columnsOutermost) {
+  scf::SCFTilingOptions tiling;
+  tiling.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
+  tiling.setTileSizes(getAsIndexOpFoldResult(rewriter.getContext(), sizes));
+  if (columnsOutermost)
+    tiling.setInterchange(columnsFirst(layer));
+  scf::SCFTileAndFuseOptions options;
+  options.setTilingOptions(tiling);
+  options.setFusionControlFn(
+      [&](tensor::ExtractSliceOp, OpResult producer,
+          bool) -> std::optional<scf::SCFTileAndFuseOptions::ControlFnResult> {
+        if (!layer.members.contains(producer.getOwner()))
+          return std::nullopt;
+        return scf::SCFTileAndFuseOptions::ControlFnResult{};
+      });
+  rewriter.setInsertionPoint(layer.last);
+  FailureOr<scf::SCFTileAndFuseResult> tiled =
+      scf::tileConsumerAndFuseProducersUsingSCF(
+          rewriter, cast<TilingInterface>(layer.last.getOperation()), options);
+  if (failed(tiled))
+    return failure();
+  SmallVector<Operation *> replaced = {layer.last};
+  llvm::append_range(replaced, tiled->fusedProducers);
+  for (Operation *op : replaced)
+    for (OpResult result : op->getResults())
+      if (Value value = tiled->replacements.lookup(result))
+        rewriter.replaceAllUsesWith(result, value);
+  for (Operation *op : replaced)
+    if (isOpTriviallyDead(op))
+      rewriter.eraseOp(op);
+  return success();
+}
+
+/// The one positive integer that a parameter stands for, or none.
+static std::optional<int64_t> getSize(Value param,
+                                      const transform::TransformState &state) {
+  ArrayRef<Attribute> values = state.getParams(param);
+  auto value = values.size() == 1 ? dyn_cast<IntegerAttr>(values.front())
+                                  : IntegerAttr();
+  if (!value || value.getInt() <= 0)
+    return std::nullopt;
+  return value.getInt();
+}
+
+DiagnosedSilenceableFailure
+TileProductsOp::apply(transform::TransformRewriter &rewriter,
+                      transform::TransformResults &,
+                      transform::TransformState &state) {
+  std::optional<int64_t> m = getSize(getM(), state), n = getSize(getN(), state);
+  if (!m || !n)
+    return emitDefiniteFailure("has a tile size that is not one positive "
+                               "integer");
+  SmallVector<Operation *> products;
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    target->walk([&](linalg::LinalgOp op) {
+      if (op.hasPureTensorSemantics() && matchProduct(op) && hasElements(op) &&
+          !op->getParentOfType<scf::ForallOp>())
+        products.push_back(op);
+    });
+  for (Operation *op : products) {
+    Layer layer = getLayer(*matchProduct(op));
+    SmallVector<int64_t> sizes = tileSizes(layer, *m, *n);
+    if (llvm::all_of(sizes, [](int64_t size) { return size == 0; }))
+      continue;
+    if (failed(tileLayer(rewriter, layer, sizes, getColumnsOutermost())))
+      return emitDefaultSilenceableFailure(op) << "cannot be tiled";
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+DiagnosedSilenceableFailure
+TileOuterReductionsOp::apply(transform::TransformRewriter &rewriter,
+                             transform::TransformResults &,
+                             transform::TransformState &state) {
+  SmallVector<Product> products;
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    target->walk([&](linalg::LinalgOp op) {
+      if (!op.hasPureTensorSemantics())
+        return;
+      std::optional<Product> product = matchProduct(op);
+      if (product && product->reductions.size() > getKept())
+        products.push_back(*product);
+    });
+  for (Product &product : products) {
+    SmallVector<int64_t> sizes(product.op.getNumLoops(), 0);
+    for (unsigned loop : ArrayRef(product.reductions).drop_back(getKept()))
+      sizes[loop] = 1;
+    scf::SCFTilingOptions options;
+    options.setTileSizes(getAsIndexOpFoldResult(rewriter.getContext(), sizes));
+    rewriter.setInsertionPoint(product.op);
+    FailureOr<scf::SCFTilingResult> tiled = scf::tileUsingSCF(
+        rewriter, cast<TilingInterface>(product.op.getOperation()), options);
+    if (failed(tiled))
+      return emitDefaultSilenceableFailure(product.op) << "cannot be tiled";
+    rewriter.replaceOp(product.op, tiled->replacements);
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+void TileOuterReductionsOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
+  transform::modifiesPayload(effects);
+}
+
+void TileProductsOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
+  transform::modifiesPayload(effects);
+}

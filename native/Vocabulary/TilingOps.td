@@ -1,0 +1,128 @@
+//===- TilingOps.td - Tiles of products, as transform ops --*- tablegen -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A product is a structured operation that adds the product of two tensors to
+// a third: a matrix product in any spelling, batched or not, or a convolution.
+// Its columns are the last dimension of what it computes, its rows the last
+// dimension that comes from the other operand.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_VOCABULARY_TILINGOPS_TD
+#define TENON_VOCABULARY_TILINGOPS_TD
+
+include "mlir/Dialect/Transform/IR/TransformDialect.td"
+include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/IR/OpBase.td"
+
+/// An op that changes the payload below its target; handles stay valid.
+class TilingOp<string mnemonic, list<Trait> traits = []>
+    : Op<Transform_Dialect, mnemonic,
+         [DeclareOpInterfaceMethods<TransformOpInterface>,
+          DeclareOpInterfaceMethods<MemoryEffectsOpInterface>] # traits> {
+  let cppNamespace = "::tenon";
+}
+
+def TileProductsOp
+    : TilingOp<"structured.tile_products", [AllTypesMatch<["m", "n"]>]> {
+  let summary = "Makes of each product and its tail a loop over tiles";
+  let description = [{
+    Makes of each product on tensors an `scf.forall` over tiles of `m` rows and
+    `n` columns; a step of any other parallel loop is a tile of its own. In it
+    are what fills the product's result, the product, and its tail: the
+    element-wise operations that follow it, one after the other, as long as
+    nothing else reads what stands between. A reduction stays whole.
+
+    With `columns_outermost`, the loop over columns is the outer one.
+
+    Nothing else is drawn into the loop: where upstream's `structured.fuse` goes
+    on to whatever computes the operands, one layer would be computed again in
+    each tile of the next.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       TransformParamTypeInterface:$m,
+                       TransformParamTypeInterface:$n,
+                       UnitAttr:$columns_outermost);
+  let assemblyFormat = [{
+    $target `tile_sizes` `[` $m `,` $n `]`
+    (`columns_outermost` $columns_outermost^)? attr-dict
+    `:` type($target) `,` type($m)
+  }];
+}
+
+def PackProductOperandsOp
+    : TilingOp<"structured.pack_product_operands"> {
+  let summary = "Packs what tiles of products read, into a block for each tile";
+  let description = [{
+    Replaces operands of tiled products by packed ones: a block for each tile,
+    with rows and reduction of the left operand, reduction and columns of the
+    right one, in that order, so that a tile's elements lie in one piece.
+
+    What is packed: an operand whose last dimension is not the one that a kernel
+    reads adjacent elements of, as in a product with a transposed weight; a
+    right operand that is `constants`; a right operand that the function
+    gets as an argument, with `arguments`, when its columns divide into tiles.
+    The last block of a constant may be padded; no product reads the padding.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       UnitAttr:$constants, UnitAttr:$arguments);
+  let assemblyFormat = [{
+    $target (`constants` $constants^)? (`arguments` $arguments^)? attr-dict
+    `:` type($target)
+  }];
+}
+
+def TileOuterReductionsOp : TilingOp<"structured.tile_outer_reductions"> {
+  let summary = "Makes loops of a product's outer reductions";
+  let description = [{
+    Leaves each product the innermost `kept` of its reductions, the one that a
+    kernel multiplies along being the last of them, and makes an `scf.for` of
+    each other: a convolution over the rows and columns of a filter becomes a
+    loop over rows around a sum over columns.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       ConfinedAttr<I64Attr, [IntPositive]>:$kept);
+  let assemblyFormat = "$target `kept` `=` $kept attr-dict `:` type($target)";
+}
+
+def PeelTilesOp : TilingOp<"loop.peel_tiles"> {
+  let summary = "Splits loops over tiles where the last tile is smaller";
+  let description = [{
+    Splits each `scf.forall` on buffers whose range is no multiple of its step
+    into one loop over whole tiles and one over the rest, in every dimension,
+    and gives `affine.min` the value that it then has: tiles become static where
+    sizes are.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
+}
+
+def ReuseAllocsOp : TilingOp<"memref.reuse_allocs"> {
+  let summary = "Lets a buffer live on as a later one of its type";
+  let description = [{
+    Replaces a `memref.alloc` by a buffer of the same type that was freed
+    earlier in the same block, which is then freed where the later one was: a
+    chain of layers of one size takes the memory of two.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
+}
+
+def ResultsToArgumentsOp : TilingOp<"bufferization.results_to_arguments"> {
+  let summary = "Lets callers pass the buffers of static results";
+  let description = [{
+    Of each function all of whose results are buffers of static size, makes the
+    results arguments, after the others and with the attribute
+    `bufferize.result`. A buffer whose size only the function knows is returned,
+    and is then the caller's. The target is a module.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
+}
+
+#endif // TENON_VOCABULARY_TILINGOPS_TD

@@ -1,0 +1,118 @@
+// Products where they are: tiles cut out of row-major matrices, and a packed
+// copy of an operand only where a kernel could not read it, or not fast.
+!op = !transform.any_op
+!int = !transform.param<i64>
+
+module attributes {transform.with_named_sequence} {
+  // Makes generic operations of all that have one, so that the stages below
+  // meet each meaning in one form only.
+  transform.named_sequence @to_generic(%root: !op {transform.consumed}) -> !op {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "pack/globals"
+    } : !op
+    %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
+        : (!op) -> !op
+    transform.structured.decompose_interface %softmaxes : (!op) -> !op
+    %linalg = transform.apply_registered_pass "convert-elementwise-to-linalg"
+        to %root : (!op) -> !op
+    %general = transform.apply_registered_pass "linalg-generalize-named-ops"
+        to %linalg : (!op) -> !op
+    transform.yield %general : !op
+  }
+
+  // Lets operations read what was transposed or broadcast where it came from,
+  // and element-wise ones write over what they read.
+  transform.named_sequence @tidy_products(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.linalg.fold_data_movement
+      transform.apply_patterns.linalg.loops_in_result_order
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.linalg.result_in_place
+    } : !op
+    transform.yield
+  }
+
+  // Makes a loop over tiles of each product, with what fills its result and
+  // what follows it element by element. Columns are outermost: the columns of a
+  // weight stay in the cache while all rows of the input pass.
+  transform.named_sequence @tile_products(
+      %root: !op {transform.readonly},
+      %m: !int {transform.readonly}, %n: !int {transform.readonly}) {
+    transform.structured.tile_products %root tile_sizes [%m, %n]
+        columns_outermost : !op, !int
+    transform.yield
+  }
+
+  // Packs constant weights, and at run time what lies the wrong way round.
+  transform.named_sequence @pack_operands(%root: !op {transform.readonly}) {
+    transform.structured.pack_product_operands %root constants : !op
+    transform.yield
+  }
+
+  // Leaves a kernel two reductions: of a convolution, the columns of the
+  // filter and its channels. What is more becomes a loop.
+  transform.named_sequence @tile_filters(%root: !op {transform.readonly}) {
+    transform.structured.tile_outer_reductions %root kept = 2 : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.linalg.drop_unit_dims_of_tiles
+      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+
+  // Gives the tiles at the edges, which are smaller, loops of their own. Then
+  // tiles have static sizes, and rows whose number is known at run time only
+  // are taken one by one.
+  transform.named_sequence @peel_tiles(%root: !op {transform.readonly}) {
+    transform.loop.peel_tiles %root : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.canonicalization
+    } : !op
+    %rows = transform.collect_matching @rows_of_a_tile in %root
+        : (!op) -> !op
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      transform.structured.tile_using_for %row tile_sizes [1]
+          : (!op) -> (!op, !op)
+    }
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+
+  // Matches an operation in a loop over tiles, over planes or more, that has
+  // some number of rows.
+  transform.named_sequence @rows_of_a_tile(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
+    %tiles = transform.get_parent_op %op {op_name = "scf.forall"}
+        : (!op) -> !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %zero = transform.param.constant 0 : i64 -> !int
+      %rows = transform.match.structured.dim %self[0] {parallel}
+          : (!op) -> !int
+      %columns = transform.match.structured.dim %self[1] : (!op) -> !int
+      transform.match.param.cmpi lt %rows, %zero : !int
+      transform.match.param.cmpi gt %columns, %zero : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+
+  // Lets a buffer that is no longer read become a later one.
+  transform.named_sequence @reuse_buffers(%root: !op {transform.readonly}) {
+    transform.memref.reuse_allocs %root : !op
+    transform.yield
+  }
+}

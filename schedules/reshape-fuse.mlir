@@ -1,0 +1,22 @@
+// Moves reshapes out of the way of fusion and fuses element-wise operations: up
+// or down, whichever lets more operations fuse, and no further choice is made
+// of what was moved.
+// In: tensors, in generics and named operations of linalg. Out: tensors.
+!op = !transform.any_op
+!int = !transform.param<i64>
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !op {transform.readonly}) {
+    // 1: only reshapes that add or drop dimensions of size 1.
+    %unit_dims_only = transform.tune.knob<"unit_dims_only"> = 0
+        from options = [0, 1] -> !int
+    // 0: operations that reduce are not crossed.
+    %through_reductions = transform.tune.knob<"through_reductions"> = 1
+        from options = [0, 1] -> !int
+
+    transform.include @reshape_fuse failures(propagate)
+        (%root, %unit_dims_only, %through_reductions) : (!op, !int, !int) -> ()
+    transform.yield
+  }
+}

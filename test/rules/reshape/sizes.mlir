@@ -1,0 +1,33 @@
+// Sizes are asked of what the program was given.
+// RUN: tenon-opt %s --schedule=%S/Inputs/sizes.mlir | FileCheck %s
+
+// SizeOfInit, SizeThatWasGiven, SizeOfCast.
+// CHECK-LABEL: func.func @sizes(
+// CHECK-SAME:    %[[X:.*]]: tensor<?xf32>, %[[Y:.*]]: tensor<?xf32>, %[[M:.*]]: index, %[[N:.*]]: index)
+// CHECK-DAG:     %[[D:.*]] = tensor.dim %[[Y]], %c0
+// CHECK:         return %[[D]], %[[M]], %[[N]], %[[M]]
+func.func @sizes(%x: tensor<?xf32>, %y: tensor<?xf32>, %m: index, %n: index) -> (index, index, index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = linalg.exp ins(%x : tensor<?xf32>) outs(%y : tensor<?xf32>) -> tensor<?xf32>
+  %1 = tensor.cast %0 : tensor<?xf32> to tensor<?xf32>
+  %d0 = tensor.dim %1, %c0 : tensor<?xf32>
+  %2 = tensor.empty(%m) : tensor<?xf32>
+  %3 = linalg.exp ins(%x : tensor<?xf32>) outs(%2 : tensor<?xf32>) -> tensor<?xf32>
+  %d1 = tensor.dim %3, %c0 : tensor<?xf32>
+  %4 = tensor.expand_shape %x [[0, 1]] output_shape [2, %n] : tensor<?xf32> into tensor<2x?xf32>
+  %d2 = tensor.dim %4, %c1 : tensor<2x?xf32>
+  %5 = tensor.empty(%m) : tensor<?x4xf32>
+  %6 = tensor.cast %5 : tensor<?x4xf32> to tensor<?x?xf32>
+  %d3 = tensor.dim %6, %c0 : tensor<?x?xf32>
+  return %d0, %d1, %d2, %d3 : index, index, index, index
+}
+
+// SizeThatWasGiven refuses: which size is not known before it runs.
+// CHECK-LABEL: func.func @which(
+// CHECK:         tensor.dim
+func.func @which(%m: index, %i: index) -> index {
+  %0 = tensor.empty(%m, %i) : tensor<?x?xf32>
+  %d = tensor.dim %0, %i : tensor<?x?xf32>
+  return %d : index
+}

@@ -1,0 +1,80 @@
+// Where a reshape does not move up, and what is said of it.
+// RUN: tenon-opt %s --schedule=%S/Inputs/up.mlir --explain=ExpandAboveOperation -o %t.mlir > %t.expand 2>&1
+// RUN: tenon-opt %s --schedule=%S/Inputs/up.mlir --explain=CollapseAboveOperation -o %t.mlir > %t.collapse 2>&1
+// RUN: cat %t.expand %t.collapse | FileCheck %s
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// ExpandAboveOperation: another operation reads the result.
+// CHECK-DAG: OnlyUsedBy: a result of linalg.exp is used by another func.return as well
+func.func @shared(%x: tensor<6xf32>) -> (tensor<2x3xf32>, tensor<6xf32>) {
+  %e = tensor.empty() : tensor<6xf32>
+  %0 = linalg.exp ins(%x : tensor<6xf32>) outs(%e : tensor<6xf32>) -> tensor<6xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
+  return %1, %0 : tensor<2x3xf32>, tensor<6xf32>
+}
+
+// ExpandAboveOperation: an operand is indexed by the sum of two loops.
+// CHECK-DAG: CanSplit: operand 0 is indexed by more than a loop in dimension 0
+func.func @window(%x: tensor<8xf32>, %k: tensor<3xf32>, %c: tensor<6xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.conv_1d ins(%x, %k : tensor<8xf32>, tensor<3xf32>) outs(%c : tensor<6xf32>) -> tensor<6xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
+
+// ExpandAboveOperation: the operation is to be kept.
+// CHECK-DAG: MadeWithout: it has tenon.reshape = "keep"
+func.func @kept(%x: tensor<6xf32>) -> tensor<2x3xf32> {
+  %e = tensor.empty() : tensor<6xf32>
+  %0 = linalg.exp {tenon.reshape = "keep"} ins(%x : tensor<6xf32>) outs(%e : tensor<6xf32>) -> tensor<6xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
+
+// ExpandAboveOperation: a padded dimension cannot be split.
+// CHECK-DAG: CanSplit: loop 0 does more than go over a dimension
+func.func @padded(%x: tensor<5xf32>) -> tensor<2x3xf32> {
+  %z = arith.constant 0.0 : f32
+  %0 = tensor.pad %x low[1] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %z : f32
+  } : tensor<5xf32> to tensor<6xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
+
+// ExpandAboveOperation: tensors with an encoding mean more than their shape.
+// CHECK-DAG: OperandLoops: it has operands that are no plain tensors, or stands for a call
+func.func @encoded(%x: tensor<6xf32, "rows">, %c: tensor<6xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<6xf32, "rows">) outs(%c : tensor<6xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<6xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
+
+// CollapseAboveOperation: another operand has the loops the other way round.
+// CHECK-DAG: CanMerge: the loops are no neighbours in the dimensions of operand 0
+func.func @transposed(%x: tensor<3x2xf32>, %c: tensor<2x3xf32>) -> tensor<6xf32> {
+  %0 = linalg.transpose ins(%x : tensor<3x2xf32>) outs(%c : tensor<2x3xf32>) permutation = [1, 0]
+  %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
+  return %1 : tensor<6xf32>
+}
+
+// CollapseAboveOperation: a block of another operation is no place to compute.
+// CHECK-DAG: Producer: its operand comes from another block
+func.func @loop(%x: tensor<2x3xf32>, %n: index) -> tensor<6xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<2x3xf32>
+  %f = tensor.empty() : tensor<6xf32>
+  %0 = linalg.exp ins(%x : tensor<2x3xf32>) outs(%e : tensor<2x3xf32>) -> tensor<2x3xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %f) -> tensor<6xf32> {
+    %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
+    %2 = linalg.add ins(%1, %s : tensor<6xf32>, tensor<6xf32>) outs(%f : tensor<6xf32>) -> tensor<6xf32>
+    scf.yield %2 : tensor<6xf32>
+  }
+  return %r : tensor<6xf32>
+}

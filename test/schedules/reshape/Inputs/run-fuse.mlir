@@ -1,0 +1,24 @@
+// The schedule reshape-fuse, then buffers and plain loops: something to run.
+!op = !transform.any_op
+!int = !transform.param<i64>
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !op {transform.consumed}) {
+    // 1: only reshapes that add or drop dimensions of size 1.
+    %unit_dims_only = transform.tune.knob<"unit_dims_only"> = 0
+        from options = [0, 1] -> !int
+    // 0: operations that reduce are not crossed.
+    %through_reductions = transform.tune.knob<"through_reductions"> = 1
+        from options = [0, 1] -> !int
+
+    transform.include @reshape_fuse failures(propagate)
+        (%root, %unit_dims_only, %through_reductions) : (!op, !int, !int) -> ()
+    transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
+    %buffers = transform.include @bufferize failures(propagate) (%root)
+        : (!op) -> !op
+    %owned = transform.include @deallocate failures(propagate) (%buffers)
+        : (!op) -> !op
+    transform.yield
+  }
+}

@@ -1,0 +1,20 @@
+// A weight that is broadcast to the batch is read where it is.
+
+// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy --implicit-check-not=memref.alloc
+
+// RAN: verify: ok
+
+// CHECK-LABEL: func.func @entry
+// CHECK-COUNT-2: call @xsmm_gemm_invoke
+// CHECK-NOT: invoke
+
+func.func @entry(%x: tensor<3x50x37xf32>, %w: tensor<37x64xf32>) -> tensor<3x50x64xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<3x50x64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<3x50x64xf32>) -> tensor<3x50x64xf32>
+  %e1 = tensor.empty() : tensor<3x37x64xf32>
+  %b = linalg.broadcast ins(%w : tensor<37x64xf32>) outs(%e1 : tensor<3x37x64xf32>) dimensions = [0]
+  %m = linalg.batch_matmul ins(%x, %b : tensor<3x50x37xf32>, tensor<3x37x64xf32>) outs(%f : tensor<3x50x64xf32>) -> tensor<3x50x64xf32>
+  return %m : tensor<3x50x64xf32>
+}

@@ -1,0 +1,19 @@
+// A convolution, channels last: a row of the filter is one sum of products.
+
+// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy --implicit-check-not=memref.alloc
+
+// RAN: verify: ok
+
+// CHECK-LABEL: func.func @entry
+// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
+// CHECK-COUNT-1: call @xsmm_brgemm_invoke
+// CHECK-NOT: invoke
+
+func.func @entry(%x: tensor<2x16x34x16xf32>, %w: tensor<3x3x16x64xf32>) -> tensor<2x14x32x64xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x14x32x64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x14x32x64xf32>) -> tensor<2x14x32x64xf32>
+  %m = linalg.conv_2d_nhwc_hwcf ins(%x, %w : tensor<2x16x34x16xf32>, tensor<3x3x16x64xf32>) outs(%f : tensor<2x14x32x64xf32>) -> tensor<2x14x32x64xf32>
+  return %m : tensor<2x14x32x64xf32>
+}

@@ -1,0 +1,28 @@
+// Residual adds are biases: of the input, and of a layer that two others read.
+
+// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy
+
+// RAN: verify: ok
+
+// CHECK-LABEL: func.func @entry
+// CHECK-COUNT-2: call @xsmm_fused_brgemm_invoke
+// CHECK-NOT: invoke
+
+#id = affine_map<(m, n) -> (m, n)>
+
+func.func @entry(%x: tensor<64x128xf32>, %w: tensor<128x128xf32>, %v: tensor<128x128xf32>) -> tensor<64x128xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x128xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %m = linalg.matmul ins(%x, %w : tensor<64x128xf32>, tensor<128x128xf32>) outs(%f : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %a = linalg.add ins(%m, %x : tensor<64x128xf32>, tensor<64x128xf32>) outs(%e : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<64x128xf32>) outs(%e : tensor<64x128xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %r = arith.maximumf %in, %zero : f32
+    linalg.yield %r : f32
+  } -> tensor<64x128xf32>
+  %n = linalg.matmul ins(%r, %v : tensor<64x128xf32>, tensor<128x128xf32>) outs(%f : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %b = linalg.add ins(%r, %n : tensor<64x128xf32>, tensor<64x128xf32>) outs(%e : tensor<64x128xf32>) -> tensor<64x128xf32>
+  return %b : tensor<64x128xf32>
+}
