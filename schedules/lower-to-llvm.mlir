@@ -73,6 +73,9 @@ module attributes {transform.with_named_sequence} {
   // one block until it is LLVM's own.
   transform.named_sequence @memory(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.memref.spell_out_expand_shape
+    } : !transform.any_op
     %0 = transform.apply_registered_pass "expand-strided-metadata"
       to %root : (!transform.any_op) -> !transform.any_op
     %1 = transform.apply_registered_pass "lower-affine"

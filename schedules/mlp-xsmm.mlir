@@ -24,6 +24,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @peel_tiles failures(propagate) (%owned) : (!op) -> ()
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_xsmm failures(propagate) (%owned) : (!op) -> ()
+    transform.include @pair_constant_rows failures(propagate) (%owned) : (!op) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op

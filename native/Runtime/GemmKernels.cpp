@@ -21,8 +21,9 @@ using namespace tenon::xsmm;
 
 namespace {
 
-/// f32 elements of a block of a bf16 product: 16 KiB, half of a small L1.
-constexpr int64_t kBlockElements = 4096;
+/// f32 elements of a block of a bf16 product: 32 KiB. The more rows it has, the
+/// more a flat B is worth packing.
+constexpr int64_t kBlockElements = 8192;
 constexpr int64_t kBlockColumns = 64;
 /// Rows of B that are packed at a time: 32 KiB at most.
 constexpr int64_t kBlockDepth = 256;

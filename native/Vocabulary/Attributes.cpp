@@ -19,6 +19,7 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerBodies(natives);
   registerBuffers(natives);
   registerConstants(natives);
+  registerPairedRows(natives);
   registerCalls(natives);
   registerReshapes(natives);
   registerReshapeChoices(natives);

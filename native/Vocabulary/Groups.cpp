@@ -54,7 +54,7 @@ Groups Partition::view(unsigned operand) const {
   for (auto [place, dim] : llvm::enumerate(*access.operands[operand])) {
     int64_t group = dim < 0 ? -1 : groupOf[dim];
     if (dim >= 0 && isAbsorbed(dim)) {
-      if (view.empty() || group != last)
+      if (view.empty() || group != last || !waiting.empty())
         waiting.push_back(place);
       else
         view.back().push_back(place);

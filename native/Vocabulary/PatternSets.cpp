@@ -8,6 +8,8 @@
 #include "Vocabulary/PatternSets.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -176,6 +178,56 @@ void tenon::KeepValueSemanticsOp::populatePatterns(
   patterns.add<ProtectArguments, SeparateResults>(patterns.getContext());
 }
 
+namespace {
+
+/// expand_shape(x) with sizes s == reinterpret_cast(x) with sizes s and in each
+/// group the stride of the dimension that was split, times the sizes inside.
+struct SpellOutExpandShape : OpRewritePattern<memref::ExpandShapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(memref::ExpandShapeOp op,
+                                PatternRewriter &rewriter) const override {
+    MemRefType type = op.getResultType();
+    SmallVector<ReassociationIndices> groups = op.getReassociationIndices();
+    if (llvm::none_of(groups, [&](ArrayRef<int64_t> group) {
+          return llvm::count_if(group, [&](int64_t dim) {
+                   return type.isDynamicDim(dim);
+                 }) > 1;
+        }))
+      return rewriter.notifyMatchFailure(op, "one dynamic size a group");
+    Location loc = op.getLoc();
+    auto metadata =
+        memref::ExtractStridedMetadataOp::create(rewriter, loc, op.getSrc());
+    SmallVector<OpFoldResult> sizes = op.getMixedOutputShape();
+    auto [staticStrides, staticOffset] = type.getStridesAndOffset();
+    SmallVector<OpFoldResult> strides(sizes.size());
+    for (auto [group, inner] : llvm::zip(groups, metadata.getStrides())) {
+      Value stride = inner;
+      for (int64_t dim : llvm::reverse(group)) {
+        strides[dim] = ShapedType::isDynamic(staticStrides[dim])
+                           ? OpFoldResult(stride)
+                           : rewriter.getIndexAttr(staticStrides[dim]);
+        stride = arith::MulIOp::create(
+            rewriter, loc, stride,
+            getValueOrCreateConstantIndexOp(rewriter, loc, sizes[dim]));
+      }
+    }
+    OpFoldResult offset = ShapedType::isDynamic(staticOffset)
+                              ? OpFoldResult(metadata.getOffset())
+                              : rewriter.getIndexAttr(staticOffset);
+    rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
+        op, type, metadata.getBaseBuffer(), offset, sizes, strides);
+    return success();
+  }
+};
+
+} // namespace
+
+void tenon::SpellOutExpandShapeOp::populatePatterns(
+    RewritePatternSet &patterns) {
+  patterns.add<SpellOutExpandShape>(patterns.getContext());
+}
+
 void tenon::FoldReshapesOp::populatePatterns(RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
   memref::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
@@ -229,6 +281,7 @@ public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PatternSetsExtension)
 
   void init() {
+    declareGeneratedDialect<arith::ArithDialect>();
     declareGeneratedDialect<bufferization::BufferizationDialect>();
     declareGeneratedDialect<linalg::LinalgDialect>();
     declareGeneratedDialect<memref::MemRefDialect>();

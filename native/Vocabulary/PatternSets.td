@@ -142,6 +142,14 @@ def FoldReshapesOp : PatternSetOp<"fold_reshapes"> {
   }];
 }
 
+def SpellOutExpandShapeOp : PatternSetOp<"memref.spell_out_expand_shape"> {
+  let description = [{
+    Computes the strides of a `memref.expand_shape` that splits a dimension into
+    several of dynamic size, as a `memref.reinterpret_cast`. Upstream's pass
+    expand-strided-metadata crashes on one.
+  }];
+}
+
 def GeneralizeNamedOp
     : Op<Transform_Dialect, "apply_patterns.linalg.generalize_named",
          [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {

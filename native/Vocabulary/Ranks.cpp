@@ -328,10 +328,8 @@ static SmallVector<bool> unitDims(Operation *op, const Access &access) {
 }
 
 /// An operand all of whose dims are unit dims keeps the last of them, since it
-/// has to keep a dim; where all dims of the operation are, it is one group.
+/// has to keep a dim.
 static void keepADim(const Access &access, std::string &mask) {
-  if (mask.find_first_not_of('U') == std::string::npos)
-    return;
   for (const std::optional<List> &carried : access.operands)
     if (carried && !carried->empty() &&
         llvm::all_of(*carried,

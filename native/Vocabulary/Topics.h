@@ -21,6 +21,7 @@ void registerIteration(NativeRegistry &natives);
 void registerBodies(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
+void registerPairedRows(NativeRegistry &natives);
 void registerCalls(NativeRegistry &natives);
 void registerReshapes(NativeRegistry &natives);
 void registerReshapeChoices(NativeRegistry &natives);

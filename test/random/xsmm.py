@@ -49,6 +49,7 @@ class Program:
         self.batches = [f"%batch{i}" for i in range(rng.randint(0, 2))]
         self.fixed = []  # buffers that nobody writes
         self.written = None  # the buffer that a step writes
+        self.read = []  # the buffers of the last two views
         self.growth = 0  # how many products may stand behind one another
 
     def name(self):
@@ -83,6 +84,7 @@ class Program:
         type = f"memref<{rows}x{columns}xf32, strided<[{SIDE}, 1]"
         type += ">>" if offset == "0" else f", offset: {offset}>>"
         made = View(self.name(), type)
+        self.read = (self.read + [buffer])[-2:]
         self.put(f"{made.name} = memref.subview {buffer}[{top}, {left}] "
                  f"[{rows}, {columns}] [1, 1] : {self.plane_type()} to {type}")
         return made
@@ -177,6 +179,8 @@ class Program:
     def product(self, out, rows, columns):
         depth = self.rng.choice(SIZES)
         a, b = self.view(rows, depth), self.view(depth, columns)
+        # A product that reads what it writes may leave the range at once.
+        self.growth += 6 * (self.written in self.read)
         form = self.rng.randrange(3)
         if form == 0:
             self.put(f"linalg.matmul ins({a.name}, {b.name} : {a.type}, "

@@ -1,0 +1,182 @@
+//===- PairedRows.cpp - Constants whose rows are interleaved in pairs -----===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Topics.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/SymbolTable.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace tenon;
+
+/// Why the rows of `view`, of which the last two dimensions are rows and
+/// columns, cannot be paired; null when they can.
+static const char *whyNotPaired(Value view) {
+  auto type = dyn_cast<MemRefType>(view.getType());
+  if (!type || type.getRank() < 2)
+    return "it is no matrix in a buffer";
+  unsigned rank = type.getRank();
+  if (type.isDynamicDim(rank - 2) || type.getDimSize(rank - 2) % 2 != 0)
+    return "the number of its rows is not known to be even";
+  if (auto global = view.getDefiningOp<memref::GetGlobalOp>()) {
+    auto symbol = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
+        global, global.getNameAttr());
+    auto value = symbol ? dyn_cast_if_present<DenseElementsAttr>(
+                              symbol.getConstantInitValue())
+                        : DenseElementsAttr();
+    if (!value || !type.getLayout().isIdentity() ||
+        !type.getElementType().isIntOrFloat() ||
+        type.getElementTypeBitWidth() % 8 != 0)
+      return "the buffer that it is a view of is no dense constant";
+    return nullptr;
+  }
+  if (auto expand = view.getDefiningOp<memref::ExpandShapeOp>()) {
+    if (expand.getSrcType().getRank() + 1 != rank || type.getDimSize(0) != 1 ||
+        expand.getReassociationIndices().front().size() != 2)
+      return "a reshape on the way does more than to add a dimension";
+    return whyNotPaired(expand.getSrc());
+  }
+  auto slice = view.getDefiningOp<memref::SubViewOp>();
+  if (!slice)
+    return "it is not a view of a constant";
+  unsigned sourceRank = slice.getSourceType().getRank();
+  llvm::SmallBitVector dropped = slice.getDroppedDims();
+  if (sourceRank < 2 || dropped[sourceRank - 1] || dropped[sourceRank - 2])
+    return "a slice on the way takes a single row or column";
+  if (!slice.hasUnitStride())
+    return "a slice on the way leaves out rows or columns";
+  int64_t offset = slice.getStaticOffset(sourceRank - 2);
+  if (ShapedType::isDynamic(offset) || offset % 2 != 0)
+    return "a slice on the way begins at a row that may be odd";
+  return whyNotPaired(slice.getSource());
+}
+
+/// Elements of a matrix [.., rows, columns] as [.., rows / 2, columns, 2].
+static DenseElementsAttr pairRows(DenseElementsAttr value,
+                                  RankedTensorType type) {
+  if (value.isSplat())
+    return DenseElementsAttr::getFromRawBuffer(type, value.getRawData());
+  ArrayRef<char> from = value.getRawData();
+  std::vector<char> to(from.size());
+  size_t width = type.getElementTypeBitWidth() / 8;
+  int64_t columns = type.getDimSize(type.getRank() - 2);
+  int64_t pairs = value.getNumElements() / (2 * columns);
+  char *out = to.data();
+  for (int64_t pair = 0; pair < pairs; ++pair)
+    for (int64_t column = 0; column < columns; ++column)
+      for (int64_t row = 0; row < 2; ++row, out += width)
+        std::memcpy(out, &from[((2 * pair + row) * columns + column) * width],
+                    width);
+  return DenseElementsAttr::getFromRawBuffer(type, to);
+}
+
+static SmallVector<int64_t> pairedShape(ArrayRef<int64_t> shape) {
+  SmallVector<int64_t> paired(shape);
+  paired[shape.size() - 2] /= 2;
+  paired.push_back(2);
+  return paired;
+}
+
+/// The global that holds the rows of `plain` in pairs, made when it is first
+/// asked for.
+static memref::GlobalOp pairedGlobal(OpBuilder &builder,
+                                     memref::GlobalOp plain) {
+  std::string name = (plain.getSymName() + "_in_pairs").str();
+  Operation *module = plain->getParentOp();
+  if (auto known = dyn_cast_if_present<memref::GlobalOp>(
+          SymbolTable::lookupSymbolIn(module, name)))
+    return known;
+  auto value = cast<DenseElementsAttr>(plain.getConstantInitValue());
+  SmallVector<int64_t> shape = pairedShape(plain.getType().getShape());
+  Type element = plain.getType().getElementType();
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(plain);
+  return memref::GlobalOp::create(
+      builder, plain.getLoc(), name, plain.getSymVisibilityAttr(),
+      MemRefType::get(shape, element),
+      pairRows(value, RankedTensorType::get(shape, element)),
+      /*constant=*/true, plain.getAlignmentAttr());
+}
+
+/// The view of the paired constant that has what `view` has of the plain one.
+static Value buildPaired(OpBuilder &builder, Value view) {
+  Location loc = view.getLoc();
+  if (auto global = view.getDefiningOp<memref::GetGlobalOp>()) {
+    auto plain = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
+        global, global.getNameAttr());
+    memref::GlobalOp paired = pairedGlobal(builder, plain);
+    return memref::GetGlobalOp::create(builder, loc, paired.getType(),
+                                       paired.getSymName());
+  }
+  if (auto expand = view.getDefiningOp<memref::ExpandShapeOp>()) {
+    Value source = buildPaired(builder, expand.getSrc());
+    auto sourceType = cast<MemRefType>(source.getType());
+    SmallVector<int64_t> shape = {1};
+    llvm::append_range(shape, sourceType.getShape());
+    SmallVector<ReassociationIndices> groups = {{0, 1}};
+    for (int64_t dim = 1; dim < sourceType.getRank(); ++dim)
+      groups.push_back({dim + 1});
+    return memref::ExpandShapeOp::create(builder, loc, shape, source, groups);
+  }
+  auto slice = view.getDefiningOp<memref::SubViewOp>();
+  Value source = buildPaired(builder, slice.getSource());
+  SmallVector<OpFoldResult> offsets = slice.getMixedOffsets(),
+                            sizes = slice.getMixedSizes(),
+                            strides = slice.getMixedStrides();
+  unsigned rows = offsets.size() - 2;
+  offsets[rows] = builder.getIndexAttr(slice.getStaticOffset(rows) / 2);
+  sizes[rows] = builder.getIndexAttr(slice.getStaticSize(rows) / 2);
+  offsets.push_back(builder.getIndexAttr(0));
+  sizes.push_back(builder.getIndexAttr(2));
+  strides.push_back(builder.getIndexAttr(1));
+  auto whole = cast<MemRefType>(memref::SubViewOp::inferResultType(
+      cast<MemRefType>(source.getType()), offsets, sizes, strides));
+  auto [steps, offset] = whole.getStridesAndOffset();
+  llvm::SmallBitVector dropped = slice.getDroppedDims();
+  SmallVector<int64_t> shape, kept;
+  for (unsigned dim = 0; dim < steps.size(); ++dim) {
+    if (dim < dropped.size() && dropped[dim])
+      continue;
+    shape.push_back(whole.getDimSize(dim));
+    kept.push_back(steps[dim]);
+  }
+  auto result = MemRefType::get(
+      shape, whole.getElementType(),
+      StridedLayoutAttr::get(builder.getContext(), offset, kept));
+  return memref::SubViewOp::create(builder, loc, result, source, offsets, sizes,
+                                   strides);
+}
+
+static LogicalResult constantRows(PatternRewriter &rewriter, PDLResultList &,
+                                  ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  const char *why = whyNotPaired(arguments[1].cast<Value>());
+  if (!why)
+    return success();
+  return refuse(rewriter, op,
+                [&](Diagnostic &reason) { reason << "ConstantRows: " << why; });
+}
+
+static LogicalResult inPairs(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  results.push_back(buildPaired(rewriter, arguments[0].cast<Value>()));
+  return success();
+}
+
+void tenon::registerPairedRows(NativeRegistry &natives) {
+  natives.beginTopic("Constants in pairs of rows");
+  natives.constraint(
+      "ConstantRows(op: Op, buffer: Value)",
+      "The buffer is a view of a constant, with an even number of whole rows "
+      "in its last but one dimension: what InPairs takes.",
+      constantRows);
+  natives.rewrite(
+      "InPairs(buffer: Value) -> Value",
+      "The same view of another constant, in which rows are interleaved in "
+      "pairs: [.., rows / 2, columns, 2] instead of [.., rows, columns].",
+      inPairs);
+}
