@@ -22,18 +22,24 @@ static void addBoundLoops(AffineMap map, llvm::SmallBitVector &bound) {
       bound.set(loop.getPosition());
 }
 
-/// Whether the operands of `op` without input number `input` and those that
-/// `others` index together give each loop of it a size.
-static bool isBoundWithout(linalg::GenericOp op, int64_t input,
-                           ArrayRef<AffineMap> others) {
+/// Whether the operands of `op` that `stays` holds for, by number, and those
+/// that `others` index together give each loop of it a size.
+static bool isBound(linalg::GenericOp op,
+                    llvm::function_ref<bool(unsigned)> stays,
+                    ArrayRef<AffineMap> others = {}) {
   llvm::SmallBitVector bound(op.getNumLoops());
   for (auto [number, map] :
        llvm::enumerate(op.getIndexingMaps().getAsValueRange<AffineMapAttr>()))
-    if (static_cast<int64_t>(number) != input)
+    if (stays(number))
       addBoundLoops(map, bound);
   for (AffineMap map : others)
     addBoundLoops(map, bound);
   return bound.all();
+}
+
+/// Whether the operands of `op` without input number `input` do.
+static bool isBoundWithout(linalg::GenericOp op, int64_t input) {
+  return isBound(op, [&](unsigned number) { return number != input; });
 }
 
 /// The one number that `attribute` lists, if it is that of an input of `op`.
@@ -294,7 +300,7 @@ static LogicalResult boundWithout(PatternRewriter &rewriter, PDLResultList &,
   auto input = readInput(consumer, arguments[1].cast<Attribute>());
   if (!input)
     return failure();
-  if (isBoundWithout(consumer, *input, {}))
+  if (isBoundWithout(consumer, *input))
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     reason << "BoundWithout: only input " << *input
@@ -310,15 +316,19 @@ static LogicalResult boundThrough(PatternRewriter &rewriter, PDLResultList &,
   AffineMap point = input ? producerPoint(consumer, *input) : AffineMap();
   if (!point)
     return failure();
-  // Without reductions the outputs give every loop its size.
-  if (isBoundWithout(consumer, *input, {}))
-    return success();
   auto producer =
       cast<linalg::LinalgOp>(consumer->getOperand(*input).getDefiningOp());
+  // Another input from there may go together with this one.
+  auto stays = [&](unsigned number) {
+    return consumer->getOperand(number).getDefiningOp() != producer;
+  };
+  // Without reductions the outputs give every loop its size.
+  if (isBound(consumer, stays))
+    return success();
   SmallVector<AffineMap> maps;
   for (OpOperand *operand : producer.getDpsInputOperands())
     maps.push_back(producer.getMatchingIndexingMap(operand).compose(point));
-  if (isBoundWithout(consumer, *input, maps))
+  if (isBound(consumer, stays, maps))
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     reason << "BoundThrough: only input " << *input
@@ -359,7 +369,7 @@ static LogicalResult unreadInput(PatternRewriter &rewriter,
   if (auto generic = dyn_cast<linalg::GenericOp>(op))
     for (int64_t input = 0; input < generic.getNumDpsInputs(); ++input)
       if (generic.getBody()->getArgument(input).use_empty() &&
-          isBoundWithout(generic, input, {})) {
+          isBoundWithout(generic, input)) {
         results.push_back(makeList(rewriter.getContext(), input));
         return success();
       }
@@ -400,7 +410,7 @@ static LogicalResult unusedResult(PatternRewriter &rewriter,
     for (OpResult result : op->getResults()) {
       OpOperand *init = generic.getTiedOpOperand(result);
       if (result.use_empty() && !generic.payloadUsesValueFromOperand(init) &&
-          isBoundWithout(generic, init->getOperandNumber(), {})) {
+          isBoundWithout(generic, init->getOperandNumber())) {
         results.push_back(
             makeList(rewriter.getContext(), result.getResultNumber()));
         return success();
@@ -485,8 +495,9 @@ void tenon::registerFusion(NativeRegistry &natives) {
                      boundWithout);
   natives.constraint("BoundThrough(generic: Value, input: Attr)",
                      "Each loop still gets its size from an operand when that "
-                     "input gives way to the inputs of the structured "
-                     "operation that computes it.",
+                     "input, and what else the structured operation that "
+                     "computes it gives, make way for the inputs of that "
+                     "operation.",
                      boundThrough);
   natives.constraint("EqualInputs(generic: Op) -> (first: Attr, second: Attr)",
                      "The numbers of two inputs that are one value, indexed in "

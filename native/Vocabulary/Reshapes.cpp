@@ -258,6 +258,10 @@ static LogicalResult splitLoops(PatternRewriter &rewriter,
         return failure();
       parts[loop].push_back(sizes[dim]);
     }
+  if (llvm::all_of(parts, [](const auto &part) { return part.size() < 2; }))
+    return refuse(rewriter, view->op, [&](Diagnostic &reason) {
+      reason << "SplitLoops: no loop is split";
+    });
   results.push_back(makeGroups(rewriter, parts));
   return success();
 }
@@ -293,8 +297,12 @@ static LogicalResult mergeLoops(PatternRewriter &rewriter,
     for (int64_t dim : group)
       if (dim < 0 || dim >= static_cast<int64_t>(loops->size()))
         return failure();
-  results.push_back(
-      makeGroups(rewriter, mergeOf(view->numLoops(), *loops, *groups)));
+  auto merged = mergeOf(view->numLoops(), *loops, *groups);
+  if (merged.size() == view->numLoops())
+    return refuse(rewriter, view->op, [&](Diagnostic &reason) {
+      reason << "MergeLoops: no two loops become one";
+    });
+  results.push_back(makeGroups(rewriter, merged));
   return success();
 }
 
@@ -390,7 +398,7 @@ void tenon::registerReshapes(NativeRegistry &natives) {
       "The split of loops that gives each dimension of an operand, indexed by "
       "`loops`, the parts that `groups` takes together, of sizes `shape`. Of "
       "each loop it lists the parts, nothing when it is not among `loops`; "
-      "-1 - k is the dynamic size of number k.",
+      "-1 - k is the dynamic size of number k. No when no loop has two parts.",
       splitLoops);
   natives.constraint(
       "CanSplit(f: Value, split: Attr)",
@@ -402,7 +410,7 @@ void tenon::registerReshapes(NativeRegistry &natives) {
       "MergeLoops(f: Value, loops: Attr, groups: Attr) -> Attr",
       "The merge of loops that makes one dimension of those of an operand, "
       "indexed by `loops`, that `groups` takes together. Of each new loop it "
-      "lists the old ones.",
+      "lists the old ones. No when no two become one.",
       mergeLoops);
   natives.constraint(
       "CanMerge(f: Value, merge: Attr)",

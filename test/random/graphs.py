@@ -516,6 +516,7 @@ class Graph:
         if not base.dims:
             return None
         text, dims = self.part(base.dims)
+        self.last_part = text
         return self.define(f"tensor.extract_slice {self.use(base)}{text} : "
                            f"{base.type} to {shape(dims, self.element)}",
                            dims, "extract_slice")
@@ -525,7 +526,7 @@ class Graph:
         part = self.slice(base)
         if part is None:
             return None
-        text = self.lines[-1].split(base.name, 1)[1].split(" : ")[0]
+        text = self.last_part
         made = self.generic(part)
         if made is None or made.dims != part.dims:
             made = part

@@ -94,24 +94,29 @@ def is_structured(op):
     return op.name.startswith("linalg.")
 
 
+def is_fill(op):
+    """A fill, by its name or as a generic that yields a scalar."""
+    if op.name == "linalg.fill":
+        return True
+    read = re.search(r"\bins\((.*?)\) outs", op.text)
+    return (op.name == "linalg.generic" and len(op.body) == 1
+            and (read is None or "tensor<" not in read.group(1)))
+
+
 def count(text):
     """What a table shows of a program: structured operations but fills,
-    reshapes, reshapes between structured operations, and tensors that are
-    computed and not given back."""
-    structured = reshapes = between = stored = 0
+    reshapes, and reshapes between structured operations."""
+    structured = reshapes = between = 0
     for function in functions(text):
         for op in function.ops:
             if is_structured(op):
-                structured += op.name != "linalg.fill"
-                stored += op.name != "linalg.fill" and any(
-                    user.name not in ("return", "func.return")
-                    for user in op.users)
+                structured += not is_fill(op)
             if op.name in RESHAPES:
                 reshapes += 1
                 between += (comes_from_structured(function, op)
                             and goes_to_structured(op))
     return {"structured": structured, "reshapes": reshapes,
-            "between": between, "stored": stored}
+            "between": between}
 
 
 def comes_from_structured(function, op):
@@ -120,7 +125,7 @@ def comes_from_structured(function, op):
         return False
     if source.name in RESHAPES + ("tensor.cast",):
         return comes_from_structured(function, source)
-    return is_structured(source) and source.name != "linalg.fill"
+    return is_structured(source) and not is_fill(source)
 
 
 def goes_to_structured(op):

@@ -19,6 +19,9 @@ STEPS = [("generic", 10), ("expand", 6), ("collapse", 6), ("transpose", 2),
 
 #: Each schedule with the knobs that are tried, the first most often.
 SCHEDULES = {
+    "reshape-up": [[]],
+    "reshape-down": [[]],
+    "reshape-fuse": [[]],
     "fuse-elementwise": [[], ["multi_use=0"], ["multi_use=2"]],
 }
 

@@ -11,6 +11,7 @@
 // RUN: %{why}=FuseOnlyUse@sums 2>&1 | FileCheck %s --check-prefix=SUMS
 // RUN: %{why}=FuseOnlyUse@overwrites 2>&1 | FileCheck %s --check-prefix=OVERWRITES
 // RUN: %{why}=FuseOnlyUse@length 2>&1 | FileCheck %s --check-prefix=LENGTH
+// RUN: %{why}=FuseOnlyUse@length_of_both 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: %{why}=FuseOnlyUse@effect 2>&1 | FileCheck %s --check-prefix=EFFECT
 // RUN: %{why}=FuseOnlyUse@broadcast 2>&1 | FileCheck %s --check-prefix=BROADCAST
 
@@ -212,6 +213,29 @@ func.func @length(%n: index, %s: f32, %c: tensor<f32>) -> tensor<f32> {
   ^bb0(%x: f32, %o: f32):
     %0 = arith.addf %x, %o : f32
     linalg.yield %0 : f32
+  } -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// The other input that tells it goes together with this one.
+// BOTH: BoundThrough: only input 0 tells the size of a loop, and what it is computed from does not
+func.func @length_of_both(%n: index, %s: tensor<f32>, %c: tensor<f32>)
+    -> tensor<f32> {
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %p:2 = linalg.generic {indexing_maps = [#none, #id1, #id1],
+      iterator_types = ["parallel"]} ins(%s : tensor<f32>)
+      outs(%e, %e : tensor<?xf32>, tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32, %q: f32):
+    %0 = arith.negf %x : f32
+    linalg.yield %x, %0 : f32, f32
+  } -> (tensor<?xf32>, tensor<?xf32>)
+  %r = linalg.generic {indexing_maps = [#id1, #id1, #none],
+      iterator_types = ["reduction"]}
+      ins(%p#0, %p#1 : tensor<?xf32>, tensor<?xf32>) outs(%c : tensor<f32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %0 = arith.addf %x, %y : f32
+    %1 = arith.addf %0, %o : f32
+    linalg.yield %1 : f32
   } -> tensor<f32>
   return %r : tensor<f32>
 }
