@@ -1,10 +1,12 @@
 // From bufferized code to the LLVM dialect, for the host.
-// In: any mix of func, linalg, scf, affine, memref, vector, arith, math, index,
-// cf, ub, omp and LLVM, on buffers. Out: the LLVM dialect and omp; parallel
+// In: any mix of func, linalg, hivm, scf, affine, memref, vector, arith, math,
+// index, cf, ub, omp and LLVM, on buffers. Out: the LLVM dialect and omp; parallel
 // loops run on OpenMP threads.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.consumed}) {
+    transform.include @hivm_to_linalg failures(propagate) (%root)
+      : (!transform.any_op) -> ()
     %0 = transform.include @loops_for_the_rest failures(propagate) (%root)
       : (!transform.any_op) -> !transform.any_op
     %1 = transform.include @threads failures(propagate) (%0)

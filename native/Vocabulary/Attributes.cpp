@@ -27,6 +27,8 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerReshapedValues(natives);
   registerReshapeChains(natives);
   registerFusion(natives);
+  registerWords(natives);
+  registerGenerics(natives);
   registerRanks(natives);
   registerGroups(natives);
   registerViews(natives);

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -78,6 +79,29 @@ void tenon::BlockPackMatmulOp::populatePatternsWithState(
       patterns, [blockSizes](linalg::LinalgOp op) {
         return getBlockPacking(op, blockSizes);
       });
+}
+
+DiagnosedSilenceableFailure tenon::DropMemorySpacesOp::applyToOne(
+    transform::TransformRewriter &, Operation *target,
+    transform::ApplyToEachResultList &, transform::TransformState &) {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([](MemRefType type) {
+    return MemRefType::get(type.getShape(), type.getElementType(),
+                           type.getLayout());
+  });
+  replacer.addReplacement([](UnrankedMemRefType type) {
+    return UnrankedMemRefType::get(type.getElementType(), Attribute());
+  });
+  replacer.recursivelyReplaceElementsIn(target, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  return DiagnosedSilenceableFailure::success();
+}
+
+void tenon::DropMemorySpacesOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::onlyReadsHandle(getTargetMutable(), effects);
+  transform::modifiesPayload(effects);
 }
 
 void tenon::DataLayoutPropagationOp::populatePatterns(

@@ -15,6 +15,7 @@
 
 include "mlir/Dialect/Transform/IR/TransformDialect.td"
 include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/IR/OpBase.td"
 
 /// An op that stands for a set of patterns.
@@ -160,6 +161,26 @@ def GeneralizeNamedOp
   let cppNamespace = "::tenon";
   let arguments = (ins OptionalAttr<StrArrayAttr>:$except);
   let assemblyFormat = "(`except` $except^)? attr-dict";
+}
+
+def DropMemorySpacesOp : Op<Transform_Dialect, "memref.drop_memory_spaces",
+    [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+     TransformOpInterface, TransformEachOpTrait]> {
+  let description = [{
+    No set of patterns: takes the memory space off every memref type in the
+    target, signatures of functions included, so that what was written for the
+    memories of another machine runs in the host's one.
+  }];
+  let cppNamespace = "::tenon";
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
+  let extraClassDeclaration = [{
+    ::mlir::DiagnosedSilenceableFailure applyToOne(
+        ::mlir::transform::TransformRewriter &rewriter,
+        ::mlir::Operation *target,
+        ::mlir::transform::ApplyToEachResultList &results,
+        ::mlir::transform::TransformState &state);
+  }];
 }
 
 #endif // TENON_VOCABULARY_PATTERNSETS_TD

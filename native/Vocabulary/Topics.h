@@ -29,6 +29,8 @@ void registerLoopSpaces(NativeRegistry &natives);
 void registerReshapedValues(NativeRegistry &natives);
 void registerReshapeChains(NativeRegistry &natives);
 void registerFusion(NativeRegistry &natives);
+void registerWords(NativeRegistry &natives);
+void registerGenerics(NativeRegistry &natives);
 void registerRanks(NativeRegistry &natives);
 void registerGroups(NativeRegistry &natives);
 void registerViews(NativeRegistry &natives);

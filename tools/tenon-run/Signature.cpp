@@ -69,7 +69,7 @@ static std::optional<Slot> slotOf(Type type) {
     slot.shape.assign(tensor.getShape().begin(), tensor.getShape().end());
     elementType = tensor.getElementType();
   } else if (auto memref = dyn_cast<MemRefType>(type)) {
-    if (!memref.isStrided() || memref.getMemorySpace())
+    if (!memref.isStrided())
       return std::nullopt;
     slot.kind = Kind::MemRef;
     slot.shape.assign(memref.getShape().begin(), memref.getShape().end());

@@ -54,11 +54,26 @@ static void printFlag(OpAsmPrinter &printer, Attribute value) {
 /// `<word>`, or the attribute in full.
 template <typename WordAttr>
 static ParseResult parseWord(OpAsmParser &parser, Attribute &value) {
+  using Enum = decltype(std::declval<WordAttr>().getValue());
   OptionalParseResult whole = parser.parseOptionalAttribute(value);
   if (whole.has_value())
     return *whole;
-  value = WordAttr::parse(parser, Type());
-  return success(!!value);
+  SMLoc place;
+  StringRef word;
+  if (parser.parseLess() || parser.getCurrentLocation(&place) ||
+      parser.parseKeyword(&word))
+    return failure();
+  std::optional<Enum> found = symbolizeEnum<Enum>(word);
+  if (!found) {
+    InFlightDiagnostic error = parser.emitError(place)
+                               << "found " << word << ": expected ";
+    StringRef next;
+    for (unsigned code = 0; !(next = stringifyEnum(Enum(code))).empty(); ++code)
+      error << (code ? ", " : "") << next;
+    return error;
+  }
+  value = WordAttr::get(parser.getContext(), *found);
+  return parser.parseGreater();
 }
 template <typename WordAttr>
 static void printWord(OpAsmPrinter &printer, Attribute value) {
@@ -314,8 +329,8 @@ ParseResult FormParser::parseHead() {
   if (parseDictionary(isThere))
     return failure();
   if (form.isReduction) {
-    Attribute kind = ReduceKindAttr::parse(parser, Type());
-    if (!kind)
+    Attribute kind;
+    if (parseWord<ReduceKindAttr>(parser, kind))
       return failure();
     result.addAttribute("arith", kind);
   }

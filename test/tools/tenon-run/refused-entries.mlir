@@ -7,7 +7,6 @@
 // RUN: not tenon-run %s --schedule=loops --entry=unranked 2>&1 | FileCheck %s --check-prefix=UNRANKED
 // RUN: not tenon-run %s --schedule=loops --entry=odd 2>&1 | FileCheck %s --check-prefix=ODD
 // RUN: not tenon-run %s --schedule=loops --entry=f8 2>&1 | FileCheck %s --check-prefix=F8
-// RUN: not tenon-run %s --schedule=loops --entry=space 2>&1 | FileCheck %s --check-prefix=SPACE
 // RUN: not tenon-run %s --schedule=loops --entry=result 2>&1 | FileCheck %s --check-prefix=RESULT
 // RUN: not tenon-run %s --schedule=loops --entry=declared 2>&1 | FileCheck %s --check-prefix=DECLARED
 // RUN: not tenon-run %s --schedule=loops --entry=hidden 2>&1 | FileCheck %s --check-prefix=HIDDEN
@@ -27,8 +26,6 @@ func.func @unranked(%a: tensor<*xf32>) { return }
 func.func @odd(%a: tensor<2xi7>) { return }
 // F8: argument 0 of 'f8' is 'f8E4M3'
 func.func @f8(%a: f8E4M3) { return }
-// SPACE: argument 0 of 'space' is 'memref<4xf32, 3>'
-func.func @space(%a: memref<4xf32, 3>) { return }
 // RESULT: result 1 of 'result' is 'vector<1xf32>', which tenon-run cannot read
 func.func @result(%a: f32) -> (f32, vector<1xf32>) {
   %0 = vector.broadcast %a : f32 to vector<1xf32>

@@ -1,0 +1,614 @@
+//===- Generics.cpp - Structured ops built from an equation
+//-------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Topics.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+//===----------------------------------------------------------------------===//
+// Maps
+//===----------------------------------------------------------------------===//
+
+/// The operands of these numbers; nothing if one does not exist.
+static std::optional<SmallVector<Value>> getOperands(Operation *op,
+                                                     Attribute list) {
+  auto numbers = readList(list);
+  if (!numbers)
+    return std::nullopt;
+  SmallVector<Value> operands;
+  for (int64_t number : *numbers) {
+    if (number < 0 || number >= op->getNumOperands())
+      return std::nullopt;
+    operands.push_back(op->getOperand(number));
+  }
+  return operands;
+}
+
+/// The same in a rewrite, whose constraints have seen to it that they exist.
+static SmallVector<Value> operandsOf(Operation *op, Attribute list) {
+  return getOperands(op, list).value_or(SmallVector<Value>());
+}
+
+static SmallVector<int64_t> numbersOf(Attribute list) {
+  return readList(list).value_or(SmallVector<int64_t>());
+}
+
+static Attribute makeMaps(MLIRContext *context, ArrayRef<AffineMap> maps) {
+  return Builder(context).getAffineMapArrayAttr(maps);
+}
+
+/// The map of a number in a nest of `rank` loops, which indexes nothing.
+static AffineMap numberMap(unsigned rank, MLIRContext *context) {
+  return AffineMap::get(rank, 0, context);
+}
+
+/// The identity, but 0 in those of `dims` where the array has size 1, or one
+/// that is not known.
+static AffineMap broadcastMap(ShapedType type, ArrayRef<int64_t> dims) {
+  MLIRContext *context = type.getContext();
+  SmallVector<AffineExpr> results;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    int64_t size = type.getDimSize(dim);
+    bool isFixed = llvm::is_contained(dims, dim) &&
+                   (size == 1 || ShapedType::isDynamic(size));
+    results.push_back(isFixed ? getAffineConstantExpr(0, context)
+                              : getAffineDimExpr(dim, context));
+  }
+  return AffineMap::get(type.getRank(), 0, results, context);
+}
+
+static LogicalResult broadcastMaps(PatternRewriter &rewriter,
+                                   PDLResultList &results,
+                                   ArrayRef<PDLValue> arguments) {
+  Operation *op = arguments[0].cast<Operation *>();
+  auto operands = getOperands(op, arguments[1].cast<Attribute>());
+  auto whole = getOperands(op, arguments[2].cast<Attribute>());
+  auto dims = readList(arguments[3].cast<Attribute>());
+  if (!operands || !whole || whole->size() != 1 || !dims)
+    return failure();
+  auto domain = dyn_cast<ShapedType>(whole->front().getType());
+  if (!domain || !domain.hasRank())
+    return failure();
+  MLIRContext *context = rewriter.getContext();
+  SmallVector<AffineMap> maps;
+  for (Value operand : *operands) {
+    auto type = dyn_cast<ShapedType>(operand.getType());
+    if (type && type.getRank() != domain.getRank())
+      return failure();
+    if (!type)
+      maps.push_back(numberMap(domain.getRank(), context));
+    else if (operand == whole->front())
+      maps.push_back(rewriter.getMultiDimIdentityMap(domain.getRank()));
+    else
+      maps.push_back(broadcastMap(type, *dims));
+  }
+  results.push_back(makeMaps(context, maps));
+  return success();
+}
+
+static LogicalResult permutedMaps(PatternRewriter &rewriter,
+                                  PDLResultList &results,
+                                  ArrayRef<PDLValue> arguments) {
+  Operation *op = arguments[0].cast<Operation *>();
+  auto operands = getOperands(op, arguments[1].cast<Attribute>());
+  auto permutation = readList(arguments[2].cast<Attribute>());
+  if (!operands || operands->empty() || !permutation ||
+      !isPermutationVector(*permutation))
+    return failure();
+  MLIRContext *context = rewriter.getContext();
+  unsigned rank = permutation->size();
+  AffineMap identity = rewriter.getMultiDimIdentityMap(rank);
+  AffineMap moved =
+      inversePermutation(AffineMap::getPermutationMap(*permutation, context));
+  SmallVector<AffineMap> maps;
+  for (Value operand : ArrayRef(*operands).drop_back())
+    maps.push_back(
+        isa<ShapedType>(operand.getType()) ? moved : numberMap(rank, context));
+  maps.push_back(identity);
+  results.push_back(makeMaps(context, maps));
+  return success();
+}
+
+static LogicalResult pointwiseMaps(PatternRewriter &rewriter,
+                                   PDLResultList &results,
+                                   ArrayRef<PDLValue> arguments) {
+  Operation *op = arguments[0].cast<Operation *>();
+  auto numbers = readList(arguments[1].cast<Attribute>());
+  if (!numbers || numbers->empty())
+    return failure();
+  auto find = [&](PDLValue name) {
+    auto text = dyn_cast<StringAttr>(name.cast<Attribute>());
+    return text ? op->getAttr(text) : Attribute();
+  };
+  Attribute output = makeList(rewriter.getContext(), numbers->back());
+  if (Attribute permutation = find(arguments[3]))
+    return permutedMaps(rewriter, results,
+                        {arguments[0], arguments[1], permutation});
+  Attribute dims = find(arguments[2]);
+  if (!dims)
+    dims = makeList(rewriter.getContext(), {});
+  return broadcastMaps(rewriter, results,
+                       {arguments[0], arguments[1], output, dims});
+}
+
+static LogicalResult runningMaps(PatternRewriter &rewriter,
+                                 PDLResultList &results,
+                                 ArrayRef<PDLValue> arguments) {
+  Operation *op = arguments[0].cast<Operation *>();
+  auto operands = getOperands(op, arguments[1].cast<Attribute>());
+  auto dims = readList(arguments[2].cast<Attribute>());
+  auto type = operands && operands->size() == 2
+                  ? dyn_cast<ShapedType>(operands->front().getType())
+                  : ShapedType();
+  if (!type || !dims)
+    return failure();
+  MLIRContext *context = rewriter.getContext();
+  unsigned rank = type.getRank(), loops = rank + dims->size();
+  AffineMap output =
+      AffineMap::getMultiDimIdentityMap(loops, context).getMajorSubMap(rank);
+  SmallVector<AffineExpr> source(output.getResults());
+  for (auto [number, dim] : llvm::enumerate(*dims)) {
+    if (dim < 0 || dim >= rank)
+      return failure();
+    source[dim] = getAffineDimExpr(rank + number, context);
+  }
+  AffineMap input = AffineMap::get(loops, 0, source, context);
+  results.push_back(makeMaps(context, {input, output}));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Bodies
+//===----------------------------------------------------------------------===//
+
+/// The least and greatest number of `type`, as text.
+static void printConstants(llvm::raw_ostream &os, Type type) {
+  if (auto number = dyn_cast<FloatType>(type)) {
+    const llvm::fltSemantics &semantics = number.getFloatSemantics();
+    auto print = [&](StringRef name, bool isNegative) {
+      llvm::APInt bits =
+          APFloat::getInf(semantics, isNegative).bitcastToAPInt();
+      os << name << " = arith.constant 0x"
+         << llvm::toString(bits, 16, /*Signed=*/false) << " : !R\n";
+    };
+    print("%lowest", true);
+    print("%highest", false);
+  } else if (type.isInteger()) {
+    unsigned width = type.getIntOrFloatBitWidth();
+    os << "%lowest = arith.constant "
+       << (width == 1 ? "true" : std::to_string(-1LL << (width - 1)) + " : !R")
+       << "\n%highest = arith.constant "
+       << (width == 1 ? "false"
+                      : std::to_string(~(-1LL << (width - 1))) + " : !R")
+       << '\n';
+  }
+}
+
+namespace {
+
+/// Scalar code as text, with the names it may use.
+struct Code {
+  StringRef text;
+  /// Names and types of its arguments.
+  SmallVector<std::pair<std::string, Type>> arguments;
+  /// The types that !T and !R stand for.
+  Type from, to;
+  /// The type of a second result, !S; null if there is none.
+  Type second;
+  /// How many of %r and %s it gives.
+  unsigned results;
+};
+
+} // namespace
+
+static void printAlias(llvm::raw_ostream &os, StringRef name, Type type) {
+  os << '!' << name << " = " << type << '\n';
+  unsigned width = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
+  os << '!' << name << "i = i" << width << '\n';
+}
+
+/// The code as a function; null, with an error, when it is no code.
+static OwningOpRef<ModuleOp> parseCode(const Code &code, MLIRContext *context) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printAlias(os, "T", code.from);
+  printAlias(os, "R", code.to);
+  if (code.second)
+    printAlias(os, "S", code.second);
+  os << "func.func @body(";
+  llvm::interleaveComma(code.arguments, os, [&](const auto &argument) {
+    os << argument.first << ": " << argument.second;
+  });
+  SmallVector<StringRef> names = {"%r", "%s"};
+  names.resize(code.results);
+  SmallVector<std::string> types(code.results, "!R");
+  if (code.results == 2)
+    types[1] = "!S";
+  os << ") -> (" << llvm::join(types, ", ") << ") {\n";
+  printConstants(os, code.to);
+  if (code.from.isInteger() && !code.from.isInteger(1))
+    os << "%width = arith.constant " << code.from.getIntOrFloatBitWidth()
+       << " : !T\n";
+  os << code.text << "\nfunc.return " << llvm::join(names, ", ") << " : "
+     << llvm::join(types, ", ") << "\n}\n";
+  return parseSourceString<ModuleOp>(text, ParserConfig(context), "rule");
+}
+
+/// Puts the code where the builder stands, and gives its results.
+static SmallVector<Value> inlineCode(OpBuilder &builder, Location loc,
+                                     const Code &code, ValueRange arguments) {
+  OwningOpRef<ModuleOp> module = parseCode(code, builder.getContext());
+  if (!module)
+    return {};
+  auto function = *module->getOps<func::FuncOp>().begin();
+  IRMapping mapping;
+  mapping.map(function.getArguments(), arguments);
+  Block &block = function.getBody().front();
+  for (Operation &op : block.without_terminator()) {
+    if (isOpTriviallyDead(&op))
+      continue;
+    builder.clone(op, mapping)->setLoc(loc);
+  }
+  SmallVector<Value> results;
+  for (Value result : block.getTerminator()->getOperands())
+    results.push_back(mapping.lookup(result));
+  return results;
+}
+
+//===----------------------------------------------------------------------===//
+// Structured ops
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+using BuildBody = function_ref<void(OpBuilder &, ValueRange)>;
+
+} // namespace
+
+/// A loop is parallel if it indexes an output.
+static SmallVector<utils::IteratorType> getIterators(ArrayRef<AffineMap> maps,
+                                                     size_t outputs) {
+  SmallVector<utils::IteratorType> iterators(maps.back().getNumDims(),
+                                             utils::IteratorType::reduction);
+  for (AffineMap map : maps.take_back(outputs))
+    for (unsigned loop = 0; loop < map.getNumDims(); ++loop)
+      if (map.isFunctionOfDim(loop))
+        iterators[loop] = utils::IteratorType::parallel;
+  return iterators;
+}
+
+/// Builds linalg.generic; its results are those on tensors, or `outputs`.
+static SmallVector<Value> buildGeneric(OpBuilder &builder, Location loc,
+                                       ValueRange inputs, ValueRange outputs,
+                                       ArrayRef<AffineMap> maps,
+                                       BuildBody buildBody) {
+  SmallVector<Type> types;
+  for (Value output : outputs)
+    if (isa<TensorType>(output.getType()))
+      types.push_back(output.getType());
+  auto generic = linalg::GenericOp::create(
+      builder, loc, types, inputs, outputs, maps,
+      getIterators(maps, outputs.size()),
+      [&](OpBuilder &nested, Location, ValueRange arguments) {
+        buildBody(nested, arguments);
+      });
+  return types.empty() ? SmallVector<Value>(outputs)
+                       : SmallVector<Value>(generic.getResults());
+}
+
+static SmallVector<AffineMap> readMaps(Attribute attribute) {
+  return llvm::to_vector(
+      cast<ArrayAttr>(attribute).getAsValueRange<AffineMapAttr>());
+}
+
+static StringRef readText(Attribute attribute) {
+  auto text = dyn_cast<StringAttr>(attribute);
+  return text ? text.getValue() : StringRef();
+}
+
+/// The elements `outputs` start from, computed by `text` from nothing.
+static SmallVector<Value> startFrom(OpBuilder &builder, Location loc,
+                                    ValueRange outputs, StringRef text) {
+  if (text.empty())
+    return outputs;
+  auto type = cast<ShapedType>(outputs.front().getType());
+  Type element = type.getElementType();
+  AffineMap map = builder.getMultiDimIdentityMap(type.getRank());
+  return buildGeneric(
+      builder, loc, {}, outputs, map, [&](OpBuilder &nested, ValueRange) {
+        Code code{text, {}, element, element, Type(), 1};
+        linalg::YieldOp::create(nested, loc, inlineCode(nested, loc, code, {}));
+      });
+}
+
+/// The names of the arguments of a body: inputs are %x, %y and %z, outputs
+/// what they hold so far, %a and %b.
+static Code makeCode(StringRef text, ValueRange arguments, size_t inputs) {
+  static constexpr StringLiteral names[] = {"%x", "%y", "%z"};
+  Code code{text, {}, Type(), Type(), Type(), 0};
+  for (auto [number, argument] : llvm::enumerate(arguments)) {
+    std::string name =
+        number < inputs
+            ? (number < 3 ? names[number].str() : "%x" + std::to_string(number))
+            : (number == inputs ? "%a" : "%b");
+    code.arguments.push_back({name, argument.getType()});
+  }
+  code.to = arguments[inputs].getType();
+  code.from = inputs ? arguments.front().getType() : code.to;
+  code.results = arguments.size() - inputs;
+  if (code.results == 2)
+    code.second = arguments.back().getType();
+  return code;
+}
+
+/// What a rewrite of results is to give: nothing for buffers.
+static void pushResults(PDLResultList &results, ArrayRef<Value> values) {
+  bool areTensors =
+      !values.empty() && isa<TensorType>(values.front().getType());
+  results.push_back(areTensors ? ValueRange(values) : ValueRange());
+}
+
+static LogicalResult compute(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  Operation *op = arguments[0].cast<Operation *>();
+  Location loc = op->getLoc();
+  SmallVector<Value> inputs = operandsOf(op, arguments[1].cast<Attribute>());
+  SmallVector<Value> outputs = operandsOf(op, arguments[2].cast<Attribute>());
+  SmallVector<AffineMap> maps = readMaps(arguments[3].cast<Attribute>());
+  auto loop = readList(arguments[4].cast<Attribute>());
+  StringRef start = readText(arguments[5].cast<Attribute>());
+  StringRef text = readText(arguments[6].cast<Attribute>());
+  outputs = startFrom(rewriter, loc, outputs, start);
+  SmallVector<Value> values = buildGeneric(
+      rewriter, loc, inputs, outputs, maps,
+      [&](OpBuilder &nested, ValueRange elements) {
+        SmallVector<Value> values(elements);
+        Code code = makeCode(text, elements, inputs.size());
+        if (loop && !loop->empty()) {
+          values.push_back(linalg::IndexOp::create(nested, loc, loop->front()));
+          code.arguments.push_back({"%i", nested.getIndexType()});
+        }
+        linalg::YieldOp::create(nested, loc,
+                                inlineCode(nested, loc, code, values));
+      });
+  pushResults(results, values);
+  return success();
+}
+
+/// Whether the element that the inner loops are at counts for the one that the
+/// outer loops are at.
+static Value buildCounts(OpBuilder &builder, Location loc,
+                         ArrayRef<int64_t> dims, unsigned rank, bool reverse) {
+  auto predicate =
+      reverse ? arith::CmpIPredicate::uge : arith::CmpIPredicate::ule;
+  Value counts;
+  for (auto [number, dim] : llvm::enumerate(dims)) {
+    Value at = linalg::IndexOp::create(builder, loc, dim);
+    Value of = linalg::IndexOp::create(builder, loc, rank + number);
+    Value one = arith::CmpIOp::create(builder, loc, predicate, of, at);
+    counts = counts ? arith::AndIOp::create(builder, loc, counts, one) : one;
+  }
+  return counts;
+}
+
+static LogicalResult computeRunning(PatternRewriter &rewriter,
+                                    PDLResultList &results,
+                                    ArrayRef<PDLValue> arguments) {
+  Operation *op = arguments[0].cast<Operation *>();
+  Location loc = op->getLoc();
+  SmallVector<Value> operands = operandsOf(op, arguments[1].cast<Attribute>());
+  SmallVector<int64_t> dims = numbersOf(arguments[2].cast<Attribute>());
+  auto reverse = dyn_cast<BoolAttr>(arguments[3].cast<Attribute>());
+  SmallVector<AffineMap> maps = readMaps(arguments[4].cast<Attribute>());
+  StringRef start = readText(arguments[5].cast<Attribute>());
+  StringRef text = readText(arguments[6].cast<Attribute>());
+  unsigned rank = maps.back().getNumResults();
+  SmallVector<Value> outputs = startFrom(rewriter, loc, operands.back(), start);
+  SmallVector<Value> values = buildGeneric(
+      rewriter, loc, operands.front(), outputs, maps,
+      [&](OpBuilder &nested, ValueRange elements) {
+        Value counts =
+            buildCounts(nested, loc, dims, rank, reverse && reverse.getValue());
+        Code code = makeCode(text, elements, 1);
+        SmallVector<Value> next = inlineCode(nested, loc, code, elements);
+        if (next.size() != 1)
+          return;
+        Value kept = arith::SelectOp::create(nested, loc, counts, next[0],
+                                             elements.back());
+        linalg::YieldOp::create(nested, loc, kept);
+      });
+  pushResults(results, values);
+  return success();
+}
+
+static LogicalResult computeFlipped(PatternRewriter &rewriter,
+                                    PDLResultList &results,
+                                    ArrayRef<PDLValue> arguments) {
+  Operation *op = arguments[0].cast<Operation *>();
+  Location loc = op->getLoc();
+  SmallVector<Value> operands = operandsOf(op, arguments[1].cast<Attribute>());
+  int64_t axis = readList(arguments[2].cast<Attribute>())
+                     .value_or(SmallVector<int64_t>{0})
+                     .front();
+  Value source = operands.front(), output = operands.back();
+  auto type = cast<ShapedType>(output.getType());
+  bool isTensor = isa<TensorType>(type);
+  Value size =
+      isTensor ? tensor::DimOp::create(rewriter, loc, source, axis).getResult()
+               : memref::DimOp::create(rewriter, loc, source, axis).getResult();
+  Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
+  Value last = arith::SubIOp::create(rewriter, loc, size, one);
+  SmallVector<Value> values = buildGeneric(
+      rewriter, loc, {}, output,
+      rewriter.getMultiDimIdentityMap(type.getRank()),
+      [&](OpBuilder &nested, ValueRange) {
+        SmallVector<Value> indices;
+        for (int64_t dim = 0; dim < type.getRank(); ++dim)
+          indices.push_back(linalg::IndexOp::create(nested, loc, dim));
+        indices[axis] = arith::SubIOp::create(nested, loc, last, indices[axis]);
+        Value element =
+            isTensor ? tensor::ExtractOp::create(nested, loc, source, indices)
+                           .getResult()
+                     : memref::LoadOp::create(nested, loc, source, indices)
+                           .getResult();
+        linalg::YieldOp::create(nested, loc, element);
+      });
+  pushResults(results, values);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Parts of an array
+//===----------------------------------------------------------------------===//
+
+static SmallVector<OpFoldResult> getSizes(OpBuilder &builder, Location loc,
+                                          Value array) {
+  return isa<TensorType>(array.getType())
+             ? tensor::getMixedSizes(builder, loc, array)
+             : memref::getMixedSizes(builder, loc, array);
+}
+
+/// Puts `source` into `array` at `offsets`; the array with it.
+static Value insertAt(OpBuilder &builder, Location loc, Value source,
+                      Value array, ArrayRef<OpFoldResult> offsets) {
+  SmallVector<OpFoldResult> sizes = getSizes(builder, loc, source);
+  SmallVector<OpFoldResult> strides(sizes.size(), builder.getIndexAttr(1));
+  if (isa<TensorType>(array.getType()))
+    return tensor::InsertSliceOp::create(builder, loc, source, array, offsets,
+                                         sizes, strides);
+  Value part =
+      memref::SubViewOp::create(builder, loc, array, offsets, sizes, strides);
+  linalg::CopyOp::create(builder, loc, source, part);
+  return array;
+}
+
+/// The array that a window is written to: `filled`, or the operand.
+static Value getTarget(ValueRange filled, Value operand) {
+  return filled.empty() ? operand : filled.front();
+}
+
+static LogicalResult insert(PatternRewriter &rewriter, PDLResultList &results,
+                            ArrayRef<PDLValue> arguments) {
+  Location loc = rewriter.getInsertionPoint()->getLoc();
+  Value source = arguments[0].cast<Value>();
+  Value target =
+      getTarget(arguments[2].cast<ValueRange>(), arguments[1].cast<Value>());
+  SmallVector<int64_t> entries = numbersOf(arguments[3].cast<Attribute>());
+  SmallVector<OpFoldResult> offsets =
+      getMixedValues(entries, arguments[4].cast<ValueRange>(), rewriter);
+  pushResults(results, insertAt(rewriter, loc, source, target, offsets));
+  return success();
+}
+
+static LogicalResult insertEach(PatternRewriter &rewriter,
+                                PDLResultList &results,
+                                ArrayRef<PDLValue> arguments) {
+  Location loc = rewriter.getInsertionPoint()->getLoc();
+  ValueRange arrays = arguments[0].cast<ValueRange>();
+  Value target = arrays.back();
+  int64_t dim = readList(arguments[1].cast<Attribute>())
+                    .value_or(SmallVector<int64_t>{0})
+                    .front();
+  int64_t rank = cast<ShapedType>(target.getType()).getRank();
+  SmallVector<OpFoldResult> offsets(rank, rewriter.getIndexAttr(0));
+  Value next = arith::ConstantIndexOp::create(rewriter, loc, 0);
+  for (Value source : arrays.drop_back()) {
+    target = insertAt(rewriter, loc, source, target, offsets);
+    Value size = getValueOrCreateConstantIndexOp(
+        rewriter, loc, getSizes(rewriter, loc, source)[dim]);
+    next = rewriter.createOrFold<arith::AddIOp>(loc, next, size);
+    offsets[dim] = getAsOpFoldResult(next);
+  }
+  pushResults(results, target);
+  return success();
+}
+
+void tenon::registerGenerics(NativeRegistry &natives) {
+  natives.beginTopic("Structured ops");
+  natives.constraint(
+      "BroadcastMaps(op: Op, operands: Attr, whole: Attr, dims: Attr) -> Attr",
+      "An affine map for each of the operands, given by number, from the dims "
+      "of the one that is `whole`: the identity, but 0 in those of `dims` in "
+      "which the operand has size 1 or `?`. A number has no index. No when "
+      "ranks differ.",
+      broadcastMaps);
+  natives.constraint(
+      "PermutedMaps(op: Op, operands: Attr, permutation: Attr) -> Attr",
+      "An affine map for each of the operands, given by number, from the dims "
+      "of the last: dim k of the last is dim permutation[k] of the others. A "
+      "number has no index.",
+      permutedMaps);
+  natives
+      .constraint("PointwiseMaps(op: Op, operands: Attr, broadcast: Attr, "
+                  "transpose: Attr) -> Attr",
+                  "PermutedMaps if the operation has the attribute named "
+                  "`transpose`, else BroadcastMaps over the last operand with "
+                  "the dims in the attribute named `broadcast`, if any.",
+                  pointwiseMaps)
+      .observes = Observes::Attributes;
+  natives.constraint(
+      "RunningMaps(op: Op, operands: Attr, dims: Attr) -> Attr",
+      "Two affine maps, for a source and a destination, given by number, whose "
+      "loops are the destination's dims and, inside them, one more for each of "
+      "`dims`, which goes over the source's.",
+      runningMaps);
+  natives.rewrite(
+      "Compute(op: Op, inputs: Attr, outputs: Attr, maps: Attr, loop: Attr, "
+      "start: Attr, body: Attr) -> ValueRange",
+      "A linalg.generic over operands of the operation, given by number, with "
+      "these maps; a loop is parallel if it indexes an output. `body` is MLIR "
+      "as a string. It finds elements of inputs in %x, %y and %z, what the "
+      "outputs hold so far in %a and %b, the index of `loop`, a list of one or "
+      "none, in %i, "
+      "the types of the first input and of the outputs as !T, !R and !S, "
+      "integers of their widths as !Ti, !Ri and !Si, the least and greatest "
+      "number "
+      "of !R (infinities for floats) in %lowest and %highest, and the width of "
+      "an integer !T in %width. It leaves the outputs' elements in %r and %s. "
+      "Before, the first output is filled with what `start` leaves in %r, "
+      "unless that is empty. Gives the results, none for buffers.",
+      compute);
+  natives.rewrite(
+      "ComputeRunning(op: Op, operands: Attr, dims: Attr, reverse: Attr, maps: "
+      "Attr, start: Attr, body: Attr) -> ValueRange",
+      "As Compute, with RunningMaps: `body` combines %a with %x, for each "
+      "element that is not behind (with `reverse`, not before) the one it "
+      "computes in any of `dims`.",
+      computeRunning);
+  natives.rewrite(
+      "ComputeFlipped(op: Op, operands: Attr, axis: Attr) -> ValueRange",
+      "A linalg.generic that gives the first operand, turned round in a dim, "
+      "in the second.",
+      computeFlipped);
+  natives.rewrite(
+      "Insert(source: Value, target: Value, filled: ValueRange, offsets: Attr, "
+      "values: ValueRange) -> ValueRange",
+      "Puts an array into `target`, or into `filled` if that is a tensor, at "
+      "offsets, of which the smallest i64 stands for the next of `values`. "
+      "Gives the new tensor, nothing for buffers.",
+      insert);
+  natives.rewrite(
+      "InsertEach(arrays: ValueRange, dim: Attr) -> ValueRange",
+      "Puts arrays into the last of them, one behind the other in a dim. Gives "
+      "the new tensor, nothing for buffers.",
+      insertEach);
+}

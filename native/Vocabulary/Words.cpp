@@ -1,0 +1,146 @@
+//===- Words.cpp - Words of attributes, and tables of them
+//--------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Topics.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace tenon;
+
+/// `#dialect.name<word>` as "word"; nothing for an attribute of another shape.
+static StringAttr wordOf(Attribute attribute) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  attribute.print(os);
+  StringRef word = StringRef(text).split('<').second;
+  if (!StringRef(text).starts_with("#") || !word.consume_back(">"))
+    return StringAttr();
+  return StringAttr::get(attribute.getContext(), word);
+}
+
+static LogicalResult word(PatternRewriter &, PDLResultList &results,
+                          ArrayRef<PDLValue> arguments) {
+  StringAttr word = wordOf(arguments[0].cast<Attribute>());
+  if (!word)
+    return failure();
+  results.push_back(Attribute(word));
+  return success();
+}
+
+static LogicalResult entry(PatternRewriter &, PDLResultList &results,
+                           ArrayRef<PDLValue> arguments) {
+  auto table = dyn_cast<DictionaryAttr>(arguments[0].cast<Attribute>());
+  auto key = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
+  Attribute found = table && key ? table.get(key) : Attribute();
+  if (!found)
+    return failure();
+  results.push_back(found);
+  return success();
+}
+
+static LogicalResult filled(PatternRewriter &rewriter, PDLResultList &results,
+                            ArrayRef<PDLValue> arguments) {
+  auto text = dyn_cast<StringAttr>(arguments[0].cast<Attribute>());
+  auto word = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
+  if (!text || !word)
+    return failure();
+  std::string filled;
+  auto [head, tail] = text.getValue().split('$');
+  while (true) {
+    filled += head;
+    if (head.data() + head.size() == text.getValue().end())
+      break;
+    filled += word.getValue();
+    std::tie(head, tail) = tail.split('$');
+  }
+  results.push_back(Attribute(rewriter.getStringAttr(filled)));
+  return success();
+}
+
+/// What arithmetic the elements of `type` have.
+static StringRef elementKind(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  if (isa<FloatType>(element))
+    return "float";
+  if (element.isInteger(1))
+    return "bool";
+  return isa<IntegerType>(element) ? "integer" : "other";
+}
+
+static LogicalResult elementIs(PatternRewriter &rewriter, PDLResultList &,
+                               ArrayRef<PDLValue> arguments) {
+  Operation *op = arguments[0].cast<Operation *>();
+  auto number = readList(arguments[1].cast<Attribute>());
+  auto kind = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
+  if (!number || number->size() != 1 || !kind || number->front() < 0 ||
+      number->front() >= op->getNumOperands())
+    return failure();
+  Type type = op->getOperand(number->front()).getType();
+  if (elementKind(type) == kind.getValue())
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &diagnostic) {
+    diagnostic << "operand " << number->front() << " is " << type
+               << ", whose elements are not of kind " << kind.getValue();
+  });
+}
+
+static LogicalResult elementBits(PatternRewriter &rewriter,
+                                 PDLResultList &results,
+                                 ArrayRef<PDLValue> arguments) {
+  Operation *op = arguments[0].cast<Operation *>();
+  auto numbers = readList(arguments[1].cast<Attribute>());
+  if (!numbers || numbers->size() != 2)
+    return failure();
+  SmallVector<Type> types;
+  for (int64_t number : *numbers) {
+    if (number < 0 || number >= op->getNumOperands())
+      return failure();
+    types.push_back(getElementTypeOrSelf(op->getOperand(number).getType()));
+    if (!types.back().isIntOrFloat())
+      return failure();
+  }
+  unsigned from = types[0].getIntOrFloatBitWidth();
+  unsigned to = types[1].getIntOrFloatBitWidth();
+  StringRef answer = types[0] == types[1] ? "same"
+                     : from < to          ? "wider"
+                     : from > to          ? "narrower"
+                                          : "other";
+  results.push_back(Attribute(rewriter.getStringAttr(answer)));
+  return success();
+}
+
+void tenon::registerWords(NativeRegistry &natives) {
+  natives.beginTopic("Words");
+  natives.constraint("Word(attribute: Attr) -> Attr",
+                     "The word of an attribute that is written "
+                     "#dialect.name<word>, as a string. No when it has "
+                     "another form.",
+                     word);
+  natives.constraint("Entry(table: Attr, key: Attr) -> Attr",
+                     "What a dictionary has under the name `key`, a string. No "
+                     "when it has nothing there.",
+                     entry);
+  natives.constraint("Filled(text: Attr, word: Attr) -> Attr",
+                     "The string `text` with the string `word` in the place of "
+                     "each $.",
+                     filled);
+  natives
+      .constraint("ElementIs(op: Op, operand: Attr, kind: Attr)",
+                  "The elements of the operand of that number, or itself if it "
+                  "is a number, are of that kind: \"float\", \"bool\" (i1), "
+                  "\"integer\" (any other) or \"other\".",
+                  elementIs)
+      .exclusive = true;
+  natives.constraint("WidthChange(op: Op, operands: Attr) -> Attr",
+                     "How the elements of the second of two operands compare "
+                     "with those of the first, as a string: \"same\" for one "
+                     "type, \"wider\", \"narrower\", or \"other\" for "
+                     "another type of the same width.",
+                     elementBits);
+}
