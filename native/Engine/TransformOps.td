@@ -63,6 +63,35 @@ def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
   }];
 }
 
+def UntilUnchangedOp : Op<Transform_Dialect, "until_unchanged",
+    [DeclareOpInterfaceMethods<TransformOpInterface>,
+     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+     SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">]> {
+  let summary = "Repeats steps until they change nothing";
+  let description = [{
+    Runs its body at least once, and again as long as the last run has changed
+    the operations of `target` or what is in them. Fails when the body makes a
+    program that it has made before, since it would go on so for ever, and when
+    it still changes the program in round `limit`. The body may not consume the
+    target.
+
+    ```mlir
+    transform.until_unchanged %root {
+      transform.include @clear failures(propagate) (%root) : (!op) -> ()
+      transform.include @fuse failures(propagate) (%root) : (!op) -> ()
+    } : !op
+    ```
+  }];
+  let cppNamespace = "::tenon";
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       DefaultValuedAttr<I64Attr, "100000">:$limit);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $target (`limit` `=` $limit^)? $body attr-dict `:` type($target)
+  }];
+  let hasVerifier = 1;
+}
+
 // The engine puts the following ops into a schedule when it loads one.
 
 class EngineOp<string mnemonic> : Op<Transform_Dialect, mnemonic,

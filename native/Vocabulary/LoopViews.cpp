@@ -256,6 +256,19 @@ std::optional<LoopView> tenon::viewOf(Operation *op) {
   return view;
 }
 
+StringRef tenon::whyNoView(Operation *op) {
+  if (!llvm::all_of(op->getOperandTypes(), isPlain) ||
+      !llvm::all_of(op->getResultTypes(), isPlain))
+    return "it has operands or results that are no plain tensors";
+  if (op->hasAttr("library_call"))
+    return "it stands for a call";
+  if (isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op))
+    return "it is a slice that drops dimensions";
+  if (isa<tensor::PadOp>(op))
+    return "it pads with more than one number";
+  return "it does not go over tensors only";
+}
+
 std::optional<AffineMap> LoopView::mapOf(int64_t number) const {
   int64_t count = operands.size();
   if (number >= 0 && number < count)
@@ -288,6 +301,19 @@ static bool splitsAsItIs(int64_t size, ArrayRef<int64_t> parts) {
          llvm::count_if(parts, [](int64_t part) { return part < 0; }) == 1;
 }
 
+/// Whether both sides of a cast can be split without another cast, behind which
+/// the reshape would be where it was.
+static bool castSplitsAsItIs(tensor::CastOp cast, const SplitSpace &space) {
+  auto splits = [&](Type side) {
+    for (auto [dim, size] :
+         llvm::enumerate(llvm::cast<RankedTensorType>(side).getShape()))
+      if (space.splits(dim) && !splitsAsItIs(size, space.parts[dim]))
+        return false;
+    return true;
+  };
+  return splits(cast.getSource().getType()) && splits(cast.getType());
+}
+
 LogicalResult tenon::checkSplit(const LoopView &view, const SplitSpace &space,
                                 Refusal no) {
   for (int loop : view.fixed.set_bits())
@@ -316,13 +342,13 @@ LogicalResult tenon::checkSplit(const LoopView &view, const SplitSpace &space,
           reason << "operand " << number << " has size " << size
                  << " in dimension " << dim << ", the parts make " << product;
         });
-      // It would be cast to be split, and be where it was.
-      if (isa<tensor::CastOp>(view.op) && !splitsAsItIs(size, parts))
-        return no([&](Diagnostic &reason) {
-          reason << "what the cast makes static or dynamic is split";
-        });
     }
   }
+  auto cast = dyn_cast<tensor::CastOp>(view.op);
+  if (cast && !castSplitsAsItIs(cast, space))
+    return no([&](Diagnostic &reason) {
+      reason << "what the cast makes static or dynamic is split";
+    });
   return success();
 }
 

@@ -213,8 +213,7 @@ static LogicalResult operandLoops(PatternRewriter &rewriter,
   auto number = readList(arguments[1].cast<Attribute>());
   if (!view || !number || number->size() != 1)
     return refuse(rewriter, maker(arguments[0]), [&](Diagnostic &reason) {
-      reason << "OperandLoops: it has operands that are no plain tensors, or "
-                "stands for a call";
+      reason << "OperandLoops: " << whyNoView(maker(arguments[0]));
     });
   std::optional<AffineMap> map = view->mapOf(number->front());
   if (!map)

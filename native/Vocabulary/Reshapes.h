@@ -61,6 +61,9 @@ bool hasView(mlir::Operation *op);
 /// library; none for others.
 std::optional<LoopView> viewOf(mlir::Operation *op);
 
+/// Why an operation has no view, as the rest of a sentence about it.
+llvm::StringRef whyNoView(mlir::Operation *op);
+
 /// The iteration space of an operation after a split of its loops.
 struct SplitSpace {
   explicit SplitSpace(Groups parts);

@@ -143,13 +143,15 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> ()
     transform.include @prepare_reshapes failures(propagate) (%root)
         : (!op) -> ()
-    transform.include @clear_reshapes_for_fusion failures(propagate)
-        (%root, %unit_dims_only, %through_reductions) : (!op, !int, !int) -> ()
-    transform.include @fuse_only_uses failures(propagate) (%root) : (!op) -> ()
-    // What has fused has other neighbours.
-    transform.include @clear_reshapes_for_fusion failures(propagate)
-        (%root, %unit_dims_only, %through_reductions) : (!op, !int, !int) -> ()
-    transform.include @fuse_only_uses failures(propagate) (%root) : (!op) -> ()
+    // What has fused has other neighbours, so reshapes that could not be crossed
+    // may be crossed then.
+    transform.until_unchanged %root {
+      transform.include @clear_reshapes_for_fusion failures(propagate)
+          (%root, %unit_dims_only, %through_reductions)
+          : (!op, !int, !int) -> ()
+      transform.include @fuse_only_uses failures(propagate) (%root)
+          : (!op) -> ()
+    } : !op
     transform.include @settle_reshapes failures(propagate) (%root)
         : (!op) -> ()
     transform.yield

@@ -104,6 +104,61 @@ func.func @kept(%x: tensor<2x3xf32>) -> tensor<6x1xf32> {
   return %1 : tensor<6x1xf32>
 }
 
+// ComposeExpands and ComposeCollapses refuse what goes another way, and "keep"
+// on either side.
+// CHECK-LABEL: func.func @another_way(
+// CHECK-NEXT:    tensor.expand_shape %arg0 {{.*}} output_shape [4, 3] {tenon.reshape = "up"}
+// CHECK-NEXT:    tensor.expand_shape {{.*}} output_shape [2, 2, 3] {tenon.reshape = "down"}
+// CHECK-NEXT:    tensor.collapse_shape %arg1 {{.*}} {tenon.reshape = "keep"}
+// CHECK-NEXT:    tensor.collapse_shape
+// CHECK-NEXT:    return
+func.func @another_way(%x: tensor<12xf32>, %y: tensor<2x2x3xf32>) -> (tensor<2x2x3xf32>, tensor<12xf32>) {
+  %0 = tensor.expand_shape %x [[0, 1]] output_shape [4, 3] {tenon.reshape = "up"} : tensor<12xf32> into tensor<4x3xf32>
+  %1 = tensor.expand_shape %0 [[0, 1], [2]] output_shape [2, 2, 3] {tenon.reshape = "down"} : tensor<4x3xf32> into tensor<2x2x3xf32>
+  %2 = tensor.collapse_shape %y [[0, 1], [2]] {tenon.reshape = "keep"} : tensor<2x2x3xf32> into tensor<4x3xf32>
+  %3 = tensor.collapse_shape %2 [[0, 1]] : tensor<4x3xf32> into tensor<12xf32>
+  return %1, %3 : tensor<2x2x3xf32>, tensor<12xf32>
+}
+
+// CollapseMeetsExpand refuses: "keep", and dynamic sizes of which it is not
+// known that they are one size.
+// CHECK-LABEL: func.func @parted(
+// CHECK-NEXT:    tensor.expand_shape {{.*}} {tenon.reshape = "keep"}
+// CHECK-NEXT:    tensor.collapse_shape
+// CHECK-NEXT:    tensor.expand_shape
+// CHECK-NEXT:    tensor.collapse_shape
+// CHECK-NEXT:    return
+func.func @parted(%x: tensor<6xf32>, %y: tensor<?x?xf32>, %m: index, %n: index) -> (tensor<6x1xf32>, tensor<?x?xf32>) {
+  %0 = tensor.expand_shape %x [[0, 1, 2]] output_shape [2, 3, 1] {tenon.reshape = "keep"} : tensor<6xf32> into tensor<2x3x1xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<2x3x1xf32> into tensor<6x1xf32>
+  %2 = tensor.expand_shape %y [[0, 1], [2]] output_shape [%m, %n, %n] : tensor<?x?xf32> into tensor<?x?x?xf32>
+  %3 = tensor.collapse_shape %2 [[0], [1, 2]] : tensor<?x?x?xf32> into tensor<?x?xf32>
+  return %1, %3 : tensor<6x1xf32>, tensor<?x?xf32>
+}
+
+// Contents refuse "keep": ExpandOfEmpty, CollapseOfEmpty, ExpandOfSplat,
+// CollapseOfSplat, ExpandOfConstant, CollapseOfConstant. (A dense constant is
+// folded by MLIR itself, which knows no marks.)
+// CHECK-LABEL: func.func @kept_contents(
+// CHECK-COUNT-3: tensor.expand_shape {{.*}} {tenon.reshape = "keep"}
+// CHECK-COUNT-3: tensor.collapse_shape {{.*}} {tenon.reshape = "keep"}
+// CHECK-NEXT:    return
+func.func @kept_contents(%v: f32) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x1xi32>, tensor<6xf32>, tensor<6xf32>, tensor<2xi32>) {
+  %0 = tensor.empty() : tensor<6xf32>
+  %1 = tensor.splat %v : tensor<6xf32>
+  %2 = arith.constant dense_resource<blob> : tensor<2xi32>
+  %3 = tensor.empty() : tensor<2x3xf32>
+  %4 = tensor.splat %v : tensor<2x3xf32>
+  %5 = arith.constant dense_resource<blob> : tensor<2x1xi32>
+  %a = tensor.expand_shape %0 [[0, 1]] output_shape [2, 3] {tenon.reshape = "keep"} : tensor<6xf32> into tensor<2x3xf32>
+  %b = tensor.expand_shape %1 [[0, 1]] output_shape [2, 3] {tenon.reshape = "keep"} : tensor<6xf32> into tensor<2x3xf32>
+  %c = tensor.expand_shape %2 [[0, 1]] output_shape [2, 1] {tenon.reshape = "keep"} : tensor<2xi32> into tensor<2x1xi32>
+  %d = tensor.collapse_shape %3 [[0, 1]] {tenon.reshape = "keep"} : tensor<2x3xf32> into tensor<6xf32>
+  %e = tensor.collapse_shape %4 [[0, 1]] {tenon.reshape = "keep"} : tensor<2x3xf32> into tensor<6xf32>
+  %f = tensor.collapse_shape %5 [[0, 1]] {tenon.reshape = "keep"} : tensor<2x1xi32> into tensor<2xi32>
+  return %a, %b, %c, %d, %e, %f : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x1xi32>, tensor<6xf32>, tensor<6xf32>, tensor<2xi32>
+}
+
 // ExpandOfEmpty, CollapseOfEmpty, ExpandOfSplat, CollapseOfSplat.
 // CHECK-LABEL: func.func @contents(
 // CHECK-DAG:     %[[P:.*]] = arith.muli %arg1, %arg2

@@ -1,0 +1,25 @@
+// Operations on tensors that are no loops over their dimensions are not crossed,
+// and it is said why.
+// RUN: tenon-opt %s --schedule=%S/Inputs/up.mlir --explain=ExpandAboveOperation -o %t.mlir > %t.expand 2>&1
+// RUN: tenon-opt %s --schedule=%S/Inputs/up.mlir --explain=CollapseAboveOperation -o %t.mlir > %t.collapse 2>&1
+// RUN: cat %t.expand %t.collapse | FileCheck %s
+
+// CollapseAboveOperation: what is inserted has a dimension less.
+// CHECK-DAG: OperandLoops: it is a slice that drops dimensions
+func.func @row(%x: tensor<2x3xf32>, %y: tensor<4x2x3xf32>) -> tensor<4x6xf32> {
+  %0 = tensor.insert_slice %x into %y[1, 0, 0] [1, 2, 3] [1, 1, 1] : tensor<2x3xf32> into tensor<4x2x3xf32>
+  %1 = tensor.collapse_shape %0 [[0], [1, 2]] : tensor<4x2x3xf32> into tensor<4x6xf32>
+  return %1 : tensor<4x6xf32>
+}
+
+// ExpandAboveOperation: what surrounds the tensor depends on where it is.
+// CHECK-DAG: OperandLoops: it pads with more than one number
+func.func @numbered(%x: tensor<5x6xi64>) -> tensor<8x2x3xi64> {
+  %0 = tensor.pad %x low[1, 0] high[2, 0] {
+  ^bb0(%i: index, %j: index):
+    %n = arith.index_cast %i : index to i64
+    tensor.yield %n : i64
+  } : tensor<5x6xi64> to tensor<8x6xi64>
+  %1 = tensor.expand_shape %0 [[0], [1, 2]] output_shape [8, 2, 3] : tensor<8x6xi64> into tensor<8x2x3xi64>
+  return %1 : tensor<8x2x3xi64>
+}
