@@ -323,6 +323,15 @@ LogicalResult tenon::checkSplit(const LoopView &view, const SplitSpace &space,
         });
     }
   }
+  // What a cast gives has a dimension a loop, and is no operand of it.
+  if (isa<tensor::CastOp>(view.op)) {
+    auto type = cast<RankedTensorType>(view.op->getResult(0).getType());
+    for (auto [loop, size] : llvm::enumerate(type.getShape()))
+      if (space.splits(loop) && !splitsAsItIs(size, space.parts[loop]))
+        return no([&](Diagnostic &reason) {
+          reason << "what the cast makes static or dynamic is split";
+        });
+  }
   return success();
 }
 
