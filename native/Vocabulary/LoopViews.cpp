@@ -323,6 +323,17 @@ LogicalResult tenon::checkSplit(const LoopView &view, const SplitSpace &space,
         });
     }
   }
+  // What a cast gives has a dimension a loop, and is no operand of it. It has
+  // to be static just where the parts are, or a cast would follow again.
+  if (isa<tensor::CastOp>(view.op)) {
+    auto type = cast<RankedTensorType>(view.op->getResult(0).getType());
+    for (auto [loop, size] : llvm::enumerate(type.getShape()))
+      if (space.splits(loop) &&
+          ShapedType::isDynamic(size) != (productOf(space.parts[loop]) < 0))
+        return no([&](Diagnostic &reason) {
+          reason << "what the cast makes static or dynamic is split";
+        });
+  }
   return success();
 }
 
