@@ -118,8 +118,10 @@ static LogicalResult permutedMaps(PatternRewriter &rewriter,
   MLIRContext *context = rewriter.getContext();
   unsigned rank = permutation->size();
   AffineMap identity = rewriter.getMultiDimIdentityMap(rank);
-  AffineMap moved =
-      inversePermutation(AffineMap::getPermutationMap(*permutation, context));
+  AffineMap moved = identity;
+  if (rank != 0)
+    moved =
+        inversePermutation(AffineMap::getPermutationMap(*permutation, context));
   SmallVector<AffineMap> maps;
   for (Value operand : ArrayRef(*operands).drop_back())
     maps.push_back(
