@@ -7,6 +7,7 @@
 // RUN: tenon-opt %s --schedule=flatten --remarks=flatten 2>&1 | FileCheck %s --check-prefix=OFF
 // RUN: tenon-run %s --schedule=flatten --set=versioned=true --verify
 // RUN: tenon-opt %s --schedule=flatten-hivm --set=versioned=true | FileCheck %s --check-prefix=HIVM
+// RUN: tenon-run %s --entry=entry_hivm --schedule=flatten-hivm --set=versioned=true --verify
 
 !dynamic = memref<?x6xf32, strided<[?, 1], offset: ?>>
 
@@ -68,5 +69,14 @@ func.func @entry(%a: memref<5x6xf32>, %b: memref<5x8xf32>, %c: memref<5x6xf32>, 
   call @negate(%af, %cf) : (!dynamic, !dynamic) -> ()
   call @negate(%bf, %df) : (!dynamic, !dynamic) -> ()
   call @negate(%af, %ef) : (!dynamic, !dynamic) -> ()
+  return
+}
+
+func.func @entry_hivm(%a: memref<5x6xf32>, %b: memref<5x8xf32>) {
+  %af = memref.cast %a : memref<5x6xf32> to !dynamic
+  %bs = memref.subview %b[0, 1] [5, 6] [1, 1] : memref<5x8xf32> to memref<5x6xf32, strided<[8, 1], offset: 1>>
+  %bf = memref.cast %bs : memref<5x6xf32, strided<[8, 1], offset: 1>> to !dynamic
+  call @exp(%af) : (!dynamic) -> ()
+  call @exp(%bf) : (!dynamic) -> ()
   return
 }
