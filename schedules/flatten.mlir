@@ -15,8 +15,11 @@ module attributes {transform.with_named_sequence} {
     %gain = transform.tune.knob<"gain_below"> = 128 from options = [0, 4, 8, 16, 32, 64, 128, 256] -> !knob
     // What only the strides at run time can tell is asked then.
     %versioned = transform.tune.knob<"versioned"> = false from options = [false, true] -> !knob
+    // Products, convolutions and poolings become linalg.generic where that lets
+    // dims merge; what goes by their names has to run before.
+    %named = transform.tune.knob<"generalize_named"> = false from options = [false, true] -> !knob
 
-    transform.include @flatten_linalg failures(propagate) (%root, %strict, %rank, %gain, %versioned) : (!op, !knob, !knob, !knob, !knob) -> ()
+    transform.include @flatten_linalg failures(propagate) (%root, %strict, %rank, %gain, %versioned, %named) : (!op, !knob, !knob, !knob, !knob, !knob) -> ()
     transform.yield
   }
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Natives.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -118,7 +119,14 @@ Native &NativeRegistry::add(Native::Form form, StringRef signature,
 Native &NativeRegistry::constraint(StringRef signature, StringRef documentation,
                                    PDLConstraintFunction function) {
   Native &native = add(Native::Form::Constraint, signature, documentation);
-  native.constraint = std::move(function);
+  // The bytecode may ask before it has seen that there is an operand at all.
+  native.constraint = [function = std::move(function)](
+                          PatternRewriter &rewriter, PDLResultList &results,
+                          ArrayRef<PDLValue> arguments) -> LogicalResult {
+    if (llvm::any_of(arguments, [](PDLValue value) { return !value; }))
+      return failure();
+    return function(rewriter, results, arguments);
+  };
   return native;
 }
 

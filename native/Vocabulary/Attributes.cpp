@@ -30,7 +30,9 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerWords(natives);
   registerGenerics(natives);
   registerRanks(natives);
+  registerBreaks(natives);
   registerGroups(natives);
+  registerDimAttributes(natives);
   registerViews(natives);
 }
 

@@ -20,6 +20,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -117,8 +118,10 @@ static LogicalResult permutedMaps(PatternRewriter &rewriter,
   MLIRContext *context = rewriter.getContext();
   unsigned rank = permutation->size();
   AffineMap identity = rewriter.getMultiDimIdentityMap(rank);
-  AffineMap moved =
-      inversePermutation(AffineMap::getPermutationMap(*permutation, context));
+  AffineMap moved = identity;
+  if (rank != 0)
+    moved =
+        inversePermutation(AffineMap::getPermutationMap(*permutation, context));
   SmallVector<AffineMap> maps;
   for (Value operand : ArrayRef(*operands).drop_back())
     maps.push_back(
@@ -195,10 +198,10 @@ static void printConstants(llvm::raw_ostream &os, Type type) {
   } else if (type.isInteger()) {
     unsigned width = type.getIntOrFloatBitWidth();
     os << "%lowest = arith.constant "
-       << (width == 1 ? "true" : std::to_string(-1LL << (width - 1)) + " : !R")
+       << (width == 1 ? "true" : std::to_string(llvm::minIntN(width)) + " : !R")
        << "\n%highest = arith.constant "
        << (width == 1 ? "false"
-                      : std::to_string(~(-1LL << (width - 1))) + " : !R")
+                      : std::to_string(llvm::maxIntN(width)) + " : !R")
        << '\n';
   }
 }

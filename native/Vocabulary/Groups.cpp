@@ -15,81 +15,6 @@ using namespace mlir;
 using namespace tenon;
 
 //===----------------------------------------------------------------------===//
-// Partition
-//===----------------------------------------------------------------------===//
-
-std::optional<Partition> Partition::read(Operation *op, Attribute access,
-                                         Attribute mask, Attribute groups) {
-  std::optional<Access> dims = Access::read(op, access);
-  auto letters = dyn_cast<StringAttr>(mask);
-  std::optional<Groups> lists = readRuns(groups);
-  if (!dims || !letters || !lists ||
-      static_cast<int64_t>(letters.getValue().size()) != dims->numDims)
-    return std::nullopt;
-  Partition partition{*dims, letters.getValue(), *lists, {}};
-  for (auto [number, group] : llvm::enumerate(partition.groups))
-    partition.groupOf.append(group.size(), number);
-  if (static_cast<int64_t>(partition.groupOf.size()) != dims->numDims)
-    return std::nullopt;
-  return partition;
-}
-
-int64_t Partition::representative(int64_t group) const {
-  for (int64_t dim : groups[group])
-    if (mask[dim] != 'U')
-      return dim;
-  return groups[group].front();
-}
-
-Groups Partition::view(unsigned operand) const {
-  Groups view;
-  // Unit dims that wait for the group they belong to.
-  List waiting;
-  int64_t last = -1;
-  auto flushLeft = [&] {
-    if (!view.empty())
-      view.back().append(waiting);
-    waiting.clear();
-  };
-  for (auto [place, dim] : llvm::enumerate(*access.operands[operand])) {
-    int64_t group = dim < 0 ? -1 : groupOf[dim];
-    if (dim >= 0 && isAbsorbed(dim)) {
-      if (view.empty() || group != last || !waiting.empty())
-        waiting.push_back(place);
-      else
-        view.back().push_back(place);
-      continue;
-    }
-    bool joins = !view.empty() && group >= 0 && group == last;
-    bool takes =
-        view.empty() || joins || llvm::any_of(waiting, [&](int64_t unit) {
-          return groupOf[(*access.operands[operand])[unit]] == group;
-        });
-    if (!takes)
-      flushLeft();
-    if (!joins)
-      view.emplace_back();
-    view.back().append(waiting);
-    waiting.clear();
-    view.back().push_back(place);
-    last = group;
-  }
-  if (view.empty() && !waiting.empty())
-    view.emplace_back();
-  flushLeft();
-  return view;
-}
-
-int64_t Partition::carriedBy(unsigned operand,
-                             ArrayRef<int64_t> viewGroup) const {
-  const List &carried = *access.operands[operand];
-  for (int64_t place : viewGroup)
-    if (carried[place] < 0 || !isAbsorbed(carried[place]))
-      return carried[place] < 0 ? -1 : groupOf[carried[place]];
-  return groupOf[carried[viewGroup.front()]];
-}
-
-//===----------------------------------------------------------------------===//
 // Groups
 //===----------------------------------------------------------------------===//
 
@@ -123,6 +48,8 @@ public:
 
   /// `first` are the dims of a group, `second` those of the next.
   bool merge(ArrayRef<int64_t> first, ArrayRef<int64_t> second);
+  /// Says no since one of them takes in no other.
+  bool leaveAlone(ArrayRef<int64_t> first, ArrayRef<int64_t> second);
 
 private:
   bool mergeIn(unsigned operand, ArrayRef<int64_t> first,
@@ -172,6 +99,16 @@ bool Merger::merge(ArrayRef<int64_t> first, ArrayRef<int64_t> second) {
     if (partition.access.operands[operand] && !mergeIn(operand, first, second))
       return false;
   return true;
+}
+
+bool Merger::leaveAlone(ArrayRef<int64_t> first, ArrayRef<int64_t> second) {
+  int64_t outer = speaker(partition, first, /*last=*/true);
+  int64_t inner = speaker(partition, second, /*last=*/false);
+  return refuse(first, second, [&](Diagnostic &reason) {
+    reason << "dim " << (partition.mask[outer] == 'N' ? outer : inner)
+           << " takes in no other, be it of size 1, since the rule or the knob "
+              "`strict_barriers` says so";
+  });
 }
 
 std::pair<List, List> Merger::carrying(unsigned operand,
@@ -280,9 +217,8 @@ static LogicalResult mergeGroups(PatternRewriter &rewriter,
   Merger merger(rewriter, op, *partition,
                 assume.getValue() && !op->hasAttr(kGuarded));
   auto opens = [&](ArrayRef<int64_t> group) {
-    return llvm::any_of(group, [&](int64_t dim) {
-      return llvm::is_contained(*breaks, dim) || partition->mask[dim] == 'N';
-    });
+    return llvm::any_of(
+        group, [&](int64_t dim) { return llvm::is_contained(*breaks, dim); });
   };
   auto isAlone = [&](ArrayRef<int64_t> group) {
     int64_t number = partition->groupOf[group.front()];
@@ -290,8 +226,10 @@ static LogicalResult mergeGroups(PatternRewriter &rewriter,
   };
   Groups merged;
   for (const List &group : partition->groups) {
-    if (!merged.empty() && !opens(group) && !isAlone(group) &&
-        !isAlone(merged.back()) && merger.merge(merged.back(), group))
+    bool mayMerge = !merged.empty() && !opens(group);
+    if (mayMerge && (isAlone(merged.back()) || isAlone(group)))
+      mayMerge = merger.leaveAlone(merged.back(), group);
+    if (mayMerge && merger.merge(merged.back(), group))
       merged.back().append(group);
     else
       merged.push_back(group);
@@ -302,9 +240,10 @@ static LogicalResult mergeGroups(PatternRewriter &rewriter,
 
 static LogicalResult keepRank(PatternRewriter &rewriter, PDLResultList &results,
                               ArrayRef<PDLValue> arguments) {
-  std::optional<Groups> fine = readRuns(arguments[0].cast<Attribute>());
-  std::optional<Groups> coarse = readRuns(arguments[1].cast<Attribute>());
-  auto rank = readList(arguments[2].cast<Attribute>());
+  auto *op = arguments[0].cast<Operation *>();
+  std::optional<Groups> fine = readRuns(arguments[1].cast<Attribute>());
+  std::optional<Groups> coarse = readRuns(arguments[2].cast<Attribute>());
+  auto rank = readList(arguments[3].cast<Attribute>());
   if (!fine || !coarse || !rank || rank->size() != 1)
     return failure();
   int64_t size = fine->size(),
@@ -315,9 +254,14 @@ static LogicalResult keepRank(PatternRewriter &rewriter, PDLResultList &results,
   Groups groups;
   // From the innermost outwards, as long as there are more than wanted.
   for (const List &group : llvm::reverse(*fine)) {
-    bool joins = !groups.empty() && size > wanted &&
-                 !opens.contains(groups.back().front());
-    if (!joins) {
+    bool may = !groups.empty() && !opens.contains(groups.back().front());
+    if (may && size <= wanted)
+      remarkOn(rewriter, op, "flatten", [&](Diagnostic &reason) {
+        reason << "dims " << group.back() << " and " << groups.back().front()
+               << ": they could merge, but the knob `target_rank` keeps "
+               << wanted << " dims";
+      });
+    if (!may || size <= wanted) {
       groups.push_back(group);
       continue;
     }
@@ -413,157 +357,11 @@ static LogicalResult innermostBelow(PatternRewriter &rewriter, PDLResultList &,
             extent, cast<ShapedType>(operand.getType()).getDimSize(place));
   if (extent < limit->front())
     return success();
-  remarkOn(rewriter, op, "flatten", [&](Diagnostic &reason) {
-    reason << "its innermost dim has " << extent
-           << " elements, and the schedule expects no gain from "
-           << limit->front() << " on: the knob `gain_below` sets that";
-  });
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     reason << "InnermostBelow: its innermost dim has " << extent
-           << " elements, fewer than " << limit->front() << " are needed";
+           << " elements, and the knob `gain_below` expects no gain from "
+           << limit->front() << " on";
   });
-}
-
-//===----------------------------------------------------------------------===//
-// Attributes of dims
-//===----------------------------------------------------------------------===//
-
-/// `numbers` in the form of `model`: one integer, an array of integers of some
-/// type, or a dense array.
-static Attribute likeList(Attribute model, ArrayRef<int64_t> numbers) {
-  MLIRContext *context = model.getContext();
-  if (auto number = dyn_cast<IntegerAttr>(model); number && numbers.size() == 1)
-    return IntegerAttr::get(number.getType(), numbers.front());
-  if (isa<DenseI32ArrayAttr>(model))
-    return DenseI32ArrayAttr::get(
-        context, SmallVector<int32_t>(numbers.begin(), numbers.end()));
-  auto array = dyn_cast<ArrayAttr>(model);
-  if (!array)
-    return makeList(context, numbers);
-  Type type = IntegerType::get(context, 64);
-  if (!array.empty())
-    type = cast<IntegerAttr>(array[0]).getType();
-  SmallVector<Attribute> list;
-  for (int64_t number : numbers)
-    list.push_back(IntegerAttr::get(type, number));
-  return ArrayAttr::get(context, list);
-}
-
-static std::optional<List> readAnyList(Attribute attribute) {
-  if (auto list = dyn_cast<DenseI32ArrayAttr>(attribute))
-    return List(list.asArrayRef().begin(), list.asArrayRef().end());
-  return readList(attribute);
-}
-
-static LogicalResult groupsOf(PatternRewriter &rewriter, PDLResultList &results,
-                              ArrayRef<PDLValue> arguments) {
-  std::optional<Partition> partition = readPartition(arguments);
-  Attribute dims = arguments[4].cast<Attribute>();
-  std::optional<List> list = readAnyList(dims);
-  if (!partition || !list)
-    return failure();
-  List numbers;
-  for (auto [number, group] : llvm::enumerate(partition->groups))
-    if (llvm::is_contained(*list, partition->representative(number)))
-      numbers.push_back(number);
-  if (isa<IntegerAttr>(dims) && numbers.size() != 1)
-    return failure();
-  results.push_back(likeList(dims, numbers));
-  return success();
-}
-
-static LogicalResult ofEachGroup(PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-  std::optional<Partition> partition = readPartition(arguments);
-  Attribute list = arguments[4].cast<Attribute>();
-  if (!partition)
-    return failure();
-  List dims;
-  for (size_t group = 0; group < partition->groups.size(); ++group)
-    dims.push_back(partition->representative(group));
-  auto array = dyn_cast<ArrayAttr>(list);
-  std::optional<List> numbers = readAnyList(list);
-  int64_t size = array ? array.size() : numbers ? numbers->size() : -1;
-  if (size != partition->access.numDims)
-    return failure();
-  if (array) {
-    SmallVector<Attribute> kept;
-    for (int64_t dim : dims)
-      kept.push_back(array[dim]);
-    results.push_back(rewriter.getArrayAttr(kept));
-    return success();
-  }
-  List kept;
-  for (int64_t dim : dims)
-    kept.push_back((*numbers)[dim]);
-  results.push_back(likeList(list, kept));
-  return success();
-}
-
-static LogicalResult blockOrder(PatternRewriter &rewriter,
-                                PDLResultList &results,
-                                ArrayRef<PDLValue> arguments) {
-  std::optional<Partition> partition = readPartition(arguments);
-  auto operands = readList(arguments[4].cast<Attribute>());
-  Attribute model = arguments[5].cast<Attribute>();
-  if (!partition || !operands)
-    return failure();
-  int64_t count = partition->access.operands.size();
-  auto number = llvm::find_if(*operands, [&](int64_t operand) {
-    return operand >= 0 && operand < count &&
-           partition->access.operands[operand];
-  });
-  if (number == operands->end())
-    return failure();
-  Groups view = partition->view(*number);
-  if (view.size() != partition->groups.size())
-    return failure();
-  List order(view.size(), -1);
-  for (auto [place, group] : llvm::enumerate(view)) {
-    int64_t carried = partition->carriedBy(*number, group);
-    if (carried < 0)
-      return failure();
-    order[carried] = place;
-  }
-  if (llvm::is_contained(order, -1))
-    return failure();
-  results.push_back(likeList(model, order));
-  return success();
-}
-
-static LogicalResult mapsOfGroups(PatternRewriter &rewriter,
-                                  PDLResultList &results,
-                                  ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  std::optional<Partition> partition = readPartition(arguments);
-  std::optional<IterationSpace> space = iterationSpace(op);
-  if (!partition || !space ||
-      space->maps.size() != partition->access.operands.size() ||
-      space->numLoops != partition->access.numDims)
-    return failure();
-  MLIRContext *context = rewriter.getContext();
-  SmallVector<AffineExpr> loops;
-  for (int64_t group : partition->groupOf)
-    loops.push_back(getAffineDimExpr(group, context));
-  SmallVector<AffineMap> maps;
-  for (auto [number, map] : llvm::enumerate(space->maps)) {
-    SmallVector<AffineExpr> exprs;
-    if (!partition->access.operands[number])
-      exprs.assign(map.getResults().begin(), map.getResults().end());
-    else
-      for (const List &group : partition->view(number)) {
-        int64_t carried = partition->carriedBy(number, group);
-        for (int64_t place : group)
-          if (carried < 0 && (*partition->access.operands[number])[place] < 0)
-            exprs.push_back(map.getResult(place).replaceDims(loops));
-        if (carried >= 0)
-          exprs.push_back(getAffineDimExpr(carried, context));
-      }
-    maps.push_back(AffineMap::get(partition->groups.size(), 0, exprs, context));
-  }
-  results.push_back(rewriter.getAffineMapArrayAttr(maps));
-  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -585,7 +383,7 @@ void tenon::registerGroups(NativeRegistry &natives) {
       "With `assume` true what cannot be disproved counts as proved.",
       mergeGroups);
   natives.constraint(
-      "KeepRank(fine: Attr, coarse: Attr, rank: Attr) -> Attr",
+      "KeepRank(op: Op, fine: Attr, coarse: Attr, rank: Attr) -> Attr",
       "The groups of `fine`, merged into those of `coarse` from the innermost "
       "outwards, as long as more than `rank` are left.",
       keepRank);
@@ -606,28 +404,4 @@ void tenon::registerGroups(NativeRegistry &natives) {
                      "The last dim has fewer elements than `limit`, or an "
                      "unknown number of them, or `limit` is 0.",
                      innermostBelow);
-  natives.constraint(
-      "GroupsOf(op: Op, access: Attr, mask: Attr, groups: Attr, dims: Attr) -> "
-      "Attr",
-      "The numbers of the groups that stand for a dim of the list, in the form "
-      "of that list; a single integer stays one.",
-      groupsOf);
-  natives.constraint(
-      "OfEachGroup(op: Op, access: Attr, mask: Attr, groups: Attr, list: Attr) "
-      "-> Attr",
-      "Of a list with an element for each dim, those of the dims that the "
-      "groups stand for.",
-      ofEachGroup);
-  natives.constraint(
-      "BlockOrder(op: Op, access: Attr, mask: Attr, groups: Attr, operands: "
-      "Attr, model: Attr) -> Attr",
-      "Of each group its place in the view of the first of these operands that "
-      "takes part: a permutation, in the form of the list `model`. No when "
-      "that operand lacks a group.",
-      blockOrder);
-  natives.constraint(
-      "MapsOfGroups(op: Op, access: Attr, mask: Attr, groups: Attr) -> Attr",
-      "The indexing maps of a structured operation whose loops are the groups, "
-      "for operands viewed by them.",
-      mapsOfGroups);
 }

@@ -301,19 +301,6 @@ static bool splitsAsItIs(int64_t size, ArrayRef<int64_t> parts) {
          llvm::count_if(parts, [](int64_t part) { return part < 0; }) == 1;
 }
 
-/// Whether both sides of a cast can be split without another cast, behind which
-/// the reshape would be where it was.
-static bool castSplitsAsItIs(tensor::CastOp cast, const SplitSpace &space) {
-  auto splits = [&](Type side) {
-    for (auto [dim, size] :
-         llvm::enumerate(llvm::cast<RankedTensorType>(side).getShape()))
-      if (space.splits(dim) && !splitsAsItIs(size, space.parts[dim]))
-        return false;
-    return true;
-  };
-  return splits(cast.getSource().getType()) && splits(cast.getType());
-}
-
 LogicalResult tenon::checkSplit(const LoopView &view, const SplitSpace &space,
                                 Refusal no) {
   for (int loop : view.fixed.set_bits())
@@ -342,13 +329,24 @@ LogicalResult tenon::checkSplit(const LoopView &view, const SplitSpace &space,
           reason << "operand " << number << " has size " << size
                  << " in dimension " << dim << ", the parts make " << product;
         });
+      // It would be cast to be split, and be where it was.
+      if (isa<tensor::CastOp>(view.op) && !splitsAsItIs(size, parts))
+        return no([&](Diagnostic &reason) {
+          reason << "what the cast makes static or dynamic is split";
+        });
     }
   }
-  auto cast = dyn_cast<tensor::CastOp>(view.op);
-  if (cast && !castSplitsAsItIs(cast, space))
-    return no([&](Diagnostic &reason) {
-      reason << "what the cast makes static or dynamic is split";
-    });
+  // What a cast gives has a dimension a loop, and is no operand of it. It has
+  // to be static just where the parts are, or a cast would follow again.
+  if (isa<tensor::CastOp>(view.op)) {
+    auto type = cast<RankedTensorType>(view.op->getResult(0).getType());
+    for (auto [loop, size] : llvm::enumerate(type.getShape()))
+      if (space.splits(loop) &&
+          ShapedType::isDynamic(size) != (productOf(space.parts[loop]) < 0))
+        return no([&](Diagnostic &reason) {
+          reason << "what the cast makes static or dynamic is split";
+        });
+  }
   return success();
 }
 

@@ -32,7 +32,9 @@ void registerFusion(NativeRegistry &natives);
 void registerWords(NativeRegistry &natives);
 void registerGenerics(NativeRegistry &natives);
 void registerRanks(NativeRegistry &natives);
+void registerBreaks(NativeRegistry &natives);
 void registerGroups(NativeRegistry &natives);
+void registerDimAttributes(NativeRegistry &natives);
 void registerViews(NativeRegistry &natives);
 
 /// The numbers of a list: an array<i64>, an array of integers or one integer.

@@ -9,6 +9,8 @@
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -268,11 +270,71 @@ static LogicalResult splitIndices(PatternRewriter &rewriter, PDLResultList &,
 }
 
 //===----------------------------------------------------------------------===//
+// Operations of fixed rank
+//===----------------------------------------------------------------------===//
+
+static LogicalResult fixedRank(PatternRewriter &rewriter, PDLResultList &,
+                               ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto named = dyn_cast<linalg::LinalgOp>(op);
+  if (named && !linalg::isElementwise(named) &&
+      !isa<linalg::GenericOp, linalg::MapOp, linalg::ReduceOp,
+           linalg::TransposeOp, linalg::BroadcastOp, linalg::ContractOp,
+           linalg::ElementwiseOp, linalg::FillOp, linalg::CopyOp>(op))
+    return success();
+  return settled(rewriter, op, [&](Diagnostic &reason) {
+    reason << "FixedRank: its name does not say how many dims it has";
+  });
+}
+
+static LogicalResult mayBecomeGeneric(PatternRewriter &rewriter,
+                                      PDLResultList &,
+                                      ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  auto allowed = dyn_cast<BoolAttr>(arguments[1].cast<Attribute>());
+  if (!allowed)
+    return failure();
+  if (allowed.getValue())
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "MayBecomeGeneric: some of its dims could merge, but '"
+           << op->getName()
+           << "' has as many as its name says; the knob `generalize_named` "
+              "would make it a 'linalg.generic'";
+  });
+}
+
+static LogicalResult asGeneric(PatternRewriter &rewriter, PDLResultList &,
+                               ArrayRef<PDLValue> arguments) {
+  auto op = cast<linalg::LinalgOp>(arguments[0].cast<Operation *>());
+  SmallVector<NamedAttribute> carried(op->getDiscardableAttrs());
+  FailureOr<linalg::GenericOp> generic =
+      linalg::generalizeNamedOp(rewriter, op);
+  if (failed(generic))
+    return failure();
+  for (NamedAttribute attribute : carried)
+    (*generic)->setDiscardableAttr(attribute.getName(), attribute.getValue());
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // Registration
 //===----------------------------------------------------------------------===//
 
 void tenon::registerViews(NativeRegistry &natives) {
   natives.beginTopic("Views");
+  natives.constraint("FixedRank(op: Op)",
+                     "A named structured operation whose name says how many "
+                     "loops it has: products, convolutions, poolings.",
+                     fixedRank);
+  natives.constraint(
+      "MayBecomeGeneric(op: Op, allowed: Attr)",
+      "`allowed` is true. The no says which knob would allow it.",
+      mayBecomeGeneric);
+  natives.rewrite("AsGeneric(op: Op)",
+                  "Replaces a named structured operation by the linalg.generic "
+                  "that it means, other attributes included.",
+                  asGeneric);
   natives.rewrite(
       "CollapseOperands(op: Op, views: Attr) -> ValueRange",
       "The operands, those that have a view in `views` as collapsed "

@@ -8,11 +8,11 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @flatten_linalg(
       %root: !op {transform.readonly}, %strict: !knob {transform.readonly},
       %rank: !knob {transform.readonly}, %gain: !knob {transform.readonly},
-      %versioned: !knob {transform.readonly}) {
+      %versioned: !knob {transform.readonly}, %named: !knob {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "flatten/linalg"
-          settings = ["strict_barriers", "target_rank", "gain_below", "versioned"]
-            (%strict, %rank, %gain, %versioned : !knob, !knob, !knob, !knob)
+          settings = ["strict_barriers", "target_rank", "gain_below", "versioned", "generalize_named"]
+            (%strict, %rank, %gain, %versioned, %named : !knob, !knob, !knob, !knob, !knob)
       transform.apply_patterns.fold_reshapes
     } : !op
     transform.apply_cse to %root : !op

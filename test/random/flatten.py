@@ -72,8 +72,11 @@ class Array:
 
 
 def affine_map(loops, dims):
+    """The map of an operand that carries `dims`: a loop each, or the sum of a
+    pair of loops."""
     names = ", ".join(f"d{i}" for i in range(loops))
-    return f"affine_map<({names}) -> ({', '.join(f'd{d}' for d in dims)})>"
+    show = lambda d: f"d{d}" if isinstance(d, int) else f"d{d[0]} + d{d[1]}"
+    return f"affine_map<({names}) -> ({', '.join(map(show, dims))})>"
 
 
 def body_of(rng, inputs, reductions, loops):
@@ -183,8 +186,17 @@ def generic(rng, writer, sizes, result, arrow):
         dims = [d for d in range(rank) if number == 0 or rng.random() < 0.7]
         if rng.random() < 0.2:
             rng.shuffle(dims)
+        shape = [sizes[d] for d in dims]
+        if number and rank > 1 and rng.random() < 0.3:
+            # A window, as convolutions have.
+            pair = tuple(rng.sample(range(rank), 2))
+            place = rng.randrange(len(dims) + 1)
+            dims = dims[:place] + [pair] + [
+                d for d in dims[place:] if d not in pair]
+            shape = [sizes[d] if isinstance(d, int) else
+                     sizes[d[0]] + sizes[d[1]] - 1 for d in dims]
         maps.append(affine_map(rank, dims))
-        ins.append(writer.array([sizes[d] for d in dims]))
+        ins.append(writer.array(shape))
     out = writer.array([sizes[d] for d in kept])
     maps.append(affine_map(rank, kept))
     kinds = ", ".join('"reduction"' if d in reductions else '"parallel"'

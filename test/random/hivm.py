@@ -408,7 +408,7 @@ def untouched(run):
 
 #: Tensors have to become buffers before they can be run.
 ON_TENSORS = os.path.join(os.path.dirname(os.path.abspath(__file__)),
-                          "schedules", "flatten-hivm-tensors.mlir")
+                          "Inputs", "flatten-hivm-tensors.mlir")
 
 
 def generate(rng):

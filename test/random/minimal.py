@@ -65,11 +65,17 @@ def dims_of(name, text, types, aliases):
         maps = []
         for alias in names.split(", #") if "#" in names else []:
             results = aliases["#" + alias.strip().lstrip("#")]
-            maps.append([int(d) for d in re.findall(r"d(\d+)", results)])
-        shaped = [m for m in maps]
+            maps.append([e.strip() for e in results.strip("()").split(",")
+                         if e.strip()])
         kinds = re.findall(r'"(\w+)"', re.search(
             r"iterator_types = \[(.*?)\]", text).group(1))
-        return shaped, kinds
+        # A loop that is part of a sum stays alone.
+        for expression in sum(maps, []):
+            for loop in re.findall(r"d(\d+)", expression):
+                if "+" in expression:
+                    kinds[int(loop)] = f"window {loop}"
+        return [[-1 if "+" in e else int(e[1:]) for e in m]
+                for m in maps], kinds
     if name == "linalg.transpose":
         order = listed("permutation")
         source = [order.index(d) for d in range(rank)]

@@ -8,7 +8,8 @@ module attributes {transform.with_named_sequence} {
     %rank = transform.param.constant 1 : i64 -> !knob
     %gain = transform.param.constant 0 : i64 -> !knob
     %versioned = transform.tune.knob<"versioned"> = false from options = [false, true] -> !knob
-    transform.include @flatten_linalg failures(propagate) (%root, %strict, %rank, %gain, %versioned) : (!op, !knob, !knob, !knob, !knob) -> ()
+    %named = transform.tune.knob<"generalize_named"> = false from options = [false, true] -> !knob
+    transform.include @flatten_linalg failures(propagate) (%root, %strict, %rank, %gain, %versioned, %named) : (!op, !knob, !knob, !knob, !knob, !knob) -> ()
     transform.bufferization.one_shot_bufferize layout{IdentityLayoutMap} %root
       {bufferize_function_boundaries = true} : (!op) -> !op
     transform.yield

@@ -44,3 +44,13 @@ func.func @memrefs(%a: !gm, %out: memref<4x5xi64, #hivm.address_space<gm>>,
   memref.dealloc %ub : !ub
   return
 }
+
+// Nothing to transpose in rank 0.
+// RUN: tenon-run %s --entry=points --schedule=loops --print | FileCheck %s --check-prefix=POINTS
+// POINTS: argument 1: memref<i32> = [[POINT:[-0-9]+]]
+// POINTS: argument 2: memref<i32> = [[POINT]]
+func.func @points(%number: i32, %a: memref<i32>, %b: memref<i32>) {
+  hivm.hir.vbrc ins(%number : i32) outs(%a : memref<i32>)
+  hivm.hir.vtranspose ins(%a : memref<i32>) outs(%b : memref<i32>) permutation = []
+  return
+}

@@ -336,56 +336,6 @@ func.func @vector(%a: memref<3xf32>, %b: memref<3x5xf32>, %c: memref<5xf32>) {
   return
 }
 
-// GenericToBrgemm, SwappedGenericToBrgemm, IndexedBy: the batch of A is not its
-// outermost dimension.
-func.func @batch_inside(%a: memref<4x6x3xf32>, %b: memref<6x3x5xf32>,
-                        %c: memref<4x5xf32>) {
-  linalg.generic {
-      indexing_maps = [affine_map<(r, m, n, k) -> (m, r, k)>,
-                       affine_map<(r, m, n, k) -> (r, k, n)>,
-                       affine_map<(r, m, n, k) -> (m, n)>],
-      iterator_types = ["reduction", "parallel", "parallel", "reduction"]}
-      ins(%a, %b : memref<4x6x3xf32>, memref<6x3x5xf32>)
-      outs(%c : memref<4x5xf32>) {
-  ^bb0(%x: f32, %y: f32, %z: f32):
-    %0 = arith.mulf %x, %y : f32
-    %1 = arith.addf %z, %0 : f32
-    linalg.yield %1 : f32
-  }
-  linalg.generic {
-      indexing_maps = [affine_map<(r, m, n, k) -> (r, k, n)>,
-                       affine_map<(r, m, n, k) -> (m, r, k)>,
-                       affine_map<(r, m, n, k) -> (m, n)>],
-      iterator_types = ["reduction", "parallel", "parallel", "reduction"]}
-      ins(%b, %a : memref<6x3x5xf32>, memref<4x6x3xf32>)
-      outs(%c : memref<4x5xf32>) {
-  ^bb0(%x: f32, %y: f32, %z: f32):
-    %0 = arith.mulf %x, %y : f32
-    %1 = arith.addf %z, %0 : f32
-    linalg.yield %1 : f32
-  }
-  return
-}
-
-// GenericToBrgemm, UnitStride: the first loop of reduction is the batch, and
-// here it runs along the rows of A.
-func.func @batch_last(%a: memref<6x4x3xf32>, %b: memref<6x3x5xf32>,
-                      %c: memref<4x5xf32>) {
-  linalg.generic {
-      indexing_maps = [affine_map<(m, n, k, r) -> (r, m, k)>,
-                       affine_map<(m, n, k, r) -> (r, k, n)>,
-                       affine_map<(m, n, k, r) -> (m, n)>],
-      iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%a, %b : memref<6x4x3xf32>, memref<6x3x5xf32>)
-      outs(%c : memref<4x5xf32>) {
-  ^bb0(%x: f32, %y: f32, %z: f32):
-    %0 = arith.mulf %x, %y : f32
-    %1 = arith.addf %z, %0 : f32
-    linalg.yield %1 : f32
-  }
-  return
-}
-
 // BatchReduceMatmulToBrgemm, Extents: the size of the batch is not known.
 func.func @dynamic_batch(%a: memref<?x4x3xf32>, %b: memref<?x3x5xf32>,
                          %c: memref<4x5xf32>) {

@@ -1,0 +1,106 @@
+// Why neighbours stay apart: the operation, the dims, the operand, the reason,
+// and what would unblock it. One kind of reason a function.
+// RUN: tenon-opt %s --schedule=flatten --set=gain_below=0 --remarks=flatten -o %t 2>&1 | FileCheck %s
+// RUN: tenon-opt %s --schedule=flatten-hivm --remarks=flatten -o %t 2>&1 | FileCheck %s --check-prefix=HIVM
+
+// Every pair is named, with the strides of the document's example.
+// CHECK: Function=gaps | Reason="linalg.copy: MergesSome: none of its 3 dims can be merged with its neighbour; dims 0 and 1: operand 1 has stride 300 where 5*48 = 240 was needed; dims 1 and 2: operand 0 has stride 48 where 6*4 = 24 was needed"
+!gap = memref<3x5x6xf32, strided<[240, 48, 4]>>
+!gaps = memref<3x5x6xf32, strided<[300, 48, 4]>>
+func.func @gaps(%a: !gap, %c: !gaps) {
+  linalg.copy ins(%a : !gap) outs(%c : !gaps)
+  return
+}
+
+// What has merged already is spoken of by its new dims.
+// CHECK: Function=rest | Reason="linalg.fill: MergesSome: none of its 2 dims can be merged with its neighbour; dims 0 and 1: operand 1 has stride 100 where 30*1 = 30 was needed"
+func.func @rest(%v: f32, %a: memref<3x5x6xf32, strided<[100, 6, 1]>>) {
+  linalg.fill ins(%v : f32) outs(%a : memref<3x5x6xf32, strided<[100, 6, 1]>>)
+  return
+}
+
+// CHECK: Function=unknown | {{.*}} dims 0 and 1: operand 1 has stride ? where ?*1 was to be proved; static sizes and strides, an identity layout or the knob `versioned` would let them merge"
+func.func @unknown(%v: f32, %a: memref<4x?xf32, strided<[?, 1]>>) {
+  linalg.fill ins(%v : f32) outs(%a : memref<4x?xf32, strided<[?, 1]>>)
+  return
+}
+
+// CHECK: Function=affine | {{.*}} dims 0 and 1: operand 1 has an affine map as layout, which no view can collapse; a strided layout could be"
+func.func @affine(%v: f32, %a: memref<4x8xf32, affine_map<(d0, d1) -> (d1 * 4 + d0)>>) {
+  linalg.fill ins(%v : f32) outs(%a : memref<4x8xf32, affine_map<(d0, d1) -> (d1 * 4 + d0)>>)
+  return
+}
+
+// CHECK: Function=encoding | {{.*}} dims 0 and 1: operand 1 is a tensor with an encoding, which no view can collapse"
+func.func @encoding(%v: f32, %a: tensor<4x8xf32, "blocked">) -> tensor<4x8xf32, "blocked"> {
+  %0 = linalg.fill ins(%v : f32) outs(%a : tensor<4x8xf32, "blocked">) -> tensor<4x8xf32, "blocked">
+  return %0 : tensor<4x8xf32, "blocked">
+}
+
+// CHECK: Function=only_one | {{.*}} dims 0 and 1: operand 0 has only one of them"
+func.func @only_one(%a: memref<8xf32>, %c: memref<4x8xf32>) {
+  linalg.broadcast ins(%a : memref<8xf32>) outs(%c : memref<4x8xf32>) dimensions = [0]
+  return
+}
+
+// CHECK: Function=swapped | {{.*}} dims 0 and 1: operand 0 does not have them side by side"
+func.func @swapped(%a: memref<8x4xf32>, %c: memref<4x8xf32>) {
+  linalg.transpose ins(%a : memref<8x4xf32>) outs(%c : memref<4x8xf32>) permutation = [1, 0]
+  return
+}
+
+// CHECK: Function=roles | {{.*}} dims 0 and 1: 'linalg.reduce' treats dim 1 apart and dim 0 not"
+func.func @roles(%a: memref<4x8xf32>, %c: memref<4xf32>) {
+  linalg.reduce {arith.addf} ins(%a : memref<4x8xf32>) outs(%c : memref<4xf32>) dimensions = [1]
+  return
+}
+
+// A loop that an operand shows in a sum only.
+// CHECK: Function=windows | {{.*}} dims 0 and 1: both are barriers, which 'linalg.generic' handles one by one"
+func.func @windows(%a: memref<11xf32>, %c: memref<4x8xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i + j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<11xf32>) outs(%c : memref<4x8xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
+// CHECK: Function=unranked | {{.*}}Reason="memref.copy: it is neither a structured operation nor a copy"
+func.func @unranked(%a: memref<*xf32>, %c: memref<*xf32>) {
+  memref.copy %a, %c : memref<*xf32> to memref<*xf32>
+  return
+}
+
+// A body that asks for an index is no obstacle: see indices.mlir.
+// CHECK-NOT: remark:
+
+// HIVM: Function=barriers | {{.*}} dims 0 and 1: both are barriers, which 'hivm.hir.vcumsum' handles one by one; dims 1 and 2: 'hivm.hir.vcumsum' treats dim 1 apart and dim 2 not"
+func.func @barriers(%a: memref<3x4x8xf32>) {
+  hivm.hir.vcumsum ins(%a : memref<3x4x8xf32>) outs(%a : memref<3x4x8xf32>) cum_dims = [0, 1] reverse = false
+  return
+}
+
+// HIVM: Function=strict | {{.*}} dims 0 and 1: dim 1 takes in no other, be it of size 1, since the rule or the knob `strict_barriers` says so; dims 1 and 2: dim 1 takes in no other, be it of size 1, since the rule or the knob `strict_barriers` says so"
+func.func @strict(%a: memref<3x4x8xf32>) {
+  hivm.hir.vflip ins(%a : memref<3x4x8xf32>) outs(%a : memref<3x4x8xf32>) flip_axis = 1
+  return
+}
+
+// HIVM: Function=repeated | {{.*}} dims 0 and 1: operand 1 is repeated along dim 1 and not along dim 0; an operand repeated along both or neither could merge"
+func.func @repeated(%a: memref<1x1xf32>, %b: memref<4x1xf32>, %c: memref<4x8xf32>) {
+  hivm.hir.vadd ins(%a, %b : memref<1x1xf32>, memref<4x1xf32>) outs(%c : memref<4x8xf32>) broadcast = [0, 1]
+  return
+}
+
+// HIVM: Function=padding | {{.*}}Reason="hivm.hir.load: IsConstant: the value is not known to be 0 : i64"
+func.func @padding(%a: memref<4x8xf32>, %n: index) {
+  hivm.hir.load ins(%a : memref<4x8xf32>) outs(%a : memref<4x8xf32>) left_padding_num = %n : index
+  return
+}
+
+// HIVM: Function=host | Reason="hivm.hir.vexp: {{.*}}"hacc.function_kind", "#hacc.function_kind<HOST>") holds, the rule asks that it does not"
+func.func @host(%a: memref<4x4xf32>) attributes {hacc.function_kind = #hacc.function_kind<HOST>} {
+  hivm.hir.vexp ins(%a : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  return
+}
