@@ -65,9 +65,9 @@ mlir::LogicalResult refuse(mlir::PatternRewriter &rewriter, mlir::Operation *op,
       op, [&](mlir::Diagnostic &diagnostic) { reason(diagnostic); });
 }
 
-/// Tells why something was left out though the answer is not no: what a later no
-/// of the same rule is explained by. Marked by `category` in the metadata of the
-/// diagnostic. Costs nothing when nobody listens.
+/// Tells why something was left out though the answer is not no: what a later
+/// no of the same rule is explained by. Marked by `category` in the metadata of
+/// the diagnostic. Costs nothing when nobody listens.
 template <typename Reason>
 void remarkOn(mlir::PatternRewriter &rewriter, mlir::Operation *op,
               llvm::StringRef category, Reason &&reason) {
