@@ -381,5 +381,21 @@ LogicalResult tenon::checkMerge(const LoopView &view, const MergedSpace &space,
       last = loop;
     }
   }
+  // The merged dimension of what a cast gives would be dynamic again where the
+  // cast makes it static.
+  if (isa<tensor::CastOp>(view.op)) {
+    auto from = cast<RankedTensorType>(view.op->getOperand(0).getType());
+    auto to = cast<RankedTensorType>(view.op->getResult(0).getType());
+    for (const ReassociationIndices &group : space.groups) {
+      auto isDynamic = [&](RankedTensorType type) {
+        return llvm::any_of(
+            group, [&](int64_t dim) { return type.isDynamicDim(dim); });
+      };
+      if (group.size() > 1 && isDynamic(from) && !isDynamic(to))
+        return no([&](Diagnostic &reason) {
+          reason << "what the cast makes static is merged";
+        });
+    }
+  }
   return success();
 }

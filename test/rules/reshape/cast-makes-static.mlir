@@ -1,0 +1,21 @@
+// A cast below an expand_shape that makes a merged dimension static is not
+// crossed: behind it the dimension would be dynamic, and the sizes static.
+// RUN: tenon-opt %s --schedule=%S/Inputs/down.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/down.mlir --explain=ExpandBelowOperation -o %t.mlir 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN: tenon-run %s --schedule=%S/../../schedules/reshape/Inputs/run-down.mlir --verify --dynamic-size=3
+// WHY: CanMerge: what the cast makes static is merged
+
+func.func @entry(%x: tensor<?x1xf32>, %y: tensor<1x3xf32>) -> tensor<1x3xf32> {
+  // CHECK: %[[E:.*]] = tensor.expand_shape
+  // CHECK: tensor.cast %[[E]] : tensor<1x?xf32> to tensor<1x3xf32>
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x1xf32>
+  %flat = tensor.collapse_shape %x [[0, 1]] : tensor<?x1xf32> into tensor<?xf32>
+  %empty = tensor.empty(%n) : tensor<?xf32>
+  %e = linalg.exp ins(%flat : tensor<?xf32>) outs(%empty : tensor<?xf32>) -> tensor<?xf32>
+  %row = tensor.expand_shape %e [[0, 1]] output_shape [1, %n] : tensor<?xf32> into tensor<1x?xf32>
+  %three = tensor.cast %row : tensor<1x?xf32> to tensor<1x3xf32>
+  %out = tensor.empty() : tensor<1x3xf32>
+  %sum = linalg.add ins(%three, %y : tensor<1x3xf32>, tensor<1x3xf32>) outs(%out : tensor<1x3xf32>) -> tensor<1x3xf32>
+  return %sum : tensor<1x3xf32>
+}
