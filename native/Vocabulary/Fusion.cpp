@@ -42,14 +42,24 @@ static bool isBoundWithout(linalg::GenericOp op, int64_t input) {
   return isBound(op, [&](unsigned number) { return number != input; });
 }
 
-/// The one number that `attribute` lists, if it is that of an input of `op`.
-static std::optional<int64_t> readInput(linalg::GenericOp op,
-                                        Attribute attribute) {
-  auto list = readList(attribute);
+namespace {
+/// An input of a generic, as constraints are asked about it.
+struct InputOf {
+  linalg::GenericOp consumer;
+  int64_t input;
+};
+} // namespace
+
+/// The generic that makes the value in the first argument, and its input that
+/// the second one numbers; none when there is no such generic or input.
+static std::optional<InputOf> readInput(ArrayRef<PDLValue> arguments) {
+  auto op = dyn_cast_or_null<linalg::GenericOp>(
+      arguments[0].cast<Value>().getDefiningOp());
+  auto list = readList(arguments[1].cast<Attribute>());
   if (!op || !list || list->size() != 1 || list->front() < 0 ||
       list->front() >= op.getNumDpsInputs())
     return std::nullopt;
-  return list->front();
+  return InputOf{op, list->front()};
 }
 
 AffineMap tenon::producerPoint(linalg::GenericOp consumer, int64_t input) {
@@ -262,15 +272,15 @@ static LogicalResult userIsParallel(PatternRewriter &rewriter, PDLResultList &,
 
 static LogicalResult onePointEach(PatternRewriter &rewriter, PDLResultList &,
                                   ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Value>().getDefiningOp();
-  auto consumer = dyn_cast_or_null<linalg::GenericOp>(op);
-  auto input = readInput(consumer, arguments[1].cast<Attribute>());
-  if (!input)
+  auto asked = readInput(arguments);
+  if (!asked)
     return failure();
-  if (producerPoint(consumer, *input))
+  linalg::GenericOp consumer = asked->consumer;
+  int64_t input = asked->input;
+  if (producerPoint(consumer, input))
     return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "OnePointEach: input " << *input
+  return refuse(rewriter, consumer, [&](Diagnostic &reason) {
+    reason << "OnePointEach: input " << input
            << " is not computed by a structured operation that writes each "
               "element at one point of its loops";
   });
@@ -278,16 +288,16 @@ static LogicalResult onePointEach(PatternRewriter &rewriter, PDLResultList &,
 
 static LogicalResult eachPointOnce(PatternRewriter &rewriter, PDLResultList &,
                                    ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Value>().getDefiningOp();
-  auto consumer = dyn_cast_or_null<linalg::GenericOp>(op);
-  auto input = readInput(consumer, arguments[1].cast<Attribute>());
-  if (!input)
+  auto asked = readInput(arguments);
+  if (!asked)
     return failure();
-  AffineMap map = consumer.getIndexingMapsArray()[*input];
+  linalg::GenericOp consumer = asked->consumer;
+  int64_t input = asked->input;
+  AffineMap map = consumer.getIndexingMapsArray()[input];
   if (map.isPermutation())
     return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "EachPointOnce: input " << *input << " is indexed by "
+  return refuse(rewriter, consumer, [&](Diagnostic &reason) {
+    reason << "EachPointOnce: input " << input << " is indexed by "
            << AffineMapAttr::get(map) << ", a permutation of all loops is "
            << "needed";
   });
@@ -295,29 +305,30 @@ static LogicalResult eachPointOnce(PatternRewriter &rewriter, PDLResultList &,
 
 static LogicalResult boundWithout(PatternRewriter &rewriter, PDLResultList &,
                                   ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Value>().getDefiningOp();
-  auto consumer = dyn_cast_or_null<linalg::GenericOp>(op);
-  auto input = readInput(consumer, arguments[1].cast<Attribute>());
-  if (!input)
+  auto asked = readInput(arguments);
+  if (!asked)
     return failure();
-  if (isBoundWithout(consumer, *input))
+  linalg::GenericOp consumer = asked->consumer;
+  int64_t input = asked->input;
+  if (isBoundWithout(consumer, input))
     return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "BoundWithout: only input " << *input
+  return refuse(rewriter, consumer, [&](Diagnostic &reason) {
+    reason << "BoundWithout: only input " << input
            << " tells the size of a loop";
   });
 }
 
 static LogicalResult boundThrough(PatternRewriter &rewriter, PDLResultList &,
                                   ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Value>().getDefiningOp();
-  auto consumer = dyn_cast_or_null<linalg::GenericOp>(op);
-  auto input = readInput(consumer, arguments[1].cast<Attribute>());
-  AffineMap point = input ? producerPoint(consumer, *input) : AffineMap();
+  auto asked = readInput(arguments);
+  AffineMap point =
+      asked ? producerPoint(asked->consumer, asked->input) : AffineMap();
   if (!point)
     return failure();
+  linalg::GenericOp consumer = asked->consumer;
+  int64_t input = asked->input;
   auto producer =
-      cast<linalg::LinalgOp>(consumer->getOperand(*input).getDefiningOp());
+      cast<linalg::LinalgOp>(consumer->getOperand(input).getDefiningOp());
   // Another input from there may go together with this one.
   auto stays = [&](unsigned number) {
     return consumer->getOperand(number).getDefiningOp() != producer;
@@ -330,8 +341,8 @@ static LogicalResult boundThrough(PatternRewriter &rewriter, PDLResultList &,
     maps.push_back(producer.getMatchingIndexingMap(operand).compose(point));
   if (isBound(consumer, stays, maps))
     return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "BoundThrough: only input " << *input
+  return refuse(rewriter, consumer, [&](Diagnostic &reason) {
+    reason << "BoundThrough: only input " << input
            << " tells the size of a loop, and what it is computed from does "
               "not";
   });

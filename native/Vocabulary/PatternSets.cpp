@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Vocabulary/PatternSets.h"
+#include "Vocabulary/Topics.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -250,14 +251,7 @@ struct GeneralizeNamed : OpInterfaceRewritePattern<linalg::LinalgOp> {
     StringRef name = op->getName().getStringRef();
     if (isa<linalg::GenericOp>(op) || llvm::is_contained(except, name))
       return failure();
-    SmallVector<NamedAttribute> carried(op->getDiscardableAttrs());
-    FailureOr<linalg::GenericOp> generic =
-        linalg::generalizeNamedOp(rewriter, op);
-    if (failed(generic))
-      return failure();
-    for (NamedAttribute attribute : carried)
-      (*generic)->setDiscardableAttr(attribute.getName(), attribute.getValue());
-    return success();
+    return tenon::generalize(rewriter, op);
   }
 
   /// The names that stay.

@@ -45,6 +45,12 @@ std::optional<llvm::SmallVector<int64_t>> readList(mlir::Attribute attribute);
 mlir::Attribute makeList(mlir::MLIRContext *context,
                          llvm::ArrayRef<int64_t> numbers);
 
+/// Makes a named operation the generic of its maps and body, with the
+/// attributes that are not its own. `op` is a structured operation; fails for
+/// one that is a generic already.
+mlir::LogicalResult generalize(mlir::RewriterBase &rewriter,
+                               mlir::Operation *op);
+
 /// The loops of an operation and how each operand is indexed by them.
 struct IterationSpace {
   unsigned numLoops;

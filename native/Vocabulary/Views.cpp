@@ -304,17 +304,20 @@ static LogicalResult mayBecomeGeneric(PatternRewriter &rewriter,
   });
 }
 
-static LogicalResult asGeneric(PatternRewriter &rewriter, PDLResultList &,
-                               ArrayRef<PDLValue> arguments) {
-  auto op = cast<linalg::LinalgOp>(arguments[0].cast<Operation *>());
+LogicalResult tenon::generalize(RewriterBase &rewriter, Operation *op) {
   SmallVector<NamedAttribute> carried(op->getDiscardableAttrs());
   FailureOr<linalg::GenericOp> generic =
-      linalg::generalizeNamedOp(rewriter, op);
+      linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(op));
   if (failed(generic))
     return failure();
   for (NamedAttribute attribute : carried)
     (*generic)->setDiscardableAttr(attribute.getName(), attribute.getValue());
   return success();
+}
+
+static LogicalResult asGeneric(PatternRewriter &rewriter, PDLResultList &,
+                               ArrayRef<PDLValue> arguments) {
+  return generalize(rewriter, arguments[0].cast<Operation *>());
 }
 
 //===----------------------------------------------------------------------===//
