@@ -69,6 +69,12 @@ def is_unit(op):
     return shapes[0] == shapes[-1]
 
 
+def is_scalar(op):
+    """A reshape from or to no dimensions: it has no groups that would say what
+    to do with loops, and stays."""
+    return " [] " in op.text
+
+
 def computes(function, op, value, knobs):
     """What `op` computes of `value` may be computed in it: for each read, unless
     a knob says that each element is to be read once."""
@@ -96,7 +102,7 @@ def find(text, name, knobs):
                     and not name.startswith(("reshape-up", "reshape-down")):
                 return f"{op} could be computed in {user}"
             if name != "reshape-fuse" or user.name not in printed.RESHAPES \
-                    or "tenon.reshape" in user.text:
+                    or "tenon.reshape" in user.text or is_scalar(user):
                 continue
             beyond = function.single_user(user)
             if beyond is None or not is_free(beyond) \
