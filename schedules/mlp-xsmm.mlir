@@ -14,6 +14,7 @@ module attributes {transform.with_named_sequence} {
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @tile_products failures(propagate) (%general, %tile_m, %tile_n) : (!op, !int, !int) -> ()
+    transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @pack_operands failures(propagate) (%general) : (!op) -> ()
     transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()
     transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
