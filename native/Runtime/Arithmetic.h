@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each kind as a branch-free function of f32 vectors, and the loop that runs it
+// Each kind as a branch-free function of vectors, and the loop that runs it
 // over a tile. Shared by the binary kernels and by the epilogue of a fused
 // product.
 //
@@ -18,60 +18,71 @@
 
 namespace tenon::xsmm {
 
+/// The bits that two vectors, or two numbers, have in common.
+template <class V>
+TENON_INLINE V commonBits(const V &l, const V &r) {
+  if constexpr (std::is_floating_point_v<V>) {
+    using Word = typename Vector<V, sizeof(V)>::Int;
+    return bitCast<V>(bitCast<Word>(l) & bitCast<Word>(r));
+  } else {
+    using Words = decltype(l == r);
+    return bitCast<V>(bitCast<Words>(l) & bitCast<Words>(r));
+  }
+}
+
 struct AddOp {
-  template <int bytes>
-  static TENON_INLINE Float<bytes> apply(Float<bytes> l, Float<bytes> r) {
+  template <class V>
+  static TENON_INLINE V apply(V l, V r) {
     return l + r;
   }
 };
 struct SubOp {
-  template <int bytes>
-  static TENON_INLINE Float<bytes> apply(Float<bytes> l, Float<bytes> r) {
+  template <class V>
+  static TENON_INLINE V apply(V l, V r) {
     return l - r;
   }
 };
 struct MulOp {
-  template <int bytes>
-  static TENON_INLINE Float<bytes> apply(Float<bytes> l, Float<bytes> r) {
+  template <class V>
+  static TENON_INLINE V apply(V l, V r) {
     return l * r;
   }
 };
 struct DivOp {
-  template <int bytes>
-  static TENON_INLINE Float<bytes> apply(Float<bytes> l, Float<bytes> r) {
+  template <class V>
+  static TENON_INLINE V apply(V l, V r) {
     return l / r;
   }
 };
 /// A NaN on either side is the result; +0 is greater than -0.
 struct MaxOp {
-  template <int bytes>
-  static TENON_INLINE Float<bytes> apply(Float<bytes> l, Float<bytes> r) {
-    const Float<bytes> larger = l > r ? l : r;
-    const Float<bytes> equal =
-        bitCast<Float<bytes>>(bitCast<Int<bytes>>(l) & bitCast<Int<bytes>>(r));
-    const Float<bytes> ordered = l == r ? equal : larger;
+  template <class V>
+  static TENON_INLINE V apply(V l, V r) {
+    const V larger = l > r ? l : r;
+    const V equal = commonBits(l, r);
+    const V ordered = l == r ? equal : larger;
     return l != l ? l : ordered;
   }
 };
 /// What a fused product needs besides: no binary kind, a zeroing one, and D on
 /// the left.
 struct LhsOp {
-  template <int bytes>
-  static TENON_INLINE Float<bytes> apply(Float<bytes> l, Float<bytes>) {
+  template <class V>
+  static TENON_INLINE V apply(V l, V) {
     return l;
   }
 };
 struct ZeroOp {
-  template <int bytes>
-  static TENON_INLINE Float<bytes> apply(Float<bytes>, Float<bytes>) {
-    return Float<bytes>{};
+  template <class V>
+  static TENON_INLINE V apply(V, V) {
+    return V{};
   }
 };
 template <class Op>
 struct SwappedOp {
-  template <int bytes>
-  static TENON_INLINE Float<bytes> apply(Float<bytes> l, Float<bytes> r) {
-    return Op::template apply<bytes>(r, l);
+  template <class V>
+  static TENON_INLINE V apply(V l, V r) {
+    return Op::apply(r, l);
   }
 };
 
@@ -83,26 +94,28 @@ struct RowLoop {
   template <int bytes, class L, class R, class Out>
   static TENON_INLINE void run(int64_t n, const L *lhs, const R *rhs, Out *out,
                                float floor) {
-    constexpr int lanes = bytes / 4;
-    const Float<bytes> lowest = Float<bytes>{} + floor;
-    const Float<bytes> lhs0 = Float<bytes>{} + load<4>(lhs);
-    const Float<bytes> rhs0 = Float<bytes>{} + load<4>(rhs);
+    using T = Computed<Out>;
+    using V = Lanes<T, bytes>;
+    constexpr int lanes = bytes / sizeof(T);
+    const V lowest = V{} + T(floor);
+    const V lhs0 = V{} + loadOne(lhs);
+    const V rhs0 = V{} + loadOne(rhs);
     int64_t j = 0;
     for (; j + lanes <= n; j += lanes) {
-      Float<bytes> l = lhs0, r = rhs0;
+      V l = lhs0, r = rhs0;
       if constexpr (lhsCol)
         l = load<bytes>(lhs + j);
       if constexpr (rhsCol)
         r = load<bytes>(rhs + j);
-      Float<bytes> value = Op::template apply<bytes>(l, r);
+      V value = Op::apply(l, r);
       if constexpr (clamp)
         value = value <= lowest ? lowest : value;
       store<bytes>(out + j, value);
     }
-    if constexpr (bytes > 4)
+    if constexpr (bytes > sizeof(T))
       if (j < n)
-        run<narrower(bytes)>(n - j, lhs + j * lhsCol, rhs + j * rhsCol, out + j,
-                             floor);
+        run<narrower<T>(bytes)>(n - j, lhs + j * lhsCol, rhs + j * rhsCol,
+                                out + j, floor);
   }
 };
 

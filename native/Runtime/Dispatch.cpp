@@ -230,7 +230,7 @@ bool checkGemm(const char *entry, const GemmArguments &args) {
       .stride("stride_a", s.strideA)
       .stride("stride_b", s.strideB)
       .require(isBf16 || !(args.gemmFlags & kVnniFlags), "flags",
-               args.gemmFlags, "no VNNI flag for f32")
+               args.gemmFlags, "a VNNI flag for bf16 only")
       .require(!(args.gemmFlags & GemmVnniC) || s.m % 2 == 0, "m", s.m,
                "an even number with vnni_c")
       .code("binary kind", kBinaryKinds, args.binaryKind)

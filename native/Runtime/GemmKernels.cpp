@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An f32 product accumulates in C itself. A bf16 product accumulates block by
-// block in f32 on the stack, so that C is rounded once, after the epilogue. The
-// library multiplies bf16 by pairs of k; a flat B is packed to pairs block by
-// block on the stack, which costs a few percent of the product.
+// A product of f32 or f64 accumulates in C itself. A bf16 product accumulates
+// block by block in f32 on the stack, so that C is rounded once, after the
+// epilogue. The library multiplies bf16 by pairs of k; a flat B is packed to
+// pairs block by block on the stack, which costs a few percent of the product.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ constexpr int64_t kRowsWorthPacking = 8;
 
 TENON_INLINE void multiply(const GemmKernel &kernel, LibraryGemmFn library,
                            int64_t m, int64_t n, const void *a, const void *b,
-                           float *c, int64_t ldc, int64_t batch,
+                           void *c, int64_t ldc, int64_t batch,
                            bool accumulate) {
   if (library && batch > 0) {
     const unsigned long long count = batch;
@@ -42,14 +42,13 @@ TENON_INLINE void multiply(const GemmKernel &kernel, LibraryGemmFn library,
   kernel.portable(kernel.shape, m, n, a, b, c, ldc, batch, accumulate);
 }
 
-void runF32(const GemmKernel &kernel, const void *a, const void *b, void *c,
+void runInC(const GemmKernel &kernel, const void *a, const void *b, void *c,
             const void *d, int64_t batch) {
   const GemmShape &shape = kernel.shape;
-  float *out = static_cast<float *>(c);
-  multiply(kernel, kernel.library[0][0], shape.m, shape.n, a, b, out, shape.ldc,
+  multiply(kernel, kernel.library[0][0], shape.m, shape.n, a, b, c, shape.ldc,
            batch, kernel.accumulate);
   if (kernel.finish)
-    kernel.finish(kernel.epilogue, shape.m, shape.n, out, shape.ldc, d, out,
+    kernel.finish(kernel.epilogue, shape.m, shape.n, c, shape.ldc, d, c,
                   shape.ldc);
 }
 
@@ -169,8 +168,8 @@ void pickPackingBlocks(GemmKernel &kernel) {
 } // namespace
 
 void tenon::xsmm::buildGemm(const GemmRequest &request, GemmKernel &kernel) {
-  const bool isF32 = request.dtype == F32;
-  kernel.run = isF32 ? runF32 : runBf16;
+  const bool isBf16 = request.dtype == BF16;
+  kernel.run = isBf16 ? runBf16 : runInC;
   kernel.shape = request.shape;
   kernel.accumulate = !(request.flags & GemmBeta0);
   kernel.vnniB = request.flags & GemmVnniB;
@@ -183,12 +182,12 @@ void tenon::xsmm::buildGemm(const GemmRequest &request, GemmKernel &kernel) {
                               : -std::numeric_limits<float>::infinity();
   const bool isPlain = request.binary == BinaryNone &&
                        request.unary != UnaryRelu && request.unary != UnaryZero;
-  if (!isF32 || !isPlain)
+  if (isBf16 || !isPlain)
     kernel.finish = pickEpilogue(request.binary, request.unary, request.dtype,
                                  request.dIsLhs, request.dCol);
-  if (isF32) {
+  if (!isBf16) {
     kernel.library[0][0] =
-        pickLibraryGemm(F32, request.shape, kernel.accumulate);
+        pickLibraryGemm(request.dtype, request.shape, kernel.accumulate);
     return;
   }
   kernel.readC = pickAccumulate(kernel.vnniC);

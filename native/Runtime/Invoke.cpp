@@ -44,11 +44,16 @@ TENON_INLINE const Record *recordOf(const char *entry, int64_t handle, Op op,
   return nullptr;
 }
 
+/// Base-2 logarithm of the bytes of an element.
+TENON_INLINE int64_t widthOf(int64_t dtype) {
+  return dtype == F32 ? 2 : dtype == BF16 ? 1 : 3;
+}
+
 /// The address of element `offset` of a buffer of `dtype`.
 template <class T>
 TENON_INLINE T *at(T *base, int64_t offset, int64_t dtype) {
   using Byte = std::conditional_t<std::is_const_v<T>, const char, char>;
-  return static_cast<Byte *>(base) + (offset << (dtype == F32 ? 2 : 1));
+  return static_cast<Byte *>(base) + (offset << widthOf(dtype));
 }
 
 } // namespace
@@ -60,7 +65,7 @@ void xsmm_unary_invoke(int64_t dtype, int64_t handle, void *in, int64_t offIn,
     kernel->run(kernel->shape, at(in, offIn, dtype), at(out, offOut, dtype));
 }
 
-void xsmm_unary_scalar_invoke(int64_t dtype, int64_t handle, float in,
+void xsmm_unary_scalar_invoke(int64_t dtype, int64_t handle, double in,
                               void *out, int64_t offOut) {
   const auto *kernel =
       recordOf<UnaryKernel>(__func__, handle, Op::Unary, dtype);
@@ -72,9 +77,12 @@ void xsmm_unary_scalar_invoke(int64_t dtype, int64_t handle, float in,
   }
   UnaryShape shape = kernel->shape;
   shape.inRow = 0;
-  Bf16 rounded;
-  store<4>(&rounded, in);
-  const void *value = dtype == F32 ? static_cast<const void *>(&in) : &rounded;
+  const float single = static_cast<float>(in);
+  Bf16 half;
+  store<4>(&half, single);
+  const void *value = dtype == F64   ? static_cast<const void *>(&in)
+                      : dtype == F32 ? static_cast<const void *>(&single)
+                                     : &half;
   kernel->runScalar(shape, value, at(out, offOut, dtype));
 }
 

@@ -72,10 +72,11 @@ struct GemmShape {
   int64_t m, n, k, lda, ldb, ldc, strideA, strideB;
 };
 
-/// C = [C +] sum over `batch` of A * B on an m x n block, with C in f32. The
+/// C = [C +] sum over `batch` of A * B on an m x n block, with C in f32, or in
+/// f64 where A and B are. The
 /// block may be smaller than the m x n of `shape`, which gives the rest.
 using PortableGemmFn = void (*)(const GemmShape &shape, int64_t m, int64_t n,
-                                const void *a, const void *b, float *c,
+                                const void *a, const void *b, void *c,
                                 int64_t ldc, int64_t batch, bool accumulate);
 PortableGemmFn pickGemm(DataType dtype, bool vnniB);
 
@@ -84,20 +85,21 @@ PortableGemmFn pickGemm(DataType dtype, bool vnniB);
 using LibraryGemmFn = void (*)(const void *b, const void *a, void *c,
                                const unsigned long long *batch, ...);
 
-/// The library's kernel for `shape` with C in f32 (and, when A and B are bf16,
-/// B in VNNI layout); null when it has none that is safe to call.
+/// The library's kernel for `shape` with C in f32, or in f64 where A and B are
+/// (and, when they are bf16, B in VNNI layout); null when it has none that is
+/// safe to call.
 LibraryGemmFn pickLibraryGemm(DataType dtype, const GemmShape &shape,
                               bool accumulate);
 
 /// What follows a product on its hot tile: out = max(binary(acc, D), floor),
-/// computed in f32 and rounded once. D's columns step as the function was
-/// picked for.
+/// computed in f32 (of f64 in f64) and rounded once. D's columns step as the
+/// function was picked for.
 struct Epilogue {
   int64_t dRow;
   float floor;
 };
 using EpilogueFn = void (*)(const Epilogue &epilogue, int64_t m, int64_t n,
-                            const float *acc, int64_t ldAcc, const void *d,
+                            const void *acc, int64_t ldAcc, const void *d,
                             void *out, int64_t ldo);
 /// With `dIsLhs` the kind reads binary(D, acc). UnaryZero ignores all inputs.
 EpilogueFn pickEpilogue(BinaryKind binary, UnaryKind unary, DataType dtype,
@@ -115,7 +117,7 @@ struct GemmKernel : Kernel {
   GemmShape shape;
   bool accumulate, vnniB, vnniC;
   /// The library's kernels by [rows are a remainder][columns are a remainder];
-  /// an f32 product is one block and has only the first.
+  /// a product of f32 or f64 is one block and has only the first.
   LibraryGemmFn library[2][2];
   /// The same for a bf16 product whose B is flat, on pairs of k that are packed
   /// while it runs: by [rows][columns][k is a remainder][adds to what there

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Kernels.h"
+#include <algorithm>
 #include <cstdint>
 #include <libxsmm.h>
 #include <limits>
@@ -18,6 +19,10 @@
 using namespace tenon::xsmm;
 
 namespace {
+
+int64_t sizeOf(DataType dtype) {
+  return dtype == F64 ? 8 : dtype == F32 ? 4 : 2;
+}
 
 /// Whether every byte offset inside `rows` rows fits the 32-bit immediates of
 /// generated code.
@@ -37,7 +42,7 @@ bool multipliesBf16() {
 /// so are bf16 rows that do not hold whole pairs.
 bool isSafe(DataType dtype, const GemmShape &shape) {
   const GemmShape &s = shape;
-  const int64_t size = dtype == F32 ? 4 : 2;
+  const int64_t size = sizeOf(dtype);
   const int64_t limit = std::numeric_limits<int32_t>::max() / size;
   if (s.m < 1 || s.n < 1 || s.k < 1 || s.lda < s.k || s.ldb < s.n ||
       s.ldc < s.n)
@@ -47,7 +52,7 @@ bool isSafe(DataType dtype, const GemmShape &shape) {
   if (dtype == BF16 && (s.k % 2 != 0 || s.lda % 2 != 0 || !multipliesBf16()))
     return false;
   return fits(s.m, s.lda, size) && fits(s.k, s.ldb, size) &&
-         fits(s.m, s.ldc, sizeof(float));
+         fits(s.m, s.ldc, std::max<int64_t>(size, sizeof(float)));
 }
 
 } // namespace
@@ -60,17 +65,23 @@ LibraryGemmFn tenon::xsmm::pickLibraryGemm(DataType dtype,
   // Column-major, C is n x m, and our B is the left factor.
   const libxsmm_blasint m = shape.n, n = shape.m, k = shape.k;
   const libxsmm_blasint lda = shape.ldb, ldb = shape.lda, ldc = shape.ldc;
-  const int size = dtype == F32 ? 4 : 2;
+  const int size = sizeOf(dtype);
   const libxsmm_blasint strideA = shape.strideB * size;
   const libxsmm_blasint strideB = shape.strideA * size;
   const float alpha = 1.0f, beta = accumulate ? 1.0f : 0.0f;
   const int prefetch = LIBXSMM_GEMM_PREFETCH_NONE;
   const int flags =
-      dtype == F32 ? LIBXSMM_GEMM_FLAG_NONE : LIBXSMM_GEMM_FLAG_VNNI_A;
+      dtype == BF16 ? LIBXSMM_GEMM_FLAG_VNNI_A : LIBXSMM_GEMM_FLAG_NONE;
   if (dtype == F32)
     return reinterpret_cast<LibraryGemmFn>(libxsmm_smmdispatch_reducebatch_strd(
         m, n, k, strideA, strideB, &lda, &ldb, &ldc, &alpha, &beta, &flags,
         &prefetch));
+  if (dtype == F64) {
+    const double wideAlpha = alpha, wideBeta = beta;
+    return reinterpret_cast<LibraryGemmFn>(libxsmm_dmmdispatch_reducebatch_strd(
+        m, n, k, strideA, strideB, &lda, &ldb, &ldc, &wideAlpha, &wideBeta,
+        &flags, &prefetch));
+  }
   return reinterpret_cast<LibraryGemmFn>(libxsmm_bsmmdispatch_reducebatch_strd(
       m, n, k, strideA, strideB, &lda, &ldb, &ldc, &alpha, &beta, &flags,
       &prefetch));

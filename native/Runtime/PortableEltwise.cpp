@@ -70,7 +70,10 @@ struct TransposeBody {
 
   static TENON_INLINE void interleave(Row &low, Row &high, const Row &a,
                                       const Row &b) {
-    if constexpr (side == 4) {
+    if constexpr (side == 2) {
+      low = __builtin_shufflevector(a, b, 0, 2);
+      high = __builtin_shufflevector(a, b, 1, 3);
+    } else if constexpr (side == 4) {
       low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
       high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
     } else {
@@ -208,12 +211,26 @@ BinaryFn pickBinaryOf(BinaryKind kind, int64_t lhsCol, int64_t rhsCol) {
 } // namespace
 
 UnaryFn tenon::xsmm::pickUnary(UnaryKind kind, DataType dtype, int64_t inCol) {
-  return dtype == F32 ? pickUnaryOf<float, uint32_t>(kind, inCol)
-                      : pickUnaryOf<Bf16, uint16_t>(kind, inCol);
+  switch (dtype) {
+  case F32:
+    return pickUnaryOf<float, uint32_t>(kind, inCol);
+  case BF16:
+    return pickUnaryOf<Bf16, uint16_t>(kind, inCol);
+  case F64:
+    return pickUnaryOf<double, uint64_t>(kind, inCol);
+  }
+  return nullptr;
 }
 
 BinaryFn tenon::xsmm::pickBinary(BinaryKind kind, DataType dtype,
                                  int64_t lhsCol, int64_t rhsCol) {
-  return dtype == F32 ? pickBinaryOf<float>(kind, lhsCol, rhsCol)
-                      : pickBinaryOf<Bf16>(kind, lhsCol, rhsCol);
+  switch (dtype) {
+  case F32:
+    return pickBinaryOf<float>(kind, lhsCol, rhsCol);
+  case BF16:
+    return pickBinaryOf<Bf16>(kind, lhsCol, rhsCol);
+  case F64:
+    return pickBinaryOf<double>(kind, lhsCol, rhsCol);
+  }
+  return nullptr;
 }

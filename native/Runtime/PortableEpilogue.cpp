@@ -17,11 +17,12 @@ template <class Op, class T, int dCol>
 struct EpilogueBody {
   template <int bytes>
   static TENON_INLINE void run(const Epilogue &epilogue, int64_t m, int64_t n,
-                               const float *acc, int64_t ldAcc, const void *d,
+                               const void *acc, int64_t ldAcc, const void *d,
                                void *out, int64_t ldo) {
     forEachElement<bytes, Op, 1, dCol, /*clamp=*/true>(
-        m, n, acc, ldAcc, static_cast<const T *>(d), epilogue.dRow,
-        static_cast<T *>(out), ldo, epilogue.floor);
+        m, n, static_cast<const Computed<T> *>(acc), ldAcc,
+        static_cast<const T *>(d), epilogue.dRow, static_cast<T *>(out), ldo,
+        epilogue.floor);
   }
 };
 
@@ -30,8 +31,9 @@ template <class Op, class T>
 struct EpilogueBodyWithoutD {
   template <int bytes>
   static TENON_INLINE void run(const Epilogue &epilogue, int64_t m, int64_t n,
-                               const float *acc, int64_t ldAcc, const void *,
+                               const void *sums, int64_t ldAcc, const void *,
                                void *out, int64_t ldo) {
+    const auto *acc = static_cast<const Computed<T> *>(sums);
     forEachElement<bytes, Op, 1, 1, /*clamp=*/true>(
         m, n, acc, ldAcc, acc, ldAcc, static_cast<T *>(out), ldo,
         epilogue.floor);
@@ -67,7 +69,9 @@ EpilogueFn pickOrdered(bool dIsLhs, int64_t dCol) {
 }
 
 template <class T>
-EpilogueFn pickOf(BinaryKind kind, bool dIsLhs, int64_t dCol) {
+EpilogueFn pickOf(BinaryKind kind, UnaryKind unary, bool dIsLhs, int64_t dCol) {
+  if (unary == UnaryZero)
+    return Epilogues::pick<EpilogueBodyWithoutD<ZeroOp, T>>();
   switch (kind) {
   case BinaryNone:
     return Epilogues::pick<EpilogueBodyWithoutD<LhsOp, T>>();
@@ -90,11 +94,15 @@ EpilogueFn pickOf(BinaryKind kind, bool dIsLhs, int64_t dCol) {
 EpilogueFn tenon::xsmm::pickEpilogue(BinaryKind binary, UnaryKind unary,
                                      DataType dtype, bool dIsLhs,
                                      int64_t dCol) {
-  if (unary == UnaryZero)
-    return dtype == F32 ? Epilogues::pick<EpilogueBodyWithoutD<ZeroOp, float>>()
-                        : Epilogues::pick<EpilogueBodyWithoutD<ZeroOp, Bf16>>();
-  return dtype == F32 ? pickOf<float>(binary, dIsLhs, dCol)
-                      : pickOf<Bf16>(binary, dIsLhs, dCol);
+  switch (dtype) {
+  case F32:
+    return pickOf<float>(binary, unary, dIsLhs, dCol);
+  case BF16:
+    return pickOf<Bf16>(binary, unary, dIsLhs, dCol);
+  case F64:
+    return pickOf<double>(binary, unary, dIsLhs, dCol);
+  }
+  return nullptr;
 }
 
 AccumulateFn tenon::xsmm::pickAccumulate(bool vnniC) {

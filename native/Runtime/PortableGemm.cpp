@@ -17,7 +17,7 @@ using namespace tenon::xsmm;
 
 namespace {
 
-/// How the rows of B become f32 vectors. `depth` rows are stored together, so
+/// How the rows of B become vectors. `depth` rows are stored together, so
 /// a column of B is `depth` elements wide.
 template <class T>
 struct LayoutFlat {
@@ -47,7 +47,7 @@ template <class Layout, int bytes, int rows, int vectors, int used, class V,
 TENON_INLINE void multiplyStep(V (&acc)[rows][vectors], const GemmShape &shape,
                                const T *a, const T *b, int64_t kk) {
   constexpr int depth = Layout::depth;
-  constexpr int lanes = bytes / 4;
+  constexpr int lanes = bytes / sizeof(Computed<T>);
   V bRows[vectors][depth];
 #pragma GCC unroll 2
   for (int v = 0; v < vectors; ++v)
@@ -57,7 +57,7 @@ TENON_INLINE void multiplyStep(V (&acc)[rows][vectors], const GemmShape &shape,
   for (int d = 0; d < used; ++d) {
 #pragma GCC unroll 8
     for (int r = 0; r < rows; ++r) {
-      const float factor = load<4>(a + r * shape.lda + kk + d);
+      const Computed<T> factor = loadOne(a + r * shape.lda + kk + d);
 #pragma GCC unroll 2
       for (int v = 0; v < vectors; ++v)
         acc[r][v] += bRows[v][d] * factor;
@@ -68,10 +68,10 @@ TENON_INLINE void multiplyStep(V (&acc)[rows][vectors], const GemmShape &shape,
 /// One register block: `rows` rows by `vectors` vectors of C.
 template <class Layout, int bytes, int rows, int vectors, class T>
 TENON_INLINE void registerBlock(const GemmShape &shape, const T *a, const T *b,
-                                float *c, int64_t ldc, int64_t batch,
+                                Computed<T> *c, int64_t ldc, int64_t batch,
                                 bool accumulate) {
-  using V = Float<bytes>;
-  constexpr int lanes = bytes / 4;
+  using V = Lanes<Computed<T>, bytes>;
+  constexpr int lanes = bytes / sizeof(Computed<T>);
   V acc[rows][vectors];
 #pragma GCC unroll 8
   for (int r = 0; r < rows; ++r)
@@ -101,12 +101,13 @@ TENON_INLINE void registerBlock(const GemmShape &shape, const T *a, const T *b,
 template <class Layout>
 struct GemmBody {
   using T = typename Layout::Element;
+  using Sum = Computed<T>;
 
   /// One strip of columns: `rows` rows at a time, then half as many.
   template <int bytes, int rows, int vectors>
   static TENON_INLINE void strip(const GemmShape &shape, int64_t m, const T *a,
-                                 const T *b, float *c, int64_t ldc,
-                                 int64_t batch, bool accumulate) {
+                                 const T *b, Sum *c, int64_t ldc, int64_t batch,
+                                 bool accumulate) {
     int64_t i = 0;
     for (; i + rows <= m; i += rows)
       registerBlock<Layout, bytes, rows, vectors>(
@@ -119,9 +120,9 @@ struct GemmBody {
   /// Strips of `vectors` vectors, then of one, then of narrower ones.
   template <int bytes, int rows, int vectors>
   static TENON_INLINE void strips(const GemmShape &shape, int64_t m, int64_t n,
-                                  const T *a, const T *b, float *c, int64_t ldc,
+                                  const T *a, const T *b, Sum *c, int64_t ldc,
                                   int64_t batch, bool accumulate) {
-    constexpr int width = vectors * bytes / 4;
+    constexpr int width = vectors * bytes / sizeof(Sum);
     int64_t j = 0;
     for (; j + width <= n; j += width)
       strip<bytes, rows, vectors>(shape, m, a, b + j * Layout::depth, c + j,
@@ -132,21 +133,21 @@ struct GemmBody {
     if constexpr (vectors > 1)
       strips<bytes, rows, 1>(shape, m, n - j, a, b, c + j, ldc, batch,
                              accumulate);
-    else if constexpr (bytes > 4)
-      strips<narrower(bytes), rows, 1>(shape, m, n - j, a, b, c + j, ldc, batch,
-                                       accumulate);
+    else if constexpr (bytes > sizeof(Sum))
+      strips<narrower<Sum>(bytes), rows, 1>(shape, m, n - j, a, b, c + j, ldc,
+                                            batch, accumulate);
   }
 
   template <int bytes>
   static TENON_INLINE void run(const GemmShape &shape, int64_t m, int64_t n,
-                               const void *a, const void *b, float *c,
+                               const void *a, const void *b, void *c,
                                int64_t ldc, int64_t batch, bool accumulate) {
     // As many accumulators as hide the latency of a multiply-add and leave
     // registers for B: 32 registers exist only at the widest level.
     constexpr int rows = bytes == 64 ? 8 : 4;
     strips<bytes, rows, 2>(shape, m, n, static_cast<const T *>(a),
-                           static_cast<const T *>(b), c, ldc, batch,
-                           accumulate);
+                           static_cast<const T *>(b), static_cast<Sum *>(c),
+                           ldc, batch, accumulate);
   }
 };
 
@@ -156,6 +157,8 @@ PortableGemmFn tenon::xsmm::pickGemm(DataType dtype, bool vnniB) {
   using Gemm = Versions<PortableGemmFn>;
   if (dtype == F32)
     return Gemm::pick<GemmBody<LayoutFlat<float>>>();
+  if (dtype == F64)
+    return Gemm::pick<GemmBody<LayoutFlat<double>>>();
   return vnniB ? Gemm::pick<GemmBody<LayoutVnni2>>()
                : Gemm::pick<GemmBody<LayoutFlat<Bf16>>>();
 }

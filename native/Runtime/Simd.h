@@ -78,29 +78,53 @@ struct Bf16 {
   uint16_t bits;
 };
 
-/// `bytes` bytes of f32 lanes, integers of the same shape, and half as wide
-/// ones. Four bytes are a plain number, on which the same operators work.
-template <int bytes>
+/// What elements of type T are computed in.
+template <class T>
+using Computed = std::conditional_t<std::is_same_v<T, double>, double, float>;
+
+/// `bytes` bytes of lanes of T, f32 or f64, and integers of the same shape. One
+/// lane is a plain number, on which the same operators work.
+template <class T, int bytes>
 struct Vector {
-  typedef float Float __attribute__((vector_size(bytes)));
-  typedef uint32_t Int __attribute__((vector_size(bytes)));
+  using Word = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
+  typedef T Lanes __attribute__((vector_size(bytes)));
+  typedef Word Int __attribute__((vector_size(bytes)));
+};
+template <>
+struct Vector<float, 4> {
+  using Lanes = float;
+  using Int = uint32_t;
+};
+template <>
+struct Vector<double, 8> {
+  using Lanes = double;
+  using Int = uint64_t;
+};
+template <class T, int bytes>
+using Lanes = typename Vector<T, bytes>::Lanes;
+template <int bytes>
+using Float = Lanes<float, bytes>;
+template <int bytes>
+using Int = typename Vector<float, bytes>::Int;
+
+/// As many 16-bit integers as `bytes` bytes hold of f32.
+template <int bytes>
+struct HalfVector {
   typedef uint16_t Half __attribute__((vector_size(bytes / 2)));
 };
 template <>
-struct Vector<4> {
-  using Float = float;
-  using Int = uint32_t;
+struct HalfVector<4> {
   using Half = uint16_t;
 };
 template <int bytes>
-using Float = typename Vector<bytes>::Float;
-template <int bytes>
-using Int = typename Vector<bytes>::Int;
-template <int bytes>
-using Half = typename Vector<bytes>::Half;
+using Half = typename HalfVector<bytes>::Half;
 
-/// The vectors that take over from ones of `bytes` bytes near the end of a row.
-constexpr int narrower(int bytes) { return bytes > 16 ? bytes / 2 : 4; }
+/// The vectors of T that take over from ones of `bytes` bytes near the end of a
+/// row.
+template <class T>
+constexpr int narrower(int bytes) {
+  return bytes > 16 ? bytes / 2 : sizeof(T);
+}
 
 template <class To, class From>
 TENON_INLINE To bitCast(const From &from) {
@@ -118,34 +142,39 @@ TENON_INLINE To convert(const From &from) {
     return __builtin_convertvector(from, To);
 }
 
-/// Loads consecutive elements, whatever their alignment, as f32.
-template <int bytes>
-TENON_INLINE Float<bytes> load(const float *from) {
-  Float<bytes> value;
-  std::memcpy(&value, from, sizeof(value));
-  return value;
+/// Loads consecutive elements, whatever their alignment, as what they are
+/// computed in.
+template <int bytes, class T>
+TENON_INLINE Lanes<Computed<T>, bytes> load(const T *from) {
+  if constexpr (std::is_same_v<T, Bf16>) {
+    Half<bytes> half;
+    std::memcpy(&half, from, sizeof(half));
+    return bitCast<Float<bytes>>(convert<Int<bytes>>(half) << 16);
+  } else {
+    Lanes<T, bytes> value;
+    std::memcpy(&value, from, sizeof(value));
+    return value;
+  }
 }
-template <int bytes>
-TENON_INLINE Float<bytes> load(const Bf16 *from) {
-  Half<bytes> half;
-  std::memcpy(&half, from, sizeof(half));
-  return bitCast<Float<bytes>>(convert<Int<bytes>>(half) << 16);
+/// One element.
+template <class T>
+TENON_INLINE Computed<T> loadOne(const T *from) {
+  return load<sizeof(Computed<T>)>(from);
 }
-
 /// Stores to consecutive elements. A bf16 is rounded to nearest, ties to even;
 /// a NaN stays a NaN.
-template <int bytes>
-TENON_INLINE void store(float *to, const Float<bytes> &value) {
-  std::memcpy(to, &value, sizeof(value));
-}
-template <int bytes>
-TENON_INLINE void store(Bf16 *to, const Float<bytes> &value) {
-  const Int<bytes> bits = bitCast<Int<bytes>>(value);
-  const Int<bytes> rounded = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16;
-  const Int<bytes> quiet = (bits >> 16) | 0x40;
-  const Half<bytes> half =
-      convert<Half<bytes>>(value != value ? quiet : rounded);
-  std::memcpy(to, &half, sizeof(half));
+template <int bytes, class T>
+TENON_INLINE void store(T *to, const Lanes<Computed<T>, bytes> &value) {
+  if constexpr (std::is_same_v<T, Bf16>) {
+    const Int<bytes> bits = bitCast<Int<bytes>>(value);
+    const Int<bytes> rounded = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16;
+    const Int<bytes> quiet = (bits >> 16) | 0x40;
+    const Half<bytes> half =
+        convert<Half<bytes>>(value != value ? quiet : rounded);
+    std::memcpy(to, &half, sizeof(half));
+  } else {
+    std::memcpy(to, &value, sizeof(value));
+  }
 }
 
 } // namespace tenon::xsmm

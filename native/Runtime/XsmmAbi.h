@@ -25,8 +25,9 @@ struct AbiName {
 };
 
 /// Element types of a call.
-enum DataType : int64_t { F32 = 0, BF16 = 1 };
-inline constexpr AbiName kDataTypes[] = {{"f32", F32}, {"bf16", BF16}};
+enum DataType : int64_t { F32 = 0, BF16 = 1, F64 = 2 };
+inline constexpr AbiName kDataTypes[] = {
+    {"f32", F32}, {"bf16", BF16}, {"f64", F64}};
 
 /// Element-wise kinds with one input.
 enum UnaryKind : int64_t {
@@ -167,9 +168,9 @@ int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
 /// says so once a process.
 void xsmm_unary_invoke(int64_t dtype, int64_t handle, void *in, int64_t offIn,
                        void *out, int64_t offOut);
-/// The input is one number for the whole output, whatever the flags; not for
-/// transpose and vnni_2.
-void xsmm_unary_scalar_invoke(int64_t dtype, int64_t handle, float in,
+/// The input is one number for the whole output, whatever the flags, rounded to
+/// the data type; not for transpose and vnni_2.
+void xsmm_unary_scalar_invoke(int64_t dtype, int64_t handle, double in,
                               void *out, int64_t offOut);
 void xsmm_binary_invoke(int64_t dtype, int64_t handle, void *lhs,
                         int64_t offLhs, void *rhs, int64_t offRhs, void *out,

@@ -1,6 +1,6 @@
 """Kernels on overlapping views: random programs of zeros, copies, transposes,
 products, sums and relus on subviews of a few buffers, taken through matching
-and fusion of xsmm kernels, against plain loops.
+and fusion of xsmm kernels, against plain loops. In f32 or in f64.
 
 What one operation writes, another reads in part; biases are rows, columns and
 numbers of the buffers that products write to; some of it stands in loops, with
@@ -331,6 +331,9 @@ class Program:
 def generate(rng: random.Random) -> runner.Case:
     program = Program(rng)
     text = program.text()
+    if rng.random() < 0.25:
+        text = text.replace("f32", "f64")
+        program.kinds.append("f64")
     return runner.Case(text, SCHEDULE, run_args=["--tolerance=1e-3"],
                        kinds=program.kinds)
 

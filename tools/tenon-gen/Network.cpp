@@ -75,9 +75,9 @@ public:
     engine.seed(sequence);
   }
 
-  float next() {
+  double next() {
     double unit = static_cast<double>(engine() >> 11) * 0x1p-52 - 1.0;
-    return static_cast<float>(unit * bound);
+    return unit * bound;
   }
 
 private:
@@ -89,11 +89,22 @@ class NetworkBuilder {
 public:
   NetworkBuilder(MLIRContext *context, const NetworkSpec &spec)
       : spec(spec), b(UnknownLoc::get(context), context),
-        elementType(spec.bf16 ? Type(b.getBF16Type()) : b.getF32Type()) {}
+        elementType(makeElementType()) {}
 
   OwningOpRef<ModuleOp> build();
 
 private:
+  Type makeElementType() {
+    switch (spec.floatType) {
+    case FloatType::F32:
+      return b.getF32Type();
+    case FloatType::BF16:
+      return b.getBF16Type();
+    case FloatType::F64:
+      return b.getF64Type();
+    }
+    llvm_unreachable("all types were handled");
+  }
   MatrixLayout activation(size_t layer) const;
   MatrixLayout weight(size_t layer) const;
   RankedTensorType type(const MatrixLayout &layout) const {
@@ -193,15 +204,18 @@ DenseElementsAttr NetworkBuilder::randomData(size_t layer, Parameter parameter,
   bool isBias = parameter == Parameter::Bias;
   double bound = isBias ? 1.0 : std::sqrt(3.0 / double(layout.rows));
   UniformValues values(*spec.seed, layer, parameter, bound);
-  size_t width = spec.bf16 ? sizeof(uint16_t) : sizeof(float);
+  size_t width = elementType.getIntOrFloatBitWidth() / 8;
   std::vector<char> buffer(layout.rows * layout.columns * width);
   for (int64_t row = 0; row != layout.rows; ++row) {
     for (int64_t column = 0; column != layout.columns; ++column) {
       char *element = buffer.data() + layout.offset(row, column) * width;
-      float value = values.next();
-      uint16_t rounded = roundToBF16(value);
-      std::memcpy(element, spec.bf16 ? (void *)&rounded : (void *)&value,
-                  width);
+      double value = values.next();
+      float single = static_cast<float>(value);
+      uint16_t half = roundToBF16(single);
+      const void *bytes = elementType.isF64()   ? (void *)&value
+                          : elementType.isF32() ? (void *)&single
+                                                : (void *)&half;
+      std::memcpy(element, bytes, width);
     }
   }
   return DenseElementsAttr::getFromRawBuffer(type(layout), buffer);

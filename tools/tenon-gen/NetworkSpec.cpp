@@ -122,12 +122,18 @@ Expected<uint64_t> parseSeed(StringRef flag, StringRef text) {
                 Twine(std::numeric_limits<uint64_t>::max()));
 }
 
-Expected<bool> parseChoice(StringRef flag, StringRef text, StringRef first,
-                           StringRef second) {
-  if (text == first || text == second)
-    return text == second;
-  return refuse(flag + " is '" + text + "', but must be '" + first + "' or '" +
-                second + "'");
+Expected<size_t> parseChoice(StringRef flag, StringRef text,
+                             ArrayRef<StringRef> words) {
+  for (auto [number, word] : llvm::enumerate(words))
+    if (text == word)
+      return number;
+  std::string accepted;
+  for (auto [number, word] : llvm::enumerate(words)) {
+    bool isLast = number + 1 == words.size();
+    accepted += number == 0 ? "" : isLast ? " or " : ", ";
+    accepted += ("'" + word + "'").str();
+  }
+  return refuse(flag + " is '" + text + "', but must be " + accepted);
 }
 
 } // namespace tenon

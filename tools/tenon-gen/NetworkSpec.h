@@ -29,6 +29,9 @@ struct TileSizes {
   int64_t m, n, k;
 };
 
+/// The type of all elements.
+enum class FloatType { F32, BF16, F64 };
+
 /// A chain of fully connected layers. Layer i multiplies a
 /// batch x layers[i] input by layers[i] x layers[i + 1] weights.
 struct NetworkSpec {
@@ -36,8 +39,7 @@ struct NetworkSpec {
   llvm::SmallVector<int64_t> layers = {128, 256, 512};
   bool bias = false;
   bool relu = false;
-  /// Element type bf16 instead of f32.
-  bool bf16 = false;
+  FloatType floatType = FloatType::F32;
   /// Weights and biases are arguments of the function instead of constants.
   bool arguments = false;
   /// Named linalg operations instead of linalg.generic.
@@ -61,9 +63,10 @@ llvm::Expected<llvm::SmallVector<int64_t>>
 parseSizes(llvm::StringRef flag, llvm::StringRef text, size_t count = 0);
 llvm::Expected<uint64_t> parseSeed(llvm::StringRef flag, llvm::StringRef text);
 
-/// Reads the value of a flag that accepts one of two words: which of them.
-llvm::Expected<bool> parseChoice(llvm::StringRef flag, llvm::StringRef text,
-                                 llvm::StringRef first, llvm::StringRef second);
+/// Reads the value of a flag that accepts one of several words: the number of
+/// it.
+llvm::Expected<size_t> parseChoice(llvm::StringRef flag, llvm::StringRef text,
+                                   llvm::ArrayRef<llvm::StringRef> words);
 
 } // namespace tenon
 

@@ -65,7 +65,7 @@ struct Flags {
   cl::opt<bool> relu{"relu", cl::desc("End every layer with max(x, 0)"),
                      cl::cat(category)};
   cl::opt<std::string> floatType{
-      "float-type", cl::value_desc("f32|bf16"), cl::init("f32"),
+      "float-type", cl::value_desc("f32|bf16|f64"), cl::init("f32"),
       cl::desc("Type of all elements and of the arithmetic (default: f32)"),
       cl::cat(category)};
   cl::opt<std::string> tiles{
@@ -112,14 +112,16 @@ Expected<NetworkSpec> readSpec(const Flags &flags) {
   spec.bias = flags.bias;
   spec.relu = flags.relu;
   if (Error error = assign(spec.arguments, parseChoice("--kernel", flags.kernel,
-                                                       "const", "args")))
+                                                       {"const", "args"})))
     return error;
+  size_t floatType = 0;
   if (Error error =
-          assign(spec.bf16,
-                 parseChoice("--float-type", flags.floatType, "f32", "bf16")))
+          assign(floatType, parseChoice("--float-type", flags.floatType,
+                                        {"f32", "bf16", "f64"})))
     return error;
+  spec.floatType = static_cast<FloatType>(floatType);
   if (Error error = assign(spec.named, parseChoice("--output", flags.output,
-                                                   "generic", "named")))
+                                                   {"generic", "named"})))
     return error;
   if (Error error = assign(spec.batch, parseSize("--batch", flags.batch)))
     return error;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each kind computes one operation in f32 and rounds once, so results are
-// compared exactly.
+// Each kind computes one operation in f32, or f64, and rounds once, so results
+// are compared exactly.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@ class Eltwise : public testing::Test {
 protected:
   std::mt19937 numbers{7};
 };
-using Types = testing::Types<F32Type, Bf16Type>;
+using Types = testing::Types<F32Type, Bf16Type, F64Type>;
 TYPED_TEST_SUITE(Eltwise, Types);
 
 /// How an input extends over the output.
@@ -87,13 +87,13 @@ double maximum(double a, double b) {
 double binary(int64_t kind, double a, double b) {
   switch (kind) {
   case BinaryAdd:
-    return static_cast<float>(a + b);
+    return a + b;
   case BinaryMul:
-    return static_cast<float>(a * b);
+    return a * b;
   case BinarySub:
-    return static_cast<float>(a - b);
+    return a - b;
   case BinaryDiv:
-    return static_cast<float>(a / b);
+    return a / b;
   case BinaryMax:
     return maximum(a, b);
   }
@@ -178,10 +178,9 @@ TYPED_TEST(Eltwise, InPlace) {
     ASSERT_TRUE(tile.guardsIntact());
     for (int64_t i = 0; i < m; ++i)
       for (int64_t j = 0; j < n; ++j)
-        ASSERT_TRUE(
-            same(tile.get(i, j),
-                 TypeParam::round(static_cast<float>(
-                     row.get(0, j) - unary(UnaryRelu, before.get(i, j))))));
+        ASSERT_TRUE(same(tile.get(i, j),
+                         TypeParam::round(row.get(0, j) -
+                                          unary(UnaryRelu, before.get(i, j)))));
   }
 }
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Results are held against sums in double precision. What an f32 sum may lose
-// is bounded by the sum of magnitudes; a bf16 result may be off by half a unit
+// Results are held against sums in long double. What a sum may lose is bounded
+// by the sum of magnitudes; a bf16 result may be off by half a unit
 // more, once.
 //
 //===----------------------------------------------------------------------===//
@@ -47,19 +47,26 @@ struct Product {
   /// The sum at i, j, and the sum of its terms' magnitudes.
   void reference(const Tile<Type> &before, int64_t i, int64_t j, double &sum,
                  double &magnitude) const {
-    sum = flags & GemmBeta0 ? 0.0 : before.get(i, j);
-    magnitude = std::fabs(sum);
+    long double exact = flags & GemmBeta0 ? 0.0 : before.get(i, j);
+    magnitude = std::fabs(exact);
     for (int64_t s = 0; s < batch; ++s)
       for (int64_t p = 0; p < k; ++p) {
-        const double term = a.get(s * m + i, p) * b.get(s * paddedK() + p, j);
-        sum += term;
+        const long double term = static_cast<long double>(a.get(s * m + i, p)) *
+                                 b.get(s * paddedK() + p, j);
+        exact += term;
         magnitude += std::fabs(term);
       }
+    sum = exact;
+  }
+
+  /// What one operation loses of 1, at most.
+  static double unit() {
+    return std::ldexp(1.0, Type::dtype == F64 ? -52 : -24);
   }
 
   double tolerance(double expected, double magnitude) const {
     const double terms = k * std::max<int64_t>(batch, 1) + 4;
-    const double sum = terms * std::ldexp(1.0, -24) * magnitude;
+    const double sum = terms * unit() * magnitude;
     // Half a unit in the last of the eight bits of what is rounded.
     const double rounded = std::fabs(expected) + sum;
     const double rounding = Type::dtype == BF16 && rounded > 0
@@ -102,7 +109,7 @@ class Gemm : public testing::Test {
 protected:
   /// The flag sets a data type has.
   static std::vector<int64_t> flagSets() {
-    if (Type::dtype == F32)
+    if (Type::dtype != BF16)
       return {0, GemmBeta0};
     return {0,
             GemmBeta0,
@@ -117,7 +124,7 @@ protected:
   }
   std::mt19937 numbers{11};
 };
-using Types = testing::Types<F32Type, Bf16Type>;
+using Types = testing::Types<F32Type, Bf16Type, F64Type>;
 TYPED_TEST_SUITE(Gemm, Types);
 
 TYPED_TEST(Gemm, GemmOverSizesAndFlags) {
@@ -294,7 +301,7 @@ struct Fused {
       break;
     }
     tolerance = product.tolerance(expected, magnitude * std::max(slope, 1.0)) +
-                std::ldexp(std::fabs(expected), -23);
+                2 * Product<Type>::unit() * std::fabs(expected);
     if (unaryKind == UnaryRelu)
       expected = std::max(expected, 0.0);
     if (unaryKind == UnaryZero)

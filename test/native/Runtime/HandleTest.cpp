@@ -79,7 +79,7 @@ TEST(Refusal, OfUnknownNumbers) {
   expectUntouchedByUnary(F32, handle);
   handle = expectRefusal(
       [] { return xsmm_unary_dispatch(UnaryRelu, 7, 2, 2, 2, 2, 0); },
-      "data type is 7 where one of 0 (f32), 1 (bf16) is accepted");
+      "data type is 7 where one of 0 (f32), 1 (bf16), 2 (f64) is accepted");
   expectUntouchedByUnary(7, handle);
   expectRefusal(
       [] { return xsmm_unary_dispatch(UnaryRelu, F32, 2, 2, 2, 2, 64); },
@@ -115,7 +115,7 @@ TEST(Refusal, OfSizesThatMakeNoSense) {
 TEST(Refusal, OfWhatAnEntryCannotDo) {
   expectRefusal(
       [] { return xsmm_gemm_dispatch(F32, 4, 8, 4, 4, 8, 8, GemmVnniB); },
-      "no VNNI flag for f32");
+      "a VNNI flag for bf16 only");
   expectRefusal(
       [] { return xsmm_gemm_dispatch(BF16, 3, 8, 4, 4, 8, 8, GemmVnniC); },
       "m is 3 where an even number with vnni_c");

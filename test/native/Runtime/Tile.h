@@ -45,6 +45,14 @@ struct F32Type {
   static double round(double value) { return static_cast<float>(value); }
 };
 
+struct F64Type {
+  using Storage = double;
+  static constexpr DataType dtype = F64;
+  static double read(double stored) { return stored; }
+  static double write(double value) { return value; }
+  static double round(double value) { return value; }
+};
+
 struct Bf16Type {
   using Storage = uint16_t;
   static constexpr DataType dtype = BF16;

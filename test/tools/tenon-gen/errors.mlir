@@ -47,7 +47,7 @@
 // KERNEL: tenon-gen: error: --kernel is 'constant', but must be 'const' or 'args'
 
 // RUN: not tenon-gen --float-type=f16 -o %t 2>&1 | FileCheck %s --check-prefix=FLOAT-TYPE
-// FLOAT-TYPE: tenon-gen: error: --float-type is 'f16', but must be 'f32' or 'bf16'
+// FLOAT-TYPE: tenon-gen: error: --float-type is 'f16', but must be 'f32', 'bf16' or 'f64'
 
 // RUN: not tenon-gen --output=affine -o %t 2>&1 | FileCheck %s --check-prefix=OUTPUT
 // OUTPUT: tenon-gen: error: --output is 'affine', but must be 'generic' or 'named'

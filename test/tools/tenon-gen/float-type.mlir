@@ -3,6 +3,8 @@
 // RUN: tenon-gen --float-type=f32 --bias --relu > %t.f32
 // RUN: tenon-gen --bias --relu | diff - %t.f32
 
+// RUN: tenon-gen --float-type=f64 --bias --relu | sed s/f64/bf16/g | FileCheck %s
+
 // CHECK-NOT: f32
 // CHECK:     @entry(%{{.*}}: tensor<256x128xbf16>) -> tensor<256x512xbf16>
 // CHECK-NOT: f32

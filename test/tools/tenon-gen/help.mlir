@@ -8,7 +8,7 @@
 // CHECK-DAG: --layers=<width,width,...>
 // CHECK-DAG: --bias
 // CHECK-DAG: --relu
-// CHECK-DAG: --float-type=<f32|bf16>
+// CHECK-DAG: --float-type=<f32|bf16|f64>
 // CHECK-DAG: --tiles=<M,N,K>
 // CHECK-DAG: --output=<generic|named>
 // CHECK-DAG: --seed=<N>

@@ -13,7 +13,7 @@ func.func @f() {
 
 // A data type without kernels.
 func.func @f() {
-  // expected-error @+1 {{'xsmm.binary.dispatch' op has data_type 'i32': expected one of f32, bf16}}
+  // expected-error @+1 {{'xsmm.binary.dispatch' op has data_type 'i32': expected one of f32, bf16, f64}}
   %h = xsmm.binary.dispatch add [8, 4, 4, 4, 4] flags = (none) data_type = i32
   return
 }

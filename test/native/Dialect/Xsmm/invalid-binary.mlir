@@ -15,7 +15,7 @@ func.func @f(%h: i64, %lhs: memref<8x4xf32>, %rhs: memref<8x4xf32>,
 // A data type without kernels.
 func.func @f(%h: i64, %lhs: memref<8x4xf32>, %rhs: memref<8x4xf32>,
              %out: memref<8x4xf32>) {
-  // expected-error @+1 {{'xsmm.binary' op has data_type 'i8': expected one of f32, bf16}}
+  // expected-error @+1 {{'xsmm.binary' op has data_type 'i8': expected one of f32, bf16, f64}}
   xsmm.binary add(data_type = i8, %h, %lhs, %rhs, %out) : (i64, memref<8x4xf32>, memref<8x4xf32>, memref<8x4xf32>) -> ()
   return
 }

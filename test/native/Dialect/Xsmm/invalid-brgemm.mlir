@@ -6,8 +6,8 @@
 func.func @f(%h: i64, %A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>,
              %C: memref<8x4xf32>) {
   %batch = arith.constant 2 : i64
-  // expected-error @+1 {{'xsmm.brgemm' op has data_type 'f64': expected one of f32, bf16}}
-  xsmm.brgemm(data_type = f64, %h, %A, %B, %C, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, i64) -> ()
+  // expected-error @+1 {{'xsmm.brgemm' op has data_type 'f16': expected one of f32, bf16, f64}}
+  xsmm.brgemm(data_type = f16, %h, %A, %B, %C, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, i64) -> ()
   return
 }
 
@@ -26,10 +26,10 @@ func.func @f(%h: i64, %A: memref<2x8x6xbf16>, %B: memref<2x6x4xf32>,
 
 // In C.
 func.func @f(%h: i64, %A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>,
-             %C: memref<8x4xf64>) {
+             %C: memref<8x4xf16>) {
   %batch = arith.constant 2 : i64
-  // expected-error @+1 {{'xsmm.brgemm' op operand 'C' has element type 'f64': expected 'f32', the data_type}}
-  xsmm.brgemm(data_type = f32, %h, %A, %B, %C, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf64>, i64) -> ()
+  // expected-error @+1 {{'xsmm.brgemm' op operand 'C' has element type 'f16': expected 'f32', the data_type}}
+  xsmm.brgemm(data_type = f32, %h, %A, %B, %C, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf16>, i64) -> ()
   return
 }
 

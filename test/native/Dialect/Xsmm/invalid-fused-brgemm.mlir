@@ -6,8 +6,8 @@
 func.func @f(%h: i64, %A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>,
              %C: memref<8x4xf32>, %D: memref<8x4xf32>) {
   %batch = arith.constant 2 : i64
-  // expected-error @+1 {{'xsmm.fused_brgemm' op has data_type 'f64': expected one of f32, bf16}}
-  xsmm.fused_brgemm(data_type = f64, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
+  // expected-error @+1 {{'xsmm.fused_brgemm' op has data_type 'f16': expected one of f32, bf16, f64}}
+  xsmm.fused_brgemm(data_type = f16, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf32>, memref<8x4xf32>, i64) -> ()
   return
 }
 
@@ -26,10 +26,10 @@ func.func @f(%h: i64, %A: memref<2x8x6xbf16>, %B: memref<2x6x4xf32>,
 
 // In C.
 func.func @f(%h: i64, %A: memref<2x8x6xf32>, %B: memref<2x6x4xf32>,
-             %C: memref<8x4xf64>, %D: memref<8x4xf32>) {
+             %C: memref<8x4xf16>, %D: memref<8x4xf32>) {
   %batch = arith.constant 2 : i64
-  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'C' has element type 'f64': expected 'f32', the data_type}}
-  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf64>, memref<8x4xf32>, i64) -> ()
+  // expected-error @+1 {{'xsmm.fused_brgemm' op operand 'C' has element type 'f16': expected 'f32', the data_type}}
+  xsmm.fused_brgemm(data_type = f32, %h, %A, %B, %C, %D, %batch) : (i64, memref<2x8x6xf32>, memref<2x6x4xf32>, memref<8x4xf16>, memref<8x4xf32>, i64) -> ()
   return
 }
 

@@ -5,8 +5,8 @@
 // A data type without kernels.
 func.func @f(%h: i64, %A: memref<8x6xf32>, %B: memref<6x4xf32>,
              %C: memref<8x4xf32>) {
-  // expected-error @+1 {{'xsmm.gemm' op has data_type 'f64': expected one of f32, bf16}}
-  xsmm.gemm(data_type = f64, %h, %A, %B, %C) : (i64, memref<8x6xf32>, memref<6x4xf32>, memref<8x4xf32>) -> ()
+  // expected-error @+1 {{'xsmm.gemm' op has data_type 'f16': expected one of f32, bf16, f64}}
+  xsmm.gemm(data_type = f16, %h, %A, %B, %C) : (i64, memref<8x6xf32>, memref<6x4xf32>, memref<8x4xf32>) -> ()
   return
 }
 
@@ -24,9 +24,9 @@ func.func @f(%h: i64, %A: memref<8x6xbf16>, %B: memref<6x4xf32>,
 
 // In C.
 func.func @f(%h: i64, %A: memref<8x6xf32>, %B: memref<6x4xf32>,
-             %C: memref<8x4xf64>) {
-  // expected-error @+1 {{'xsmm.gemm' op operand 'C' has element type 'f64': expected 'f32', the data_type}}
-  xsmm.gemm(data_type = f32, %h, %A, %B, %C) : (i64, memref<8x6xf32>, memref<6x4xf32>, memref<8x4xf64>) -> ()
+             %C: memref<8x4xf16>) {
+  // expected-error @+1 {{'xsmm.gemm' op operand 'C' has element type 'f16': expected 'f32', the data_type}}
+  xsmm.gemm(data_type = f32, %h, %A, %B, %C) : (i64, memref<8x6xf32>, memref<6x4xf32>, memref<8x4xf16>) -> ()
   return
 }
 

@@ -4,7 +4,7 @@
 
 // A data type without kernels.
 func.func @f() {
-  // expected-error @+1 {{'xsmm.gemm.dispatch' op has data_type 'f16': expected one of f32, bf16}}
+  // expected-error @+1 {{'xsmm.gemm.dispatch' op has data_type 'f16': expected one of f32, bf16, f64}}
   %h = xsmm.gemm.dispatch [8, 4, 6, 6, 4, 4] flags = (none) data_type = f16
   return
 }
@@ -130,7 +130,7 @@ func.func @f() {
 
 // A data type without kernels.
 func.func @f() {
-  // expected-error @+1 {{'xsmm.brgemm.dispatch' op has data_type 'f16': expected one of f32, bf16}}
+  // expected-error @+1 {{'xsmm.brgemm.dispatch' op has data_type 'f16': expected one of f32, bf16, f64}}
   %h = xsmm.brgemm.dispatch [8, 4, 6, 6, 4, 4, 48, 24] flags = (none) data_type = f16
   return
 }
@@ -229,7 +229,7 @@ func.func @f() {
 
 // A data type without kernels.
 func.func @f() {
-  // expected-error @+1 {{'xsmm.fused_brgemm.dispatch' op has data_type 'f16': expected one of f32, bf16}}
+  // expected-error @+1 {{'xsmm.fused_brgemm.dispatch' op has data_type 'f16': expected one of f32, bf16, f64}}
   %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 4, 48, 24] [add, relu] flags = (none) binary_flags = (none) unary_flags = (none) data_type = f16
   return
 }

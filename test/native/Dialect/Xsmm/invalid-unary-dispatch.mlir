@@ -22,8 +22,8 @@ func.func @f() {
 
 // A data type without kernels.
 func.func @f() {
-  // expected-error @+1 {{'xsmm.unary.dispatch' op has data_type 'f64': expected one of f32, bf16}}
-  %h = xsmm.unary.dispatch relu [8, 4, 4, 4] flags = (none) data_type = f64
+  // expected-error @+1 {{'xsmm.unary.dispatch' op has data_type 'f16': expected one of f32, bf16, f64}}
+  %h = xsmm.unary.dispatch relu [8, 4, 4, 4] flags = (none) data_type = f16
   return
 }
 

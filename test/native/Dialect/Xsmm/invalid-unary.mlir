@@ -13,8 +13,8 @@ func.func @f(%h: i64, %in: memref<8x4xf32>, %out: memref<8x4xf32>) {
 
 // A data type without kernels.
 func.func @f(%h: i64, %in: memref<8x4xf32>, %out: memref<8x4xf32>) {
-  // expected-error @+1 {{'xsmm.unary' op has data_type 'f64': expected one of f32, bf16}}
-  xsmm.unary relu(data_type = f64, %h, %in, %out) : (i64, memref<8x4xf32>, memref<8x4xf32>) -> ()
+  // expected-error @+1 {{'xsmm.unary' op has data_type 'f16': expected one of f32, bf16, f64}}
+  xsmm.unary relu(data_type = f16, %h, %in, %out) : (i64, memref<8x4xf32>, memref<8x4xf32>) -> ()
   return
 }
 
@@ -30,18 +30,18 @@ func.func @f(%h: i64, %in: memref<8x4xbf16>, %out: memref<8x4xf32>) {
 // -----
 
 // The same for out.
-func.func @f(%h: i64, %in: memref<8x4xf32>, %out: memref<8x4xf64>) {
-  // expected-error @+1 {{'xsmm.unary' op operand 'out' has element type 'f64': expected 'f32', the data_type}}
-  xsmm.unary relu(data_type = f32, %h, %in, %out) : (i64, memref<8x4xf32>, memref<8x4xf64>) -> ()
+func.func @f(%h: i64, %in: memref<8x4xf32>, %out: memref<8x4xf16>) {
+  // expected-error @+1 {{'xsmm.unary' op operand 'out' has element type 'f16': expected 'f32', the data_type}}
+  xsmm.unary relu(data_type = f32, %h, %in, %out) : (i64, memref<8x4xf32>, memref<8x4xf16>) -> ()
   return
 }
 
 // -----
 
 // A number of another type.
-func.func @f(%h: i64, %in: f64, %out: memref<8x4xf32>) {
-  // expected-error @+1 {{'xsmm.unary' op operand 'in' has element type 'f64': expected 'f32', the data_type}}
-  xsmm.unary zero(data_type = f32, %h, %in, %out) : (i64, f64, memref<8x4xf32>) -> ()
+func.func @f(%h: i64, %in: f16, %out: memref<8x4xf32>) {
+  // expected-error @+1 {{'xsmm.unary' op operand 'in' has element type 'f16': expected 'f32', the data_type}}
+  xsmm.unary zero(data_type = f32, %h, %in, %out) : (i64, f16, memref<8x4xf32>) -> ()
   return
 }
 

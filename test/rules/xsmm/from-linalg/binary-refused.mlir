@@ -58,15 +58,15 @@ func.func @integers(%a: memref<4x6xi32>, %b: memref<4x6xi32>, %c: memref<4x6xi32
   return
 }
 
-// GenericToBinary, KernelType: no kernels for f64.
-func.func @f64(%a: memref<4x6xf64>, %b: memref<4x6xf64>, %c: memref<4x6xf64>) {
+// GenericToBinary, KernelType: no kernels for f16.
+func.func @f16(%a: memref<4x6xf16>, %b: memref<4x6xf16>, %c: memref<4x6xf16>) {
   linalg.generic {indexing_maps = [#plane, #plane, #plane],
       iterator_types = ["parallel", "parallel"]}
-      ins(%a, %b : memref<4x6xf64>, memref<4x6xf64>)
-      outs(%c : memref<4x6xf64>) {
-  ^bb0(%x: f64, %y: f64, %z: f64):
-    %0 = arith.addf %x, %y : f64
-    linalg.yield %0 : f64
+      ins(%a, %b : memref<4x6xf16>, memref<4x6xf16>)
+      outs(%c : memref<4x6xf16>) {
+  ^bb0(%x: f16, %y: f16, %z: f16):
+    %0 = arith.addf %x, %y : f16
+    linalg.yield %0 : f16
   }
   return
 }
@@ -308,9 +308,9 @@ func.func @row_of_output(%c: memref<4x6xf32>) {
 }
 
 // AddToBinary, NoOverlap: either operand is a row above the output, in one buffer.
-// AddToBinary, KernelType: f64. AddToBinary, OverPlane: one dimension. AddToBinary: tensors.
+// AddToBinary, KernelType: f16. AddToBinary, OverPlane: one dimension. AddToBinary: tensors.
 func.func @linalg_add(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
-                      %d: memref<4x6xf64>, %v: memref<6xf32>,
+                      %d: memref<4x6xf16>, %v: memref<6xf32>,
                       %t: tensor<4x6xf32>) -> tensor<4x6xf32> {
   %0 = memref.subview %b[0, 0] [4, 6] [1, 1]
     : memref<5x6xf32> to memref<4x6xf32, strided<[6, 1]>>
@@ -320,8 +320,8 @@ func.func @linalg_add(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
     outs(%1 : memref<4x6xf32, strided<[6, 1], offset: 6>>)
   linalg.add ins(%0, %a : memref<4x6xf32, strided<[6, 1]>>, memref<4x6xf32>)
     outs(%1 : memref<4x6xf32, strided<[6, 1], offset: 6>>)
-  linalg.add ins(%d, %d : memref<4x6xf64>, memref<4x6xf64>)
-    outs(%d : memref<4x6xf64>)
+  linalg.add ins(%d, %d : memref<4x6xf16>, memref<4x6xf16>)
+    outs(%d : memref<4x6xf16>)
   linalg.add ins(%v, %v : memref<6xf32>, memref<6xf32>) outs(%v : memref<6xf32>)
   %2 = linalg.add ins(%t, %t : tensor<4x6xf32>, tensor<4x6xf32>)
     outs(%t : tensor<4x6xf32>) -> tensor<4x6xf32>
@@ -329,9 +329,9 @@ func.func @linalg_add(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
 }
 
 // SubToBinary, NoOverlap: either operand is a row above the output, in one buffer.
-// SubToBinary, KernelType: f64. SubToBinary, OverPlane: one dimension. SubToBinary: tensors.
+// SubToBinary, KernelType: f16. SubToBinary, OverPlane: one dimension. SubToBinary: tensors.
 func.func @linalg_sub(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
-                      %d: memref<4x6xf64>, %v: memref<6xf32>,
+                      %d: memref<4x6xf16>, %v: memref<6xf32>,
                       %t: tensor<4x6xf32>) -> tensor<4x6xf32> {
   %0 = memref.subview %b[0, 0] [4, 6] [1, 1]
     : memref<5x6xf32> to memref<4x6xf32, strided<[6, 1]>>
@@ -341,8 +341,8 @@ func.func @linalg_sub(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
     outs(%1 : memref<4x6xf32, strided<[6, 1], offset: 6>>)
   linalg.sub ins(%0, %a : memref<4x6xf32, strided<[6, 1]>>, memref<4x6xf32>)
     outs(%1 : memref<4x6xf32, strided<[6, 1], offset: 6>>)
-  linalg.sub ins(%d, %d : memref<4x6xf64>, memref<4x6xf64>)
-    outs(%d : memref<4x6xf64>)
+  linalg.sub ins(%d, %d : memref<4x6xf16>, memref<4x6xf16>)
+    outs(%d : memref<4x6xf16>)
   linalg.sub ins(%v, %v : memref<6xf32>, memref<6xf32>) outs(%v : memref<6xf32>)
   %2 = linalg.sub ins(%t, %t : tensor<4x6xf32>, tensor<4x6xf32>)
     outs(%t : tensor<4x6xf32>) -> tensor<4x6xf32>
@@ -350,9 +350,9 @@ func.func @linalg_sub(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
 }
 
 // MulToBinary, NoOverlap: either operand is a row above the output, in one buffer.
-// MulToBinary, KernelType: f64. MulToBinary, OverPlane: one dimension. MulToBinary: tensors.
+// MulToBinary, KernelType: f16. MulToBinary, OverPlane: one dimension. MulToBinary: tensors.
 func.func @linalg_mul(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
-                      %d: memref<4x6xf64>, %v: memref<6xf32>,
+                      %d: memref<4x6xf16>, %v: memref<6xf32>,
                       %t: tensor<4x6xf32>) -> tensor<4x6xf32> {
   %0 = memref.subview %b[0, 0] [4, 6] [1, 1]
     : memref<5x6xf32> to memref<4x6xf32, strided<[6, 1]>>
@@ -362,8 +362,8 @@ func.func @linalg_mul(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
     outs(%1 : memref<4x6xf32, strided<[6, 1], offset: 6>>)
   linalg.mul ins(%0, %a : memref<4x6xf32, strided<[6, 1]>>, memref<4x6xf32>)
     outs(%1 : memref<4x6xf32, strided<[6, 1], offset: 6>>)
-  linalg.mul ins(%d, %d : memref<4x6xf64>, memref<4x6xf64>)
-    outs(%d : memref<4x6xf64>)
+  linalg.mul ins(%d, %d : memref<4x6xf16>, memref<4x6xf16>)
+    outs(%d : memref<4x6xf16>)
   linalg.mul ins(%v, %v : memref<6xf32>, memref<6xf32>) outs(%v : memref<6xf32>)
   %2 = linalg.mul ins(%t, %t : tensor<4x6xf32>, tensor<4x6xf32>)
     outs(%t : tensor<4x6xf32>) -> tensor<4x6xf32>
@@ -371,9 +371,9 @@ func.func @linalg_mul(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
 }
 
 // DivToBinary, NoOverlap: either operand is a row above the output, in one buffer.
-// DivToBinary, KernelType: f64. DivToBinary, OverPlane: one dimension. DivToBinary: tensors.
+// DivToBinary, KernelType: f16. DivToBinary, OverPlane: one dimension. DivToBinary: tensors.
 func.func @linalg_div(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
-                      %d: memref<4x6xf64>, %v: memref<6xf32>,
+                      %d: memref<4x6xf16>, %v: memref<6xf32>,
                       %t: tensor<4x6xf32>) -> tensor<4x6xf32> {
   %0 = memref.subview %b[0, 0] [4, 6] [1, 1]
     : memref<5x6xf32> to memref<4x6xf32, strided<[6, 1]>>
@@ -383,8 +383,8 @@ func.func @linalg_div(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
     outs(%1 : memref<4x6xf32, strided<[6, 1], offset: 6>>)
   linalg.div ins(%0, %a : memref<4x6xf32, strided<[6, 1]>>, memref<4x6xf32>)
     outs(%1 : memref<4x6xf32, strided<[6, 1], offset: 6>>)
-  linalg.div ins(%d, %d : memref<4x6xf64>, memref<4x6xf64>)
-    outs(%d : memref<4x6xf64>)
+  linalg.div ins(%d, %d : memref<4x6xf16>, memref<4x6xf16>)
+    outs(%d : memref<4x6xf16>)
   linalg.div ins(%v, %v : memref<6xf32>, memref<6xf32>) outs(%v : memref<6xf32>)
   %2 = linalg.div ins(%t, %t : tensor<4x6xf32>, tensor<4x6xf32>)
     outs(%t : tensor<4x6xf32>) -> tensor<4x6xf32>
@@ -392,9 +392,9 @@ func.func @linalg_div(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
 }
 
 // MaxToBinary, NoOverlap: either operand is a row above the output, in one buffer.
-// MaxToBinary, KernelType: f64. MaxToBinary, OverPlane: one dimension. MaxToBinary: tensors.
+// MaxToBinary, KernelType: f16. MaxToBinary, OverPlane: one dimension. MaxToBinary: tensors.
 func.func @linalg_max(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
-                      %d: memref<4x6xf64>, %v: memref<6xf32>,
+                      %d: memref<4x6xf16>, %v: memref<6xf32>,
                       %t: tensor<4x6xf32>) -> tensor<4x6xf32> {
   %0 = memref.subview %b[0, 0] [4, 6] [1, 1]
     : memref<5x6xf32> to memref<4x6xf32, strided<[6, 1]>>
@@ -404,8 +404,8 @@ func.func @linalg_max(%a: memref<4x6xf32>, %b: memref<5x6xf32>,
     outs(%1 : memref<4x6xf32, strided<[6, 1], offset: 6>>)
   linalg.max ins(%0, %a : memref<4x6xf32, strided<[6, 1]>>, memref<4x6xf32>)
     outs(%1 : memref<4x6xf32, strided<[6, 1], offset: 6>>)
-  linalg.max ins(%d, %d : memref<4x6xf64>, memref<4x6xf64>)
-    outs(%d : memref<4x6xf64>)
+  linalg.max ins(%d, %d : memref<4x6xf16>, memref<4x6xf16>)
+    outs(%d : memref<4x6xf16>)
   linalg.max ins(%v, %v : memref<6xf32>, memref<6xf32>) outs(%v : memref<6xf32>)
   %2 = linalg.max ins(%t, %t : tensor<4x6xf32>, tensor<4x6xf32>)
     outs(%t : tensor<4x6xf32>) -> tensor<4x6xf32>

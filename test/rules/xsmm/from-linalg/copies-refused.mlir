@@ -3,9 +3,9 @@
 
 // CHECK-NOT: xsmm.
 
-// MemrefCopyToIdentity, KernelType: no kernels for f64.
-func.func @f64(%a: memref<4x6xf64>, %c: memref<4x6xf64>) {
-  memref.copy %a, %c : memref<4x6xf64> to memref<4x6xf64>
+// MemrefCopyToIdentity, KernelType: no kernels for f16.
+func.func @f16(%a: memref<4x6xf16>, %c: memref<4x6xf16>) {
+  memref.copy %a, %c : memref<4x6xf16> to memref<4x6xf16>
   return
 }
 
@@ -201,13 +201,13 @@ func.func @transpose_stride(%a: memref<6x4xf32, strided<[8, 2]>>, %c: memref<4x6
   return
 }
 
-// GenericToTranspose, KernelType: no kernels for f64.
-func.func @transpose_f64(%a: memref<6x4xf64>, %c: memref<4x6xf64>) {
+// GenericToTranspose, KernelType: no kernels for f16.
+func.func @transpose_f16(%a: memref<6x4xf16>, %c: memref<4x6xf16>) {
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i, j)>],
       iterator_types = ["parallel", "parallel"]}
-      ins(%a : memref<6x4xf64>) outs(%c : memref<4x6xf64>) {
-  ^bb0(%x: f64, %y: f64):
-    linalg.yield %x : f64
+      ins(%a : memref<6x4xf16>) outs(%c : memref<4x6xf16>) {
+  ^bb0(%x: f16, %y: f16):
+    linalg.yield %x : f16
   }
   return
 }

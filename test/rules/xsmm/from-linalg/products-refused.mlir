@@ -120,10 +120,10 @@ func.func @no_elements(%a: memref<0x3xf32>, %b: memref<3x5xf32>,
   return
 }
 
-// MatmulToGemm, KernelType: no kernels for f64, for integers, for two types.
-func.func @f64(%a: memref<4x3xf64>, %b: memref<3x5xf64>, %c: memref<4x5xf64>) {
-  linalg.matmul ins(%a, %b : memref<4x3xf64>, memref<3x5xf64>)
-    outs(%c : memref<4x5xf64>)
+// MatmulToGemm, KernelType: no kernels for f16, for integers, for two types.
+func.func @f16(%a: memref<4x3xf16>, %b: memref<3x5xf16>, %c: memref<4x5xf16>) {
+  linalg.matmul ins(%a, %b : memref<4x3xf16>, memref<3x5xf16>)
+    outs(%c : memref<4x5xf16>)
   return
 }
 func.func @integers(%a: memref<4x3xi32>, %b: memref<3x5xi32>,

@@ -132,19 +132,6 @@ func.func @two_maxima(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   return
 }
 
-// GenericToRelu, KernelType: no kernels for f64.
-func.func @f64(%a: memref<4x6xf64>, %c: memref<4x6xf64>) {
-  %zero = arith.constant 0.0 : f64
-  linalg.generic {indexing_maps = [#plane, #plane],
-      iterator_types = ["parallel", "parallel"]}
-      ins(%a : memref<4x6xf64>) outs(%c : memref<4x6xf64>) {
-  ^bb0(%x: f64, %y: f64):
-    %r = arith.maximumf %x, %zero : f64
-    linalg.yield %r : f64
-  }
-  return
-}
-
 // GenericToRelu, KernelType: no kernels for f16.
 func.func @f16(%a: memref<4x6xf16>, %c: memref<4x6xf16>) {
   %zero = arith.constant 0.0 : f16

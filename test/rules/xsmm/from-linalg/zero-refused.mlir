@@ -24,10 +24,10 @@ func.func @smallest(%c: memref<4x6xf32>) {
   return
 }
 
-// FillToZero, KernelType: no kernels for f64.
-func.func @f64(%c: memref<4x6xf64>) {
-  %value = arith.constant 0.0 : f64
-  linalg.fill ins(%value : f64) outs(%c : memref<4x6xf64>)
+// FillToZero, KernelType: no kernels for f16.
+func.func @f16(%c: memref<4x6xf16>) {
+  %value = arith.constant 0.0 : f16
+  linalg.fill ins(%value : f16) outs(%c : memref<4x6xf16>)
   return
 }
 

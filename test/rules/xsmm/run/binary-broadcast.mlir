@@ -1,11 +1,15 @@
 // GenericToBinary with each broadcast on either side, BinaryDispatchToCall,
 // BinaryToCall
 // Run by kernels and by plain loops on the same random numbers, in f32 and, with
-// the type replaced, in bf16. No structured operation is left to loops.
+// the type replaced, in bf16 and f64. No structured operation is left to loops.
 // RUN: tenon-opt %s --schedule=%S/../Inputs/run.mlir | FileCheck %s
 // RUN: tenon-run %s --schedule=%S/../Inputs/run.mlir --verify \
 // RUN:   | FileCheck %s --check-prefix=SAME
 // RUN: sed s/f32/bf16/g %s > %t.mlir
+// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/run.mlir | FileCheck %s
+// RUN: tenon-run %t.mlir --schedule=%S/../Inputs/run.mlir --verify \
+// RUN:   | FileCheck %s --check-prefix=SAME
+// RUN: sed s/f32/f64/g %s > %t.mlir
 // RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/run.mlir | FileCheck %s
 // RUN: tenon-run %t.mlir --schedule=%S/../Inputs/run.mlir --verify \
 // RUN:   | FileCheck %s --check-prefix=SAME

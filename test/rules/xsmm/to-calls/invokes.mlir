@@ -11,7 +11,7 @@
 // DECLARED-NEXT: func.func private @xsmm_fused_brgemm_invoke(i64, i64, index, index, index, index, index, index, index, index, i64)
 // DECLARED-NEXT: func.func private @xsmm_gemm_invoke(i64, i64, index, index, index, index, index, index)
 // DECLARED-NEXT: func.func private @xsmm_unary_invoke(i64, i64, index, index, index, index)
-// DECLARED-NEXT: func.func private @xsmm_unary_scalar_invoke(i64, i64, f32, index, index)
+// DECLARED-NEXT: func.func private @xsmm_unary_scalar_invoke(i64, i64, f64, index, index)
 
 // UnaryToCall
 // CHECK-LABEL: func.func @unary(
@@ -46,9 +46,10 @@ func.func @unary_element(%h: i64, %a: memref<f32, strided<[], offset: ?>>, %c: m
 // ScalarUnaryToCall
 // CHECK-LABEL: func.func @number(
 // CHECK-DAG:     %[[TYPE:.*]] = arith.constant 0 : i64
+// CHECK-DAG:     %[[WIDE:.*]] = arith.extf %arg1 : f32 to f64
 // CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
 // CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK:         call @xsmm_unary_scalar_invoke(%[[TYPE]], %arg0, %arg1, %[[P0]], %[[O0]]) : (i64, i64, f32, index, index) -> ()
+// CHECK:         call @xsmm_unary_scalar_invoke(%[[TYPE]], %arg0, %[[WIDE]], %[[P0]], %[[O0]]) : (i64, i64, f64, index, index) -> ()
 // CHECK-NOT:     xsmm.
 // CHECK:         return
 func.func @number(%h: i64, %a: f32, %c: memref<4x5xf32, strided<[5, 1], offset: ?>>) {
@@ -156,13 +157,13 @@ func.func @unary_element_bf16(%h: i64, %a: memref<bf16, strided<[], offset: ?>>,
   return
 }
 
-// NarrowScalarUnaryToCall
+// ScalarUnaryToCall
 // CHECK-LABEL: func.func @number_bf16(
 // CHECK-DAG:     %[[TYPE:.*]] = arith.constant 1 : i64
-// CHECK-DAG:     %[[WIDE:.*]] = arith.extf %arg1 : bf16 to f32
+// CHECK-DAG:     %[[WIDE:.*]] = arith.extf %arg1 : bf16 to f64
 // CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
 // CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK:         call @xsmm_unary_scalar_invoke(%[[TYPE]], %arg0, %[[WIDE]], %[[P0]], %[[O0]]) : (i64, i64, f32, index, index) -> ()
+// CHECK:         call @xsmm_unary_scalar_invoke(%[[TYPE]], %arg0, %[[WIDE]], %[[P0]], %[[O0]]) : (i64, i64, f64, index, index) -> ()
 // CHECK-NOT:     xsmm.
 // CHECK:         return
 func.func @number_bf16(%h: i64, %a: bf16, %c: memref<4x5xbf16, strided<[5, 1], offset: ?>>) {
@@ -237,5 +238,18 @@ func.func @brgemm_bf16(%h: i64, %a: memref<2x4x3xbf16, strided<[12, 3, 1], offse
 // CHECK:         return
 func.func @fused_brgemm_bf16(%h: i64, %a: memref<2x4x3xbf16, strided<[12, 3, 1], offset: ?>>, %b: memref<2x3x5xbf16, strided<[15, 5, 1], offset: ?>>, %c: memref<4x5xbf16, strided<[5, 1], offset: ?>>, %d: memref<5xbf16, strided<[1], offset: ?>>, %n: i64) {
   xsmm.fused_brgemm(data_type = bf16, %h, %a, %b, %c, %d, %n) : (i64, memref<2x4x3xbf16, strided<[12, 3, 1], offset: ?>>, memref<2x3x5xbf16, strided<[15, 5, 1], offset: ?>>, memref<4x5xbf16, strided<[5, 1], offset: ?>>, memref<5xbf16, strided<[1], offset: ?>>, i64) -> ()
+  return
+}
+
+// WideScalarUnaryToCall
+// CHECK-LABEL: func.func @number_f64(
+// CHECK-DAG:     %[[TYPE:.*]] = arith.constant 2 : i64
+// CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
+// CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
+// CHECK:         call @xsmm_unary_scalar_invoke(%[[TYPE]], %arg0, %arg1, %[[P0]], %[[O0]]) : (i64, i64, f64, index, index) -> ()
+// CHECK-NOT:     xsmm.
+// CHECK:         return
+func.func @number_f64(%h: i64, %a: f64, %c: memref<4x5xf64, strided<[5, 1], offset: ?>>) {
+  xsmm.unary identity(data_type = f64, %h, %a, %c) : (i64, f64, memref<4x5xf64, strided<[5, 1], offset: ?>>) -> ()
   return
 }

@@ -9,7 +9,7 @@
 // RUN: FileCheck %s --check-prefix=LEFT < %t.mlir
 
 // CHECK-DAG: 1 ScalarUnaryToCall
-// CHECK-DAG: 1 NarrowScalarUnaryToCall
+// CHECK-DAG: 1 WideScalarUnaryToCall
 // CHECK-DAG: 1 ShortFusedBrgemmDispatch xsmm
 // CHECK-DAG: 1 ShortFusedBrgemmDispatchOfColumn
 // CHECK-DAG: 2 FusedBrgemmDispatchToCall
@@ -26,12 +26,12 @@
 
 // LEFT: linalg.fill
 
-// UnaryToCall, IsBuffer: a number. ScalarUnaryToCall: one of bf16, and
-// NarrowScalarUnaryToCall: one of f32.
-func.func @numbers(%h: i64, %x: f32, %y: bf16, %c: memref<4x5xf32>,
-                   %d: memref<4x5xbf16>) {
+// UnaryToCall, IsBuffer: a number. ScalarUnaryToCall: one of f64, and
+// WideScalarUnaryToCall: one of f32.
+func.func @numbers(%h: i64, %x: f32, %y: f64, %c: memref<4x5xf32>,
+                   %d: memref<4x5xf64>) {
   xsmm.unary identity(data_type = f32, %h, %x, %c) : (i64, f32, memref<4x5xf32>) -> ()
-  xsmm.unary identity(data_type = bf16, %h, %y, %d) : (i64, bf16, memref<4x5xbf16>) -> ()
+  xsmm.unary identity(data_type = f64, %h, %y, %d) : (i64, f64, memref<4x5xf64>) -> ()
   linalg.fill ins(%x : f32) outs(%c : memref<4x5xf32>)
   return
 }
