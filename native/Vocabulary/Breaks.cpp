@@ -129,6 +129,25 @@ static LogicalResult breaksAtBarriers(PatternRewriter &rewriter,
   return success();
 }
 
+namespace {
+/// The dims of an operation, with the letters of their mask.
+struct MaskedDims {
+  Access access;
+  StringRef mask;
+
+  /// Reads `(op, access, mask)`; none when they do not fit each other.
+  static std::optional<MaskedDims> read(ArrayRef<PDLValue> arguments) {
+    std::optional<Access> access = Access::read(
+        arguments[0].cast<Operation *>(), arguments[1].cast<Attribute>());
+    auto mask = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
+    if (!access || !mask ||
+        static_cast<int64_t>(mask.getValue().size()) != access->numDims)
+      return std::nullopt;
+    return MaskedDims{*access, mask.getValue()};
+  }
+};
+} // namespace
+
 /// Whether `operand` is repeated along `dim`: it has size 1 there. None where
 /// only the run time knows.
 static std::optional<bool> isRepeated(Value operand, ArrayRef<int64_t> carried,
@@ -147,14 +166,11 @@ static LogicalResult breaksOfInputs(PatternRewriter &rewriter,
                                     PDLResultList &results,
                                     ArrayRef<PDLValue> arguments) {
   auto *op = arguments[0].cast<Operation *>();
-  std::optional<Access> access =
-      Access::read(op, arguments[1].cast<Attribute>());
-  auto mask = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
+  std::optional<MaskedDims> dims = MaskedDims::read(arguments);
   auto inputs = readList(arguments[3].cast<Attribute>());
   auto barriers = readList(arguments[4].cast<Attribute>());
   auto check = dyn_cast<BoolAttr>(arguments[5].cast<Attribute>());
-  if (!access || !mask || !inputs || !barriers || !check ||
-      static_cast<int64_t>(mask.getValue().size()) != access->numDims)
+  if (!dims || !inputs || !barriers || !check)
     return failure();
   auto explain = [&](int64_t first, int64_t second, int64_t input,
                      std::optional<bool> one, std::optional<bool> other) {
@@ -171,15 +187,12 @@ static LogicalResult breaksOfInputs(PatternRewriter &rewriter,
     });
     return true;
   };
-  List breaks = breaksOf(mask.getValue(), [&](int64_t first, int64_t second) {
-    if (!llvm::is_contained(*barriers, first) ||
-        !llvm::is_contained(*barriers, second))
-      return false;
+  auto apart = [&](int64_t first, int64_t second) {
     for (int64_t input : *inputs) {
       if (input < 0 || input >= op->getNumOperands() ||
-          !access->operands[input])
+          !dims->access.operands[input])
         continue;
-      const List &carried = *access->operands[input];
+      const List &carried = *dims->access.operands[input];
       auto one = isRepeated(op->getOperand(input), carried, first);
       auto other = isRepeated(op->getOperand(input), carried, second);
       bool unknown = !one || !other;
@@ -187,7 +200,25 @@ static LogicalResult breaksOfInputs(PatternRewriter &rewriter,
         return explain(first, second, input, one, other);
     }
     return false;
-  });
+  };
+  // Nothing is repeated along a barrier of size 1: it goes with the one before
+  // it, and what comes behind is asked about that one.
+  SmallVector<bool> unit = unitDims(op, dims->access);
+  List breaks;
+  std::optional<int64_t> last;
+  for (int64_t dim = 0; dim < dims->access.numDims; ++dim) {
+    if (dims->mask[dim] == 'U')
+      continue;
+    if (!llvm::is_contained(*barriers, dim)) {
+      last = std::nullopt;
+      continue;
+    }
+    if (unit[dim])
+      continue;
+    if (last && apart(*last, dim))
+      breaks.push_back(dim);
+    last = dim;
+  }
   results.push_back(makeList(rewriter.getContext(), breaks));
   return success();
 }
@@ -224,18 +255,15 @@ static LogicalResult breaksAtMarks(PatternRewriter &rewriter,
                                    PDLResultList &results,
                                    ArrayRef<PDLValue> arguments) {
   auto *op = arguments[0].cast<Operation *>();
-  std::optional<Access> access =
-      Access::read(op, arguments[1].cast<Attribute>());
-  auto mask = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
+  std::optional<MaskedDims> dims = MaskedDims::read(arguments);
   auto markOp = dyn_cast<StringAttr>(arguments[3].cast<Attribute>());
   auto name = dyn_cast<StringAttr>(arguments[4].cast<Attribute>());
   auto check = dyn_cast<BoolAttr>(arguments[5].cast<Attribute>());
-  if (!access || !mask || !markOp || !name || !check ||
-      static_cast<int64_t>(mask.getValue().size()) != access->numDims)
+  if (!dims || !markOp || !name || !check)
     return failure();
   // Of each marked dim, the operand that is marked.
-  SmallVector<std::optional<unsigned>> marked(access->numDims);
-  for (auto [number, carried] : llvm::enumerate(access->operands)) {
+  SmallVector<std::optional<unsigned>> marked(dims->access.numDims);
+  for (auto [number, carried] : llvm::enumerate(dims->access.operands)) {
     if (!carried || !check.getValue())
       continue;
     for (int64_t place : markedDims(op->getOperand(number), markOp, name))
@@ -243,7 +271,7 @@ static LogicalResult breaksAtMarks(PatternRewriter &rewriter,
           (*carried)[place] >= 0)
         marked[(*carried)[place]] = number;
   }
-  List breaks = breaksOf(mask.getValue(), [&](int64_t first, int64_t second) {
+  List breaks = breaksOf(dims->mask, [&](int64_t first, int64_t second) {
     if (!marked[first])
       return false;
     remarkOn(rewriter, op, "flatten", [&](Diagnostic &reason) {
@@ -282,7 +310,8 @@ void tenon::registerBreaks(NativeRegistry &natives) {
       "Attr, check: Attr) -> Attr",
       "The dims at which a group has to begin since they and their neighbour "
       "are barriers, and one of these operands has size 1 in one of the two "
-      "and not in the other, or, where `check` is true, may have.",
+      "and not in the other, or, where `check` is true, may have. A dim of "
+      "size 1 in all operands is no neighbour.",
       breaksOfInputs);
   natives.constraint(
       "MarkBreaks(op: Op, access: Attr, mask: Attr, mark: Attr, dims: Attr, "

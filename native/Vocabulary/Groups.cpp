@@ -157,11 +157,23 @@ bool Merger::mergeIn(unsigned operand, ArrayRef<int64_t> first,
     return refuse(first, second, [&](Diagnostic &reason) {
       if (isa<MemRefType>(value.getType()))
         reason << "operand " << operand
-               << " has an affine map as layout, which no view can collapse; "
-                  "a strided layout could be";
+               << " has a layout that is no strides, which no view can "
+                  "collapse; strides could be";
       else
         reason << "operand " << operand
                << " is a tensor with an encoding, which no view can collapse";
+    });
+  auto has = [&](auto isSize) {
+    auto type = cast<ShapedType>(value.getType());
+    return llvm::any_of(llvm::concat<int64_t>(outer, inner), [&](int64_t dim) {
+      return isSize(type.getDimSize(dim));
+    });
+  };
+  if (has([](int64_t size) { return size == 0; }) && has(ShapedType::isDynamic))
+    return refuse(first, second, [&](Diagnostic &reason) {
+      reason << "operand " << operand
+             << " has no elements, and a size that is not static, which no "
+                "view can collapse; static sizes could be";
     });
   auto outermost = longDimension(value, outer, /*last=*/true);
   auto innermost = longDimension(value, inner, /*last=*/false);

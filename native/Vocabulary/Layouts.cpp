@@ -326,8 +326,7 @@ bool tenon::hasStrides(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return !tensor.getEncoding();
   auto buffer = dyn_cast<MemRefType>(type);
-  return buffer && (buffer.getLayout().isIdentity() ||
-                    isa<StridedLayoutAttr>(buffer.getLayout()));
+  return buffer && buffer.isStrided();
 }
 
 Contiguity tenon::contiguous(Value shaped, unsigned outer, unsigned inner) {

@@ -61,7 +61,8 @@ Polynomial sizeOf(mlir::Value shaped, unsigned dim);
 Polynomial strideOf(mlir::Value buffer, unsigned dim);
 
 /// True for a tensor without encoding and for a memref whose layout is the
-/// identity or strided. No view merges dimensions of any other.
+/// identity, strides or an affine map that says strides. No view merges
+/// dimensions of any other.
 bool hasStrides(mlir::Type type);
 
 enum class Contiguity { Proved, Unknown, Refuted };

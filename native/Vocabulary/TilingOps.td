@@ -129,6 +129,30 @@ def CompactColumnsOp : TilingOp<"structured.compact_columns"> {
   let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
+def TileRowsOp : TilingOp<"structured.tile_rows"> {
+  let summary = "Makes loops over rows of what is computed row by row";
+  let description = [{
+    Makes of operations on tensors that compute rows from rows, as a softmax or
+    a normalization does, one `scf.forall` over the rows. In it are generic
+    operations on a single row, of one dimension, which are the result.
+
+    Operations go together when they have the same loops over rows, and each
+    reads of what another computes its own row, or the row's one number. Only
+    the last of them is read by others. Rows are the innermost loop: static, of
+    8 elements or more and `most` at most, and adjacent in every operand that
+    has them. What a vector cannot do is left as it was, and so is what is one
+    kernel anyway, as an add or a relu.
+
+    The loop writes over an operand that nothing else reads, if it has one.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       ConfinedAttr<I64Attr, [IntPositive]>:$most);
+  let results = (outs TransformHandleTypeInterface:$rows);
+  let assemblyFormat = [{
+    $target `most` `=` $most attr-dict `:` functional-type($target, $rows)
+  }];
+}
+
 def PeelTilesOp : TilingOp<"loop.peel_tiles"> {
   let summary = "Splits loops over tiles where the last tile is smaller";
   let description = [{

@@ -1,7 +1,9 @@
 """Random structured operations on buffers and tensors of random layouts,
 through the schedule `flatten`: the numbers agree, a second run changes nothing,
-and no two loops are left that the types alone would let merge."""
+and no two loops are left that the types alone would let merge. A layout without
+strides cannot be run; then the numbers are left out."""
 
+import math
 import os
 
 import minimal
@@ -44,17 +46,20 @@ class Array:
         for n in reversed(sizes):
             odd = not self.identity and n == 1 and rng.random() < 0.5
             self.strides.insert(0, rng.randrange(1, 99) if odd else step)
-            step *= n
+            step *= n if self.identity else max(n, 1)
             if not self.identity and rng.random() < 0.3:
                 step += rng.choice([1, 2, step])
         self.shown_strides = [hide(s) for s in self.strides]
         if not self.identity:
             self.offset = rng.choice([0, 0, 3])
+        #: The strides as an affine map, and a layout without strides instead.
+        self.as_map = not self.identity and rng.random() < 0.2
+        self.tiles = False
 
     def elements(self):
         """How many elements its buffer has."""
         return self.offset + 1 + sum(
-            (n - 1) * s for n, s in zip(self.sizes, self.strides))
+            max(n - 1, 0) * s for n, s in zip(self.sizes, self.strides))
 
     def type(self):
         show = lambda n: "?" if n is None else str(n)
@@ -63,8 +68,26 @@ class Array:
             return f"tensor<{shape}f32>"
         if self.identity:
             return f"memref<{shape}f32>"
+        if self.as_map:
+            return f"memref<{shape}f32, {self.map()}>"
         strides = ", ".join(show(s) for s in self.shown_strides)
         return f"memref<{shape}f32, strided<[{strides}], offset: ?>>"
+
+    def map(self):
+        """The strides, and an offset that nobody knows; or tiles of 4."""
+        dims = [f"d{i}" for i in range(len(self.sizes))]
+        if self.tiles:
+            results = [f"{dims[0]} floordiv 4", *dims[1:], f"{dims[0]} mod 4"]
+            return f"affine_map<({', '.join(dims)}) -> ({', '.join(results)})>"
+        symbols, terms = [], []
+        for dim, stride in zip(dims, self.shown_strides):
+            if stride is None:
+                symbols.append(f"s{len(symbols)}")
+                stride = symbols[-1]
+            terms.append(f"{dim} * {stride}")
+        symbols.append(f"s{len(symbols)}")
+        return (f"affine_map<({', '.join(dims)})[{', '.join(symbols)}] -> "
+                f"({' + '.join(terms + symbols[-1:])})>")
 
     def static_type(self):
         shape = "".join(f"{n}x" for n in self.sizes)
@@ -114,6 +137,9 @@ class Writer:
             Array(self.rng, sizes, self.tensor, self.dynamic))
         if shown is not None:
             self.arrays[-1].shown = shown
+        if self.tiles and sizes and self.rng.random() < 0.6:
+            array = self.arrays[-1]
+            array.identity, array.as_map, array.tiles = False, True, True
         return f"%a{len(self.arrays) - 1}", self.arrays[-1].type()
 
 
@@ -187,7 +213,7 @@ def generic(rng, writer, sizes, result, arrow):
         if rng.random() < 0.2:
             rng.shuffle(dims)
         shape = [sizes[d] for d in dims]
-        if number and rank > 1 and rng.random() < 0.3:
+        if number and rank > 1 and 0 not in sizes and rng.random() < 0.3:
             # A window, as convolutions have.
             pair = tuple(rng.sample(range(rank), 2))
             place = rng.randrange(len(dims) + 1)
@@ -215,6 +241,11 @@ def program(writer, text, inside):
     itself, where it sees how they were made, or by a call, where types are all
     there is."""
     arrays = writer.arrays
+    typed = ", ".join(f"%a{i}: {a.type()}" for i, a in enumerate(arrays))
+    if any(a.tiles for a in arrays if not a.tensor):
+        # No loops can be made of it.
+        return (f"func.func @work(%scalar: f32, {typed}) {{\n  {text}\n"
+                "  return\n}\n")
     lines = ["%scalar = arith.constant 1.5 : f32"]
     hidden = {}
 
@@ -272,7 +303,6 @@ def program(writer, text, inside):
                      f"[{offset}], sizes: [{sizes}], strides: [{strides}] : "
                      f"memref<{a.elements()}xf32> to {a.type()}")
     out = len(arrays) - 1
-    typed = ", ".join(f"%a{i}: {a.type()}" for i, a in enumerate(arrays))
     given = ", ".join(f"%a{i}" for i in range(len(arrays)))
     types = ", ".join(a.type() for a in arrays)
     result = arrays[out].type() if writer.tensor else ""
@@ -313,15 +343,29 @@ def constants(lines, values):
 def generate(rng):
     tensor, dynamic = rng.random() < 0.35, rng.random() < 0.5
     writer = Writer(rng, tensor, dynamic)
-    rank = rng.randrange(1, 6)
-    sizes = [rng.choice([1, 1, 2, 3, 4]) for _ in range(rank)]
-    text, kind = structured(rng, writer, sizes)
+    writer.tiles = not tensor and rng.random() < 0.05
+    text, kind = structured(rng, writer, random_sizes(rng))
     args = ["--set=versioned=true"] if rng.random() < 0.15 else []
+    # A result without elements is nothing to compare.
+    empty = tensor and 0 in writer.arrays[-1].sizes
     return runner.Case(
         text=program(writer, text, rng.random() < 0.5), schedule=RUN,
-        args=args, checks=[rests_and_is_minimal],
-        kinds=[kind, "tensor" if tensor else "buffer",
+        args=args, checks=[rests_and_is_minimal], runs=not writer.tiles and not empty,
+        kinds=[kind, "tiles" if writer.tiles else
+               "tensor" if tensor else "buffer",
                "dynamic" if dynamic else "static"])
+
+
+def random_sizes(rng):
+    """Up to 6 sizes: many ones, primes, powers of 2, now and then a 0."""
+    sizes = []
+    for _ in range(rng.randrange(1, 7)):
+        sizes.append(rng.choice([1, 1, 1, 2, 3, 4, 5, 7, 8, 11, 13, 16, 17]))
+        if math.prod(sizes) > 2000:
+            sizes[-1] = rng.choice([1, 2])
+    if rng.random() < 0.03:
+        sizes[rng.randrange(len(sizes))] = 0
+    return sizes
 
 
 if __name__ == "__main__":

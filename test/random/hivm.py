@@ -2,7 +2,7 @@
 
 Every op, over shapes of rank 0 to 6 with dims of size 1, on memrefs of any
 strided layout (gaps, offsets, windows of others, dynamic sizes, strides and
-offsets, memory spaces) and on tensors. Besides the numbers: flattening twice is
+offsets, affine maps, memory spaces) and on tensors. Besides the numbers: flattening twice is
 flattening once, a host function is left alone, and no two neighbouring dims are
 left that the rule of merging, as hivm_ranks.py has it, would still merge.
 """
@@ -17,11 +17,26 @@ FLOATS = ["f32", "f16", "bf16"]
 INTEGERS = ["i8", "i16", "i32", "i64"]
 
 
-def memref(shape, element, strides=None, offset=0, space=None):
+def affine(strides, offset):
+    """The layout as an affine map."""
+    dims = [f"d{dim}" for dim in range(len(strides))]
+    symbols, terms = [], []
+    for dim, factor in zip(dims + [""], strides + [offset]):
+        if factor is None:
+            symbols.append(f"s{len(symbols)}")
+            factor = symbols[-1]
+        terms.append(f"{dim} * {factor}" if dim else f"{factor}")
+    named = f"[{', '.join(symbols)}]" if symbols else ""
+    return f"affine_map<({', '.join(dims)}){named} -> ({' + '.join(terms)})>"
+
+
+def memref(shape, element, strides=None, offset=0, space=None, as_map=False):
     """The type, with None for what is dynamic; without strides, row-major."""
     word = lambda n: "?" if n is None else str(n)
     text = "".join(word(n) + "x" for n in shape) + element
-    if strides is not None:
+    if as_map:
+        text += ", " + affine(strides, offset)
+    elif strides is not None:
         text += f", strided<[{', '.join(map(word, strides))}]"
         text += f", offset: {word(offset)}>" if offset != 0 else ">"
     return f"memref<{text}{f', #hivm.address_space<{space}>' if space else ''}>"
@@ -67,7 +82,13 @@ class Program:
             name, parts = self.whole(shape, element)
         if self.dynamic and shape and self.chance(0.8):
             name, parts = self.hide(name, element, *parts)
-        return name, memref(parts[0], element, *parts[1:], self.space)
+        type = memref(parts[0], element, *parts[1:], self.space)
+        if parts[1] and self.chance(0.1):
+            # The same layout in other words.
+            other = memref(parts[0], element, *parts[1:], self.space, True)
+            name = self.value(f"memref.cast {name} : {type} to {other}")
+            type = other
+        return name, type
 
     def tensor(self, shape, element):
         type = whole = f"tensor<{''.join(f'{n}x' for n in shape)}{element}>"
@@ -400,10 +421,30 @@ FAMILIES = [elementwise] * 5 + [broadcast] * 2 + [reduction] * 3 + [
     transposition, cumulation, padding, concatenation, flip, copy]
 
 
+def flatten(run, text=None):
+    """The program, or `text` instead, after the schedule `flatten-hivm`."""
+    return run.tool("tenon-opt", "-" if text else run.file,
+                    "--schedule=flatten-hivm", text=text)
+
+
+def rests(run):
+    """A check: a second run of the schedule changes nothing."""
+    run.flat = flatten(run)
+    again = flatten(run, run.flat)
+    if again != run.flat:
+        raise runner.Failure("a second run changes the program again:\n"
+                             f"{run.flat}\nbecomes\n{again}")
+
+
 def untouched(run):
     """A check: the schedule collapsed nothing."""
-    if "collapse_shape" in run.after():
-        raise runner.Failure(f"a host function was changed:\n{run.after()}")
+    if "collapse_shape" in run.flat:
+        raise runner.Failure(f"a host function was changed:\n{run.flat}")
+
+
+def minimal(run):
+    """A check: no dims are left that would merge."""
+    hivm_ranks.check(run.flat)
 
 
 #: Tensors have to become buffers before they can be run.
@@ -416,16 +457,10 @@ def generate(rng):
     rng.choice(FAMILIES)(program, rng)
     host = rng.random() < 0.03
     schedule = ON_TENSORS if program.tensors else "flatten-hivm"
-    case = runner.Case(program.text(host), schedule,
-                       kinds=program.kinds + [
-                           "tensor" if program.tensors else "memref"])
-    if not program.tensors:
-        case.checks.append(runner.idempotent)
-    if host and not program.tensors:
-        case.checks.append(untouched)
-    elif not program.tensors:
-        case.checks.append(hivm_ranks.minimal)
-    return case
+    return runner.Case(
+        program.text(host), schedule,
+        checks=[rests, untouched if host else minimal],
+        kinds=program.kinds + ["tensor" if program.tensors else "memref"])
 
 
 if __name__ == "__main__":

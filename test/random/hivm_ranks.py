@@ -7,6 +7,7 @@ op is left with such a pair. It knows what the types say and no more.
 
 import re
 
+import layouts
 import runner
 
 #: The attribute that holds the barriers, and whether neighbours merge.
@@ -14,27 +15,6 @@ BARRIERS = {
     "vbrc": ("broadcast_dims", True), "vreduce": ("reduce_dims", True),
     "vcumsum": ("cum_dims", False), "vcumprod": ("cum_dims", False),
 }
-
-
-class Array:
-    """Sizes and strides of a memref type, None where they are dynamic."""
-
-    def __init__(self, type):
-        body = type[len("memref<"):]
-        shape = re.match(r"((?:[0-9?]+x)*)", body).group(1)
-        number = lambda word: None if word.strip() == "?" else int(word)
-        self.sizes = [number(n) for n in shape.split("x")[:-1]]
-        strides = re.search(r"strided<\[([^\]]*)\]", body)
-        self.rowmajor = strides is None
-        self.strides = [number(n) for n in strides.group(1).split(",") if n
-                        ] if strides else []
-
-    def joins(self, dim):
-        """Whether dims dim - 1 and dim lie without a gap, for certain."""
-        if 1 in self.sizes[dim - 1:dim + 1] or self.rowmajor:
-            return True
-        known = [self.strides[dim - 1], self.strides[dim], self.sizes[dim]]
-        return None not in known and known[0] == known[1] * known[2]
 
 
 def split_types(text):
@@ -72,11 +52,12 @@ def numbers(line, name):
 class Op:
     """An op as it is printed."""
 
-    def __init__(self, line):
+    def __init__(self, line, aliases):
         self.line = line
         self.name = re.search(r"hivm\.hir\.(\w+)", line).group(1)
-        arrays = lambda types: [Array(t) for t in types
-                                if t.startswith("memref<")]
+        arrays = lambda types: [
+            layouts.Shaped(t, aliases) for t in types
+            if t.startswith(("memref<", "tensor<"))]
         self.ins = arrays(group(line, "ins"))
         self.outs = arrays(group(line, "outs"))
         self.all = self.ins + arrays(group(line, "indices")) + self.outs
@@ -102,10 +83,14 @@ class Op:
         return set(numbers(self.line, "broadcast") or []), True
 
     def is_unit(self, dim):
-        return all(array.sizes[dim] == 1 for array in self.all)
+        return all(array.sizes[dim] == 1 and array.strides is not None
+                   for array in self.all)
 
     def agree(self, dim):
-        """Whether each input has size 1 in both dims or in neither."""
+        """Whether each input has size 1 in both dims or in neither, or one of
+        them has size 1 throughout."""
+        if self.is_unit(dim - 1) or self.is_unit(dim):
+            return True
         for array in self.ins:
             ways = set()
             for d in (dim - 1, dim):
@@ -130,7 +115,7 @@ class Op:
         if both and self.name != "vbrc" and self.name != "vreduce" \
                 and not self.agree(dim):
             return False
-        return all(array.joins(dim) for array in self.all)
+        return all(array.joins(dim - 1, dim) for array in self.all)
 
     def merges_in_order(self, dim):
         """The same of a transposing op, for dims of the destination."""
@@ -140,21 +125,24 @@ class Op:
             return False
         for place in (dim - 1, dim):
             if self.outs[0].sizes[place] == 1 and all(
-                    array.sizes[self.order[place]] == 1 for array in self.ins):
+                    array.sizes[self.order[place]] == 1 for array in self.ins
+            ) and all(array.strides is not None for array in self.all):
                 return True
-        return (second == first + 1 and self.outs[0].joins(dim) and
-                all(array.joins(second) for array in self.ins))
+        return (second == first + 1 and self.outs[0].joins(dim - 1, dim) and
+                all(array.joins(first, second) for array in self.ins))
 
 
-def minimal(run):
-    """A check: no op has two neighbouring dims left that would merge."""
-    for line in run.after().splitlines():
+def check(text):
+    """Fails when an op of the program has two neighbouring dims left that would
+    merge."""
+    aliases = layouts.aliases(text)
+    for line in text.splitlines():
         if "hivm.hir." not in line or "left_padding_num" in line:
             continue
-        op = Op(line)
+        op = Op(line, aliases)
         merges = op.merges_in_order if op.order is not None else op.merges
         for dim in range(1, op.rank):
             if merges(dim):
                 raise runner.Failure(
                     f"dims {dim - 1} and {dim} would merge:\n{line}\nin\n"
-                    f"{run.after()}")
+                    f"{text}")

@@ -4,42 +4,13 @@ strides, maps and what the operation does with its dims."""
 
 import re
 
+import layouts
 import runner
-
-SHAPED = re.compile(r"(?:memref|tensor)<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>")
-
-
-def parse_type(text):
-    """Sizes and strides of a type, None for `?`; strides of a tensor or an
-    identity layout are `"identity"`."""
-    inner = text[text.index("<") + 1:-1]
-    number = lambda s: None if s.strip() == "?" else int(s)
-    sizes = []
-    while match := re.match(r"(\?|\d+)x", inner):
-        sizes.append(number(match.group(1)))
-        inner = inner[match.end():]
-    strided = re.search(r"strided<\[(.*?)\]", inner)
-    if strided:
-        return sizes, [number(s) for s in strided.group(1).split(",") if s]
-    if "affine_map" in inner or "#map" in inner:
-        return sizes, None
-    return sizes, "identity"
-
-
-def one_stretch(sizes, strides, outer, inner):
-    """Whether the type proves that `outer` and `inner` are one stretch."""
-    if strides is None:
-        return False
-    if sizes[outer] == 1 or sizes[inner] == 1 or strides == "identity":
-        return True
-    known = (strides[outer], strides[inner], sizes[inner])
-    return None not in known and known[0] == known[1] * known[2]
-
 
 def may_merge(first, second, arrays):
     """Whether dims `first` and `second`, neighbours of one kind, merge in all
-    arrays: each (the dims it carries, sizes, strides)."""
-    for carried, sizes, strides in arrays:
+    arrays: each (the dims it carries, its type)."""
+    for carried, array in arrays:
         if (first in carried) != (second in carried):
             return False
         if first not in carried:
@@ -47,14 +18,23 @@ def may_merge(first, second, arrays):
         place = carried.index(first)
         if place + 1 >= len(carried) or carried[place + 1] != second:
             return False
-        if not one_stretch(sizes, strides, place, place + 1):
+        if not array.joins(place, place + 1):
             return False
     return True
 
 
-def dims_of(name, text, types, aliases):
+def may_go(dim, arrays):
+    """Whether `dim` has size 1 throughout, in strides, and no array needs it as
+    its only dim: then it joins a neighbour, whatever that is."""
+    having = [(c, a) for c, a in arrays if dim in c]
+    return bool(having) and all(
+        array.sizes[carried.index(dim)] == 1 and array.strides is not None
+        and len(carried) > 1 for carried, array in having)
+
+
+def dims_of(name, text, arrays, aliases):
     """The dims that each operand carries, and of each dim its kind."""
-    ranks = [len(parse_type(t)[0]) for t in types]
+    ranks = [len(array.sizes) for array in arrays]
     rank = max(ranks, default=0)
     listed = lambda word: [int(n) for n in re.search(
         word + r" = \[(.*?)\]", text).group(1).split(",") if n.strip()]
@@ -64,9 +44,7 @@ def dims_of(name, text, types, aliases):
         names = re.search(r"indexing_maps = \[(.*?)\], iterator", text).group(1)
         maps = []
         for alias in names.split(", #") if "#" in names else []:
-            results = aliases["#" + alias.strip().lstrip("#")]
-            maps.append([e.strip() for e in results.strip("()").split(",")
-                         if e.strip()])
+            maps.append(aliases["#" + alias.strip().lstrip("#")])
         kinds = re.findall(r'"(\w+)"', re.search(
             r"iterator_types = \[(.*?)\]", text).group(1))
         # A loop that is part of a sum stays alone.
@@ -91,8 +69,7 @@ def dims_of(name, text, types, aliases):
 
 
 def check(text):
-    aliases = {name: full for name, full in re.findall(
-        r"^(#map\d*) = affine_map<\(.*?\) -> \((.*?)\)>$", text, re.M)}
+    aliases = layouts.aliases(text)
     for line in text.splitlines():
         op = re.search(r"\b(linalg\.(?!index|yield)\w+|memref\.copy)\b", line)
         if not op:
@@ -101,11 +78,15 @@ def check(text):
         operands = line[line.index(name):].split(" -> tensor")[0]
         if name == "linalg.generic":
             operands = operands[operands.index("}"):]
-        types = SHAPED.findall(operands)
-        dims, kinds = dims_of(name, line, types, aliases)
-        arrays = [(carried, *parse_type(t)) for carried, t in zip(dims, types)]
+        shaped = [layouts.Shaped(t, aliases)
+                  for t in layouts.SHAPED.findall(operands)]
+        dims, kinds = dims_of(name, line, shaped, aliases)
+        arrays = list(zip(dims, shaped))
+        free = [kind == "parallel" and may_go(dim, arrays)
+                for dim, kind in enumerate(kinds)]
         for second in range(1, len(kinds)):
-            if kinds[second - 1] == kinds[second] and may_merge(
-                    second - 1, second, arrays):
+            alike = kinds[second - 1] == kinds[second]
+            if free[second - 1] or free[second] or (
+                    alike and may_merge(second - 1, second, arrays)):
                 raise runner.Failure(
                     f"dims {second - 1} and {second} could merge:\n{line}")

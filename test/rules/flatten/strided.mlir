@@ -70,11 +70,19 @@ func.func @all_unit(%v: f32, %a: memref<1x1x1xf32, strided<[5, 7, 9]>>, %b: memr
   return
 }
 
-// No view collapses an affine map, not even dims of size 1.
-// CHECK-LABEL: @affine_layout
+// An affine map that says strides is those strides: a gap behind dim 0 here.
+// CHECK-LABEL: @affine_strides
+// CHECK: collapse_shape %arg1 {{\[\[}}0, 1], [2, 3]] {{.*}} into memref<4x6xf32, strided<[8, 1], offset: 5>>
+func.func @affine_strides(%v: f32, %a: memref<4x1x3x2xf32, affine_map<(d0, d1, d2, d3) -> (d0 * 8 + d1 * 9 + d2 * 2 + d3 + 5)>>) {
+  linalg.fill ins(%v : f32) outs(%a : memref<4x1x3x2xf32, affine_map<(d0, d1, d2, d3) -> (d0 * 8 + d1 * 9 + d2 * 2 + d3 + 5)>>)
+  return
+}
+
+// No view collapses any other, not even dims of size 1.
+// CHECK-LABEL: @affine_tiles
 // CHECK-NOT: collapse_shape
 // CHECK: return
-func.func @affine_layout(%v: f32, %a: memref<4x1x8xf32, affine_map<(d0, d1, d2) -> (d0 * 8 + d1 * 8 + d2)>>) {
-  linalg.fill ins(%v : f32) outs(%a : memref<4x1x8xf32, affine_map<(d0, d1, d2) -> (d0 * 8 + d1 * 8 + d2)>>)
+func.func @affine_tiles(%v: f32, %a: memref<4x1x8xf32, affine_map<(d0, d1, d2) -> (d2 floordiv 4, d0, d1, d2 mod 4)>>) {
+  linalg.fill ins(%v : f32) outs(%a : memref<4x1x8xf32, affine_map<(d0, d1, d2) -> (d2 floordiv 4, d0, d1, d2 mod 4)>>)
   return
 }

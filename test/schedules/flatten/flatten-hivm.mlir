@@ -93,6 +93,25 @@ func.func @consistent_inputs(%a: memref<1x1xf32>, %b: memref<4x8xf32>, %c: memre
   return
 }
 
+// A broadcast dim of size 1 throughout is repeated along nothing: it goes with
+// its neighbour, and does not hide that the dims around it disagree.
+// CHECK-LABEL: @nothing_repeated
+// CHECK: hivm.hir.vadd ins({{.*}} : memref<1xf32>, memref<8xf32, strided<[1]>>) outs({{.*}} : memref<8xf32>) broadcast = [0]
+// CHECK: hivm.hir.vadd ins({{.*}} : memref<1x8xf32>, memref<4x1xf32>) outs({{.*}} : memref<4x8xf32>) broadcast = [0, 1]
+func.func @nothing_repeated(%a: memref<1x1xf32>, %b: memref<1x8xf32, strided<[3, 1]>>, %c: memref<1x8xf32>, %d: memref<1x1x8xf32>, %e: memref<4x1x1xf32>, %f: memref<4x1x8xf32>) {
+  hivm.hir.vadd ins(%a, %b : memref<1x1xf32>, memref<1x8xf32, strided<[3, 1]>>) outs(%c : memref<1x8xf32>) broadcast = [0, 1]
+  hivm.hir.vadd ins(%d, %e : memref<1x1x8xf32>, memref<4x1x1xf32>) outs(%f : memref<4x1x8xf32>) broadcast = [0, 1, 2]
+  return
+}
+
+// Next to what is no barrier, a barrier of size 1 stays.
+// CHECK-LABEL: @lone_unit_barrier
+// CHECK: hivm.hir.vadd ins(%arg0, %arg0 : memref<1x8xf32>, memref<1x8xf32>) {{.*}}broadcast = [0]
+func.func @lone_unit_barrier(%a: memref<1x8xf32>) {
+  hivm.hir.vadd ins(%a, %a : memref<1x8xf32>, memref<1x8xf32>) outs(%a : memref<1x8xf32>) broadcast = [0]
+  return
+}
+
 // Barriers of size 1 merge whatever their strides.
 // CHECK-LABEL: @unit_barriers
 // CHECK: hivm.hir.vreduce <sum> ins({{.*}} : memref<4x12xf32, strided<[12, 1]>>) outs({{.*}} : memref<4x1xf32>) reduce_dims = [1]

@@ -25,9 +25,9 @@ func.func @unknown(%v: f32, %a: memref<4x?xf32, strided<[?, 1]>>) {
   return
 }
 
-// CHECK: Function=affine | {{.*}} dims 0 and 1: operand 1 has an affine map as layout, which no view can collapse; a strided layout could be"
-func.func @affine(%v: f32, %a: memref<4x8xf32, affine_map<(d0, d1) -> (d1 * 4 + d0)>>) {
-  linalg.fill ins(%v : f32) outs(%a : memref<4x8xf32, affine_map<(d0, d1) -> (d1 * 4 + d0)>>)
+// CHECK: Function=affine | {{.*}} dims 0 and 1: operand 1 has a layout that is no strides, which no view can collapse; strides could be"
+func.func @affine(%v: f32, %a: memref<4x8xf32, affine_map<(d0, d1) -> (d1 floordiv 4, d0, d1 mod 4)>>) {
+  linalg.fill ins(%v : f32) outs(%a : memref<4x8xf32, affine_map<(d0, d1) -> (d1 floordiv 4, d0, d1 mod 4)>>)
   return
 }
 
@@ -35,6 +35,12 @@ func.func @affine(%v: f32, %a: memref<4x8xf32, affine_map<(d0, d1) -> (d1 * 4 + 
 func.func @encoding(%v: f32, %a: tensor<4x8xf32, "blocked">) -> tensor<4x8xf32, "blocked"> {
   %0 = linalg.fill ins(%v : f32) outs(%a : tensor<4x8xf32, "blocked">) -> tensor<4x8xf32, "blocked">
   return %0 : tensor<4x8xf32, "blocked">
+}
+
+// CHECK: Function=empty | {{.*}} dims 0 and 1: operand 1 has no elements, and a size that is not static, which no view can collapse; static sizes could be"
+func.func @empty(%v: f32, %a: memref<?x0xf32>) {
+  linalg.fill ins(%v : f32) outs(%a : memref<?x0xf32>)
+  return
 }
 
 // CHECK: Function=only_one | {{.*}} dims 0 and 1: operand 0 has only one of them"
