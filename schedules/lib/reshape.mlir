@@ -47,17 +47,22 @@ module attributes {transform.with_named_sequence} {
   // given by, so that asking keeps nothing alive. Reductions are crossed unless
   // `through_reductions` is 0. With `recompute` an operation that has other
   // users may be crossed upwards: it is computed once more in the new shape.
+  // Two users of one value send it equal reshapes; once these are one, it is
+  // the only user, and goes on.
   transform.named_sequence @move_reshapes(%root: !op {transform.readonly},
       %through_reductions: !int {transform.readonly},
       %recompute: !int {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/up"
-          settings = ["through_reductions", "recompute"]
-          (%through_reductions, %recompute : !int, !int)
-      transform.apply_patterns.rules "reshape/down"
-          settings = ["through_reductions"] (%through_reductions : !int)
-      transform.apply_patterns.rules "reshape/chains"
-      transform.apply_patterns.rules "reshape/sizes"
+    transform.until_unchanged %root {
+      transform.apply_patterns to %root {
+        transform.apply_patterns.rules "reshape/up"
+            settings = ["through_reductions", "recompute"]
+            (%through_reductions, %recompute : !int, !int)
+        transform.apply_patterns.rules "reshape/down"
+            settings = ["through_reductions"] (%through_reductions : !int)
+        transform.apply_patterns.rules "reshape/chains"
+        transform.apply_patterns.rules "reshape/sizes"
+      } : !op
+      transform.apply_cse to %root : !op
     } : !op
     transform.yield
   }
@@ -96,10 +101,14 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Takes the marks off, and makes one of reshapes that rest side by side.
-  transform.named_sequence @unmark_reshapes(%root: !op {transform.readonly}) {
+  // Takes off the marks of one way, and makes one of reshapes that rest side by
+  // side. What a reshape that went down left on other operands went up and keeps
+  // that mark: marked down another time, it would undo the first move.
+  transform.named_sequence @unmark_reshapes(%root: !op {transform.readonly},
+      %way: !transform.any_param {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "reshape/mark"
+          settings = ["way"] (%way : !transform.any_param)
           only = ["ExpandRests", "CollapseRests"]
       transform.apply_patterns.rules "reshape/chains"
     } : !op
@@ -119,7 +128,9 @@ module attributes {transform.with_named_sequence} {
         (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
     transform.include @move_reshapes failures(propagate)
         (%root, %through_reductions, %recompute) : (!op, !int, !int) -> ()
-    transform.include @unmark_reshapes failures(propagate) (%root) : (!op) -> ()
+    %way = transform.param.constant "up" -> !transform.any_param
+    transform.include @unmark_reshapes failures(propagate) (%root, %way)
+        : (!op, !transform.any_param) -> ()
     transform.yield
   }
   transform.named_sequence @reshape_down(%root: !op {transform.readonly},
@@ -133,7 +144,9 @@ module attributes {transform.with_named_sequence} {
         (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
     transform.include @move_reshapes failures(propagate)
         (%root, %through_reductions, %recompute) : (!op, !int, !int) -> ()
-    transform.include @unmark_reshapes failures(propagate) (%root) : (!op) -> ()
+    %way = transform.param.constant "down" -> !transform.any_param
+    transform.include @unmark_reshapes failures(propagate) (%root, %way)
+        : (!op, !transform.any_param) -> ()
     transform.yield
   }
   transform.named_sequence @reshape_fuse(%root: !op {transform.readonly},

@@ -3,7 +3,12 @@
 The rules of fusion, written a second time: a generic without sums whose only
 user is a generic that reads it, straight or through one reshape, can be
 computed there if all maps pick loops, so that loops can be split.
+
+And what a knob, a mark or a schedule said should stay: it is there as it was.
 """
+
+import collections
+import re
 
 import printed
 
@@ -57,8 +62,16 @@ def bounds_stay(function, op, value, producer):
     return picked >= set(range(len(function.loops(op))))
 
 
-def find(text, name):
-    """What is left in `text`, a program after the schedule `name`; or None."""
+def is_unit(op):
+    """A reshape that only adds or drops static sizes of 1."""
+    shapes = [[size for size in re.findall(r"(\d+|\?)x", type) if size != "1"]
+              for type in printed.types(op)]
+    return shapes[0] == shapes[-1]
+
+
+def find(text, name, knobs):
+    """What is left in `text`, a program after the schedule `name` with these
+    knobs; or None."""
     for function in printed.functions(text):
         for op in function.ops:
             if not is_free(op) or len(op.results) != 1 \
@@ -79,8 +92,48 @@ def find(text, name):
                     or not reads(function, beyond, user.results[0]) \
                     or not bounds_stay(function, beyond, user.results[0], op):
                 continue
+            if knobs.get("unit_dims_only") and not is_unit(user):
+                continue
             split = op if user.name == "tensor.expand_shape" else beyond
+            if knobs.get("through_reductions") == 0 \
+                    and "reduction" in function.loops(split):
+                continue
             if picks_loops(function, split):
                 return (f"{user} stands between {op} and {beyond}, which could "
                         "be one")
+    return None
+
+
+def signatures(text, wanted, of=lambda op: (op.name, *printed.types(op))):
+    """How often there is an operation with what `of` says, of those wanted."""
+    return collections.Counter(of(op) for function in printed.functions(text)
+                               for op in function.ops if wanted(op))
+
+
+def changed(before, after, name, knobs, stop):
+    """What `after` has, and `before` has not, among what was to stay."""
+    if not name.startswith(("reshape-up", "reshape-down")):
+        return None
+
+    def new(wanted, of=None):
+        there = [signatures(text, wanted, *[of] * bool(of))
+                 for text in (before, after)]
+        return next(iter(there[1] - there[0]), None)
+
+    def no_units(op):
+        return [re.sub(r"\b1x", "", type) for type in printed.types(op)][-1]
+    found = new(lambda op: 'tenon.reshape = "keep"' in op.text
+                and op.name != stop)
+    if found:
+        return f"{found} was to be kept as it was"
+    found = stop and new(lambda op: op.name == stop)
+    if found:
+        return f"{found} was not to be crossed"
+    found = knobs.get("through_reductions") == 0 and new(printed.reduces)
+    if found:
+        return f"{found} reduces, and was not to be crossed"
+    found = knobs.get("unit_dims_only") and not knobs.get("recompute") and new(
+        printed.is_structured, no_units)
+    if found:
+        return f"a structured operation gives {found}, with other sizes than 1"
     return None

@@ -20,6 +20,8 @@ class Op:
                                    if name == "tensor.pad" else text)
         self.users = []
         self.body = []
+        #: What stands behind the body.
+        self.end = ""
 
     def __repr__(self):
         return f"{', '.join(self.results)} = {self.name}"
@@ -79,6 +81,8 @@ def functions(text):
         if not match:
             if found[-1].ops and line.startswith("      "):
                 found[-1].ops[-1].body.append(line.strip())
+            elif found[-1].ops and line.startswith("    }"):
+                found[-1].ops[-1].end = line
             continue
         name, count, op, rest = match.groups()
         results = ([] if name is None else [name] if count is None else
@@ -92,6 +96,17 @@ RESHAPES = ("tensor.expand_shape", "tensor.collapse_shape")
 
 def is_structured(op):
     return op.name.startswith("linalg.")
+
+
+def types(op):
+    """The types of its operands and results, as they stand behind it; those of
+    its results last."""
+    return re.findall(r"tensor<[^>]*>", op.text + op.end)
+
+
+def reduces(op):
+    return (op.name == "linalg.reduce" or op.name == "linalg.generic"
+            and '"reduction"' in op.text)
 
 
 def is_fill(op):

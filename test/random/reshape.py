@@ -17,13 +17,18 @@ STEPS = [("generic", 10), ("expand", 6), ("collapse", 6), ("transpose", 2),
          ("broadcast", 1), ("binary", 2), ("reduce", 1), ("cast", 1),
          ("pad", 1), ("concat", 1), ("slice", 1), ("insert", 1), ("pack", 1)]
 
-#: Each schedule with the knobs that are tried, the first most often.
+#: Each schedule with its knobs: the values that are not the default.
+MOVES = {"unit_dims_only": [1], "through_reductions": [0]}
 SCHEDULES = {
-    "reshape-up": [[]],
-    "reshape-down": [[]],
-    "reshape-fuse": [[]],
-    "fuse-elementwise": [[], ["multi_use=0"], ["multi_use=2"]],
+    "reshape-up": MOVES | {"keep_at_boundary": [1], "recompute": [1]},
+    "reshape-down": MOVES | {"keep_at_boundary": [1], "recompute": [1]},
+    "reshape-fuse": MOVES,
+    "fuse-elementwise": {"multi_use": [0, 2]},
 }
+
+#: Operations that a schedule may be told to stop at.
+STOPS = ["linalg.transpose", "linalg.reduce", "linalg.add", "linalg.fill",
+         "tensor.pad", "tensor.extract_slice"]
 
 
 def entry(name):
@@ -41,26 +46,62 @@ MAIN = re.compile(r"transform\.named_sequence @__transform_main.*?"
                   r"transform\.yield\n *}\n", re.S)
 
 
+def first_step(main):
+    """Where the first step of a sequence stands in its text."""
+    return main.index("{\n", main.index(")")) + 2
+
+
 @functools.lru_cache(None)
-def on_buffers(name):
-    """A schedule that is `name` and then `loops`, to be run."""
-    text, loops = entry(name), entry("loops")
+def schedule(name, stop):
+    """The file of a schedule that marks operations of the name `stop` as not to
+    be crossed, if it is one, and is `name` then."""
+    if not stop:
+        return name
+    text = entry(name)
+    main = MAIN.search(text).group()
+    at = first_step(main)
+    mark = f"""%stops = transform.structured.match ops{{["{stop}"]}} in %root
+        : (!op) -> !op
+    %keep = transform.param.constant "keep" -> !transform.any_param
+    transform.annotate %stops "tenon.reshape" = %keep
+        : !op, !transform.any_param
+"""
+    return written(name, MAIN.sub(lambda _: main[:at] + mark + main[at:],
+                                  text))
+
+
+@functools.lru_cache(None)
+def on_buffers(name, stop):
+    """A schedule that is that one and then `loops`, to be run."""
+    path = schedule(name, stop)
+    if stop:
+        with open(path) as file:
+            text = file.read()
+    else:
+        text = entry(name)
+    loops = entry("loops")
     main, rest = MAIN.search(text).group(), MAIN.search(loops).group()
-    steps = rest[rest.index("{\n", rest.index(")")) + 2:]
     main = main[:main.rindex("transform.yield")].replace(
-        "transform.readonly", "transform.consumed", 1) + steps
+        "transform.readonly", "transform.consumed", 1) + rest[first_step(rest):]
     shared = MAIN.sub("", loops)
     shared = shared[shared.index("{\n") + 2:shared.rindex("}")]
+    return written(name, MAIN.sub(lambda _: main + shared, text))
+
+
+def written(name, text):
     handle, path = tempfile.mkstemp(prefix=f"{name}-", suffix=".mlir")
     with os.fdopen(handle, "w") as file:
-        file.write(MAIN.sub(lambda _: main + shared, text))
+        file.write(text)
     return path
 
 
 def generate(rng):
     element = rng.choice(["i32", "i32", "f32"])
     graph = graphs.Graph(rng, element, rng.choice([12, 12, 6, 4, 5]))
-    graph.attributes = ["tenon.no_fuse", "mine.own = 1"]
+    graph.attributes = ["tenon.no_fuse", "mine.own = 1",
+                        'tenon.reshape = "keep"']
+    graph.reshape_attributes = [f'tenon.reshape = "{mark}"'
+                                for mark in ("keep", "up", "down")]
     for _ in range(rng.randint(0, 2)):
         graph.argument([graph.dim(size, False) if size else graphs.Dim(
             graph.n, "%n") for size in rng.choices([0, 1, 2, 3, 4, 6],
@@ -74,28 +115,39 @@ def generate(rng):
         made = getattr(graph, rng.choices(names, weights)[0])(base)
         wanted -= made is not None
     name = os.environ.get("SCHEDULE") or rng.choice(list(SCHEDULES))
-    choices = SCHEDULES.get(name, [[]])
-    knobs = rng.choices(choices, [4] + [1] * (len(choices) - 1))[0]
-    args = [f"--set={knob}" for knob in knobs]
+    knobs, stop = {}, None
+    if rng.random() < 0.5:
+        for knob, values in SCHEDULES.get(name, {}).items():
+            if rng.random() < 0.4:
+                knobs[knob] = rng.choice(values)
+        if name.startswith("reshape-") and rng.random() < 0.3:
+            stop = rng.choice(STOPS)
     return runner.Case(
-        graph.function(), on_buffers(name), args=args,
+        graph.function(), on_buffers(name, stop),
+        args=[f"--set={knob}={value}" for knob, value in knobs.items()],
         run_args=[f"--dynamic-size={graph.n}"],
-        checks=[functools.partial(settled, name=name)],
-        kinds=[name + "".join(" " + knob for knob in knobs)] + graph.kinds)
+        checks=[functools.partial(settled, name=name, knobs=knobs, stop=stop)],
+        kinds=[name] + [f"{name} {knob}={value}"
+                        for knob, value in knobs.items()]
+        + [f"{name} stops at {stop}"] * bool(stop) + graph.kinds)
 
 
-def settled(run, name):
-    """A second run changes nothing, and nothing is left in between."""
-    once = run.tool("tenon-opt", run.file, f"--schedule={name}",
+def settled(run, name, knobs, stop):
+    """A second run changes nothing, nothing is left in between, and what was to
+    stay has."""
+    path = schedule(name, stop)
+    before = run.tool("tenon-opt", run.file)
+    once = run.tool("tenon-opt", run.file, f"--schedule={path}",
                     *run.case.args)
-    twice = run.tool("tenon-opt", "-", f"--schedule={name}", *run.case.args,
+    twice = run.tool("tenon-opt", "-", f"--schedule={path}", *run.case.args,
                      text=once)
     if once != twice:
         raise runner.Failure(f"a second run of {name} changes:\n{once}\nto:\n"
                              f"{twice}")
-    left = leftover.find(once, name)
-    if left:
-        raise runner.Failure(f"{left}, after {name}:\n{once}")
+    wrong = leftover.find(once, name, knobs) or leftover.changed(
+        before, once, name, knobs, stop)
+    if wrong:
+        raise runner.Failure(f"{wrong}, after {name}:\n{once}")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,55 @@
+// What a schedule has made, it leaves alone when it runs again.
+// RUN: tenon-opt %s --schedule=reshape-up -o %t.up
+// RUN: FileCheck %s --check-prefix=UP < %t.up
+// RUN: tenon-opt %t.up --schedule=reshape-up | diff %t.up -
+// RUN: tenon-opt %s --schedule=reshape-down -o %t.down
+// RUN: FileCheck %s --check-prefix=DOWN < %t.down
+// RUN: tenon-opt %t.down --schedule=reshape-down | diff %t.down -
+
+// The collapse that goes down leaves an expand on the other operand. It went up,
+// and says so: sent down, it would put the collapse back where it was.
+// DOWN-LABEL: func.func @makes_room(
+// DOWN:         tensor.expand_shape %arg1 {{.*}} {tenon.reshape = "up"}
+// DOWN:         %[[R:.*]] = linalg.add {{.*}}tensor<2x3xf32>
+// DOWN-NEXT:    tensor.collapse_shape %[[R]] {{\[\[}}0, 1]] :
+func.func @makes_room(%x: tensor<2x3xf32>, %y: tensor<6xf32>) -> tensor<6xf32> {
+  %e = tensor.empty() : tensor<6xf32>
+  %0 = tensor.collapse_shape %x [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
+  %1 = linalg.add ins(%0, %y : tensor<6xf32>, tensor<6xf32>) outs(%e : tensor<6xf32>) -> tensor<6xf32>
+  return %1 : tensor<6xf32>
+}
+
+// The same on an initial value that is used as it is as well.
+// DOWN-LABEL: func.func @two_results(
+// DOWN:         linalg.fill {{.*}}tensor<6xf32>
+// DOWN:         tensor.expand_shape {{.*}} {tenon.reshape = "up"}
+// DOWN:         linalg.generic {{.*}}["parallel", "parallel"]
+func.func @two_results(%x: tensor<2x3xf32>) -> (tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>) {
+  %c = arith.constant 3.0 : f32
+  %e = tensor.empty() : tensor<6xf32>
+  %z = linalg.fill ins(%c : f32) outs(%e : tensor<6xf32>) -> tensor<6xf32>
+  %0 = tensor.collapse_shape %x [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
+  %1:2 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%0 : tensor<6xf32>) outs(%z, %e : tensor<6xf32>, tensor<6xf32>) {
+  ^bb0(%a: f32, %b: f32, %d: f32):
+    %p = arith.mulf %a, %b : f32
+    linalg.yield %p, %a : f32, f32
+  } -> (tensor<6xf32>, tensor<6xf32>)
+  %2 = linalg.mul ins(%z, %1#1 : tensor<6xf32>, tensor<6xf32>) outs(%e : tensor<6xf32>) -> tensor<6xf32>
+  return %1#0, %1#1, %2, %z : tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>
+}
+
+// Two users of a value send it equal expands. As one they cross what makes it.
+// UP-LABEL: func.func @equal(
+// UP:         tensor.expand_shape %arg0
+// UP-NOT:     tensor.expand_shape
+// UP:         linalg.exp {{.*}}tensor<2x3xf32>
+func.func @equal(%x: tensor<6xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
+  %e = tensor.empty() : tensor<6xf32>
+  %0 = linalg.exp ins(%x : tensor<6xf32>) outs(%e : tensor<6xf32>) -> tensor<6xf32>
+  %1 = linalg.log ins(%0 : tensor<6xf32>) outs(%e : tensor<6xf32>) -> tensor<6xf32>
+  %2 = linalg.sqrt ins(%0 : tensor<6xf32>) outs(%e : tensor<6xf32>) -> tensor<6xf32>
+  %3 = tensor.expand_shape %1 [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
+  %4 = tensor.expand_shape %2 [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
+  return %3, %4 : tensor<2x3xf32>, tensor<2x3xf32>
+}
