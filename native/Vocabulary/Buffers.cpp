@@ -212,6 +212,14 @@ static LogicalResult stridedView(PatternRewriter &rewriter,
   auto strides = readList(arguments[2].cast<Attribute>());
   if (!sizes || !strides || sizes->size() != strides->size())
     return failure();
+  auto type = cast<MemRefType>(buffer.getType());
+  SmallVector<int64_t> own;
+  int64_t start;
+  if (succeeded(type.getStridesAndOffset(own, start)) &&
+      type.getShape() == ArrayRef(*sizes) && own == *strides) {
+    results.push_back(buffer);
+    return success();
+  }
   Location loc = rewriter.getInsertionPoint()->getLoc();
   MLIRContext *context = rewriter.getContext();
   auto metadata =

@@ -109,6 +109,21 @@ def LoopsInResultOrderOp : PatternSetOp<"linalg.loops_in_result_order"> {
   }];
 }
 
+def PolynomialsOp : PatternSetOp<"math.polynomials"> {
+  let description = [{
+    Computes exp, log, tanh and erf of vectors of f32 by polynomials, which are
+    a few units in the last place off, and those of narrower floats in f32.
+    Numbers that stand alone are left to the mathematical library.
+  }];
+}
+
+def ReduceInAnyOrderOp : PatternSetOp<"vector.reduce_in_any_order"> {
+  let description = [{
+    Allows `vector.reduction` to add and multiply floats in any order, as a
+    reduction of linalg may; f16 and bf16 add up in f32, and are rounded once.
+  }];
+}
+
 def WideAccumulatorsOp
     : Op<Transform_Dialect, "apply_patterns.linalg.wide_accumulators",
          [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {

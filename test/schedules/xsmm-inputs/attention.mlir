@@ -1,6 +1,6 @@
 // Multi-head attention, heads beside the sequence as projections leave them:
 // both products are kernels over heads, keys are transposed once. The softmax
-// between them is loops.
+// between them is vectors, a row at a time.
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=memref.copy

@@ -1,0 +1,27 @@
+// Rows that are computed from rows, as in a softmax or a normalization: a loop
+// over rows, and in it a vector.
+!op = !transform.any_op
+
+module attributes {transform.with_named_sequence} {
+  // Makes a parallel loop over the rows of each such group of operations, and
+  // one vector of a row. What is longer than 1024 elements, or of a length that
+  // is known at run time only, stays as it is.
+  transform.named_sequence @vectorize_rows(%root: !op {transform.readonly}) {
+    %rows = transform.structured.tile_rows %root most = 1024 : (!op) -> !op
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      transform.structured.vectorize %row : !op
+    }
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_multi_reduction
+          lowering_strategy = "innerreduction"
+      transform.apply_patterns.vector.transfer_permutation_patterns
+      transform.apply_patterns.vector.reduce_in_any_order
+      transform.apply_patterns.math.polynomials
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+}
