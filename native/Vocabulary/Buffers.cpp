@@ -155,19 +155,26 @@ static LogicalResult isConstant(PatternRewriter &rewriter, PDLResultList &,
   return refuse(rewriter, op ? op : value.getParentBlock()->getParentOp(),
                 [&](Diagnostic &reason) {
                   reason << "IsConstant: the value is not known to be "
-                         << arguments[1].cast<Attribute>();
+                         << arguments[1].cast<Attribute>() << "; a constant is";
                 });
 }
 
 static LogicalResult lastOffset(PatternRewriter &rewriter,
                                 PDLResultList &results,
                                 ArrayRef<PDLValue> arguments) {
-  auto view = arguments[0].cast<Value>().getDefiningOp<memref::SubViewOp>();
+  Value buffer = arguments[0].cast<Value>();
+  auto view = buffer.getDefiningOp<memref::SubViewOp>();
   std::optional<int64_t> offset;
   if (view && !view.getMixedOffsets().empty())
     offset = getConstantIntValue(view.getMixedOffsets().back());
   if (!offset)
-    return failure();
+    return refuse(rewriter,
+                  view ? view.getOperation()
+                       : buffer.getParentBlock()->getParentOp(),
+                  [&](Diagnostic &reason) {
+                    reason << "LastOffset: the buffer is no memref.subview "
+                              "with a constant last offset";
+                  });
   results.push_back(makeList(rewriter.getContext(), *offset));
   return success();
 }
@@ -212,6 +219,14 @@ static LogicalResult stridedView(PatternRewriter &rewriter,
   auto strides = readList(arguments[2].cast<Attribute>());
   if (!sizes || !strides || sizes->size() != strides->size())
     return failure();
+  auto type = cast<MemRefType>(buffer.getType());
+  SmallVector<int64_t> own;
+  int64_t start;
+  if (succeeded(type.getStridesAndOffset(own, start)) &&
+      type.getShape() == ArrayRef(*sizes) && own == *strides) {
+    results.push_back(buffer);
+    return success();
+  }
   Location loc = rewriter.getInsertionPoint()->getLoc();
   MLIRContext *context = rewriter.getContext();
   auto metadata =

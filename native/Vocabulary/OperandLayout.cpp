@@ -107,7 +107,7 @@ static std::optional<SmallVector<int64_t>> getBlockDims(Product product,
 }
 
 /// What `pack_product_operands` does with the operand, if anything.
-static std::optional<Packing> choosePacking(PackProductOperandsOp request,
+static std::optional<Packing> choosePacking(bool constants, bool arguments,
                                             Product product,
                                             TileOperand &operand) {
   std::optional<SmallVector<int64_t>> inner =
@@ -140,9 +140,9 @@ static std::optional<Packing> choosePacking(PackProductOperandsOp request,
   int64_t size = type.getDimSize(packing.cut);
   std::optional<int64_t> step = getStep(operand, packing.cut);
   bool divides = step && size % *step == 0;
-  bool wanted = !isLeft && step && !operand.isWhole(packing.cut) &&
-                ((isConstant && request.getConstants()) ||
-                 (isArgument && request.getArguments() && divides));
+  bool wanted =
+      !isLeft && step && !operand.isWhole(packing.cut) &&
+      ((isConstant && constants) || (isArgument && arguments && divides));
   if (adjacent && !wanted)
     return std::nullopt;
   packing.block = step && (divides || isConstant) ? *step : size;
@@ -262,6 +262,9 @@ DiagnosedSilenceableFailure
 PackProductOperandsOp::apply(transform::TransformRewriter &rewriter,
                              transform::TransformResults &,
                              transform::TransformState &state) {
+  std::optional<int64_t> arguments = getNumber(getArguments(), state);
+  if (arguments.value_or(2) > 1)
+    return emitDefiniteFailure("has arguments that is not 0 or 1");
   SmallVector<linalg::LinalgOp> products;
   for (Operation *target : state.getPayloadOps(getTarget()))
     target->walk([&](linalg::LinalgOp op) {
@@ -272,7 +275,8 @@ PackProductOperandsOp::apply(transform::TransformRewriter &rewriter,
     for (unsigned number = 0; number < 2; ++number) {
       Product product = *matchProduct(op);
       TileOperand operand = getTileOperand(op, number);
-      std::optional<Packing> packing = choosePacking(*this, product, operand);
+      std::optional<Packing> packing =
+          choosePacking(getConstants(), *arguments == 1, product, operand);
       if (!packing)
         continue;
       rewriter.setInsertionPoint(op);

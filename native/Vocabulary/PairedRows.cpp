@@ -13,6 +13,16 @@
 using namespace mlir;
 using namespace tenon;
 
+/// The dimension of its source that `expand` makes two of, if that is all.
+static std::optional<unsigned> getSplitDim(memref::ExpandShapeOp expand) {
+  if (expand.getSrcType().getRank() + 1 != expand.getResultType().getRank())
+    return std::nullopt;
+  for (auto [dim, group] : llvm::enumerate(expand.getReassociationIndices()))
+    if (group.size() == 2)
+      return dim;
+  return std::nullopt;
+}
+
 /// Why the rows of `view`, of which the last two dimensions are rows and
 /// columns, cannot be paired; null when they can.
 static const char *whyNotPaired(Value view) {
@@ -35,9 +45,10 @@ static const char *whyNotPaired(Value view) {
     return nullptr;
   }
   if (auto expand = view.getDefiningOp<memref::ExpandShapeOp>()) {
-    if (expand.getSrcType().getRank() + 1 != rank || type.getDimSize(0) != 1 ||
-        expand.getReassociationIndices().front().size() != 2)
-      return "a reshape on the way does more than to add a dimension";
+    std::optional<unsigned> dim = getSplitDim(expand);
+    if (!dim || !((*dim == 0 && type.getDimSize(0) == 1) || *dim + 3 == rank))
+      return "a reshape on the way does more than to add a dimension or to cut "
+             "rows into blocks";
     return whyNotPaired(expand.getSrc());
   }
   auto slice = view.getDefiningOp<memref::SubViewOp>();
@@ -114,12 +125,9 @@ static Value buildPaired(OpBuilder &builder, Value view) {
   }
   if (auto expand = view.getDefiningOp<memref::ExpandShapeOp>()) {
     Value source = buildPaired(builder, expand.getSrc());
-    auto sourceType = cast<MemRefType>(source.getType());
-    SmallVector<int64_t> shape = {1};
-    llvm::append_range(shape, sourceType.getShape());
-    SmallVector<ReassociationIndices> groups = {{0, 1}};
-    for (int64_t dim = 1; dim < sourceType.getRank(); ++dim)
-      groups.push_back({dim + 1});
+    SmallVector<int64_t> shape = pairedShape(expand.getResultType().getShape());
+    SmallVector<ReassociationIndices> groups = expand.getReassociationIndices();
+    groups.push_back({expand.getResultType().getRank()});
     return memref::ExpandShapeOp::create(builder, loc, shape, source, groups);
   }
   auto slice = view.getDefiningOp<memref::SubViewOp>();

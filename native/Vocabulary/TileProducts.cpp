@@ -130,13 +130,12 @@ static LogicalResult tileLayer(RewriterBase &rewriter, Layer &layer,
   return success();
 }
 
-/// The one positive integer that a parameter stands for, or none.
-static std::optional<int64_t> getSize(Value param,
-                                      const transform::TransformState &state) {
+std::optional<int64_t>
+tenon::getNumber(Value param, const transform::TransformState &state) {
   ArrayRef<Attribute> values = state.getParams(param);
   auto value = values.size() == 1 ? dyn_cast<IntegerAttr>(values.front())
                                   : IntegerAttr();
-  if (!value || value.getInt() <= 0)
+  if (!value || value.getInt() < 0)
     return std::nullopt;
   return value.getInt();
 }
@@ -145,10 +144,14 @@ DiagnosedSilenceableFailure
 TileProductsOp::apply(transform::TransformRewriter &rewriter,
                       transform::TransformResults &,
                       transform::TransformState &state) {
-  std::optional<int64_t> m = getSize(getM(), state), n = getSize(getN(), state);
-  if (!m || !n)
+  std::optional<int64_t> m = getNumber(getM(), state);
+  std::optional<int64_t> n = getNumber(getN(), state);
+  std::optional<int64_t> columnsFirst = getNumber(getColumnsOutermost(), state);
+  if (m.value_or(0) == 0 || n.value_or(0) == 0)
     return emitDefiniteFailure("has a tile size that is not one positive "
                                "integer");
+  if (columnsFirst.value_or(2) > 1)
+    return emitDefiniteFailure("has a columns_outermost that is not 0 or 1");
   SmallVector<Operation *> products;
   for (Operation *target : state.getPayloadOps(getTarget()))
     target->walk([&](linalg::LinalgOp op) {
@@ -161,45 +164,10 @@ TileProductsOp::apply(transform::TransformRewriter &rewriter,
     SmallVector<int64_t> sizes = tileSizes(layer, *m, *n);
     if (llvm::all_of(sizes, [](int64_t size) { return size == 0; }))
       continue;
-    if (failed(tileLayer(rewriter, layer, sizes, getColumnsOutermost())))
+    if (failed(tileLayer(rewriter, layer, sizes, *columnsFirst)))
       return emitDefaultSilenceableFailure(op) << "cannot be tiled";
   }
   return DiagnosedSilenceableFailure::success();
-}
-
-DiagnosedSilenceableFailure
-TileOuterReductionsOp::apply(transform::TransformRewriter &rewriter,
-                             transform::TransformResults &,
-                             transform::TransformState &state) {
-  SmallVector<Product> products;
-  for (Operation *target : state.getPayloadOps(getTarget()))
-    target->walk([&](linalg::LinalgOp op) {
-      if (!op.hasPureTensorSemantics())
-        return;
-      std::optional<Product> product = matchProduct(op);
-      if (product && product->reductions.size() > getKept())
-        products.push_back(*product);
-    });
-  for (Product &product : products) {
-    SmallVector<int64_t> sizes(product.op.getNumLoops(), 0);
-    for (unsigned loop : ArrayRef(product.reductions).drop_back(getKept()))
-      sizes[loop] = 1;
-    scf::SCFTilingOptions options;
-    options.setTileSizes(getAsIndexOpFoldResult(rewriter.getContext(), sizes));
-    rewriter.setInsertionPoint(product.op);
-    FailureOr<scf::SCFTilingResult> tiled = scf::tileUsingSCF(
-        rewriter, cast<TilingInterface>(product.op.getOperation()), options);
-    if (failed(tiled))
-      return emitDefaultSilenceableFailure(product.op) << "cannot be tiled";
-    rewriter.replaceOp(product.op, tiled->replacements);
-  }
-  return DiagnosedSilenceableFailure::success();
-}
-
-void TileOuterReductionsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
-  transform::modifiesPayload(effects);
 }
 
 void TileProductsOp::getEffects(

@@ -14,11 +14,16 @@
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include <optional>
 
 #define GET_OP_CLASSES
 #include "Vocabulary/TilingOps.h.inc"
 
 namespace tenon {
+
+/// The one integer of 0 or more that a parameter stands for, or none.
+std::optional<int64_t> getNumber(mlir::Value param,
+                                 const mlir::transform::TransformState &state);
 
 /// Adds the ops of TilingOps.td to the transform dialect.
 void registerTilingOps(mlir::DialectRegistry &registry);

@@ -29,7 +29,8 @@ class TilingOp<string mnemonic, list<Trait> traits = []>
 }
 
 def TileProductsOp
-    : TilingOp<"structured.tile_products", [AllTypesMatch<["m", "n"]>]> {
+    : TilingOp<"structured.tile_products", [AllTypesMatch<["m", "n",
+               "columns_outermost"]>]> {
   let summary = "Makes of each product and its tail a loop over tiles";
   let description = [{
     Makes of each product on tensors an `scf.forall` over tiles of `m` rows and
@@ -38,7 +39,7 @@ def TileProductsOp
     element-wise operations that follow it, one after the other, as long as
     nothing else reads what stands between. A reduction stays whole.
 
-    With `columns_outermost`, the loop over columns is the outer one.
+    With `columns_outermost` of 1, the loop over columns is the outer one.
 
     Nothing else is drawn into the loop: where upstream's `structured.fuse` goes
     on to whatever computes the operands, one layer would be computed again in
@@ -47,10 +48,10 @@ def TileProductsOp
   let arguments = (ins TransformHandleTypeInterface:$target,
                        TransformParamTypeInterface:$m,
                        TransformParamTypeInterface:$n,
-                       UnitAttr:$columns_outermost);
+                       TransformParamTypeInterface:$columns_outermost);
   let assemblyFormat = [{
     $target `tile_sizes` `[` $m `,` $n `]`
-    (`columns_outermost` $columns_outermost^)? attr-dict
+    `columns_outermost` `=` $columns_outermost attr-dict
     `:` type($target) `,` type($m)
   }];
 }
@@ -66,14 +67,16 @@ def PackProductOperandsOp
     What is packed: an operand whose last dimension is not the one that a kernel
     reads adjacent elements of, as in a product with a transposed weight; a
     right operand that is `constants`; a right operand that the function
-    gets as an argument, with `arguments`, when its columns divide into tiles.
+    gets as an argument, with `arguments` of 1, when its columns divide into
+    tiles.
     The last block of a constant may be padded; no product reads the padding.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
-                       UnitAttr:$constants, UnitAttr:$arguments);
+                       UnitAttr:$constants,
+                       TransformParamTypeInterface:$arguments);
   let assemblyFormat = [{
-    $target (`constants` $constants^)? (`arguments` $arguments^)? attr-dict
-    `:` type($target)
+    $target (`constants` $constants^)? `arguments` `=` $arguments attr-dict
+    `:` type($target) `,` type($arguments)
   }];
 }
 
@@ -83,11 +86,47 @@ def TileOuterReductionsOp : TilingOp<"structured.tile_outer_reductions"> {
     Leaves each product the innermost `kept` of its reductions, the one that a
     kernel multiplies along being the last of them, and makes an `scf.for` of
     each other: a convolution over the rows and columns of a filter becomes a
-    loop over rows around a sum over columns.
+    loop over rows around a sum over columns. A loop of at most `unrolled` steps
+    is written out, so that what stands before the first step and behind the
+    last stands beside a product.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
-                       ConfinedAttr<I64Attr, [IntPositive]>:$kept);
-  let assemblyFormat = "$target `kept` `=` $kept attr-dict `:` type($target)";
+                       ConfinedAttr<I64Attr, [IntPositive]>:$kept,
+                       DefaultValuedAttr<ConfinedAttr<I64Attr,
+                         [IntNonNegative]>, "0">:$unrolled);
+  let assemblyFormat = [{
+    $target `kept` `=` $kept (`unrolled` `=` $unrolled^)? attr-dict
+    `:` type($target)
+  }];
+}
+
+def SplitReductionsOp : TilingOp<"structured.split_reductions"> {
+  let summary = "Cuts the reduction of products into blocks";
+  let description = [{
+    Makes of the one reduction of a product two: over blocks of `block`, and in a
+    block. Both operands are read as they lie, by other strides. A kernel then
+    sums over a batch of small products. What `block` does not divide, a
+    reduction that is no longer than it, and one whose size is not known stay as
+    they are; so does all with a `block` of 0.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       TransformParamTypeInterface:$block);
+  let assemblyFormat = [{
+    $target `block` `=` $block attr-dict `:` type($target) `,` type($block)
+  }];
+}
+
+def CompactColumnsOp : TilingOp<"structured.compact_columns"> {
+  let summary = "Copies columns that lie steps apart to lie side by side";
+  let description = [{
+    Of each product whose columns step through the last dimension of an operand
+    by more than 1, as those of a convolution with a stride and channels first,
+    copies that operand once, before the product: for each place in the window
+    the columns that are read there, side by side. Where sizes are not known
+    the product stays as it is.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
 def TileRowsOp : TilingOp<"structured.tile_rows"> {

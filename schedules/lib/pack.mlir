@@ -30,13 +30,15 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Packs constants at compile time: splats by upstream's folders, all other
-  // weights and biases by rule.
-  transform.named_sequence @fold_constants(%root: !op {transform.readonly}) {
+  // Packs constants of at most so many bytes at compile time: splats by
+  // upstream's folders, all other weights and biases by rule.
+  transform.named_sequence @fold_constants(
+      %root: !op {transform.readonly}, %limit: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "pack/constants"
+          settings = ["constant_limit"] (%limit : !int)
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield

@@ -34,30 +34,39 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.linalg.result_in_place
     } : !op
+    transform.structured.compact_columns %root : !op
     transform.yield
   }
 
   // Makes a loop over tiles of each product, with what fills its result and
-  // what follows it element by element. Columns are outermost: the columns of a
+  // what follows it element by element. When columns are outermost, those of a
   // weight stay in the cache while all rows of the input pass.
   transform.named_sequence @tile_products(
       %root: !op {transform.readonly},
-      %m: !int {transform.readonly}, %n: !int {transform.readonly}) {
+      %m: !int {transform.readonly}, %n: !int {transform.readonly},
+      %columns_outermost: !int {transform.readonly}) {
     transform.structured.tile_products %root tile_sizes [%m, %n]
-        columns_outermost : !op, !int
+        columns_outermost = %columns_outermost : !op, !int
     transform.yield
   }
 
-  // Packs constant weights, and at run time what lies the wrong way round.
-  transform.named_sequence @pack_operands(%root: !op {transform.readonly}) {
-    transform.structured.pack_product_operands %root constants : !op
+  // Packs constant weights, and at run time what lies the wrong way round and,
+  // if wanted, weights that are arguments.
+  transform.named_sequence @pack_operands(
+      %root: !op {transform.readonly}, %arguments: !int {transform.readonly}) {
+    transform.structured.pack_product_operands %root constants
+        arguments = %arguments : !op, !int
     transform.yield
   }
 
-  // Leaves a kernel two reductions: of a convolution, the columns of the
-  // filter and its channels. What is more becomes a loop.
-  transform.named_sequence @tile_filters(%root: !op {transform.readonly}) {
-    transform.structured.tile_outer_reductions %root kept = 2 : !op
+  // Cuts reductions into blocks, and leaves a kernel two: over blocks and in
+  // one; of a convolution, the columns of the filter and its channels. What is
+  // more is written out, or becomes a loop.
+  transform.named_sequence @tile_reductions(
+      %root: !op {transform.readonly}, %k: !int {transform.readonly}) {
+    transform.structured.split_reductions %root block = %k : !op, !int
+    transform.structured.tile_outer_reductions %root kept = 2 unrolled = 16
+        : !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {

@@ -1,5 +1,6 @@
 // From buffers to calls of LIBXSMM kernels.
 !op = !transform.any_op
+!int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
   // Turns each operation on a tile that has a kernel into that kernel. What has
@@ -18,6 +19,19 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/fuse"
     } : !op
+    transform.yield
+  }
+
+  // The same, when it is wanted: 0 leaves each kernel a call of its own.
+  transform.named_sequence @fuse_kernels(
+      %root: !op {transform.readonly}, %wanted: !int {transform.readonly}) {
+    transform.tune.alternatives<"fuse_kernels"> selected_region = %wanted
+        : !int {
+      transform.yield
+    }, {
+      transform.include @fuse_xsmm failures(propagate) (%root) : (!op) -> ()
+      transform.yield
+    }
     transform.yield
   }
 

@@ -6,8 +6,7 @@
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
-// CHECK-COUNT-1: call @xsmm_brgemm_invoke
+// CHECK-COUNT-3: call @xsmm_brgemm_invoke
 // CHECK-NOT: invoke
 
 func.func @entry(%x: tensor<2x16x18x34xf32>, %w: tensor<32x16x3x3xf32>) -> tensor<2x32x16x32xf32> {

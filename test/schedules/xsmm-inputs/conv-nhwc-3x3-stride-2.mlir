@@ -6,10 +6,8 @@
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
-// CHECK-COUNT-1: call @xsmm_brgemm_invoke
-// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
-// CHECK-COUNT-1: call @xsmm_brgemm_invoke
+// CHECK-COUNT-3: call @xsmm_brgemm_invoke
+// CHECK-COUNT-3: call @xsmm_brgemm_invoke
 // CHECK-NOT: invoke
 
 func.func @entry(%x: tensor<1x17x75x5xf32>, %w: tensor<3x3x5x40xf32>) -> tensor<1x8x37x40xf32> {

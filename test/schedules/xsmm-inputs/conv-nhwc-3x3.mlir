@@ -6,8 +6,7 @@
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
-// CHECK-COUNT-1: call @xsmm_brgemm_invoke
+// CHECK-COUNT-3: call @xsmm_brgemm_invoke
 // CHECK-NOT: invoke
 
 func.func @entry(%x: tensor<2x16x34x16xf32>, %w: tensor<3x3x16x64xf32>) -> tensor<2x14x32x64xf32> {

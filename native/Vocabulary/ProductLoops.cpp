@@ -1,0 +1,326 @@
+//===- ProductLoops.cpp - Reductions and columns of products --------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Loops of a product that a kernel cannot run as they are, in other loops.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Products.h"
+#include "Vocabulary/TilingOps.h"
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
+#include "mlir/Dialect/SCF/Utils/Utils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace tenon;
+
+/// The products on tensors below the target.
+static SmallVector<Product>
+collectProducts(const transform::TransformState &state, Value target) {
+  SmallVector<Product> products;
+  for (Operation *payload : state.getPayloadOps(target))
+    payload->walk([&](linalg::LinalgOp op) {
+      std::optional<Product> product = matchProduct(op);
+      if (product && op.hasPureTensorSemantics())
+        products.push_back(*product);
+    });
+  return products;
+}
+
+/// Tiles `op` into `loop` by `size`, and replaces it.
+static FailureOr<scf::SCFTilingResult>
+tileBy(RewriterBase &rewriter, linalg::LinalgOp op,
+       const scf::SCFTilingOptions &options) {
+  rewriter.setInsertionPoint(op);
+  FailureOr<scf::SCFTilingResult> tiled = scf::tileUsingSCF(
+      rewriter, cast<TilingInterface>(op.getOperation()), options);
+  if (succeeded(tiled))
+    rewriter.replaceOp(op, tiled->replacements);
+  return tiled;
+}
+
+//===----------------------------------------------------------------------===//
+// TileOuterReductionsOp
+//===----------------------------------------------------------------------===//
+
+DiagnosedSilenceableFailure
+TileOuterReductionsOp::apply(transform::TransformRewriter &rewriter,
+                             transform::TransformResults &,
+                             transform::TransformState &state) {
+  for (Product &product : collectProducts(state, getTarget())) {
+    if (product.reductions.size() <= getKept())
+      continue;
+    SmallVector<int64_t> ranges = product.op.getStaticLoopRanges();
+    SmallVector<int64_t> sizes(product.op.getNumLoops(), 0);
+    uint64_t steps = 1;
+    for (unsigned loop : ArrayRef(product.reductions).drop_back(getKept())) {
+      sizes[loop] = 1;
+      steps = ShapedType::isDynamic(ranges[loop]) || steps > getUnrolled()
+                  ? std::numeric_limits<uint64_t>::max()
+                  : steps * ranges[loop];
+    }
+    scf::SCFTilingOptions options;
+    options.setTileSizes(getAsIndexOpFoldResult(rewriter.getContext(), sizes));
+    Operation *op = product.op;
+    FailureOr<scf::SCFTilingResult> tiled =
+        tileBy(rewriter, product.op, options);
+    if (failed(tiled))
+      return emitDefaultSilenceableFailure(op) << "cannot be tiled";
+    if (steps > getUnrolled())
+      continue;
+    for (LoopLikeOpInterface loop : llvm::reverse(tiled->loops))
+      (void)loopUnrollFull(cast<scf::ForOp>(loop.getOperation()));
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+void TileOuterReductionsOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
+  transform::modifiesPayload(effects);
+}
+
+//===----------------------------------------------------------------------===//
+// SplitReductionsOp
+//===----------------------------------------------------------------------===//
+
+/// `value` with dimension `dim` as two, the inner one of `block` elements.
+static Value splitDim(RewriterBase &rewriter, Value value, unsigned dim,
+                      int64_t block) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] /= block;
+  shape.insert(shape.begin() + dim + 1, block);
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t old = 0, split = 0; old < type.getRank(); ++old) {
+    groups.push_back({split++});
+    if (old == dim)
+      groups.back().push_back(split++);
+  }
+  return tensor::ExpandShapeOp::create(
+      rewriter, value.getLoc(),
+      RankedTensorType::get(shape, type.getElementType()), value, groups);
+}
+
+/// Splits the reduction of `product`, which indexes dimension `dims[i]` of
+/// operand i alone.
+static void splitReduction(RewriterBase &rewriter, linalg::GenericOp op,
+                           unsigned loop, ArrayRef<unsigned> dims,
+                           int64_t block) {
+  MLIRContext *context = op.getContext();
+  rewriter.setInsertionPoint(op);
+  // The loop over blocks takes the place of the old one, the new one follows.
+  unsigned inner = loop + 1, loops = op.getNumLoops() + 1;
+  SmallVector<AffineExpr> renamed;
+  for (unsigned old = 0; old < op.getNumLoops(); ++old)
+    renamed.push_back(getAffineDimExpr(old + (old > loop), context));
+  SmallVector<AffineMap> maps;
+  SmallVector<Value> operands;
+  for (auto [number, map] : llvm::enumerate(op.getIndexingMapsArray())) {
+    SmallVector<AffineExpr> exprs;
+    for (AffineExpr expr : map.getResults())
+      exprs.push_back(expr.replaceDims(renamed));
+    Value operand = op->getOperand(number);
+    if (number < dims.size()) {
+      exprs.insert(exprs.begin() + dims[number] + 1,
+                   getAffineDimExpr(inner, context));
+      operand = splitDim(rewriter, operand, dims[number], block);
+    }
+    maps.push_back(AffineMap::get(loops, 0, exprs, context));
+    operands.push_back(operand);
+  }
+  SmallVector<utils::IteratorType> types = op.getIteratorTypesArray();
+  types.insert(types.begin() + inner, utils::IteratorType::reduction);
+  auto split = linalg::GenericOp::create(
+      rewriter, op.getLoc(), op->getResultTypes(),
+      ArrayRef(operands).drop_back(), operands.back(), maps, types);
+  rewriter.inlineRegionBefore(op.getRegion(), split.getRegion(),
+                              split.getRegion().begin());
+  rewriter.replaceOp(op, split);
+}
+
+DiagnosedSilenceableFailure
+SplitReductionsOp::apply(transform::TransformRewriter &rewriter,
+                         transform::TransformResults &,
+                         transform::TransformState &state) {
+  std::optional<int64_t> block = getNumber(getBlock(), state);
+  if (!block)
+    return emitDefiniteFailure("has a block that is not one integer of 0 or "
+                               "more");
+  if (*block == 0)
+    return DiagnosedSilenceableFailure::success();
+  for (Product &product : collectProducts(state, getTarget())) {
+    auto op = dyn_cast<linalg::GenericOp>(product.op.getOperation());
+    unsigned loop = product.reductions.back();
+    int64_t size = product.op.getStaticLoopRanges()[loop];
+    std::optional<unsigned> dims[] = {dimOfLoop(product.op, 0, loop),
+                                      dimOfLoop(product.op, 1, loop)};
+    if (!op || product.reductions.size() != 1 || ShapedType::isDynamic(size) ||
+        size <= *block || size % *block != 0)
+      continue;
+    // matchProduct has found that the reduction has a dimension of both.
+    splitReduction(rewriter, op, loop, {*dims[0], *dims[1]}, *block);
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+void SplitReductionsOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
+  transform::modifiesPayload(effects);
+}
+
+//===----------------------------------------------------------------------===//
+// CompactColumnsOp
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The last dimension of a product's right operand, when its columns step
+/// through it by more than 1.
+struct SteppedColumns {
+  /// The other loops that move along that dimension, and no other of it.
+  SmallVector<unsigned> window;
+  /// What indexes the dimension.
+  AffineExpr expr;
+};
+} // namespace
+
+static std::optional<SteppedColumns> getSteppedColumns(const Product &product) {
+  linalg::LinalgOp op = product.op;
+  AffineMap map = op.getIndexingMapsArray()[product.right];
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  SmallVector<int64_t> steps;
+  if (map.getNumResults() == 0)
+    return std::nullopt;
+  SteppedColumns columns{{}, map.getResults().back()};
+  if (failed(
+          getFlattenedAffineExpr(columns.expr, map.getNumDims(), 0, &steps)) ||
+      steps.size() != map.getNumDims() + 1 || steps[product.columns] < 2)
+    return std::nullopt;
+  for (unsigned loop = 0; loop < map.getNumDims(); ++loop) {
+    if (steps[loop] == 0)
+      continue;
+    if (ShapedType::isDynamic(ranges[loop]) ||
+        llvm::any_of(map.getResults().drop_back(), [&](AffineExpr other) {
+          return other.isFunctionOfDim(loop);
+        }))
+      return std::nullopt;
+    if (loop != product.columns)
+      columns.window.push_back(loop);
+  }
+  return columns;
+}
+
+/// Copies the operand to [.., window * columns], in a loop over its outermost
+/// dimensions.
+static FailureOr<Value> copyColumns(RewriterBase &rewriter, Product &product,
+                                    const SteppedColumns &columns) {
+  linalg::LinalgOp op = product.op;
+  MLIRContext *context = op.getContext();
+  Location loc = op.getLoc();
+  Value source = op->getOperand(product.right);
+  auto type = cast<RankedTensorType>(source.getType());
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  unsigned outer = type.getRank() - 1;
+  SmallVector<unsigned> window = columns.window;
+  window.push_back(product.columns);
+  unsigned loops = outer + window.size();
+
+  rewriter.setInsertionPoint(op);
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(rewriter, loc, source);
+  sizes.pop_back();
+  SmallVector<AffineExpr> exprs, place(op.getNumLoops());
+  for (unsigned dim = 0; dim < outer; ++dim)
+    exprs.push_back(getAffineDimExpr(dim, context));
+  for (auto [index, loop] : llvm::enumerate(window)) {
+    sizes.push_back(rewriter.getIndexAttr(ranges[loop]));
+    place[loop] = getAffineDimExpr(outer + index, context);
+  }
+  for (auto [loop, expr] : llvm::enumerate(place))
+    if (!expr)
+      expr = getAffineConstantExpr(0, context);
+  exprs.push_back(columns.expr.replaceDims(place));
+
+  Value empty =
+      tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
+  SmallVector<AffineMap> maps = {AffineMap::get(loops, 0, exprs, context),
+                                 rewriter.getMultiDimIdentityMap(loops)};
+  SmallVector<utils::IteratorType> types(loops, utils::IteratorType::parallel);
+  auto copy = linalg::GenericOp::create(
+      rewriter, loc, empty.getType(), source, empty, maps, types,
+      [](OpBuilder &builder, Location loc, ValueRange elements) {
+        linalg::YieldOp::create(builder, loc, elements[0]);
+      });
+  scf::SCFTilingOptions options;
+  options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
+  SmallVector<int64_t> tiles(loops, 0);
+  for (unsigned dim = 0; dim + 1 < loops && dim < 2; ++dim)
+    tiles[dim] = type.getDimSize(dim) == 1 ? 0 : 1;
+  options.setTileSizes(getAsIndexOpFoldResult(context, tiles));
+  Value copied = copy.getResult(0);
+  if (llvm::any_of(tiles, [](int64_t size) { return size != 0; })) {
+    FailureOr<scf::SCFTilingResult> tiled =
+        tileBy(rewriter, cast<linalg::LinalgOp>(copy.getOperation()), options);
+    if (failed(tiled))
+      return failure();
+    copied = tiled->replacements[0];
+  }
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t dim = 0; dim < int64_t(outer); ++dim)
+    groups.push_back({dim});
+  groups.push_back(llvm::to_vector(llvm::seq<int64_t>(outer, loops)));
+  rewriter.setInsertionPoint(op);
+  return tensor::CollapseShapeOp::create(rewriter, loc, copied, groups)
+      .getResult();
+}
+
+/// What indexes the last dimension of the copy: one place of the window after
+/// the other, each with all columns.
+static AffineExpr placeInCopy(Product &product, const SteppedColumns &columns) {
+  MLIRContext *context = product.op.getContext();
+  SmallVector<int64_t> ranges = product.op.getStaticLoopRanges();
+  AffineExpr place = getAffineConstantExpr(0, context);
+  for (unsigned loop : columns.window)
+    place = place * ranges[loop] + getAffineDimExpr(loop, context);
+  return place * ranges[product.columns] +
+         getAffineDimExpr(product.columns, context);
+}
+
+DiagnosedSilenceableFailure
+CompactColumnsOp::apply(transform::TransformRewriter &rewriter,
+                        transform::TransformResults &,
+                        transform::TransformState &state) {
+  for (Product &product : collectProducts(state, getTarget())) {
+    auto op = dyn_cast<linalg::GenericOp>(product.op.getOperation());
+    std::optional<SteppedColumns> columns = getSteppedColumns(product);
+    if (!op || !columns)
+      continue;
+    FailureOr<Value> copy = copyColumns(rewriter, product, *columns);
+    if (failed(copy))
+      return emitDefaultSilenceableFailure(op)
+             << "has an operand whose copy cannot be tiled";
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    SmallVector<AffineExpr> exprs(maps[product.right].getResults().drop_back());
+    exprs.push_back(placeInCopy(product, *columns));
+    maps[product.right] =
+        AffineMap::get(op.getNumLoops(), 0, exprs, op.getContext());
+    rewriter.modifyOpInPlace(op, [&] {
+      op->setOperand(product.right, *copy);
+      op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+    });
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+void CompactColumnsOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
+  transform::modifiesPayload(effects);
+}

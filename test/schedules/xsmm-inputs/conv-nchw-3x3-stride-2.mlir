@@ -1,0 +1,19 @@
+// The same with a window: the copy has the columns of each place in it. A row of the
+// filter is one sum of products.
+
+// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=memref.copy
+
+// RAN: verify: ok
+
+// CHECK-LABEL: func.func @entry
+// CHECK-COUNT-3: call @xsmm_brgemm_invoke
+// CHECK-NOT: invoke
+
+func.func @entry(%x: tensor<2x16x17x65xf32>, %w: tensor<32x16x3x3xf32>) -> tensor<2x32x8x32xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x32x8x32xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x32x8x32xf32>) -> tensor<2x32x8x32xf32>
+  %m = linalg.conv_2d_nchw_fchw {strides = dense<2> : tensor<2xi64>} ins(%x, %w : tensor<2x16x17x65xf32>, tensor<32x16x3x3xf32>) outs(%f : tensor<2x32x8x32xf32>) -> tensor<2x32x8x32xf32>
+  return %m : tensor<2x32x8x32xf32>
+}
