@@ -295,11 +295,34 @@ struct InsertTileDirectly : OpRewritePattern<tensor::ParallelInsertSliceOp> {
   }
 };
 
+/// insert x into all of y == x
+struct InsertWhole : OpRewritePattern<tensor::InsertSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::InsertSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    auto slice = op.getDest().getDefiningOp<tensor::ExtractSliceOp>();
+    if (!slice || op.getSourceType() != op.getDestType() ||
+        !op.hasUnitStride() ||
+        !llvm::all_of(op.getMixedOffsets(), isZeroInteger))
+      return rewriter.notifyMatchFailure(op, "not all of a slice");
+    SmallVector<OpFoldResult> sizes;
+    llvm::SmallBitVector dropped = slice.getDroppedDims();
+    for (auto [dim, size] : llvm::enumerate(slice.getMixedSizes()))
+      if (!dropped[dim])
+        sizes.push_back(size);
+    if (!isEqualConstantIntOrValueArray(sizes, op.getMixedSizes()))
+      return rewriter.notifyMatchFailure(op, "something of the slice remains");
+    rewriter.replaceOp(op, op.getSource());
+    return success();
+  }
+};
+
 } // namespace
 
 void tenon::InsertTileDirectlyOp::populatePatterns(
     RewritePatternSet &patterns) {
-  patterns.add<InsertTileDirectly>(patterns.getContext());
+  patterns.add<InsertTileDirectly, InsertWhole>(patterns.getContext());
 }
 
 void tenon::ResultInPlaceOp::populatePatterns(RewritePatternSet &patterns) {
