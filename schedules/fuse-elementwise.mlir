@@ -2,26 +2,30 @@
 // the same with fewer of them: what is computed element by element is computed
 // where it is read.
 !op = !transform.any_op
+!int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // What several operations use: 0 stays, 1 joins the first of them, 2 is
     // computed again in each.
     %multi_use = transform.tune.knob<"multi_use"> = 1 from options = [0, 1, 2]
-      -> !transform.param<i64>
+      -> !int
+    // 0: what its only user reads more than once is not computed at each read.
+    %at_each_read = transform.tune.knob<"at_each_read"> = 1
+      from options = [0, 1] -> !int
 
     transform.include @generalize_named failures(propagate) (%root)
       : (!op) -> ()
     transform.tune.alternatives<"fuse_multi_use">
-      selected_region = %multi_use : !transform.param<i64> {
-      transform.include @fuse_only_uses failures(propagate) (%root)
-        : (!op) -> ()
+      selected_region = %multi_use : !int {
+      transform.include @fuse_only_uses failures(propagate)
+        (%root, %at_each_read) : (!op, !int) -> ()
     }, {
-      transform.include @fuse_and_keep failures(propagate) (%root)
-        : (!op) -> ()
+      transform.include @fuse_and_keep failures(propagate)
+        (%root, %at_each_read) : (!op, !int) -> ()
     }, {
-      transform.include @fuse_and_recompute failures(propagate) (%root)
-        : (!op) -> ()
+      transform.include @fuse_and_recompute failures(propagate)
+        (%root, %at_each_read) : (!op, !int) -> ()
     }
     transform.yield
   }

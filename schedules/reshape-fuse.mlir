@@ -15,8 +15,16 @@ module attributes {transform.with_named_sequence} {
     %through_reductions = transform.tune.knob<"through_reductions"> = 1
         from options = [0, 1] -> !int
 
+    // What several operations use: 0 stays, 1 joins the first of them.
+    %multi_use = transform.tune.knob<"multi_use"> = 1
+        from options = [0, 1] -> !int
+    // 0: what its only user reads more than once is not computed at each read.
+    %at_each_read = transform.tune.knob<"at_each_read"> = 1
+        from options = [0, 1] -> !int
+
     transform.include @reshape_fuse failures(propagate)
-        (%root, %unit_dims_only, %through_reductions) : (!op, !int, !int) -> ()
+        (%root, %unit_dims_only, %through_reductions, %multi_use,
+         %at_each_read) : (!op, !int, !int, !int, !int) -> ()
     transform.yield
   }
 }

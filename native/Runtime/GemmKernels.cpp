@@ -119,6 +119,91 @@ void runBf16(const GemmKernel &kernel, const void *a, const void *b, void *c,
   }
 }
 
+/// n columns of a bf16 product whose sums stay in registers until they are
+/// rounded into C: they start from D, which C holds then.
+void multiplyRounding(const GemmKernel &kernel, LibraryGemmFn library,
+                      int64_t n, const void *a, const void *b, Bf16 *c,
+                      const Bf16 *d, int64_t batch) {
+  const GemmShape &shape = kernel.shape;
+  if (kernel.start)
+    kernel.start({shape.m, n, kernel.epilogue.dRow, shape.ldc}, d, c);
+  const unsigned long long count = batch;
+  library(b, a, c, &count);
+  if (kernel.clamp)
+    kernel.clamp({shape.m, n, shape.ldc, shape.ldc}, c, c);
+}
+
+void runRounding(const GemmKernel &kernel, const void *a, const void *b,
+                 void *c, const void *d, int64_t batch) {
+  if (batch <= 0)
+    runBf16(kernel, a, b, c, d, batch);
+  else
+    multiplyRounding(kernel, kernel.rounding[0], kernel.shape.n, a, b,
+                     static_cast<Bf16 *>(c), static_cast<const Bf16 *>(d),
+                     batch);
+}
+
+/// The same with a flat B of few rows: a block of its columns is packed once,
+/// for all rows of A.
+void runRoundingPacked(const GemmKernel &kernel, const void *a, const void *b,
+                       void *c, const void *d, int64_t batch) {
+  if (batch <= 0 || batch > kernel.blockBatch) {
+    runBf16(kernel, a, b, c, d, batch);
+    return;
+  }
+  alignas(64) Bf16 pairs[kBlockDepth * kBlockColumns];
+  const GemmShape &shape = kernel.shape;
+  for (int64_t j = 0; j < shape.n; j += kernel.blockN) {
+    const int64_t n = std::min(kernel.blockN, shape.n - j);
+    for (int64_t i = 0; i < batch; ++i)
+      kernel.pack({shape.k, n, shape.ldb, kernel.blockN},
+                  static_cast<const Bf16 *>(b) + i * shape.strideB + j,
+                  pairs + i * kernel.blockK * kernel.blockN);
+    const Bf16 *dBlock = static_cast<const Bf16 *>(d);
+    if (d)
+      dBlock += j * kernel.dCol;
+    multiplyRounding(kernel, kernel.rounding[n != kernel.blockN], n, a, pairs,
+                     static_cast<Bf16 *>(c) + j, dBlock, batch);
+  }
+}
+
+/// Picks how sums stay in registers, where they start from C, from D or from
+/// nothing.
+void pickRounding(const GemmRequest &request, GemmKernel &kernel) {
+  const GemmShape &shape = kernel.shape;
+  const bool startsFromD = request.binary == BinaryAdd;
+  const bool adds = kernel.accumulate || startsFromD;
+  if (kernel.vnniC || request.unary == UnaryZero ||
+      (request.binary != BinaryNone && !startsFromD) ||
+      (startsFromD && kernel.accumulate))
+    return;
+  if (kernel.vnniB) {
+    kernel.rounding[0] = pickLibraryGemm(BF16, shape, adds, /*rounds=*/true);
+    if (!kernel.rounding[0])
+      return;
+    kernel.run = runRounding;
+  } else {
+    if (!kernel.packsB || shape.k > kBlockDepth)
+      return;
+    const int64_t ns[2] = {kernel.blockN, shape.n % kernel.blockN};
+    for (int rest = 0; rest < 2; ++rest) {
+      GemmShape block = shape;
+      block.n = ns[rest];
+      block.ldb = kernel.blockN;
+      block.strideB = kernel.blockK * kernel.blockN;
+      kernel.rounding[rest] =
+          pickLibraryGemm(BF16, block, adds, /*rounds=*/true);
+      if (!kernel.rounding[rest] && block.n != 0)
+        return;
+    }
+    kernel.run = runRoundingPacked;
+  }
+  if (startsFromD)
+    kernel.start = pickUnary(UnaryIdentity, BF16, kernel.dCol);
+  if (request.unary == UnaryRelu)
+    kernel.clamp = pickUnary(UnaryRelu, BF16, 1);
+}
+
 /// The library's kernels for all sizes of block a bf16 product falls into.
 void pickLibraryBlocks(GemmKernel &kernel) {
   const GemmShape &shape = kernel.shape;
@@ -201,4 +286,5 @@ void tenon::xsmm::buildGemm(const GemmRequest &request, GemmKernel &kernel) {
     pickLibraryBlocks(kernel);
   else
     pickPackingBlocks(kernel);
+  pickRounding(request, kernel);
 }

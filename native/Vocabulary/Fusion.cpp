@@ -252,20 +252,6 @@ static LogicalResult userHasNoAttribute(PatternRewriter &rewriter,
   });
 }
 
-static LogicalResult userIsParallel(PatternRewriter &rewriter, PDLResultList &,
-                                    ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Value>().getDefiningOp();
-  auto structured = dyn_cast_or_null<linalg::LinalgOp>(op);
-  if (!structured)
-    return failure();
-  if (structured.getNumReductionLoops() == 0)
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "UserIsParallel: a loop of " << op->getName()
-           << " is a reduction";
-  });
-}
-
 //===----------------------------------------------------------------------===//
 // Maps
 //===----------------------------------------------------------------------===//
@@ -470,10 +456,6 @@ void tenon::registerFusion(NativeRegistry &natives) {
                      "The user that OnlyUser, FirstUser or GenericUser gave "
                      "has no attribute of that name.",
                      userHasNoAttribute);
-  natives.constraint("UserIsParallel(user: Value)",
-                     "No loop of the user that OnlyUser, FirstUser or "
-                     "GenericUser gave is a reduction.",
-                     userIsParallel);
   natives.constraint("GenericUser(op: Op) -> (generic: Value, input: Attr)",
                      "A linalg.generic that has a result of it as an input, "
                      "by its first result, and the number of that input.",

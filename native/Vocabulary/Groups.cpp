@@ -147,11 +147,15 @@ bool Merger::mergeIn(unsigned operand, ArrayRef<int64_t> first,
     return true;
   if (outer.empty() || inner.empty())
     return refuse(first, second, [&](Diagnostic &reason) {
-      reason << "operand " << operand << " has only one of them";
+      reason << "operand " << operand
+             << " has only one of them; dims that each operand has both or "
+                "neither of could merge";
     });
   if (outerPlaces.back() + 1 != innerPlaces.front())
     return refuse(first, second, [&](Diagnostic &reason) {
-      reason << "operand " << operand << " does not have them side by side";
+      reason << "operand " << operand
+             << " does not have them side by side; in the operation's order "
+                "they could merge";
     });
   if (!hasStrides(value.getType()))
     return refuse(first, second, [&](Diagnostic &reason) {
@@ -161,7 +165,8 @@ bool Merger::mergeIn(unsigned operand, ArrayRef<int64_t> first,
                   "collapse; strides could be";
       else
         reason << "operand " << operand
-               << " is a tensor with an encoding, which no view can collapse";
+               << " is a tensor with an encoding, which no view can collapse; "
+                  "without it they could merge";
     });
   auto has = [&](auto isSize) {
     auto type = cast<ShapedType>(value.getType());
@@ -209,7 +214,7 @@ void Merger::explain(Diagnostic &reason, unsigned operand, unsigned outer,
     show(needed);
   }
   bool refuted = contiguous(value, outer, inner) == Contiguity::Refuted;
-  reason << (refuted ? " was needed"
+  reason << (refuted ? " was needed; with that stride they could merge"
                      : " was to be proved; static sizes and strides, an "
                        "identity layout or the knob `versioned` would let them "
                        "merge");

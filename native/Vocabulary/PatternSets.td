@@ -75,6 +75,14 @@ def FoldDataMovementOp : PatternSetOp<"linalg.fold_data_movement"> {
   }];
 }
 
+def FoldResultTransposeOp : PatternSetOp<"linalg.fold_result_transpose"> {
+  let description = [{
+    Lets a product write where a transpose would have moved its result, when
+    nothing else reads the result, the last dimension stays the last, and the
+    product starts from zeros or another number. All are generic operations.
+  }];
+}
+
 def ResultInPlaceOp : PatternSetOp<"linalg.result_in_place"> {
   let description = [{
     Lets an element-wise operation that reads nothing of what it overwrites write

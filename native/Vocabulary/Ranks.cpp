@@ -258,7 +258,8 @@ static LogicalResult align(PatternRewriter &rewriter, Operation *op,
     std::optional<int64_t> rank = rankOf(operand);
     if (!rank && isa<BaseMemRefType, TensorType>(operand.getType()))
       return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "operand " << number << " has no rank";
+        reason << "operand " << number
+               << " has no rank; of a known rank it could be viewed";
       });
     if (!rank || *rank == 0)
       continue;
@@ -330,7 +331,16 @@ static LogicalResult loopAccess(PatternRewriter &rewriter,
   std::optional<IterationSpace> space = iterationSpace(op);
   if (!space)
     return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "it is neither a structured operation nor a copy";
+      auto hasNoRank = [](Value operand) {
+        auto type = dyn_cast<ShapedType>(operand.getType());
+        return type && !type.hasRank();
+      };
+      auto operand = llvm::find_if(op->getOperands(), hasNoRank);
+      if (operand != op->operand_end())
+        reason << "operand " << operand.getIndex()
+               << " has no rank; of a known rank it could be viewed";
+      else
+        reason << "it is neither a structured operation nor a copy";
     });
   Access access = emptyAccess(op);
   access.numDims = space->numLoops;

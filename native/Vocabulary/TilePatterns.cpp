@@ -218,6 +218,75 @@ void tenon::FoldDataMovementOp::populatePatterns(RewritePatternSet &patterns) {
 
 namespace {
 
+/// The number that every element of `tensor` is, as a value that is there where
+/// the rewriter stands; null when a generic operation does not say so.
+Value getFilledWith(RewriterBase &rewriter, Value tensor) {
+  auto start = tensor.getDefiningOp<linalg::GenericOp>();
+  if (!movesData(start))
+    return nullptr;
+  Value yielded = start.getBody()->getTerminator()->getOperand(0);
+  if (auto argument = dyn_cast<BlockArgument>(yielded)) {
+    Value operand = start.getDpsInputs()[argument.getArgNumber()];
+    return isa<ShapedType>(operand.getType()) ? nullptr : operand;
+  }
+  Operation *constant = yielded.getDefiningOp();
+  if (start->isAncestor(constant))
+    constant = rewriter.clone(*constant);
+  return constant->getResult(0);
+}
+
+/// transpose(a * b) == a * b, with the map of the transpose on its result
+struct FoldResultTranspose : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!movesData(op) || op.getNumDpsInputs() != 1)
+      return rewriter.notifyMatchFailure(op, "no transpose");
+    auto product = op.getDpsInputs()[0].getDefiningOp<linalg::GenericOp>();
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    if (!product || !product->hasOneUse() || !tenon::matchProduct(product) ||
+        !llvm::all_of(maps, [](AffineMap map) { return map.isPermutation(); }))
+      return rewriter.notifyMatchFailure(op, "moves no product's result");
+    AffineMap moved = maps[1].compose(inversePermutation(maps[0]));
+    unsigned last = moved.getNumResults() - 1;
+    if (moved.isIdentity() || moved.getDimPosition(last) != last)
+      return rewriter.notifyMatchFailure(op, "the last dimension moves");
+    Location loc = product.getLoc();
+    rewriter.setInsertionPoint(product);
+    Value number = getFilledWith(rewriter, product.getDpsInits()[0]);
+    if (!number)
+      return rewriter.notifyMatchFailure(op, "starts from no number");
+    SmallVector<OpFoldResult> sizes;
+    for (AffineExpr dim : moved.getResults())
+      sizes.push_back(
+          tensor::getMixedSize(rewriter, loc, product.getDpsInits()[0],
+                               cast<AffineDimExpr>(dim).getPosition()));
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    Value empty =
+        tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
+    auto fill = linalg::GenericOp::create(
+        rewriter, loc, type, number, empty,
+        ArrayRef{AffineMap::get(sizes.size(), 0, op.getContext()),
+                 rewriter.getMultiDimIdentityMap(sizes.size())},
+        SmallVector<utils::IteratorType>(sizes.size(),
+                                         utils::IteratorType::parallel),
+        [](OpBuilder &nested, Location at, ValueRange values) {
+          linalg::YieldOp::create(nested, at, values.front());
+        });
+    SmallVector<AffineMap> productMaps = product.getIndexingMapsArray();
+    productMaps.back() = moved.compose(productMaps.back());
+    auto turned = linalg::GenericOp::create(
+        rewriter, loc, type, product.getDpsInputs(), fill->getResults(),
+        productMaps, product.getIteratorTypesArray());
+    rewriter.inlineRegionBefore(product.getRegion(), turned.getRegion(),
+                                turned.getRegion().begin());
+    rewriter.replaceOp(op, turned);
+    rewriter.eraseOp(product);
+    return success();
+  }
+};
+
 /// f(x) into an empty tensor == f(x) over x
 struct ResultInPlace : OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -323,6 +392,11 @@ struct InsertWhole : OpRewritePattern<tensor::InsertSliceOp> {
 void tenon::InsertTileDirectlyOp::populatePatterns(
     RewritePatternSet &patterns) {
   patterns.add<InsertTileDirectly, InsertWhole>(patterns.getContext());
+}
+
+void tenon::FoldResultTransposeOp::populatePatterns(
+    RewritePatternSet &patterns) {
+  patterns.add<FoldResultTranspose>(patterns.getContext());
 }
 
 void tenon::ResultInPlaceOp::populatePatterns(RewritePatternSet &patterns) {

@@ -1,6 +1,7 @@
 // Fusion of element-wise operations on tensors: each step a set of rules, all of
 // them in one fixed point.
 !op = !transform.any_op
+!int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
   // Named operations become generics, which is what the rules fuse. Fills keep
@@ -12,12 +13,15 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Computes a producer where its only user reads it, each element once or
-  // several times; nothing that two operations use is computed twice.
-  transform.named_sequence @fuse_only_uses(%root: !op {transform.readonly}) {
+  // Computes a producer where its only user reads it; nothing that two
+  // operations use is computed twice. With `at_each_read` 0 an element that the
+  // user reads several times, as a product does, is not computed there.
+  transform.named_sequence @fuse_only_uses(%root: !op {transform.readonly},
+      %at_each_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "fuse/elementwise"
-        only = ["FuseOnlyUse", "FuseOnlyUseOfMany"]
+          settings = ["at_each_read"] (%at_each_read : !int)
+          only = ["FuseOnlyUse", "FuseOnlyUseOfMany"]
       transform.apply_patterns.rules "fuse/moves"
       transform.apply_patterns.rules "fuse/operands"
       transform.apply_patterns.canonicalization
@@ -28,10 +32,12 @@ module attributes {transform.with_named_sequence} {
 
   // The same, and a producer of several users joins the first of them, which
   // has its results too from then on.
-  transform.named_sequence @fuse_and_keep(%root: !op {transform.readonly}) {
+  transform.named_sequence @fuse_and_keep(%root: !op {transform.readonly},
+      %at_each_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "fuse/elementwise"
-        except = ["FuseAndRecompute"]
+          settings = ["at_each_read"] (%at_each_read : !int)
+          except = ["FuseAndRecompute"]
       transform.apply_patterns.rules "fuse/moves"
       transform.apply_patterns.rules "fuse/operands"
       transform.apply_patterns.canonicalization
@@ -42,9 +48,11 @@ module attributes {transform.with_named_sequence} {
 
   // The same, and what several operations use is computed in each of them.
   transform.named_sequence @fuse_and_recompute(
-      %root: !op {transform.readonly}) {
+      %root: !op {transform.readonly},
+      %at_each_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "fuse/elementwise"
+          settings = ["at_each_read"] (%at_each_read : !int)
       transform.apply_patterns.rules "fuse/moves"
       transform.apply_patterns.rules "fuse/operands"
       transform.apply_patterns.canonicalization

@@ -27,6 +27,7 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.linalg.fold_data_movement
+      transform.apply_patterns.linalg.fold_result_transpose
       transform.apply_patterns.linalg.loops_in_result_order
       transform.apply_patterns.canonicalization
     } : !op

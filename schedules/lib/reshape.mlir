@@ -151,19 +151,31 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @reshape_fuse(%root: !op {transform.readonly},
       %unit_dims_only: !int {transform.readonly},
-      %through_reductions: !int {transform.readonly}) {
+      %through_reductions: !int {transform.readonly},
+      %multi_use: !int {transform.readonly},
+      %at_each_read: !int {transform.readonly}) {
     transform.include @generalize_named failures(propagate) (%root)
         : (!op) -> ()
     transform.include @prepare_reshapes failures(propagate) (%root)
         : (!op) -> ()
-    // What has fused has other neighbours, so reshapes that could not be crossed
-    // may be crossed then.
     transform.until_unchanged %root {
-      transform.include @clear_reshapes_for_fusion failures(propagate)
-          (%root, %unit_dims_only, %through_reductions)
-          : (!op, !int, !int) -> ()
-      transform.include @fuse_only_uses failures(propagate) (%root)
-          : (!op) -> ()
+      // What has fused has other neighbours, so reshapes that could not be
+      // crossed may be crossed then.
+      transform.until_unchanged %root {
+        transform.include @clear_reshapes_for_fusion failures(propagate)
+            (%root, %unit_dims_only, %through_reductions)
+            : (!op, !int, !int) -> ()
+        transform.include @fuse_only_uses failures(propagate)
+            (%root, %at_each_read) : (!op, !int) -> ()
+      } : !op
+      // What has become a result of its reader is crossed by fewer reshapes: it
+      // does so when nothing else is left to do.
+      transform.tune.alternatives<"join_multi_use">
+        selected_region = %multi_use : !int {
+      }, {
+        transform.include @fuse_and_keep failures(propagate)
+            (%root, %at_each_read) : (!op, !int) -> ()
+      }
     } : !op
     transform.include @settle_reshapes failures(propagate) (%root)
         : (!op) -> ()

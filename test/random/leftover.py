@@ -69,6 +69,22 @@ def is_unit(op):
     return shapes[0] == shapes[-1]
 
 
+def is_scalar(op):
+    """A reshape from or to no dimensions: it has no groups that would say what
+    to do with loops, and stays."""
+    return " [] " in op.text
+
+
+def computes(function, op, value, knobs):
+    """What `op` computes of `value` may be computed in it: for each read, unless
+    a knob says that each element is to be read once."""
+    if knobs.get("at_each_read") != 0:
+        return True
+    loops = set(range(len(function.loops(op))))
+    return all(set(map) == loops for operand, map in
+               zip(op.operands, function.maps(op)) if operand == value)
+
+
 def find(text, name, knobs):
     """What is left in `text`, a program after the schedule `name` with these
     knobs; or None."""
@@ -81,15 +97,17 @@ def find(text, name, knobs):
             if user is None:
                 continue
             if is_free(user) and reads(function, user, op.results[0]) \
+                    and computes(function, user, op.results[0], knobs) \
                     and bounds_stay(function, user, op.results[0], op) \
                     and not name.startswith(("reshape-up", "reshape-down")):
                 return f"{op} could be computed in {user}"
             if name != "reshape-fuse" or user.name not in printed.RESHAPES \
-                    or "tenon.reshape" in user.text:
+                    or "tenon.reshape" in user.text or is_scalar(user):
                 continue
             beyond = function.single_user(user)
             if beyond is None or not is_free(beyond) \
                     or not reads(function, beyond, user.results[0]) \
+                    or not computes(function, beyond, user.results[0], knobs) \
                     or not bounds_stay(function, beyond, user.results[0], op):
                 continue
             if knobs.get("unit_dims_only") and not is_unit(user):
@@ -121,7 +139,7 @@ def changed(before, after, name, knobs, stop):
         return next(iter(there[1] - there[0]), None)
 
     def no_units(op):
-        return [re.sub(r"\b1x", "", type) for type in printed.types(op)][-1]
+        return re.sub(r"(?<=[<x])1x", "", printed.types(op)[-1])
     found = new(lambda op: 'tenon.reshape = "keep"' in op.text
                 and op.name != stop)
     if found:

@@ -7,6 +7,17 @@ import re
 import layouts
 import runner
 
+#: What is named and has loops of its own: the loops, and by which each operand
+#: is indexed. A capital is a loop of a window, `.` a sum of two.
+NAMED = {
+    "linalg.matmul": ("mnk", "mk kn mn"),
+    "linalg.batch_matmul": ("bmnk", "bmk bkn bmn"),
+    "linalg.matvec": ("mk", "mk k m"), "linalg.vecmat": ("nk", "k kn n"),
+    "linalg.batch_matvec": ("bmk", "bmk bk bm"), "linalg.dot": ("k", "k k "),
+    "linalg.pooling_nchw_max": ("ncORPQ", "nc.. PQ ncOR"),
+    "linalg.conv_2d_nhwc_hwcf": ("nORfPQc", "n..c PQcf nORf"),
+}
+
 def may_merge(first, second, arrays):
     """Whether dims `first` and `second`, neighbours of one kind, merge in all
     arrays: each (the dims it carries, its type)."""
@@ -40,6 +51,20 @@ def dims_of(name, text, arrays, aliases):
         word + r" = \[(.*?)\]", text).group(1).split(",") if n.strip()]
     whole = [list(range(r)) for r in ranks]
     kinds = ["parallel"] * rank
+    if name in NAMED:
+        loops, operands = NAMED[name]
+        carried = [[loops.find(letter) for letter in operand]
+                   for operand in operands.split(" ")]
+        return carried, [f"window {loop}" if loop.isupper() else
+                         "parallel" if dim in carried[-1] else "reduced"
+                         for dim, loop in enumerate(loops)]
+    if name == "linalg.contract":
+        maps = [aliases[alias] for alias in re.findall(
+            r"#map\d*", re.search(r"indexing_maps = \[(.*?)\]", text)[1])]
+        carried = [[int(e[1:]) for e in m] for m in maps]
+        loops = 1 + max(sum(carried, []), default=-1)
+        return carried, ["parallel" if dim in carried[-1] else "reduced"
+                         for dim in range(loops)]
     if name == "linalg.generic":
         names = re.search(r"indexing_maps = \[(.*?)\], iterator", text).group(1)
         maps = []

@@ -22,8 +22,8 @@ MOVES = {"unit_dims_only": [1], "through_reductions": [0]}
 SCHEDULES = {
     "reshape-up": MOVES | {"keep_at_boundary": [1], "recompute": [1]},
     "reshape-down": MOVES | {"keep_at_boundary": [1], "recompute": [1]},
-    "reshape-fuse": MOVES,
-    "fuse-elementwise": {"multi_use": [0, 2]},
+    "reshape-fuse": MOVES | {"multi_use": [0], "at_each_read": [0]},
+    "fuse-elementwise": {"multi_use": [0, 2], "at_each_read": [0]},
 }
 
 #: Operations that a schedule may be told to stop at.
@@ -139,7 +139,8 @@ def settled(run, name, knobs, stop):
     before = run.tool("tenon-opt", run.file)
     once = run.tool("tenon-opt", run.file, f"--schedule={path}",
                     *run.case.args)
-    twice = run.tool("tenon-opt", "-", f"--schedule={path}", *run.case.args,
+    # What was to be stopped at is marked by now.
+    twice = run.tool("tenon-opt", "-", f"--schedule={name}", *run.case.args,
                      text=once)
     if once != twice:
         raise runner.Failure(f"a second run of {name} changes:\n{once}\nto:\n"

@@ -10,17 +10,23 @@ random numbers, and a last line that hands it over:
 
 Each case runs as `tenon-run --verify`, then through its own checks. A program
 depends on the seed and its number only, so that `--only` repeats a failure.
+
+Cases with one schedule, the same arguments and checks run together, as one
+program; when that fails, each of them runs alone.
 """
 
 import argparse
 import collections
 import concurrent.futures
 import dataclasses
+import functools
 import os
 import random
 import subprocess
 import sys
 import tempfile
+
+import together
 
 
 class Failure(Exception):
@@ -99,35 +105,80 @@ def idempotent(run):
 
 def main(generate):
     options = parse_options(sys.modules["__main__"].__doc__)
-    if options.only is not None:
-        numbers = [options.only]
-    else:
-        numbers = range(options.count)
+    numbers = (range(options.count) if options.only is None
+               else [options.only])
     kinds = collections.Counter()
-    failed = []
+    failures = 0
 
-    def attempt(number):
-        # Text as a seed does not depend on Python's version or hash seed.
-        case = generate(random.Random(f"{options.seed}/{number}"))
-        problem, file = run_case(case, number, options)
-        return number, case.kinds, problem, file
+    # Text as a seed does not depend on Python's version or hash seed.
+    def case(number):
+        return generate(random.Random(f"{options.seed}/{number}"))
+
+    def attempt(numbers):
+        return list(run_batch({n: case(n) for n in numbers}, options))
+
+    def batches():
+        for start in range(0, len(numbers), BLOCK):
+            alike = collections.defaultdict(list)
+            for number in numbers[start:start + BLOCK]:
+                made = case(number)
+                kinds.update(made.kinds)
+                alike[key(made)].append(number)
+            for group in alike.values():
+                for first in range(0, len(group), options.batch):
+                    yield group[first:first + options.batch]
 
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for number, words, problem, file in pool.map(attempt, numbers):
-            kinds.update(words)
-            if problem is None:
-                continue
-            failed.append(number)
-            print(f"program {number} of seed {options.seed} (again: --seed="
-                  f"{options.seed} --only={number}), in {file}:\n{problem}\n",
-                  flush=True)
+        for failed in pool.map(attempt, batches()):
+            for names, problem, file in failed:
+                failures += len(names)
+                print(f"program {' with '.join(map(str, names))} of seed "
+                      f"{options.seed} (again: --seed={options.seed} "
+                      f"--only={names[0]}), in {file}:\n{problem}\n",
+                      flush=True)
     if options.only is not None:
-        print(generate(random.Random(f"{options.seed}/{options.only}")).text)
+        print(case(options.only).text)
     if kinds and options.kinds:
         for word, count in sorted(kinds.items()):
             print(f"{count:8}  {word}")
-    print(f"{len(numbers)} programs, {len(failed)} failed")
-    sys.exit(bool(failed))
+    print(f"{len(numbers)} programs, {failures} failed")
+    sys.exit(bool(failures))
+
+
+#: Among how many programs those are looked for that can run together.
+BLOCK = 2000
+
+
+def key(case):
+    """What cases have in common that can run together."""
+    def name(check):
+        if isinstance(check, functools.partial):
+            return check.func.__name__, repr(check.args), repr(check.keywords)
+        return check.__name__
+    return (case.schedule, tuple(case.args), tuple(case.run_args), case.runs,
+            tuple(name(check) for check in case.checks))
+
+
+def run_batch(cases, options):
+    """The failures of these, by number: the numbers, what went wrong, a file."""
+    if len(cases) > 1:
+        text = together.join([case.text for case in cases.values()])
+        whole = dataclasses.replace(next(iter(cases.values())), text=text)
+        problem, file = run_case(whole, "-".join(map(str, cases)), options)
+        if problem is None:
+            return
+    alone = 0
+    for number, case in cases.items():
+        found, kept = run_case(case, number, options)
+        if found is not None:
+            alone += 1
+            yield [number], found, kept
+    if len(cases) == 1:
+        return
+    if alone:
+        os.remove(file)
+    else:
+        yield list(cases), problem, file
 
 
 def run_case(case, number, options):
@@ -161,6 +212,8 @@ def parse_options(doc):
                         help="run and print just program N of the seed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(),
                         help="how many at a time (default: the cores)")
+    parser.add_argument("--batch", type=int, default=16,
+                        help="how many may run together (default: 16)")
     parser.add_argument("--timeout", type=float, default=60, metavar="S",
                         help="seconds a tool may take (default: 60)")
     parser.add_argument("--kinds", action="store_true",
@@ -170,6 +223,6 @@ def parse_options(doc):
                                              "tenon-random"),
                         help="where programs that fail are kept")
     options = parser.parse_args()
-    if options.count < 1 or options.jobs < 1:
-        parser.error("--count and --jobs have to be at least 1")
+    if min(options.count, options.jobs, options.batch) < 1:
+        parser.error("--count, --jobs and --batch have to be at least 1")
     return options

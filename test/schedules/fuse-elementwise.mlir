@@ -12,11 +12,11 @@
 // RUN: diff %t.before %t.after
 
 // Scale, maximum, exponential of the shifted, sum, quotient: the first and the
-// third have two users, the first of which is a reduction. Computed again, both
-// go.
+// third have two users, and join the first of them, a reduction. Computed again,
+// both go, to no better end.
 // ONCE-COUNT-5: = linalg.generic
 // ONCE-NOT:     linalg.generic
-// KEEP-COUNT-5: = linalg.generic
+// KEEP-COUNT-3: = linalg.generic
 // KEEP-NOT:     linalg.generic
 // AGAIN-COUNT-3: = linalg.generic
 // AGAIN-NOT:     linalg.generic

@@ -3,13 +3,14 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/recompute.mlir | FileCheck %s --check-prefixes=BOTH,AGAIN
 // RUN: tenon-run %s --entry=residual --schedule=%S/Inputs/run-keep.mlir --verify | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --entry=residual --schedule=%S/Inputs/run-recompute.mlir --verify | FileCheck %s --check-prefix=SAME
+// RUN: tenon-run %s --entry=sum --schedule=%S/Inputs/run-keep.mlir --verify --dynamic-size=5 | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --entry=both_ways --schedule=%S/Inputs/run-keep.mlir --verify | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --entry=both_ways --schedule=%S/Inputs/run-recompute.mlir --verify | FileCheck %s --check-prefix=SAME
 // SAME: verify: ok
 
 // What FuseAndKeep leaves, and why.
 // DEFINE: %{why} = tenon-opt %s --schedule=%S/Inputs/keep.mlir -o /dev/null --explain=FuseAndKeep
-// RUN: %{why}@sum 2>&1 | FileCheck %s --check-prefix=SUM
+// RUN: %{why}@product 2>&1 | FileCheck %s --check-prefix=PRODUCT
 // RUN: %{why}@rows 2>&1 | FileCheck %s --check-prefix=ROWS
 // RUN: %{why}@alone 2>&1 | FileCheck %s --check-prefix=ALONE
 // RUN: %{why}@returned_first 2>&1 | FileCheck %s --check-prefix=FIRST
@@ -89,9 +90,12 @@ func.func @both_ways(%a: tensor<4x4xf32>)
   return %p#0, %q, %p#1 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
 }
 
-// A result would be written once for each step of the sum.
+// FuseAndKeep: the sum reads each element once, and writes it where it lies.
 // BOTH-LABEL: func.func @sum(
-// SUM: UserIsParallel: a loop of linalg.generic is a reduction
+// KEEP:         %[[R:.*]]:2 = linalg.generic {{.*}}["parallel", "reduction"]
+// KEEP-SAME:      outs(%arg1, %arg0 : tensor<?xf32>, tensor<?x?xf32>)
+// KEEP-NOT:     linalg.generic
+// KEEP:         return %[[R]]#1, %[[R]]#0
 func.func @sum(%a: tensor<?x?xf32>, %c: tensor<?xf32>)
     -> (tensor<?x?xf32>, tensor<?xf32>) {
   %p = linalg.generic {indexing_maps = [#id, #id],
@@ -109,6 +113,31 @@ func.func @sum(%a: tensor<?x?xf32>, %c: tensor<?xf32>)
     linalg.yield %0 : f32
   } -> tensor<?xf32>
   return %p, %r : tensor<?x?xf32>, tensor<?xf32>
+}
+
+// A product would write each element once for each column.
+// BOTH-LABEL: func.func @product(
+// PRODUCT: EachPointOnce: input 0 is indexed by affine_map<(d0, d1, d2) -> (d0, d2)>
+func.func @product(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>)
+    -> (tensor<?x?xf32>, tensor<?x?xf32>) {
+  %p = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel"]} ins(%a : tensor<?x?xf32>)
+      outs(%a : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.mulf %x, %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?x?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>,
+      affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%p, %b : tensor<?x?xf32>, tensor<?x?xf32>)
+      outs(%c : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %0 = arith.mulf %x, %y : f32
+    %1 = arith.addf %o, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<?x?xf32>
+  return %p, %r : tensor<?x?xf32>, tensor<?x?xf32>
 }
 
 // A row would be written once for each column.

@@ -7,8 +7,8 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.consumed}) {
     %no = transform.param.constant 0 : i64 -> !int
     %yes = transform.param.constant 1 : i64 -> !int
-    transform.include @reshape_fuse failures(propagate) (%root, %no, %yes)
-        : (!op, !int, !int) -> ()
+    transform.include @reshape_fuse failures(propagate)
+        (%root, %no, %yes, %yes, %yes) : (!op, !int, !int, !int, !int) -> ()
     transform.bufferization.eliminate_empty_tensors %root : !op
     %buffers = transform.bufferization.one_shot_bufferize
         layout{IdentityLayoutMap} %root {bufferize_function_boundaries = true}
