@@ -96,7 +96,8 @@ def InsertTileDirectlyOp : PatternSetOp<"tensor.insert_tile_directly"> {
   let description = [{
     A tile that is written over a slice of the same elements, which an
     `scf.forall` then puts in its place, is put there itself. What dropping unit
-    dimensions leaves of a tile with dynamic sizes becomes one buffer so.
+    dimensions leaves of a tile with dynamic sizes becomes one buffer so. A
+    tile that is written over all of a slice takes the slice's place.
   }];
 }
 

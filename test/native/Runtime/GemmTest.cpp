@@ -326,7 +326,7 @@ struct Fused {
 };
 
 /// More rows than are rounded at a time, and more columns than are packed.
-TYPED_TEST(Gemm, FusedLargerThanOneBlock) {
+TYPED_TEST(Gemm, FusedOverRowsThatAreRoundedTogether) {
   for (int64_t flags : this->flagSets())
     for (int64_t unaryKind : {UnaryNone, UnaryRelu})
       for (const Broadcast &broadcast : kBroadcasts)
