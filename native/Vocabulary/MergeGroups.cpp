@@ -113,6 +113,39 @@ longDimension(Value operand, ArrayRef<int64_t> dimensions, bool last) {
   return found;
 }
 
+namespace {
+/// A dimension whose stride cannot be what those inside it ask for.
+struct Misfit {
+  int64_t dimension, needed;
+};
+} // namespace
+
+/// Looks for one among neighbouring dimensions of a buffer, from the last to
+/// the first, as far as sizes and strides stand in the type. Pairs of which one
+/// stride is unknown may each be possible where all together are not: 66, ?, 1
+/// over sizes 16, 13, 5.
+static std::optional<Misfit> findMisfit(MemRefType type, int64_t first,
+                                        int64_t last) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    return std::nullopt;
+  while (last > first && type.getDimSize(last) == 1)
+    --last;
+  int64_t needed = strides[last];
+  for (int64_t dimension = last - 1; dimension >= first; --dimension) {
+    int64_t size = type.getDimSize(dimension + 1);
+    if (ShapedType::isDynamic(needed) || ShapedType::isDynamic(size))
+      return std::nullopt;
+    needed *= size;
+    if (type.getDimSize(dimension) != 1 &&
+        ShapedType::isStatic(strides[dimension]) &&
+        strides[dimension] != needed)
+      return Misfit{dimension, needed};
+  }
+  return std::nullopt;
+}
+
 bool Merger::mergeIn(unsigned operand, ArrayRef<int64_t> first,
                      ArrayRef<int64_t> second) {
   Value value = op->getOperand(operand);
@@ -160,6 +193,18 @@ bool Merger::mergeIn(unsigned operand, ArrayRef<int64_t> first,
   if (!outermost || !innermost)
     return true;
   Contiguity answer = contiguous(value, *outermost, *innermost);
+  auto buffer = dyn_cast<MemRefType>(value.getType());
+  std::optional<Misfit> misfit;
+  if (assume && buffer && answer != Contiguity::Refuted)
+    misfit = findMisfit(buffer, outer.front(), inner.back());
+  if (misfit)
+    return refuse(first, second, [&](Diagnostic &reason) {
+      int64_t stride = buffer.getStridesAndOffset().first[misfit->dimension];
+      reason << "operand " << operand << " has stride " << stride << " where "
+             << misfit->needed
+             << " was needed for what merges further in; with that stride they "
+                "could merge";
+    });
   if (answer == Contiguity::Proved || (answer == Contiguity::Unknown && assume))
     return true;
   return refuse(first, second, [&](Diagnostic &reason) {
