@@ -168,6 +168,15 @@ func.func @load(%a: memref<8x4xf32, #hivm.address_space<gm>>, %d: memref<8x4xf32
   return
 }
 
+// No view collapses tiles.
+// CHECK-LABEL: @tiles
+// CHECK-NOT: collapse_shape
+// CHECK: return
+func.func @tiles(%a: memref<8x4xf32, affine_map<(i, j) -> (i floordiv 4, j, i mod 4)>>) {
+  hivm.hir.vabs ins(%a : memref<8x4xf32, affine_map<(i, j) -> (i floordiv 4, j, i mod 4)>>) outs(%a : memref<8x4xf32, affine_map<(i, j) -> (i floordiv 4, j, i mod 4)>>)
+  return
+}
+
 // CHECK-LABEL: @host
 // CHECK-NOT: collapse_shape
 // CHECK: return
