@@ -25,7 +25,8 @@ static LogicalResult give(PatternRewriter &rewriter, PDLResultList &results,
                           Operation *op, const Access &access) {
   if (!tiedOperands(op))
     return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "a result has no operand whose shape it takes";
+      reason << "a result has no operand whose shape it takes; a destination "
+                "of its type would be one";
     });
   results.push_back(access.attribute(rewriter.getContext()));
   return success();
@@ -57,7 +58,8 @@ static LogicalResult inputsOrOutputs(PatternRewriter &rewriter,
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   if (!destinations || destinations.getNumDpsInits() == 0)
     return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "it does not say which of its operands it writes";
+      reason << "it does not say which of its operands it writes; `Operands` "
+                "takes them all";
     });
   int64_t first = destinations.getDpsInitOperand(0)->getOperandNumber();
   int64_t last = first + destinations.getNumDpsInits();
@@ -97,7 +99,8 @@ static LogicalResult align(PatternRewriter &rewriter, Operation *op,
     if (access.numDims != 0 && *rank != access.numDims)
       return refuse(rewriter, op, [&](Diagnostic &reason) {
         reason << "operand " << number << " has rank " << *rank
-               << ", others have " << access.numDims;
+               << ", others have " << access.numDims
+               << "; of one rank they could be viewed alike";
       });
     access.numDims = *rank;
     access.operands[number] = llvm::to_vector(llvm::seq<int64_t>(0, *rank));
