@@ -87,9 +87,9 @@ using LibraryGemmFn = void (*)(const void *b, const void *a, void *c,
 
 /// The library's kernel for `shape` with C in f32, or in f64 where A and B are
 /// (and, when they are bf16, B in VNNI layout); null when it has none that is
-/// safe to call.
+/// safe to call. With `rounds` C is bf16, as A and B are.
 LibraryGemmFn pickLibraryGemm(DataType dtype, const GemmShape &shape,
-                              bool accumulate);
+                              bool accumulate, bool rounds = false);
 
 /// What follows a product on its hot tile: out = max(binary(acc, D), floor),
 /// computed in f32 (of f64 in f64) and rounded once. D's columns step as the
@@ -137,6 +137,17 @@ struct GemmKernel : Kernel {
   /// Used for bf16 only: reads C; interleaves rows in pairs.
   AccumulateFn readC;
   UnaryFn pack;
+  /// The library's kernels that round to bf16 themselves, for so many rows, by
+  /// [rows are a remainder][columns are a remainder]. With a flat B a block of
+  /// columns is one, else all columns are.
+  LibraryGemmFn rounding[2][2];
+  int64_t roundingM;
+  /// What puts D there before, and what follows; null where there is none.
+  UnaryFn start, leave;
+  /// Whether they round into a tile on the stack, with rows so far apart, which
+  /// `leave` then moves to C.
+  bool beside;
+  int64_t besideRow;
 };
 
 /// What a product's dispatch asks for, after its arguments were checked.

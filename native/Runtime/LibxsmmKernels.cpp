@@ -59,7 +59,7 @@ bool isSafe(DataType dtype, const GemmShape &shape) {
 
 LibraryGemmFn tenon::xsmm::pickLibraryGemm(DataType dtype,
                                            const GemmShape &shape,
-                                           bool accumulate) {
+                                           bool accumulate, bool rounds) {
   if (!libraryEnabled() || !isSafe(dtype, shape))
     return nullptr;
   // Column-major, C is n x m, and our B is the left factor.
@@ -82,6 +82,10 @@ LibraryGemmFn tenon::xsmm::pickLibraryGemm(DataType dtype,
         m, n, k, strideA, strideB, &lda, &ldb, &ldc, &wideAlpha, &wideBeta,
         &flags, &prefetch));
   }
+  if (rounds)
+    return reinterpret_cast<LibraryGemmFn>(libxsmm_bmmdispatch_reducebatch_strd(
+        m, n, k, strideA, strideB, &lda, &ldb, &ldc, &alpha, &beta, &flags,
+        &prefetch));
   return reinterpret_cast<LibraryGemmFn>(libxsmm_bsmmdispatch_reducebatch_strd(
       m, n, k, strideA, strideB, &lda, &ldb, &ldc, &alpha, &beta, &flags,
       &prefetch));

@@ -117,11 +117,13 @@ static LogicalResult breaksAtBarriers(PatternRewriter &rewriter,
       reason << "dims " << first << " and " << second << ": ";
       if (is(first) && is(second))
         reason << "both are barriers, which '" << op->getName()
-               << "' handles one by one";
+               << "' handles one by one; where it has one of them only, the "
+                  "other could merge";
       else
         reason << "'" << op->getName() << "' treats dim "
                << (is(first) ? first : second) << " apart and dim "
-               << (is(first) ? second : first) << " not";
+               << (is(first) ? second : first)
+               << " not; dims that it treats alike could merge";
     });
     return true;
   });
@@ -205,17 +207,17 @@ static LogicalResult breaksOfInputs(PatternRewriter &rewriter,
   // it, and what comes behind is asked about that one.
   SmallVector<bool> unit = unitDims(op, dims->access);
   List breaks;
-  std::optional<int64_t> last;
+  int64_t last = -1;
   for (int64_t dim = 0; dim < dims->access.numDims; ++dim) {
     if (dims->mask[dim] == 'U')
       continue;
     if (!llvm::is_contained(*barriers, dim)) {
-      last = std::nullopt;
+      last = -1;
       continue;
     }
     if (unit[dim])
       continue;
-    if (last && apart(*last, dim))
+    if (last >= 0 && apart(last, dim))
       breaks.push_back(dim);
     last = dim;
   }
@@ -278,7 +280,8 @@ static LogicalResult breaksAtMarks(PatternRewriter &rewriter,
       reason << "dims " << first << " and " << second << ": the stride of dim "
              << first << " of operand " << *marked[first]
              << " is to be aligned by '" << markOp.getValue()
-             << "', and would be lost";
+             << "', and would be lost; without the mark, or the knob "
+                "`check_mark_stride`, they could merge";
     });
     return true;
   });

@@ -155,19 +155,26 @@ static LogicalResult isConstant(PatternRewriter &rewriter, PDLResultList &,
   return refuse(rewriter, op ? op : value.getParentBlock()->getParentOp(),
                 [&](Diagnostic &reason) {
                   reason << "IsConstant: the value is not known to be "
-                         << arguments[1].cast<Attribute>();
+                         << arguments[1].cast<Attribute>() << "; a constant is";
                 });
 }
 
 static LogicalResult lastOffset(PatternRewriter &rewriter,
                                 PDLResultList &results,
                                 ArrayRef<PDLValue> arguments) {
-  auto view = arguments[0].cast<Value>().getDefiningOp<memref::SubViewOp>();
+  Value buffer = arguments[0].cast<Value>();
+  auto view = buffer.getDefiningOp<memref::SubViewOp>();
   std::optional<int64_t> offset;
   if (view && !view.getMixedOffsets().empty())
     offset = getConstantIntValue(view.getMixedOffsets().back());
   if (!offset)
-    return failure();
+    return refuse(rewriter,
+                  view ? view.getOperation()
+                       : buffer.getParentBlock()->getParentOp(),
+                  [&](Diagnostic &reason) {
+                    reason << "LastOffset: the buffer is no memref.subview "
+                              "with a constant last offset";
+                  });
   results.push_back(makeList(rewriter.getContext(), *offset));
   return success();
 }

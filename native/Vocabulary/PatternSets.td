@@ -75,6 +75,14 @@ def FoldDataMovementOp : PatternSetOp<"linalg.fold_data_movement"> {
   }];
 }
 
+def FoldResultTransposeOp : PatternSetOp<"linalg.fold_result_transpose"> {
+  let description = [{
+    Lets a product write where a transpose would have moved its result, when
+    nothing else reads the result, the last dimension stays the last, and the
+    product starts from zeros or another number. All are generic operations.
+  }];
+}
+
 def ResultInPlaceOp : PatternSetOp<"linalg.result_in_place"> {
   let description = [{
     Lets an element-wise operation that reads nothing of what it overwrites write
@@ -88,7 +96,8 @@ def InsertTileDirectlyOp : PatternSetOp<"tensor.insert_tile_directly"> {
   let description = [{
     A tile that is written over a slice of the same elements, which an
     `scf.forall` then puts in its place, is put there itself. What dropping unit
-    dimensions leaves of a tile with dynamic sizes becomes one buffer so.
+    dimensions leaves of a tile with dynamic sizes becomes one buffer so. A
+    tile that is written over all of a slice takes the slice's place.
   }];
 }
 

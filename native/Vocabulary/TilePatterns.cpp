@@ -8,6 +8,8 @@
 #include "Vocabulary/PatternSets.h"
 #include "Vocabulary/Products.h"
 
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
+
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -60,8 +62,65 @@ static SmallVector<unsigned> loopsAroundTile(Operation *op) {
   return loops.takeVector();
 }
 
+/// How far `expr` reaches over loops of these ranges, or none when that is not
+/// known or the expression is one loop.
+static std::optional<int64_t> reachOf(AffineExpr expr,
+                                      ArrayRef<int64_t> ranges) {
+  SmallVector<int64_t> steps;
+  if (isa<AffineDimExpr>(expr) ||
+      failed(getFlattenedAffineExpr(expr, ranges.size(), 0, &steps)) ||
+      steps.size() != ranges.size() + 1)
+    return std::nullopt;
+  int64_t reach = steps.back() + 1;
+  for (auto [step, range] : llvm::zip(steps, ranges)) {
+    if (step < 0 || (step > 0 && ShapedType::isDynamic(range)))
+      return std::nullopt;
+    reach += step * (range - 1);
+  }
+  return reach;
+}
+
+namespace {
+
+/// f(x) over windows that reach less far than x == f(slice of x)
+/// Dropping a loop of one step leaves the other loop of its window alone, which
+/// must then fit the dimension.
+struct FitWindows : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.hasPureTensorSemantics())
+      return rewriter.notifyMatchFailure(op, "not on tensors");
+    SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      auto type = dyn_cast<RankedTensorType>(input->get().getType());
+      if (!type || !type.hasStaticShape())
+        continue;
+      SmallVector<int64_t> shape(type.getShape());
+      AffineMap map = op.getMatchingIndexingMap(input);
+      for (auto [size, expr] : llvm::zip(shape, map.getResults()))
+        size = std::min(size, reachOf(expr, ranges).value_or(size));
+      if (type.getShape() == ArrayRef(shape))
+        continue;
+      SmallVector<OpFoldResult> sizes =
+          getAsIndexOpFoldResult(rewriter.getContext(), shape);
+      SmallVector<OpFoldResult> zeros(shape.size(), rewriter.getIndexAttr(0));
+      SmallVector<OpFoldResult> ones(shape.size(), rewriter.getIndexAttr(1));
+      Value slice = tensor::ExtractSliceOp::create(
+          rewriter, op.getLoc(), input->get(), zeros, sizes, ones);
+      rewriter.modifyOpInPlace(op, [&] { input->set(slice); });
+      return success();
+    }
+    return rewriter.notifyMatchFailure(op, "every window fits its operand");
+  }
+};
+
+} // namespace
+
 void tenon::DropUnitDimsOfTilesOp::populatePatterns(
     RewritePatternSet &patterns) {
+  patterns.add<FitWindows>(patterns.getContext(), /*benefit=*/10);
   linalg::ControlDropUnitDims options;
   options.rankReductionStrategy =
       linalg::ControlDropUnitDims::RankReductionStrategy::ExtractInsertSlice;
@@ -159,6 +218,75 @@ void tenon::FoldDataMovementOp::populatePatterns(RewritePatternSet &patterns) {
 
 namespace {
 
+/// The number that every element of `tensor` is, as a value that is there where
+/// the rewriter stands; null when a generic operation does not say so.
+Value getFilledWith(RewriterBase &rewriter, Value tensor) {
+  auto start = tensor.getDefiningOp<linalg::GenericOp>();
+  if (!movesData(start))
+    return nullptr;
+  Value yielded = start.getBody()->getTerminator()->getOperand(0);
+  if (auto argument = dyn_cast<BlockArgument>(yielded)) {
+    Value operand = start.getDpsInputs()[argument.getArgNumber()];
+    return isa<ShapedType>(operand.getType()) ? nullptr : operand;
+  }
+  Operation *constant = yielded.getDefiningOp();
+  if (start->isAncestor(constant))
+    constant = rewriter.clone(*constant);
+  return constant->getResult(0);
+}
+
+/// transpose(a * b) == a * b, with the map of the transpose on its result
+struct FoldResultTranspose : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!movesData(op) || op.getNumDpsInputs() != 1)
+      return rewriter.notifyMatchFailure(op, "no transpose");
+    auto product = op.getDpsInputs()[0].getDefiningOp<linalg::GenericOp>();
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    if (!product || !product->hasOneUse() || !tenon::matchProduct(product) ||
+        !llvm::all_of(maps, [](AffineMap map) { return map.isPermutation(); }))
+      return rewriter.notifyMatchFailure(op, "moves no product's result");
+    AffineMap moved = maps[1].compose(inversePermutation(maps[0]));
+    unsigned last = moved.getNumResults() - 1;
+    if (moved.isIdentity() || moved.getDimPosition(last) != last)
+      return rewriter.notifyMatchFailure(op, "the last dimension moves");
+    Location loc = product.getLoc();
+    rewriter.setInsertionPoint(product);
+    Value number = getFilledWith(rewriter, product.getDpsInits()[0]);
+    if (!number)
+      return rewriter.notifyMatchFailure(op, "starts from no number");
+    SmallVector<OpFoldResult> sizes;
+    for (AffineExpr dim : moved.getResults())
+      sizes.push_back(
+          tensor::getMixedSize(rewriter, loc, product.getDpsInits()[0],
+                               cast<AffineDimExpr>(dim).getPosition()));
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    Value empty =
+        tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
+    auto fill = linalg::GenericOp::create(
+        rewriter, loc, type, number, empty,
+        ArrayRef{AffineMap::get(sizes.size(), 0, op.getContext()),
+                 rewriter.getMultiDimIdentityMap(sizes.size())},
+        SmallVector<utils::IteratorType>(sizes.size(),
+                                         utils::IteratorType::parallel),
+        [](OpBuilder &nested, Location at, ValueRange values) {
+          linalg::YieldOp::create(nested, at, values.front());
+        });
+    SmallVector<AffineMap> productMaps = product.getIndexingMapsArray();
+    productMaps.back() = moved.compose(productMaps.back());
+    auto turned = linalg::GenericOp::create(
+        rewriter, loc, type, product.getDpsInputs(), fill->getResults(),
+        productMaps, product.getIteratorTypesArray());
+    rewriter.inlineRegionBefore(product.getRegion(), turned.getRegion(),
+                                turned.getRegion().begin());
+    rewriter.replaceOp(op, turned);
+    rewriter.eraseOp(product);
+    return success();
+  }
+};
+
 /// f(x) into an empty tensor == f(x) over x
 struct ResultInPlace : OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -236,11 +364,39 @@ struct InsertTileDirectly : OpRewritePattern<tensor::ParallelInsertSliceOp> {
   }
 };
 
+/// insert x into all of y == x
+struct InsertWhole : OpRewritePattern<tensor::InsertSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::InsertSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    auto slice = op.getDest().getDefiningOp<tensor::ExtractSliceOp>();
+    if (!slice || op.getSourceType() != op.getDestType() ||
+        !op.hasUnitStride() ||
+        !llvm::all_of(op.getMixedOffsets(), isZeroInteger))
+      return rewriter.notifyMatchFailure(op, "not all of a slice");
+    SmallVector<OpFoldResult> sizes;
+    llvm::SmallBitVector dropped = slice.getDroppedDims();
+    for (auto [dim, size] : llvm::enumerate(slice.getMixedSizes()))
+      if (!dropped[dim])
+        sizes.push_back(size);
+    if (!isEqualConstantIntOrValueArray(sizes, op.getMixedSizes()))
+      return rewriter.notifyMatchFailure(op, "something of the slice remains");
+    rewriter.replaceOp(op, op.getSource());
+    return success();
+  }
+};
+
 } // namespace
 
 void tenon::InsertTileDirectlyOp::populatePatterns(
     RewritePatternSet &patterns) {
-  patterns.add<InsertTileDirectly>(patterns.getContext());
+  patterns.add<InsertTileDirectly, InsertWhole>(patterns.getContext());
+}
+
+void tenon::FoldResultTransposeOp::populatePatterns(
+    RewritePatternSet &patterns) {
+  patterns.add<FoldResultTranspose>(patterns.getContext());
 }
 
 void tenon::ResultInPlaceOp::populatePatterns(RewritePatternSet &patterns) {

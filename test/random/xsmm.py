@@ -1,6 +1,7 @@
 """Kernels on overlapping views: random programs of zeros, copies, transposes,
 products, sums and relus on subviews of a few buffers, taken through matching
-and fusion of xsmm kernels, against plain loops. In f32 or in f64.
+and fusion of xsmm kernels, against plain loops. In f32 or in f64. Every other
+program is a network of networks.py instead.
 
 What one operation writes, another reads in part; biases are rows, columns and
 numbers of the buffers that products write to; some of it stands in loops, with
@@ -10,6 +11,7 @@ offsets that the loop gives.
 import os
 import random
 
+import networks
 import runner
 
 SCHEDULE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs",
@@ -329,6 +331,12 @@ class Program:
 
 
 def generate(rng: random.Random) -> runner.Case:
+    if rng.random() < 0.5:
+        return networks.generate(rng)
+    return on_buffers(rng)
+
+
+def on_buffers(rng: random.Random) -> runner.Case:
     program = Program(rng)
     text = program.text()
     if rng.random() < 0.25:

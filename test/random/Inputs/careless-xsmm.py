@@ -8,7 +8,7 @@ RULES = sys.argv.pop(1)
 
 
 def generate(rng):
-    case = xsmm.generate(rng)
+    case = xsmm.on_buffers(rng)
     case.args.append(f"--rules-path={RULES}")
     return case
 

@@ -6,6 +6,10 @@
 // RUN: tenon-opt %s --schedule=flatten --set=versioned=true | diff - %t.twice
 // RUN: tenon-opt %s --schedule=flatten --remarks=flatten 2>&1 | FileCheck %s --check-prefix=OFF
 // RUN: tenon-run %s --schedule=flatten --set=versioned=true --verify
+// RUN: tenon-opt %s --schedule=flatten --set=versioned=true --set=generalize_named=true | FileCheck %s --check-prefix=NAMED
+// RUN: tenon-opt %s --schedule=flatten --set=versioned=true --set=generalize_named=true | tenon-opt --schedule=flatten --set=versioned=true --set=generalize_named=true > %t.twice
+// RUN: tenon-opt %s --schedule=flatten --set=versioned=true --set=generalize_named=true | diff - %t.twice
+// RUN: tenon-run %s --entry=entry_pooling --schedule=flatten --set=versioned=true --set=generalize_named=true --verify
 // RUN: tenon-opt %s --schedule=flatten-hivm --set=versioned=true | FileCheck %s --check-prefix=HIVM
 // RUN: tenon-run %s --entry=entry_hivm --schedule=flatten-hivm --set=versioned=true --verify
 
@@ -45,6 +49,18 @@ func.func @settled(%a: memref<5x6xf32, strided<[7, 1]>>, %b: memref<?x?xf32>) {
   return
 }
 
+// Strides 66 and ?, then ? and 1, may each be possible, but not both: with ? = 5
+// it would have to be 65. One view of all three dims would be no valid IR.
+// CHECK-LABEL: @contradict
+// CHECK: scf.if
+// CHECK: linalg.copy {{.*}}outs({{.*}} : memref<208x5xf32, strided<[?, 1]>>)
+// CHECK: } else {
+// CHECK: linalg.copy {{.*}}outs(%arg1 : memref<16x13x5xf32, strided<[66, ?, 1]>>)
+func.func @contradict(%a: memref<16x13x5xf32>, %b: memref<16x13x5xf32, strided<[66, ?, 1]>>) {
+  linalg.copy ins(%a : memref<16x13x5xf32>) outs(%b : memref<16x13x5xf32, strided<[66, ?, 1]>>)
+  return
+}
+
 // HIVM-LABEL: @exp
 // HIVM: scf.if
 // HIVM: hivm.hir.vexp ins({{.*}} : memref<?xf32, strided<[1], offset: ?>>)
@@ -69,6 +85,31 @@ func.func @entry(%a: memref<5x6xf32>, %b: memref<5x8xf32>, %c: memref<5x6xf32>, 
   call @negate(%af, %cf) : (!dynamic, !dynamic) -> ()
   call @negate(%bf, %df) : (!dynamic, !dynamic) -> ()
   call @negate(%af, %ef) : (!dynamic, !dynamic) -> ()
+  return
+}
+
+// With the knob generalize_named, too: the generic is what is guarded.
+// NAMED-LABEL: @pooling
+// NAMED: %[[FITS:.*]] = arith.cmpi eq
+// NAMED: scf.if %[[FITS]] {
+// NAMED: linalg.generic
+// NAMED-SAME: ins(%{{.*}}, %arg1 : memref<6x6x6xf32, strided<[?, 6, 1], offset: ?>>
+// NAMED: } else {
+// NAMED: linalg.generic
+// NAMED-SAME: ins(%arg0, %arg1 : memref<2x3x6x6xf32, strided<[?, ?, 6, 1], offset: ?>>
+!images = memref<2x3x6x6xf32, strided<[?, ?, 6, 1], offset: ?>>
+func.func @pooling(%a: !images, %w: memref<3x3xf32>, %c: memref<2x3x4x4xf32>) {
+  linalg.pooling_nchw_max ins(%a, %w : !images, memref<3x3xf32>) outs(%c : memref<2x3x4x4xf32>)
+  return
+}
+
+// Images that fit, and ones with channels between them.
+func.func @entry_pooling(%a: memref<2x3x6x6xf32>, %b: memref<2x4x6x6xf32>, %w: memref<3x3xf32>, %c: memref<2x3x4x4xf32>, %d: memref<2x3x4x4xf32>) {
+  %af = memref.cast %a : memref<2x3x6x6xf32> to !images
+  %bs = memref.subview %b[0, 1, 0, 0] [2, 3, 6, 6] [1, 1, 1, 1] : memref<2x4x6x6xf32> to memref<2x3x6x6xf32, strided<[144, 36, 6, 1], offset: 36>>
+  %bf = memref.cast %bs : memref<2x3x6x6xf32, strided<[144, 36, 6, 1], offset: 36>> to !images
+  call @pooling(%af, %w, %c) : (!images, memref<3x3xf32>, memref<2x3x4x4xf32>) -> ()
+  call @pooling(%bf, %w, %d) : (!images, memref<3x3xf32>, memref<2x3x4x4xf32>) -> ()
   return
 }
 
