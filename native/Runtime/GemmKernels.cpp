@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A product of f32 or f64 accumulates in C itself. A bf16 product accumulates
-// block by block in f32 on the stack, so that C is rounded once, after the
-// epilogue. The library multiplies bf16 by pairs of k; a flat B is packed to
-// pairs block by block on the stack, which costs a few percent of the product.
+// A product of f32 or f64 accumulates in C itself. A bf16 product is rounded to
+// bf16 once: by the library, out of registers, where it starts from C or from
+// an added D; else block by block from f32 on the stack, after the epilogue. The
+// library multiplies bf16 by pairs of k; a flat B is packed to pairs on the
+// stack, which costs a few percent of the product.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,6 +28,8 @@ constexpr int64_t kBlockElements = 8192;
 constexpr int64_t kBlockColumns = 64;
 /// Rows of B that are packed at a time: 32 KiB at most.
 constexpr int64_t kBlockDepth = 256;
+/// Rows that are rounded before what follows the product looks at them.
+constexpr int64_t kRowsRounded = 32;
 /// With fewer rows of A, packing B costs more than it gains.
 constexpr int64_t kRowsWorthPacking = 8;
 
@@ -120,17 +123,27 @@ void runBf16(const GemmKernel &kernel, const void *a, const void *b, void *c,
 }
 
 /// n columns of a bf16 product whose sums stay in registers until they are
-/// rounded into C: they start from D, which C holds then.
-void multiplyRounding(const GemmKernel &kernel, LibraryGemmFn library,
-                      int64_t n, const void *a, const void *b, Bf16 *c,
-                      const Bf16 *d, int64_t batch) {
+/// rounded, and start from D. `restN` says that n is a remainder. With
+/// something fused, some rows at a time are rounded on the stack, since C is
+/// seldom in the cache yet.
+void multiplyRounding(const GemmKernel &kernel, int64_t n, bool restN,
+                      const Bf16 *a, const void *b, Bf16 *c, const Bf16 *d,
+                      int64_t batch) {
+  alignas(64) Bf16 tile[kBlockElements];
   const GemmShape &shape = kernel.shape;
-  if (kernel.start)
-    kernel.start({shape.m, n, kernel.epilogue.dRow, shape.ldc}, d, c);
   const unsigned long long count = batch;
-  library(b, a, c, &count);
-  if (kernel.clamp)
-    kernel.clamp({shape.m, n, shape.ldc, shape.ldc}, c, c);
+  const int64_t ldo = kernel.beside ? kernel.besideRow : shape.ldc;
+  for (int64_t i = 0; i < shape.m; i += kernel.roundingM) {
+    const int64_t m = std::min(kernel.roundingM, shape.m - i);
+    Bf16 *to = c + i * shape.ldc, *out = kernel.beside ? tile : to;
+    if (kernel.start)
+      kernel.start({m, n, kernel.epilogue.dRow, ldo},
+                   d + i * kernel.epilogue.dRow, out);
+    kernel.rounding[m != kernel.roundingM][restN](b, a + i * shape.lda, out,
+                                                  &count);
+    if (kernel.leave)
+      kernel.leave({m, n, ldo, shape.ldc}, out, to);
+  }
 }
 
 void runRounding(const GemmKernel &kernel, const void *a, const void *b,
@@ -138,9 +151,9 @@ void runRounding(const GemmKernel &kernel, const void *a, const void *b,
   if (batch <= 0)
     runBf16(kernel, a, b, c, d, batch);
   else
-    multiplyRounding(kernel, kernel.rounding[0], kernel.shape.n, a, b,
-                     static_cast<Bf16 *>(c), static_cast<const Bf16 *>(d),
-                     batch);
+    multiplyRounding(kernel, kernel.shape.n, /*restN=*/false,
+                     static_cast<const Bf16 *>(a), b, static_cast<Bf16 *>(c),
+                     static_cast<const Bf16 *>(d), batch);
 }
 
 /// The same with a flat B of few rows: a block of its columns is packed once,
@@ -162,9 +175,38 @@ void runRoundingPacked(const GemmKernel &kernel, const void *a, const void *b,
     const Bf16 *dBlock = static_cast<const Bf16 *>(d);
     if (d)
       dBlock += j * kernel.dCol;
-    multiplyRounding(kernel, kernel.rounding[n != kernel.blockN], n, a, pairs,
+    multiplyRounding(kernel, n, n != kernel.blockN,
+                     static_cast<const Bf16 *>(a), pairs,
                      static_cast<Bf16 *>(c) + j, dBlock, batch);
   }
+}
+
+/// The library's kernels for a product that rounds; false when one is missing.
+bool pickRoundingBlocks(GemmKernel &kernel, bool adds) {
+  const GemmShape &shape = kernel.shape;
+  GemmShape block = shape;
+  if (kernel.beside)
+    block.ldc = kernel.besideRow;
+  if (!kernel.vnniB) {
+    block.ldb = kernel.blockN;
+    block.strideB = kernel.blockK * kernel.blockN;
+  }
+  const int64_t columns = kernel.vnniB ? shape.n : kernel.blockN;
+  const int64_t ms[2] = {kernel.roundingM, shape.m % kernel.roundingM};
+  const int64_t ns[2] = {columns, shape.n % columns};
+  for (int rows = 0; rows < 2; ++rows)
+    for (int rest = 0; rest < 2; ++rest) {
+      block.m = ms[rows];
+      block.n = ns[rest];
+      if (block.m == 0 || block.n == 0)
+        continue;
+      LibraryGemmFn library =
+          pickLibraryGemm(BF16, block, adds, /*rounds=*/true);
+      if (!library)
+        return false;
+      kernel.rounding[rows][rest] = library;
+    }
+  return true;
 }
 
 /// Picks how sums stay in registers, where they start from C, from D or from
@@ -172,36 +214,24 @@ void runRoundingPacked(const GemmKernel &kernel, const void *a, const void *b,
 void pickRounding(const GemmRequest &request, GemmKernel &kernel) {
   const GemmShape &shape = kernel.shape;
   const bool startsFromD = request.binary == BinaryAdd;
+  const bool isRelu = request.unary == UnaryRelu;
   const bool adds = kernel.accumulate || startsFromD;
   if (kernel.vnniC || request.unary == UnaryZero ||
       (request.binary != BinaryNone && !startsFromD) ||
-      (startsFromD && kernel.accumulate))
+      (startsFromD && kernel.accumulate) || shape.m < 1 || shape.n < 1 ||
+      (!kernel.vnniB && (!kernel.packsB || shape.k > kBlockDepth)))
     return;
-  if (kernel.vnniB) {
-    kernel.rounding[0] = pickLibraryGemm(BF16, shape, adds, /*rounds=*/true);
-    if (!kernel.rounding[0])
-      return;
-    kernel.run = runRounding;
-  } else {
-    if (!kernel.packsB || shape.k > kBlockDepth)
-      return;
-    const int64_t ns[2] = {kernel.blockN, shape.n % kernel.blockN};
-    for (int rest = 0; rest < 2; ++rest) {
-      GemmShape block = shape;
-      block.n = ns[rest];
-      block.ldb = kernel.blockN;
-      block.strideB = kernel.blockK * kernel.blockN;
-      kernel.rounding[rest] =
-          pickLibraryGemm(BF16, block, adds, /*rounds=*/true);
-      if (!kernel.rounding[rest] && block.n != 0)
-        return;
-    }
-    kernel.run = runRoundingPacked;
-  }
+  kernel.besideRow = kernel.vnniB ? shape.n : kernel.blockN;
+  kernel.beside = !kernel.accumulate && (startsFromD || isRelu) &&
+                  kRowsRounded * kernel.besideRow <= kBlockElements;
+  kernel.roundingM = kernel.beside ? std::min(shape.m, kRowsRounded) : shape.m;
+  if (!pickRoundingBlocks(kernel, adds))
+    return;
   if (startsFromD)
     kernel.start = pickUnary(UnaryIdentity, BF16, kernel.dCol);
-  if (request.unary == UnaryRelu)
-    kernel.clamp = pickUnary(UnaryRelu, BF16, 1);
+  if (isRelu || kernel.beside)
+    kernel.leave = pickUnary(isRelu ? UnaryRelu : UnaryIdentity, BF16, 1);
+  kernel.run = kernel.vnniB ? runRounding : runRoundingPacked;
 }
 
 /// The library's kernels for all sizes of block a bf16 product falls into.

@@ -137,11 +137,17 @@ struct GemmKernel : Kernel {
   /// Used for bf16 only: reads C; interleaves rows in pairs.
   AccumulateFn readC;
   UnaryFn pack;
-  /// The library's kernels that round into a C of bf16 themselves, what puts D
-  /// there before them, and what follows; null where there is none. With a flat
-  /// B one is for a block of columns, by [columns are a remainder].
-  LibraryGemmFn rounding[2];
-  UnaryFn start, clamp;
+  /// The library's kernels that round to bf16 themselves, for so many rows, by
+  /// [rows are a remainder][columns are a remainder]. With a flat B a block of
+  /// columns is one, else all columns are.
+  LibraryGemmFn rounding[2][2];
+  int64_t roundingM;
+  /// What puts D there before, and what follows; null where there is none.
+  UnaryFn start, leave;
+  /// Whether they round into a tile on the stack, with rows so far apart, which
+  /// `leave` then moves to C.
+  bool beside;
+  int64_t besideRow;
 };
 
 /// What a product's dispatch asks for, after its arguments were checked.

@@ -78,15 +78,29 @@ struct ReluBody {
 /// and minus infinity becomes 0.
 struct ReluBf16Body {
   template <int bytes>
+  static TENON_INLINE void runRow(const uint16_t *from, uint16_t *to,
+                                  int64_t n) {
+    typedef uint16_t Row __attribute__((vector_size(bytes)));
+    constexpr int64_t width = bytes / 2;
+    for (; n >= width; n -= width, from += width, to += width) {
+      Row row;
+      std::memcpy(&row, from, bytes);
+      const Row below = row - 0x8000 <= 0x7f80;
+      row &= ~below;
+      std::memcpy(to, &row, bytes);
+    }
+    if constexpr (bytes > 2)
+      if (n > 0)
+        runRow<(bytes > 16 ? bytes / 2 : 2)>(from, to, n);
+  }
+
+  template <int bytes>
   static TENON_INLINE void run(const UnaryShape &shape, const void *in,
                                void *out) {
-    for (int64_t i = 0; i < shape.m; ++i) {
-      const uint16_t *from = static_cast<const uint16_t *>(in);
-      uint16_t *to = static_cast<uint16_t *>(out) + i * shape.ldo;
-      from += i * shape.inRow;
-      for (int64_t j = 0; j < shape.n; ++j)
-        to[j] = from[j] >= 0x8000 && from[j] <= 0xff80 ? 0 : from[j];
-    }
+    const uint16_t *from = static_cast<const uint16_t *>(in);
+    uint16_t *to = static_cast<uint16_t *>(out);
+    for (int64_t i = 0; i < shape.m; ++i)
+      runRow<bytes>(from + i * shape.inRow, to + i * shape.ldo, shape.n);
   }
 };
 

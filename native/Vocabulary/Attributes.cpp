@@ -28,6 +28,7 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerReshapeChains(natives);
   registerFusion(natives);
   registerWords(natives);
+  registerMaps(natives);
   registerGenerics(natives);
   registerRanks(natives);
   registerBreaks(natives);

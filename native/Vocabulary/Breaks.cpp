@@ -207,17 +207,17 @@ static LogicalResult breaksOfInputs(PatternRewriter &rewriter,
   // it, and what comes behind is asked about that one.
   SmallVector<bool> unit = unitDims(op, dims->access);
   List breaks;
-  std::optional<int64_t> last;
+  int64_t last = -1;
   for (int64_t dim = 0; dim < dims->access.numDims; ++dim) {
     if (dims->mask[dim] == 'U')
       continue;
     if (!llvm::is_contained(*barriers, dim)) {
-      last = std::nullopt;
+      last = -1;
       continue;
     }
     if (unit[dim])
       continue;
-    if (last && apart(*last, dim))
+    if (last >= 0 && apart(last, dim))
       breaks.push_back(dim);
     last = dim;
   }

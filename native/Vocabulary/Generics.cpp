@@ -1,285 +1,42 @@
-//===- Generics.cpp - Structured ops built from an equation
-//-------------------===//
+//===- Generics.cpp - Structured ops built from an equation ---------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
+#include "Vocabulary/ScalarCode.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/IRMapping.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Parser/Parser.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace tenon;
 
 //===----------------------------------------------------------------------===//
-// Maps
+// Structured ops
 //===----------------------------------------------------------------------===//
-
-/// The operands of these numbers; nothing if one does not exist.
-static std::optional<SmallVector<Value>> getOperands(Operation *op,
-                                                     Attribute list) {
-  auto numbers = readList(list);
-  if (!numbers)
-    return std::nullopt;
-  SmallVector<Value> operands;
-  for (int64_t number : *numbers) {
-    if (number < 0 || number >= op->getNumOperands())
-      return std::nullopt;
-    operands.push_back(op->getOperand(number));
-  }
-  return operands;
-}
-
-/// The same in a rewrite, whose constraints have seen to it that they exist.
-static SmallVector<Value> operandsOf(Operation *op, Attribute list) {
-  return getOperands(op, list).value_or(SmallVector<Value>());
-}
 
 static SmallVector<int64_t> numbersOf(Attribute list) {
   return readList(list).value_or(SmallVector<int64_t>());
 }
 
-static Attribute makeMaps(MLIRContext *context, ArrayRef<AffineMap> maps) {
-  return Builder(context).getAffineMapArrayAttr(maps);
-}
-
-/// The map of a number in a nest of `rank` loops, which indexes nothing.
-static AffineMap numberMap(unsigned rank, MLIRContext *context) {
-  return AffineMap::get(rank, 0, context);
-}
-
-/// The identity, but 0 in those of `dims` where the array has size 1, or one
-/// that is not known.
-static AffineMap broadcastMap(ShapedType type, ArrayRef<int64_t> dims) {
-  MLIRContext *context = type.getContext();
-  SmallVector<AffineExpr> results;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-    int64_t size = type.getDimSize(dim);
-    bool isFixed = llvm::is_contained(dims, dim) &&
-                   (size == 1 || ShapedType::isDynamic(size));
-    results.push_back(isFixed ? getAffineConstantExpr(0, context)
-                              : getAffineDimExpr(dim, context));
+/// The operands of these numbers, which a constraint has seen to; none if one
+/// does not exist.
+static SmallVector<Value> operandsOf(Operation *op, Attribute list) {
+  SmallVector<Value> operands;
+  for (int64_t number : numbersOf(list)) {
+    if (number < 0 || number >= op->getNumOperands())
+      return {};
+    operands.push_back(op->getOperand(number));
   }
-  return AffineMap::get(type.getRank(), 0, results, context);
+  return operands;
 }
-
-static LogicalResult broadcastMaps(PatternRewriter &rewriter,
-                                   PDLResultList &results,
-                                   ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
-  auto operands = getOperands(op, arguments[1].cast<Attribute>());
-  auto whole = getOperands(op, arguments[2].cast<Attribute>());
-  auto dims = readList(arguments[3].cast<Attribute>());
-  if (!operands || !whole || whole->size() != 1 || !dims)
-    return failure();
-  auto domain = dyn_cast<ShapedType>(whole->front().getType());
-  if (!domain || !domain.hasRank())
-    return failure();
-  MLIRContext *context = rewriter.getContext();
-  SmallVector<AffineMap> maps;
-  for (Value operand : *operands) {
-    auto type = dyn_cast<ShapedType>(operand.getType());
-    if (type && type.getRank() != domain.getRank())
-      return failure();
-    if (!type)
-      maps.push_back(numberMap(domain.getRank(), context));
-    else if (operand == whole->front())
-      maps.push_back(rewriter.getMultiDimIdentityMap(domain.getRank()));
-    else
-      maps.push_back(broadcastMap(type, *dims));
-  }
-  results.push_back(makeMaps(context, maps));
-  return success();
-}
-
-static LogicalResult permutedMaps(PatternRewriter &rewriter,
-                                  PDLResultList &results,
-                                  ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
-  auto operands = getOperands(op, arguments[1].cast<Attribute>());
-  auto permutation = readList(arguments[2].cast<Attribute>());
-  if (!operands || operands->empty() || !permutation ||
-      !isPermutationVector(*permutation))
-    return failure();
-  MLIRContext *context = rewriter.getContext();
-  unsigned rank = permutation->size();
-  AffineMap identity = rewriter.getMultiDimIdentityMap(rank);
-  AffineMap moved = identity;
-  if (rank != 0)
-    moved =
-        inversePermutation(AffineMap::getPermutationMap(*permutation, context));
-  SmallVector<AffineMap> maps;
-  for (Value operand : ArrayRef(*operands).drop_back())
-    maps.push_back(
-        isa<ShapedType>(operand.getType()) ? moved : numberMap(rank, context));
-  maps.push_back(identity);
-  results.push_back(makeMaps(context, maps));
-  return success();
-}
-
-static LogicalResult pointwiseMaps(PatternRewriter &rewriter,
-                                   PDLResultList &results,
-                                   ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
-  auto numbers = readList(arguments[1].cast<Attribute>());
-  if (!numbers || numbers->empty())
-    return failure();
-  auto find = [&](PDLValue name) {
-    auto text = dyn_cast<StringAttr>(name.cast<Attribute>());
-    return text ? op->getAttr(text) : Attribute();
-  };
-  Attribute output = makeList(rewriter.getContext(), numbers->back());
-  if (Attribute permutation = find(arguments[3]))
-    return permutedMaps(rewriter, results,
-                        {arguments[0], arguments[1], permutation});
-  Attribute dims = find(arguments[2]);
-  if (!dims)
-    dims = makeList(rewriter.getContext(), {});
-  return broadcastMaps(rewriter, results,
-                       {arguments[0], arguments[1], output, dims});
-}
-
-static LogicalResult runningMaps(PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
-  auto operands = getOperands(op, arguments[1].cast<Attribute>());
-  auto dims = readList(arguments[2].cast<Attribute>());
-  auto type = operands && operands->size() == 2
-                  ? dyn_cast<ShapedType>(operands->front().getType())
-                  : ShapedType();
-  if (!type || !dims)
-    return failure();
-  MLIRContext *context = rewriter.getContext();
-  unsigned rank = type.getRank(), loops = rank + dims->size();
-  AffineMap output =
-      AffineMap::getMultiDimIdentityMap(loops, context).getMajorSubMap(rank);
-  SmallVector<AffineExpr> source(output.getResults());
-  for (auto [number, dim] : llvm::enumerate(*dims)) {
-    if (dim < 0 || dim >= rank)
-      return failure();
-    source[dim] = getAffineDimExpr(rank + number, context);
-  }
-  AffineMap input = AffineMap::get(loops, 0, source, context);
-  results.push_back(makeMaps(context, {input, output}));
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Bodies
-//===----------------------------------------------------------------------===//
-
-/// The least and greatest number of `type`, as text.
-static void printConstants(llvm::raw_ostream &os, Type type) {
-  if (auto number = dyn_cast<FloatType>(type)) {
-    const llvm::fltSemantics &semantics = number.getFloatSemantics();
-    auto print = [&](StringRef name, bool isNegative) {
-      llvm::APInt bits =
-          APFloat::getInf(semantics, isNegative).bitcastToAPInt();
-      os << name << " = arith.constant 0x"
-         << llvm::toString(bits, 16, /*Signed=*/false) << " : !R\n";
-    };
-    print("%lowest", true);
-    print("%highest", false);
-  } else if (type.isInteger()) {
-    unsigned width = type.getIntOrFloatBitWidth();
-    os << "%lowest = arith.constant "
-       << (width == 1 ? "true" : std::to_string(llvm::minIntN(width)) + " : !R")
-       << "\n%highest = arith.constant "
-       << (width == 1 ? "false"
-                      : std::to_string(llvm::maxIntN(width)) + " : !R")
-       << '\n';
-  }
-}
-
-namespace {
-
-/// Scalar code as text, with the names it may use.
-struct Code {
-  StringRef text;
-  /// Names and types of its arguments.
-  SmallVector<std::pair<std::string, Type>> arguments;
-  /// The types that !T and !R stand for.
-  Type from, to;
-  /// The type of a second result, !S; null if there is none.
-  Type second;
-  /// How many of %r and %s it gives.
-  unsigned results;
-};
-
-} // namespace
-
-static void printAlias(llvm::raw_ostream &os, StringRef name, Type type) {
-  os << '!' << name << " = " << type << '\n';
-  unsigned width = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
-  os << '!' << name << "i = i" << width << '\n';
-}
-
-/// The code as a function; null, with an error, when it is no code.
-static OwningOpRef<ModuleOp> parseCode(const Code &code, MLIRContext *context) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  printAlias(os, "T", code.from);
-  printAlias(os, "R", code.to);
-  if (code.second)
-    printAlias(os, "S", code.second);
-  os << "func.func @body(";
-  llvm::interleaveComma(code.arguments, os, [&](const auto &argument) {
-    os << argument.first << ": " << argument.second;
-  });
-  SmallVector<StringRef> names = {"%r", "%s"};
-  names.resize(code.results);
-  SmallVector<std::string> types(code.results, "!R");
-  if (code.results == 2)
-    types[1] = "!S";
-  os << ") -> (" << llvm::join(types, ", ") << ") {\n";
-  printConstants(os, code.to);
-  if (code.from.isInteger() && !code.from.isInteger(1))
-    os << "%width = arith.constant " << code.from.getIntOrFloatBitWidth()
-       << " : !T\n";
-  os << code.text << "\nfunc.return " << llvm::join(names, ", ") << " : "
-     << llvm::join(types, ", ") << "\n}\n";
-  return parseSourceString<ModuleOp>(text, ParserConfig(context), "rule");
-}
-
-/// Puts the code where the builder stands, and gives its results.
-static SmallVector<Value> inlineCode(OpBuilder &builder, Location loc,
-                                     const Code &code, ValueRange arguments) {
-  OwningOpRef<ModuleOp> module = parseCode(code, builder.getContext());
-  if (!module)
-    return {};
-  auto function = *module->getOps<func::FuncOp>().begin();
-  IRMapping mapping;
-  mapping.map(function.getArguments(), arguments);
-  Block &block = function.getBody().front();
-  for (Operation &op : block.without_terminator()) {
-    if (isOpTriviallyDead(&op))
-      continue;
-    builder.clone(op, mapping)->setLoc(loc);
-  }
-  SmallVector<Value> results;
-  for (Value result : block.getTerminator()->getOperands())
-    results.push_back(mapping.lookup(result));
-  return results;
-}
-
-//===----------------------------------------------------------------------===//
-// Structured ops
-//===----------------------------------------------------------------------===//
 
 namespace {
 
@@ -341,26 +98,6 @@ static SmallVector<Value> startFrom(OpBuilder &builder, Location loc,
         Code code{text, {}, element, element, Type(), 1};
         linalg::YieldOp::create(nested, loc, inlineCode(nested, loc, code, {}));
       });
-}
-
-/// The names of the arguments of a body: inputs are %x, %y and %z, outputs
-/// what they hold so far, %a and %b.
-static Code makeCode(StringRef text, ValueRange arguments, size_t inputs) {
-  static constexpr StringLiteral names[] = {"%x", "%y", "%z"};
-  Code code{text, {}, Type(), Type(), Type(), 0};
-  for (auto [number, argument] : llvm::enumerate(arguments)) {
-    std::string name =
-        number < inputs
-            ? (number < 3 ? names[number].str() : "%x" + std::to_string(number))
-            : (number == inputs ? "%a" : "%b");
-    code.arguments.push_back({name, argument.getType()});
-  }
-  code.to = arguments[inputs].getType();
-  code.from = inputs ? arguments.front().getType() : code.to;
-  code.results = arguments.size() - inputs;
-  if (code.results == 2)
-    code.second = arguments.back().getType();
-  return code;
 }
 
 /// What a rewrite of results is to give: nothing for buffers.
@@ -546,34 +283,7 @@ static LogicalResult insertEach(PatternRewriter &rewriter,
 }
 
 void tenon::registerGenerics(NativeRegistry &natives) {
-  natives.beginTopic("Structured ops");
-  natives.constraint(
-      "BroadcastMaps(op: Op, operands: Attr, whole: Attr, dims: Attr) -> Attr",
-      "An affine map for each of the operands, given by number, from the dims "
-      "of the one that is `whole`: the identity, but 0 in those of `dims` in "
-      "which the operand has size 1 or `?`. A number has no index. No when "
-      "ranks differ.",
-      broadcastMaps);
-  natives.constraint(
-      "PermutedMaps(op: Op, operands: Attr, permutation: Attr) -> Attr",
-      "An affine map for each of the operands, given by number, from the dims "
-      "of the last: dim k of the last is dim permutation[k] of the others. A "
-      "number has no index.",
-      permutedMaps);
-  natives
-      .constraint("PointwiseMaps(op: Op, operands: Attr, broadcast: Attr, "
-                  "transpose: Attr) -> Attr",
-                  "PermutedMaps if the operation has the attribute named "
-                  "`transpose`, else BroadcastMaps over the last operand with "
-                  "the dims in the attribute named `broadcast`, if any.",
-                  pointwiseMaps)
-      .observes = Observes::Attributes;
-  natives.constraint(
-      "RunningMaps(op: Op, operands: Attr, dims: Attr) -> Attr",
-      "Two affine maps, for a source and a destination, given by number, whose "
-      "loops are the destination's dims and, inside them, one more for each of "
-      "`dims`, which goes over the source's.",
-      runningMaps);
+  // Of the topic that registerMaps begins.
   natives.rewrite(
       "Compute(op: Op, inputs: Attr, outputs: Attr, maps: Attr, loop: Attr, "
       "start: Attr, body: Attr) -> ValueRange",

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Vocabulary/LoopQuestion.h"
 #include "Vocabulary/Products.h"
-#include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -38,118 +38,94 @@ std::optional<IterationSpace> tenon::iterationSpace(Operation *op) {
   return std::nullopt;
 }
 
-namespace {
-/// The arguments that most questions here share: an operation with loops and,
-/// where given, one of its operands and a list of its loops.
-struct Question {
-  Operation *op;
-  std::optional<IterationSpace> space;
-  unsigned operand = 0;
-  SmallVector<int64_t> loops;
+//===----------------------------------------------------------------------===//
+// What is asked
+//===----------------------------------------------------------------------===//
 
-  /// Reads `(op)`, `(op, loops)` or `(op, operand, loops)`. Fails, with a
-  /// reason, when the operation has no such operand or loops.
-  static FailureOr<Question> read(PatternRewriter &rewriter,
-                                  ArrayRef<PDLValue> arguments) {
-    Question question{arguments[0].cast<Operation *>(), {}, 0, {}};
-    question.space = iterationSpace(question.op);
-    if (!question.space) {
-      (void)refuse(rewriter, question.op, [&](Diagnostic &reason) {
-        reason << "it is neither a structured operation nor a copy";
-      });
+FailureOr<LoopQuestion> LoopQuestion::read(PatternRewriter &rewriter,
+                                           ArrayRef<PDLValue> arguments) {
+  LoopQuestion question{arguments[0].cast<Operation *>(), {}, 0, {}};
+  question.space = iterationSpace(question.op);
+  if (!question.space) {
+    (void)refuse(rewriter, question.op, [&](Diagnostic &reason) {
+      reason << "it is neither a structured operation nor a copy";
+    });
+    return failure();
+  }
+  if (arguments.size() > 2) {
+    auto index = readList(arguments[1].cast<Attribute>());
+    if (!index || index->size() != 1 || index->front() < 0 ||
+        index->front() >= static_cast<int64_t>(question.space->maps.size()))
       return failure();
-    }
-    if (arguments.size() > 2) {
-      auto index = readList(arguments[1].cast<Attribute>());
-      if (!index || index->size() != 1 || index->front() < 0 ||
-          index->front() >= static_cast<int64_t>(question.space->maps.size()))
-        return failure();
-      question.operand = index->front();
-    }
-    if (arguments.size() > 1) {
-      auto loops = readList(arguments.back().cast<Attribute>());
-      if (!loops || llvm::any_of(*loops, [&](int64_t loop) {
-            return loop < 0 || loop >= question.space->numLoops;
-          }))
-        return failure();
-      question.loops = *loops;
-    }
-    return question;
+    question.operand = index->front();
   }
-
-  Value value() const { return op->getOperand(operand); }
-  AffineMap map() const { return space->maps[operand]; }
-
-  /// The dimension of the operand that `loop` alone indexes, or none.
-  std::optional<unsigned> dimOf(int64_t loop) const {
-    std::optional<unsigned> dim;
-    for (auto [index, result] : llvm::enumerate(map().getResults()))
-      if (result == getAffineDimExpr(loop, op->getContext()))
-        dim = index;
-    return dim;
+  if (arguments.size() > 1) {
+    auto loops = readList(arguments.back().cast<Attribute>());
+    if (!loops || llvm::any_of(*loops, [&](int64_t loop) {
+          return loop < 0 || loop >= question.space->numLoops;
+        }))
+      return failure();
+    question.loops = *loops;
   }
+  return question;
+}
 
-  /// The distance in elements that a step of `loop` moves the operand's
-  /// element: 0 when it does not depend on the loop, none when not static or
-  /// when the loops do not index the operand linearly.
-  std::optional<int64_t> stride(int64_t loop) const {
-    auto type = dyn_cast<MemRefType>(value().getType());
-    SmallVector<int64_t> strides;
-    int64_t offset;
-    if (!type || !isLinear() ||
-        failed(type.getStridesAndOffset(strides, offset)))
+std::optional<int64_t> LoopQuestion::stride(int64_t loop) const {
+  auto type = dyn_cast<MemRefType>(value().getType());
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (!type || !isLinear() || failed(type.getStridesAndOffset(strides, offset)))
+    return std::nullopt;
+  SmallVector<int64_t> step(space->numLoops, 0);
+  step[loop] = 1;
+  int64_t distance = 0;
+  for (auto [moved, stride] : llvm::zip_equal(map().compose(step), strides)) {
+    if (moved == 0)
+      continue;
+    if (ShapedType::isDynamic(stride))
       return std::nullopt;
-    SmallVector<int64_t> step(space->numLoops, 0);
-    step[loop] = 1;
-    int64_t distance = 0;
-    for (auto [moved, stride] : llvm::zip_equal(map().compose(step), strides)) {
-      if (moved == 0)
-        continue;
-      if (ShapedType::isDynamic(stride))
-        return std::nullopt;
-      distance += moved * stride;
-    }
-    return distance;
+    distance += moved * stride;
   }
+  return distance;
+}
 
-  /// True when each index of the operand is a sum of multiples of loops.
-  bool isLinear() const {
-    bool linear = map().getNumSymbols() == 0;
-    for (AffineExpr result : map().getResults())
-      result.walk([&](AffineExpr expr) {
-        linear &= isa<AffineDimExpr, AffineConstantExpr>(expr) ||
-                  expr.getKind() == AffineExprKind::Add ||
-                  expr.getKind() == AffineExprKind::Mul;
-      });
-    return linear &&
-           llvm::all_of(map().compose(SmallVector<int64_t>(space->numLoops, 0)),
-                        [](int64_t index) { return index == 0; });
-  }
+bool LoopQuestion::isLinear() const {
+  bool linear = map().getNumSymbols() == 0;
+  for (AffineExpr result : map().getResults())
+    result.walk([&](AffineExpr expr) {
+      linear &= isa<AffineDimExpr, AffineConstantExpr>(expr) ||
+                expr.getKind() == AffineExprKind::Add ||
+                expr.getKind() == AffineExprKind::Mul;
+    });
+  return linear &&
+         llvm::all_of(map().compose(SmallVector<int64_t>(space->numLoops, 0)),
+                      [](int64_t index) { return index == 0; });
+}
 
-  /// The number of iterations of `loop`, or none when it is 0 or some operand
-  /// does not state it.
-  std::optional<int64_t> extent(int64_t loop) const {
-    std::optional<int64_t> extent;
-    for (auto [map, value] : llvm::zip(space->maps, op->getOperands())) {
-      auto type = dyn_cast<ShapedType>(value.getType());
-      if (!type)
-        continue;
-      for (auto [index, result] : llvm::enumerate(map.getResults()))
-        if (result == getAffineDimExpr(loop, op->getContext())) {
-          if (!type.hasRank() || type.isDynamicDim(index) ||
-              type.getDimSize(index) == 0)
-            return std::nullopt;
-          extent = type.getDimSize(index);
-        }
-    }
-    return extent;
+std::optional<int64_t> LoopQuestion::extent(int64_t loop) const {
+  std::optional<int64_t> extent;
+  for (auto [map, value] : llvm::zip(space->maps, op->getOperands())) {
+    auto type = dyn_cast<ShapedType>(value.getType());
+    if (!type)
+      continue;
+    for (auto [index, result] : llvm::enumerate(map.getResults()))
+      if (result == getAffineDimExpr(loop, op->getContext())) {
+        if (!type.hasRank() || type.isDynamicDim(index) ||
+            type.getDimSize(index) == 0)
+          return std::nullopt;
+        extent = type.getDimSize(index);
+      }
   }
-};
-} // namespace
+  return extent;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops and operands
+//===----------------------------------------------------------------------===//
 
 static LogicalResult loops(PatternRewriter &rewriter, PDLResultList &results,
                            ArrayRef<PDLValue> arguments) {
-  FailureOr<Question> question = Question::read(rewriter, arguments);
+  FailureOr<LoopQuestion> question = LoopQuestion::read(rewriter, arguments);
   if (failed(question))
     return failure();
   auto all = llvm::to_vector(llvm::seq<int64_t>(0, question->space->numLoops));
@@ -159,7 +135,7 @@ static LogicalResult loops(PatternRewriter &rewriter, PDLResultList &results,
 
 static LogicalResult allParallel(PatternRewriter &rewriter, PDLResultList &,
                                  ArrayRef<PDLValue> arguments) {
-  FailureOr<Question> question = Question::read(rewriter, arguments);
+  FailureOr<LoopQuestion> question = LoopQuestion::read(rewriter, arguments);
   if (failed(question))
     return failure();
   if (llvm::all_of(question->space->parallel, [](bool p) { return p; }))
@@ -214,7 +190,7 @@ static LogicalResult productDims(PatternRewriter &rewriter,
 
 static LogicalResult extents(PatternRewriter &rewriter, PDLResultList &results,
                              ArrayRef<PDLValue> arguments) {
-  FailureOr<Question> question = Question::read(rewriter, arguments);
+  FailureOr<LoopQuestion> question = LoopQuestion::read(rewriter, arguments);
   if (failed(question))
     return failure();
   SmallVector<int64_t> sizes;
@@ -228,116 +204,6 @@ static LogicalResult extents(PatternRewriter &rewriter, PDLResultList &results,
     sizes.push_back(*size);
   }
   results.push_back(makeList(rewriter.getContext(), sizes));
-  return success();
-}
-
-static LogicalResult strides(PatternRewriter &rewriter, PDLResultList &results,
-                             ArrayRef<PDLValue> arguments) {
-  FailureOr<Question> question = Question::read(rewriter, arguments);
-  if (failed(question))
-    return failure();
-  SmallVector<int64_t> list;
-  for (int64_t loop : question->loops) {
-    std::optional<int64_t> stride = question->stride(loop);
-    if (!stride)
-      return refuse(rewriter, question->op, [&](Diagnostic &reason) {
-        reason << "Strides: operand " << question->operand << " of type "
-               << question->value().getType()
-               << " has no static stride along loop " << loop;
-      });
-    list.push_back(*stride);
-  }
-  results.push_back(makeList(rewriter.getContext(), list));
-  return success();
-}
-
-static LogicalResult unitStride(PatternRewriter &rewriter, PDLResultList &,
-                                ArrayRef<PDLValue> arguments) {
-  FailureOr<Question> question = Question::read(rewriter, arguments);
-  if (failed(question))
-    return failure();
-  for (int64_t loop : question->loops) {
-    std::optional<int64_t> stride = question->stride(loop);
-    if (stride == 1)
-      continue;
-    return refuse(rewriter, question->op, [&](Diagnostic &reason) {
-      reason << "UnitStride: operand " << question->operand << " has ";
-      if (stride)
-        reason << "stride " << *stride;
-      else
-        reason << "no static stride";
-      reason << " along loop " << loop << ", 1 is needed";
-    });
-  }
-  return success();
-}
-
-/// Reads `(op, operand, row, column)`, two loops, each given as a list of one.
-static FailureOr<Question> readPlane(PatternRewriter &rewriter,
-                                     ArrayRef<PDLValue> arguments) {
-  auto row = readList(arguments[2].cast<Attribute>());
-  auto column = readList(arguments[3].cast<Attribute>());
-  if (!row || !column || row->size() != 1 || column->size() != 1)
-    return failure();
-  row->append(*column);
-  PDLValue loops = makeList(rewriter.getContext(), *row);
-  return Question::read(rewriter, {arguments[0], arguments[1], loops});
-}
-
-static LogicalResult leadingDimension(PatternRewriter &rewriter,
-                                      PDLResultList &results,
-                                      ArrayRef<PDLValue> arguments) {
-  FailureOr<Question> question = readPlane(rewriter, arguments);
-  if (failed(question))
-    return failure();
-  int64_t row = question->loops[0], column = question->loops[1];
-  std::optional<int64_t> pitch = question->stride(row);
-  std::optional<int64_t> rows = question->extent(row);
-  std::optional<int64_t> columns = question->extent(column);
-  if (!pitch || !rows || !columns)
-    return refuse(rewriter, question->op, [&](Diagnostic &reason) {
-      reason << "LeadingDimension: operand " << question->operand << " of type "
-             << question->value().getType()
-             << " has no static shape and strides";
-    });
-  int64_t length = question->stride(column) == 0 ? 1 : *columns;
-  bool oneRow = *rows == 1 || *pitch == 0;
-  if (!oneRow && *pitch < length)
-    return refuse(rewriter, question->op, [&](Diagnostic &reason) {
-      reason << "LeadingDimension: the rows of operand " << question->operand
-             << " are " << *pitch << " elements apart and " << length
-             << " long";
-    });
-  results.push_back(makeList(rewriter.getContext(), oneRow ? length : *pitch));
-  return success();
-}
-
-static LogicalResult broadcast(PatternRewriter &rewriter,
-                               PDLResultList &results,
-                               ArrayRef<PDLValue> arguments) {
-  FailureOr<Question> question = readPlane(rewriter, arguments);
-  if (failed(question))
-    return failure();
-  MLIRContext *context = rewriter.getContext();
-  int64_t row = question->loops[0], column = question->loops[1];
-  AffineExpr r = getAffineDimExpr(row, context);
-  AffineExpr c = getAffineDimExpr(column, context);
-  ArrayRef<AffineExpr> indices = question->map().getResults();
-  auto adjacent = [&] { return question->stride(column) == 1; };
-  if (indices == ArrayRef<AffineExpr>({r, c}) && adjacent())
-    results.push_back(rewriter.getStringAttr("none"));
-  else if (indices == ArrayRef<AffineExpr>(c) && adjacent())
-    results.push_back(rewriter.getStringAttr("bcast_col"));
-  else if (indices == ArrayRef<AffineExpr>(r))
-    results.push_back(rewriter.getStringAttr("bcast_row"));
-  else if (indices.empty())
-    results.push_back(rewriter.getStringAttr("bcast_scalar"));
-  else
-    return refuse(rewriter, question->op, [&](Diagnostic &reason) {
-      reason << "Broadcast: operand " << question->operand
-             << " is neither a plane of adjacent elements, a row or column of "
-                "it nor a scalar";
-    });
   return success();
 }
 
@@ -356,7 +222,7 @@ static LogicalResult output(PatternRewriter &rewriter, PDLResultList &results,
 
 static LogicalResult indexedBy(PatternRewriter &rewriter, PDLResultList &,
                                ArrayRef<PDLValue> arguments) {
-  FailureOr<Question> question = Question::read(rewriter, arguments);
+  FailureOr<LoopQuestion> question = LoopQuestion::read(rewriter, arguments);
   if (failed(question))
     return failure();
   AffineMap wanted = AffineMap::getMultiDimMapWithTargets(
@@ -421,33 +287,7 @@ void tenon::registerIteration(NativeRegistry &natives) {
                      "The number of iterations of each of the loops. No when "
                      "one is 0, or an operand has a dynamic size for it.",
                      extents);
-  natives.constraint(
-      "Strides(op: Op, operand: Attr, loops: Attr) -> Attr",
-      "The distance, in elements, that a step of each loop moves in the "
-      "buffer of the operand of that number; 0 where the loop does not index "
-      "it. No when one is not static, or the operand is not indexed by sums of "
-      "multiples of loops.",
-      strides);
-  natives.constraint("UnitStride(op: Op, operand: Attr, loops: Attr)",
-                     "A step of each of the loops moves one element in the "
-                     "buffer of the operand of that number.",
-                     unitStride);
-  natives.constraint(
-      "LeadingDimension(op: Op, operand: Attr, row: Attr, column: Attr) -> "
-      "Attr",
-      "The distance, in elements, between the starts of two rows of the "
-      "operand of that number, where `row` and `column` are loops. A single "
-      "row counts as its own length. No when rows overlap or a size or stride "
-      "is not static.",
-      leadingDimension);
-  natives.constraint(
-      "Broadcast(op: Op, operand: Attr, row: Attr, column: Attr) -> Attr",
-      "How the operand of that number extends over the plane of two loops: "
-      "\"none\" when it is the whole plane, \"bcast_col\" when it is one "
-      "row, repeated down the rows, \"bcast_row\" when it is one column, "
-      "\"bcast_scalar\" when it is one element. No when it is something else, "
-      "or the elements of its rows are not adjacent.",
-      broadcast);
+  registerStrides(natives);
   natives.constraint("Output(op: Op) -> Attr",
                      "The number of the only operand that a structured "
                      "operation or a copy writes.",

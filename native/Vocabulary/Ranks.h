@@ -54,6 +54,10 @@ mlir::Attribute makeGroups(mlir::MLIRContext *context, const Groups &groups);
 /// None when `attribute` does not split 0, 1, 2, ... into lists, in order.
 std::optional<Groups> readRuns(mlir::Attribute attribute);
 
+/// The rank of an operand that has dims: a ranked memref or tensor; none for
+/// any other.
+std::optional<int64_t> rankOf(mlir::Value value);
+
 /// The size of dimension `dim` of a value of shaped type is 1, statically.
 bool isUnit(mlir::Value shaped, unsigned dim);
 

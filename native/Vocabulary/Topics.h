@@ -18,6 +18,7 @@ namespace tenon {
 
 void registerAttributes(NativeRegistry &natives);
 void registerIteration(NativeRegistry &natives);
+void registerStrides(NativeRegistry &natives);
 void registerBodies(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
@@ -30,10 +31,12 @@ void registerReshapedValues(NativeRegistry &natives);
 void registerReshapeChains(NativeRegistry &natives);
 void registerFusion(NativeRegistry &natives);
 void registerWords(NativeRegistry &natives);
+void registerMaps(NativeRegistry &natives);
 void registerGenerics(NativeRegistry &natives);
 void registerRanks(NativeRegistry &natives);
 void registerBreaks(NativeRegistry &natives);
 void registerGroups(NativeRegistry &natives);
+void registerMergeGroups(NativeRegistry &natives);
 void registerDimAttributes(NativeRegistry &natives);
 void registerViews(NativeRegistry &natives);
 

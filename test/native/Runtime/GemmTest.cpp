@@ -325,6 +325,20 @@ struct Fused {
   }
 };
 
+/// More rows than are rounded at a time, and more columns than are packed.
+TYPED_TEST(Gemm, FusedOverRowsThatAreRoundedTogether) {
+  for (int64_t flags : this->flagSets())
+    for (int64_t unaryKind : {UnaryNone, UnaryRelu})
+      for (const Broadcast &broadcast : kBroadcasts)
+        for (int64_t batch : {0, 2, 5})
+          if (this->takes(flags, 70)) {
+            Fused<TypeParam> fused(
+                Product<TypeParam>(70, 132, 64, batch, flags, this->numbers),
+                BinaryAdd, unaryKind, broadcast, this->numbers);
+            ASSERT_NO_FATAL_FAILURE(fused.expectResult());
+          }
+}
+
 TYPED_TEST(Gemm, FusedOverKindsBroadcastsAndBatches) {
   for (int64_t flags : this->flagSets())
     for (int64_t binaryKind :

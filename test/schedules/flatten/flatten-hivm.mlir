@@ -70,6 +70,25 @@ func.func @transpose(%a: memref<4x1x6x1x5x3xf32>, %c: memref<6x1x4x5x1x3xf32>, %
   return
 }
 
+// The same of an op that transposes on the way, as the document has it.
+// CHECK-LABEL: @transpose_on_the_way
+// CHECK-DAG: %[[A:.*]] = memref.collapse_shape %arg0 {{\[\[}}0, 1], [2, 3], [4, 5]] {{.*}} into memref<4x6x15xf32>
+// CHECK-DAG: %[[C:.*]] = memref.collapse_shape %arg1 {{\[\[}}0, 1], [2], [3, 4, 5]] {{.*}} into memref<6x4x15xf32>
+// CHECK: hivm.hir.vabs ins(%[[A]] : {{.*}}) outs(%[[C]] : {{.*}}) transpose = [1, 0, 2]
+func.func @transpose_on_the_way(%a: memref<4x1x6x1x5x3xf32>, %c: memref<6x1x4x5x1x3xf32>) {
+  hivm.hir.vabs ins(%a : memref<4x1x6x1x5x3xf32>) outs(%c : memref<6x1x4x5x1x3xf32>) transpose = [2, 3, 0, 4, 1, 5]
+  return
+}
+
+// The document's mask U C U N U C U.
+// CHECK-LABEL: @mask
+// CHECK: memref.collapse_shape %arg0 {{\[\[}}0, 1, 2], [3], [4, 5, 6]] {{.*}} into memref<4x5x6xf32>
+// CHECK: flip_axis = 1
+func.func @mask(%a: memref<1x4x1x5x1x6x1xf32>) {
+  hivm.hir.vflip ins(%a : memref<1x4x1x5x1x6x1xf32>) outs(%a : memref<1x4x1x5x1x6x1xf32>) flip_axis = 3
+  return
+}
+
 // CHECK-LABEL: @all_unit_transpose
 // CHECK: hivm.hir.vtranspose ins({{.*}} : memref<1xf32>) outs({{.*}} : memref<1xf32>) permutation = [0]
 func.func @all_unit_transpose(%a: memref<1x1x1xf32>, %c: memref<1x1x1xf32>) {
@@ -165,6 +184,15 @@ func.func @load(%a: memref<8x4xf32, #hivm.address_space<gm>>, %d: memref<8x4xf32
   hivm.hir.load ins(%a : memref<8x4xf32, #hivm.address_space<gm>>) outs(%d : memref<8x4xf32, #hivm.address_space<ub>>) left_padding_num = %p : index
   %s = memref.subview %u[1, 0] [2, 4] [1, 1] : memref<9x4xf32, #hivm.address_space<ub>> to memref<2x4xf32, strided<[4, 1], offset: 4>, #hivm.address_space<ub>>
   hivm.hir.load ins(%b : memref<2x4xf32, #hivm.address_space<gm>>) outs(%s : memref<2x4xf32, strided<[4, 1], offset: 4>, #hivm.address_space<ub>>) left_padding_num = %p : index
+  return
+}
+
+// No view collapses tiles.
+// CHECK-LABEL: @tiles
+// CHECK-NOT: collapse_shape
+// CHECK: return
+func.func @tiles(%a: memref<8x4xf32, affine_map<(i, j) -> (i floordiv 4, j, i mod 4)>>) {
+  hivm.hir.vabs ins(%a : memref<8x4xf32, affine_map<(i, j) -> (i floordiv 4, j, i mod 4)>>) outs(%a : memref<8x4xf32, affine_map<(i, j) -> (i floordiv 4, j, i mod 4)>>)
   return
 }
 

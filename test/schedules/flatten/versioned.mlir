@@ -49,6 +49,18 @@ func.func @settled(%a: memref<5x6xf32, strided<[7, 1]>>, %b: memref<?x?xf32>) {
   return
 }
 
+// Strides 66 and ?, then ? and 1, may each be possible, but not both: with ? = 5
+// it would have to be 65. One view of all three dims would be no valid IR.
+// CHECK-LABEL: @contradict
+// CHECK: scf.if
+// CHECK: linalg.copy {{.*}}outs({{.*}} : memref<208x5xf32, strided<[?, 1]>>)
+// CHECK: } else {
+// CHECK: linalg.copy {{.*}}outs(%arg1 : memref<16x13x5xf32, strided<[66, ?, 1]>>)
+func.func @contradict(%a: memref<16x13x5xf32>, %b: memref<16x13x5xf32, strided<[66, ?, 1]>>) {
+  linalg.copy ins(%a : memref<16x13x5xf32>) outs(%b : memref<16x13x5xf32, strided<[66, ?, 1]>>)
+  return
+}
+
 // HIVM-LABEL: @exp
 // HIVM: scf.if
 // HIVM: hivm.hir.vexp ins({{.*}} : memref<?xf32, strided<[1], offset: ?>>)

@@ -47,6 +47,8 @@ AXES = [
     ("no gaps", [{"layout": "dense"}, {"layout": "step 2"}]),
     ("gaps", [{"layout": "gap 0"}, {"layout": "gap 1"}]),
     ("offset", [{"layout": "dense", "offset": 5}]),
+    ("maps", [{"layout": "dense", "as_map": True},
+              {"layout": "gap 1", "as_map": True, "offset": 3}]),
     ("all unit", [{"shape": (1, 1, 1)},
                   {"shape": (1, 1, 1), "layout": "odd"}]),
     ("rank 0", [{"shape": ()}]),
@@ -69,12 +71,12 @@ class Function:
 
     def __init__(self, name, *, shape=(2, 3, 4), dims=None, layout=None,
                  offset=0, dynamic=None, space=False, tensor=False, inits=1,
-                 temp=False, host=False):
+                 temp=False, host=False, as_map=False):
         self.name, self.shape = name, list(shape)
         self.dims = [1] if dims is None else list(dims)
         self.layout, self.offset, self.dynamic = layout, offset, dynamic
         self.space, self.tensor, self.inits = space, tensor, inits
-        self.temp, self.host = temp, host
+        self.temp, self.host, self.as_map = temp, host, as_map
         #: Of each argument, the type in @entry and the type here.
         self.arguments = []
         self.lines = []
@@ -113,7 +115,8 @@ class Function:
         given = memref(shape, element, strides, self.offset, space)
         if self.dynamic == "strides" and strides:
             strides = [None, *strides[1:]]
-        type = memref(shown, element, strides, self.offset, space)
+        type = memref(shown, element, strides, self.offset, space,
+                      self.as_map and bool(strides))
         if space == 3:
             given, type = (t.replace("#hivm.address_space<3>", "3")
                            for t in (given, type))

@@ -1,0 +1,152 @@
+//===- Strides.cpp - Questions about where operands lie -------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/LoopQuestion.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+static LogicalResult strides(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  FailureOr<LoopQuestion> question = LoopQuestion::read(rewriter, arguments);
+  if (failed(question))
+    return failure();
+  SmallVector<int64_t> list;
+  for (int64_t loop : question->loops) {
+    std::optional<int64_t> stride = question->stride(loop);
+    if (!stride)
+      return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+        reason << "Strides: operand " << question->operand << " of type "
+               << question->value().getType()
+               << " has no static stride along loop " << loop;
+      });
+    list.push_back(*stride);
+  }
+  results.push_back(makeList(rewriter.getContext(), list));
+  return success();
+}
+
+static LogicalResult unitStride(PatternRewriter &rewriter, PDLResultList &,
+                                ArrayRef<PDLValue> arguments) {
+  FailureOr<LoopQuestion> question = LoopQuestion::read(rewriter, arguments);
+  if (failed(question))
+    return failure();
+  for (int64_t loop : question->loops) {
+    std::optional<int64_t> stride = question->stride(loop);
+    if (stride == 1)
+      continue;
+    return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+      reason << "UnitStride: operand " << question->operand << " has ";
+      if (stride)
+        reason << "stride " << *stride;
+      else
+        reason << "no static stride";
+      reason << " along loop " << loop << ", 1 is needed";
+    });
+  }
+  return success();
+}
+
+/// Reads `(op, operand, row, column)`, two loops, each given as a list of one.
+static FailureOr<LoopQuestion> readPlane(PatternRewriter &rewriter,
+                                         ArrayRef<PDLValue> arguments) {
+  auto row = readList(arguments[2].cast<Attribute>());
+  auto column = readList(arguments[3].cast<Attribute>());
+  if (!row || !column || row->size() != 1 || column->size() != 1)
+    return failure();
+  row->append(*column);
+  PDLValue loops = makeList(rewriter.getContext(), *row);
+  return LoopQuestion::read(rewriter, {arguments[0], arguments[1], loops});
+}
+
+static LogicalResult leadingDimension(PatternRewriter &rewriter,
+                                      PDLResultList &results,
+                                      ArrayRef<PDLValue> arguments) {
+  FailureOr<LoopQuestion> question = readPlane(rewriter, arguments);
+  if (failed(question))
+    return failure();
+  int64_t row = question->loops[0], column = question->loops[1];
+  std::optional<int64_t> pitch = question->stride(row);
+  std::optional<int64_t> rows = question->extent(row);
+  std::optional<int64_t> columns = question->extent(column);
+  if (!pitch || !rows || !columns)
+    return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+      reason << "LeadingDimension: operand " << question->operand << " of type "
+             << question->value().getType()
+             << " has no static shape and strides";
+    });
+  int64_t length = question->stride(column) == 0 ? 1 : *columns;
+  bool oneRow = *rows == 1 || *pitch == 0;
+  if (!oneRow && *pitch < length)
+    return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+      reason << "LeadingDimension: the rows of operand " << question->operand
+             << " are " << *pitch << " elements apart and " << length
+             << " long";
+    });
+  results.push_back(makeList(rewriter.getContext(), oneRow ? length : *pitch));
+  return success();
+}
+
+static LogicalResult broadcast(PatternRewriter &rewriter,
+                               PDLResultList &results,
+                               ArrayRef<PDLValue> arguments) {
+  FailureOr<LoopQuestion> question = readPlane(rewriter, arguments);
+  if (failed(question))
+    return failure();
+  MLIRContext *context = rewriter.getContext();
+  int64_t row = question->loops[0], column = question->loops[1];
+  AffineExpr r = getAffineDimExpr(row, context);
+  AffineExpr c = getAffineDimExpr(column, context);
+  ArrayRef<AffineExpr> indices = question->map().getResults();
+  auto adjacent = [&] { return question->stride(column) == 1; };
+  if (indices == ArrayRef<AffineExpr>({r, c}) && adjacent())
+    results.push_back(rewriter.getStringAttr("none"));
+  else if (indices == ArrayRef<AffineExpr>(c) && adjacent())
+    results.push_back(rewriter.getStringAttr("bcast_col"));
+  else if (indices == ArrayRef<AffineExpr>(r))
+    results.push_back(rewriter.getStringAttr("bcast_row"));
+  else if (indices.empty())
+    results.push_back(rewriter.getStringAttr("bcast_scalar"));
+  else
+    return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+      reason << "Broadcast: operand " << question->operand
+             << " is neither a plane of adjacent elements, a row or column of "
+                "it nor a scalar";
+    });
+  return success();
+}
+
+void tenon::registerStrides(NativeRegistry &natives) {
+  natives.constraint(
+      "Strides(op: Op, operand: Attr, loops: Attr) -> Attr",
+      "The distance, in elements, that a step of each loop moves in the "
+      "buffer of the operand of that number; 0 where the loop does not index "
+      "it. No when one is not static, or the operand is not indexed by sums of "
+      "multiples of loops.",
+      strides);
+  natives.constraint("UnitStride(op: Op, operand: Attr, loops: Attr)",
+                     "A step of each of the loops moves one element in the "
+                     "buffer of the operand of that number.",
+                     unitStride);
+  natives.constraint(
+      "LeadingDimension(op: Op, operand: Attr, row: Attr, column: Attr) -> "
+      "Attr",
+      "The distance, in elements, between the starts of two rows of the "
+      "operand of that number, where `row` and `column` are loops. A single "
+      "row counts as its own length. No when rows overlap or a size or stride "
+      "is not static.",
+      leadingDimension);
+  natives.constraint(
+      "Broadcast(op: Op, operand: Attr, row: Attr, column: Attr) -> Attr",
+      "How the operand of that number extends over the plane of two loops: "
+      "\"none\" when it is the whole plane, \"bcast_col\" when it is one "
+      "row, repeated down the rows, \"bcast_row\" when it is one column, "
+      "\"bcast_scalar\" when it is one element. No when it is something else, "
+      "or the elements of its rows are not adjacent.",
+      broadcast);
+}
