@@ -113,6 +113,26 @@ longDimension(Value operand, ArrayRef<int64_t> dimensions, bool last) {
   return found;
 }
 
+/// A dimension whose stride is known not to be what the dimensions inside it
+/// make, and what that would be; none when `dims` may be one stretch. Each may
+/// follow the next as far as anybody knows, and all of them together not.
+static std::optional<std::pair<int64_t, int64_t>>
+brokenStretch(Value buffer, ArrayRef<int64_t> dims) {
+  std::optional<Polynomial> needed;
+  for (int64_t dim : llvm::reverse(dims)) {
+    if (isUnit(buffer, dim))
+      continue;
+    Polynomial stride = strideOf(buffer, dim);
+    if (!needed)
+      needed = stride;
+    std::optional<int64_t> wanted = needed->constant();
+    if (wanted && stride.constant() && *wanted != *stride.constant())
+      return std::pair(dim, *wanted);
+    needed = (stride.constant() ? stride : *needed) * sizeOf(buffer, dim);
+  }
+  return std::nullopt;
+}
+
 bool Merger::mergeIn(unsigned operand, ArrayRef<int64_t> first,
                      ArrayRef<int64_t> second) {
   Value value = op->getOperand(operand);
@@ -160,8 +180,23 @@ bool Merger::mergeIn(unsigned operand, ArrayRef<int64_t> first,
   if (!outermost || !innermost)
     return true;
   Contiguity answer = contiguous(value, *outermost, *innermost);
-  if (answer == Contiguity::Proved || (answer == Contiguity::Unknown && assume))
+  if (answer == Contiguity::Proved && !assume)
     return true;
+  if (answer != Contiguity::Refuted && assume) {
+    if (!isa<MemRefType>(value.getType()))
+      return true;
+    List all = outer;
+    all.append(inner);
+    auto broken = brokenStretch(value, all);
+    if (!broken)
+      return true;
+    return refuse(first, second, [&](Diagnostic &reason) {
+      reason << "operand " << operand << " has stride "
+             << *strideOf(value, broken->first).constant() << " where "
+             << broken->second
+             << " was needed; with that stride they could merge";
+    });
+  }
   return refuse(first, second, [&](Diagnostic &reason) {
     explain(reason, operand, *outermost, *innermost);
   });

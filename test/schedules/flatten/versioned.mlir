@@ -49,6 +49,16 @@ func.func @settled(%a: memref<5x6xf32, strided<[7, 1]>>, %b: memref<?x?xf32>) {
   return
 }
 
+// Each two might fit, all three cannot: 4 * 3 is not 13.
+// CHECK-LABEL: @not_together
+// CHECK: scf.if
+// CHECK: linalg.negf {{.*}}ins({{.*}} : memref<8x3xf32, strided<[?, 1]>>)
+// CHECK: } else {
+func.func @not_together(%a: memref<2x1x4x3xf32, strided<[13, 12, ?, 1]>>) {
+  linalg.negf ins(%a : memref<2x1x4x3xf32, strided<[13, 12, ?, 1]>>) outs(%a : memref<2x1x4x3xf32, strided<[13, 12, ?, 1]>>)
+  return
+}
+
 // HIVM-LABEL: @exp
 // HIVM: scf.if
 // HIVM: hivm.hir.vexp ins({{.*}} : memref<?xf32, strided<[1], offset: ?>>)
