@@ -58,19 +58,30 @@ static std::vector<char> packBytes(ArrayRef<char> source,
   for (int d = static_cast<int>(shape.size()) - 2; d >= 0; --d)
     stride[d] = stride[d + 1] * shape[d + 1];
 
-  int64_t total = ShapedType::getNumElements(walk.shape);
+  // Elements of the last dimension that follow each other in the source too
+  // are copied in one go.
+  int64_t total = ShapedType::getNumElements(walk.shape), run = 1;
+  unsigned last = shape.empty() ? 0 : shape.size() - 1, whole = rank;
+  if (rank > 0 && walk.dim.back() == last && walk.step.back() == 1) {
+    run = walk.shape.back();
+    --whole;
+  }
   std::vector<char> packed(total * width);
   SmallVector<int64_t> index(rank, 0), position(shape.size(), 0);
   char *out = packed.data();
-  for (int64_t n = 0; n < total; ++n, out += width) {
-    int64_t offset = 0;
-    bool inside = true;
+  for (int64_t n = 0; n < total; n += run) {
+    int64_t offset = 0, inside = run;
     for (unsigned d = 0; d < shape.size(); ++d) {
-      inside &= position[d] < shape[d];
+      int64_t left = std::max<int64_t>(shape[d] - position[d], 0);
+      inside = std::min(inside, d == last || left == 0 ? left : run);
       offset += position[d] * stride[d];
     }
-    std::memcpy(out, inside ? &source[offset * width] : padding.data(), width);
-    for (int d = static_cast<int>(rank) - 1; d >= 0; --d) {
+    if (inside > 0)
+      std::memcpy(out, &source[offset * width], inside * width);
+    out += inside * width;
+    for (int64_t pad = inside; pad < run; ++pad, out += width)
+      std::memcpy(out, padding.data(), width);
+    for (int d = static_cast<int>(whole) - 1; d >= 0; --d) {
       position[walk.dim[d]] += walk.step[d];
       if (++index[d] < walk.shape[d])
         break;

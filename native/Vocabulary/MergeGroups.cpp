@@ -113,22 +113,35 @@ longDimension(Value operand, ArrayRef<int64_t> dimensions, bool last) {
   return found;
 }
 
-/// A dimension whose stride is known not to be what the dimensions inside it
-/// make, and what that would be; none when `dims` may be one stretch. Each may
-/// follow the next as far as anybody knows, and all of them together not.
-static std::optional<std::pair<int64_t, int64_t>>
-brokenStretch(Value buffer, ArrayRef<int64_t> dims) {
-  std::optional<Polynomial> needed;
-  for (int64_t dim : llvm::reverse(dims)) {
-    if (isUnit(buffer, dim))
-      continue;
-    Polynomial stride = strideOf(buffer, dim);
-    if (!needed)
-      needed = stride;
-    std::optional<int64_t> wanted = needed->constant();
-    if (wanted && stride.constant() && *wanted != *stride.constant())
-      return std::pair(dim, *wanted);
-    needed = (stride.constant() ? stride : *needed) * sizeOf(buffer, dim);
+namespace {
+/// A dimension whose stride cannot be what those inside it ask for.
+struct Misfit {
+  int64_t dimension, needed;
+};
+} // namespace
+
+/// Looks for one among neighbouring dimensions of a buffer, from the last to
+/// the first, as far as sizes and strides stand in the type. Pairs of which one
+/// stride is unknown may each be possible where all together are not: 66, ?, 1
+/// over sizes 16, 13, 5.
+static std::optional<Misfit> findMisfit(MemRefType type, int64_t first,
+                                        int64_t last) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    return std::nullopt;
+  while (last > first && type.getDimSize(last) == 1)
+    --last;
+  int64_t needed = strides[last];
+  for (int64_t dimension = last - 1; dimension >= first; --dimension) {
+    int64_t size = type.getDimSize(dimension + 1);
+    if (ShapedType::isDynamic(needed) || ShapedType::isDynamic(size))
+      return std::nullopt;
+    needed *= size;
+    if (type.getDimSize(dimension) != 1 &&
+        ShapedType::isStatic(strides[dimension]) &&
+        strides[dimension] != needed)
+      return Misfit{dimension, needed};
   }
   return std::nullopt;
 }
@@ -180,23 +193,20 @@ bool Merger::mergeIn(unsigned operand, ArrayRef<int64_t> first,
   if (!outermost || !innermost)
     return true;
   Contiguity answer = contiguous(value, *outermost, *innermost);
-  if (answer == Contiguity::Proved && !assume)
-    return true;
-  if (answer != Contiguity::Refuted && assume) {
-    if (!isa<MemRefType>(value.getType()))
-      return true;
-    List all = outer;
-    all.append(inner);
-    auto broken = brokenStretch(value, all);
-    if (!broken)
-      return true;
+  auto buffer = dyn_cast<MemRefType>(value.getType());
+  std::optional<Misfit> misfit;
+  if (assume && buffer && answer != Contiguity::Refuted)
+    misfit = findMisfit(buffer, outer.front(), inner.back());
+  if (misfit)
     return refuse(first, second, [&](Diagnostic &reason) {
-      reason << "operand " << operand << " has stride "
-             << *strideOf(value, broken->first).constant() << " where "
-             << broken->second
-             << " was needed; with that stride they could merge";
+      int64_t stride = buffer.getStridesAndOffset().first[misfit->dimension];
+      reason << "operand " << operand << " has stride " << stride << " where "
+             << misfit->needed
+             << " was needed for what merges further in; with that stride they "
+                "could merge";
     });
-  }
+  if (answer == Contiguity::Proved || (answer == Contiguity::Unknown && assume))
+    return true;
   return refuse(first, second, [&](Diagnostic &reason) {
     explain(reason, operand, *outermost, *innermost);
   });

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Jit.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "llvm/ADT/SmallString.h"
@@ -189,6 +191,39 @@ static llvm::Expected<std::unique_ptr<llvm::TargetMachine>> hostMachine() {
   return builder->createTargetMachine();
 }
 
+/// Bytes from which a constant is not compiled into the code.
+static constexpr size_t kLargeConstant = 1 << 16;
+
+/// Takes the elements of large constants out of the module, where they would be
+/// copied into LLVM's constants, into an object file and next to the code. Each
+/// is a symbol from elsewhere then, whose place is one of `places`.
+static std::vector<std::pair<std::string, void *>>
+takeConstants(mlir::ModuleOp module,
+              std::vector<std::unique_ptr<void, void (*)(void *)>> &places) {
+  std::vector<std::pair<std::string, void *>> symbols;
+  for (auto global : module.getOps<mlir::LLVM::GlobalOp>()) {
+    auto value = mlir::dyn_cast_if_present<mlir::DenseElementsAttr>(
+        global.getValueOrNull());
+    if (!value || value.isSplat() || !global.getConstant() ||
+        !value.getElementType().isIntOrFloat() ||
+        value.getElementType().getIntOrFloatBitWidth() % 8 != 0 ||
+        value.getRawData().size() < kLargeConstant)
+      continue;
+    llvm::ArrayRef<char> data = value.getRawData();
+    size_t alignment = std::max<size_t>(global.getAlignment().value_or(1), 64);
+    void *place =
+        std::aligned_alloc(alignment, llvm::alignTo(data.size(), alignment));
+    if (!place)
+      continue;
+    places.emplace_back(place, &std::free);
+    std::memcpy(place, data.data(), data.size());
+    symbols.emplace_back(global.getSymName().str(), place);
+    global.removeValueAttr();
+    global.setLinkage(mlir::LLVM::Linkage::External);
+  }
+  return symbols;
+}
+
 Jit::Jit() = default;
 Jit::Jit(Jit &&) = default;
 Jit::~Jit() = default;
@@ -202,6 +237,8 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
   if (!machine)
     return machine.takeError();
 
+  Jit jit;
+  auto constants = takeConstants(module, jit.constants);
   std::function<llvm::Error(llvm::Module *)> optimize =
       mlir::makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
                                       guide->get());
@@ -215,13 +252,19 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
   if (!engine)
     return engine.takeError();
   (*engine)->registerSymbols(heapSymbols);
+  (*engine)->registerSymbols([&](llvm::orc::MangleAndInterner mangle) {
+    llvm::orc::SymbolMap symbols;
+    for (const auto &[name, place] : constants)
+      symbols[mangle(name)] = {llvm::orc::ExecutorAddr::fromPtr(place),
+                               llvm::JITSymbolFlags::Exported};
+    return symbols;
+  });
   (*engine)->initialize();
 
   llvm::Expected<Function> function =
       (*engine)->lookupPacked(("_mlir_ciface_" + entry).str());
   if (!function)
     return function.takeError();
-  Jit jit;
   jit.engine = std::move(*engine);
   jit.entry = *function;
   return jit;

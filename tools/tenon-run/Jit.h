@@ -67,6 +67,8 @@ public:
 
 private:
   Jit();
+  /// What the code reads of large constants.
+  std::vector<std::unique_ptr<void, void (*)(void *)>> constants;
   std::unique_ptr<mlir::ExecutionEngine> engine;
   Function entry = nullptr;
 };

@@ -49,13 +49,25 @@ func.func @settled(%a: memref<5x6xf32, strided<[7, 1]>>, %b: memref<?x?xf32>) {
   return
 }
 
-// Each two might fit, all three cannot: 4 * 3 is not 13.
-// CHECK-LABEL: @not_together
+// Strides 66 and ?, then ? and 1, may each be possible, but not both: with ? = 5
+// it would have to be 65. One view of all three dims would be no valid IR.
+// CHECK-LABEL: @contradict
 // CHECK: scf.if
-// CHECK: linalg.negf {{.*}}ins({{.*}} : memref<8x3xf32, strided<[?, 1]>>)
+// CHECK: linalg.copy {{.*}}outs({{.*}} : memref<208x5xf32, strided<[?, 1]>>)
 // CHECK: } else {
-func.func @not_together(%a: memref<2x1x4x3xf32, strided<[13, 12, ?, 1]>>) {
-  linalg.negf ins(%a : memref<2x1x4x3xf32, strided<[13, 12, ?, 1]>>) outs(%a : memref<2x1x4x3xf32, strided<[13, 12, ?, 1]>>)
+// CHECK: linalg.copy {{.*}}outs(%arg1 : memref<16x13x5xf32, strided<[66, ?, 1]>>)
+func.func @contradict(%a: memref<16x13x5xf32>, %b: memref<16x13x5xf32, strided<[66, ?, 1]>>) {
+  linalg.copy ins(%a : memref<16x13x5xf32>) outs(%b : memref<16x13x5xf32, strided<[66, ?, 1]>>)
+  return
+}
+
+// A buffer that is read and written is asked once.
+// CHECK-LABEL: @in_place
+// CHECK: %[[FITS:.*]] = arith.cmpi eq
+// CHECK-NOT: arith
+// CHECK: scf.if %[[FITS]]
+func.func @in_place(%a: !dynamic) {
+  linalg.negf ins(%a : !dynamic) outs(%a : !dynamic)
   return
 }
 
