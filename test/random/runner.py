@@ -212,8 +212,8 @@ def parse_options(doc):
                         help="run and print just program N of the seed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(),
                         help="how many at a time (default: the cores)")
-    parser.add_argument("--batch", type=int, default=16,
-                        help="how many may run together (default: 16)")
+    parser.add_argument("--batch", type=int, default=8,
+                        help="how many may run together (default: 8)")
     parser.add_argument("--timeout", type=float, default=60, metavar="S",
                         help="seconds a tool may take (default: 60)")
     parser.add_argument("--kinds", action="store_true",
