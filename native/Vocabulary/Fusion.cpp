@@ -37,8 +37,7 @@ static bool isBound(linalg::GenericOp op,
   return bound.all();
 }
 
-/// Whether the operands of `op` without input number `input` do.
-static bool isBoundWithout(linalg::GenericOp op, int64_t input) {
+bool tenon::isBoundWithout(linalg::GenericOp op, int64_t input) {
   return isBound(op, [&](unsigned number) { return number != input; });
 }
 
@@ -334,104 +333,6 @@ static LogicalResult boundThrough(PatternRewriter &rewriter, PDLResultList &,
   });
 }
 
-//===----------------------------------------------------------------------===//
-// Operands and results
-//===----------------------------------------------------------------------===//
-
-static LogicalResult equalInputs(PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (generic) {
-    ArrayRef<Attribute> maps = generic.getIndexingMaps().getValue();
-    for (int64_t second = 1; second < generic.getNumDpsInputs(); ++second)
-      for (int64_t first = 0; first < second; ++first)
-        if (op->getOperand(first) == op->getOperand(second) &&
-            maps[first] == maps[second]) {
-          results.push_back(makeList(rewriter.getContext(), first));
-          results.push_back(makeList(rewriter.getContext(), second));
-          return success();
-        }
-  }
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "EqualInputs: no two inputs are one value indexed in one way";
-  });
-}
-
-static LogicalResult unreadInput(PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  if (auto generic = dyn_cast<linalg::GenericOp>(op))
-    for (int64_t input = 0; input < generic.getNumDpsInputs(); ++input)
-      if (generic.getBody()->getArgument(input).use_empty() &&
-          isBoundWithout(generic, input)) {
-        results.push_back(makeList(rewriter.getContext(), input));
-        return success();
-      }
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "UnreadInput: its body reads each input, or the input tells the "
-              "size of a loop";
-  });
-}
-
-static LogicalResult unreadInit(PatternRewriter &rewriter,
-                                PDLResultList &results,
-                                ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  if (auto generic = dyn_cast<linalg::GenericOp>(op))
-    for (OpOperand &init : generic.getDpsInitsMutable()) {
-      auto result = dyn_cast<OpResult>(init.get());
-      auto writer = result ? dyn_cast<linalg::LinalgOp>(result.getOwner())
-                           : linalg::LinalgOp();
-      if (!writer || generic.payloadUsesValueFromOperand(&init))
-        continue;
-      results.push_back(
-          makeList(rewriter.getContext(), init.getOperandNumber()));
-      results.push_back(writer.getTiedOpOperand(result)->get());
-      return success();
-    }
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "UnreadInit: its body reads the initial values, or nothing "
-              "computes them";
-  });
-}
-
-static LogicalResult unusedResult(PatternRewriter &rewriter,
-                                  PDLResultList &results,
-                                  ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (generic && op->getNumResults() > 1)
-    for (OpResult result : op->getResults()) {
-      OpOperand *init = generic.getTiedOpOperand(result);
-      if (result.use_empty() && !generic.payloadUsesValueFromOperand(init) &&
-          isBoundWithout(generic, init->getOperandNumber())) {
-        results.push_back(
-            makeList(rewriter.getContext(), result.getResultNumber()));
-        return success();
-      }
-    }
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "UnusedResult: each of its results is used, or its initial value "
-              "is, or it has one result only";
-  });
-}
-
-static LogicalResult splatElement(PatternRewriter &, PDLResultList &results,
-                                  ArrayRef<PDLValue> arguments) {
-  auto elements = dyn_cast<SplatElementsAttr>(arguments[0].cast<Attribute>());
-  auto element = elements
-                     ? dyn_cast<TypedAttr>(elements.getSplatValue<Attribute>())
-                     : TypedAttr();
-  if (!element || !isa<FloatAttr, IntegerAttr>(element))
-    return failure();
-  results.push_back(Attribute(element));
-  results.push_back(element.getType());
-  return success();
-}
-
 void tenon::registerFusion(NativeRegistry &natives) {
   natives.beginTopic("Fusion");
   natives.constraint("OnTensors(op: Op)", "No operand of it is a buffer.",
@@ -492,27 +393,6 @@ void tenon::registerFusion(NativeRegistry &natives) {
                      "computes it gives, make way for the inputs of that "
                      "operation.",
                      boundThrough);
-  natives.constraint("EqualInputs(generic: Op) -> (first: Attr, second: Attr)",
-                     "The numbers of two inputs that are one value, indexed in "
-                     "one way.",
-                     equalInputs);
-  natives.constraint("UnreadInput(generic: Op) -> Attr",
-                     "The number of an input that the body does not read and "
-                     "that no loop needs for its size.",
-                     unreadInput);
-  natives.constraint("UnreadInit(generic: Op) -> (operand: Attr, init: Value)",
-                     "The number of an initial value that a structured "
-                     "operation computes and the body does not read, and the "
-                     "initial value of that operation.",
-                     unreadInit);
-  natives.constraint("UnusedResult(generic: Op) -> Attr",
-                     "The number of a result, not the only one, that nothing "
-                     "uses, whose initial value the body does not read, and "
-                     "that no loop needs for its size.",
-                     unusedResult);
-  natives.constraint("SplatElement(value: Attr) -> (element: Attr, type: Type)",
-                     "The one number that all elements of a dense constant "
-                     "are, and its type.",
-                     splatElement);
+  registerFusionOperands(natives);
   registerFusionRewrites(natives);
 }

@@ -20,6 +20,12 @@ namespace tenon {
 /// one point.
 mlir::AffineMap producerPoint(mlir::linalg::GenericOp consumer, int64_t input);
 
+/// Whether the operands of `op` without input number `input` give each loop of
+/// it a size.
+bool isBoundWithout(mlir::linalg::GenericOp op, int64_t input);
+
+/// Parts of the topic of fusion.
+void registerFusionOperands(NativeRegistry &natives);
 void registerFusionRewrites(NativeRegistry &natives);
 
 } // namespace tenon

@@ -206,7 +206,9 @@ struct Fusion {
         inputs.maps.push_back(map);
         elements.push_back(inputs.body->addArgument(
             getElementTypeOrSelf(operand.get().getType()), loc));
-      } else if (producer.payloadUsesValueFromOperand(&operand)) {
+      } else if (producer.isDpsInput(&operand) ||
+                 producer.payloadUsesValueFromOperand(&operand)) {
+        // An input that nothing reads may be what gives a loop its size.
         elements.push_back(inputs.read(operand.get(), map, at, loc));
       } else {
         // Nothing reads it.

@@ -7,8 +7,6 @@
 
 #include "Vocabulary/Reshapes.h"
 #include "Vocabulary/Topics.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -32,160 +30,13 @@ static Attribute makeGroups(PatternRewriter &rewriter, const Groups &groups) {
   return getReassociationIndicesAttribute(rewriter, groups);
 }
 
-//===----------------------------------------------------------------------===//
-// Who makes and who uses what a reshape changes
-//===----------------------------------------------------------------------===//
-
 bool tenon::isChosen(PDLValue choice) {
   auto number = dyn_cast<IntegerAttr>(choice.cast<Attribute>());
   return number && !number.getValue().isZero();
 }
 
-/// The operation that makes a value, or null.
-static Operation *maker(PDLValue value) {
+Operation *tenon::makerOf(PDLValue value) {
   return value.cast<Value>().getDefiningOp();
-}
-
-static LogicalResult producer(PatternRewriter &rewriter, PDLResultList &results,
-                              ArrayRef<PDLValue> arguments) {
-  auto *root = arguments[0].cast<Operation *>();
-  auto result = root->getNumOperands() == 0
-                    ? OpResult()
-                    : dyn_cast<OpResult>(root->getOperand(0));
-  if (!result || !hasView(result.getOwner()))
-    return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "Producer: its operand comes from nothing that goes over "
-                "tensors";
-    });
-  Operation *op = result.getOwner();
-  if (op->getBlock() != root->getBlock())
-    return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "Producer: its operand comes from another block";
-    });
-  results.push_back(Value(result));
-  results.push_back(makeList(rewriter.getContext(),
-                             op->getNumOperands() + result.getResultNumber()));
-  return success();
-}
-
-static LogicalResult consumer(PatternRewriter &rewriter, PDLResultList &results,
-                              ArrayRef<PDLValue> arguments) {
-  auto *root = arguments[0].cast<Operation *>();
-  if (root->getNumResults() != 1 || !root->getResult(0).hasOneUse())
-    return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "Consumer: its result is not used just once";
-    });
-  OpOperand &use = *root->getResult(0).getUses().begin();
-  Operation *op = use.getOwner();
-  if (!hasView(op) || op->getNumResults() == 0)
-    return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "Consumer: its result is used by nothing that goes over "
-                "tensors";
-    });
-  if (op->getBlock() != root->getBlock())
-    return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "Consumer: its result is used in another block";
-    });
-  results.push_back(Value(op->getResult(0)));
-  results.push_back(makeList(rewriter.getContext(), use.getOperandNumber()));
-  return success();
-}
-
-static LogicalResult onlyUsedBy(PatternRewriter &rewriter, PDLResultList &,
-                                ArrayRef<PDLValue> arguments) {
-  Operation *op = maker(arguments[0]);
-  auto *user = arguments[1].cast<Operation *>();
-  if (!op)
-    return failure();
-  if (isChosen(arguments[2]))
-    return success();
-  for (Operation *other : op->getUsers())
-    if (other != user)
-      return refuse(rewriter, user, [&](Diagnostic &reason) {
-        reason << "OnlyUsedBy: a result of " << op->getName()
-               << " is used by another " << other->getName() << " as well";
-      });
-  return success();
-}
-
-static LogicalResult isUnmarked(PatternRewriter &rewriter, PDLResultList &,
-                                ArrayRef<PDLValue> arguments) {
-  Operation *op = maker(arguments[0]);
-  auto name = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
-  if (!op || !name)
-    return failure();
-  Attribute mark = op->getAttr(name);
-  if (!mark)
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "MadeWithout: it has " << name.getValue() << " = " << mark;
-  });
-}
-
-static LogicalResult reducesNothing(PatternRewriter &rewriter, PDLResultList &,
-                                    ArrayRef<PDLValue> arguments) {
-  auto op = dyn_cast_or_null<linalg::LinalgOp>(maker(arguments[0]));
-  if (isChosen(arguments[1]) || !op || op.getNumReductionLoops() == 0)
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "ReducesNothing: it reduces, and reductions are not crossed";
-  });
-}
-
-static LogicalResult severalUses(PatternRewriter &rewriter, PDLResultList &,
-                                 ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  return success(!op->use_empty() && !op->hasOneUse());
-}
-
-static LogicalResult separateUses(PatternRewriter &rewriter, PDLResultList &,
-                                  ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  for (OpOperand &use :
-       llvm::make_early_inc_range(llvm::drop_begin(op->getUses()))) {
-    Operation *copy = rewriter.clone(*op);
-    rewriter.modifyOpInPlace(use.getOwner(),
-                             [&] { use.set(copy->getResult(0)); });
-  }
-  return success();
-}
-
-static LogicalResult initOf(PatternRewriter &rewriter, PDLResultList &results,
-                            ArrayRef<PDLValue> arguments) {
-  auto result = dyn_cast<OpResult>(arguments[0].cast<Value>());
-  auto op = result ? dyn_cast<linalg::LinalgOp>(result.getOwner())
-                   : linalg::LinalgOp();
-  if (!op)
-    return failure();
-  results.push_back(op.getDpsInits()[result.getResultNumber()]);
-  return success();
-}
-
-static LogicalResult givenSize(PatternRewriter &rewriter,
-                               PDLResultList &results,
-                               ArrayRef<PDLValue> arguments) {
-  auto value = arguments[0].cast<Value>();
-  auto number = readList(arguments[1].cast<Attribute>());
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || !number || number->size() != 1 || number->front() < 0 ||
-      number->front() >= type.getRank() || !type.isDynamicDim(number->front()))
-    return failure();
-  ValueRange given;
-  if (auto empty = value.getDefiningOp<tensor::EmptyOp>())
-    given = empty.getDynamicSizes();
-  else if (auto splat = value.getDefiningOp<tensor::SplatOp>())
-    given = splat.getDynamicSizes();
-  else if (auto expand = value.getDefiningOp<tensor::ExpandShapeOp>())
-    given = expand.getOutputShape();
-  else
-    return failure();
-  int64_t before = type.getNumDynamicDims();
-  for (int64_t dim = number->front(); dim < type.getRank(); ++dim)
-    before -= type.isDynamicDim(dim);
-  if (before >= static_cast<int64_t>(given.size()))
-    return failure();
-  results.push_back(given[before]);
-  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -193,7 +44,7 @@ static LogicalResult givenSize(PatternRewriter &rewriter,
 //===----------------------------------------------------------------------===//
 
 std::optional<LoopView> tenon::viewFor(PDLValue value) {
-  Operation *op = maker(value);
+  Operation *op = makerOf(value);
   return op ? viewOf(op) : std::nullopt;
 }
 
@@ -212,8 +63,8 @@ static LogicalResult operandLoops(PatternRewriter &rewriter,
   std::optional<LoopView> view = viewFor(arguments[0]);
   auto number = readList(arguments[1].cast<Attribute>());
   if (!view || !number || number->size() != 1)
-    return refuse(rewriter, maker(arguments[0]), [&](Diagnostic &reason) {
-      reason << "OperandLoops: " << whyNoView(maker(arguments[0]));
+    return refuse(rewriter, makerOf(arguments[0]), [&](Diagnostic &reason) {
+      reason << "OperandLoops: " << whyNoView(makerOf(arguments[0]));
     });
   std::optional<AffineMap> map = view->mapOf(number->front());
   if (!map)
@@ -342,46 +193,7 @@ static LogicalResult staticShape(PatternRewriter &rewriter,
 
 void tenon::registerReshapes(NativeRegistry &natives) {
   natives.beginTopic("Reshapes");
-  natives.constraint(
-      "Producer(root: Op) -> (f: Value, operand: Attr)",
-      "The first operand of `root`, where an operation in the same block makes "
-      "it that goes over the dimensions of tensors: a structured one, a "
-      "tensor.cast, pad, concat, extract_slice or insert_slice, a linalg.pack "
-      "or unpack; and its number there, results counted after operands. Here "
-      "and below, `f` is a result of such an operation and stands for it, "
-      "since a constraint cannot give an operation.",
-      producer);
-  natives.constraint(
-      "Consumer(root: Op) -> (f: Value, operand: Attr)",
-      "The first result of such an operation, in the same block, that alone "
-      "uses the result of `root`, and the number of its operand that is that "
-      "result. No when it uses it twice.",
-      consumer);
-  natives.constraint("OnlyUsedBy(f: Value, user: Op, orAnyway: Attr)",
-                     "No other operation uses a result of the operation; "
-                     "always when `orAnyway` is a number other than 0.",
-                     onlyUsedBy);
-  natives.constraint("MadeWithout(f: Value, name: Attr)",
-                     "The operation has no attribute of that name.",
-                     isUnmarked);
-  natives.constraint("ReducesNothing(f: Value, orAnyway: Attr)",
-                     "The operation has no loop that is a reduction; always "
-                     "when `orAnyway` is a number other than 0.",
-                     reducesNothing);
-  natives.constraint("SeveralUses(op: Op)",
-                     "The results of the operation are used more than once.",
-                     severalUses);
-  natives.rewrite("SeparateUses(op: Op)",
-                  "Copies the operation so that each use has one of its own.",
-                  separateUses);
-  natives.constraint("InitOf(value: Value) -> Value",
-                     "The init of the result of a structured operation, whose "
-                     "sizes are those of the result.",
-                     initOf);
-  natives.constraint("GivenSize(value: Value, dim: Attr) -> Value",
-                     "The dynamic size of that dimension, as a tensor.empty, "
-                     "splat or expand_shape was given it.",
-                     givenSize);
+  registerReshapeNeighbours(natives);
   natives.constraint("StaticShape(value: Value) -> Attr",
                      "The sizes of a ranked tensor; the least i64 stands for "
                      "each dynamic one, as in the static sizes of MLIR's ops.",
@@ -417,4 +229,5 @@ void tenon::registerReshapes(NativeRegistry &natives) {
       "index, all parallel or all reductions, none of them pads, cuts, "
       "concatenates or tiles, and what is reduced is so in the order it was.",
       canMerge);
+  registerSliceRanks(natives);
 }

@@ -19,6 +19,7 @@
 #ifndef TENON_VOCABULARY_RESHAPES_H
 #define TENON_VOCABULARY_RESHAPES_H
 
+#include "Engine/Natives.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/AffineMap.h"
@@ -115,6 +116,9 @@ mlir::LogicalResult checkSplit(const LoopView &view, const SplitSpace &space,
 mlir::LogicalResult checkMerge(const LoopView &view, const MergedSpace &space,
                                Refusal no);
 
+/// The operation that makes a value, or null.
+mlir::Operation *makerOf(mlir::PDLValue value);
+
 /// The view of the operation that makes a value, or none.
 std::optional<LoopView> viewFor(mlir::PDLValue value);
 
@@ -144,6 +148,10 @@ llvm::SmallVector<mlir::OpFoldResult> partSizes(mlir::OpBuilder &builder,
 /// The number of iterations of a loop, read where `builder` stands.
 mlir::OpFoldResult extentOf(mlir::OpBuilder &builder, const LoopView &view,
                             unsigned loop);
+
+/// Parts of the topic "Reshapes".
+void registerReshapeNeighbours(NativeRegistry &natives);
+void registerSliceRanks(NativeRegistry &natives);
 
 } // namespace tenon
 

@@ -84,14 +84,23 @@ static SmallVector<int64_t> tileSizes(Layer &layer, int64_t m, int64_t n) {
   return sizes;
 }
 
-/// The order of the loops over tiles, when columns come first.
+/// The order of the loops over tiles, when columns come first: only loops over
+/// products that have nothing in common, as those of heads, are around them.
 static SmallVector<int64_t> columnsFirst(Layer &layer) {
   linalg::LinalgOp op = layer.last;
   AffineMap result = op.getIndexingMapMatchingResult(op->getResult(0));
-  int64_t columns = result.getDimPosition(result.getNumResults() - 1);
-  SmallVector<int64_t> order = {columns};
+  SmallVector<AffineMap> maps = layer.product.op.getIndexingMapsArray();
+  SmallVector<int64_t> order, rest;
+  for (unsigned dim = 0; dim < result.getNumResults(); ++dim) {
+    unsigned role = maps[2].getDimPosition(dim);
+    bool inBoth =
+        maps[0].isFunctionOfDim(role) && maps[1].isFunctionOfDim(role);
+    (inBoth ? order : rest).push_back(result.getDimPosition(dim));
+  }
+  order.push_back(rest.back());
+  order.append(rest.begin(), rest.end() - 1);
   for (int64_t loop = 0; loop < op.getNumLoops(); ++loop)
-    if (loop != columns)
+    if (!llvm::is_contained(order, loop))
       order.push_back(loop);
   return order;
 }

@@ -39,7 +39,8 @@ def TileProductsOp
     element-wise operations that follow it, one after the other, as long as
     nothing else reads what stands between. A reduction stays whole.
 
-    With `columns_outermost` of 1, the loop over columns is the outer one.
+    With `columns_outermost` of 1, the loop over columns is the outer one; around
+    it are only loops over products that share no operand, as those of heads.
 
     Nothing else is drawn into the loop: where upstream's `structured.fuse` goes
     on to whatever computes the operands, one layer would be computed again in

@@ -15,6 +15,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/STLExtras.h"
+#include <tuple>
 
 using namespace mlir;
 using namespace tenon;
@@ -148,18 +149,21 @@ static LogicalResult replaceExpanded(PatternRewriter &rewriter,
 // Checks at run time
 //===----------------------------------------------------------------------===//
 
-/// Builds the conjunction of what `unproved` lists.
+/// Builds the conjunction of what `unproved` lists, each question once.
 static Value buildCondition(OpBuilder &builder, Operation *op,
                             ArrayRef<int64_t> unproved) {
   Location loc = op->getLoc();
   Value all;
-  llvm::SmallDenseMap<int64_t, memref::ExtractStridedMetadataOp> known;
+  llvm::SmallDenseMap<Value, memref::ExtractStridedMetadataOp> known;
+  llvm::SmallDenseSet<std::tuple<Value, int64_t, int64_t>> asked;
   for (size_t i = 0; i + 2 < unproved.size(); i += 3) {
-    memref::ExtractStridedMetadataOp &metadata = known[unproved[i]];
-    if (!metadata)
-      metadata = memref::ExtractStridedMetadataOp::create(
-          builder, loc, op->getOperand(unproved[i]));
+    Value buffer = op->getOperand(unproved[i]);
     int64_t outer = unproved[i + 1], inner = unproved[i + 2];
+    if (!asked.insert({buffer, outer, inner}).second)
+      continue;
+    memref::ExtractStridedMetadataOp &metadata = known[buffer];
+    if (!metadata)
+      metadata = memref::ExtractStridedMetadataOp::create(builder, loc, buffer);
     Value needed = arith::MulIOp::create(
         builder, loc, metadata.getStrides()[inner], metadata.getSizes()[inner]);
     Value holds = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,

@@ -15,6 +15,10 @@
 // RUN: %{why}=FuseOnlyUse@effect 2>&1 | FileCheck %s --check-prefix=EFFECT
 // RUN: %{why}=FuseOnlyUse@broadcast 2>&1 | FileCheck %s --check-prefix=BROADCAST
 
+// A schedule may want no element computed at each read.
+// RUN: tenon-opt %s --schedule=fuse-elementwise --set at_each_read=0 -o /dev/null --explain=FuseOnlyUseOfMany@broadcast 2>&1 | FileCheck %s --check-prefix=EACH
+// EACH: Equal{{.*}} says no
+
 // The second rule asks the same; it differs in what it says of the map.
 // RUN: tenon-opt %s --schedule=%S/Inputs/only-use.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // FIRED-DAG: 1  FuseOnlyUseOfMany

@@ -9,6 +9,7 @@
 // RUN: %{run} --entry=twice | FileCheck %s --check-prefix=SAME
 // RUN: %{run} --entry=captured | FileCheck %s --check-prefix=SAME
 // RUN: %{run} --entry=window | FileCheck %s --check-prefix=SAME
+// RUN: %{run} --entry=unread | FileCheck %s --check-prefix=SAME
 // RUN: %{run} --entry=chain | FileCheck %s --check-prefix=SAME
 // SAME: verify: ok
 
@@ -285,6 +286,32 @@ func.func @chain(%a: tensor<?xf32>) -> tensor<?xf32> {
       outs(%a : tensor<?xf32>) attrs = {mine.b = 2, mine.c = 3} {
   ^bb0(%x: f32, %o: f32):
     %0 = arith.addf %x, %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// FuseOnlyUse: nothing reads the elements of the input, which says how often
+// the sum adds.
+// CHECK-LABEL: func.func @unread(
+// CHECK:         linalg.generic {{.*}} ins(%arg0 : tensor<?x?xf32>)
+// CHECK-NOT:     linalg.generic
+func.func @unread(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?xf32>)
+    -> tensor<?xf32> {
+  %p = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<?x?xf32>) outs(%b : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = linalg.index 1 : index
+    %1 = arith.index_cast %0 : index to i32
+    %2 = arith.sitofp %1 : i32 to f32
+    linalg.yield %2 : f32
+  } -> tensor<?x?xf32>
+  %r = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "reduction"]}
+      ins(%p : tensor<?x?xf32>) outs(%c : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.addf %x, %o : f32
     linalg.yield %0 : f32
   } -> tensor<?xf32>
   return %r : tensor<?xf32>

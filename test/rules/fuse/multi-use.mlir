@@ -13,6 +13,7 @@
 // RUN: %{why}@product 2>&1 | FileCheck %s --check-prefix=PRODUCT
 // RUN: %{why}@rows 2>&1 | FileCheck %s --check-prefix=ROWS
 // RUN: %{why}@alone 2>&1 | FileCheck %s --check-prefix=ALONE
+// RUN: tenon-opt %s --schedule=%S/Inputs/recompute.mlir -o /dev/null --explain=FuseAndRecompute@returned_first 2>&1 | FileCheck %s --check-prefix=FIRST
 // RUN: %{why}@returned_first 2>&1 | FileCheck %s --check-prefix=FIRST
 
 #id1 = affine_map<(d0) -> (d0)>

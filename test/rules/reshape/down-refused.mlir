@@ -44,11 +44,3 @@ func.func @order(%x: tensor<12xf32>, %c: tensor<f32>) -> tensor<f32> {
   } -> tensor<f32>
   return %1 : tensor<f32>
 }
-
-// CollapseBelowOperation: the slice drops a dimension.
-// CHECK-DAG: OperandLoops: it is a slice that drops dimensions
-func.func @row(%x: tensor<4x2x3xf32>) -> tensor<6xf32> {
-  %0 = tensor.collapse_shape %x [[0], [1, 2]] : tensor<4x2x3xf32> into tensor<4x6xf32>
-  %1 = tensor.extract_slice %0[1, 0] [1, 6] [1, 1] : tensor<4x6xf32> to tensor<6xf32>
-  return %1 : tensor<6xf32>
-}

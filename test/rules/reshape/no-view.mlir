@@ -4,12 +4,12 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/up.mlir --explain=CollapseAboveOperation -o %t.mlir > %t.collapse 2>&1
 // RUN: cat %t.expand %t.collapse | FileCheck %s
 
-// CollapseAboveOperation: what is inserted has a dimension less.
+// ExpandAboveOperation: of what the slice takes no dimension is left.
 // CHECK-DAG: OperandLoops: it is a slice that drops dimensions
-func.func @row(%x: tensor<2x3xf32>, %y: tensor<4x2x3xf32>) -> tensor<4x6xf32> {
-  %0 = tensor.insert_slice %x into %y[1, 0, 0] [1, 2, 3] [1, 1, 1] : tensor<2x3xf32> into tensor<4x2x3xf32>
-  %1 = tensor.collapse_shape %0 [[0], [1, 2]] : tensor<4x2x3xf32> into tensor<4x6xf32>
-  return %1 : tensor<4x6xf32>
+func.func @element(%x: tensor<2x3xf32>) -> tensor<1xf32> {
+  %0 = tensor.extract_slice %x[1, 0] [1, 1] [1, 1] : tensor<2x3xf32> to tensor<f32>
+  %1 = tensor.expand_shape %0 [] output_shape [1] : tensor<f32> into tensor<1xf32>
+  return %1 : tensor<1xf32>
 }
 
 // ExpandAboveOperation: what surrounds the tensor depends on where it is.

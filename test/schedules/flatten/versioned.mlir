@@ -61,6 +61,16 @@ func.func @contradict(%a: memref<16x13x5xf32>, %b: memref<16x13x5xf32, strided<[
   return
 }
 
+// A buffer that is read and written is asked once.
+// CHECK-LABEL: @in_place
+// CHECK: %[[FITS:.*]] = arith.cmpi eq
+// CHECK-NOT: arith
+// CHECK: scf.if %[[FITS]]
+func.func @in_place(%a: !dynamic) {
+  linalg.negf ins(%a : !dynamic) outs(%a : !dynamic)
+  return
+}
+
 // HIVM-LABEL: @exp
 // HIVM: scf.if
 // HIVM: hivm.hir.vexp ins({{.*}} : memref<?xf32, strided<[1], offset: ?>>)
