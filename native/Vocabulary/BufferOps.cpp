@@ -153,21 +153,42 @@ static memref::DeallocOp getDealloc(memref::AllocOp alloc) {
   return free;
 }
 
+/// What buffers have in common that may take each other's place: the type of
+/// their elements and how many there are; a layout with gaps only its own type.
+static std::pair<Type, int64_t> placeOf(MemRefType type) {
+  if (!type.getLayout().isIdentity() || type.getMemorySpace())
+    return {type, 0};
+  return {type.getElementType(), type.getNumElements()};
+}
+
+/// `buffer` as one of `type`, of as many elements.
+static Value viewAs(RewriterBase &rewriter, Location loc, Value buffer,
+                    MemRefType type) {
+  if (buffer.getType() == type)
+    return buffer;
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  (void)type.getStridesAndOffset(strides, offset);
+  return memref::ReinterpretCastOp::create(rewriter, loc, type, buffer, offset,
+                                           type.getShape(), strides);
+}
+
 /// Reuses the buffers that one block allocates and frees.
 static void reuseIn(RewriterBase &rewriter, Block &block) {
-  llvm::MapVector<Type, SmallVector<memref::DeallocOp>> freed;
+  llvm::MapVector<std::pair<Type, int64_t>, SmallVector<memref::DeallocOp>>
+      freed;
   for (Operation &op : llvm::make_early_inc_range(block)) {
     if (auto dealloc = dyn_cast<memref::DeallocOp>(op)) {
       auto alloc = dealloc.getMemref().getDefiningOp<memref::AllocOp>();
       if (alloc && alloc->getBlock() == &block &&
           getDealloc(alloc) == dealloc && alloc.getType().hasStaticShape())
-        freed[alloc.getType()].push_back(dealloc);
+        freed[placeOf(alloc.getType())].push_back(dealloc);
       continue;
     }
     auto alloc = dyn_cast<memref::AllocOp>(op);
     if (!alloc || !alloc.getType().hasStaticShape() || !getDealloc(alloc))
       continue;
-    SmallVector<memref::DeallocOp> &free = freed[alloc.getType()];
+    SmallVector<memref::DeallocOp> &free = freed[placeOf(alloc.getType())];
     auto fits = llvm::find_if(free, [&](memref::DeallocOp dealloc) {
       auto old = dealloc.getMemref().getDefiningOp<memref::AllocOp>();
       return old.getAlignment().value_or(1) >= alloc.getAlignment().value_or(1);
@@ -177,7 +198,11 @@ static void reuseIn(RewriterBase &rewriter, Block &block) {
     Value old = (*fits).getMemref();
     rewriter.eraseOp(*fits);
     free.erase(fits);
-    rewriter.replaceOp(alloc, old);
+    memref::DeallocOp last = getDealloc(alloc);
+    rewriter.modifyOpInPlace(last, [&] { last->setOperand(0, old); });
+    rewriter.setInsertionPoint(alloc);
+    rewriter.replaceOp(alloc,
+                       viewAs(rewriter, alloc.getLoc(), old, alloc.getType()));
   }
 }
 

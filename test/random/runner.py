@@ -214,8 +214,8 @@ def parse_options(doc):
                         help="how many at a time (default: the cores)")
     parser.add_argument("--batch", type=int, default=16,
                         help="how many may run together (default: 16)")
-    parser.add_argument("--timeout", type=float, default=60, metavar="S",
-                        help="seconds a tool may take (default: 60)")
+    parser.add_argument("--timeout", type=float, default=240, metavar="S",
+                        help="seconds a tool may take (default: 240)")
     parser.add_argument("--kinds", action="store_true",
                         help="count what the programs were made of")
     parser.add_argument("--keep", metavar="DIR",
