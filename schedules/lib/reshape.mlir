@@ -160,25 +160,28 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> ()
     transform.include @prepare_reshapes failures(propagate) (%root)
         : (!op) -> ()
+    // What has fused has other neighbours, so reshapes that could not be crossed
+    // may be crossed then.
     transform.until_unchanged %root {
-      // What has fused has other neighbours, so reshapes that could not be
-      // crossed may be crossed then.
+      transform.include @clear_reshapes_for_fusion failures(propagate)
+          (%root, %unit_dims_only, %through_reductions)
+          : (!op, !int, !int) -> ()
+      transform.include @fuse_only_uses failures(propagate)
+          (%root, %at_each_read) : (!op, !int) -> ()
+    } : !op
+    // What has become a result of its reader is crossed by fewer reshapes: it
+    // does so when nothing else is left to do.
+    transform.tune.alternatives<"join_multi_use">
+      selected_region = %multi_use : !int {
+    }, {
       transform.until_unchanged %root {
+        transform.include @fuse_and_keep failures(propagate)
+            (%root, %at_each_read) : (!op, !int) -> ()
         transform.include @clear_reshapes_for_fusion failures(propagate)
             (%root, %unit_dims_only, %through_reductions)
             : (!op, !int, !int) -> ()
-        transform.include @fuse_only_uses failures(propagate)
-            (%root, %at_each_read) : (!op, !int) -> ()
       } : !op
-      // What has become a result of its reader is crossed by fewer reshapes: it
-      // does so when nothing else is left to do.
-      transform.tune.alternatives<"join_multi_use">
-        selected_region = %multi_use : !int {
-      }, {
-        transform.include @fuse_and_keep failures(propagate)
-            (%root, %at_each_read) : (!op, !int) -> ()
-      }
-    } : !op
+    }
     transform.include @settle_reshapes failures(propagate) (%root)
         : (!op) -> ()
     transform.yield
