@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_VOCABULARY_PATTERNSETS_TD
-#define TENON_VOCABULARY_PATTERNSETS_TD
+#ifndef TENON_TRANSFORMS_PATTERNSETS_TD
+#define TENON_TRANSFORMS_PATTERNSETS_TD
 
 include "mlir/Dialect/Transform/IR/TransformDialect.td"
 include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
@@ -207,4 +207,4 @@ def DropMemorySpacesOp : Op<Transform_Dialect, "memref.drop_memory_spaces",
   }];
 }
 
-#endif // TENON_VOCABULARY_PATTERNSETS_TD
+#endif // TENON_TRANSFORMS_PATTERNSETS_TD

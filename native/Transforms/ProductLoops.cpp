@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Vocabulary/Products.h"
-#include "Vocabulary/TilingOps.h"
+#include "Transforms/TilingOps.h"
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Vocabulary/Products.h"
-#include "Vocabulary/TilingOps.h"
+#include "Transforms/TilingOps.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/PatternSets.h"
+#include "Transforms/PatternSets.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -24,7 +24,7 @@
 using namespace mlir;
 
 #define GET_OP_CLASSES
-#include "Vocabulary/PatternSets.h.inc"
+#include "Transforms/PatternSets.h.inc"
 
 namespace {
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/PatternSets.h"
+#include "Transforms/PatternSets.h"
 #include "Vocabulary/Products.h"
 
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
@@ -26,7 +26,7 @@
 using namespace mlir;
 
 #define GET_OP_CLASSES
-#include "Vocabulary/PatternSets.h.inc"
+#include "Transforms/PatternSets.h.inc"
 
 /// True when `op` yields an element of an operand, or a number that is one.
 static bool movesData(Operation *op) {

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_VOCABULARY_PATTERNSETS_H
-#define TENON_VOCABULARY_PATTERNSETS_H
+#ifndef TENON_TRANSFORMS_PATTERNSETS_H
+#define TENON_TRANSFORMS_PATTERNSETS_H
 
 namespace mlir {
 class DialectRegistry;
@@ -24,4 +24,4 @@ void populateWideAccumulators(mlir::RewritePatternSet &patterns, bool frees);
 
 } // namespace tenon
 
-#endif // TENON_VOCABULARY_PATTERNSETS_H
+#endif // TENON_TRANSFORMS_PATTERNSETS_H

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Vocabulary/Products.h"
-#include "Vocabulary/TilingOps.h"
+#include "Transforms/TilingOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "llvm/ADT/SetVector.h"

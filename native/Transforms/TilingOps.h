@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_VOCABULARY_TILINGOPS_H
-#define TENON_VOCABULARY_TILINGOPS_H
+#ifndef TENON_TRANSFORMS_TILINGOPS_H
+#define TENON_TRANSFORMS_TILINGOPS_H
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
@@ -17,7 +17,7 @@
 #include <optional>
 
 #define GET_OP_CLASSES
-#include "Vocabulary/TilingOps.h.inc"
+#include "Transforms/TilingOps.h.inc"
 
 namespace tenon {
 
@@ -30,4 +30,4 @@ void registerTilingOps(mlir::DialectRegistry &registry);
 
 } // namespace tenon
 
-#endif // TENON_VOCABULARY_TILINGOPS_H
+#endif // TENON_TRANSFORMS_TILINGOPS_H

@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_VOCABULARY_TILINGOPS_TD
-#define TENON_VOCABULARY_TILINGOPS_TD
+#ifndef TENON_TRANSFORMS_TILINGOPS_TD
+#define TENON_TRANSFORMS_TILINGOPS_TD
 
 include "mlir/Dialect/Transform/IR/TransformDialect.td"
 include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
@@ -190,4 +190,4 @@ def ResultsToArgumentsOp : TilingOp<"bufferization.results_to_arguments"> {
   let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
-#endif // TENON_VOCABULARY_TILINGOPS_TD
+#endif // TENON_TRANSFORMS_TILINGOPS_TD

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/TilingOps.h"
+#include "Transforms/TilingOps.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
@@ -22,7 +22,7 @@ using namespace mlir;
 using namespace tenon;
 
 #define GET_OP_CLASSES
-#include "Vocabulary/TilingOps.cpp.inc"
+#include "Transforms/TilingOps.cpp.inc"
 
 //===----------------------------------------------------------------------===//
 // PeelTilesOp
@@ -284,7 +284,7 @@ public:
     declareGeneratedDialect<tensor::TensorDialect>();
     registerTransformOps<
 #define GET_OP_LIST
-#include "Vocabulary/TilingOps.cpp.inc"
+#include "Transforms/TilingOps.cpp.inc"
         >();
   }
 };

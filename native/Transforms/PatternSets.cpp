@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/PatternSets.h"
+#include "Transforms/PatternSets.h"
 #include "Vocabulary/Topics.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
@@ -31,10 +31,10 @@
 using namespace mlir;
 
 #define GET_OP_CLASSES
-#include "Vocabulary/PatternSets.h.inc"
+#include "Transforms/PatternSets.h.inc"
 
 #define GET_OP_CLASSES
-#include "Vocabulary/PatternSets.cpp.inc"
+#include "Transforms/PatternSets.cpp.inc"
 
 /// The one integer that a parameter stands for, or 0, which no size is a
 /// multiple of.
@@ -282,7 +282,7 @@ public:
     declareGeneratedDialect<tensor::TensorDialect>();
     registerTransformOps<
 #define GET_OP_LIST
-#include "Vocabulary/PatternSets.cpp.inc"
+#include "Transforms/PatternSets.cpp.inc"
         >();
   }
 };

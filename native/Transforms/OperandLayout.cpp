@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Vocabulary/Products.h"
-#include "Vocabulary/TilingOps.h"
+#include "Transforms/TilingOps.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
