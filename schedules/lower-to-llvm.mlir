@@ -74,7 +74,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @memory(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     transform.apply_patterns to %root {
-      transform.apply_patterns.memref.spell_out_expand_shape
+      transform.apply_patterns.memref.spell_out_views
     } : !transform.any_op
     %0 = transform.apply_registered_pass "expand-strided-metadata"
       to %root : (!transform.any_op) -> !transform.any_op

@@ -222,11 +222,78 @@ struct SpellOutExpandShape : OpRewritePattern<memref::ExpandShapeOp> {
   }
 };
 
+/// The dimensions that are left of a view of type `whole` in one of type
+/// `part`, found from the front by size and stride. None when others than of
+/// size 1 would go.
+static std::optional<SmallVector<int64_t>> keptDims(MemRefType whole,
+                                                    MemRefType part) {
+  SmallVector<int64_t> strides = whole.getStridesAndOffset().first;
+  SmallVector<int64_t> kept;
+  int64_t dim = 0, rank = whole.getRank();
+  for (auto [size, stride] :
+       llvm::zip(part.getShape(), part.getStridesAndOffset().first)) {
+    while (dim < rank &&
+           (whole.getDimSize(dim) != size || strides[dim] != stride))
+      if (whole.getDimSize(dim++) != 1)
+        return std::nullopt;
+    if (dim == rank)
+      return std::nullopt;
+    kept.push_back(dim++);
+  }
+  for (; dim < rank; ++dim)
+    if (whole.getDimSize(dim) != 1)
+      return std::nullopt;
+  return kept;
+}
+
+/// subview(x) without some dimensions == reinterpret_cast(subview(x)) with the
+/// sizes and strides of the others.
+struct SpellOutSubView : OpRewritePattern<memref::SubViewOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(memref::SubViewOp op,
+                                PatternRewriter &rewriter) const override {
+    MemRefType type = op.getType();
+    if (type.getRank() == op.getSourceType().getRank() ||
+        llvm::all_of(op.getMixedStrides(), [](OpFoldResult step) {
+          return getConstantIntValue(step) == 1;
+        }))
+      return rewriter.notifyMatchFailure(op, "drops none, or has no steps");
+    auto wholeType = dyn_cast<MemRefType>(memref::SubViewOp::inferResultType(
+        op.getSourceType(), op.getMixedOffsets(), op.getMixedSizes(),
+        op.getMixedStrides()));
+    auto kept = keptDims(wholeType, type);
+    if (!kept)
+      return rewriter.notifyMatchFailure(op, "no dimensions that may go");
+    Location loc = op.getLoc();
+    auto whole = memref::SubViewOp::create(
+        rewriter, loc, wholeType, op.getSource(), op.getMixedOffsets(),
+        op.getMixedSizes(), op.getMixedStrides());
+    auto metadata =
+        memref::ExtractStridedMetadataOp::create(rewriter, loc, whole);
+    auto known = [&](int64_t number, Value value) {
+      return ShapedType::isDynamic(number)
+                 ? OpFoldResult(value)
+                 : OpFoldResult(rewriter.getIndexAttr(number));
+    };
+    auto [staticStrides, staticOffset] = type.getStridesAndOffset();
+    SmallVector<OpFoldResult> sizes, strides;
+    for (auto [index, dim] : llvm::enumerate(*kept)) {
+      sizes.push_back(known(type.getDimSize(index), metadata.getSizes()[dim]));
+      strides.push_back(
+          known(staticStrides[index], metadata.getStrides()[dim]));
+    }
+    rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
+        op, type, metadata.getBaseBuffer(),
+        known(staticOffset, metadata.getOffset()), sizes, strides);
+    return success();
+  }
+};
+
 } // namespace
 
-void tenon::SpellOutExpandShapeOp::populatePatterns(
-    RewritePatternSet &patterns) {
-  patterns.add<SpellOutExpandShape>(patterns.getContext());
+void tenon::SpellOutViewsOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<SpellOutExpandShape, SpellOutSubView>(patterns.getContext());
 }
 
 void tenon::FoldReshapesOp::populatePatterns(RewritePatternSet &patterns) {

@@ -166,10 +166,11 @@ def FoldReshapesOp : PatternSetOp<"fold_reshapes"> {
   }];
 }
 
-def SpellOutExpandShapeOp : PatternSetOp<"memref.spell_out_expand_shape"> {
+def SpellOutViewsOp : PatternSetOp<"memref.spell_out_views"> {
   let description = [{
     Computes the strides of a `memref.expand_shape` that splits a dimension into
-    several of dynamic size, as a `memref.reinterpret_cast`. Upstream's pass
+    several of dynamic size, and those of a `memref.subview` that takes steps and
+    drops dimensions, as a `memref.reinterpret_cast`. Upstream's pass
     expand-strided-metadata crashes on one.
   }];
 }

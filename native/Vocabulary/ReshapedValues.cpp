@@ -66,11 +66,13 @@ static bool isIdentity(const Groups &groups) {
 //===----------------------------------------------------------------------===//
 
 /// `operand`, indexed by `map`, with the dimensions of split loops split. The
-/// dynamic sizes of loops that stay are in `whole`, where they are known.
+/// dynamic sizes of loops that stay are in `whole`, where they are known. Those
+/// of `fixed` loops are not: there each operand has a size of its own, as a
+/// slice and what it is put into.
 static Value splitOperand(PatternRewriter &rewriter, Location loc,
                           Value operand, AffineMap map, const SplitSpace &space,
                           ValueRange sizes, SmallVectorImpl<Value> &whole,
-                          Attribute mark) {
+                          const llvm::SmallBitVector &fixed, Attribute mark) {
   Groups groups = space.dims(map);
   auto type = dyn_cast<RankedTensorType>(operand.getType());
   if (!type || isIdentity(groups))
@@ -80,12 +82,12 @@ static Value splitOperand(PatternRewriter &rewriter, Location loc,
   for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
     auto loopExpr = dyn_cast<AffineDimExpr>(expr);
     if (!loopExpr || !space.splits(loopExpr.getPosition())) {
-      Value known = loopExpr && type.isDynamicDim(dim)
-                        ? whole[loopExpr.getPosition()]
-                        : Value();
+      bool isShared = loopExpr && type.isDynamicDim(dim) &&
+                      !fixed.test(loopExpr.getPosition());
+      Value known = isShared ? whole[loopExpr.getPosition()] : Value();
       shape.push_back(known ? OpFoldResult(known)
                             : sizeOf(rewriter, loc, operand, dim));
-      if (loopExpr && isa<Value>(shape.back()))
+      if (isShared && isa<Value>(shape.back()))
         whole[loopExpr.getPosition()] = cast<Value>(shape.back());
       continue;
     }
@@ -148,7 +150,7 @@ static LogicalResult splitOperands(PatternRewriter &rewriter,
   SmallVector<Value> operands =
       changeOperands(view, [&](Value operand, AffineMap map) {
         return splitOperand(rewriter, at->getLoc(), operand, map, space, sizes,
-                            whole, mark);
+                            whole, view.fixed, mark);
       });
   results.push_back(ValueRange(operands));
   return success();
