@@ -88,8 +88,13 @@ def on_buffers(name, stop):
     return written(name, MAIN.sub(lambda _: main + shared, text))
 
 
+#: Schedules made here, gone with the process.
+SCRATCH = tempfile.TemporaryDirectory(prefix="tenon-schedules-")
+
+
 def written(name, text):
-    handle, path = tempfile.mkstemp(prefix=f"{name}-", suffix=".mlir")
+    handle, path = tempfile.mkstemp(prefix=f"{name}-", suffix=".mlir",
+                                    dir=SCRATCH.name)
     with os.fdopen(handle, "w") as file:
         file.write(text)
     return path
