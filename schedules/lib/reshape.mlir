@@ -156,6 +156,24 @@ module attributes {transform.with_named_sequence} {
       %through_reductions: !int {transform.readonly},
       %multi_use: !int {transform.readonly},
       %at_each_read: !int {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.foreach %functions : !op {
+    ^bb0(%function: !op):
+      transform.include @reshape_fuse_function failures(propagate)
+          (%function, %unit_dims_only, %through_reductions, %multi_use,
+           %at_each_read) : (!op, !int, !int, !int, !int) -> ()
+    }
+    transform.yield
+  }
+
+  // The same in one function. Each comes to rest by itself: in a large module
+  // that is faster than all together, which would not stay in the cache.
+  transform.named_sequence @reshape_fuse_function(%root: !op {transform.readonly},
+      %unit_dims_only: !int {transform.readonly},
+      %through_reductions: !int {transform.readonly},
+      %multi_use: !int {transform.readonly},
+      %at_each_read: !int {transform.readonly}) {
     transform.include @generalize_named failures(propagate) (%root)
         : (!op) -> ()
     transform.include @prepare_reshapes failures(propagate) (%root)
