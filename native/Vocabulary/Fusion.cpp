@@ -306,9 +306,7 @@ static LogicalResult boundWithout(PatternRewriter &rewriter, PDLResultList &,
 static LogicalResult boundThrough(PatternRewriter &rewriter, PDLResultList &,
                                   ArrayRef<PDLValue> arguments) {
   auto asked = readInput(arguments);
-  AffineMap point =
-      asked ? producerPoint(asked->consumer, asked->input) : AffineMap();
-  if (!point)
+  if (!asked || !producerPoint(asked->consumer, asked->input))
     return failure();
   linalg::GenericOp consumer = asked->consumer;
   int64_t input = asked->input;
@@ -321,9 +319,13 @@ static LogicalResult boundThrough(PatternRewriter &rewriter, PDLResultList &,
   // Without reductions the outputs give every loop its size.
   if (isBound(consumer, stays))
     return success();
+  // One that stays gives at least the sizes of what it is computed from.
   SmallVector<AffineMap> maps;
-  for (OpOperand *operand : producer.getDpsInputOperands())
-    maps.push_back(producer.getMatchingIndexingMap(operand).compose(point));
+  for (int64_t number = 0; number < consumer.getNumDpsInputs(); ++number)
+    if (AffineMap point =
+            stays(number) ? AffineMap() : producerPoint(consumer, number))
+      for (OpOperand *operand : producer.getDpsInputOperands())
+        maps.push_back(producer.getMatchingIndexingMap(operand).compose(point));
   if (isBound(consumer, stays, maps))
     return success();
   return refuse(rewriter, consumer, [&](Diagnostic &reason) {

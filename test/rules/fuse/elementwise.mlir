@@ -10,6 +10,7 @@
 // RUN: %{run} --entry=captured | FileCheck %s --check-prefix=SAME
 // RUN: %{run} --entry=window | FileCheck %s --check-prefix=SAME
 // RUN: %{run} --entry=unread | FileCheck %s --check-prefix=SAME
+// RUN: %{run} --entry=both_reads | FileCheck %s --check-prefix=SAME
 // RUN: %{run} --entry=chain | FileCheck %s --check-prefix=SAME
 // SAME: verify: ok
 
@@ -313,6 +314,31 @@ func.func @unread(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?xf32>)
   ^bb0(%x: f32, %o: f32):
     %0 = arith.addf %x, %o : f32
     linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// FuseOnlyUse: what is read in two ways is repeated along one dimension, and
+// both reads together still say how far each loop goes.
+// CHECK-LABEL: func.func @both_reads(
+// CHECK:         linalg.generic {{.*}}"parallel", "reduction"]} ins(%arg0, %arg0 : tensor<?xf32>, tensor<?xf32>)
+// CHECK-NOT:     linalg.generic
+func.func @both_reads(%a: tensor<?xf32>, %b: tensor<?x?xf32>, %c: tensor<?xf32>)
+    -> tensor<?xf32> {
+  %p = linalg.generic {indexing_maps = [#row, #id],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<?xf32>) outs(%b : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %0 = arith.negf %x : f32
+    linalg.yield %0 : f32
+  } -> tensor<?x?xf32>
+  %r = linalg.generic {indexing_maps = [#id, affine_map<(d0, d1) -> (d1, d0)>, #row],
+      iterator_types = ["parallel", "reduction"]}
+      ins(%p, %p : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %0 = arith.mulf %x, %y : f32
+    %1 = arith.addf %0, %o : f32
+    linalg.yield %1 : f32
   } -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
