@@ -119,6 +119,8 @@ module attributes {transform.with_named_sequence} {
   }
 
   // All of a schedule reshape-up, reshape-down or reshape-fuse, behind its knobs.
+  // What became one when it came to rest may be crossed then: so it goes on from
+  // the marks until nothing changes, and another run has nothing to do.
   transform.named_sequence @reshape_up(%root: !op {transform.readonly},
       %unit_dims_only: !int {transform.readonly},
       %keep_at_boundary: !int {transform.readonly},
@@ -126,13 +128,15 @@ module attributes {transform.with_named_sequence} {
       %recompute: !int {transform.readonly}) {
     transform.include @prepare_reshapes failures(propagate) (%root)
         : (!op) -> ()
-    transform.include @mark_up failures(propagate)
-        (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
-    transform.include @move_reshapes failures(propagate)
-        (%root, %through_reductions, %recompute) : (!op, !int, !int) -> ()
     %way = transform.param.constant "up" -> !transform.any_param
-    transform.include @unmark_reshapes failures(propagate) (%root, %way)
-        : (!op, !transform.any_param) -> ()
+    transform.until_unchanged %root {
+      transform.include @mark_up failures(propagate)
+          (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
+      transform.include @move_reshapes failures(propagate)
+          (%root, %through_reductions, %recompute) : (!op, !int, !int) -> ()
+      transform.include @unmark_reshapes failures(propagate) (%root, %way)
+          : (!op, !transform.any_param) -> ()
+    } : !op
     transform.yield
   }
   transform.named_sequence @reshape_down(%root: !op {transform.readonly},
@@ -142,13 +146,15 @@ module attributes {transform.with_named_sequence} {
       %recompute: !int {transform.readonly}) {
     transform.include @prepare_reshapes failures(propagate) (%root)
         : (!op) -> ()
-    transform.include @mark_down failures(propagate)
-        (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
-    transform.include @move_reshapes failures(propagate)
-        (%root, %through_reductions, %recompute) : (!op, !int, !int) -> ()
     %way = transform.param.constant "down" -> !transform.any_param
-    transform.include @unmark_reshapes failures(propagate) (%root, %way)
-        : (!op, !transform.any_param) -> ()
+    transform.until_unchanged %root {
+      transform.include @mark_down failures(propagate)
+          (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
+      transform.include @move_reshapes failures(propagate)
+          (%root, %through_reductions, %recompute) : (!op, !int, !int) -> ()
+      transform.include @unmark_reshapes failures(propagate) (%root, %way)
+          : (!op, !transform.any_param) -> ()
+    } : !op
     transform.yield
   }
   transform.named_sequence @reshape_fuse(%root: !op {transform.readonly},
