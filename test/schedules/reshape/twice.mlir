@@ -5,6 +5,9 @@
 // RUN: tenon-opt %s --schedule=reshape-down -o %t.down
 // RUN: FileCheck %s --check-prefix=DOWN < %t.down
 // RUN: tenon-opt %t.down --schedule=reshape-down | diff %t.down -
+// RUN: tenon-opt %s --schedule=reshape-down --set=unit_dims_only=1 -o %t.units
+// RUN: FileCheck %s --check-prefix=UNITS < %t.units
+// RUN: tenon-opt %t.units --schedule=reshape-down --set=unit_dims_only=1 | diff %t.units -
 
 // The collapse that goes down leaves an expand on the other operand. It went up,
 // and says so: sent down, it would put the collapse back where it was.
@@ -52,4 +55,19 @@ func.func @equal(%x: tensor<6xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
   %3 = tensor.expand_shape %1 [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
   %4 = tensor.expand_shape %2 [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
   return %3, %4 : tensor<2x3xf32>, tensor<2x3xf32>
+}
+
+// Two reshapes that split and merge more than dims of size 1 stay, but become
+// one that only drops such a dim: it goes down in the same run.
+// UNITS-LABEL: func.func @becomes_one(
+// UNITS:         linalg.generic {{.*}} ins(%arg0 : tensor<?x1xf32>)
+func.func @becomes_one(%a: tensor<?x1xf32>, %m: index, %c: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.expand_shape %a [[0, 1, 2], [3]] output_shape [1, %m, 5, 1] : tensor<?x1xf32> into tensor<1x?x5x1xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1, 2, 3]] : tensor<1x?x5x1xf32> into tensor<?xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d1)>], iterator_types = ["reduction", "parallel"]} ins(%1 : tensor<?xf32>) outs(%c : tensor<2xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %3 = arith.maximumf %x, %o : f32
+    linalg.yield %3 : f32
+  } -> tensor<2xf32>
+  return %2 : tensor<2xf32>
 }
