@@ -189,7 +189,9 @@ static LogicalResult globalValue(PatternRewriter &rewriter,
   auto value = global && !global.getIsMutable()
                    ? dyn_cast_or_null<TypedAttr>(global.getValueAttr())
                    : TypedAttr();
-  if (!value || value.getType() != global.getType())
+  // The value of an extern global is not in this module.
+  if (!value || value.getType() != global.getType() ||
+      isa<ml_program::ExternAttr>(value))
     return refuse(rewriter, op, [&](Diagnostic &reason) {
       reason << "GlobalValue: " << arguments[1].cast<Attribute>()
              << " is no global with a value that never changes";

@@ -1,0 +1,10 @@
+// Globals, as the constants that they are.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "pack/globals"
+    } : !transform.any_op
+    transform.yield
+  }
+}
