@@ -181,6 +181,13 @@ void tenon::KeepValueSemanticsOp::populatePatterns(
 
 namespace {
 
+/// A size, stride or offset of a type; `value` where that does not say it.
+static OpFoldResult staticOr(Builder &builder, int64_t number, Value value) {
+  return ShapedType::isDynamic(number)
+             ? OpFoldResult(value)
+             : OpFoldResult(builder.getIndexAttr(number));
+}
+
 /// expand_shape(x) with sizes s == reinterpret_cast(x) with sizes s and in each
 /// group the stride of the dimension that was split, times the sizes inside.
 struct SpellOutExpandShape : OpRewritePattern<memref::ExpandShapeOp> {
@@ -205,19 +212,15 @@ struct SpellOutExpandShape : OpRewritePattern<memref::ExpandShapeOp> {
     for (auto [group, inner] : llvm::zip(groups, metadata.getStrides())) {
       Value stride = inner;
       for (int64_t dim : llvm::reverse(group)) {
-        strides[dim] = ShapedType::isDynamic(staticStrides[dim])
-                           ? OpFoldResult(stride)
-                           : rewriter.getIndexAttr(staticStrides[dim]);
+        strides[dim] = staticOr(rewriter, staticStrides[dim], stride);
         stride = arith::MulIOp::create(
             rewriter, loc, stride,
             getValueOrCreateConstantIndexOp(rewriter, loc, sizes[dim]));
       }
     }
-    OpFoldResult offset = ShapedType::isDynamic(staticOffset)
-                              ? OpFoldResult(metadata.getOffset())
-                              : rewriter.getIndexAttr(staticOffset);
     rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
-        op, type, metadata.getBaseBuffer(), offset, sizes, strides);
+        op, type, metadata.getBaseBuffer(),
+        staticOr(rewriter, staticOffset, metadata.getOffset()), sizes, strides);
     return success();
   }
 };
@@ -271,21 +274,17 @@ struct SpellOutSubView : OpRewritePattern<memref::SubViewOp> {
         op.getMixedSizes(), op.getMixedStrides());
     auto metadata =
         memref::ExtractStridedMetadataOp::create(rewriter, loc, whole);
-    auto known = [&](int64_t number, Value value) {
-      return ShapedType::isDynamic(number)
-                 ? OpFoldResult(value)
-                 : OpFoldResult(rewriter.getIndexAttr(number));
-    };
     auto [staticStrides, staticOffset] = type.getStridesAndOffset();
     SmallVector<OpFoldResult> sizes, strides;
     for (auto [index, dim] : llvm::enumerate(*kept)) {
-      sizes.push_back(known(type.getDimSize(index), metadata.getSizes()[dim]));
+      sizes.push_back(
+          staticOr(rewriter, type.getDimSize(index), metadata.getSizes()[dim]));
       strides.push_back(
-          known(staticStrides[index], metadata.getStrides()[dim]));
+          staticOr(rewriter, staticStrides[index], metadata.getStrides()[dim]));
     }
     rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
         op, type, metadata.getBaseBuffer(),
-        known(staticOffset, metadata.getOffset()), sizes, strides);
+        staticOr(rewriter, staticOffset, metadata.getOffset()), sizes, strides);
     return success();
   }
 };

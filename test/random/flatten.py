@@ -13,18 +13,8 @@ RUN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs",
                    "flatten-run.mlir")
 
 
-def flatten(run, text=None):
-    """The program, or `text` instead, after the schedule `flatten`."""
-    return run.tool("tenon-opt", "-" if text else run.file,
-                    "--schedule=flatten", *run.case.args, text=text)
-
-
 def rests_and_is_minimal(run):
-    once = flatten(run)
-    twice = flatten(run, once)
-    if once != twice:
-        raise runner.Failure("a second run changes the program again:\n"
-                             f"{once}\nbecomes\n{twice}")
+    once = run.at_rest("flatten", *run.case.args)
     if not run.case.args:
         minimal.check(once)
 

@@ -82,25 +82,26 @@ class Run:
         self.tool("tenon-run", self.file, f"--schedule={self.case.schedule}",
                   "--verify", *self.case.args, *self.case.run_args)
 
-    def opt(self, text=None, *more):
-        """The program, or `text` instead, after the case's schedule."""
-        return self.tool("tenon-opt", "-" if text else self.file,
-                         f"--schedule={self.case.schedule}", *self.case.args,
-                         *more, text=text)
+    def opt(self, schedule, *args, text=None):
+        """The program, or `text` instead, after a schedule."""
+        return self.tool("tenon-opt", "-" if text is not None else self.file,
+                         f"--schedule={schedule}", *args, text=text)
 
     def after(self):
-        """The program after the schedule, worked out once."""
+        """The program after the case's schedule, worked out once."""
         if self.rewritten is None:
-            self.rewritten = self.opt()
+            self.rewritten = self.opt(self.case.schedule, *self.case.args)
         return self.rewritten
 
-
-def idempotent(run):
-    """A check: the schedule changes nothing in what it has made."""
-    again = run.opt(run.after())
-    if again != run.after():
-        raise Failure("a second run of the schedule changes the program again:"
-                      f"\n{run.after()}\nbecomes\n{again}")
+    def at_rest(self, schedule, *args, again=None):
+        """The program after a schedule; Failure if that schedule, or `again`
+        instead, changes it once more."""
+        once = self.opt(schedule, *args)
+        twice = self.opt(again or schedule, *args, text=once)
+        if once != twice:
+            raise Failure(f"a second run of {again or schedule} changes:\n"
+                          f"{once}\nto:\n{twice}")
+        return once
 
 
 def main(generate):
