@@ -43,28 +43,24 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Moves what is marked until it rests. Sizes are asked of what they were
+  // Moves what is marked as far as it goes. Sizes are asked of what they were
   // given by, so that asking keeps nothing alive. Reductions are crossed unless
   // `through_reductions` is 0. With `recompute` an operation that has other
   // users may be crossed upwards: it is computed once more in the new shape.
-  // Two users of one value send it equal reshapes; once these are one, it is
-  // the only user, and goes on.
   transform.named_sequence @move_reshapes(%root: !op {transform.readonly},
       %through_reductions: !int {transform.readonly},
       %recompute: !int {transform.readonly}) {
-    transform.until_unchanged %root {
-      transform.apply_patterns to %root {
-        transform.apply_patterns.rules "reshape/up"
-            settings = ["through_reductions", "recompute"]
-            (%through_reductions, %recompute : !int, !int)
-        transform.apply_patterns.rules "reshape/down"
-            settings = ["through_reductions"] (%through_reductions : !int)
-        transform.apply_patterns.rules "reshape/slices"
-        transform.apply_patterns.rules "reshape/chains"
-        transform.apply_patterns.rules "reshape/sizes"
-      } : !op
-      transform.apply_cse to %root : !op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "reshape/up"
+          settings = ["through_reductions", "recompute"]
+          (%through_reductions, %recompute : !int, !int)
+      transform.apply_patterns.rules "reshape/down"
+          settings = ["through_reductions"] (%through_reductions : !int)
+      transform.apply_patterns.rules "reshape/slices"
+      transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/sizes"
     } : !op
+    transform.apply_cse to %root : !op
     transform.yield
   }
 
@@ -119,8 +115,9 @@ module attributes {transform.with_named_sequence} {
   }
 
   // All of a schedule reshape-up, reshape-down or reshape-fuse, behind its knobs.
-  // What became one when it came to rest may be crossed then: so it goes on from
-  // the marks until nothing changes, and another run has nothing to do.
+  // Two users of one value send it equal reshapes; once these are one, it is the
+  // only user, and goes on: so all is repeated from the marks until nothing
+  // changes, and another run has nothing to do.
   transform.named_sequence @reshape_up(%root: !op {transform.readonly},
       %unit_dims_only: !int {transform.readonly},
       %keep_at_boundary: !int {transform.readonly},
