@@ -5,11 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A product of f32 or f64 accumulates in C itself. A bf16 product is rounded to
-// bf16 once: by the library, out of registers, where it starts from C or from
-// an added D; else block by block from f32 on the stack, after the epilogue. The
-// library multiplies bf16 by pairs of k; a flat B is packed to pairs on the
-// stack, which costs a few percent of the product.
+// Where the host can, a product with a bias or a relu is one kernel of ours,
+// which finishes C in registers. Else a product of f32 or f64 accumulates in C
+// itself. A bf16 product is rounded to bf16 once: by the library, out of
+// registers, where it starts from C or from an added D; else block by block
+// from f32 on the stack, after the epilogue. The library multiplies bf16 by
+// pairs of k; a flat B is packed to pairs on the stack, which costs a few
+// percent of the product.
 //
 //===----------------------------------------------------------------------===//
 
@@ -234,6 +236,34 @@ void pickRounding(const GemmRequest &request, GemmKernel &kernel) {
   kernel.run = kernel.vnniB ? runRounding : runRoundingPacked;
 }
 
+void runInRegisters(const GemmKernel &kernel, const void *a, const void *b,
+                    void *c, const void *d, int64_t batch) {
+  const void *start = kernel.startsFromD ? d : kernel.accumulate ? c : nullptr;
+  kernel.inRegisters(kernel.tile, a, b, c, start, batch);
+}
+
+/// Picks the kernel that starts from D and ends in a relu by itself, where
+/// there is something of that to do: a product alone is the library's.
+void pickInRegisters(const GemmRequest &request, GemmKernel &kernel) {
+  const GemmShape &shape = kernel.shape;
+  const bool isRelu = request.unary == UnaryRelu;
+  const bool isBf16 = request.dtype == BF16;
+  kernel.startsFromD = request.binary == BinaryAdd;
+  if (!libraryEnabled() || shape.m < 1 || shape.n < 1 || kernel.vnniC ||
+      (isBf16 && (!kernel.vnniB || shape.k % 2 != 0)) ||
+      (request.unary != UnaryNone && request.unary != UnaryIdentity &&
+       !isRelu) ||
+      (request.binary != BinaryNone && !kernel.startsFromD) ||
+      (kernel.startsFromD ? kernel.accumulate : !isRelu))
+    return;
+  kernel.inRegisters = pickRegisterTile(request.dtype);
+  if (!kernel.inRegisters)
+    return;
+  kernel.run = runInRegisters;
+  kernel.tile = {shape, kernel.startsFromD ? request.dRow : shape.ldc,
+                 kernel.startsFromD ? request.dCol : 1, isRelu};
+}
+
 /// The library's kernels for all sizes of block a bf16 product falls into.
 void pickLibraryBlocks(GemmKernel &kernel) {
   const GemmShape &shape = kernel.shape;
@@ -303,6 +333,7 @@ void tenon::xsmm::buildGemm(const GemmRequest &request, GemmKernel &kernel) {
   if (!isBf16) {
     kernel.library[0][0] =
         pickLibraryGemm(request.dtype, request.shape, kernel.accumulate);
+    pickInRegisters(request, kernel);
     return;
   }
   kernel.readC = pickAccumulate(kernel.vnniC);
@@ -317,4 +348,5 @@ void tenon::xsmm::buildGemm(const GemmRequest &request, GemmKernel &kernel) {
   else
     pickPackingBlocks(kernel);
   pickRounding(request, kernel);
+  pickInRegisters(request, kernel);
 }

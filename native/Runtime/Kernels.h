@@ -110,6 +110,23 @@ using AccumulateFn = void (*)(int64_t m, int64_t n, const void *c, int64_t ldc,
                               float *acc, int64_t ldAcc);
 AccumulateFn pickAccumulate(bool vnniC);
 
+/// C = relu(start + sum over `batch` of A * B), with one rounding where
+/// elements are bf16; B is in VNNI layout then, and k even. Nothing, C itself
+/// or an added D is where the sums start, with so many elements between its
+/// rows and columns.
+struct RegisterTile {
+  GemmShape shape;
+  int64_t startRow, startCol;
+  bool relu;
+};
+using RegisterTileFn = void (*)(const RegisterTile &tile, const void *a,
+                                const void *b, void *c, const void *start,
+                                int64_t batch);
+
+/// The kernel that keeps blocks of C in registers from start to finish; null
+/// when the host has none for elements of `dtype`.
+RegisterTileFn pickRegisterTile(DataType dtype);
+
 struct GemmKernel : Kernel {
   using RunFn = void (*)(const GemmKernel &kernel, const void *a, const void *b,
                          void *c, const void *d, int64_t batch);
@@ -148,6 +165,11 @@ struct GemmKernel : Kernel {
   /// `leave` then moves to C.
   bool beside;
   int64_t besideRow;
+  /// Null unless blocks of C stay in registers, and what they are then; the
+  /// sums start from an added D where `startsFromD` says so.
+  RegisterTileFn inRegisters;
+  RegisterTile tile;
+  bool startsFromD;
 };
 
 /// What a product's dispatch asks for, after its arguments were checked.
