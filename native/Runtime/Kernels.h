@@ -154,21 +154,13 @@ struct GemmKernel : Kernel {
   /// Used for bf16 only: reads C; interleaves rows in pairs.
   AccumulateFn readC;
   UnaryFn pack;
-  /// The library's kernels that round to bf16 themselves, for so many rows, by
-  /// [rows are a remainder][columns are a remainder]. With a flat B a block of
-  /// columns is one, else all columns are.
-  LibraryGemmFn rounding[2][2];
-  int64_t roundingM;
-  /// What puts D there before, and what follows; null where there is none.
-  UnaryFn start, leave;
-  /// Whether they round into a tile on the stack, with rows so far apart, which
-  /// `leave` then moves to C.
-  bool beside;
-  int64_t besideRow;
-  /// Null unless blocks of C stay in registers, and what they are then; the
-  /// sums start from an added D where `startsFromD` says so.
+  /// What finishes C in registers, by [columns are a remainder]: the library's
+  /// kernels that round to bf16, or ours, whose sums start from an added D
+  /// where `startsFromD` says so. With a flat bf16 B a block of columns is one,
+  /// else all columns are.
+  LibraryGemmFn rounding[2];
   RegisterTileFn inRegisters;
-  RegisterTile tile;
+  RegisterTile tile[2];
   bool startsFromD;
 };
 
