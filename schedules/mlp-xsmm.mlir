@@ -23,6 +23,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @pack_operands failures(propagate) (%general, %pack_arguments) : (!op, !int) -> ()
     transform.include @fold_constants failures(propagate) (%general, %constant_limit) : (!op, !int) -> ()
+    transform.include @pack_at_load failures(propagate) (%general) : (!op) -> ()
     transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()
     transform.include @tile_reductions failures(propagate) (%general, %tile_k) : (!op, !int) -> ()
