@@ -31,10 +31,10 @@ using namespace tenon::xsmm;
 namespace {
 
 constexpr int kLanes = 16, kVectors = 4;
-/// The most rows of a block of 1 to 4 vectors: up to 24 sums, beside the
-/// vectors of B and one of A.
-constexpr int kRows[kVectors] = {12, 12, 8, 6};
-constexpr int kMostRows = 12;
+/// The most rows of a block of 1 to 4 vectors: the sums, the vectors of B and
+/// one of A have a register each, and so has the place in each row of A.
+constexpr int kRows[kVectors] = {10, 10, 8, 6};
+constexpr int kMostRows = 10;
 
 /// What differs between element types: how many rows of B lie together, and how
 /// elements become sums and sums elements.
@@ -119,7 +119,7 @@ struct Block {
       for (int v = 0; v < vectors; ++v)
         right[v] = _mm512_maskz_loadu_ps(lanesOf<vectors>(v, last),
                                          b + v * kLanes * Type::depth);
-#pragma GCC unroll 12
+#pragma GCC unroll 10
       for (int r = 0; r < rows; ++r) {
         const __m512 left = Type::repeat(a + r * shape.lda + k);
 #pragma GCC unroll 4
@@ -140,14 +140,14 @@ struct Block {
       row[v] = from && tile.startCol
                    ? Type::load(lanesOf<vectors>(v, last), from + v * kLanes)
                    : _mm512_setzero_ps();
-#pragma GCC unroll 12
+#pragma GCC unroll 10
     for (int r = 0; r < rows; ++r)
 #pragma GCC unroll 4
       for (int v = 0; v < vectors; ++v)
         sums[r][v] = row[v];
     if (!from || (tile.startCol && tile.startRow == 0))
       return;
-#pragma GCC unroll 12
+#pragma GCC unroll 10
     for (int r = 0; r < rows; ++r, from += tile.startRow)
 #pragma GCC unroll 4
       for (int v = 0; v < vectors; ++v)
@@ -175,7 +175,7 @@ struct Block {
                  sums);
       if (mine.relu)
         clamp(sums);
-#pragma GCC unroll 12
+#pragma GCC unroll 10
       for (int r = 0; r < rows; ++r, c += shape.ldc)
         Type::template store<vectors>(last, c, sums[r]);
       a += rows * shape.lda;
@@ -187,7 +187,7 @@ struct Block {
   /// Keeps NaN and what is positive; all else, -0 too, becomes +0.
   TENON_TILES_INLINE static void clamp(Sums &sums) {
     const __m512i table = _mm512_set1_epi32(0x08080800);
-#pragma GCC unroll 12
+#pragma GCC unroll 10
     for (int r = 0; r < rows; ++r)
 #pragma GCC unroll 4
       for (int v = 0; v < vectors; ++v)
