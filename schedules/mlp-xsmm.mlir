@@ -5,13 +5,14 @@
 // weights are packed while compiling.
 !op = !transform.any_op
 !int = !transform.param<i64>
+!any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
-    %tile_m = transform.tune.knob<"tile_m"> = 32 from options = [8, 16, 24, 28, 32, 48, 64, 96, 128] -> !int
-    %tile_n = transform.tune.knob<"tile_n"> = 64 from options = [16, 32, 48, 64, 96, 128] -> !int
+    %tile_m = transform.tune.knob<"tile_m"> = "by_shape" from options = ["by_shape", 8, 16, 24, 28, 32, 48, 64, 96, 128] -> !any
+    %tile_n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 16, 32, 48, 64, 96, 128] -> !any
     %tile_k = transform.tune.knob<"tile_k"> = 0 from options = [0, 16, 32, 64, 128, 256, 512] -> !int
-    %columns_outermost = transform.tune.knob<"columns_outermost"> = 1 from options = [0, 1] -> !int
+    %columns_outermost = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
     %fuse = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
     %constant_limit = transform.tune.knob<"constant_limit"> = 4294967296 from options = [0, 65536, 262144, 1048576, 16777216, 268435456, 4294967296] -> !int
     %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
@@ -19,10 +20,11 @@ module attributes {transform.with_named_sequence} {
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @split_tails failures(propagate) (%general) : (!op) -> ()
-    transform.include @tile_products failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost) : (!op, !int, !int, !int) -> ()
+    transform.include @tile_products failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost) : (!op, !any, !any, !any) -> ()
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @pack_operands failures(propagate) (%general, %pack_arguments) : (!op, !int) -> ()
     transform.include @fold_constants failures(propagate) (%general, %constant_limit) : (!op, !int) -> ()
+    transform.include @pack_at_load failures(propagate) (%general) : (!op) -> ()
     transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()
     transform.include @tile_reductions failures(propagate) (%general, %tile_k) : (!op, !int) -> ()

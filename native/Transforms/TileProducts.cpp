@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Products.h"
 #include "Transforms/TilingOps.h"
+#include "Vocabulary/Products.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "llvm/ADT/SetVector.h"
@@ -139,41 +139,57 @@ static LogicalResult tileLayer(RewriterBase &rewriter, Layer &layer,
   return success();
 }
 
+std::optional<SmallVector<int64_t>>
+tenon::getNumbers(Value param, size_t targets,
+                  const transform::TransformState &state) {
+  SmallVector<int64_t> numbers;
+  for (Attribute value : state.getParams(param)) {
+    auto number = dyn_cast<IntegerAttr>(value);
+    if (!number || number.getInt() < 0)
+      return std::nullopt;
+    numbers.push_back(number.getInt());
+  }
+  if (numbers.size() == 1)
+    numbers.resize(targets, numbers.front());
+  if (numbers.size() != targets)
+    return std::nullopt;
+  return numbers;
+}
+
 std::optional<int64_t>
 tenon::getNumber(Value param, const transform::TransformState &state) {
-  ArrayRef<Attribute> values = state.getParams(param);
-  auto value = values.size() == 1 ? dyn_cast<IntegerAttr>(values.front())
-                                  : IntegerAttr();
-  if (!value || value.getInt() < 0)
-    return std::nullopt;
-  return value.getInt();
+  std::optional<SmallVector<int64_t>> numbers = getNumbers(param, 1, state);
+  return numbers ? std::optional(numbers->front()) : std::nullopt;
 }
 
 DiagnosedSilenceableFailure
 TileProductsOp::apply(transform::TransformRewriter &rewriter,
                       transform::TransformResults &,
                       transform::TransformState &state) {
-  std::optional<int64_t> m = getNumber(getM(), state);
-  std::optional<int64_t> n = getNumber(getN(), state);
-  std::optional<int64_t> columnsFirst = getNumber(getColumnsOutermost(), state);
-  if (m.value_or(0) == 0 || n.value_or(0) == 0)
+  SmallVector<Operation *> targets =
+      llvm::to_vector(state.getPayloadOps(getTarget()));
+  auto m = getNumbers(getM(), targets.size(), state);
+  auto n = getNumbers(getN(), targets.size(), state);
+  auto columnsFirst = getNumbers(getColumnsOutermost(), targets.size(), state);
+  if (!m || !n || llvm::is_contained(*m, 0) || llvm::is_contained(*n, 0))
     return emitDefiniteFailure("has a tile size that is not one positive "
-                               "integer");
-  if (columnsFirst.value_or(2) > 1)
+                               "integer, or one for each target");
+  if (!columnsFirst ||
+      llvm::any_of(*columnsFirst, [](int64_t first) { return first > 1; }))
     return emitDefiniteFailure("has a columns_outermost that is not 0 or 1");
-  SmallVector<Operation *> products;
-  for (Operation *target : state.getPayloadOps(getTarget()))
-    target->walk([&](linalg::LinalgOp op) {
+  SmallVector<std::pair<Operation *, size_t>> products;
+  for (auto [number, target] : llvm::enumerate(targets))
+    target->walk([&, number = number](linalg::LinalgOp op) {
       if (op.hasPureTensorSemantics() && matchProduct(op) && hasElements(op) &&
           !op->getParentOfType<scf::ForallOp>())
-        products.push_back(op);
+        products.emplace_back(op, number);
     });
-  for (Operation *op : products) {
+  for (auto [op, number] : products) {
     Layer layer = getLayer(*matchProduct(op));
-    SmallVector<int64_t> sizes = tileSizes(layer, *m, *n);
+    SmallVector<int64_t> sizes = tileSizes(layer, (*m)[number], (*n)[number]);
     if (llvm::all_of(sizes, [](int64_t size) { return size == 0; }))
       continue;
-    if (failed(tileLayer(rewriter, layer, sizes, *columnsFirst)))
+    if (failed(tileLayer(rewriter, layer, sizes, (*columnsFirst)[number])))
       return emitDefaultSilenceableFailure(op) << "cannot be tiled";
   }
   return DiagnosedSilenceableFailure::success();

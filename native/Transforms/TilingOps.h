@@ -25,6 +25,12 @@ namespace tenon {
 std::optional<int64_t> getNumber(mlir::Value param,
                                  const mlir::transform::TransformState &state);
 
+/// The integers of 0 or more that a parameter stands for, one for each of
+/// `targets`: it has as many, or one for all. None when it has not.
+std::optional<llvm::SmallVector<int64_t>>
+getNumbers(mlir::Value param, size_t targets,
+           const mlir::transform::TransformState &state);
+
 /// Adds the ops of TilingOps.td to the transform dialect.
 void registerTilingOps(mlir::DialectRegistry &registry);
 

@@ -34,8 +34,8 @@ def TileProductsOp
   let summary = "Makes of each product and its tail a loop over tiles";
   let description = [{
     Makes of each product on tensors an `scf.forall` over tiles of `m` rows and
-    `n` columns; a step of any other parallel loop is a tile of its own. In it
-    are what fills the product's result, the product, and its tail: the
+    `n` columns; a step of any other parallel loop is a tile of its own. Each
+    number is one for all targets, or one for each. In the loop are what fills the product's result, the product, and its tail: the
     element-wise operations that follow it, one after the other, as long as
     nothing else reads what stands between. A reduction stays whole.
 
@@ -55,6 +55,35 @@ def TileProductsOp
     `columns_outermost` `=` $columns_outermost attr-dict
     `:` type($target) `,` type($m)
   }];
+}
+
+def ChooseByShapeOp : TilingOp<"structured.choose_by_shape"> {
+  let summary = "Chooses numbers for each product, by a table";
+  let description = [{
+    Gives each product on tensors the numbers `names`: those of the first row of
+    `table` that the product fits. What is `given` for a name is an integer that
+    takes the place of the table's for all products, or the word "by_shape".
+
+    A row has all names, each with an integer of 0 or more. What else it has are
+    conditions, and all of them have to hold: `element = bf16` for the type of
+    what is multiplied; `rows`, `columns` and `reduction` for ranges of sizes,
+    `[least]` or `[least, most]`, both of them included. `reduction` is how many
+    products each element of the result is a sum of. A size that is known at run
+    time only is in no range. The last row has no conditions, and only the last.
+
+    Returns the products, and for each name one number for each product.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       StrArrayAttr:$names,
+                       Variadic<TransformParamTypeInterface>:$given,
+                       DictArrayAttr:$table);
+  let results = (outs TransformHandleTypeInterface:$products,
+                      Variadic<TransformParamTypeInterface>:$chosen);
+  let assemblyFormat = [{
+    $target $names `given` `[` $given `]` `table` `=` $table attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
 }
 
 def PackProductOperandsOp

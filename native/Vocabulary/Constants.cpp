@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Vocabulary/ConstantBytes.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
@@ -15,6 +16,22 @@
 
 using namespace mlir;
 using namespace tenon;
+
+std::optional<ConstantBytes> tenon::getConstantBytes(Attribute value) {
+  auto elements = dyn_cast_if_present<ElementsAttr>(value);
+  Type type = elements ? elements.getElementType() : Type();
+  if (!type || !type.isIntOrFloat() || type.getIntOrFloatBitWidth() % 8 != 0)
+    return std::nullopt;
+  size_t width = type.getIntOrFloatBitWidth() / 8;
+  if (auto dense = dyn_cast<DenseElementsAttr>(value))
+    return ConstantBytes{dense.getRawData(), dense.isSplat(), width};
+  auto resource = dyn_cast<DenseResourceElementsAttr>(value);
+  AsmResourceBlob *blob =
+      resource ? resource.getRawHandle().getBlob() : nullptr;
+  if (!blob || blob->getData().size() != resource.getNumElements() * width)
+    return std::nullopt;
+  return ConstantBytes{blob->getData(), /*isSplat=*/false, width};
+}
 
 namespace {
 /// How the elements of a packed tensor lie in the plain one, dimension by
@@ -106,7 +123,7 @@ static LogicalResult packedConstant(PatternRewriter &rewriter,
                                     ArrayRef<PDLValue> arguments) {
   auto *op = arguments[0].cast<Operation *>();
   auto pack = dyn_cast<linalg::PackOp>(op);
-  auto elements = dyn_cast<DenseElementsAttr>(arguments[1].cast<Attribute>());
+  auto elements = dyn_cast<ElementsAttr>(arguments[1].cast<Attribute>());
   auto limit = readList(arguments[2].cast<Attribute>());
   auto no = [&](const Twine &why) {
     return refuse(rewriter, op, [&](Diagnostic &reason) {
@@ -117,16 +134,18 @@ static LogicalResult packedConstant(PatternRewriter &rewriter,
     return no("it is not a pack of a dense constant");
   auto source = cast<RankedTensorType>(elements.getType());
   auto dest = dyn_cast<RankedTensorType>(pack.getDestType());
-  Type type = source.getElementType();
   if (!dest || !dest.hasStaticShape() ||
       !llvm::none_of(pack.getStaticTiles(), ShapedType::isDynamic))
     return no("its result has no static shape");
-  if (!type.isIntOrFloat() || type.getIntOrFloatBitWidth() % 8 != 0)
-    return no("its elements are not whole bytes");
-  size_t width = type.getIntOrFloatBitWidth() / 8;
+  std::optional<ConstantBytes> bytes = getConstantBytes(elements);
+  if (!bytes)
+    return no("its elements are not whole bytes, or its resource is not there "
+              "in the size of its type");
+  size_t width = bytes->width;
   if (static_cast<int64_t>(dest.getNumElements() * width) > limit->front())
     return no("it is larger than the limit");
 
+  Type type = source.getElementType();
   Attribute padding = rewriter.getZeroAttr(type);
   if (pack.getPaddingValue() &&
       !matchPattern(pack.getPaddingValue(), m_Constant(&padding)))
@@ -137,19 +156,18 @@ static LogicalResult packedConstant(PatternRewriter &rewriter,
   if (!isa<FloatAttr, IntegerAttr>(padding))
     return no("its padding is not a number");
   std::vector<char> pad = elementBytes(padding, width), plain;
-  ArrayRef<char> bytes = elements.getRawData();
-  if (elements.isSplat()) {
+  if (bytes->isSplat) {
     bool padded = dest.getNumElements() != source.getNumElements();
-    if (!padded || bytes == ArrayRef<char>(pad)) {
-      results.push_back(DenseElementsAttr::getFromRawBuffer(dest, bytes));
+    if (!padded || bytes->data == ArrayRef<char>(pad)) {
+      results.push_back(DenseElementsAttr::getFromRawBuffer(dest, bytes->data));
       return success();
     }
     for (int64_t n = 0; n < source.getNumElements(); ++n)
-      plain.insert(plain.end(), bytes.begin(), bytes.end());
-    bytes = plain;
+      plain.insert(plain.end(), bytes->data.begin(), bytes->data.end());
+    bytes->data = plain;
   }
   std::vector<char> packed =
-      packBytes(bytes, source.getShape(), width, PackedWalk(pack), pad);
+      packBytes(bytes->data, source.getShape(), width, PackedWalk(pack), pad);
   results.push_back(DenseElementsAttr::getFromRawBuffer(dest, packed));
   return success();
 }
@@ -203,11 +221,13 @@ static LogicalResult globalValue(PatternRewriter &rewriter,
 void tenon::registerConstants(NativeRegistry &natives) {
   natives.beginTopic("Constants");
   natives
-      .constraint("PackedConstant(pack: Op, value: Attr, limit: Attr) -> Attr",
-                  "The dense constant `value` in the layout that a linalg.pack "
-                  "gives it, padding included. No when its shape or padding is "
-                  "not constant or it takes more than `limit` bytes.",
-                  packedConstant)
+      .constraint(
+          "PackedConstant(pack: Op, value: Attr, limit: Attr) -> Attr",
+          "The constant `value`, dense or a resource, in the layout that "
+          "a linalg.pack gives it, padding included. No when its shape "
+          "or padding is not constant or it takes more than `limit` "
+          "bytes.",
+          packedConstant)
       .observes = Observes::Attributes;
   natives.constraint("ReshapedConstant(value: Attr, type: Type) -> Attr",
                      "The elements of a dense constant or of a resource, in "

@@ -5,8 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Vocabulary/ConstantBytes.h"
+#include "Vocabulary/LoadTime.h"
 #include "Vocabulary/Topics.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/SymbolTable.h"
 #include <cstring>
 
@@ -35,13 +37,11 @@ static const char *whyNotPaired(Value view) {
   if (auto global = view.getDefiningOp<memref::GetGlobalOp>()) {
     auto symbol = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
         global, global.getNameAttr());
-    auto value = symbol ? dyn_cast_if_present<DenseElementsAttr>(
-                              symbol.getConstantInitValue())
-                        : DenseElementsAttr();
-    if (!value || !type.getLayout().isIdentity() ||
-        !type.getElementType().isIntOrFloat() ||
-        type.getElementTypeBitWidth() % 8 != 0)
-      return "the buffer that it is a view of is no dense constant";
+    if (!symbol || !type.getLayout().isIdentity() ||
+        !(getConstantBytes(symbol.getConstantInitValue()) ||
+          isFilledAtLoad(symbol)))
+      return "the buffer that it is a view of is no constant, and none is "
+             "copied to it when the program is loaded";
     return nullptr;
   }
   if (auto expand = view.getDefiningOp<memref::ExpandShapeOp>()) {
@@ -67,15 +67,14 @@ static const char *whyNotPaired(Value view) {
 }
 
 /// Elements of a matrix [.., rows, columns] as [.., rows / 2, columns, 2].
-static DenseElementsAttr pairRows(DenseElementsAttr value,
-                                  RankedTensorType type) {
-  if (value.isSplat())
-    return DenseElementsAttr::getFromRawBuffer(type, value.getRawData());
-  ArrayRef<char> from = value.getRawData();
+static DenseElementsAttr pairRows(ConstantBytes value, RankedTensorType type) {
+  ArrayRef<char> from = value.data;
+  if (value.isSplat)
+    return DenseElementsAttr::getFromRawBuffer(type, from);
   std::vector<char> to(from.size());
-  size_t width = type.getElementTypeBitWidth() / 8;
+  size_t width = value.width;
   int64_t columns = type.getDimSize(type.getRank() - 2);
-  int64_t pairs = value.getNumElements() / (2 * columns);
+  int64_t pairs = type.getNumElements() / (2 * columns);
   char *out = to.data();
   for (int64_t pair = 0; pair < pairs; ++pair)
     for (int64_t column = 0; column < columns; ++column)
@@ -92,6 +91,33 @@ static SmallVector<int64_t> pairedShape(ArrayRef<int64_t> shape) {
   return paired;
 }
 
+/// Lets the function that fills `plain` when the program is loaded copy it to
+/// `paired` in the end.
+static void pairAtLoad(OpBuilder &builder, memref::GlobalOp plain,
+                       memref::GlobalOp paired) {
+  Location loc = plain.getLoc();
+  func::FuncOp function = getLoadFunction(plain->getParentOp());
+  builder.setInsertionPoint(function.getBody().front().getTerminator());
+  MemRefType type = plain.getType();
+  unsigned rank = type.getRank(), rows = rank - 2;
+  SmallVector<int64_t> shape(type.getShape()), permutation;
+  SmallVector<ReassociationIndices> groups;
+  for (unsigned dim = 0; dim < rank; ++dim) {
+    groups.push_back({dim + (dim > rows)});
+    permutation.push_back(dim + (dim > rows));
+  }
+  groups[rows].push_back(rank - 1);
+  permutation.push_back(rank - 1);
+  shape[rows] /= 2;
+  shape.insert(shape.begin() + rank - 1, 2);
+  Value from =
+      memref::GetGlobalOp::create(builder, loc, type, plain.getSymName());
+  Value cut = memref::ExpandShapeOp::create(builder, loc, shape, from, groups);
+  Value to = memref::GetGlobalOp::create(builder, loc, paired.getType(),
+                                         paired.getSymName());
+  linalg::TransposeOp::create(builder, loc, cut, to, permutation);
+}
+
 /// The global that holds the rows of `plain` in pairs, made when it is first
 /// asked for.
 static memref::GlobalOp pairedGlobal(OpBuilder &builder,
@@ -101,16 +127,22 @@ static memref::GlobalOp pairedGlobal(OpBuilder &builder,
   if (auto known = dyn_cast_if_present<memref::GlobalOp>(
           SymbolTable::lookupSymbolIn(module, name)))
     return known;
-  auto value = cast<DenseElementsAttr>(plain.getConstantInitValue());
+  std::optional<ConstantBytes> value =
+      getConstantBytes(plain.getConstantInitValue());
   SmallVector<int64_t> shape = pairedShape(plain.getType().getShape());
   Type element = plain.getType().getElementType();
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(plain);
-  return memref::GlobalOp::create(
+  Attribute content = builder.getUnitAttr();
+  if (value)
+    content = pairRows(*value, RankedTensorType::get(shape, element));
+  auto paired = memref::GlobalOp::create(
       builder, plain.getLoc(), name, plain.getSymVisibilityAttr(),
-      MemRefType::get(shape, element),
-      pairRows(value, RankedTensorType::get(shape, element)),
-      /*constant=*/true, plain.getAlignmentAttr());
+      MemRefType::get(shape, element), content,
+      /*constant=*/value.has_value(), plain.getAlignmentAttr());
+  if (!value)
+    pairAtLoad(builder, plain, paired);
+  return paired;
 }
 
 /// The view of the paired constant that has what `view` has of the plain one.
@@ -179,12 +211,14 @@ void tenon::registerPairedRows(NativeRegistry &natives) {
   natives.beginTopic("Constants in pairs of rows");
   natives.constraint(
       "ConstantRows(op: Op, buffer: Value)",
-      "The buffer is a view of a constant, with an even number of whole rows "
-      "in its last but one dimension: what InPairs takes.",
+      "The buffer is a view of a constant, or of what a constant is copied to "
+      "when the program is loaded, with an even number of whole rows in its "
+      "last but one dimension: what InPairs takes.",
       constantRows);
   natives.rewrite(
       "InPairs(buffer: Value) -> Value",
       "The same view of another constant, in which rows are interleaved in "
-      "pairs: [.., rows / 2, columns, 2] instead of [.., rows, columns].",
+      "pairs: [.., rows / 2, columns, 2] instead of [.., rows, columns]. What "
+      "is copied when the program is loaded is interleaved then.",
       inPairs);
 }

@@ -44,6 +44,15 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Packs the constants that are left when the program is loaded: once, however
+  // often its functions are called.
+  transform.named_sequence @pack_at_load(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "pack/at-load"
+    } : !op
+    transform.yield
+  }
+
   // Cancels each unpack against the pack that follows it, and packs zeros and
   // empty tensors in advance. Then a pack that moves nothing is a reshape.
   transform.named_sequence @simplify_packs(%root: !op {transform.readonly}) {

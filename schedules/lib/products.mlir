@@ -2,6 +2,7 @@
 // copy of an operand only where a kernel could not read it, or not fast.
 !op = !transform.any_op
 !int = !transform.param<i64>
+!any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
   // Makes generic operations of all that have one, so that the stages below
@@ -35,14 +36,17 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Makes a loop over tiles of each product, with what fills its result and
-  // what follows it element by element. When columns are outermost, those of a
-  // weight stay in the cache while all rows of the input pass.
+  // what follows it element by element: tiles and order by its shape, or as
+  // given for all.
   transform.named_sequence @tile_products(
       %root: !op {transform.readonly},
-      %m: !int {transform.readonly}, %n: !int {transform.readonly},
-      %columns_outermost: !int {transform.readonly}) {
-    transform.structured.tile_products %root tile_sizes [%m, %n]
-        columns_outermost = %columns_outermost : !op, !int
+      %m: !any {transform.readonly}, %n: !any {transform.readonly},
+      %columns_outermost: !any {transform.readonly}) {
+    %products, %rows, %columns, %order = transform.include @choose_tiles
+        failures(propagate) (%root, %m, %n, %columns_outermost)
+        : (!op, !any, !any, !any) -> (!op, !int, !int, !int)
+    transform.structured.tile_products %products tile_sizes [%rows, %columns]
+        columns_outermost = %order : !op, !int
     transform.yield
   }
 

@@ -62,16 +62,28 @@ func.func @limit() -> tensor<1x4294967297xi8> {
   return %1 : tensor<1x4294967297xi8>
 }
 
-// FoldPackOfConstant, PackedConstant: numbers that a blob beside the program
-// holds.
-// CHECK-LABEL: func.func @resource(
-// CHECK:         linalg.pack
-func.func @resource() -> tensor<1x2xi32> {
-  %0 = arith.constant dense_resource<blob> : tensor<2xi32>
+// FoldPackOfConstant, PackedConstant: a resource that is not there, or not in
+// the size of its type.
+// CHECK-LABEL: func.func @resources(
+// CHECK-COUNT-4: linalg.pack
+func.func @resources() -> (tensor<1x2xi32>, tensor<1x2xi32>, tensor<1x2xi32>,
+                           tensor<1x2xi1>) {
+  %0 = arith.constant dense_resource<missing> : tensor<2xi32>
+  %1 = arith.constant dense_resource<short> : tensor<2xi32>
+  %2 = arith.constant dense_resource<one_for_all> : tensor<2xi32>
+  %3 = arith.constant dense_resource<bits> : tensor<2xi1>
   %d = tensor.empty() : tensor<1x2xi32>
-  %1 = linalg.pack %0 inner_dims_pos = [0] inner_tiles = [2] into %d
+  %e = tensor.empty() : tensor<1x2xi1>
+  %4 = linalg.pack %0 inner_dims_pos = [0] inner_tiles = [2] into %d
     : tensor<2xi32> -> tensor<1x2xi32>
-  return %1 : tensor<1x2xi32>
+  %5 = linalg.pack %1 inner_dims_pos = [0] inner_tiles = [2] into %d
+    : tensor<2xi32> -> tensor<1x2xi32>
+  %6 = linalg.pack %2 inner_dims_pos = [0] inner_tiles = [2] into %d
+    : tensor<2xi32> -> tensor<1x2xi32>
+  %7 = linalg.pack %3 inner_dims_pos = [0] inner_tiles = [2] into %e
+    : tensor<2xi1> -> tensor<1x2xi1>
+  return %4, %5, %6, %7 : tensor<1x2xi32>, tensor<1x2xi32>, tensor<1x2xi32>,
+                          tensor<1x2xi1>
 }
 
 // FoldPackOfConstant: no constant.
@@ -87,7 +99,9 @@ func.func @argument(%0: tensor<2xi32>) -> tensor<1x2xi32> {
 {-#
   dialect_resources: {
     builtin: {
-      blob: "0x040000000100000002000000"
+      short: "0x0400000001000000020000",
+      one_for_all: "0x0400000001000000",
+      bits: "0x010000000001"
     }
   }
 #-}
