@@ -5,11 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A product of f32 or f64 accumulates in C itself. A bf16 product is rounded to
-// bf16 once: by the library, out of registers, where it starts from C or from
-// an added D; else block by block from f32 on the stack, after the epilogue. The
-// library multiplies bf16 by pairs of k; a flat B is packed to pairs on the
-// stack, which costs a few percent of the product.
+// Where the host can, a product with a bias or a relu is one kernel of ours,
+// which finishes C in registers. Else a product of f32 or f64 accumulates in C
+// itself, and a bf16 product is rounded to bf16 once: by the library, out of
+// registers, when nothing follows; else block by block from f32 on the stack,
+// after the epilogue. bf16 is multiplied by pairs of k; a flat B is packed to
+// pairs on the stack, which costs a few percent of the product.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +29,6 @@ constexpr int64_t kBlockElements = 8192;
 constexpr int64_t kBlockColumns = 64;
 /// Rows of B that are packed at a time: 32 KiB at most.
 constexpr int64_t kBlockDepth = 256;
-/// Rows that are rounded before what follows the product looks at them.
-constexpr int64_t kRowsRounded = 32;
 /// With fewer rows of A, packing B costs more than it gains.
 constexpr int64_t kRowsWorthPacking = 8;
 
@@ -122,44 +121,34 @@ void runBf16(const GemmKernel &kernel, const void *a, const void *b, void *c,
   }
 }
 
-/// n columns of a bf16 product whose sums stay in registers until they are
-/// rounded, and start from D. `restN` says that n is a remainder. With
-/// something fused, some rows at a time are rounded on the stack, since C is
-/// seldom in the cache yet.
-void multiplyRounding(const GemmKernel &kernel, int64_t n, bool restN,
-                      const Bf16 *a, const void *b, Bf16 *c, const Bf16 *d,
-                      int64_t batch) {
-  alignas(64) Bf16 tile[kBlockElements];
-  const GemmShape &shape = kernel.shape;
-  const unsigned long long count = batch;
-  const int64_t ldo = kernel.beside ? kernel.besideRow : shape.ldc;
-  for (int64_t i = 0; i < shape.m; i += kernel.roundingM) {
-    const int64_t m = std::min(kernel.roundingM, shape.m - i);
-    Bf16 *to = c + i * shape.ldc, *out = kernel.beside ? tile : to;
-    if (kernel.start)
-      kernel.start({m, n, kernel.epilogue.dRow, ldo},
-                   d + i * kernel.epilogue.dRow, out);
-    kernel.rounding[m != kernel.roundingM][restN](b, a + i * shape.lda, out,
-                                                  &count);
-    if (kernel.leave)
-      kernel.leave({m, n, ldo, shape.ldc}, out, to);
+/// A product that is finished in registers, or a bf16 one that the library
+/// rounds out of them: n columns, B in pairs if it is bf16. `restN` says that n
+/// is a remainder.
+void multiplyAndFinish(const GemmKernel &kernel, bool restN, const void *a,
+                       const void *b, void *c, const void *d, int64_t batch) {
+  if (kernel.inRegisters) {
+    const void *start = kernel.startsFromD  ? d
+                        : kernel.accumulate ? c
+                                            : nullptr;
+    kernel.inRegisters(kernel.tile[restN], a, b, c, start, batch);
+    return;
   }
+  const unsigned long long count = batch;
+  kernel.rounding[restN](b, a, c, &count);
 }
 
-void runRounding(const GemmKernel &kernel, const void *a, const void *b,
-                 void *c, const void *d, int64_t batch) {
-  if (batch <= 0)
+void runFinishing(const GemmKernel &kernel, const void *a, const void *b,
+                  void *c, const void *d, int64_t batch) {
+  if (batch <= 0 && !kernel.inRegisters)
     runBf16(kernel, a, b, c, d, batch);
   else
-    multiplyRounding(kernel, kernel.shape.n, /*restN=*/false,
-                     static_cast<const Bf16 *>(a), b, static_cast<Bf16 *>(c),
-                     static_cast<const Bf16 *>(d), batch);
+    multiplyAndFinish(kernel, /*restN=*/false, a, b, c, d, batch);
 }
 
-/// The same with a flat B of few rows: a block of its columns is packed once,
-/// for all rows of A.
-void runRoundingPacked(const GemmKernel &kernel, const void *a, const void *b,
-                       void *c, const void *d, int64_t batch) {
+/// The same with a flat bf16 B of few rows: a block of its columns is packed
+/// once, for all rows of A.
+void runFinishingPacked(const GemmKernel &kernel, const void *a, const void *b,
+                        void *c, const void *d, int64_t batch) {
   if (batch <= 0 || batch > kernel.blockBatch) {
     runBf16(kernel, a, b, c, d, batch);
     return;
@@ -175,63 +164,50 @@ void runRoundingPacked(const GemmKernel &kernel, const void *a, const void *b,
     const Bf16 *dBlock = static_cast<const Bf16 *>(d);
     if (d)
       dBlock += j * kernel.dCol;
-    multiplyRounding(kernel, n, n != kernel.blockN,
-                     static_cast<const Bf16 *>(a), pairs,
-                     static_cast<Bf16 *>(c) + j, dBlock, batch);
+    multiplyAndFinish(kernel, n != kernel.blockN, a, pairs,
+                      static_cast<Bf16 *>(c) + j, dBlock, batch);
   }
 }
 
-/// The library's kernels for a product that rounds; false when one is missing.
-bool pickRoundingBlocks(GemmKernel &kernel, bool adds) {
+/// Picks the kernels that finish C in registers, where there is one for all
+/// that is asked for: ours for a bias or a relu, the library's for bf16
+/// without.
+void pickFinishing(const GemmRequest &request, GemmKernel &kernel) {
   const GemmShape &shape = kernel.shape;
-  GemmShape block = shape;
-  if (kernel.beside)
-    block.ldc = kernel.besideRow;
-  if (!kernel.vnniB) {
-    block.ldb = kernel.blockN;
-    block.strideB = kernel.blockK * kernel.blockN;
-  }
-  const int64_t columns = kernel.vnniB ? shape.n : kernel.blockN;
-  const int64_t ms[2] = {kernel.roundingM, shape.m % kernel.roundingM};
-  const int64_t ns[2] = {columns, shape.n % columns};
-  for (int rows = 0; rows < 2; ++rows)
-    for (int rest = 0; rest < 2; ++rest) {
-      block.m = ms[rows];
-      block.n = ns[rest];
-      if (block.m == 0 || block.n == 0)
-        continue;
-      LibraryGemmFn library =
-          pickLibraryGemm(BF16, block, adds, /*rounds=*/true);
-      if (!library)
-        return false;
-      kernel.rounding[rows][rest] = library;
-    }
-  return true;
-}
-
-/// Picks how sums stay in registers, where they start from C, from D or from
-/// nothing.
-void pickRounding(const GemmRequest &request, GemmKernel &kernel) {
-  const GemmShape &shape = kernel.shape;
-  const bool startsFromD = request.binary == BinaryAdd;
+  const bool isBf16 = request.dtype == BF16;
   const bool isRelu = request.unary == UnaryRelu;
-  const bool adds = kernel.accumulate || startsFromD;
-  if (kernel.vnniC || request.unary == UnaryZero ||
-      (request.binary != BinaryNone && !startsFromD) ||
-      (startsFromD && kernel.accumulate) || shape.m < 1 || shape.n < 1 ||
-      (!kernel.vnniB && (!kernel.packsB || shape.k > kBlockDepth)))
+  const bool isPacked = isBf16 && !kernel.vnniB;
+  const bool adds = request.binary == BinaryAdd;
+  kernel.startsFromD = adds;
+  if (!libraryEnabled() || shape.m < 1 || shape.n < 1 || kernel.vnniC ||
+      (isBf16 && shape.k % 2 != 0) || request.unary == UnaryZero ||
+      (request.binary != BinaryNone && !adds) || (adds && kernel.accumulate) ||
+      (isPacked && (!kernel.packsB || shape.k > kBlockDepth)))
     return;
-  kernel.besideRow = kernel.vnniB ? shape.n : kernel.blockN;
-  kernel.beside = !kernel.accumulate && (startsFromD || isRelu) &&
-                  kRowsRounded * kernel.besideRow <= kBlockElements;
-  kernel.roundingM = kernel.beside ? std::min(shape.m, kRowsRounded) : shape.m;
-  if (!pickRoundingBlocks(kernel, adds))
+  const RegisterTileFn inRegisters =
+      adds || isRelu ? pickRegisterTile(request.dtype) : nullptr;
+  if (!inRegisters && (!isBf16 || adds || isRelu))
     return;
-  if (startsFromD)
-    kernel.start = pickUnary(UnaryIdentity, BF16, kernel.dCol);
-  if (isRelu || kernel.beside)
-    kernel.leave = pickUnary(isRelu ? UnaryRelu : UnaryIdentity, BF16, 1);
-  kernel.run = kernel.vnniB ? runRounding : runRoundingPacked;
+  const int64_t columns = isPacked ? kernel.blockN : shape.n;
+  const int64_t ns[2] = {columns, shape.n % columns};
+  for (int rest = 0; rest < 2; ++rest) {
+    GemmShape block = shape;
+    block.n = ns[rest];
+    if (isPacked) {
+      block.ldb = kernel.blockN;
+      block.strideB = kernel.blockK * kernel.blockN;
+    }
+    kernel.tile[rest] = {block, adds ? request.dRow : shape.ldc,
+                         adds ? request.dCol : 1, isRelu};
+    if (inRegisters || block.n == 0)
+      continue;
+    kernel.rounding[rest] =
+        pickLibraryGemm(BF16, block, kernel.accumulate, /*rounds=*/true);
+    if (!kernel.rounding[rest])
+      return;
+  }
+  kernel.inRegisters = inRegisters;
+  kernel.run = isPacked ? runFinishingPacked : runFinishing;
 }
 
 /// The library's kernels for all sizes of block a bf16 product falls into.
@@ -303,6 +279,7 @@ void tenon::xsmm::buildGemm(const GemmRequest &request, GemmKernel &kernel) {
   if (!isBf16) {
     kernel.library[0][0] =
         pickLibraryGemm(request.dtype, request.shape, kernel.accumulate);
+    pickFinishing(request, kernel);
     return;
   }
   kernel.readC = pickAccumulate(kernel.vnniC);
@@ -316,5 +293,5 @@ void tenon::xsmm::buildGemm(const GemmRequest &request, GemmKernel &kernel) {
     pickLibraryBlocks(kernel);
   else
     pickPackingBlocks(kernel);
-  pickRounding(request, kernel);
+  pickFinishing(request, kernel);
 }

@@ -110,6 +110,23 @@ using AccumulateFn = void (*)(int64_t m, int64_t n, const void *c, int64_t ldc,
                               float *acc, int64_t ldAcc);
 AccumulateFn pickAccumulate(bool vnniC);
 
+/// C = relu(start + sum over `batch` of A * B), with one rounding where
+/// elements are bf16; B is in VNNI layout then, and k even. Nothing, C itself
+/// or an added D is where the sums start, with so many elements between its
+/// rows and columns.
+struct RegisterTile {
+  GemmShape shape;
+  int64_t startRow, startCol;
+  bool relu;
+};
+using RegisterTileFn = void (*)(const RegisterTile &tile, const void *a,
+                                const void *b, void *c, const void *start,
+                                int64_t batch);
+
+/// The kernel that keeps blocks of C in registers from start to finish; null
+/// when the host has none for elements of `dtype`.
+RegisterTileFn pickRegisterTile(DataType dtype);
+
 struct GemmKernel : Kernel {
   using RunFn = void (*)(const GemmKernel &kernel, const void *a, const void *b,
                          void *c, const void *d, int64_t batch);
@@ -137,17 +154,14 @@ struct GemmKernel : Kernel {
   /// Used for bf16 only: reads C; interleaves rows in pairs.
   AccumulateFn readC;
   UnaryFn pack;
-  /// The library's kernels that round to bf16 themselves, for so many rows, by
-  /// [rows are a remainder][columns are a remainder]. With a flat B a block of
-  /// columns is one, else all columns are.
-  LibraryGemmFn rounding[2][2];
-  int64_t roundingM;
-  /// What puts D there before, and what follows; null where there is none.
-  UnaryFn start, leave;
-  /// Whether they round into a tile on the stack, with rows so far apart, which
-  /// `leave` then moves to C.
-  bool beside;
-  int64_t besideRow;
+  /// What finishes C in registers, by [columns are a remainder]: the library's
+  /// kernels that round to bf16, or ours, whose sums start from an added D
+  /// where `startsFromD` says so. With a flat bf16 B a block of columns is one,
+  /// else all columns are.
+  LibraryGemmFn rounding[2];
+  RegisterTileFn inRegisters;
+  RegisterTile tile[2];
+  bool startsFromD;
 };
 
 /// What a product's dispatch asks for, after its arguments were checked.

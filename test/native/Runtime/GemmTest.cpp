@@ -369,14 +369,43 @@ TYPED_TEST(Gemm, FusedQuotientOfDAndProduct) {
 }
 
 TYPED_TEST(Gemm, FusedOverSizes) {
-  for (int64_t m : kSizes)
-    for (int64_t n : kSizes)
-      for (int64_t k : {2, 32, 33}) {
-        Fused<TypeParam> fused({m, n, k, 3, GemmBeta0, this->numbers},
-                               BinaryAdd, UnaryRelu, kBroadcasts[m % 3],
-                               this->numbers);
-        ASSERT_NO_FATAL_FAILURE(fused.expectResult());
+  for (int64_t flags : this->flagSets())
+    for (int64_t m : kSizes)
+      for (int64_t n : kSizes)
+        for (int64_t k : {2, 32, 33}) {
+          if (!(flags & GemmBeta0) || !this->takes(flags, m))
+            continue;
+          Fused<TypeParam> fused({m, n, k, 3, flags, this->numbers}, BinaryAdd,
+                                 UnaryRelu, kBroadcasts[m % 3], this->numbers);
+          ASSERT_NO_FATAL_FAILURE(fused.expectResult());
+        }
+}
+
+/// NaN stays; whatever else is not positive, -0 too, becomes +0.
+TYPED_TEST(Gemm, FusedReluOfWhatIsNoOrdinaryNumber) {
+  const double nan = std::nan(""), infinity = HUGE_VAL;
+  const double starts[] = {nan, -nan, -0.0, 0.0, infinity, -infinity, -3, 3};
+  for (int64_t flags : this->flagSets()) {
+    Product<TypeParam> p(8, 40, 32, 1, flags | GemmBeta0, this->numbers);
+    p.a.fill(0.0);
+    p.b.fill(-1.0);
+    Fused<TypeParam> fused(std::move(p), BinaryAdd, UnaryRelu, kBroadcasts[0],
+                           this->numbers);
+    for (int64_t i = 0; i < fused.d.m; ++i)
+      for (int64_t j = 0; j < fused.d.n; ++j)
+        fused.d.set(i, j, starts[i]);
+    fused.invoke(fused.dispatch(), fused.product.c);
+    for (int64_t i = 0; i < fused.d.m; ++i)
+      for (int64_t j = 0; j < fused.d.n; ++j) {
+        const double found = fused.product.c.get(i, j);
+        if (std::isnan(starts[i]))
+          ASSERT_TRUE(std::isnan(found)) << flags << ", at " << i << ", " << j;
+        else
+          ASSERT_EQ(found, std::max(starts[i], 0.0)) << flags << ", at " << i;
+        ASSERT_TRUE(std::isnan(found) || !std::signbit(found))
+            << flags << ", at " << i << ", " << j;
       }
+  }
 }
 
 TYPED_TEST(Gemm, FusedLargerThanOneBlock) {
