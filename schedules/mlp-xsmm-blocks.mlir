@@ -16,6 +16,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @propagate_layout failures(propagate) (%root) : (!op) -> ()
     transform.include @fold_constants failures(propagate) (%root, %constant_limit) : (!op, !int) -> ()
     transform.include @simplify_packs failures(propagate) (%root) : (!op) -> ()
+    transform.include @split_tails failures(propagate) (%root) : (!op) -> ()
     transform.include @pack_at_load failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_into_tiles failures(propagate) (%root, %tile_m, %tile_n) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()

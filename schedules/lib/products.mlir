@@ -21,8 +21,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield %general : !op
   }
 
-  // Lets operations read what was transposed or broadcast where it came from,
-  // and element-wise ones write over what they read.
+  // Lets operations read what was transposed or broadcast where it came from.
   transform.named_sequence @tidy_products(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -31,9 +30,6 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.linalg.fold_result_transpose
       transform.apply_patterns.linalg.loops_in_result_order
       transform.apply_patterns.canonicalization
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.result_in_place
     } : !op
     transform.structured.compact_columns %root : !op
     transform.yield
