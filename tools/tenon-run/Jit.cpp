@@ -9,12 +9,13 @@
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
-#include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/Mangling.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/Alignment.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/FileSystem.h"
@@ -194,6 +195,45 @@ static llvm::Expected<std::unique_ptr<llvm::TargetMachine>> hostMachine() {
   return builder->createTargetMachine();
 }
 
+/// True when the code computes with or moves numbers of bf16.
+static bool hasBf16(mlir::ModuleOp module) {
+  auto isBf16 = [](mlir::Type type) {
+    return mlir::getElementTypeOrSelf(type).isBF16();
+  };
+  return module
+      .walk([&](mlir::Operation *op) {
+        return llvm::any_of(op->getResultTypes(), isBf16)
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Runs what `opt -O3` does. Where there is bf16, equal statements that follow
+/// each other are not put together to vectors: these have any number of
+/// elements, and for some odd ones, such as 33, LLVM 22 aborts in the backend
+/// of processors that have instructions for bf16.
+static llvm::Error optimize(llvm::Module &module, llvm::TargetMachine *machine,
+                            bool hasBf16) {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopInterleaving = true;
+  tuning.LoopVectorization = true;
+  tuning.SLPVectorization = !hasBf16;
+  llvm::PassBuilder builder(machine, tuning);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
+      .run(module, modules);
+  return llvm::Error::success();
+}
+
 /// Bytes from which a constant is not compiled into the code.
 static constexpr size_t kLargeConstant = 1 << 16;
 
@@ -270,11 +310,11 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
 
   Jit jit;
   auto constants = takeConstants(module, jit.constants);
-  std::function<llvm::Error(llvm::Module *)> optimize =
-      mlir::makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
-                                      guide->get());
   mlir::ExecutionEngineOptions options;
-  options.transformer = optimize;
+  auto transformer = [&, bf16 = hasBf16(module)](llvm::Module *code) {
+    return optimize(*code, guide->get(), bf16);
+  };
+  options.transformer = transformer;
   options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
   options.enableGDBNotificationListener = false;
   options.enablePerfNotificationListener = false;
