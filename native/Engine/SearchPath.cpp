@@ -13,6 +13,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 
@@ -84,11 +85,22 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readFile(StringRef file,
     error = "is a directory, expected a file";
     return nullptr;
   }
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file);
-  if (buffer)
-    return std::move(*buffer);
-  error = buffer.getError().message();
-  return nullptr;
+  if (file != "-") {
+    auto buffer = llvm::MemoryBuffer::getFile(file);
+    if (buffer)
+      return std::move(*buffer);
+    error = buffer.getError().message();
+    return nullptr;
+  }
+  // MemoryBuffer would read standard input, and then copy it.
+  SmallVector<char, 0> text;
+  llvm::Error failed = fs::readNativeFileToEOF(fs::getStdinHandle(), text);
+  if (failed) {
+    error = llvm::toString(std::move(failed));
+    return nullptr;
+  }
+  return std::make_unique<llvm::SmallVectorMemoryBuffer>(
+      std::move(text), "<stdin>", /*RequiresNullTerminator=*/true);
 }
 
 std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,

@@ -121,7 +121,8 @@ def LoopsInResultOrderOp : PatternSetOp<"linalg.loops_in_result_order"> {
 def PolynomialsOp : PatternSetOp<"math.polynomials"> {
   let description = [{
     Computes exp, log, tanh and erf of vectors of f32 by polynomials, which are
-    a few units in the last place off, and those of narrower floats in f32.
+    a few units in the last place off, and those of narrower floats in f32. So
+    it does in the body of a `linalg.generic`, whose loop LLVM then vectorizes.
     Numbers that stand alone are left to the mathematical library.
   }];
 }

@@ -9,6 +9,7 @@
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
@@ -17,6 +18,7 @@
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/TypeUtilities.h"
 
 #include <limits>
 #include <memory>
@@ -28,7 +30,15 @@ using namespace mlir;
 
 namespace {
 
-/// A pattern of another set, for vectors only.
+/// True for an operation on a number, unless loops are made of what is around
+/// it: the body of a structured operation, all elements of which are computed
+/// in the same way.
+bool standsAlone(Operation *op) {
+  return !isa<VectorType>(op->getResult(0).getType()) &&
+         !isa<linalg::GenericOp>(op->getParentOp());
+}
+
+/// A pattern of another set, for many numbers at once only.
 class OnVectors : public RewritePattern {
 public:
   explicit OnVectors(std::unique_ptr<RewritePattern> inner)
@@ -40,7 +50,7 @@ public:
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (!isa<VectorType>(op->getResult(0).getType()))
+    if (standsAlone(op))
       return rewriter.notifyMatchFailure(op, "a number that stands alone");
     return inner->matchAndRewrite(op, rewriter);
   }
@@ -60,13 +70,15 @@ public:
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    auto type = dyn_cast<VectorType>(op->getResult(0).getType());
-    if (!type || !type.getElementType().isF32())
+    Type type = op->getResult(0).getType();
+    if (standsAlone(op) || !getElementTypeOrSelf(type).isF32())
       return rewriter.notifyMatchFailure(op, "no vector of f32");
     Location loc = op->getLoc();
     auto splat = [&](float value) -> Value {
-      return arith::ConstantOp::create(rewriter, loc,
-                                       DenseElementsAttr::get(type, value));
+      TypedAttr number = rewriter.getF32FloatAttr(value);
+      if (auto vector = dyn_cast<VectorType>(type))
+        number = DenseElementsAttr::get(vector, number);
+      return arith::ConstantOp::create(rewriter, loc, number);
     };
     auto choose = [&](arith::CmpFPredicate predicate, float limit, float value,
                       Value otherwise) -> Value {

@@ -17,6 +17,7 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerAttributes(natives);
   registerIteration(natives);
   registerBodies(natives);
+  registerSteps(natives);
   registerBuffers(natives);
   registerConstants(natives);
   registerPairedRows(natives);

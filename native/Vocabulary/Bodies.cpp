@@ -5,27 +5,27 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Vocabulary/Bodies.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace tenon;
 
-/// The value that a structured operation with one output yields, or null.
-static Value yielded(Operation *op) {
+Value tenon::yielded(Operation *op) {
   auto structured = dyn_cast<linalg::LinalgOp>(op);
   if (!structured || structured.getNumDpsInits() != 1)
     return nullptr;
   return structured.getBlock()->getTerminator()->getOperand(0);
 }
 
-/// The number of the operand whose element `value` is inside the body of `op`,
-/// or none.
-static std::optional<int64_t> operandOf(Operation *op, Value value) {
+std::optional<int64_t> tenon::operandOf(Operation *op, Value value) {
   auto argument = dyn_cast_or_null<BlockArgument>(value);
   auto structured = cast<linalg::LinalgOp>(op);
   if (!argument || argument.getOwner() != structured.getBlock())
@@ -145,7 +145,7 @@ static Value matchSelectRelu(Operation *op, arith::SelectOp select) {
   return kept == x && isZeroIn(op, other) ? x : Value();
 }
 
-static Value matchRelu(Operation *op, Value result) {
+Value tenon::matchRelu(Operation *op, Value result) {
   Operation *def = result.getDefiningOp();
   if (isa_and_nonnull<arith::MaximumFOp, arith::MaxNumFOp>(def)) {
     if (isZeroIn(op, def->getOperand(1)))
@@ -171,7 +171,7 @@ static LogicalResult reluBody(PatternRewriter &rewriter, PDLResultList &results,
                     "yield the larger of an element and 0");
 }
 
-static StringRef binaryKind(Operation *op) {
+StringRef tenon::binaryKind(Operation *op) {
   if (!op)
     return "";
   return llvm::StringSwitch<StringRef>(op->getName().getStringRef())

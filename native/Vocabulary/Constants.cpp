@@ -10,8 +10,11 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <cstring>
 
 using namespace mlir;
@@ -31,6 +34,43 @@ std::optional<ConstantBytes> tenon::getConstantBytes(Attribute value) {
   if (!blob || blob->getData().size() != resource.getNumElements() * width)
     return std::nullopt;
   return ConstantBytes{blob->getData(), /*isSplat=*/false, width};
+}
+
+/// Bytes from which a constant is made a resource.
+static constexpr size_t kLargeConstant = 1 << 16;
+
+/// What no vector of the target asks more of.
+static constexpr size_t kAlignment = 64;
+
+/// The resource that has this content, the same as before if there was one.
+static DenseResourceElementsHandle
+makeResource(MLIRContext *context, StringRef name, AsmResourceBlob blob) {
+  auto &manager = DenseResourceElementsHandle::getManagerInterface(context);
+  uint64_t hash = llvm::xxh3_64bits(ArrayRef<uint8_t>(
+      reinterpret_cast<const uint8_t *>(blob.getData().data()),
+      blob.getData().size()));
+  std::string key = (name + "_" + llvm::utohexstr(hash)).str();
+  auto *known = manager.getBlobManager().lookup(key);
+  if (known && known->getBlob() &&
+      known->getBlob()->getData() == blob.getData())
+    return DenseResourceElementsHandle(
+        known, cast<BuiltinDialect>(manager.getDialect()));
+  return manager.insert(key, std::move(blob));
+}
+
+TypedAttr tenon::makeConstant(RankedTensorType type, StringRef name,
+                              function_ref<void(MutableArrayRef<char>)> fill) {
+  size_t size = type.getNumElements() *
+                (type.getElementType().getIntOrFloatBitWidth() / 8);
+  if (size < kLargeConstant) {
+    SmallVector<char> bytes(size);
+    fill(bytes);
+    return DenseElementsAttr::getFromRawBuffer(type, bytes);
+  }
+  AsmResourceBlob blob = HeapAsmResourceBlob::allocate(size, kAlignment);
+  fill(blob.getMutableData());
+  return DenseResourceElementsAttr::get(
+      type, makeResource(type.getContext(), name, std::move(blob)));
 }
 
 namespace {
@@ -64,12 +104,11 @@ struct PackedWalk {
 };
 } // namespace
 
-/// Copies `source`, of `shape` with elements of `width` bytes, into packed
-/// order; where a tile reaches over the edge it takes `padding`.
-static std::vector<char> packBytes(ArrayRef<char> source,
-                                   ArrayRef<int64_t> shape, size_t width,
-                                   const PackedWalk &walk,
-                                   ArrayRef<char> padding) {
+/// Copies `source`, of `shape` with elements of `width` bytes, to `packed` in
+/// packed order; where a tile reaches over the edge it takes `padding`.
+static void packBytes(ArrayRef<char> source, ArrayRef<int64_t> shape,
+                      size_t width, const PackedWalk &walk,
+                      ArrayRef<char> padding, MutableArrayRef<char> packed) {
   unsigned rank = walk.shape.size();
   SmallVector<int64_t> stride(shape.size(), 1);
   for (int d = static_cast<int>(shape.size()) - 2; d >= 0; --d)
@@ -83,7 +122,6 @@ static std::vector<char> packBytes(ArrayRef<char> source,
     run = walk.shape.back();
     --whole;
   }
-  std::vector<char> packed(total * width);
   SmallVector<int64_t> index(rank, 0), position(shape.size(), 0);
   char *out = packed.data();
   for (int64_t n = 0; n < total; n += run) {
@@ -106,7 +144,6 @@ static std::vector<char> packBytes(ArrayRef<char> source,
       index[d] = 0;
     }
   }
-  return packed;
 }
 
 /// The `width` bytes of a number as a dense constant holds them.
@@ -166,9 +203,11 @@ static LogicalResult packedConstant(PatternRewriter &rewriter,
       plain.insert(plain.end(), bytes->data.begin(), bytes->data.end());
     bytes->data = plain;
   }
-  std::vector<char> packed =
-      packBytes(bytes->data, source.getShape(), width, PackedWalk(pack), pad);
-  results.push_back(DenseElementsAttr::getFromRawBuffer(dest, packed));
+  results.push_back(
+      makeConstant(dest, "packed", [&](MutableArrayRef<char> packed) {
+        packBytes(bytes->data, source.getShape(), width, PackedWalk(pack), pad,
+                  packed);
+      }));
   return success();
 }
 

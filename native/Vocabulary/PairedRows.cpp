@@ -67,21 +67,21 @@ static const char *whyNotPaired(Value view) {
 }
 
 /// Elements of a matrix [.., rows, columns] as [.., rows / 2, columns, 2].
-static DenseElementsAttr pairRows(ConstantBytes value, RankedTensorType type) {
+static TypedAttr pairRows(ConstantBytes value, RankedTensorType type) {
   ArrayRef<char> from = value.data;
   if (value.isSplat)
     return DenseElementsAttr::getFromRawBuffer(type, from);
-  std::vector<char> to(from.size());
   size_t width = value.width;
   int64_t columns = type.getDimSize(type.getRank() - 2);
   int64_t pairs = type.getNumElements() / (2 * columns);
-  char *out = to.data();
-  for (int64_t pair = 0; pair < pairs; ++pair)
-    for (int64_t column = 0; column < columns; ++column)
-      for (int64_t row = 0; row < 2; ++row, out += width)
-        std::memcpy(out, &from[((2 * pair + row) * columns + column) * width],
-                    width);
-  return DenseElementsAttr::getFromRawBuffer(type, to);
+  return makeConstant(type, "pairs", [&](MutableArrayRef<char> to) {
+    char *out = to.data();
+    for (int64_t pair = 0; pair < pairs; ++pair)
+      for (int64_t column = 0; column < columns; ++column)
+        for (int64_t row = 0; row < 2; ++row, out += width)
+          std::memcpy(out, &from[((2 * pair + row) * columns + column) * width],
+                      width);
+  });
 }
 
 static SmallVector<int64_t> pairedShape(ArrayRef<int64_t> shape) {

@@ -31,15 +31,22 @@ static LogicalResult strides(PatternRewriter &rewriter, PDLResultList &results,
   return success();
 }
 
+/// True when elements that follow each other along `loop` are adjacent. One
+/// element is, whatever its stride.
+static bool isAdjacent(const LoopQuestion &question, int64_t loop) {
+  std::optional<int64_t> stride = question.stride(loop);
+  return stride && (*stride == 1 || question.extent(loop) == 1);
+}
+
 static LogicalResult unitStride(PatternRewriter &rewriter, PDLResultList &,
                                 ArrayRef<PDLValue> arguments) {
   FailureOr<LoopQuestion> question = LoopQuestion::read(rewriter, arguments);
   if (failed(question))
     return failure();
   for (int64_t loop : question->loops) {
-    std::optional<int64_t> stride = question->stride(loop);
-    if (stride == 1)
+    if (isAdjacent(*question, loop))
       continue;
+    std::optional<int64_t> stride = question->stride(loop);
     return refuse(rewriter, question->op, [&](Diagnostic &reason) {
       reason << "UnitStride: operand " << question->operand << " has ";
       if (stride)
@@ -103,10 +110,10 @@ static LogicalResult broadcast(PatternRewriter &rewriter,
   AffineExpr r = getAffineDimExpr(row, context);
   AffineExpr c = getAffineDimExpr(column, context);
   ArrayRef<AffineExpr> indices = question->map().getResults();
-  auto adjacent = [&] { return question->stride(column) == 1; };
-  if (indices == ArrayRef<AffineExpr>({r, c}) && adjacent())
+  bool adjacent = isAdjacent(*question, column);
+  if (indices == ArrayRef<AffineExpr>({r, c}) && adjacent)
     results.push_back(rewriter.getStringAttr("none"));
-  else if (indices == ArrayRef<AffineExpr>(c) && adjacent())
+  else if (indices == ArrayRef<AffineExpr>(c) && adjacent)
     results.push_back(rewriter.getStringAttr("bcast_col"));
   else if (indices == ArrayRef<AffineExpr>(r))
     results.push_back(rewriter.getStringAttr("bcast_row"));
@@ -131,7 +138,8 @@ void tenon::registerStrides(NativeRegistry &natives) {
       strides);
   natives.constraint("UnitStride(op: Op, operand: Attr, loops: Attr)",
                      "A step of each of the loops moves one element in the "
-                     "buffer of the operand of that number.",
+                     "buffer of the operand of that number. A loop of one "
+                     "step moves nowhere, and any static stride will do.",
                      unitStride);
   natives.constraint(
       "LeadingDimension(op: Op, operand: Attr, row: Attr, column: Attr) -> "

@@ -3,6 +3,20 @@
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
+  // Lets element-wise operations be what a kernel does behind its product, one
+  // at a time, over what they read.
+  transform.named_sequence @split_tails(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "xsmm/split"
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.linalg.result_in_place
+    } : !op
+    transform.yield
+  }
+
   // Turns each operation on a tile that has a kernel into that kernel. What has
   // none stays, and becomes loops in the end.
   transform.named_sequence @lower_to_xsmm(%root: !op {transform.readonly}) {

@@ -9,10 +9,14 @@
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
-#include "mlir/ExecutionEngine/OptUtils.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/Mangling.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/Alignment.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -191,33 +195,100 @@ static llvm::Expected<std::unique_ptr<llvm::TargetMachine>> hostMachine() {
   return builder->createTargetMachine();
 }
 
+/// True when the code computes with or moves numbers of bf16.
+static bool hasBf16(mlir::ModuleOp module) {
+  auto isBf16 = [](mlir::Type type) {
+    return mlir::getElementTypeOrSelf(type).isBF16();
+  };
+  return module
+      .walk([&](mlir::Operation *op) {
+        return llvm::any_of(op->getResultTypes(), isBf16)
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Runs what `opt -O3` does. Where there is bf16, equal statements that follow
+/// each other are not put together to vectors: these have any number of
+/// elements, and for some odd ones, such as 33, LLVM 22 aborts in the backend
+/// of processors that have instructions for bf16.
+static llvm::Error optimize(llvm::Module &module, llvm::TargetMachine *machine,
+                            bool hasBf16) {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopInterleaving = true;
+  tuning.LoopVectorization = true;
+  tuning.SLPVectorization = !hasBf16;
+  llvm::PassBuilder builder(machine, tuning);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
+      .run(module, modules);
+  return llvm::Error::success();
+}
+
 /// Bytes from which a constant is not compiled into the code.
 static constexpr size_t kLargeConstant = 1 << 16;
 
-/// Takes the elements of large constants out of the module, where they would be
+/// What code reads of a global from outside of it, if it has to be taken out of
+/// the module: a large constant, and a resource, of which LLVM takes fewer
+/// kinds than memory does. None for what is no constant, or not in the size of
+/// its type; `isLasting` says that it stays where it is.
+static std::optional<llvm::ArrayRef<char>>
+bytesToTake(mlir::LLVM::GlobalOp global, bool &isLasting) {
+  auto value =
+      mlir::dyn_cast_if_present<mlir::ElementsAttr>(global.getValueOrNull());
+  if (!value || !global.getConstant() ||
+      !value.getElementType().isIntOrFloat() ||
+      value.getElementType().getIntOrFloatBitWidth() % 8 != 0)
+    return std::nullopt;
+  auto dense = mlir::dyn_cast<mlir::DenseElementsAttr>(value);
+  isLasting = !dense;
+  if (dense && !dense.isSplat() && dense.getRawData().size() >= kLargeConstant)
+    return dense.getRawData();
+  auto resource = mlir::dyn_cast<mlir::DenseResourceElementsAttr>(value);
+  mlir::AsmResourceBlob *blob =
+      resource ? resource.getRawHandle().getBlob() : nullptr;
+  size_t width = value.getElementType().getIntOrFloatBitWidth() / 8;
+  if (!blob || blob->getData().size() != resource.getNumElements() * width)
+    return std::nullopt;
+  return blob->getData();
+}
+
+/// Takes the elements of such constants out of the module, where they would be
 /// copied into LLVM's constants, into an object file and next to the code. Each
-/// is a symbol from elsewhere then, whose place is one of `places`.
-static std::vector<std::pair<std::string, void *>>
+/// is a symbol from elsewhere then: where it is, if it lasts and is aligned,
+/// and otherwise a copy that is one of `places`.
+static std::vector<std::pair<std::string, const void *>>
 takeConstants(mlir::ModuleOp module,
               std::vector<std::unique_ptr<void, void (*)(void *)>> &places) {
-  std::vector<std::pair<std::string, void *>> symbols;
+  std::vector<std::pair<std::string, const void *>> symbols;
   for (auto global : module.getOps<mlir::LLVM::GlobalOp>()) {
-    auto value = mlir::dyn_cast_if_present<mlir::DenseElementsAttr>(
-        global.getValueOrNull());
-    if (!value || value.isSplat() || !global.getConstant() ||
-        !value.getElementType().isIntOrFloat() ||
-        value.getElementType().getIntOrFloatBitWidth() % 8 != 0 ||
-        value.getRawData().size() < kLargeConstant)
+    bool isLasting = false;
+    std::optional<llvm::ArrayRef<char>> data = bytesToTake(global, isLasting);
+    if (!data)
       continue;
-    llvm::ArrayRef<char> data = value.getRawData();
     size_t alignment = std::max<size_t>(global.getAlignment().value_or(1), 64);
-    void *place =
-        std::aligned_alloc(alignment, llvm::alignTo(data.size(), alignment));
-    if (!place)
-      continue;
-    places.emplace_back(place, &std::free);
-    std::memcpy(place, data.data(), data.size());
-    symbols.emplace_back(global.getSymName().str(), place);
+    const void *at = data->data();
+    if (data->empty() || !isLasting ||
+        !llvm::isAddrAligned(llvm::Align(alignment), at)) {
+      void *place = std::aligned_alloc(
+          alignment,
+          llvm::alignTo(std::max<size_t>(data->size(), 1), alignment));
+      if (!place)
+        continue;
+      places.emplace_back(place, &std::free);
+      llvm::copy(*data, static_cast<char *>(place));
+      at = place;
+    }
+    symbols.emplace_back(global.getSymName().str(), at);
     global.removeValueAttr();
     global.setLinkage(mlir::LLVM::Linkage::External);
   }
@@ -239,11 +310,11 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
 
   Jit jit;
   auto constants = takeConstants(module, jit.constants);
-  std::function<llvm::Error(llvm::Module *)> optimize =
-      mlir::makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
-                                      guide->get());
   mlir::ExecutionEngineOptions options;
-  options.transformer = optimize;
+  auto transformer = [&, bf16 = hasBf16(module)](llvm::Module *code) {
+    return optimize(*code, guide->get(), bf16);
+  };
+  options.transformer = transformer;
   options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
   options.enableGDBNotificationListener = false;
   options.enablePerfNotificationListener = false;

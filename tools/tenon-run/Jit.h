@@ -54,7 +54,8 @@ class Jit {
 public:
   /// Compiles a module of the LLVM dialect. `entry` names the function that
   /// will be called, which has a C interface. A symbol that no library has is
-  /// an error that names it.
+  /// an error that names it. The code reads the resources of the module's
+  /// context where they are, so the context has to live as long.
   static llvm::Expected<Jit> compile(mlir::ModuleOp module,
                                      llvm::StringRef entry);
   Jit(Jit &&);

@@ -308,6 +308,30 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   return ok ? 0 : 1;
 }
 
+/// The text that errors show lines of, short of what long lines have beyond
+/// their beginning. That is the text of large constants, which takes twice
+/// their memory.
+static std::shared_ptr<llvm::SourceMgr>
+cutLongLines(std::shared_ptr<llvm::SourceMgr> sources) {
+  constexpr size_t kLongText = 1 << 20, kLongLine = 1 << 12;
+  const llvm::MemoryBuffer &buffer =
+      *sources->getMemoryBuffer(sources->getMainFileID());
+  if (buffer.getBufferSize() < kLongText)
+    return sources;
+  std::string text;
+  for (StringRef rest = buffer.getBuffer(); !rest.empty();) {
+    auto [line, next] = rest.split('\n');
+    text += line.take_front(kLongLine);
+    text += '\n';
+    rest = next;
+  }
+  auto cut = std::make_shared<llvm::SourceMgr>();
+  cut->AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(text, buffer.getBufferIdentifier()),
+      llvm::SMLoc());
+  return cut;
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   hideLibraryFlags();
@@ -338,10 +362,14 @@ int main(int argc, char **argv) {
     return 1;
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  SourceMgrDiagnosticHandler handler(*sources, &context);
-  OwningOpRef<ModuleOp> payload =
-      parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  OwningOpRef<ModuleOp> payload;
+  {
+    SourceMgrDiagnosticHandler handler(*sources, &context);
+    payload = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  }
   if (!payload)
     return 1;
+  sources = cutLongLines(std::move(sources));
+  SourceMgrDiagnosticHandler handler(*sources, &context);
   return runPayload(*payload, flags, EngineOptions::fromCommandLine());
 }

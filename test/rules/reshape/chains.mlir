@@ -185,16 +185,19 @@ func.func @contents(%v: f32, %m: index, %n: index) -> (tensor<2x?xf32>, tensor<?
 // CHECK-DAG:     arith.constant dense<{{\[\[}}1, 2], [3, 4]]> : tensor<2x2xi32>
 // CHECK-DAG:     arith.constant dense<5> : tensor<6xi32>
 // CHECK-DAG:     arith.constant dense_resource<blob> : tensor<2x1xi32>
+// CHECK-DAG:     arith.constant dense_resource<blob> : tensor<2xi32>
 // CHECK-NOT:     _shape
 // CHECK:         return
-func.func @constants() -> (tensor<2x2xi32>, tensor<6xi32>, tensor<2x1xi32>) {
+func.func @constants() -> (tensor<2x2xi32>, tensor<6xi32>, tensor<2x1xi32>, tensor<2xi32>) {
   %0 = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 2] : tensor<4xi32> into tensor<2x2xi32>
   %2 = arith.constant dense<5> : tensor<2x3xi32>
   %3 = tensor.collapse_shape %2 [[0, 1]] : tensor<2x3xi32> into tensor<6xi32>
   %4 = arith.constant dense_resource<blob> : tensor<2xi32>
   %5 = tensor.expand_shape %4 [[0, 1]] output_shape [2, 1] : tensor<2xi32> into tensor<2x1xi32>
-  return %1, %3, %5 : tensor<2x2xi32>, tensor<6xi32>, tensor<2x1xi32>
+  %6 = arith.constant dense_resource<blob> : tensor<1x2xi32>
+  %7 = tensor.collapse_shape %6 [[0, 1]] : tensor<1x2xi32> into tensor<2xi32>
+  return %1, %3, %5, %7 : tensor<2x2xi32>, tensor<6xi32>, tensor<2x1xi32>, tensor<2xi32>
 }
 
 {-#

@@ -1,7 +1,7 @@
 // Sizes are asked of what the program was given.
 // RUN: tenon-opt %s --schedule=%S/Inputs/sizes.mlir | FileCheck %s
 
-// SizeOfInit, SizeThatWasGiven, SizeOfCast.
+// SizeOfInit, SizeThatWasGiven.
 // CHECK-LABEL: func.func @sizes(
 // CHECK-SAME:    %[[X:.*]]: tensor<?xf32>, %[[Y:.*]]: tensor<?xf32>, %[[M:.*]]: index, %[[N:.*]]: index)
 // CHECK-DAG:     %[[D:.*]] = tensor.dim %[[Y]], %c0
@@ -29,5 +29,16 @@ func.func @sizes(%x: tensor<?xf32>, %y: tensor<?xf32>, %m: index, %n: index) -> 
 func.func @which(%m: index, %i: index) -> index {
   %0 = tensor.empty(%m, %i) : tensor<?x?xf32>
   %d = tensor.dim %0, %i : tensor<?x?xf32>
+  return %d : index
+}
+
+// SizeOfCast: a cast from no rank; MLIR folds the others itself.
+// CHECK-LABEL: func.func @unranked(
+// CHECK:         %[[D:.*]] = tensor.dim %arg0, %{{.*}} : tensor<*xf32>
+// CHECK:         return %[[D]]
+func.func @unranked(%x: tensor<*xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %0 = tensor.cast %x : tensor<*xf32> to tensor<?xf32>
+  %d = tensor.dim %0, %c0 : tensor<?xf32>
   return %d : index
 }

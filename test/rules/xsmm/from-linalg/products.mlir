@@ -169,3 +169,25 @@ func.func @batch_reduce_matmul(
     outs(%c : memref<8x32xf32, strided<[96, 1]>>)
   return
 }
+
+// GenericToGemm: a result of one element, whose stride says nothing.
+// CHECK-LABEL: func.func @one_element
+// CHECK: %[[H:.*]] = xsmm.gemm.dispatch [1, 1, 3, 3, 2, 1] flags = (none) data_type = f32
+// CHECK: xsmm.gemm(data_type = f32, %[[H]], %{{.*}}, %{{.*}}, %arg2)
+// CHECK-NOT: linalg.
+func.func @one_element(%a: memref<1x3xf32>,
+                       %b: memref<3x1xf32, strided<[2, 5]>>,
+                       %c: memref<1x1xf32, strided<[2, 2]>>) {
+  linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>,
+                                   affine_map<(m, n, k) -> (k, n)>,
+                                   affine_map<(m, n, k) -> (m, n)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : memref<1x3xf32>, memref<3x1xf32, strided<[2, 5]>>)
+      outs(%c : memref<1x1xf32, strided<[2, 2]>>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %0 = arith.mulf %x, %y : f32
+    %1 = arith.addf %z, %0 : f32
+    linalg.yield %1 : f32
+  }
+  return
+}

@@ -387,27 +387,15 @@ func.func @bias_elsewhere(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseBiasOnTheLeft: a product is no bias.
-func.func @product(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
-    %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
-    %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
-  %two = arith.constant 2 : i64
-  %hb = xsmm.brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15] flags = (none) data_type = f32
-  xsmm.brgemm(data_type = f32, %hb, %as, %bs, %c, %two) : (i64, memref<2x4x3xf32>, memref<2x3x5xf32>, memref<4x5xf32>, i64) -> ()
-  %ha = xsmm.binary.dispatch mul [4, 5, 5, 5, 5] flags = (bcast_col_in0) data_type = f32
-  xsmm.binary mul(data_type = f32, %ha, %row, %c, %c) : (i64, memref<5xf32>, memref<4x5xf32>, memref<4x5xf32>) -> ()
-  return
-}
-
-// FuseBiasOnTheRight: a difference is no bias.
+// FuseBiasOnTheLeft, InAnyOrder: a kernel does not take C from D.
 func.func @difference(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
   %two = arith.constant 2 : i64
   %hb = xsmm.brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15] flags = (none) data_type = f32
   xsmm.brgemm(data_type = f32, %hb, %as, %bs, %c, %two) : (i64, memref<2x4x3xf32>, memref<2x3x5xf32>, memref<4x5xf32>, i64) -> ()
-  %ha = xsmm.binary.dispatch sub [4, 5, 5, 5, 5] flags = (bcast_col_in1) data_type = f32
-  xsmm.binary sub(data_type = f32, %ha, %c, %row, %c) : (i64, memref<4x5xf32>, memref<5xf32>, memref<4x5xf32>) -> ()
+  %ha = xsmm.binary.dispatch sub [4, 5, 5, 5, 5] flags = (bcast_col_in0) data_type = f32
+  xsmm.binary sub(data_type = f32, %ha, %row, %c, %c) : (i64, memref<5xf32>, memref<4x5xf32>, memref<4x5xf32>) -> ()
   return
 }
 

@@ -1,4 +1,5 @@
-// A bias or a relu behind a product becomes its tail.
+// A bias, or another operation with one more operand, or a relu behind a product
+// becomes its tail.
 // RUN: tenon-opt %s --schedule=%S/../Inputs/fuse.mlir | FileCheck %s
 
 // FuseBiasOnTheLeft: a row.
@@ -301,5 +302,41 @@ func.func @gemm_bias_right(%a: memref<4x3xbf16>, %b: memref<3x5xbf16>, %as: memr
   xsmm.gemm(data_type = bf16, %hg, %a, %b, %c) : (i64, memref<4x3xbf16>, memref<3x5xbf16>, memref<4x5xbf16>) -> ()
   %ha = xsmm.binary.dispatch add [4, 5, 5, 5, 5] flags = (bcast_col_in1) data_type = bf16
   xsmm.binary add(data_type = bf16, %ha, %c, %row, %c) : (i64, memref<4x5xbf16>, memref<5xbf16>, memref<4x5xbf16>) -> ()
+  return
+}
+
+// FuseBiasOnTheLeft: a factor.
+// CHECK-LABEL: func.func @product(
+// CHECK-NOT:     xsmm.
+// CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 5] [mul, none] flags = (none) binary_flags = (bcast_col_in0) unary_flags = (none) data_type = f32
+// CHECK-NEXT:    xsmm.fused_brgemm(data_type = f32, %[[H]], %arg2, %arg3, %arg4, %arg5, %{{.*}})
+// CHECK-NOT:     xsmm.
+// CHECK:         return
+func.func @product(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
+    %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
+    %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
+  %two = arith.constant 2 : i64
+  %hb = xsmm.brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15] flags = (none) data_type = f32
+  xsmm.brgemm(data_type = f32, %hb, %as, %bs, %c, %two) : (i64, memref<2x4x3xf32>, memref<2x3x5xf32>, memref<4x5xf32>, i64) -> ()
+  %ha = xsmm.binary.dispatch mul [4, 5, 5, 5, 5] flags = (bcast_col_in0) data_type = f32
+  xsmm.binary mul(data_type = f32, %ha, %row, %c, %c) : (i64, memref<5xf32>, memref<4x5xf32>, memref<4x5xf32>) -> ()
+  return
+}
+
+// FuseBiasOnTheRight: a difference.
+// CHECK-LABEL: func.func @difference(
+// CHECK-NOT:     xsmm.
+// CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 5] [sub, none] flags = (none) binary_flags = (bcast_col_in1) unary_flags = (none) data_type = f32
+// CHECK-NEXT:    xsmm.fused_brgemm(data_type = f32, %[[H]], %arg2, %arg3, %arg4, %arg5, %{{.*}})
+// CHECK-NOT:     xsmm.
+// CHECK:         return
+func.func @difference(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
+    %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
+    %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
+  %two = arith.constant 2 : i64
+  %hb = xsmm.brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15] flags = (none) data_type = f32
+  xsmm.brgemm(data_type = f32, %hb, %as, %bs, %c, %two) : (i64, memref<2x4x3xf32>, memref<2x3x5xf32>, memref<4x5xf32>, i64) -> ()
+  %ha = xsmm.binary.dispatch sub [4, 5, 5, 5, 5] flags = (bcast_col_in1) data_type = f32
+  xsmm.binary sub(data_type = f32, %ha, %c, %row, %c) : (i64, memref<4x5xf32>, memref<5xf32>, memref<4x5xf32>) -> ()
   return
 }

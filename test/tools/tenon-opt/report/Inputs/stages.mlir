@@ -1,0 +1,30 @@
+// Stages of a number that stays when the schedules of Tenon get more.
+!op = !transform.any_op
+!int = !transform.param<i64>
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
+    %tile_m = transform.tune.knob<"tile_m"> = 32 from options = [16, 32, 48, 64] -> !int
+    %tile_n = transform.tune.knob<"tile_n"> = 32 from options = [16, 32, 48, 64] -> !int
+    %tile_k = transform.tune.knob<"tile_k"> = 32 from options = [16, 32, 48, 64] -> !int
+    %fuse = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
+    %constant_limit = transform.tune.knob<"constant_limit"> = 4294967296 from options = [0, 65536, 262144, 1048576, 16777216, 268435456, 4294967296] -> !int
+
+    transform.include @pack_matmuls failures(propagate) (%root, %tile_m, %tile_n, %tile_k) : (!op, !int, !int, !int) -> ()
+    transform.include @propagate_layout failures(propagate) (%root) : (!op) -> ()
+    transform.include @fold_constants failures(propagate) (%root, %constant_limit) : (!op, !int) -> ()
+    transform.include @simplify_packs failures(propagate) (%root) : (!op) -> ()
+    transform.include @fuse_into_tiles failures(propagate) (%root, %tile_m, %tile_n) : (!op, !int, !int) -> ()
+    transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
+    transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
+    %buffers = transform.include @bufferize failures(propagate) (%root) : (!op) -> !op
+    %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
+    transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
+    transform.include @fuse_kernels failures(propagate) (%owned, %fuse) : (!op, !int) -> ()
+    transform.include @pair_constant_rows failures(propagate) (%owned) : (!op) -> ()
+    %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
+    %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
+    transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()
+    transform.yield
+  }
+}
