@@ -30,8 +30,11 @@ using namespace tenon::xsmm;
 
 namespace {
 
-/// The most rows and vectors of a block: 24 sums, 4 vectors of B, one of A.
-constexpr int kRows = 6, kVectors = 4, kLanes = 16;
+constexpr int kLanes = 16, kVectors = 4;
+/// The most rows of a block of 1 to 4 vectors: the sums, the vectors of B and
+/// one of A have a register each, and so has the place in each row of A.
+constexpr int kRows[kVectors] = {10, 10, 8, 6};
+constexpr int kMostRows = 10;
 
 /// What differs between element types: how many rows of B lie together, and how
 /// elements become sums and sums elements.
@@ -116,7 +119,7 @@ struct Block {
       for (int v = 0; v < vectors; ++v)
         right[v] = _mm512_maskz_loadu_ps(lanesOf<vectors>(v, last),
                                          b + v * kLanes * Type::depth);
-#pragma GCC unroll 6
+#pragma GCC unroll 10
       for (int r = 0; r < rows; ++r) {
         const __m512 left = Type::repeat(a + r * shape.lda + k);
 #pragma GCC unroll 4
@@ -137,14 +140,14 @@ struct Block {
       row[v] = from && tile.startCol
                    ? Type::load(lanesOf<vectors>(v, last), from + v * kLanes)
                    : _mm512_setzero_ps();
-#pragma GCC unroll 6
+#pragma GCC unroll 10
     for (int r = 0; r < rows; ++r)
 #pragma GCC unroll 4
       for (int v = 0; v < vectors; ++v)
         sums[r][v] = row[v];
     if (!from || (tile.startCol && tile.startRow == 0))
       return;
-#pragma GCC unroll 6
+#pragma GCC unroll 10
     for (int r = 0; r < rows; ++r, from += tile.startRow)
 #pragma GCC unroll 4
       for (int v = 0; v < vectors; ++v)
@@ -172,7 +175,7 @@ struct Block {
                  sums);
       if (mine.relu)
         clamp(sums);
-#pragma GCC unroll 6
+#pragma GCC unroll 10
       for (int r = 0; r < rows; ++r, c += shape.ldc)
         Type::template store<vectors>(last, c, sums[r]);
       a += rows * shape.lda;
@@ -184,7 +187,7 @@ struct Block {
   /// Keeps NaN and what is positive; all else, -0 too, becomes +0.
   TENON_TILES_INLINE static void clamp(Sums &sums) {
     const __m512i table = _mm512_set1_epi32(0x08080800);
-#pragma GCC unroll 6
+#pragma GCC unroll 10
     for (int r = 0; r < rows; ++r)
 #pragma GCC unroll 4
       for (int v = 0; v < vectors; ++v)
@@ -195,13 +198,22 @@ struct Block {
 using BlockFn = void (*)(const RegisterTile &, __mmask16, const void *,
                          const void *, void *, const void *, int64_t, int64_t);
 
-/// Block<Type, rows, vectors>::run at [rows - 1][vectors - 1].
+/// Block<Type, rows, vectors>::run, if there are blocks of so many rows.
+template <class Type, int rows, int vectors>
+constexpr BlockFn pickBlock() {
+  if constexpr (rows <= kRows[vectors - 1])
+    return Block<Type, rows, vectors>::run;
+  else
+    return nullptr;
+}
+
+/// Blocks by [rows - 1][vectors - 1].
 template <class Type, int... index>
 constexpr auto allBlocks(std::integer_sequence<int, index...>) {
   struct {
-    BlockFn of[kRows][kVectors];
+    BlockFn of[kMostRows][kVectors];
   } blocks = {
-      {Block<Type, index / kVectors + 1, index % kVectors + 1>::run...}};
+      {pickBlock<Type, index / kVectors + 1, index % kVectors + 1>()...}};
   return blocks;
 }
 
@@ -210,17 +222,18 @@ void runTile(const RegisterTile &tile, const void *a, const void *b, void *c,
              const void *from, int64_t batch) {
   using T = typename Type::Element;
   static constexpr auto blocks =
-      allBlocks<Type>(std::make_integer_sequence<int, kRows * kVectors>());
+      allBlocks<Type>(std::make_integer_sequence<int, kMostRows * kVectors>());
   const GemmShape &shape = tile.shape;
-  // As many rows in each block, or one more: a thin last block would not keep
-  // the multipliers busy.
-  const int64_t count = (shape.m + kRows - 1) / kRows;
-  const int64_t fewer = shape.m / count;
-  const int64_t counts[2] = {shape.m % count, count - shape.m % count};
   for (int64_t j = 0; j < shape.n; j += kVectors * kLanes) {
     const int64_t n = std::min<int64_t>(kVectors * kLanes, shape.n - j);
     const int64_t vectors = (n + kLanes - 1) / kLanes;
     const __mmask16 last = 0xffff >> (vectors * kLanes - n);
+    // As many rows in each block, or one more: a thin last block would not keep
+    // the multipliers busy.
+    const int64_t most = kRows[vectors - 1];
+    const int64_t count = (shape.m + most - 1) / most;
+    const int64_t fewer = shape.m / count;
+    const int64_t counts[2] = {shape.m % count, count - shape.m % count};
     int64_t i = 0;
     for (int64_t rows = fewer + 1; rows >= fewer; --rows) {
       const int64_t blocksOfThese = counts[fewer + 1 - rows];

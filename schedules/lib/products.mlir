@@ -5,9 +5,9 @@
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // Makes generic operations of all that have one, so that the stages below
-  // meet each meaning in one form only.
-  transform.named_sequence @to_generic(%root: !op {transform.consumed}) -> !op {
+  // Makes linalg of what front ends write beside it: globals that never change,
+  // softmaxes, arith on tensors.
+  transform.named_sequence @to_linalg(%root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "pack/globals"
     } : !op
@@ -16,6 +16,14 @@ module attributes {transform.with_named_sequence} {
     transform.structured.decompose_interface %softmaxes : (!op) -> !op
     %linalg = transform.apply_registered_pass "convert-elementwise-to-linalg"
         to %root : (!op) -> !op
+    transform.yield %linalg : !op
+  }
+
+  // Makes generic operations of all that have one, so that the stages below
+  // meet each meaning in one form only.
+  transform.named_sequence @to_generic(%root: !op {transform.consumed}) -> !op {
+    %linalg = transform.include @to_linalg failures(propagate) (%root)
+        : (!op) -> !op
     %general = transform.apply_registered_pass "linalg-generalize-named-ops"
         to %linalg : (!op) -> !op
     transform.yield %general : !op

@@ -10,14 +10,14 @@
 // CHECK-SAME:  %{{.*}}: memref<256x128xf32>, %[[OUT:.*]]: memref<256x512xf32> {bufferize.result})
 // CHECK:     {{^    }}%[[HIDDEN:.*]] = memref.alloc() {{.*}} : memref<256x256xf32>
 // CHECK:     %[[FIRST:.*]] = call @xsmm_fused_brgemm_dispatch
-// CHECK:     scf.parallel {{.*}} to (%c256, %c256) step (%c64, %c32)
+// CHECK:     scf.parallel {{.*}} to (%c256, %c256) step (%c64, %c64)
 // CHECK-NOT:   {{call|scf.for|linalg|memref.copy}}
 // CHECK:       memref.subview %[[HIDDEN]]
 // CHECK-NOT:   {{call|scf.for|linalg|memref.copy}}
 // CHECK:       call @xsmm_fused_brgemm_invoke(%{{.*}}, %[[FIRST]],
 // CHECK-NEXT:  scf.reduce
 // CHECK:     %[[SECOND:.*]] = call @xsmm_fused_brgemm_dispatch
-// CHECK:     scf.parallel {{.*}} to (%c512, %c256) step (%c64, %c32)
+// CHECK:     scf.parallel {{.*}} to (%c512, %c256) step (%c64, %c64)
 // CHECK-NOT:   {{call|scf.for|linalg|memref.copy}}
 // CHECK:       memref.subview %[[OUT]]
 // CHECK-NOT:   {{call|scf.for|linalg|memref.copy}}
