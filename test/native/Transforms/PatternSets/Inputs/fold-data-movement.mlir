@@ -1,0 +1,10 @@
+// What was only moved, read where it was.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.linalg.fold_data_movement
+    } : !transform.any_op
+    transform.yield
+  }
+}

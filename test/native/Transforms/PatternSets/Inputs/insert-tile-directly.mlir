@@ -1,0 +1,10 @@
+// Tiles put in their place at once.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.tensor.insert_tile_directly
+    } : !transform.any_op
+    transform.yield
+  }
+}

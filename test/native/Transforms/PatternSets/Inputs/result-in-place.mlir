@@ -1,0 +1,10 @@
+// Results over operands.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.linalg.result_in_place
+    } : !transform.any_op
+    transform.yield
+  }
+}

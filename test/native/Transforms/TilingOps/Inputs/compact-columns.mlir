@@ -1,0 +1,8 @@
+// Columns side by side.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.structured.compact_columns %root : !transform.any_op
+    transform.yield
+  }
+}

@@ -1,0 +1,8 @@
+// One memory.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.memref.drop_memory_spaces %root : !transform.any_op
+    transform.yield
+  }
+}

@@ -1,0 +1,8 @@
+// Results as arguments.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.bufferization.results_to_arguments %root : !transform.any_op
+    transform.yield
+  }
+}

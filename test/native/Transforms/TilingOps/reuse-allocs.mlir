@@ -1,0 +1,51 @@
+// A buffer that is no longer used lives on as a later one of its size.
+// RUN: tenon-opt %s --schedule=%S/Inputs/reuse-allocs.mlir | FileCheck %s
+
+func.func private @use(memref<2x6xf32>)
+func.func private @use_row(memref<12xf32>)
+func.func private @use_ints(memref<12xi32>)
+// In another shape.
+// CHECK-LABEL: func.func @later(
+// CHECK: %[[A:.*]] = memref.alloc
+// CHECK-NEXT: call @use(%[[A]])
+// CHECK-NEXT: %[[B:.*]] = memref.reinterpret_cast %[[A]]
+// CHECK-NEXT: call @use_row(%[[B]])
+// CHECK-NEXT: memref.dealloc %[[A]]
+// CHECK-NEXT: return
+func.func @later() {
+  %a = memref.alloc() {alignment = 64 : i64} : memref<2x6xf32>
+  call @use(%a) : (memref<2x6xf32>) -> ()
+  memref.dealloc %a : memref<2x6xf32>
+  %b = memref.alloc() {alignment = 64 : i64} : memref<12xf32>
+  call @use_row(%b) : (memref<12xf32>) -> ()
+  memref.dealloc %b : memref<12xf32>
+  return
+}
+// Both are alive.
+// CHECK-LABEL: func.func @at_once(
+// CHECK-COUNT-2: memref.alloc
+// CHECK-COUNT-2: memref.dealloc
+func.func @at_once() {
+  %a = memref.alloc() {alignment = 64 : i64} : memref<2x6xf32>
+  %b = memref.alloc() {alignment = 64 : i64} : memref<12xf32>
+  call @use(%a) : (memref<2x6xf32>) -> ()
+  memref.dealloc %a : memref<2x6xf32>
+  call @use_row(%b) : (memref<12xf32>) -> ()
+  memref.dealloc %b : memref<12xf32>
+  return
+}
+// Elements of another type.
+// CHECK-LABEL: func.func @other_type(
+// CHECK-COUNT-1: memref.alloc
+// CHECK: memref.dealloc
+// CHECK: memref.alloc
+// CHECK: memref.dealloc
+func.func @other_type() {
+  %a = memref.alloc() {alignment = 64 : i64} : memref<2x6xf32>
+  call @use(%a) : (memref<2x6xf32>) -> ()
+  memref.dealloc %a : memref<2x6xf32>
+  %b = memref.alloc() {alignment = 64 : i64} : memref<12xi32>
+  call @use_ints(%b) : (memref<12xi32>) -> ()
+  memref.dealloc %b : memref<12xi32>
+  return
+}

@@ -1,0 +1,44 @@
+// The reduction of a product is cut into blocks, both operands are read as they lie.
+// RUN: tenon-opt %s --schedule=%S/Inputs/split-reductions.mlir | FileCheck %s
+
+#a = affine_map<(m, n, k) -> (m, k)>
+#b = affine_map<(m, n, k) -> (k, n)>
+#c = affine_map<(m, n, k) -> (m, n)>
+// Two blocks of four.
+// CHECK-LABEL: func.func @blocks(
+// CHECK-DAG: %[[A:.*]] = tensor.expand_shape %arg0 {{\[\[}}0], [1, 2]] output_shape [2, 2, 4]
+// CHECK-DAG: %[[B:.*]] = tensor.expand_shape %arg1 {{\[\[}}0, 1], [2]] output_shape [2, 4, 3]
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%[[A]], %[[B]] :
+func.func @blocks(%a: tensor<2x8xf32>, %b: tensor<8x3xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<2x8xf32>, tensor<8x3xf32>) outs(%c : tensor<2x3xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %m = arith.mulf %l, %r : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+// Nine is no multiple of four.
+// CHECK-LABEL: func.func @does_not_divide(
+// CHECK-NEXT: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]} ins(%arg0, %arg1 :
+func.func @does_not_divide(%a: tensor<2x9xf32>, %b: tensor<9x3xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<2x9xf32>, tensor<9x3xf32>) outs(%c : tensor<2x3xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %m = arith.mulf %l, %r : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+// One block is all.
+// CHECK-LABEL: func.func @one_block(
+// CHECK-NEXT: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]} ins(%arg0, %arg1 :
+func.func @one_block(%a: tensor<2x4xf32>, %b: tensor<4x3xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<2x4xf32>, tensor<4x3xf32>) outs(%c : tensor<2x3xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %m = arith.mulf %l, %r : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
