@@ -58,7 +58,9 @@ static std::optional<int64_t> reachOf(AffineExpr expr,
     return std::nullopt;
   int64_t reach = steps.back() + 1;
   for (auto [step, range] : llvm::zip(steps, ranges)) {
-    if (step < 0 || (step > 0 && ShapedType::isDynamic(range)))
+    if (step == 0)
+      continue;
+    if (step < 0 || ShapedType::isDynamic(range))
       return std::nullopt;
     reach += step * (range - 1);
   }
