@@ -296,9 +296,15 @@ def generate(rng: random.Random) -> runner.Case:
     run_args = [f"--threads={rng.randint(1, 3)}"]
     if network.dynamic:
         run_args.append(f"--dynamic-size={rng.choice(SIZES)}")
-    if network.element != "f64":
-        tolerance = 6e-2 if network.element == "bf16" else 1e-3
-        run_args.append(f"--tolerance={tolerance}")
+    if network.element == "f32":
+        run_args.append("--tolerance=1e-3")
+    if network.element == "bf16":
+        # A kernel of a product and its bias rounds their sum, plain loops round
+        # each: where the two nearly cancel, that is much of what is left.
+        alone = "--set=fuse=0"
+        if alone not in args and rng.random() < 0.5:
+            args.append(alone)
+        run_args.append(f"--tolerance={6e-2 if alone in args else 2.5e-1}")
     network.kinds += [a[6:].split("=")[0] for a in args]
     return runner.Case(text, "mlp-xsmm", args=args, run_args=run_args,
                        checks=[has_kernels], kinds=network.kinds)
