@@ -39,19 +39,53 @@ static Shape getShape(Product product) {
   return shape;
 }
 
-/// The least and the largest size in the range that `value` spells, `[least]`
+/// The integer that `value` is; none when it is no i64 of 0 or more.
+static std::optional<int64_t> getInteger(Attribute value) {
+  auto integer = dyn_cast_if_present<IntegerAttr>(value);
+  if (!integer || !integer.getType().isSignlessInteger(64) ||
+      integer.getInt() < 0)
+    return std::nullopt;
+  return integer.getInt();
+}
+
+/// The least and the largest number in the range that `value` spells, `[least]`
 /// or `[least, most]`; none when it spells no range.
 static std::optional<std::pair<int64_t, int64_t>> getRange(Attribute value) {
   auto list = dyn_cast<ArrayAttr>(value);
-  if (!list || list.empty() || list.size() > 2 ||
-      !llvm::all_of(list, llvm::IsaPred<IntegerAttr>))
+  if (!list || list.empty() || list.size() > 2)
     return std::nullopt;
-  int64_t least = cast<IntegerAttr>(list[0]).getInt();
-  int64_t most = list.size() == 2 ? cast<IntegerAttr>(list[1]).getInt()
-                                  : std::numeric_limits<int64_t>::max();
-  if (least < 0 || most < least)
+  std::optional<int64_t> least = getInteger(list[0]);
+  std::optional<int64_t> most = list.size() == 2
+                                    ? getInteger(list[1])
+                                    : std::numeric_limits<int64_t>::max();
+  if (!least || !most || *most < *least)
     return std::nullopt;
-  return std::pair(least, most);
+  return std::pair(*least, *most);
+}
+
+/// What is wrong with the number `value` for the name at `index`, such as
+/// "a 'm' of 0; accepted is 1 or more"; empty when nothing is.
+static std::string findFault(ChooseByShapeOp op, size_t index,
+                             Attribute value) {
+  std::string fault;
+  llvm::raw_string_ostream text(fault);
+  StringRef name = cast<StringAttr>(op.getNames()[index]).getValue();
+  std::optional<int64_t> number = getInteger(value);
+  if (!number) {
+    text << "a '" << name << "' that is no i64 of 0 or more";
+    return fault;
+  }
+  if (!op.getWithin())
+    return fault;
+  auto [least, most] = *getRange((*op.getWithin())[index]);
+  if (*number >= least && *number <= most)
+    return fault;
+  text << "a '" << name << "' of " << *number << "; accepted is " << least;
+  if (most == std::numeric_limits<int64_t>::max())
+    text << " or more";
+  else if (most > least)
+    text << " to " << most;
+  return fault;
 }
 
 static bool fits(DictionaryAttr row, const Shape &shape) {
@@ -71,17 +105,19 @@ static bool fits(DictionaryAttr row, const Shape &shape) {
 
 /// Checks that `row` gives each of `names` a number and has nothing else but
 /// conditions, of which it has none exactly when it is the last.
-static LogicalResult verifyRow(Operation *op, size_t number, DictionaryAttr row,
-                               ArrayAttr names, bool isLast) {
-  auto error = [&] { return op->emitOpError() << "row " << number + 1 << " "; };
+static LogicalResult verifyRow(ChooseByShapeOp op, size_t number,
+                               DictionaryAttr row, bool isLast) {
+  ArrayAttr names = op.getNames();
+  auto error = [&] { return op.emitOpError() << "row " << number + 1 << " "; };
   size_t conditions = 0;
   for (NamedAttribute entry : row) {
     StringRef name = entry.getName();
-    if (llvm::is_contained(names, entry.getName())) {
-      if (auto value = dyn_cast<IntegerAttr>(entry.getValue());
-          !value || value.getInt() < 0)
-        return error() << "has a '" << name
-                       << "' that is no integer of 0 or more";
+    if (auto *chosen = llvm::find(names, entry.getName());
+        chosen != names.end()) {
+      std::string fault =
+          findFault(op, chosen - names.begin(), entry.getValue());
+      if (!fault.empty())
+        return error() << "has " << fault;
       continue;
     }
     ++conditions;
@@ -121,10 +157,16 @@ LogicalResult ChooseByShapeOp::verify() {
     if (auto text = cast<StringAttr>(name);
         text == kElement || llvm::is_contained(kSizes, text.getValue()))
       return emitOpError() << "chooses " << name << ", which is a condition";
+  if (getWithin() && (getWithin()->size() != getNames().size() ||
+                      !llvm::all_of(*getWithin(), [](Attribute range) {
+                        return getRange(range).has_value();
+                      })))
+    return emitOpError() << "has a 'within' that is not " << getNames().size()
+                         << " ranges [least] or [least, most]";
   if (getTable().empty())
     return emitOpError() << "has a table without rows";
   for (auto [number, row] : llvm::enumerate(getTable()))
-    if (failed(verifyRow(*this, number, cast<DictionaryAttr>(row), getNames(),
+    if (failed(verifyRow(*this, number, cast<DictionaryAttr>(row),
                          number + 1 == getTable().size())))
       return failure();
   return success();
@@ -136,7 +178,8 @@ ChooseByShapeOp::apply(transform::TransformRewriter &rewriter,
                        transform::TransformState &state) {
   // What is given instead of the table's number, or null.
   SmallVector<IntegerAttr> given;
-  for (auto [name, param] : llvm::zip(getNames(), getGiven())) {
+  for (auto [index, param] : llvm::enumerate(getGiven())) {
+    Attribute name = getNames()[index];
     ArrayRef<Attribute> values = state.getParams(param);
     Attribute value = values.size() == 1 ? values.front() : Attribute();
     auto word = dyn_cast_if_present<StringAttr>(value);
@@ -145,6 +188,11 @@ ChooseByShapeOp::apply(transform::TransformRewriter &rewriter,
       return emitDefiniteFailure()
              << "is given a " << name << " that is neither an integer nor \""
              << kByShape << "\"";
+    if (!given.back())
+      continue;
+    std::string fault = findFault(*this, index, given.back());
+    if (!fault.empty())
+      return emitDefiniteFailure() << "is given " << fault;
   }
   SmallVector<Operation *> products;
   SmallVector<SmallVector<Attribute>> chosen(getNames().size());

@@ -123,6 +123,7 @@ def PolynomialsOp : PatternSetOp<"math.polynomials"> {
     Computes exp, log, tanh and erf of vectors of f32 by polynomials, which are
     a few units in the last place off, and those of narrower floats in f32. So
     it does in the body of a `linalg.generic`, whose loop LLVM then vectorizes.
+    NaN stays NaN; exp gives 0 where its result is less than a normal number.
     Numbers that stand alone are left to the mathematical library.
   }];
 }

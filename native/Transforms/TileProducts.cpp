@@ -171,12 +171,23 @@ TileProductsOp::apply(transform::TransformRewriter &rewriter,
   auto m = getNumbers(getM(), targets.size(), state);
   auto n = getNumbers(getN(), targets.size(), state);
   auto columnsFirst = getNumbers(getColumnsOutermost(), targets.size(), state);
-  if (!m || !n || llvm::is_contained(*m, 0) || llvm::is_contained(*n, 0))
-    return emitDefiniteFailure("has a tile size that is not one positive "
-                               "integer, or one for each target");
-  if (!columnsFirst ||
-      llvm::any_of(*columnsFirst, [](int64_t first) { return first > 1; }))
-    return emitDefiniteFailure("has a columns_outermost that is not 0 or 1");
+  if (!m || !n || !columnsFirst)
+    return emitDefiniteFailure("has numbers that are not one integer of 0 or "
+                               "more, or one for each of ")
+           << targets.size() << " targets";
+  for (auto [target, rows, columns, first] :
+       llvm::zip(targets, *m, *n, *columnsFirst)) {
+    if (rows > 0 && columns > 0 && first <= 1)
+      continue;
+    DiagnosedDefiniteFailure failure = emitDefiniteFailure();
+    if (first > 1)
+      failure << "has a columns_outermost of " << first << "; it is 0 or 1";
+    else
+      failure << "has tiles of " << rows << " by " << columns
+              << "; a tile has 1 or more of both";
+    failure.attachNote(target->getLoc()) << "for this target";
+    return failure;
+  }
   SmallVector<std::pair<Operation *, size_t>> products;
   for (auto [number, target] : llvm::enumerate(targets))
     target->walk([&, number = number](linalg::LinalgOp op) {

@@ -64,23 +64,28 @@ def ChooseByShapeOp : TilingOp<"structured.choose_by_shape"> {
     `table` that the product fits. What is `given` for a name is an integer that
     takes the place of the table's for all products, or the word "by_shape".
 
-    A row has all names, each with an integer of 0 or more. What else it has are
-    conditions, and all of them have to hold: `element = bf16` for the type of
-    what is multiplied; `rows`, `columns` and `reduction` for ranges of sizes,
-    `[least]` or `[least, most]`, both of them included. `reduction` is how many
-    products each element of the result is a sum of. A size that is known at run
-    time only is in no range. The last row has no conditions, and only the last.
+    A row has all names, each with an i64 of 0 or more. With `within`, which has
+    a range for each name, the number lies in it, as does one that is given:
+    `[[1], [0, 1]]` is 1 or more for the first name, 0 or 1 for the second. What
+    else a row has are conditions, and all of them have to hold: `element = bf16`
+    for the type of what is multiplied; `rows`, `columns` and `reduction` for
+    ranges of sizes, `[least]` or `[least, most]`, both of them included.
+    `reduction` is how many products each element of the result is a sum of. A
+    size that is known at run time only is in no range. The last row has no
+    conditions, and only the last.
 
     Returns the products, and for each name one number for each product.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
                        StrArrayAttr:$names,
                        Variadic<TransformParamTypeInterface>:$given,
+                       OptionalAttr<ArrayAttr>:$within,
                        DictArrayAttr:$table);
   let results = (outs TransformHandleTypeInterface:$products,
                       Variadic<TransformParamTypeInterface>:$chosen);
   let assemblyFormat = [{
-    $target $names `given` `[` $given `]` `table` `=` $table attr-dict
+    $target $names `given` `[` $given `]` (`within` $within^)?
+    `table` `=` $table attr-dict
     `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;

@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/PatternMatch.h"
@@ -59,39 +60,53 @@ private:
   std::unique_ptr<RewritePattern> inner;
 };
 
-/// exp(x) == 0 where the result is less than a normal number, infinity where it
-/// is more than any, and what `approximation` makes of it elsewhere
-class ExpInRange : public RewritePattern {
+/// Builds arithmetic of numbers of one type, f32 or a vector of f32.
+struct Numbers {
+  PatternRewriter &rewriter;
+  Location loc;
+  Type type;
+
+  Value all(float value) const {
+    TypedAttr number = rewriter.getF32FloatAttr(value);
+    if (auto vector = dyn_cast<VectorType>(type))
+      number = DenseElementsAttr::get(vector, number);
+    return arith::ConstantOp::create(rewriter, loc, number);
+  }
+  Value compare(arith::CmpFPredicate predicate, Value x, Value y) const {
+    return arith::CmpFOp::create(rewriter, loc, predicate, x, y);
+  }
+  Value select(Value condition, Value x, Value y) const {
+    return arith::SelectOp::create(rewriter, loc, condition, x, y);
+  }
+};
+
+/// Builds a function of `x` for every number, of what is right for some.
+using Complete = Value(const Numbers &numbers, Value x,
+                       function_ref<Value(Value)> approximate);
+
+/// A polynomial of upstream, for many numbers of f32 at once, made right where
+/// it is not.
+class Completed : public RewritePattern {
 public:
-  explicit ExpInRange(std::unique_ptr<RewritePattern> approximation)
-      : RewritePattern(math::ExpOp::getOperationName(), 1,
+  Completed(std::unique_ptr<RewritePattern> approximation, Complete *complete)
+      : RewritePattern(approximation->getRootKind()->getStringRef(), 1,
                        approximation->getContext()),
-        approximation(std::move(approximation)) {}
+        approximation(std::move(approximation)), complete(complete) {}
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
     Type type = op->getResult(0).getType();
     if (standsAlone(op) || !getElementTypeOrSelf(type).isF32())
       return rewriter.notifyMatchFailure(op, "no vector of f32");
-    Location loc = op->getLoc();
-    auto splat = [&](float value) -> Value {
-      TypedAttr number = rewriter.getF32FloatAttr(value);
-      if (auto vector = dyn_cast<VectorType>(type))
-        number = DenseElementsAttr::get(vector, number);
-      return arith::ConstantOp::create(rewriter, loc, number);
-    };
-    auto choose = [&](arith::CmpFPredicate predicate, float limit, float value,
-                      Value otherwise) -> Value {
-      Value beyond = arith::CmpFOp::create(rewriter, loc, predicate,
-                                           op->getOperand(0), splat(limit));
-      return arith::SelectOp::create(rewriter, loc, beyond, splat(value),
-                                     otherwise);
-    };
-    Operation *inside = rewriter.clone(*op);
-    Value result = choose(arith::CmpFPredicate::OLT, -87.33654f, 0.0f,
-                          inside->getResult(0));
-    result = choose(arith::CmpFPredicate::OGT, 88.72283f,
-                    std::numeric_limits<float>::infinity(), result);
+    Value x = op->getOperand(0);
+    Operation *inside = nullptr;
+    Value result = complete({rewriter, op->getLoc(), type}, x,
+                            [&](Value argument) -> Value {
+                              IRMapping arguments;
+                              arguments.map(x, argument);
+                              inside = rewriter.clone(*op, arguments);
+                              return inside->getResult(0);
+                            });
     rewriter.replaceOp(op, result);
     rewriter.setInsertionPoint(inside);
     // It takes every vector of f32.
@@ -101,7 +116,40 @@ public:
 
 private:
   std::unique_ptr<RewritePattern> approximation;
+  Complete *complete;
 };
+
+/// exp(x) == x + infinity where the result is more than any number or x is NaN,
+/// of which the approximation would make an integer; 0 where the result is less
+/// than a normal number, and exp(x) elsewhere
+Value completeExp(const Numbers &numbers, Value x,
+                  function_ref<Value(Value)> exp) {
+  Value zero = numbers.all(0);
+  Value isHighOrNaN =
+      numbers.compare(arith::CmpFPredicate::UGT, x, numbers.all(88.72283f));
+  Value isLow =
+      numbers.compare(arith::CmpFPredicate::OLT, x, numbers.all(-87.33654f));
+  Value beyond = arith::AddFOp::create(
+      numbers.rewriter, numbers.loc, x,
+      numbers.all(std::numeric_limits<float>::infinity()));
+  Value result = exp(numbers.select(isHighOrNaN, zero, x));
+  result = numbers.select(isLow, zero, result);
+  return numbers.select(isHighOrNaN, beyond, result);
+}
+
+/// log(x) == log(x * 2^23) - 23 * log(2) where x is less than a normal number,
+/// which the approximation would round up, and log(x) elsewhere
+Value completeLog(const Numbers &numbers, Value x,
+                  function_ref<Value(Value)> log) {
+  Value isLow = numbers.compare(arith::CmpFPredicate::OLT, x,
+                                numbers.all(std::numeric_limits<float>::min()));
+  Value scaled = arith::MulFOp::create(numbers.rewriter, numbers.loc, x,
+                                       numbers.all(8388608.0f));
+  Value result = log(numbers.select(isLow, scaled, x));
+  Value shifted = arith::SubFOp::create(numbers.rewriter, numbers.loc, result,
+                                        numbers.all(15.9423847f));
+  return numbers.select(isLow, shifted, result);
+}
 
 /// reduction(x, a), in order == reduction(x, a), in any order
 struct ReduceInAnyOrder : OpRewritePattern<vector::ReductionOp> {
@@ -149,9 +197,12 @@ void tenon::PolynomialsOp::populatePatterns(RewritePatternSet &patterns) {
     patterns.add(std::make_unique<OnVectors>(std::move(pattern)));
   populateMathPolynomialApproximationPatterns(exact, wanted);
   for (std::unique_ptr<RewritePattern> &pattern : exact.getNativePatterns()) {
-    if (pattern->getRootKind()->getStringRef() ==
-        math::ExpOp::getOperationName())
-      patterns.add(std::make_unique<ExpInRange>(std::move(pattern)));
+    StringRef name = pattern->getRootKind()->getStringRef();
+    Complete *complete = name == math::ExpOp::getOperationName()   ? completeExp
+                         : name == math::LogOp::getOperationName() ? completeLog
+                                                                   : nullptr;
+    if (complete)
+      patterns.add(std::make_unique<Completed>(std::move(pattern), complete));
     else
       patterns.add(std::make_unique<OnVectors>(std::move(pattern)));
   }

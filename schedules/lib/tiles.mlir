@@ -6,7 +6,7 @@
 
 module attributes {transform.with_named_sequence} {
   // Chooses tiles and order for each product: by the first row that it fits,
-  // unless a number is given.
+  // unless a number is given. A tile has 1 row and column or more.
   transform.named_sequence @choose_tiles(
       %root: !op {transform.readonly},
       %m: !any {transform.readonly}, %n: !any {transform.readonly},
@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
       -> (!op, !int, !int, !int) {
     %products, %rows, %columns, %order = transform.structured.choose_by_shape
         %root ["tile_m", "tile_n", "columns_outermost"]
-        given [%m, %n, %columns_outermost] table = [
+        given [%m, %n, %columns_outermost] within [[1], [1], [0, 1]] table = [
       // Many rows and few columns: the weight stays in the cache, rows pass once.
       {rows = [1024], columns = [1, 128],
        tile_m = 128, tile_n = 64, columns_outermost = 0},
