@@ -2,7 +2,7 @@
 // and what stands around them: bias adds, relus, residuals, softmaxes.
 // Out: the same on buffers, one parallel loop over tiles a product, and in it
 // one call of a LIBXSMM kernel a tile. Inputs keep their layout, constant
-// weights are packed while compiling.
+// weights are packed while compiling, very large ones when the program is loaded.
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param

@@ -33,7 +33,10 @@ if shutil.which("chromium"):
          "--disable-component-update --disable-sync --log-level=3 "
          "--window-size=1400,900"))
 if config.sanitized:
-    # MLIR itself is not instrumented; what it allocates and keeps is its own.
+    # MLIR itself is not instrumented: what it allocates and keeps is its own, and
+    # it would not unpoison what our copies of its allocators have poisoned.
     config.available_features.add("sanitizer")
-    config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+    # What our code poisons of an allocator of MLIR, MLIR's libraries, which are
+    # not sanitized, would not unpoison.
+    config.environment["ASAN_OPTIONS"] = "detect_leaks=0:allow_user_poisoning=0"
     config.environment["UBSAN_OPTIONS"] = "halt_on_error=1:print_stacktrace=1"

@@ -10,9 +10,16 @@
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <cstddef>
 #include <optional>
 
 namespace tenon {
+
+/// Bytes from which a constant is too large to be copied about.
+constexpr size_t kLargeConstant = 1 << 16;
+
+/// The alignment of constants in bytes, that which bufferization gives them.
+constexpr size_t kConstantAlignment = 64;
 
 /// The elements of a constant as they lie in memory, row-major and of whole
 /// bytes each; a splat has one.

@@ -36,12 +36,6 @@ std::optional<ConstantBytes> tenon::getConstantBytes(Attribute value) {
   return ConstantBytes{blob->getData(), /*isSplat=*/false, width};
 }
 
-/// Bytes from which a constant is made a resource.
-static constexpr size_t kLargeConstant = 1 << 16;
-
-/// What no vector of the target asks more of.
-static constexpr size_t kAlignment = 64;
-
 /// The resource that has this content, the same as before if there was one.
 static DenseResourceElementsHandle
 makeResource(MLIRContext *context, StringRef name, AsmResourceBlob blob) {
@@ -67,7 +61,8 @@ TypedAttr tenon::makeConstant(RankedTensorType type, StringRef name,
     fill(bytes);
     return DenseElementsAttr::getFromRawBuffer(type, bytes);
   }
-  AsmResourceBlob blob = HeapAsmResourceBlob::allocate(size, kAlignment);
+  AsmResourceBlob blob =
+      HeapAsmResourceBlob::allocate(size, kConstantAlignment);
   fill(blob.getMutableData());
   return DenseResourceElementsAttr::get(
       type, makeResource(type.getContext(), name, std::move(blob)));

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Vocabulary/LoadTime.h"
+#include "Vocabulary/ConstantBytes.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -20,29 +21,26 @@ using namespace tenon;
 // The load function
 //===----------------------------------------------------------------------===//
 
-/// What `constructor` calls, if that is all it does.
-static func::FuncOp getOnlyCallee(LLVM::LLVMFuncOp constructor) {
-  if (!constructor || !constructor.getBody().hasOneBlock())
-    return nullptr;
-  Block &body = constructor.getBody().front();
-  auto call = dyn_cast<func::CallOp>(body.front());
-  if (!call || call->getNumOperands() != 0 || call->getNumResults() != 0 ||
-      call->getNextNode() != body.getTerminator())
-    return nullptr;
-  return SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-      constructor, call.getCalleeAttr());
-}
+/// On the load function, and on the constructor that calls it.
+static constexpr StringRef kMark = "tenon.fills_globals";
 
 func::FuncOp tenon::getLoadFunction(Operation *module) {
-  for (auto list : module->getRegion(0).getOps<LLVM::GlobalCtorsOp>())
-    for (auto name : list.getCtors().getAsRange<FlatSymbolRefAttr>()) {
-      func::FuncOp function =
-          getOnlyCallee(SymbolTable::lookupNearestSymbolFrom<LLVM::LLVMFuncOp>(
-              list, name.getAttr()));
-      if (function && function.getBody().hasOneBlock())
-        return function;
-    }
+  for (auto function : module->getRegion(0).getOps<func::FuncOp>())
+    if (function->hasAttr(kMark) && function.getBody().hasOneBlock())
+      return function;
   return nullptr;
+}
+
+/// True when the module has a constructor besides that of the load function:
+/// which of them comes first is not ours to say.
+static bool hasOtherConstructor(ModuleOp module) {
+  for (auto list : module.getOps<LLVM::GlobalCtorsOp>())
+    for (auto name : list.getCtors().getAsRange<FlatSymbolRefAttr>()) {
+      Operation *constructor = module.lookupSymbol(name.getAttr());
+      if (!constructor || !constructor->hasAttr(kMark))
+        return true;
+    }
+  return false;
 }
 
 /// The load function of the module; makes an empty one when there is none.
@@ -61,11 +59,13 @@ static func::FuncOp makeLoadFunction(OpBuilder &builder, Location loc,
                                        builder.getFunctionType({}, {}));
   function.setPrivate();
   function->setAttr("llvm.linkage", internal);
+  function->setAttr(kMark, builder.getUnitAttr());
   symbols.insert(function);
   auto constructor = LLVM::LLVMFuncOp::create(
       builder, loc, "fill_globals_at_load",
       LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), {}),
       LLVM::Linkage::Internal);
+  constructor->setAttr(kMark, builder.getUnitAttr());
   symbols.insert(constructor);
   LLVM::GlobalCtorsOp::create(
       builder, loc,
@@ -122,6 +122,8 @@ static LogicalResult knownAtLoad(PatternRewriter &rewriter, PDLResultList &,
     return no("it is not in a function of a module");
   if (getLoadFunction(module) == function)
     return no("it runs at load already");
+  if (hasOtherConstructor(module))
+    return no("the module has constructors of its own, which may run first");
   return success();
 }
 
@@ -190,10 +192,10 @@ static LogicalResult filledAtLoad(PatternRewriter &rewriter,
       auto global = memref::GlobalOp::create(
           rewriter, loc, name ? name.getValue() : StringRef("known"),
           rewriter.getStringAttr("private"), buffer, rewriter.getUnitAttr(),
-          /*constant=*/false, rewriter.getI64IntegerAttr(64));
+          /*constant=*/false, rewriter.getI64IntegerAttr(kConstantAlignment));
       symbol = symbols.insert(global).getValue();
       rewriter.setInsertionPoint(function.getBody().front().getTerminator());
-      // The place comes first, so that bufferization computes in it.
+      // The place comes first, so that bufferization may compute in it.
       Value place = memref::GetGlobalOp::create(rewriter, loc, buffer, symbol);
       IRMapping copies;
       Value copy = copyComputation(rewriter, value, copies);
@@ -248,7 +250,8 @@ void tenon::registerLoadTime(NativeRegistry &natives) {
       "KnownAtLoad(op: Op)",
       "The operation has no effects and one result, a tensor of static shape, "
       "and all that it reads comes from constants. No when it runs when the "
-      "program is loaded already.",
+      "program is loaded already, and when the program has constructors of its "
+      "own, since they may run first.",
       knownAtLoad);
   natives.rewrite(
       "FilledAtLoad(op: Op, name: Attr) -> Value",

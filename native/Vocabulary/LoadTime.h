@@ -13,9 +13,10 @@
 
 namespace tenon {
 
-/// The function that a constructor of the module (`llvm.mlir.global_ctors`)
-/// calls, or null when there is none. It runs once, when the program is loaded,
-/// before any other function and on one thread; it has one block.
+/// The function, made by FilledAtLoad and marked `tenon.fills_globals`, that
+/// the only constructor of the module (`llvm.mlir.global_ctors`) calls; null
+/// when there is none. It runs once, when the program is loaded, before any
+/// other function and on one thread; it has one block.
 mlir::func::FuncOp getLoadFunction(mlir::Operation *module);
 
 /// True when only the load function writes to the global, which is private and

@@ -118,28 +118,33 @@ static void pairAtLoad(OpBuilder &builder, memref::GlobalOp plain,
   linalg::TransposeOp::create(builder, loc, cut, to, permutation);
 }
 
+/// On a global in pairs: the name of the plain one.
+static constexpr StringRef kPairsOf = "tenon.pairs_of";
+
 /// The global that holds the rows of `plain` in pairs, made when it is first
 /// asked for.
 static memref::GlobalOp pairedGlobal(OpBuilder &builder,
                                      memref::GlobalOp plain) {
-  std::string name = (plain.getSymName() + "_in_pairs").str();
   Operation *module = plain->getParentOp();
-  if (auto known = dyn_cast_if_present<memref::GlobalOp>(
-          SymbolTable::lookupSymbolIn(module, name)))
-    return known;
+  for (auto known : module->getRegion(0).getOps<memref::GlobalOp>())
+    if (known->getAttr(kPairsOf) == plain.getSymNameAttr())
+      return known;
   std::optional<ConstantBytes> value =
       getConstantBytes(plain.getConstantInitValue());
   SmallVector<int64_t> shape = pairedShape(plain.getType().getShape());
   Type element = plain.getType().getElementType();
+  SymbolTable symbols(module);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(plain);
   Attribute content = builder.getUnitAttr();
   if (value)
     content = pairRows(*value, RankedTensorType::get(shape, element));
   auto paired = memref::GlobalOp::create(
-      builder, plain.getLoc(), name, plain.getSymVisibilityAttr(),
-      MemRefType::get(shape, element), content,
+      builder, plain.getLoc(), (plain.getSymName() + "_in_pairs").str(),
+      plain.getSymVisibilityAttr(), MemRefType::get(shape, element), content,
       /*constant=*/value.has_value(), plain.getAlignmentAttr());
+  paired->setAttr(kPairsOf, plain.getSymNameAttr());
+  symbols.insert(paired);
   if (!value)
     pairAtLoad(builder, plain, paired);
   return paired;

@@ -4,11 +4,11 @@
 
 module attributes {transform.with_named_sequence} {
   // Makes a parallel loop over the rows of each such group of operations, and
-  // one vector of a row. What is longer than 4096 elements, or of a length that
+  // one vector of a row. What is longer than 2048 elements, or of a length that
   // is known at run time only, stays as it is: LLVM takes the longer the longer a
-  // vector is, of 4096 elements most of a second for a softmax.
+  // vector is, of 4096 elements some seconds for a long chain of functions.
   transform.named_sequence @vectorize_rows(%root: !op {transform.readonly}) {
-    %rows = transform.structured.tile_rows %root most = 4096 : (!op) -> !op
+    %rows = transform.structured.tile_rows %root most = 2048 : (!op) -> !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
       transform.structured.vectorize %row : !op

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Jit.h"
+#include "Vocabulary/ConstantBytes.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
@@ -213,8 +214,8 @@ static bool hasBf16(mlir::ModuleOp module) {
 /// each other are not put together to vectors: these have any number of
 /// elements, and for some odd ones, such as 33, LLVM 22 aborts in the backend
 /// of processors that have instructions for bf16.
-static llvm::Error optimize(llvm::Module &module, llvm::TargetMachine *machine,
-                            bool hasBf16) {
+static void optimize(llvm::Module &module, llvm::TargetMachine *machine,
+                     bool hasBf16) {
   llvm::PipelineTuningOptions tuning;
   tuning.LoopInterleaving = true;
   tuning.LoopVectorization = true;
@@ -231,35 +232,22 @@ static llvm::Error optimize(llvm::Module &module, llvm::TargetMachine *machine,
   builder.crossRegisterProxies(loops, functions, components, modules);
   builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
       .run(module, modules);
-  return llvm::Error::success();
 }
-
-/// Bytes from which a constant is not compiled into the code.
-static constexpr size_t kLargeConstant = 1 << 16;
 
 /// What code reads of a global from outside of it, if it has to be taken out of
 /// the module: a large constant, and a resource, of which LLVM takes fewer
 /// kinds than memory does. None for what is no constant, or not in the size of
-/// its type; `isLasting` says that it stays where it is.
+/// its type.
 static std::optional<llvm::ArrayRef<char>>
-bytesToTake(mlir::LLVM::GlobalOp global, bool &isLasting) {
-  auto value =
-      mlir::dyn_cast_if_present<mlir::ElementsAttr>(global.getValueOrNull());
-  if (!value || !global.getConstant() ||
-      !value.getElementType().isIntOrFloat() ||
-      value.getElementType().getIntOrFloatBitWidth() % 8 != 0)
+bytesToTake(mlir::LLVM::GlobalOp global, bool isResource) {
+  if (!global.getConstant())
     return std::nullopt;
-  auto dense = mlir::dyn_cast<mlir::DenseElementsAttr>(value);
-  isLasting = !dense;
-  if (dense && !dense.isSplat() && dense.getRawData().size() >= kLargeConstant)
-    return dense.getRawData();
-  auto resource = mlir::dyn_cast<mlir::DenseResourceElementsAttr>(value);
-  mlir::AsmResourceBlob *blob =
-      resource ? resource.getRawHandle().getBlob() : nullptr;
-  size_t width = value.getElementType().getIntOrFloatBitWidth() / 8;
-  if (!blob || blob->getData().size() != resource.getNumElements() * width)
+  std::optional<tenon::ConstantBytes> bytes =
+      tenon::getConstantBytes(global.getValueOrNull());
+  if (!bytes || bytes->isSplat ||
+      (!isResource && bytes->data.size() < tenon::kLargeConstant))
     return std::nullopt;
-  return blob->getData();
+  return bytes->data;
 }
 
 /// Takes the elements of such constants out of the module, where they would be
@@ -271,11 +259,14 @@ takeConstants(mlir::ModuleOp module,
               std::vector<std::unique_ptr<void, void (*)(void *)>> &places) {
   std::vector<std::pair<std::string, const void *>> symbols;
   for (auto global : module.getOps<mlir::LLVM::GlobalOp>()) {
-    bool isLasting = false;
+    // Resources stay where they are.
+    bool isLasting = mlir::isa_and_present<mlir::DenseResourceElementsAttr>(
+        global.getValueOrNull());
     std::optional<llvm::ArrayRef<char>> data = bytesToTake(global, isLasting);
     if (!data)
       continue;
-    size_t alignment = std::max<size_t>(global.getAlignment().value_or(1), 64);
+    size_t alignment = std::max<size_t>(global.getAlignment().value_or(1),
+                                        tenon::kConstantAlignment);
     const void *at = data->data();
     if (data->empty() || !isLasting ||
         !llvm::isAddrAligned(llvm::Align(alignment), at)) {
@@ -312,7 +303,8 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
   auto constants = takeConstants(module, jit.constants);
   mlir::ExecutionEngineOptions options;
   auto transformer = [&, bf16 = hasBf16(module)](llvm::Module *code) {
-    return optimize(*code, guide->get(), bf16);
+    optimize(*code, guide->get(), bf16);
+    return llvm::Error::success();
   };
   options.transformer = transformer;
   options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;

@@ -1,5 +1,5 @@
-// PackConstantAtLoad: the program has a constructor that calls a function, which
-// packs too then; it runs once, however often `entry` is called.
+// PackConstantAtLoad: the program has the marked function and constructor, which
+// pack too then; it runs once, however often `entry` is called.
 // RUN: tenon-run %s --schedule=%S/Inputs/at-load-run.mlir -n 3 | FileCheck %s
 // RUN: tenon-run %s --schedule=%S/Inputs/at-load-run.mlir --print | FileCheck %s --check-prefix=VALUES
 // RUN: tenon-opt %s --schedule=%S/Inputs/at-load.mlir | FileCheck %s --check-prefix=IR
@@ -18,11 +18,11 @@
 // IR-LABEL: func.func @entry(
 // IR-NOT:     linalg.pack
 
-func.func private @mine() {
+func.func private @mine() attributes {tenon.fills_globals} {
   vector.print str "loaded\n"
   return
 }
-llvm.func @start() {
+llvm.func @start() attributes {tenon.fills_globals} {
   func.call @mine() : () -> ()
   llvm.return
 }

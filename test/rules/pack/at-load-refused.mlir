@@ -18,7 +18,7 @@
 // WHY-DAG: KnownAtLoad: it reads more than constants
 // WHY-DAG: KnownAtLoad: its result is no tensor of static shape
 
-func.func private @mine() {
+func.func private @mine() attributes {tenon.fills_globals} {
   %m = memref.alloc() : memref<1x2xi32>
   %c = arith.constant dense<[1, 2]> : tensor<2xi32>
   %e = tensor.empty() : tensor<1x2xi32>
@@ -28,7 +28,7 @@ func.func private @mine() {
     : (tensor<1x2xi32>, memref<1x2xi32>) -> ()
   return
 }
-llvm.func @start() {
+llvm.func @start() attributes {tenon.fills_globals} {
   func.call @mine() : () -> ()
   llvm.return
 }

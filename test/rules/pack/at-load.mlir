@@ -10,7 +10,7 @@
 // CHECK-DAG: memref.global "private" @packed : memref<2x2x2x2xi32> = uninitialized {alignment = 64 : i64}
 // CHECK-DAG: memref.global "private" @packed_0 : memref<2x2x2xi32> = uninitialized
 
-// CHECK-LABEL: func.func private @fill_globals() attributes {llvm.linkage = #llvm.linkage<internal>} {
+// CHECK-LABEL: func.func private @fill_globals() attributes {llvm.linkage = #llvm.linkage<internal>, tenon.fills_globals} {
 // CHECK-DAG:     %[[NINE:.*]] = arith.constant 9 : i32
 // CHECK-DAG:     %[[A:.*]] = arith.constant dense<{{\[\[}}0, 1, 2, 3],
 // CHECK:         %[[G:.*]] = memref.get_global @packed : memref<2x2x2x2xi32>
@@ -20,7 +20,7 @@
 // CHECK:         %[[Q:.*]] = linalg.pack %{{.*}} padding_value(%[[NINE]] : i32)
 // CHECK-NEXT:    bufferization.materialize_in_destination %[[Q]] in restrict writable %[[H]]
 // CHECK-NEXT:    return
-// CHECK-LABEL: llvm.func internal @fill_globals_at_load() {
+// CHECK-LABEL: llvm.func internal @fill_globals_at_load() attributes {tenon.fills_globals} {
 // CHECK-NEXT:    func.call @fill_globals() : () -> ()
 // CHECK-NEXT:    llvm.return
 // CHECK:       llvm.mlir.global_ctors ctors = [@fill_globals_at_load]

@@ -17,8 +17,8 @@
 #row = affine_map<(i, j) -> (i)>
 #kept = affine_map<(i, j) -> (i, 0)>
 #col = affine_map<(i, j) -> (j)>
-func.func @entry(%x: tensor<3x20x50xf32>, %h: tensor<3x20x64xbf16>, %y: tensor<24x37xf32>, %scale: tensor<37xf32>, %long: tensor<4x3000xf32>)
-    -> (tensor<4x3000xf32>, tensor<3x20x50xf32>, tensor<3x20x64xbf16>, tensor<24x37xf32>, tensor<24x37xf32>, tensor<24xf32>) {
+func.func @entry(%x: tensor<3x20x50xf32>, %h: tensor<3x20x64xbf16>, %y: tensor<24x37xf32>, %scale: tensor<37xf32>, %long: tensor<4x2000xf32>)
+    -> (tensor<4x2000xf32>, tensor<3x20x50xf32>, tensor<3x20x64xbf16>, tensor<24x37xf32>, tensor<24x37xf32>, tensor<24xf32>) {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<3x20x50xf32>
   %s = linalg.softmax dimension(2) ins(%x : tensor<3x20x50xf32>) outs(%e : tensor<3x20x50xf32>) -> tensor<3x20x50xf32>
@@ -65,8 +65,8 @@ func.func @entry(%x: tensor<3x20x50xf32>, %h: tensor<3x20x64xbf16>, %y: tensor<2
     linalg.yield %r : f32
   } -> tensor<24x37xf32>
 
-  %el = tensor.empty() : tensor<4x3000xf32>
-  %sl = linalg.softmax dimension(1) ins(%long : tensor<4x3000xf32>) outs(%el : tensor<4x3000xf32>) -> tensor<4x3000xf32>
+  %el = tensor.empty() : tensor<4x2000xf32>
+  %sl = linalg.softmax dimension(1) ins(%long : tensor<4x2000xf32>) outs(%el : tensor<4x2000xf32>) -> tensor<4x2000xf32>
 
   %f2 = linalg.fill ins(%zero : f32) outs(%er : tensor<24xf32>) -> tensor<24xf32>
   %total = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%y : tensor<24x37xf32>) outs(%f2 : tensor<24xf32>) {
@@ -74,5 +74,5 @@ func.func @entry(%x: tensor<3x20x50xf32>, %h: tensor<3x20x64xbf16>, %y: tensor<2
     %r = arith.addf %o, %a : f32
     linalg.yield %r : f32
   } -> tensor<24xf32>
-  return %sl, %s, %sh, %norm, %gelu, %total : tensor<4x3000xf32>, tensor<3x20x50xf32>, tensor<3x20x64xbf16>, tensor<24x37xf32>, tensor<24x37xf32>, tensor<24xf32>
+  return %sl, %s, %sh, %norm, %gelu, %total : tensor<4x2000xf32>, tensor<3x20x50xf32>, tensor<3x20x64xbf16>, tensor<24x37xf32>, tensor<24x37xf32>, tensor<24xf32>
 }

@@ -14,7 +14,7 @@ memref.global "private" @packed : memref<4x3xbf16> = uninitialized
 memref.global "private" @written : memref<4x3xbf16> = uninitialized
 
 llvm.mlir.global_ctors ctors = [@start], priorities = [65535 : i32], data = [#llvm.zero]
-llvm.func internal @start() {
+llvm.func internal @start() attributes {tenon.fills_globals} {
   func.call @fill() : () -> ()
   llvm.return
 }
@@ -27,7 +27,7 @@ llvm.func internal @start() {
 // CHECK-NEXT:    %[[TO:.*]] = memref.get_global @packed_in_pairs : memref<2x3x2xbf16>
 // CHECK-NEXT:    linalg.transpose ins(%[[CUT]] : memref<2x2x3xbf16>) outs(%[[TO]] : memref<2x3x2xbf16>) permutation = [0, 2, 1]
 // CHECK-NEXT:    return
-func.func private @fill() {
+func.func private @fill() attributes {tenon.fills_globals} {
   %w = memref.get_global @weights : memref<4x3xbf16>
   %p = memref.get_global @packed : memref<4x3xbf16>
   memref.copy %w, %p : memref<4x3xbf16> to memref<4x3xbf16>
