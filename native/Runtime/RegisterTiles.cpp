@@ -36,6 +36,12 @@ constexpr int kLanes = 16, kVectors = 4;
 constexpr int kRows[kVectors] = {10, 10, 8, 6};
 constexpr int kMostRows = 10;
 
+/// The lanes of vector `v` of `vectors`, the last of which has those of `last`.
+template <int vectors>
+TENON_TILES_INLINE __mmask16 lanesOf(int v, __mmask16 last) {
+  return v + 1 < vectors ? 0xffff : last;
+}
+
 /// What differs between element types: how many rows of B lie together, and how
 /// elements become sums and sums elements.
 struct Singles {
@@ -93,16 +99,10 @@ struct Pairs {
     }
 #pragma GCC unroll 4
     for (int v = 0; v < vectors; ++v)
-      _mm256_mask_storeu_epi16(to + v * kLanes, v + 1 < vectors ? 0xffff : last,
+      _mm256_mask_storeu_epi16(to + v * kLanes, lanesOf<vectors>(v, last),
                                bitCast<__m256i>(_mm512_cvtneps_pbh(sums[v])));
   }
 };
-
-/// The lanes of vector `v` of `vectors`, the last of which has those of `last`.
-template <int vectors>
-TENON_TILES_INLINE __mmask16 lanesOf(int v, __mmask16 last) {
-  return v + 1 < vectors ? 0xffff : last;
-}
 
 /// One block of C.
 template <class Type, int rows, int vectors>

@@ -128,12 +128,6 @@ PeelTilesOp::apply(transform::TransformRewriter &rewriter,
   return DiagnosedSilenceableFailure::success();
 }
 
-void PeelTilesOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
-  transform::modifiesPayload(effects);
-}
-
 //===----------------------------------------------------------------------===//
 // ReuseAllocsOp
 //===----------------------------------------------------------------------===//
@@ -219,12 +213,6 @@ ReuseAllocsOp::apply(transform::TransformRewriter &rewriter,
   return DiagnosedSilenceableFailure::success();
 }
 
-void ReuseAllocsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
-  transform::modifiesPayload(effects);
-}
-
 //===----------------------------------------------------------------------===//
 // ResultsToArgumentsOp
 //===----------------------------------------------------------------------===//
@@ -256,12 +244,6 @@ ResultsToArgumentsOp::apply(transform::TransformRewriter &,
              << "has results that cannot be made arguments";
   }
   return DiagnosedSilenceableFailure::success();
-}
-
-void ResultsToArgumentsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
-  transform::modifiesPayload(effects);
 }
 
 //===----------------------------------------------------------------------===//

@@ -27,16 +27,18 @@ struct Shape {
 
 static Shape getShape(Product product) {
   SmallVector<int64_t> ranges = product.op.getStaticLoopRanges();
-  Shape shape{getElementTypeOrSelf(product.op->getOperand(product.left)),
-              {ranges[product.rows], ranges[product.columns], /*reduction=*/1}};
-  for (unsigned loop : product.reductions)
-    shape.sizes[2] = ShapedType::isDynamic(ranges[loop]) || !shape.sizes[2]
-                         ? std::nullopt
-                         : std::optional(*shape.sizes[2] * ranges[loop]);
-  for (std::optional<int64_t> &size : shape.sizes)
-    if (size && ShapedType::isDynamic(*size))
-      size.reset();
-  return shape;
+  auto sizeOf = [&](unsigned loop) {
+    return ShapedType::isDynamic(ranges[loop]) ? std::nullopt
+                                               : std::optional(ranges[loop]);
+  };
+  std::optional<int64_t> reduction = 1;
+  for (unsigned loop : product.reductions) {
+    std::optional<int64_t> size = sizeOf(loop);
+    reduction =
+        reduction && size ? std::optional(*reduction * *size) : std::nullopt;
+  }
+  return {getElementTypeOrSelf(product.op->getOperand(product.left)),
+          {sizeOf(product.rows), sizeOf(product.columns), reduction}};
 }
 
 /// The integer that `value` is; none when it is no i64 of 0 or more.
@@ -182,14 +184,14 @@ ChooseByShapeOp::apply(transform::TransformRewriter &rewriter,
     Attribute name = getNames()[index];
     ArrayRef<Attribute> values = state.getParams(param);
     Attribute value = values.size() == 1 ? values.front() : Attribute();
-    auto word = dyn_cast_if_present<StringAttr>(value);
     given.push_back(dyn_cast_if_present<IntegerAttr>(value));
-    if (!given.back() && !(word && word.getValue() == kByShape))
+    auto word = dyn_cast_if_present<StringAttr>(value);
+    if (word && word.getValue() == kByShape)
+      continue;
+    if (!given.back())
       return emitDefiniteFailure()
              << "is given a " << name << " that is neither an integer nor \""
              << kByShape << "\"";
-    if (!given.back())
-      continue;
     std::string fault = findFault(*this, index, given.back());
     if (!fault.empty())
       return emitDefiniteFailure() << "is given " << fault;

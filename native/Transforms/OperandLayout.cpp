@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Products.h"
 #include "Transforms/TilingOps.h"
+#include "Vocabulary/Products.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -249,13 +249,7 @@ static LogicalResult tilePack(RewriterBase &rewriter, linalg::PackOp pack) {
   options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
   SmallVector<int64_t> ones(pack.getSourceRank(), 1);
   options.setTileSizes(getAsIndexOpFoldResult(rewriter.getContext(), ones));
-  rewriter.setInsertionPoint(pack);
-  FailureOr<scf::SCFTilingResult> tiled = scf::tileUsingSCF(
-      rewriter, cast<TilingInterface>(pack.getOperation()), options);
-  if (failed(tiled))
-    return failure();
-  rewriter.replaceOp(pack, tiled->replacements);
-  return success();
+  return tileBy(rewriter, cast<TilingInterface>(pack.getOperation()), options);
 }
 
 DiagnosedSilenceableFailure
@@ -298,10 +292,4 @@ PackProductOperandsOp::apply(transform::TransformRewriter &rewriter,
     }
   }
   return DiagnosedSilenceableFailure::success();
-}
-
-void PackProductOperandsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
-  transform::modifiesPayload(effects);
 }

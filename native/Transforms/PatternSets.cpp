@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/PatternSets.h"
+#include "Transforms/TilingOps.h"
 #include "Vocabulary/Topics.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
@@ -36,16 +37,6 @@ using namespace mlir;
 #define GET_OP_CLASSES
 #include "Transforms/PatternSets.cpp.inc"
 
-/// The one integer that a parameter stands for, or 0, which no size is a
-/// multiple of.
-static int64_t getBlockSize(Value param,
-                            const transform::TransformState &state) {
-  ArrayRef<Attribute> values = state.getParams(param);
-  auto value = values.size() == 1 ? dyn_cast<IntegerAttr>(values.front())
-                                  : IntegerAttr();
-  return value ? std::max<int64_t>(value.getInt(), 0) : 0;
-}
-
 /// The layout of BlockPackMatmulOp for `op`, or nothing where it does not fit.
 static std::optional<linalg::BlockPackMatmulOptions>
 getBlockPacking(linalg::LinalgOp op, ArrayRef<int64_t> blockSizes) {
@@ -73,9 +64,10 @@ void tenon::BlockPackMatmulOp::populatePatterns(RewritePatternSet &) {}
 
 void tenon::BlockPackMatmulOp::populatePatternsWithState(
     RewritePatternSet &patterns, transform::TransformState &state) {
-  SmallVector<int64_t> blockSizes = {getBlockSize(getM(), state),
-                                     getBlockSize(getN(), state),
-                                     getBlockSize(getK(), state)};
+  // Nothing is a multiple of 0, which stands for a size that is none.
+  SmallVector<int64_t> blockSizes;
+  for (Value size : {getM(), getN(), getK()})
+    blockSizes.push_back(getNumber(size, state).value_or(0));
   linalg::populateBlockPackMatmulPatterns(
       patterns, [blockSizes](linalg::LinalgOp op) {
         return getBlockPacking(op, blockSizes);

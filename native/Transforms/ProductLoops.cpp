@@ -9,8 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Products.h"
 #include "Transforms/TilingOps.h"
+#include "Vocabulary/Products.h"
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
@@ -33,13 +33,12 @@ collectProducts(const transform::TransformState &state, Value target) {
   return products;
 }
 
-/// Tiles `op` into `loop` by `size`, and replaces it.
-static FailureOr<scf::SCFTilingResult>
-tileBy(RewriterBase &rewriter, linalg::LinalgOp op,
-       const scf::SCFTilingOptions &options) {
+FailureOr<scf::SCFTilingResult>
+tenon::tileBy(RewriterBase &rewriter, TilingInterface op,
+              const scf::SCFTilingOptions &options) {
   rewriter.setInsertionPoint(op);
-  FailureOr<scf::SCFTilingResult> tiled = scf::tileUsingSCF(
-      rewriter, cast<TilingInterface>(op.getOperation()), options);
+  FailureOr<scf::SCFTilingResult> tiled =
+      scf::tileUsingSCF(rewriter, op, options);
   if (succeeded(tiled))
     rewriter.replaceOp(op, tiled->replacements);
   return tiled;
@@ -69,7 +68,7 @@ TileOuterReductionsOp::apply(transform::TransformRewriter &rewriter,
     options.setTileSizes(getAsIndexOpFoldResult(rewriter.getContext(), sizes));
     Operation *op = product.op;
     FailureOr<scf::SCFTilingResult> tiled =
-        tileBy(rewriter, product.op, options);
+        tileBy(rewriter, cast<TilingInterface>(op), options);
     if (failed(tiled))
       return emitDefaultSilenceableFailure(op) << "cannot be tiled";
     if (steps > getUnrolled())
@@ -78,12 +77,6 @@ TileOuterReductionsOp::apply(transform::TransformRewriter &rewriter,
       (void)loopUnrollFull(cast<scf::ForOp>(loop.getOperation()));
   }
   return DiagnosedSilenceableFailure::success();
-}
-
-void TileOuterReductionsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
-  transform::modifiesPayload(effects);
 }
 
 //===----------------------------------------------------------------------===//
@@ -168,12 +161,6 @@ SplitReductionsOp::apply(transform::TransformRewriter &rewriter,
     splitReduction(rewriter, op, loop, {*dims[0], *dims[1]}, *block);
   }
   return DiagnosedSilenceableFailure::success();
-}
-
-void SplitReductionsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
-  transform::modifiesPayload(effects);
 }
 
 //===----------------------------------------------------------------------===//
@@ -267,7 +254,7 @@ static FailureOr<Value> copyColumns(RewriterBase &rewriter, Product &product,
   Value copied = copy.getResult(0);
   if (llvm::any_of(tiles, [](int64_t size) { return size != 0; })) {
     FailureOr<scf::SCFTilingResult> tiled =
-        tileBy(rewriter, cast<linalg::LinalgOp>(copy.getOperation()), options);
+        tileBy(rewriter, cast<TilingInterface>(copy.getOperation()), options);
     if (failed(tiled))
       return failure();
     copied = tiled->replacements[0];
@@ -317,10 +304,4 @@ CompactColumnsOp::apply(transform::TransformRewriter &rewriter,
     });
   }
   return DiagnosedSilenceableFailure::success();
-}
-
-void CompactColumnsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
-  transform::modifiesPayload(effects);
 }

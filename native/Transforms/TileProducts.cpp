@@ -205,9 +205,3 @@ TileProductsOp::apply(transform::TransformRewriter &rewriter,
   }
   return DiagnosedSilenceableFailure::success();
 }
-
-void TileProductsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
-  transform::modifiesPayload(effects);
-}

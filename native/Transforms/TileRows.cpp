@@ -391,10 +391,3 @@ TileRowsOp::apply(transform::TransformRewriter &rewriter,
   results.set(cast<OpResult>(getRows()), rows);
   return DiagnosedSilenceableFailure::success();
 }
-
-void TileRowsOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsHandle(getTargetMutable(), effects);
-  transform::producesHandle(getOperation()->getOpResults(), effects);
-  transform::modifiesPayload(effects);
-}

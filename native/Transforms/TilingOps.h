@@ -9,6 +9,7 @@
 #define TENON_TRANSFORMS_TILINGOPS_H
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/IR/TransformTypes.h"
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
@@ -30,6 +31,12 @@ std::optional<int64_t> getNumber(mlir::Value param,
 std::optional<llvm::SmallVector<int64_t>>
 getNumbers(mlir::Value param, size_t targets,
            const mlir::transform::TransformState &state);
+
+/// Replaces `op` by tiles of it in loops. Fails, and changes nothing, when it
+/// cannot be tiled so.
+mlir::FailureOr<mlir::scf::SCFTilingResult>
+tileBy(mlir::RewriterBase &rewriter, mlir::TilingInterface op,
+       const mlir::scf::SCFTilingOptions &options);
 
 /// Adds the ops of TilingOps.td to the transform dialect.
 void registerTilingOps(mlir::DialectRegistry &registry);

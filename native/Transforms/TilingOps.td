@@ -20,12 +20,21 @@ include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/IR/OpBase.td"
 
-/// An op that changes the payload below its target; handles stay valid.
+/// An op that changes the payload below its target; handles stay valid. One that
+/// does not says its effects itself.
 class TilingOp<string mnemonic, list<Trait> traits = []>
     : Op<Transform_Dialect, mnemonic,
          [DeclareOpInterfaceMethods<TransformOpInterface>,
           DeclareOpInterfaceMethods<MemoryEffectsOpInterface>] # traits> {
   let cppNamespace = "::tenon";
+  let extraClassDefinition = [{
+    void $cppClass::getEffects(
+        ::llvm::SmallVectorImpl<::mlir::MemoryEffects::EffectInstance> &effects) {
+      ::mlir::transform::onlyReadsHandle(getOperation()->getOpOperands(), effects);
+      ::mlir::transform::producesHandle(getOperation()->getOpResults(), effects);
+      ::mlir::transform::modifiesPayload(effects);
+    }
+  }];
 }
 
 def TileProductsOp
@@ -35,9 +44,10 @@ def TileProductsOp
   let description = [{
     Makes of each product on tensors an `scf.forall` over tiles of `m` rows and
     `n` columns; a step of any other parallel loop is a tile of its own. Each
-    number is one for all targets, or one for each. In the loop are what fills the product's result, the product, and its tail: the
-    element-wise operations that follow it, one after the other, as long as
-    nothing else reads what stands between. A reduction stays whole.
+    number is one for all targets, or one for each. In the loop are what fills
+    the product's result, the product, and its tail: the element-wise operations
+    that follow it, one after the other, as long as nothing else reads what
+    stands between. A reduction stays whole.
 
     With `columns_outermost` of 1, the loop over columns is the outer one; around
     it are only loops over products that share no operand, as those of heads.
@@ -89,6 +99,7 @@ def ChooseByShapeOp : TilingOp<"structured.choose_by_shape"> {
     `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
+  let extraClassDefinition = "";
 }
 
 def PackProductOperandsOp
