@@ -22,7 +22,7 @@ using namespace tenon;
 namespace path = llvm::sys::path;
 namespace fs = llvm::sys::fs;
 
-static std::string join(const Twine &a, const Twine &b) {
+static std::string joinPath(const Twine &a, const Twine &b) {
   SmallString<128> joined;
   path::append(joined, a, b);
   return std::string(joined);
@@ -41,10 +41,10 @@ SearchPath::SearchPath(ArrayRef<std::string> userDirectories, StringRef kind) {
     StringRef(variable).split(roots, ':', /*MaxSplit=*/-1,
                               /*KeepEmpty=*/false);
     for (StringRef root : roots)
-      dirs.push_back(join(root, kind));
+      dirs.push_back(joinPath(root, kind));
   }
   SmallString<128> share(
-      join(path::parent_path(toolDirectory()), "share/tenon/" + kind));
+      joinPath(path::parent_path(toolDirectory()), "share/tenon/" + kind));
   dirs.push_back(std::string(share));
 }
 
@@ -70,7 +70,7 @@ std::string SearchPath::find(StringRef name, StringRef extension,
   if (path::extension(name) != extension)
     leaf += extension.str();
   for (const std::string &dir : dirs) {
-    std::string candidate = join(dir, leaf);
+    std::string candidate = joinPath(dir, leaf);
     noteInput(candidate);
     if (fs::is_regular_file(candidate))
       return candidate;

@@ -24,7 +24,7 @@ struct Layer {
 };
 } // namespace
 
-static bool isElementwise(linalg::LinalgOp op) {
+static bool isElementwiseOp(linalg::LinalgOp op) {
   return op && op->getNumResults() == 1 && op.hasPureTensorSemantics() &&
          op.getNumParallelLoops() == op.getNumLoops();
 }
@@ -37,7 +37,7 @@ static linalg::LinalgOp nextInTail(linalg::LinalgOp op) {
     return nullptr;
   Operation *user = *result.getUsers().begin();
   auto next = dyn_cast<linalg::LinalgOp>(user);
-  if (!isElementwise(next) || next->getBlock() != op->getBlock() ||
+  if (!isElementwiseOp(next) || next->getBlock() != op->getBlock() ||
       next->getResult(0).getType() != result.getType() ||
       !next.getIndexingMapMatchingResult(next->getResult(0)).isIdentity())
     return nullptr;
@@ -56,7 +56,7 @@ static bool hasElements(linalg::LinalgOp op) {
 static Layer getLayer(Product product) {
   Layer layer{product, product.op, {product.op}};
   Operation *init = product.op.getDpsInits()[0].getDefiningOp();
-  if (isElementwise(dyn_cast_or_null<linalg::LinalgOp>(init)))
+  if (isElementwiseOp(dyn_cast_or_null<linalg::LinalgOp>(init)))
     layer.members.insert(init);
   while (linalg::LinalgOp next = nextInTail(layer.last)) {
     layer.last = next;
