@@ -29,4 +29,5 @@ void tenon::registerEverything(mlir::DialectRegistry &registry) {
   hivm::registerDialects(registry);
   registerSettings(NativeRegistry::get());
   registerVocabulary(NativeRegistry::get());
+  NativeRegistry::get().check();
 }

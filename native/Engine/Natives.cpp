@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Natives.h"
+#include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -13,6 +14,11 @@
 
 using namespace mlir;
 using namespace tenon;
+
+/// The text of rules/prelude.pdll.
+static constexpr char kPrelude[] =
+#include "Engine/Prelude.inc"
+    ;
 
 StringRef tenon::pdlWord(PDLValue::Kind kind) {
   switch (kind) {
@@ -63,6 +69,28 @@ static void printList(raw_ostream &os, ArrayRef<NativeValue> list) {
   });
 }
 
+std::optional<Numbers> tenon::readList(Attribute attribute) {
+  if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
+    return Numbers(list.asArrayRef());
+  if (auto number = dyn_cast_or_null<IntegerAttr>(attribute))
+    return Numbers{number.getValue().getSExtValue()};
+  auto list = dyn_cast_or_null<ArrayAttr>(attribute);
+  if (!list)
+    return std::nullopt;
+  Numbers numbers;
+  for (Attribute element : list) {
+    auto number = dyn_cast<IntegerAttr>(element);
+    if (!number)
+      return std::nullopt;
+    numbers.push_back(number.getValue().getSExtValue());
+  }
+  return numbers;
+}
+
+Attribute tenon::makeList(MLIRContext *context, ArrayRef<int64_t> numbers) {
+  return DenseI64ArrayAttr::get(context, numbers);
+}
+
 std::string Native::declaration() const {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -79,19 +107,13 @@ std::string Native::declaration() const {
   return text;
 }
 
-static LogicalResult sameTypes(PatternRewriter &, PDLResultList &,
-                               ArrayRef<PDLValue> arguments) {
-  return success(arguments[0].cast<TypeRange>() ==
-                 arguments[1].cast<TypeRange>());
+static bool sameTypes(TypeRange first, TypeRange second) {
+  return first == second;
 }
 
 NativeRegistry::NativeRegistry() {
-  beginTopic("Types");
-  constraint(
-      (kSameTypes + Twine("(first: TypeRange, second: TypeRange)")).str(),
-      "Two lists of types are equal, type by type. A TypeRange that a "
-      "rule names twice is compared by it.",
-      sameTypes);
+  declare(kPrelude);
+  add(kSameTypes, sameTypes);
 }
 
 NativeRegistry &NativeRegistry::get() {
@@ -99,42 +121,151 @@ NativeRegistry &NativeRegistry::get() {
   return registry;
 }
 
-Native &NativeRegistry::add(Native::Form form, StringRef signature,
-                            StringRef documentation) {
-  auto [call, results] = signature.split("->");
+//===----------------------------------------------------------------------===//
+// The prelude
+//===----------------------------------------------------------------------===//
+
+/// `Name(a: Op) -> Attr` behind the word `Constraint` or `Rewrite`.
+static void parseSignature(StringRef text, Native &native) {
+  auto [call, results] = text.split("->");
   auto [name, parameters] = call.split('(');
-  auto native = std::make_unique<Native>();
-  native->form = form;
-  native->name = name.trim().str();
-  native->parameters = parseList(parameters.trim().drop_back());
-  native->results = parseList(results.trim().trim("()"));
-  native->documentation = documentation.str();
-  native->topic = topic;
-  if (!byName.try_emplace(native->name, native.get()).second)
-    llvm::report_fatal_error(Twine("native registered twice: ") + native->name);
-  natives.push_back(std::move(native));
-  return *natives.back();
+  native.name = name.trim().str();
+  native.parameters = parseList(parameters.trim().drop_back());
+  native.results = parseList(results.trim().trim("()"));
 }
 
-Native &NativeRegistry::constraint(StringRef signature, StringRef documentation,
-                                   PDLConstraintFunction function) {
-  Native &native = add(Native::Form::Constraint, signature, documentation);
-  // The bytecode may ask before it has seen that there is an operand at all.
-  native.constraint = [function = std::move(function)](
-                          PatternRewriter &rewriter, PDLResultList &results,
-                          ArrayRef<PDLValue> arguments) -> LogicalResult {
+/// Takes in a line of the comment above a declaration.
+static void parseComment(StringRef line, Native &native) {
+  if (line == "exclusive") {
+    native.exclusive = true;
+  } else if (line.consume_front("looks at:")) {
+    LooksAt &looks = native.looksAt;
+    looks.body |= line.contains("body");
+    looks.maps |= line.contains("maps");
+    looks.kinds |= line.contains("kinds");
+    looks.attributes |= line.contains("attributes");
+    looks.named |= line.contains("named");
+  } else {
+    native.documentation += native.documentation.empty() ? "" : " ";
+    native.documentation += line;
+  }
+}
+
+void NativeRegistry::declare(StringRef prelude) {
+  preludeText += prelude;
+  std::string topic;
+  auto native = std::make_unique<Native>();
+  SmallVector<StringRef> lines;
+  prelude.split(lines, '\n');
+  std::string signature;
+  for (StringRef line : lines) {
+    if (line.consume_front("// --- ")) {
+      topic = line.rtrim('-').trim().str();
+    } else if (line.consume_front("//")) {
+      parseComment(line.trim(), *native);
+    } else if (!line.trim().empty()) {
+      signature += (signature.empty() ? "" : " ") + line.trim().str();
+    }
+    if (line.trim().empty() && signature.empty())
+      native = std::make_unique<Native>();
+    if (!StringRef(signature).ends_with(";"))
+      continue;
+    auto [word, rest] = StringRef(signature).drop_back().split(' ');
+    native->form =
+        word == "Rewrite" ? Native::Form::Rewrite : Native::Form::Constraint;
+    parseSignature(rest, *native);
+    native->topic = topic;
+    signature.clear();
+    if (byName.try_emplace(native->name, native.get()).second)
+      natives.push_back(std::move(native));
+    else
+      faults.push_back("the prelude declares '" + native->name + "' twice");
+    native = std::make_unique<Native>();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+LogicalResult adapter::refuseArgument(PatternRewriter &rewriter,
+                                      ArrayRef<PDLValue> arguments,
+                                      size_t index) {
+  Operation *op = nullptr;
+  for (PDLValue argument : arguments)
+    if (argument.isa<Operation *>() && !op)
+      op = argument.cast<Operation *>();
+  if (!op)
+    return failure();
+  return rewriter.notifyMatchFailure(op, [&](Diagnostic &diagnostic) {
+    std::string found;
+    llvm::raw_string_ostream os(found);
+    arguments[index].print(os);
+    diagnostic << "argument " << index + 1 << " is of another kind: " << found;
+  });
+}
+
+static bool sameKinds(ArrayRef<NativeValue> declared,
+                      ArrayRef<PDLValue::Kind> kinds) {
+  return llvm::equal(declared, kinds, [](const NativeValue &value,
+                                         PDLValue::Kind kind) {
+    return value.kind == kind;
+  });
+}
+
+/// Asks a native only about what is there: the bytecode may ask before it has
+/// seen that there is an operand at all.
+static PDLConstraintFunction guarded(PDLConstraintFunction function) {
+  return [function = std::move(function)](
+             PatternRewriter &rewriter, PDLResultList &results,
+             ArrayRef<PDLValue> arguments) -> LogicalResult {
     if (llvm::any_of(arguments, [](PDLValue value) { return !value; }))
       return failure();
     return function(rewriter, results, arguments);
   };
-  return native;
 }
 
-Native &NativeRegistry::rewrite(StringRef signature, StringRef documentation,
-                                PDLRewriteFunction function) {
-  Native &native = add(Native::Form::Rewrite, signature, documentation);
-  native.rewrite = std::move(function);
-  return native;
+void NativeRegistry::add(StringRef name, adapter::Adapted function) {
+  Native *native = byName.lookup(name);
+  if (!native) {
+    faults.push_back(("the native '" + name + "' is not declared").str());
+    return;
+  }
+  if (!sameKinds(native->parameters, function.parameters) ||
+      !sameKinds(native->results, function.results))
+    faults.push_back("the native '" + native->name +
+                     "' takes or gives other values than `" +
+                     native->declaration() + "`");
+  native->function = native->form == Native::Form::Constraint
+                         ? guarded(std::move(function.function))
+                         : std::move(function.function);
+}
+
+void NativeRegistry::add(StringRef name,
+                         LogicalResult (*function)(PatternRewriter &,
+                                                   PDLResultList &,
+                                                   ArrayRef<PDLValue>)) {
+  adapter::Adapted adapted{function, {}, {}};
+  if (const Native *native = lookup(name)) {
+    for (const NativeValue &value : native->parameters)
+      adapted.parameters.push_back(value.kind);
+    for (const NativeValue &value : native->results)
+      adapted.results.push_back(value.kind);
+  }
+  add(name, std::move(adapted));
+}
+
+void NativeRegistry::check() const {
+  std::vector<std::string> all = faults;
+  for (const std::unique_ptr<Native> &native : natives)
+    if (!native->function)
+      all.push_back("the native '" + native->name +
+                    "' is declared, but has no function");
+  if (!all.empty())
+    llvm::report_fatal_error(
+        Twine("rules/prelude.pdll and the natives differ: ") +
+            llvm::join(all, "; "),
+        /*gen_crash_diag=*/false);
 }
 
 const Native *NativeRegistry::lookup(StringRef name) const {
@@ -146,39 +277,6 @@ std::vector<const Native *> NativeRegistry::all() const {
   for (const std::unique_ptr<Native> &native : natives)
     list.push_back(native.get());
   return list;
-}
-
-/// Prints `text` as comment lines of at most 80 columns.
-static void printComment(raw_ostream &os, StringRef text) {
-  SmallVector<StringRef> words;
-  text.split(words, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
-  size_t column = 0;
-  for (StringRef word : words) {
-    if (column == 0 || column + 1 + word.size() > 80) {
-      os << (column == 0 ? "//" : "\n//");
-      column = 2;
-    }
-    os << " " << word;
-    column += 1 + word.size();
-  }
-  os << "\n";
-}
-
-void NativeRegistry::printPrelude(raw_ostream &os) const {
-  os << "// The native constraints and rewrites that rules may call, printed "
-        "by\n// `tenon-rules prelude` from the registry; a test holds this "
-        "file against it.\n";
-  StringRef heading;
-  for (const std::unique_ptr<Native> &native : natives) {
-    if (native->topic != heading) {
-      heading = native->topic;
-      os << "\n// --- " << heading << " "
-         << std::string(80 - 8 - heading.size(), '-') << "\n";
-    }
-    os << "\n";
-    printComment(os, native->documentation);
-    os << native->declaration() << "\n";
-  }
 }
 
 void NativeRegistry::printMarkdown(raw_ostream &os) const {

@@ -9,7 +9,7 @@
 #ifndef TENON_ENGINE_NATIVES_H
 #define TENON_ENGINE_NATIVES_H
 
-#include "mlir/IR/PatternMatch.h"
+#include "Engine/NativeAdapter.h"
 #include "llvm/ADT/StringMap.h"
 #include <string>
 #include <vector>
@@ -22,17 +22,20 @@ struct NativeValue {
   mlir::PDLValue::Kind kind;
 };
 
-/// What a constraint learns about an operation it is given, beyond what its
-/// name says. The loading checks rely on it: a rule that deletes a region, or
-/// drops an attribute, must have asked about it.
-enum class Observes {
-  Nothing,
-  /// The regions of the operation, and with them all its attributes.
-  Body,
+/// What a native learns about an operation it is given, beyond what its name
+/// says. The loading checks rely on it: a rule that deletes a region, or drops
+/// an attribute, must have asked about it.
+struct LooksAt {
+  /// The regions of the operation, and all attributes but the next two.
+  bool body = false;
+  /// Where each operand is read and written: the indexing maps.
+  bool maps = false;
+  /// Which loops are parallel and which are reductions.
+  bool kinds = false;
   /// All attributes of the operation.
-  Attributes,
+  bool attributes = false;
   /// The attribute named by the constant string in the last argument.
-  NamedAttribute,
+  bool named = false;
 };
 
 /// A function that a rule may call by name.
@@ -45,57 +48,73 @@ struct Native {
   std::vector<NativeValue> results;
   /// One or two sentences: what it asks or builds, and when the answer is no.
   std::string documentation;
-  /// The heading it stands under in the prelude: the file it is written in.
+  /// The heading it stands under in the prelude.
   std::string topic;
-  Observes observes = Observes::Nothing;
+  LooksAt looksAt;
   /// At most one constant in the last argument can make the constraint hold
   /// for given other arguments. Two rules that ask for different constants
   /// cannot both match.
   bool exclusive = false;
-  mlir::PDLConstraintFunction constraint;
-  mlir::PDLRewriteFunction rewrite;
+  /// What runs; the same form serves constraints and rewrites.
+  mlir::PDLConstraintFunction function;
 
   /// `Constraint Name(op: Op) -> Attr;`, as in the prelude.
   std::string declaration() const;
 };
 
-/// Every native of the process, by name.
+/// Every native of the process, by name. The prelude, a PDLL file, says what
+/// there is; C++ gives each name its function.
+///
+///     // The list has that many elements.
+///     Constraint HasSize(list: Attr, size: Attr);
+///
+/// What the loading checks may conclude from a call stands in lines of their
+/// own behind the sentences: `// looks at: body, maps, kinds, attributes, named`
+/// and `// exclusive` (see `LooksAt` and `Native`).
 class NativeRegistry {
 public:
   static NativeRegistry &get();
 
-  /// Natives registered from here on stand under this heading.
-  void beginTopic(llvm::StringRef title) { topic = title.str(); }
+  /// Reads the declarations of a prelude.
+  void declare(llvm::StringRef prelude);
 
-  /// Registers a constraint. `signature` is PDLL: `Name(op: Op) -> Attr`.
-  Native &constraint(llvm::StringRef signature, llvm::StringRef documentation,
-                     mlir::PDLConstraintFunction function);
+  /// Gives a declared native its function, a plain one or in the form that PDL
+  /// calls. A rewrite must not fail: all that could go wrong is asked by a
+  /// constraint before.
+  template <typename F>
+  void add(llvm::StringRef name, F *function) {
+    add(name, adapter::adapt(function));
+  }
+  void add(llvm::StringRef name, mlir::LogicalResult (*function)(
+                                     mlir::PatternRewriter &,
+                                     mlir::PDLResultList &,
+                                     llvm::ArrayRef<mlir::PDLValue>));
 
-  /// Registers a rewrite. It must not fail: all that could go wrong is asked
-  /// by a constraint before.
-  Native &rewrite(llvm::StringRef signature, llvm::StringRef documentation,
-                  mlir::PDLRewriteFunction function);
+  /// Ends the process with a sentence if a native was declared and not added,
+  /// added and not declared, or added with other kinds of values.
+  void check() const;
 
   /// The native of that name, or null.
   const Native *lookup(llvm::StringRef name) const;
 
-  /// All natives in the order of registration.
+  /// All natives in the order of the prelude.
   std::vector<const Native *> all() const;
 
-  /// The PDLL file that declares all natives to rules.
-  void printPrelude(llvm::raw_ostream &os) const;
+  /// The text that declares all natives.
+  llvm::StringRef prelude() const { return preludeText; }
 
   /// The natives as a Markdown table a topic.
   void printMarkdown(llvm::raw_ostream &os) const;
 
 private:
   NativeRegistry();
-  Native &add(Native::Form form, llvm::StringRef signature,
-              llvm::StringRef documentation);
+  void add(llvm::StringRef name, adapter::Adapted function);
 
-  std::string topic;
+  std::string preludeText;
   std::vector<std::unique_ptr<Native>> natives;
   llvm::StringMap<Native *> byName;
+  /// What is wrong between the prelude and the functions, a line each.
+  std::vector<std::string> faults;
 };
 
 /// A constraint of the engine's own: two ranges of types are equal.

@@ -188,12 +188,33 @@ void RuleChecks::checkBuilt(const Rule &rule, pdl::OperationOp op) {
                 "resultSegmentSizes", "results");
 }
 
+/// The attributes that say where a structured operation reads and writes, and
+/// which of its loops are reductions. They mean nothing without the body, nor
+/// the body without them.
+static constexpr StringLiteral kMaps = "indexing_maps";
+static constexpr StringLiteral kKinds = "iterator_types";
+
 namespace {
 /// What a rule has asked about an operation that it removes.
 struct Asked {
-  bool body = false;
-  bool attributes = false;
+  LooksAt looks;
   llvm::StringSet<> names;
+
+  void add(const LooksAt &more) {
+    looks.body |= more.body;
+    looks.maps |= more.maps;
+    looks.kinds |= more.kinds;
+    looks.attributes |= more.attributes;
+  }
+
+  /// Whether an attribute of the operation is accounted for.
+  bool knows(StringRef attribute) const {
+    if (names.contains(attribute) || attribute.ends_with("SegmentSizes"))
+      return true;
+    if (attribute == kMaps || attribute == kKinds)
+      return attribute == kMaps ? looks.maps : looks.kinds;
+    return looks.attributes || looks.body;
+  }
 };
 } // namespace
 
@@ -205,15 +226,13 @@ static Asked collectAsked(pdl::OperationOp op, const NativeRegistry &natives) {
     asked.names.insert(cast<StringAttr>(name).getValue());
   for (Operation *user : op.getOp().getUsers()) {
     if (isa<pdl::ApplyNativeRewriteOp>(user))
-      asked.body = asked.attributes = true;
+      asked.add({true, true, true, true});
     auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
     const Native *native = call ? natives.lookup(call.getName()) : nullptr;
     if (!native)
       continue;
-    asked.body |= native->observes == Observes::Body;
-    asked.attributes |= native->observes == Observes::Body ||
-                        native->observes == Observes::Attributes;
-    if (native->observes == Observes::NamedAttribute)
+    asked.add(native->looksAt);
+    if (native->looksAt.named)
       if (auto last = call.getArgs().back().getDefiningOp<pdl::AttributeOp>())
         if (auto text = dyn_cast_or_null<StringAttr>(
                 last.getValue().value_or(Attribute())))
@@ -239,19 +258,19 @@ void RuleChecks::checkRemoved(const Rule &rule, pdl::OperationOp op) {
   if (!name || isa<DynamicDialect>(name->getDialect()))
     return;
   Asked asked = collectAsked(op, natives);
-  if (!name->hasTrait<OpTrait::ZeroRegions>() && !asked.body)
+  if (!name->hasTrait<OpTrait::ZeroRegions>() && !asked.looks.body)
     error(op.getLoc()) << "rule '" << rule.name << "' removes '"
                        << name->getStringRef()
                        << "' with its region, but never asks what the region "
                           "does: call a native that reads the body";
-  if (asked.attributes)
-    return;
   for (StringAttr attribute : name->getAttributeNames()) {
-    if (asked.names.contains(attribute.getValue()) ||
-        attribute.getValue().ends_with("SegmentSizes"))
+    if (asked.knows(attribute))
       continue;
-    bool rebuilt =
-        rebuiltWithout(rule, name->getStringRef(), attribute.getValue());
+    bool rebuilt = rebuiltWithout(rule, name->getStringRef(), attribute);
+    if (!rebuilt && (attribute == kMaps || attribute == kKinds)) {
+      reportUnread(rule, op, attribute);
+      continue;
+    }
     InFlightDiagnostic finding =
         rebuilt ? error(op.getLoc()) : warning(op.getLoc());
     finding << "rule '" << rule.name << "' "
@@ -261,6 +280,18 @@ void RuleChecks::checkRemoved(const Rule &rule, pdl::OperationOp op) {
                "attr<\"\\\""
             << attribute.getValue() << "\\\"\">)";
   }
+}
+
+void RuleChecks::reportUnread(const Rule &rule, pdl::OperationOp op,
+                              StringRef attribute) {
+  bool maps = attribute == kMaps;
+  error(op.getLoc()) << "rule '" << rule.name << "' removes '"
+                     << *op.getOpName() << "', but never asks "
+                     << (maps ? "where its operands are read and written: call "
+                                "a native that looks at the maps"
+                              : "which of its loops are reductions: call a "
+                                "native that looks at the kinds")
+                     << ", or match '" << attribute << "'";
 }
 
 //===----------------------------------------------------------------------===//

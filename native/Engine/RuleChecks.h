@@ -38,6 +38,8 @@ private:
   void checkMatched(const Rule &rule, mlir::pdl::OperationOp op);
   void checkBuilt(const Rule &rule, mlir::pdl::OperationOp op);
   void checkRemoved(const Rule &rule, mlir::pdl::OperationOp op);
+  void reportUnread(const Rule &rule, mlir::pdl::OperationOp op,
+                    llvm::StringRef attribute);
   void checkTies();
 
   llvm::ArrayRef<Rule> rules;

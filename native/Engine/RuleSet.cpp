@@ -332,10 +332,10 @@ static void registerNatives(PDLPatternModule &module) {
     if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
       if (const Native *native =
               natives.lookup(call.getName().split(kOwner).first))
-        module.registerConstraintFunction(call.getName(), native->constraint);
+        module.registerConstraintFunction(call.getName(), native->function);
     } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
       if (const Native *native = natives.lookup(call.getName()))
-        module.registerRewriteFunction(native->name, native->rewrite);
+        module.registerRewriteFunction(native->name, native->function);
     }
   });
 }

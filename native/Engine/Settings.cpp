@@ -28,13 +28,7 @@ static LogicalResult setting(PatternRewriter &rewriter, PDLResultList &results,
 }
 
 void tenon::registerSettings(NativeRegistry &natives) {
-  natives.beginTopic("Settings");
-  natives.constraint(
-      "Setting(name: Attr, otherwise: Attr) -> Attr",
-      "The value that the schedule gives to the setting of that name where it "
-      "applies the rules, or `otherwise` when it gives none. `name` is a "
-      "string.",
-      setting);
+  natives.add("Setting", setting);
 }
 
 LogicalResult tenon::checkSettings(const RuleSet &set, ArrayAttr names,

@@ -146,7 +146,7 @@ bool Interpreter::callNative(State &state, pdl::ApplyNativeConstraintOp call) {
   rewriter.setListener(&listener);
   PdlResults &results = storage.results(call.getNumResults());
   bool yes =
-      native && succeeded(native->constraint(rewriter, results, arguments));
+      native && succeeded(native->function(rewriter, results, arguments));
 
   for (std::string &note : listener.notes)
     if (!llvm::is_contained(state.notes, note))

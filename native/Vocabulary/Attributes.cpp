@@ -39,28 +39,6 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerViews(natives);
 }
 
-std::optional<SmallVector<int64_t>> tenon::readList(Attribute attribute) {
-  if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
-    return SmallVector<int64_t>(list.asArrayRef());
-  if (auto number = dyn_cast_or_null<IntegerAttr>(attribute))
-    return SmallVector<int64_t>{number.getValue().getSExtValue()};
-  auto list = dyn_cast_or_null<ArrayAttr>(attribute);
-  if (!list)
-    return std::nullopt;
-  SmallVector<int64_t> numbers;
-  for (Attribute element : list) {
-    auto number = dyn_cast<IntegerAttr>(element);
-    if (!number)
-      return std::nullopt;
-    numbers.push_back(number.getValue().getSExtValue());
-  }
-  return numbers;
-}
-
-Attribute tenon::makeList(MLIRContext *context, ArrayRef<int64_t> numbers) {
-  return DenseI64ArrayAttr::get(context, numbers);
-}
-
 //===----------------------------------------------------------------------===//
 // Lists
 //===----------------------------------------------------------------------===//
@@ -268,73 +246,22 @@ static LogicalResult carryAttributes(PatternRewriter &rewriter, PDLResultList &,
 }
 
 void tenon::registerAttributes(NativeRegistry &natives) {
-  natives.beginTopic("Attributes");
-  natives.constraint("Concat(first: Attr, second: Attr) -> Attr",
-                     "The numbers of two lists, one after the other. A list is "
-                     "an array<i64>, an array of integers or one integer.",
-                     concat);
-  natives.constraint("Element(list: Attr, index: Attr) -> Attr",
-                     "The element of a list at an index from 0, as a list of "
-                     "one. No when the list is not that long.",
-                     element);
-  natives
-      .constraint("HasSize(list: Attr, size: Attr)",
-                  "The list has that many elements.", hasSize)
-      .exclusive = true;
-  natives
-      .constraint("Equal(first: Attr, second: Attr)",
-                  "Two attributes are equal, or two lists hold equal numbers.",
-                  equal)
-      .exclusive = true;
-  natives.constraint("OneOf(attribute: Attr, options: Attr)",
-                     "The attribute is an element of the array `options`.",
-                     oneOf);
-  natives.constraint("Flags(first: Attr, second: Attr) -> Attr",
-                     "The flags of both, each a name or an array of names, as "
-                     "one array; [\"none\"] when there are none.",
-                     flags);
-  natives.constraint("Suffixed(flag: Attr, suffix: Attr) -> Attr",
-                     "The name of a flag with the suffix behind it; \"none\" "
-                     "stays as it is.",
-                     suffixed);
-  natives.constraint("NonZero(first: Attr, second: Attr) -> Attr",
-                     "The places at which one of two lists of equal length is "
-                     "not 0.",
-                     nonZero);
-  natives.constraint("Spelled(attribute: Attr) -> Attr",
-                     "The attribute as text, as it stands in IR: for those of "
-                     "dialects that rules cannot name.",
-                     spelled);
-  natives.constraint("Named(op: Op, names: Attr)",
-                     "The operation has one of these names.", named);
-  natives.constraint("InFunctionWith(op: Op, name: Attr, text: Attr)",
-                     "The function around the operation has an attribute of "
-                     "that name, which is spelled like that.",
-                     inFunctionWith);
-  natives
-      .constraint("HasNoAttribute(op: Op, name: Attr)",
-                  "The operation has no attribute of that name.",
-                  hasNoAttribute)
-      .observes = Observes::NamedAttribute;
-  natives
-      .constraint("DropAttribute(op: Op, name: Attr)",
-                  "Always holds: states that the rule leaves an attribute of "
-                  "an operation that it removes behind on purpose.",
-                  dropAttribute)
-      .observes = Observes::NamedAttribute;
-  natives.constraint("AttributeIsNot(op: Op, name: Attr, value: Attr)",
-                     "The operation has no attribute of that name, or another "
-                     "value in it.",
-                     attributeIsNot);
-  natives.constraint("SameAttribute(first: Op, second: Op, name: Attr)",
-                     "Both operations have the same attribute of that name, or "
-                     "both have none.",
-                     sameAttribute);
-  natives.rewrite("SetAttribute(op: Op, name: Attr, value: Attr)",
-                  "Gives the operation an attribute.", setAttribute);
-  natives.rewrite("RemoveAttribute(op: Op, name: Attr)",
-                  "Takes an attribute from the operation.", removeAttribute);
-  natives.rewrite("CarryAttributes(source: Op, target: Op)",
-                  "Gives `target` the discardable attributes of `source`.",
-                  carryAttributes);
+  natives.add("Concat", concat);
+  natives.add("Element", element);
+  natives.add("HasSize", hasSize);
+  natives.add("Equal", equal);
+  natives.add("OneOf", oneOf);
+  natives.add("Flags", flags);
+  natives.add("Suffixed", suffixed);
+  natives.add("NonZero", nonZero);
+  natives.add("Spelled", spelled);
+  natives.add("Named", named);
+  natives.add("InFunctionWith", inFunctionWith);
+  natives.add("HasNoAttribute", hasNoAttribute);
+  natives.add("DropAttribute", dropAttribute);
+  natives.add("AttributeIsNot", attributeIsNot);
+  natives.add("SameAttribute", sameAttribute);
+  natives.add("SetAttribute", setAttribute);
+  natives.add("RemoveAttribute", removeAttribute);
+  natives.add("CarryAttributes", carryAttributes);
 }

@@ -204,43 +204,9 @@ static LogicalResult binaryBody(PatternRewriter &rewriter,
 }
 
 void tenon::registerBodies(NativeRegistry &natives) {
-  natives.beginTopic("Bodies");
-  natives
-      .constraint("MultiplyAddBody(op: Op)",
-                  "Of its three operands, the body adds the product of the "
-                  "first two, in either order, to the third, in floats.",
-                  multiplyAddBody)
-      .observes = Observes::Body;
-  natives
-      .constraint("CopyBody(op: Op)",
-                  "The body yields the element of its only input; holds for "
-                  "memref.copy too.",
-                  copyBody)
-      .observes = Observes::Body;
-  Native &fill = natives.constraint(
-      "FillBody(op: Op, value: Attr)",
-      "The body yields that float for every element. The sign of a zero "
-      "counts.",
-      fillBody);
-  fill.observes = Observes::Body;
-  fill.exclusive = true;
-  natives
-      .constraint(
-          "ReluBody(op: Op) -> Attr",
-          "The body yields the larger of an operand's element and 0, "
-          "by a maximum or by compare and select; gives the number of "
-          "that operand. What is not 0 on the other side, as in a "
-          "leaky relu, is none. The spellings differ in what they make of "
-          "a NaN and in the sign of a zero, which is not looked at.",
-          reluBody)
-      .observes = Observes::Body;
-  natives
-      .constraint(
-          "BinaryBody(op: Op) -> (kind: Attr, lhs: Attr, rhs: Attr)",
-          "The body yields one float operation of the elements of two "
-          "operands: \"add\", \"sub\", \"mul\", \"div\" or \"max\"; "
-          "gives its name and the numbers of the operands. Whether \"max\" "
-          "drops a NaN is not looked at.",
-          binaryBody)
-      .observes = Observes::Body;
+  natives.add("MultiplyAddBody", multiplyAddBody);
+  natives.add("CopyBody", copyBody);
+  natives.add("FillBody", fillBody);
+  natives.add("ReluBody", reluBody);
+  natives.add("BinaryBody", binaryBody);
 }

@@ -294,33 +294,8 @@ static LogicalResult breaksAtMarks(PatternRewriter &rewriter,
 //===----------------------------------------------------------------------===//
 
 void tenon::registerBreaks(NativeRegistry &natives) {
-  natives.beginTopic("Breaks");
-  natives.constraint(
-      "DimMask(op: Op, access: Attr, barriers: Attr, strict: Attr) -> Attr",
-      "A letter for each dim: U where each operand that carries it has size 1 "
-      "and it is no barrier; N, alone, where it is a barrier and `strict` is "
-      "true; else C. An operand with unit dims only keeps the last as C. No "
-      "when a barrier is no dim.",
-      dimMask);
-  natives.constraint(
-      "BarrierBreaks(op: Op, mask: Attr, barriers: Attr, merge: Attr) -> Attr",
-      "The dims at which a group has to begin since they are a barrier and "
-      "their neighbour is none, or the reverse, or both are and `merge` is "
-      "not true. Unit dims are no neighbours.",
-      breaksAtBarriers);
-  natives.constraint(
-      "InputBreaks(op: Op, access: Attr, mask: Attr, inputs: Attr, barriers: "
-      "Attr, check: Attr) -> Attr",
-      "The dims at which a group has to begin since they and their neighbour "
-      "are barriers, and one of these operands has size 1 in one of the two "
-      "and not in the other, or, where `check` is true, may have. A dim of "
-      "size 1 in all operands is no neighbour.",
-      breaksOfInputs);
-  natives.constraint(
-      "MarkBreaks(op: Op, access: Attr, mask: Attr, mark: Attr, dims: Attr, "
-      "check: Attr) -> Attr",
-      "The dims at which a group has to begin since an operation of name "
-      "`mark` names the dimension before, of an operand or of what that is a "
-      "collapsed view of, in its attribute `dims`. None when `check` is false.",
-      breaksAtMarks);
+  natives.add("DimMask", dimMask);
+  natives.add("BarrierBreaks", breaksAtBarriers);
+  natives.add("InputBreaks", breaksOfInputs);
+  natives.add("MarkBreaks", breaksAtMarks);
 }

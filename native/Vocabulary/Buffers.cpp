@@ -241,45 +241,14 @@ static LogicalResult stridedView(PatternRewriter &rewriter,
 }
 
 void tenon::registerBuffers(NativeRegistry &natives) {
-  natives.beginTopic("Operands and buffers");
-  natives.constraint("Operand(op: Op, index: Attr) -> Value",
-                     "The operand of that number, from 0.", operandValue);
-  natives.constraint("IsConstant(value: Value, number: Attr)",
-                     "The value is that integer constant.", isConstant);
-  natives.constraint("LastOffset(buffer: Value) -> Attr",
-                     "Where a memref.subview begins in the last dimension. No "
-                     "when it is none, or that is not constant.",
-                     lastOffset);
-  natives.constraint("IsBuffer(value: Value)", "The value is a ranked memref.",
-                     isBuffer);
-  natives.rewrite("AsBatchOfOne(buffer: Value) -> Value",
-                  "A view of the buffer, which has a dimension at least, with "
-                  "a dimension of size 1 before the others.",
-                  asBatchOfOne);
-  natives.rewrite("StridedView(buffer: Value, sizes: Attr, strides: Attr) -> "
-                  "Value",
-                  "A view that starts where the buffer starts, with those "
-                  "sizes and strides, in elements. Its elements have to be the "
-                  "buffer's; they may be seen more than once.",
-                  stridedView);
-  natives.constraint(
-      "NoOverlap(op: Op, first: Attr, second: Attr)",
-      "The two operands, given by number, cannot be views of one buffer, or "
-      "are one value indexed in one way. Different arguments of a function, "
-      "and an argument and a global, are taken to be different buffers.",
-      noOverlap);
-  natives.constraint("DistinctBuffers(op: Op, first: Value, second: Value)",
-                     "The two values cannot be views of one buffer, which "
-                     "NoOverlap says more of.",
-                     mayNotAlias);
-  natives.constraint(
-      "UntouchedBetween(earlier: Op, later: Op, buffer: Value)",
-      "`earlier` comes before `later` in one block, and nothing between them "
-      "may read or write the buffer.",
-      untouchedBetween);
-  natives.constraint(
-      "UnwrittenBetween(earlier: Op, later: Op, buffer: Value)",
-      "`earlier` comes before `later` in one block, and nothing between them "
-      "may write the buffer.",
-      unwrittenBetween);
+  natives.add("Operand", operandValue);
+  natives.add("IsConstant", isConstant);
+  natives.add("LastOffset", lastOffset);
+  natives.add("IsBuffer", isBuffer);
+  natives.add("AsBatchOfOne", asBatchOfOne);
+  natives.add("StridedView", stridedView);
+  natives.add("NoOverlap", noOverlap);
+  natives.add("DistinctBuffers", mayNotAlias);
+  natives.add("UntouchedBetween", untouchedBetween);
+  natives.add("UnwrittenBetween", unwrittenBetween);
 }

@@ -117,22 +117,8 @@ static LogicalResult declare(PatternRewriter &rewriter, PDLResultList &,
 }
 
 void tenon::registerCalls(NativeRegistry &natives) {
-  natives.beginTopic("Calls");
-  natives.constraint(
-      "XsmmCode(table: Attr, names: Attr) -> Attr",
-      "The number by which calls of the xsmm runtime pass a name, a type or a "
-      "set of flags. `table` is \"data_type\", \"unary_kind\", "
-      "\"binary_kind\", \"unary_flags\", \"binary_flags\" or "
-      "\"gemm_flags\". No when the table has no such name.",
-      xsmmCode);
-  natives.rewrite("Numbers(list: Attr) -> ValueRange",
-                  "An i64 constant for each number of a list.", numbers);
-  natives.rewrite("Address(buffer: Value) -> ValueRange",
-                  "The aligned pointer of a buffer, as an index, and its "
-                  "offset in elements.",
-                  address);
-  natives.rewrite("Declare(call: Op)",
-                  "Declares the function that a func.call calls, private and "
-                  "with the types of the call, unless its name is known.",
-                  declare);
+  natives.add("XsmmCode", xsmmCode);
+  natives.add("Numbers", numbers);
+  natives.add("Address", address);
+  natives.add("Declare", declare);
 }

@@ -253,24 +253,7 @@ static LogicalResult globalValue(PatternRewriter &rewriter,
 }
 
 void tenon::registerConstants(NativeRegistry &natives) {
-  natives.beginTopic("Constants");
-  natives
-      .constraint(
-          "PackedConstant(pack: Op, value: Attr, limit: Attr) -> Attr",
-          "The constant `value`, dense or a resource, in the layout that "
-          "a linalg.pack gives it, padding included. No when its shape "
-          "or padding is not constant or it takes more than `limit` "
-          "bytes.",
-          packedConstant)
-      .observes = Observes::Attributes;
-  natives.constraint("ReshapedConstant(value: Attr, type: Type) -> Attr",
-                     "The elements of a dense constant or of a resource, in "
-                     "their order, as a constant of that type. No when it is "
-                     "not static, or the constant is of another form.",
-                     reshapedConstant);
-  natives.constraint("GlobalValue(op: Op, name: Attr) -> Attr",
-                     "The value of the ml_program.global that the operation "
-                     "knows by that name. No when it may change, or has no "
-                     "value here.",
-                     globalValue);
+  natives.add("PackedConstant", packedConstant);
+  natives.add("ReshapedConstant", reshapedConstant);
+  natives.add("GlobalValue", globalValue);
 }

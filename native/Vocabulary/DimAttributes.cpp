@@ -163,29 +163,8 @@ static LogicalResult mapsOfGroups(PatternRewriter &rewriter,
 //===----------------------------------------------------------------------===//
 
 void tenon::registerDimAttributes(NativeRegistry &natives) {
-  natives.beginTopic("Attributes of dims");
-  natives.constraint(
-      "GroupsOf(op: Op, access: Attr, mask: Attr, groups: Attr, dims: Attr) -> "
-      "Attr",
-      "The numbers of the groups that stand for a dim of the list, in the form "
-      "of that list; a single integer stays one.",
-      groupsOf);
-  natives.constraint(
-      "OfEachGroup(op: Op, access: Attr, mask: Attr, groups: Attr, list: Attr) "
-      "-> Attr",
-      "Of a list with an element for each dim, those of the dims that the "
-      "groups stand for.",
-      ofEachGroup);
-  natives.constraint(
-      "BlockOrder(op: Op, access: Attr, mask: Attr, groups: Attr, operands: "
-      "Attr, model: Attr) -> Attr",
-      "Of each group its place in the view of the first of these operands that "
-      "takes part: a permutation, in the form of the list `model`. No when "
-      "that operand lacks a group.",
-      blockOrder);
-  natives.constraint(
-      "MapsOfGroups(op: Op, access: Attr, mask: Attr, groups: Attr) -> Attr",
-      "The indexing maps of a structured operation whose loops are the groups, "
-      "for operands viewed by them.",
-      mapsOfGroups);
+  natives.add("GroupsOf", groupsOf);
+  natives.add("OfEachGroup", ofEachGroup);
+  natives.add("BlockOrder", blockOrder);
+  natives.add("MapsOfGroups", mapsOfGroups);
 }

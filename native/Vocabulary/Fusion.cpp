@@ -336,65 +336,19 @@ static LogicalResult boundThrough(PatternRewriter &rewriter, PDLResultList &,
 }
 
 void tenon::registerFusion(NativeRegistry &natives) {
-  natives.beginTopic("Fusion");
-  natives.constraint("OnTensors(op: Op)", "No operand of it is a buffer.",
-                     onTensors);
-  natives
-      .constraint(
-          "PureBody(op: Op)",
-          "Its body neither reads nor writes memory: it may be computed "
-          "at another place, or twice.",
-          pureBody)
-      .observes = Observes::Body;
-  natives.constraint("OnlyUser(op: Op) -> Value",
-                     "The operation of the same block that has all uses of its "
-                     "results, by its first result. No when there is none, or "
-                     "a second user.",
-                     onlyUser);
-  natives.constraint("FirstUser(op: Op) -> Value",
-                     "The user of its results in the same block that stands "
-                     "before all other users, by its first result.",
-                     firstUser);
-  natives.constraint("UserHasNoAttribute(user: Value, name: Attr)",
-                     "The user that OnlyUser, FirstUser or GenericUser gave "
-                     "has no attribute of that name.",
-                     userHasNoAttribute);
-  natives.constraint("GenericUser(op: Op) -> (generic: Value, input: Attr)",
-                     "A linalg.generic that has a result of it as an input, "
-                     "by its first result, and the number of that input.",
-                     genericUser);
-  natives.constraint("OnlyInputs(op: Op)",
-                     "Every use of its results is an input of a "
-                     "linalg.generic.",
-                     onlyInputs);
-  natives.constraint("InputFrom(consumer: Value, producer: Op) -> Attr",
-                     "The number of the first input of the linalg.generic "
-                     "`consumer` that is a result of `producer`. No when an "
-                     "initial value is one too.",
-                     inputFrom);
-  natives.constraint("UsedElsewhere(op: Op, user: Value) -> Attr",
-                     "The numbers of its results that something else than "
-                     "`user` uses.",
-                     usedElsewhere);
-  natives.constraint(
-      "OnePointEach(consumer: Value, input: Attr)",
-      "That input of the linalg.generic is computed by a structured operation "
-      "that writes each element at one point of its loops.",
-      onePointEach);
-  natives.constraint("EachPointOnce(consumer: Value, input: Attr)",
-                     "The linalg.generic reads each element of that input at "
-                     "one point of its loops.",
-                     eachPointOnce);
-  natives.constraint("BoundWithout(generic: Value, input: Attr)",
-                     "Each loop still gets its size from an operand when that "
-                     "input is gone.",
-                     boundWithout);
-  natives.constraint("BoundThrough(generic: Value, input: Attr)",
-                     "Each loop still gets its size from an operand when that "
-                     "input, and what else the structured operation that "
-                     "computes it gives, make way for the inputs of that "
-                     "operation.",
-                     boundThrough);
+  natives.add("OnTensors", onTensors);
+  natives.add("PureBody", pureBody);
+  natives.add("OnlyUser", onlyUser);
+  natives.add("FirstUser", firstUser);
+  natives.add("UserHasNoAttribute", userHasNoAttribute);
+  natives.add("GenericUser", genericUser);
+  natives.add("OnlyInputs", onlyInputs);
+  natives.add("InputFrom", inputFrom);
+  natives.add("UsedElsewhere", usedElsewhere);
+  natives.add("OnePointEach", onePointEach);
+  natives.add("EachPointOnce", eachPointOnce);
+  natives.add("BoundWithout", boundWithout);
+  natives.add("BoundThrough", boundThrough);
   registerFusionOperands(natives);
   registerFusionRewrites(natives);
 }

@@ -108,26 +108,9 @@ static LogicalResult splatElement(PatternRewriter &, PDLResultList &results,
 }
 
 void tenon::registerFusionOperands(NativeRegistry &natives) {
-  natives.constraint("EqualInputs(generic: Op) -> (first: Attr, second: Attr)",
-                     "The numbers of two inputs that are one value, indexed in "
-                     "one way.",
-                     equalInputs);
-  natives.constraint("UnreadInput(generic: Op) -> Attr",
-                     "The number of an input that the body does not read and "
-                     "that no loop needs for its size.",
-                     unreadInput);
-  natives.constraint("UnreadInit(generic: Op) -> (operand: Attr, init: Value)",
-                     "The number of an initial value that a structured "
-                     "operation computes and the body does not read, and the "
-                     "initial value of that operation.",
-                     unreadInit);
-  natives.constraint("UnusedResult(generic: Op) -> Attr",
-                     "The number of a result, not the only one, that nothing "
-                     "uses, whose initial value the body does not read, and "
-                     "that no loop needs for its size.",
-                     unusedResult);
-  natives.constraint("SplatElement(value: Attr) -> (element: Attr, type: Type)",
-                     "The one number that all elements of a dense constant "
-                     "are, and its type.",
-                     splatElement);
+  natives.add("EqualInputs", equalInputs);
+  natives.add("UnreadInput", unreadInput);
+  natives.add("UnreadInit", unreadInit);
+  natives.add("UnusedResult", unusedResult);
+  natives.add("SplatElement", splatElement);
 }

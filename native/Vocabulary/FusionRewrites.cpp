@@ -360,33 +360,11 @@ static LogicalResult dropResult(PatternRewriter &rewriter, PDLResultList &,
 }
 
 void tenon::registerFusionRewrites(NativeRegistry &natives) {
-  natives.rewrite(
-      "FuseInto(consumer: Value, input: Attr, producer: Op, kept: Attr)",
-      "Computes input number `input` of the linalg.generic `consumer` in its "
-      "body, as the linalg.generic `producer` does, and each other input that "
-      "is an element of the same point of the producer's loops. The results of "
-      "the "
-      "producer that `kept` lists become results of the consumer, which their "
-      "other users then take. The producer goes when nothing uses it.",
-      fuseInto);
-  natives.rewrite("ReadThrough(generic: Value, input: Attr)",
-                  "Lets the linalg.generic read, instead of that input, what "
-                  "the structured operation that computes it copies, indexed "
-                  "accordingly.",
-                  readThrough);
-  natives.rewrite("Substitute(generic: Value, input: Attr, scalar: Value)",
-                  "Puts the scalar in the place of each element of that input, "
-                  "and drops the input.",
-                  substitute);
-  natives.rewrite("MergeInputs(generic: Op, first: Attr, second: Attr)",
-                  "Reads the element of input `first` wherever that of input "
-                  "`second` was read, and drops the second.",
-                  mergeInputs);
-  natives.rewrite("DropInput(generic: Op, input: Attr)",
-                  "Drops an input that the body does not read.", dropInput);
-  natives.rewrite("DropResult(generic: Op, result: Attr)",
-                  "Drops a result that nothing uses, with its initial value.",
-                  dropResult);
-  natives.rewrite("SetOperand(op: Op, operand: Attr, value: Value)",
-                  "Replaces an operand by a value of its type.", setInit);
+  natives.add("FuseInto", fuseInto);
+  natives.add("ReadThrough", readThrough);
+  natives.add("Substitute", substitute);
+  natives.add("MergeInputs", mergeInputs);
+  natives.add("DropInput", dropInput);
+  natives.add("DropResult", dropResult);
+  natives.add("SetOperand", setInit);
 }

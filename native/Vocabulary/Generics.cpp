@@ -284,44 +284,9 @@ static LogicalResult insertEach(PatternRewriter &rewriter,
 
 void tenon::registerGenerics(NativeRegistry &natives) {
   // Of the topic that registerMaps begins.
-  natives.rewrite(
-      "Compute(op: Op, inputs: Attr, outputs: Attr, maps: Attr, loop: Attr, "
-      "start: Attr, body: Attr) -> ValueRange",
-      "A linalg.generic over operands of the operation, given by number, with "
-      "these maps; a loop is parallel if it indexes an output. `body` is MLIR "
-      "as a string. It finds elements of inputs in %x, %y and %z, what the "
-      "outputs hold so far in %a and %b, the index of `loop`, a list of one or "
-      "none, in %i, "
-      "the types of the first input and of the outputs as !T, !R and !S, "
-      "integers of their widths as !Ti, !Ri and !Si, the least and greatest "
-      "number "
-      "of !R (infinities for floats) in %lowest and %highest, and the width of "
-      "an integer !T in %width. It leaves the outputs' elements in %r and %s. "
-      "Before, the first output is filled with what `start` leaves in %r, "
-      "unless that is empty. Gives the results, none for buffers.",
-      compute);
-  natives.rewrite(
-      "ComputeRunning(op: Op, operands: Attr, dims: Attr, reverse: Attr, maps: "
-      "Attr, start: Attr, body: Attr) -> ValueRange",
-      "As Compute, with RunningMaps: `body` combines %a with %x, for each "
-      "element that is not behind (with `reverse`, not before) the one it "
-      "computes in any of `dims`.",
-      computeRunning);
-  natives.rewrite(
-      "ComputeFlipped(op: Op, operands: Attr, axis: Attr) -> ValueRange",
-      "A linalg.generic that gives the first operand, turned round in a dim, "
-      "in the second.",
-      computeFlipped);
-  natives.rewrite(
-      "Insert(source: Value, target: Value, filled: ValueRange, offsets: Attr, "
-      "values: ValueRange) -> ValueRange",
-      "Puts an array into `target`, or into `filled` if that is a tensor, at "
-      "offsets, of which the smallest i64 stands for the next of `values`. "
-      "Gives the new tensor, nothing for buffers.",
-      insert);
-  natives.rewrite(
-      "InsertEach(arrays: ValueRange, dim: Attr) -> ValueRange",
-      "Puts arrays into the last of them, one behind the other in a dim. Gives "
-      "the new tensor, nothing for buffers.",
-      insertEach);
+  natives.add("Compute", compute);
+  natives.add("ComputeRunning", computeRunning);
+  natives.add("ComputeFlipped", computeFlipped);
+  natives.add("Insert", insert);
+  natives.add("InsertEach", insertEach);
 }

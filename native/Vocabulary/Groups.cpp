@@ -168,33 +168,11 @@ static LogicalResult innermostBelow(PatternRewriter &rewriter, PDLResultList &,
 //===----------------------------------------------------------------------===//
 
 void tenon::registerGroups(NativeRegistry &natives) {
-  natives.beginTopic("Groups");
-  natives.constraint(
-      "UnitGroups(mask: Attr) -> Attr",
-      "The dims in groups with one C each: U before the first C and behind a C "
-      "belong to it, N stands alone, U among themselves are one group.",
-      unitGroups);
+  natives.add("UnitGroups", unitGroups);
   registerMergeGroups(natives);
-  natives.constraint(
-      "KeepRank(op: Op, fine: Attr, coarse: Attr, rank: Attr) -> Attr",
-      "The groups of `fine`, merged into those of `coarse` from the innermost "
-      "outwards, as long as more than `rank` are left.",
-      keepRank);
-  natives.constraint(
-      "Unproved(op: Op, access: Attr, mask: Attr, groups: Attr) -> Attr",
-      "What the groups take for granted, three numbers each: an operand and "
-      "two of its dimensions that are merged, without proof that the stride of "
-      "the first is stride times size of the second.",
-      unproved);
-  natives.constraint("Views(op: Op, access: Attr, mask: Attr, groups: Attr) -> "
-                     "Attr",
-                     "Of each operand that takes part, the groups of its own "
-                     "dimensions that it is viewed by.",
-                     views);
-  natives.constraint("MergesSome(op: Op, groups: Attr)",
-                     "Some group has more than one dim.", mergesSome);
-  natives.constraint("InnermostBelow(op: Op, access: Attr, limit: Attr)",
-                     "The last dim has fewer elements than `limit`, or an "
-                     "unknown number of them, or `limit` is 0.",
-                     innermostBelow);
+  natives.add("KeepRank", keepRank);
+  natives.add("Unproved", unproved);
+  natives.add("Views", views);
+  natives.add("MergesSome", mergesSome);
+  natives.add("InnermostBelow", innermostBelow);
 }

@@ -259,47 +259,13 @@ static LogicalResult elementType(PatternRewriter &rewriter,
 }
 
 void tenon::registerIteration(NativeRegistry &natives) {
-  natives.beginTopic("Loops and operands");
-  natives.constraint("Loops(op: Op) -> Attr",
-                     "All loops of a structured operation or a copy, numbered "
-                     "from 0, outermost first.",
-                     loops);
-  natives.constraint("AllParallel(op: Op)", "No loop of it is a reduction.",
-                     allParallel);
-  natives.constraint(
-      "ContractionDims(op: Op) -> (batch: Attr, m: Attr, n: Attr, k: Attr)",
-      "The loops of a matrix product by role, each role a list: batch in all "
-      "operands, m in the first input and the output, n in the second input "
-      "and the output, k in both inputs. No when a loop has another role.",
-      contractionDims);
-  natives
-      .constraint(
-          "ProductDims(op: Op) -> (left: Attr, right: Attr, rows: Attr, "
-          "columns: Attr, outer: Attr, k: Attr)",
-          "A product in floats, however its operands are indexed: the number "
-          "of the operand with rows and of the one with columns, and the loops "
-          "by role. Columns are the last dimension of the result; k is a "
-          "reduction that indexes a dimension of both operands alone, if there "
-          "is a choice the last one of the left; `outer` are the others.",
-          productDims)
-      .observes = Observes::Body;
-  natives.constraint("Extents(op: Op, loops: Attr) -> Attr",
-                     "The number of iterations of each of the loops. No when "
-                     "one is 0, or an operand has a dynamic size for it.",
-                     extents);
+  natives.add("Loops", loops);
+  natives.add("AllParallel", allParallel);
+  natives.add("ContractionDims", contractionDims);
+  natives.add("ProductDims", productDims);
+  natives.add("Extents", extents);
   registerStrides(natives);
-  natives.constraint("Output(op: Op) -> Attr",
-                     "The number of the only operand that a structured "
-                     "operation or a copy writes.",
-                     output);
-  natives
-      .constraint("IndexedBy(op: Op, operand: Attr, loops: Attr)",
-                  "The operand of that number is indexed by just these "
-                  "loops, in that order.",
-                  indexedBy)
-      .exclusive = true;
-  natives.constraint("ElementType(op: Op) -> Attr",
-                     "The element type that all operands share; a scalar "
-                     "counts as its own element.",
-                     elementType);
+  natives.add("Output", output);
+  natives.add("IndexedBy", indexedBy);
+  natives.add("ElementType", elementType);
 }

@@ -245,18 +245,6 @@ bool tenon::isFilledAtLoad(memref::GlobalOp global) {
 }
 
 void tenon::registerLoadTime(NativeRegistry &natives) {
-  natives.beginTopic("What runs when the program is loaded");
-  natives.constraint(
-      "KnownAtLoad(op: Op)",
-      "The operation has no effects and one result, a tensor of static shape, "
-      "and all that it reads comes from constants. No when it runs when the "
-      "program is loaded already, and when the program has constructors of its "
-      "own, since they may run first.",
-      knownAtLoad);
-  natives.rewrite(
-      "FilledAtLoad(op: Op, name: Attr) -> Value",
-      "A private buffer, a global of that name, which a constructor of the "
-      "program fills with what the operation computes: once, before any "
-      "function can be called. Equal operations share one.",
-      filledAtLoad);
+  natives.add("KnownAtLoad", knownAtLoad);
+  natives.add("FilledAtLoad", filledAtLoad);
 }

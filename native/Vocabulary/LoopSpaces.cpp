@@ -339,19 +339,6 @@ static LogicalResult onMergedLoops(PatternRewriter &rewriter,
 }
 
 void tenon::registerLoopSpaces(NativeRegistry &natives) {
-  natives.beginTopic("Operations on other loops");
-  natives.rewrite(
-      "OnSplitLoops(f: Value, split: Attr, sizes: ValueRange, operands: "
-      "ValueRange, at: Value) -> ValueRange",
-      "The results of `f` with its loops split, before `at`. An operation "
-      "that means the same in any rank keeps its name, others become a "
-      "linalg.generic; what the body asks of a split loop's index is computed "
-      "from its parts.",
-      onSplitLoops);
-  natives.rewrite(
-      "OnMergedLoops(f: Value, merge: Attr, operands: ValueRange, at: Value) "
-      "-> ValueRange",
-      "The results of `f` with its loops merged, before `at`; the rest is as "
-      "in OnSplitLoops.",
-      onMergedLoops);
+  natives.add("OnSplitLoops", onSplitLoops);
+  natives.add("OnMergedLoops", onMergedLoops);
 }

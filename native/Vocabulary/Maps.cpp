@@ -156,32 +156,8 @@ static LogicalResult runningMaps(PatternRewriter &rewriter,
 }
 
 void tenon::registerMaps(NativeRegistry &natives) {
-  natives.beginTopic("Structured ops");
-  natives.constraint(
-      "BroadcastMaps(op: Op, operands: Attr, whole: Attr, dims: Attr) -> Attr",
-      "An affine map for each of the operands, given by number, from the dims "
-      "of the one that is `whole`: the identity, but 0 in those of `dims` in "
-      "which the operand has size 1 or `?`. A number has no index. No when "
-      "ranks differ.",
-      broadcastMaps);
-  natives.constraint(
-      "PermutedMaps(op: Op, operands: Attr, permutation: Attr) -> Attr",
-      "An affine map for each of the operands, given by number, from the dims "
-      "of the last: dim k of the last is dim permutation[k] of the others. A "
-      "number has no index.",
-      permutedMaps);
-  natives
-      .constraint("PointwiseMaps(op: Op, operands: Attr, broadcast: Attr, "
-                  "transpose: Attr) -> Attr",
-                  "PermutedMaps if the operation has the attribute named "
-                  "`transpose`, else BroadcastMaps over the last operand with "
-                  "the dims in the attribute named `broadcast`, if any.",
-                  pointwiseMaps)
-      .observes = Observes::Attributes;
-  natives.constraint(
-      "RunningMaps(op: Op, operands: Attr, dims: Attr) -> Attr",
-      "Two affine maps, for a source and a destination, given by number, whose "
-      "loops are the destination's dims and, inside them, one more for each of "
-      "`dims`, which goes over the source's.",
-      runningMaps);
+  natives.add("BroadcastMaps", broadcastMaps);
+  natives.add("PermutedMaps", permutedMaps);
+  natives.add("PointwiseMaps", pointwiseMaps);
+  natives.add("RunningMaps", runningMaps);
 }

@@ -276,11 +276,5 @@ static LogicalResult mergeGroups(PatternRewriter &rewriter,
 }
 
 void tenon::registerMergeGroups(NativeRegistry &natives) {
-  natives.constraint(
-      "MergeGroups(op: Op, access: Attr, mask: Attr, groups: Attr, breaks: "
-      "Attr, assume: Attr) -> Attr",
-      "The groups, where neighbours are merged that no break keeps apart and "
-      "that each operand has side by side, in one stretch, or has neither of. "
-      "With `assume` true what cannot be disproved counts as proved.",
-      mergeGroups);
+  natives.add("MergeGroups", mergeGroups);
 }

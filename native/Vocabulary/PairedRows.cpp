@@ -213,17 +213,6 @@ static LogicalResult inPairs(PatternRewriter &rewriter, PDLResultList &results,
 }
 
 void tenon::registerPairedRows(NativeRegistry &natives) {
-  natives.beginTopic("Constants in pairs of rows");
-  natives.constraint(
-      "ConstantRows(op: Op, buffer: Value)",
-      "The buffer is a view of a constant, or of what a constant is copied to "
-      "when the program is loaded, with an even number of whole rows in its "
-      "last but one dimension: what InPairs takes.",
-      constantRows);
-  natives.rewrite(
-      "InPairs(buffer: Value) -> Value",
-      "The same view of another constant, in which rows are interleaved in "
-      "pairs: [.., rows / 2, columns, 2] instead of [.., rows, columns]. What "
-      "is copied when the program is loaded is interleaved then.",
-      inPairs);
+  natives.add("ConstantRows", constantRows);
+  natives.add("InPairs", inPairs);
 }

@@ -226,40 +226,12 @@ static LogicalResult reductions(PatternRewriter &rewriter,
 //===----------------------------------------------------------------------===//
 
 void tenon::registerRanks(NativeRegistry &natives) {
-  natives.beginTopic("Ranks");
-  natives.constraint("Operands(op: Op) -> Attr", "The numbers of all operands.",
-                     operands);
-  natives.constraint("Inputs(op: Op) -> Attr",
-                     "The numbers of the operands before those that an "
-                     "operation in destination style writes.",
-                     inputs);
-  natives.constraint("Outputs(op: Op) -> Attr",
-                     "The numbers of the operands that an operation in "
-                     "destination style writes.",
-                     outputs);
-  natives.constraint("LastDim(access: Attr) -> Attr",
-                     "The last dim, as a list of one. No when there is none.",
-                     lastDim);
-  natives.constraint(
-      "AlignedAccess(op: Op, operands: Attr) -> Attr",
-      "How the operands of these numbers carry the dims of the operation: "
-      "dimension by dimension, all of one rank. Scalars and operands of rank 0 "
-      "take no part, nor do the others. No when ranks differ.",
-      alignedAccess);
-  natives.constraint(
-      "TransposedAccess(op: Op, inputs: Attr, outputs: Attr, permutation: "
-      "Attr) -> Attr",
-      "The same, where the outputs carry the dims in order, and dimension i of "
-      "them is dimension permutation[i] of the inputs.",
-      transposedAccess);
-  natives.constraint(
-      "LoopAccess(op: Op) -> (access: Attr, bound: Attr)",
-      "The same, where the dims are the loops of a structured operation or a "
-      "copy. `bound` are the loops that index an operand in another way than "
-      "alone, or index none: their operands cannot be viewed otherwise.",
-      loopAccess);
-  natives.constraint("Reductions(op: Op) -> Attr",
-                     "The loops of a structured operation or a copy that are "
-                     "not parallel.",
-                     reductions);
+  natives.add("Operands", operands);
+  natives.add("Inputs", inputs);
+  natives.add("Outputs", outputs);
+  natives.add("LastDim", lastDim);
+  natives.add("AlignedAccess", alignedAccess);
+  natives.add("TransposedAccess", transposedAccess);
+  natives.add("LoopAccess", loopAccess);
+  natives.add("Reductions", reductions);
 }

@@ -357,21 +357,7 @@ static LogicalResult route(PatternRewriter &rewriter, PDLResultList &results,
 }
 
 void tenon::registerReshapeChains(NativeRegistry &natives) {
-  natives.beginTopic("Chains of reshapes");
-  natives.constraint("ComposedGroups(fine: Attr, coarse: Attr) -> Attr",
-                     "The dimensions that are taken together when those of "
-                     "`fine` are, and then those of `coarse`.",
-                     composedGroups);
-  natives.constraint(
-      "ReshapesMeet(root: Op)",
-      "`root` is an expand_shape of a collapse_shape or the reverse, and the "
-      "shapes before both and behind both have known factors in common that "
-      "leave an expand_shape, before a collapse_shape, or less. Dynamic sizes "
-      "are compared through what is known of their values.",
-      hasRoute);
-  natives.rewrite("MeetReshapes(root: Op) -> Value",
-                  "What `root` and the reshape before it give, the other way "
-                  "round: expanded, then collapsed, as far as needed. Each "
-                  "has the discardable attributes of its like.",
-                  route);
+  natives.add("ComposedGroups", composedGroups);
+  natives.add("ReshapesMeet", hasRoute);
+  natives.add("MeetReshapes", route);
 }

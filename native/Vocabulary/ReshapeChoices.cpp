@@ -217,33 +217,10 @@ static LogicalResult emptyLike(PatternRewriter &rewriter,
 }
 
 void tenon::registerReshapeChoices(NativeRegistry &natives) {
-  natives.beginTopic("Ways of reshapes");
-  natives.constraint("BetweenOperations(op: Op, when: Attr)",
-                     "Its first operand is made by an operation, and one that "
-                     "ends no block uses its result; asked only when `when` is "
-                     "a number other than 0.",
-                     betweenOperations);
-  natives.constraint("UnitDimsOnly(reshape: Op, when: Attr)",
-                     "What the reshape splits or merges has one size at most "
-                     "that is not 1; asked only when `when` is a number other "
-                     "than 0.",
-                     unitDimsOnly);
-  natives.constraint(
-      "SplitStopsNone(f: Value, split: Attr, below: Attr)",
-      "No reshape would rest beside an operation that could have fused with "
-      "this one, were its loops split: what makes its operands alone and "
-      "element by element can be split too, and so can, when `below` is a "
-      "number other than 0, the structured operation that alone reads its "
-      "result.",
-      splitStopsNone);
-  natives.constraint("MergeStopsNone(f: Value, merge: Attr, below: Attr)",
-                     "The same for a merge of its loops.", mergeStopsNone);
-  natives.constraint(
-      "InitAlsoRead(op: Op) -> (operand: Attr, init: Value)",
-      "The number of an init that the body does not read, and that is an input "
-      "as well; and the init.",
-      initAlsoRead);
-  natives.rewrite("EmptyLike(value: Value) -> Value",
-                  "A tensor.empty of the type and sizes of a ranked tensor.",
-                  emptyLike);
+  natives.add("BetweenOperations", betweenOperations);
+  natives.add("UnitDimsOnly", unitDimsOnly);
+  natives.add("SplitStopsNone", splitStopsNone);
+  natives.add("MergeStopsNone", mergeStopsNone);
+  natives.add("InitAlsoRead", initAlsoRead);
+  natives.add("EmptyLike", emptyLike);
 }

@@ -164,44 +164,13 @@ static LogicalResult givenSize(PatternRewriter &rewriter,
 }
 
 void tenon::registerReshapeNeighbours(NativeRegistry &natives) {
-  natives.constraint(
-      "Producer(root: Op) -> (f: Value, operand: Attr)",
-      "The first operand of `root`, where an operation in the same block makes "
-      "it that goes over the dimensions of tensors: a structured one, a "
-      "tensor.cast, pad, concat, extract_slice or insert_slice, a linalg.pack "
-      "or unpack; and its number there, results counted after operands. Here "
-      "and below, `f` is a result of such an operation and stands for it, "
-      "since a constraint cannot give an operation.",
-      producer);
-  natives.constraint(
-      "Consumer(root: Op) -> (f: Value, operand: Attr)",
-      "The first result of such an operation, in the same block, that alone "
-      "uses the result of `root`, and the number of its operand that is that "
-      "result. No when it uses it twice.",
-      consumer);
-  natives.constraint("OnlyUsedBy(f: Value, user: Op, orAnyway: Attr)",
-                     "No other operation uses a result of the operation; "
-                     "always when `orAnyway` is a number other than 0.",
-                     onlyUsedBy);
-  natives.constraint("MadeWithout(f: Value, name: Attr)",
-                     "The operation has no attribute of that name.",
-                     isUnmarked);
-  natives.constraint("ReducesNothing(f: Value, orAnyway: Attr)",
-                     "The operation has no loop that is a reduction; always "
-                     "when `orAnyway` is a number other than 0.",
-                     reducesNothing);
-  natives.constraint("SeveralUses(op: Op)",
-                     "The results of the operation are used more than once.",
-                     severalUses);
-  natives.rewrite("SeparateUses(op: Op)",
-                  "Copies the operation so that each use has one of its own.",
-                  separateUses);
-  natives.constraint("InitOf(value: Value) -> Value",
-                     "The init of the result of a structured operation, whose "
-                     "sizes are those of the result.",
-                     initOf);
-  natives.constraint("GivenSize(value: Value, dim: Attr) -> Value",
-                     "The dynamic size of that dimension, as a tensor.empty, "
-                     "splat or expand_shape was given it.",
-                     givenSize);
+  natives.add("Producer", producer);
+  natives.add("Consumer", consumer);
+  natives.add("OnlyUsedBy", onlyUsedBy);
+  natives.add("MadeWithout", isUnmarked);
+  natives.add("ReducesNothing", reducesNothing);
+  natives.add("SeveralUses", severalUses);
+  natives.add("SeparateUses", separateUses);
+  natives.add("InitOf", initOf);
+  natives.add("GivenSize", givenSize);
 }

@@ -321,50 +321,12 @@ static LogicalResult collapsedSizes(PatternRewriter &rewriter,
 }
 
 void tenon::registerReshapedValues(NativeRegistry &natives) {
-  natives.beginTopic("Operands and results on other loops");
-  natives.rewrite(
-      "SplitOperands(f: Value, split: Attr, sizes: ValueRange, at: Value, "
-      "mark: "
-      "Attr) -> ValueRange",
-      "The operands of `f` with the dimensions that split loops index split, "
-      "by expand_shapes that carry `mark` as tenon.reshape. "
-      "`sizes` are the dynamic sizes that the split names.",
-      splitOperands);
-  natives.rewrite(
-      "CollapseResults(f: Value, split: Attr, results: ValueRange, mark: Attr) "
-      "-> ValueRange",
-      "The results of the split operation in the shapes of those of `f`, by "
-      "collapse_shapes before it that carry `mark`.",
-      collapseResults);
-  natives.rewrite(
-      "MergeOperands(f: Value, merge: Attr, at: Value, mark: Attr) -> "
-      "ValueRange",
-      "The operands of `f` with the dimensions of merged loops made one, by "
-      "collapse_shapes before `at` that carry `mark`.",
-      mergeOperands);
-  natives.rewrite(
-      "ExpandResults(f: Value, merge: Attr, results: ValueRange, mark: Attr) "
-      "-> "
-      "ValueRange",
-      "The results of the merged operation in the shapes of those of `f`, by "
-      "expand_shapes before it that carry `mark`; their sizes are those of "
-      "the inits.",
-      expandResults);
-  natives.rewrite(
-      "ResultOf(f: Value, number: Attr, results: ValueRange, type: Type) -> "
-      "Value",
-      "Of the results of an operation that stands for `f`, the one of that "
-      "number, counted after the operands, as that type.",
-      resultOf);
-  natives.rewrite("ReplaceResults(f: Value, values: ValueRange)",
-                  "Puts values in the place of the results of `f`.",
-                  replaceResults);
-  natives.rewrite("DynamicSizes(value: Value, at: Value) -> ValueRange",
-                  "The dynamic sizes of a tensor, asked before `at`.",
-                  dynamicSizes);
-  natives.rewrite("CollapsedSizes(collapse: Op, sizes: ValueRange) -> "
-                  "ValueRange",
-                  "The dynamic sizes of a collapse_shape's result, from those "
-                  "of its operand.",
-                  collapsedSizes);
+  natives.add("SplitOperands", splitOperands);
+  natives.add("CollapseResults", collapseResults);
+  natives.add("MergeOperands", mergeOperands);
+  natives.add("ExpandResults", expandResults);
+  natives.add("ResultOf", resultOf);
+  natives.add("ReplaceResults", replaceResults);
+  natives.add("DynamicSizes", dynamicSizes);
+  natives.add("CollapsedSizes", collapsedSizes);
 }

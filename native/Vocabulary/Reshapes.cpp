@@ -192,42 +192,12 @@ static LogicalResult staticShape(PatternRewriter &rewriter,
 }
 
 void tenon::registerReshapes(NativeRegistry &natives) {
-  natives.beginTopic("Reshapes");
   registerReshapeNeighbours(natives);
-  natives.constraint("StaticShape(value: Value) -> Attr",
-                     "The sizes of a ranked tensor; the least i64 stands for "
-                     "each dynamic one, as in the static sizes of MLIR's ops.",
-                     staticShape);
-  natives.constraint(
-      "OperandLoops(f: Value, operand: Attr) -> Attr",
-      "For each dimension of the operand or result of that number, the loop "
-      "that indexes it. No unless each has one of its own, or when the "
-      "operation has tensors with encodings, buffers, or a library_call.",
-      operandLoops);
-  natives.constraint(
-      "SplitLoops(f: Value, loops: Attr, groups: Attr, shape: Attr) -> Attr",
-      "The split of loops that gives each dimension of an operand, indexed by "
-      "`loops`, the parts that `groups` takes together, of sizes `shape`. Of "
-      "each loop it lists the parts, nothing when it is not among `loops`; "
-      "-1 - k is the dynamic size of number k. No when no loop has two parts.",
-      splitLoops);
-  natives.constraint(
-      "CanSplit(f: Value, split: Attr)",
-      "Each dimension is indexed by one split loop or by none, its static size "
-      "is the product of the parts, and no split loop pads, cuts, concatenates "
-      "or tiles. A cast is not split where it changes what is static.",
-      canSplit);
-  natives.constraint(
-      "MergeLoops(f: Value, loops: Attr, groups: Attr) -> Attr",
-      "The merge of loops that makes one dimension of those of an operand, "
-      "indexed by `loops`, that `groups` takes together. Of each new loop it "
-      "lists the old ones. No when no two become one.",
-      mergeLoops);
-  natives.constraint(
-      "CanMerge(f: Value, merge: Attr)",
-      "The loops that become one are neighbours in each operand that they "
-      "index, all parallel or all reductions, none of them pads, cuts, "
-      "concatenates or tiles, and what is reduced is so in the order it was.",
-      canMerge);
+  natives.add("StaticShape", staticShape);
+  natives.add("OperandLoops", operandLoops);
+  natives.add("SplitLoops", splitLoops);
+  natives.add("CanSplit", canSplit);
+  natives.add("MergeLoops", mergeLoops);
+  natives.add("CanMerge", canMerge);
   registerSliceRanks(natives);
 }

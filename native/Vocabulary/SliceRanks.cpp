@@ -131,14 +131,6 @@ static LogicalResult keepDims(PatternRewriter &rewriter, PDLResultList &,
 }
 
 void tenon::registerSliceRanks(NativeRegistry &natives) {
-  natives.constraint("DropsDims(f: Value)",
-                     "The operation is a tensor.extract_slice or insert_slice "
-                     "on plain tensors that drops some dimensions of size 1 "
-                     "and keeps another.",
-                     dropsDims);
-  natives.rewrite("KeepDims(f: Value, root: Op)",
-                  "Makes the slice one that drops no dimensions. What it takes "
-                  "is collapsed behind it, what it inserts is expanded before "
-                  "it, by a reshape with the discardable attributes of `root`.",
-                  keepDims);
+  natives.add("DropsDims", dropsDims);
+  natives.add("KeepDims", keepDims);
 }

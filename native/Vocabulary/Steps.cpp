@@ -161,21 +161,6 @@ static LogicalResult stepByStep(PatternRewriter &rewriter,
 }
 
 void tenon::registerSteps(NativeRegistry &natives) {
-  natives.beginTopic("Steps of a body");
-  natives
-      .constraint("Steps(op: Op, operand: Attr) -> Attr",
-                  "What the body of a linalg.generic does to the element of "
-                  "the input of that number, one step after the other, by "
-                  "name: \"relu\", or a kind of BinaryBody with an element of "
-                  "another input, an array whose dimensions are loops in their "
-                  "order. What is none of these, or not all that is done with "
-                  "a number, is \"other\", and ends the list.",
-                  steps)
-      .observes = Observes::Body;
-  natives.rewrite("StepByStep(op: Op, operand: Attr) -> Value",
-                  "The result of a linalg.generic on tensors, computed by a "
-                  "chain of them, one for each of the Steps from the input of "
-                  "that number, which is indexed by the loops in their order. "
-                  "None of the steps is \"other\".",
-                  stepByStep);
+  natives.add("Steps", steps);
+  natives.add("StepByStep", stepByStep);
 }

@@ -129,32 +129,8 @@ static LogicalResult broadcast(PatternRewriter &rewriter,
 }
 
 void tenon::registerStrides(NativeRegistry &natives) {
-  natives.constraint(
-      "Strides(op: Op, operand: Attr, loops: Attr) -> Attr",
-      "The distance, in elements, that a step of each loop moves in the "
-      "buffer of the operand of that number; 0 where the loop does not index "
-      "it. No when one is not static, or the operand is not indexed by sums of "
-      "multiples of loops.",
-      strides);
-  natives.constraint("UnitStride(op: Op, operand: Attr, loops: Attr)",
-                     "A step of each of the loops moves one element in the "
-                     "buffer of the operand of that number. A loop of one "
-                     "step moves nowhere, and any static stride will do.",
-                     unitStride);
-  natives.constraint(
-      "LeadingDimension(op: Op, operand: Attr, row: Attr, column: Attr) -> "
-      "Attr",
-      "The distance, in elements, between the starts of two rows of the "
-      "operand of that number, where `row` and `column` are loops. A single "
-      "row counts as its own length. No when rows overlap or a size or stride "
-      "is not static.",
-      leadingDimension);
-  natives.constraint(
-      "Broadcast(op: Op, operand: Attr, row: Attr, column: Attr) -> Attr",
-      "How the operand of that number extends over the plane of two loops: "
-      "\"none\" when it is the whole plane, \"bcast_col\" when it is one "
-      "row, repeated down the rows, \"bcast_row\" when it is one column, "
-      "\"bcast_scalar\" when it is one element. No when it is something else, "
-      "or the elements of its rows are not adjacent.",
-      broadcast);
+  natives.add("Strides", strides);
+  natives.add("UnitStride", unitStride);
+  natives.add("LeadingDimension", leadingDimension);
+  natives.add("Broadcast", broadcast);
 }

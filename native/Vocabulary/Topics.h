@@ -42,14 +42,6 @@ void registerMergeGroups(NativeRegistry &natives);
 void registerDimAttributes(NativeRegistry &natives);
 void registerViews(NativeRegistry &natives);
 
-/// The numbers of a list: an array<i64>, an array of integers or one integer.
-/// None when `attribute` is something else.
-std::optional<llvm::SmallVector<int64_t>> readList(mlir::Attribute attribute);
-
-/// An array<i64>, the form in which natives give lists.
-mlir::Attribute makeList(mlir::MLIRContext *context,
-                         llvm::ArrayRef<int64_t> numbers);
-
 /// Makes a named operation the generic of its maps and body, with the
 /// attributes that are not its own. `op` is a structured operation; fails for
 /// one that is a generic already.

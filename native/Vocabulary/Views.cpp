@@ -329,50 +329,12 @@ static LogicalResult asGeneric(PatternRewriter &rewriter, PDLResultList &,
 //===----------------------------------------------------------------------===//
 
 void tenon::registerViews(NativeRegistry &natives) {
-  natives.beginTopic("Views");
-  natives.constraint("FixedRank(op: Op)",
-                     "A named structured operation whose name says how many "
-                     "loops it has: products, convolutions, poolings.",
-                     fixedRank);
-  natives.constraint(
-      "MayBecomeGeneric(op: Op, allowed: Attr)",
-      "`allowed` is true. The no says which knob would allow it.",
-      mayBecomeGeneric);
-  natives.rewrite("AsGeneric(op: Op)",
-                  "Replaces a named structured operation by the linalg.generic "
-                  "that it means, other attributes included.",
-                  asGeneric);
-  natives.rewrite(
-      "CollapseOperands(op: Op, views: Attr) -> ValueRange",
-      "The operands, those that have a view in `views` as collapsed "
-      "views of "
-      "themselves. A view stands where its source is defined, so that "
-      "others "
-      "share it.",
-      collapseOperands);
-  natives.rewrite(
-      "WithOperands(op: Op, operands: ValueRange) -> Op",
-      "A copy of the operation, regions and attributes included, with these "
-      "operands. A result that is a new value of an operand takes its type.",
-      withOperands);
-  natives.rewrite(
-      "ReplaceExpanded(op: Op, flat: Op, views: Attr) -> Op",
-      "Replaces the operation by `flat`, which has its operands in "
-      "these views; "
-      "results on tensors are expanded to the shape they had. Gives "
-      "`flat`.",
-      replaceExpanded);
-  natives.rewrite(
-      "Guarded(op: Op, unproved: Attr) -> Op",
-      "The operation itself when `unproved`, which the constraint of that "
-      "name "
-      "gives, is empty. Else both branches of a check that it holds get a "
-      "copy, and the result is the one for which it does.",
-      guarded);
-  natives.rewrite(
-      "SplitIndices(op: Op, flat: Op, access: Attr, mask: Attr, groups: "
-      "Attr)",
-      "In the body of `flat`, whose loops are groups of the loops of `op`, "
-      "each index of a loop of `op` is computed from that of its group.",
-      splitIndices);
+  natives.add("FixedRank", fixedRank);
+  natives.add("MayBecomeGeneric", mayBecomeGeneric);
+  natives.add("AsGeneric", asGeneric);
+  natives.add("CollapseOperands", collapseOperands);
+  natives.add("WithOperands", withOperands);
+  natives.add("ReplaceExpanded", replaceExpanded);
+  natives.add("Guarded", guarded);
+  natives.add("SplitIndices", splitIndices);
 }

@@ -116,31 +116,9 @@ static LogicalResult elementBits(PatternRewriter &rewriter,
 }
 
 void tenon::registerWords(NativeRegistry &natives) {
-  natives.beginTopic("Words");
-  natives.constraint("Word(attribute: Attr) -> Attr",
-                     "The word of an attribute that is written "
-                     "#dialect.name<word>, as a string. No when it has "
-                     "another form.",
-                     word);
-  natives.constraint("Entry(table: Attr, key: Attr) -> Attr",
-                     "What a dictionary has under the name `key`, a string. No "
-                     "when it has nothing there.",
-                     entry);
-  natives.constraint("Filled(text: Attr, word: Attr) -> Attr",
-                     "The string `text` with the string `word` in the place of "
-                     "each $.",
-                     filled);
-  natives
-      .constraint("ElementIs(op: Op, operand: Attr, kind: Attr)",
-                  "The elements of the operand of that number, or itself if it "
-                  "is a number, are of that kind: \"float\", \"bool\" (i1), "
-                  "\"integer\" (any other) or \"other\".",
-                  elementIs)
-      .exclusive = true;
-  natives.constraint("WidthChange(op: Op, operands: Attr) -> Attr",
-                     "How the elements of the second of two operands compare "
-                     "with those of the first, as a string: \"same\" for one "
-                     "type, \"wider\", \"narrower\", or \"other\" for "
-                     "another type of the same width.",
-                     elementBits);
+  natives.add("Word", word);
+  natives.add("Entry", entry);
+  natives.add("Filled", filled);
+  natives.add("ElementIs", elementIs);
+  natives.add("WidthChange", elementBits);
 }

@@ -225,7 +225,7 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   }
   if (command == "prelude") {
-    NativeRegistry::get().printPrelude(llvm::outs());
+    llvm::outs() << NativeRegistry::get().prelude();
     return EXIT_SUCCESS;
   }
   if (command == "natives") {
