@@ -56,6 +56,12 @@ RuleLibrary::beginApplication(StringRef setName, int64_t limit,
   return application;
 }
 
+std::shared_ptr<PatternApplication> RuleLibrary::beginPatternApplication() {
+  patternApplications.push_back(
+      std::make_shared<PatternApplication>(options.rewriteLimit));
+  return patternApplications.back();
+}
+
 LogicalResult RuleLibrary::checkTermination(Location loc) {
   auto ended = std::move(applications);
   applications.clear();
@@ -73,6 +79,15 @@ LogicalResult RuleLibrary::checkTermination(Location loc) {
                             error << "'" << entry.first->name << "' ("
                                   << entry.first->place() << ")";
                           });
+  }
+  auto endedPatterns = std::move(patternApplications);
+  patternApplications.clear();
+  for (const auto &application : endedPatterns) {
+    if (!application->exhausted())
+      continue;
+    exhausted = true;
+    InFlightDiagnostic error = emitError(loc);
+    application->describe(error);
   }
   return failure(exhausted);
 }

@@ -9,6 +9,7 @@
 #define TENON_ENGINE_RULELIBRARY_H
 
 #include "Engine/Engine.h"
+#include "Engine/PatternLimit.h"
 #include "Engine/RuleSet.h"
 #include "Engine/RunObserver.h"
 #include "Engine/SearchPath.h"
@@ -43,6 +44,9 @@ public:
   beginApplication(llvm::StringRef setName, int64_t limit,
                    mlir::DictionaryAttr settings);
 
+  /// The same for the patterns beside rules, up to the default limit.
+  std::shared_ptr<PatternApplication> beginPatternApplication();
+
   /// Reports, as an error at `loc`, the applications since the last call that
   /// reached their limit. Succeeds when there are none.
   mlir::LogicalResult checkTermination(mlir::Location loc);
@@ -65,6 +69,7 @@ private:
   llvm::StringSet<> failedNames;
   std::vector<std::pair<std::string, std::shared_ptr<RuleApplication>>>
       applications;
+  std::vector<std::shared_ptr<PatternApplication>> patternApplications;
 };
 
 } // namespace tenon

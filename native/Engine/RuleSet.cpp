@@ -7,6 +7,7 @@
 
 #include "Engine/RuleSet.h"
 #include "Engine/Natives.h"
+#include "Engine/PatternLimit.h"
 #include "Engine/RuleChecks.h"
 #include "Engine/RuleCompiler.h"
 #include "Engine/RuleLibrary.h"
@@ -275,6 +276,7 @@ private:
         application(std::move(application)), applicator(group.compiled),
         library(RuleLibrary::get(context)) {
     setDebugName(set.getName());
+    addDebugLabels(kCountsItself);
     applicator.applyDefaultCostModel();
   }
 

@@ -74,12 +74,18 @@ static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
   OpBuilder builder(schedule.getContext());
   schedule.walk([&](transform::ApplyPatternsOp apply) {
     Region &patterns = apply.getPatterns();
-    if (patterns.empty() || patterns.getOps<ApplyRulesOp>().empty())
+    if (patterns.empty() || patterns.front().empty())
       return;
+    builder.setInsertionPointToEnd(&patterns.front());
+    LimitPatternsOp::create(builder, apply.getLoc());
+    builder.setInsertionPointAfter(apply);
+    if (patterns.getOps<ApplyRulesOp>().empty()) {
+      CheckPatternsOp::create(builder, apply.getLoc());
+      return;
+    }
+    EndApplicationOp::create(builder, apply.getLoc(), apply.getTarget());
     builder.setInsertionPoint(apply);
     BeginApplicationOp::create(builder, apply.getLoc(), apply.getTarget());
-    builder.setInsertionPointAfter(apply);
-    EndApplicationOp::create(builder, apply.getLoc(), apply.getTarget());
   });
   std::vector<std::string> names;
   auto mark = [&](Operation *first, Operation *last, StringAttr name) {

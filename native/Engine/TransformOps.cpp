@@ -111,6 +111,11 @@ void ApplyRulesOp::populatePatternsWithState(RewritePatternSet &patterns,
       library.beginApplication(getSet(), getLimit().value_or(0), *settings));
 }
 
+void LimitPatternsOp::populatePatterns(RewritePatternSet &patterns) {
+  limitPatterns(patterns,
+                RuleLibrary::get(getContext()).beginPatternApplication());
+}
+
 //===----------------------------------------------------------------------===//
 // Stages and applications
 //===----------------------------------------------------------------------===//
@@ -183,6 +188,19 @@ EndApplicationOp::apply(transform::TransformRewriter &,
     observer->endApplication(getOperation()->getPrevNode(), targets);
   RuleLibrary &library = RuleLibrary::get(getContext());
   if (failed(library.checkTermination(getLoc())) || library.poisoned)
+    return DiagnosedSilenceableFailure::definiteFailure();
+  return DiagnosedSilenceableFailure::success();
+}
+
+void CheckPatternsOp::getEffects(Effects &effects) {
+  transform::modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure
+CheckPatternsOp::apply(transform::TransformRewriter &,
+                       transform::TransformResults &,
+                       transform::TransformState &) {
+  if (failed(RuleLibrary::get(getContext()).checkTermination(getLoc())))
     return DiagnosedSilenceableFailure::definiteFailure();
   return DiagnosedSilenceableFailure::success();
 }

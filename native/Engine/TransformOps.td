@@ -14,7 +14,8 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/IR/OpBase.td"
 
 def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
-    [DeclareOpInterfaceMethods<PatternDescriptorOpInterface,
+    [HasParent<"::mlir::transform::ApplyPatternsOp">,
+     DeclareOpInterfaceMethods<PatternDescriptorOpInterface,
                                ["populatePatternsWithState"]>]> {
   let summary = "The rules of a set, as patterns";
   let description = [{
@@ -129,6 +130,25 @@ def BeginApplicationOp : ApplicationOp<"tenon.begin_application"> {
 }
 def EndApplicationOp : ApplicationOp<"tenon.end_application"> {
   let summary = "Tells observers that rules were applied, or fails";
+}
+
+def LimitPatternsOp : Op<Transform_Dialect, "apply_patterns.tenon.limit",
+    [HasParent<"::mlir::transform::ApplyPatternsOp">,
+     DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
+  let summary = "Bounds how often the patterns before it rewrite";
+  let description = [{
+    Stands at the end of each `transform.apply_patterns`. Rules have limits of
+    their own.
+  }];
+  let cppNamespace = "::tenon";
+  let assemblyFormat = "attr-dict";
+}
+def CheckPatternsOp : EngineOp<"tenon.check_patterns"> {
+  let summary = "Fails when the patterns before it have reached their limit";
+  let description = [{
+    Stands behind each `transform.apply_patterns` that applies no rules.
+  }];
+  let assemblyFormat = "attr-dict";
 }
 
 #endif // TENON_ENGINE_TRANSFORMOPS

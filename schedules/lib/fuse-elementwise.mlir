@@ -25,7 +25,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "fuse/moves"
       transform.apply_patterns.rules "fuse/operands"
       transform.apply_patterns.canonicalization
-      transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
+      transform.apply_patterns.tensor.resolve_sizes_of_results
     } {apply_cse} : !op
     transform.yield
   }
@@ -41,7 +41,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "fuse/moves"
       transform.apply_patterns.rules "fuse/operands"
       transform.apply_patterns.canonicalization
-      transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
+      transform.apply_patterns.tensor.resolve_sizes_of_results
     } {apply_cse} : !op
     transform.yield
   }
@@ -56,7 +56,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "fuse/moves"
       transform.apply_patterns.rules "fuse/operands"
       transform.apply_patterns.canonicalization
-      transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
+      transform.apply_patterns.tensor.resolve_sizes_of_results
     } {apply_cse} : !op
     transform.yield
   }
