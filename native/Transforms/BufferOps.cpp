@@ -224,6 +224,24 @@ static bool hasStaticBuffersAsResults(func::FuncOp function) {
   });
 }
 
+/// Gives each buffer that a function returns more than once a copy of its own
+/// for each further result, since the results become different arguments.
+static void separateResults(func::FuncOp function) {
+  function.walk([](func::ReturnOp op) {
+    OpBuilder builder(op);
+    llvm::SmallDenseSet<Value> seen;
+    for (OpOperand &operand : op->getOpOperands()) {
+      Value buffer = operand.get();
+      auto type = dyn_cast<MemRefType>(buffer.getType());
+      if (!type || !type.getLayout().isIdentity() || seen.insert(buffer).second)
+        continue;
+      Value copy = memref::AllocOp::create(builder, op.getLoc(), type);
+      memref::CopyOp::create(builder, op.getLoc(), buffer, copy);
+      operand.set(copy);
+    }
+  });
+}
+
 DiagnosedSilenceableFailure
 ResultsToArgumentsOp::apply(transform::TransformRewriter &,
                             transform::TransformResults &,
@@ -239,6 +257,9 @@ ResultsToArgumentsOp::apply(transform::TransformRewriter &,
     auto module = dyn_cast<ModuleOp>(target);
     if (!module)
       return emitDefiniteFailure("expects modules, got ") << target->getName();
+    for (auto function : module.getOps<func::FuncOp>())
+      if (!function.isExternal() && hasStaticBuffersAsResults(function))
+        separateResults(function);
     if (failed(bufferization::promoteBufferResultsToOutParams(module, options)))
       return emitDefaultSilenceableFailure(module)
              << "has results that cannot be made arguments";
