@@ -64,6 +64,39 @@ struct MaxOp {
     return l != l ? l : ordered;
   }
 };
+/// A NaN on one side gives the other; of two zeros the right one.
+struct MaxNumOp {
+  template <class V>
+  static TENON_INLINE V apply(V l, V r) {
+    const V right = l > r ? l : r;
+    return r != r ? l : right;
+  }
+};
+/// The relus, of the left input: 0 in the place of what does not compare so.
+struct ReluOgtOp {
+  template <class V>
+  static TENON_INLINE V apply(V l, V) {
+    return l > V{} ? l : V{};
+  }
+};
+struct ReluOgeOp {
+  template <class V>
+  static TENON_INLINE V apply(V l, V) {
+    return l >= V{} ? l : V{};
+  }
+};
+struct ReluUgtOp {
+  template <class V>
+  static TENON_INLINE V apply(V l, V) {
+    return l <= V{} ? V{} : l;
+  }
+};
+struct ReluUgeOp {
+  template <class V>
+  static TENON_INLINE V apply(V l, V) {
+    return l < V{} ? V{} : l;
+  }
+};
 /// What a fused product needs besides: no binary kind, a zeroing one, and D on
 /// the left.
 struct LhsOp {
@@ -98,8 +131,9 @@ struct RowLoop {
     using V = Lanes<T, bytes>;
     constexpr int lanes = bytes / sizeof(T);
     const V lowest = V{} + T(floor);
-    const V lhs0 = V{} + loadOne(lhs);
-    const V rhs0 = V{} + loadOne(rhs);
+    // The difference from zero is any number itself, the sum is not for -0.
+    const V lhs0 = loadOne(lhs) - V{};
+    const V rhs0 = loadOne(rhs) - V{};
     int64_t j = 0;
     for (; j + lanes <= n; j += lanes) {
       V l = lhs0, r = rhs0;

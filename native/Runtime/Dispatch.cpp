@@ -241,7 +241,7 @@ bool checkGemm(const char *entry, const GemmArguments &args) {
                "a broadcast of one input, which is D,")
       .code("unary kind", kUnaryKinds, args.unaryKind)
       .require(!movesElements(args.unaryKind), "unary kind", args.unaryKind,
-               "none, identity, zero or relu")
+               "none, identity, zero or a relu")
       .require(args.unaryFlags == UnaryFlagNone, "unary flags", args.unaryFlags,
                "0");
   const bool dIsPlane = args.binaryFlags == BinaryFlagNone;

@@ -52,6 +52,8 @@ void runInC(const GemmKernel &kernel, const void *a, const void *b, void *c,
   if (kernel.finish)
     kernel.finish(kernel.epilogue, shape.m, shape.n, c, shape.ldc, d, c,
                   shape.ldc);
+  if (kernel.last)
+    kernel.last(kernel.lastShape, c, c);
 }
 
 /// Rounds the m x n block `acc` into C at `c`.
@@ -119,6 +121,8 @@ void runBf16(const GemmKernel &kernel, const void *a, const void *b, void *c,
                  static_cast<Bf16 *>(c) + i * shape.ldc + j * cWidth);
     }
   }
+  if (kernel.last)
+    kernel.last(kernel.lastShape, c, c);
 }
 
 /// A product that is finished in registers, or a bf16 one that the library
@@ -175,7 +179,7 @@ void runFinishingPacked(const GemmKernel &kernel, const void *a, const void *b,
 void pickFinishing(const GemmRequest &request, GemmKernel &kernel) {
   const GemmShape &shape = kernel.shape;
   const bool isBf16 = request.dtype == BF16;
-  const bool isRelu = request.unary == UnaryRelu;
+  const bool clamps = isRelu(request.unary);
   const bool isPacked = isBf16 && !kernel.vnniB;
   const bool adds = request.binary == BinaryAdd;
   kernel.startsFromD = adds;
@@ -185,8 +189,8 @@ void pickFinishing(const GemmRequest &request, GemmKernel &kernel) {
       (isPacked && (!kernel.packsB || shape.k > kBlockDepth)))
     return;
   const RegisterTileFn inRegisters =
-      adds || isRelu ? pickRegisterTile(request.dtype) : nullptr;
-  if (!inRegisters && (!isBf16 || adds || isRelu))
+      adds || clamps ? pickRegisterTile(request.dtype) : nullptr;
+  if (!inRegisters && (!isBf16 || adds || clamps))
     return;
   const int64_t columns = isPacked ? kernel.blockN : shape.n;
   const int64_t ns[2] = {columns, shape.n % columns};
@@ -198,7 +202,8 @@ void pickFinishing(const GemmRequest &request, GemmKernel &kernel) {
       block.strideB = kernel.blockK * kernel.blockN;
     }
     kernel.tile[rest] = {block, adds ? request.dRow : shape.ldc,
-                         adds ? request.dCol : 1, isRelu};
+                         adds ? request.dCol : 1,
+                         clamps ? request.unary : UnaryNone};
     if (inRegisters || block.n == 0)
       continue;
     kernel.rounding[rest] =
@@ -276,6 +281,14 @@ void tenon::xsmm::buildGemm(const GemmRequest &request, GemmKernel &kernel) {
   if (isBf16 || !isPlain)
     kernel.finish = pickEpilogue(request.binary, request.unary, request.dtype,
                                  request.dIsLhs, request.dCol);
+  if (isRelu(request.unary) && request.unary != UnaryRelu) {
+    const GemmShape &shape = kernel.shape;
+    kernel.last = pickUnary(request.unary, request.dtype, 1);
+    kernel.lastShape = {shape.m, shape.n, shape.ldc, shape.ldc};
+    if (kernel.vnniC)
+      kernel.lastShape = {shape.m / 2, 2 * shape.n, 2 * shape.ldc,
+                          2 * shape.ldc};
+  }
   if (!isBf16) {
     kernel.library[0][0] =
         pickLibraryGemm(request.dtype, request.shape, kernel.accumulate);

@@ -62,20 +62,21 @@ struct ZeroBody {
   }
 };
 
-template <class T, int inCol>
+template <class Op, class T, int inCol>
 struct ReluBody {
   template <int bytes>
   static TENON_INLINE void run(const UnaryShape &shape, const void *in,
                                void *out) {
     const T *from = static_cast<const T *>(in);
-    forEachElement<bytes, LhsOp, inCol, inCol, /*clamp=*/true>(
+    forEachElement<bytes, Op, inCol, inCol, /*clamp=*/false>(
         shape.m, shape.n, from, shape.inRow, from, shape.inRow,
-        static_cast<T *>(out), shape.ldo, /*floor=*/0.0f);
+        static_cast<T *>(out), shape.ldo);
   }
 };
 
-/// The same for bf16, whose sign and exponent say it all: what lies between -0
-/// and minus infinity becomes 0.
+/// The same for bf16, whose bits say it all: those from `first` to `last` become
+/// 0. From +0 up they are numbers, infinity and NaN, then all that with a sign.
+template <uint16_t first, uint16_t last>
 struct ReluBf16Body {
   template <int bytes>
   static TENON_INLINE void runRow(const uint16_t *from, uint16_t *to,
@@ -85,7 +86,7 @@ struct ReluBf16Body {
     for (; n >= width; n -= width, from += width, to += width) {
       Row row;
       std::memcpy(&row, from, bytes);
-      const Row below = row - 0x8000 <= 0x7f80;
+      const Row below = row - first <= uint16_t(last - first);
       row &= ~below;
       std::memcpy(to, &row, bytes);
     }
@@ -188,6 +189,18 @@ struct Vnni2Body {
   }
 };
 
+/// The relu that is `Op`; where rows are bf16 throughout, `OfBf16`.
+template <class Op, class OfBf16, class T>
+UnaryFn pickRelu(int64_t inCol) {
+  using Unary = Versions<UnaryFn>;
+  if (!inCol)
+    return Unary::pick<ReluBody<Op, T, 0>>();
+  if constexpr (std::is_same_v<T, Bf16>)
+    return Unary::pick<OfBf16>();
+  else
+    return Unary::pick<ReluBody<Op, T, 1>>();
+}
+
 template <class T, class Word>
 UnaryFn pickUnaryOf(UnaryKind kind, int64_t inCol) {
   using Unary = Versions<UnaryFn>;
@@ -200,11 +213,13 @@ UnaryFn pickUnaryOf(UnaryKind kind, int64_t inCol) {
   case UnaryZero:
     return Unary::pick<ZeroBody<Word>>();
   case UnaryRelu:
-    if constexpr (std::is_same_v<T, Bf16>)
-      if (inCol)
-        return Unary::pick<ReluBf16Body>();
-    return inCol ? Unary::pick<ReluBody<T, 1>>()
-                 : Unary::pick<ReluBody<T, 0>>();
+    return pickRelu<ReluUgtOp, ReluBf16Body<0x8000, 0xff80>, T>(inCol);
+  case UnaryReluUge:
+    return pickRelu<ReluUgeOp, ReluBf16Body<0x8001, 0xff80>, T>(inCol);
+  case UnaryReluOgt:
+    return pickRelu<ReluOgtOp, ReluBf16Body<0x7f81, 0xffff>, T>(inCol);
+  case UnaryReluOge:
+    return pickRelu<ReluOgeOp, ReluBody<ReluOgeOp, T, 1>, T>(inCol);
   case UnaryTranspose:
     return inCol ? Unary::pick<TransposeBody<Word>>() : nullptr;
   case UnaryVnni2:
@@ -254,6 +269,8 @@ BinaryFn pickBinaryOf(BinaryKind kind, int64_t lhsCol, int64_t rhsCol) {
     return pickBinaryOf<DivOp, T>(lhsCol, rhsCol);
   case BinaryMax:
     return pickBinaryOf<MaxOp, T>(lhsCol, rhsCol);
+  case BinaryMaxNum:
+    return pickBinaryOf<MaxNumOp, T>(lhsCol, rhsCol);
   }
   return nullptr;
 }

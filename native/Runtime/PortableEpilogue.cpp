@@ -85,6 +85,8 @@ EpilogueFn pickOf(BinaryKind kind, UnaryKind unary, bool dIsLhs, int64_t dCol) {
     return pickOrdered<DivOp, T>(dIsLhs, dCol);
   case BinaryMax:
     return pickWithD<MaxOp, T>(dCol);
+  case BinaryMaxNum:
+    return pickOrdered<MaxNumOp, T>(dIsLhs, dCol);
   }
   return nullptr;
 }

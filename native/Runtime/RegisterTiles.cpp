@@ -162,6 +162,8 @@ struct Block {
                               const void *startTile, int64_t batch,
                               int64_t count) {
     const RegisterTile mine = tile;
+    const bool clamps = mine.unary != UnaryNone;
+    const __m512i table = _mm512_set1_epi32(fixupTable(mine.unary));
     const GemmShape &shape = mine.shape;
     const T *a = static_cast<const T *>(aTile);
     const T *b = static_cast<const T *>(bTile);
@@ -173,8 +175,8 @@ struct Block {
       for (int64_t i = 0; i < batch; ++i)
         multiply(shape, last, a + i * shape.strideA, b + i * shape.strideB,
                  sums);
-      if (mine.relu)
-        clamp(sums);
+      if (clamps)
+        clamp(sums, table);
 #pragma GCC unroll 10
       for (int r = 0; r < rows; ++r, c += shape.ldc)
         Type::template store<vectors>(last, c, sums[r]);
@@ -184,9 +186,15 @@ struct Block {
     }
   }
 
-  /// Keeps NaN and what is positive; all else, -0 too, becomes +0.
-  TENON_TILES_INLINE static void clamp(Sums &sums) {
-    const __m512i table = _mm512_set1_epi32(0x08080800);
+  /// Which classes of numbers become +0, four bits each: from the lowest quiet
+  /// and signalling NaN, zeros, 1, the infinities, negative and positive ones.
+  TENON_TILES_INLINE static int32_t fixupTable(UnaryKind unary) {
+    const bool dropsNan = unary == UnaryReluOgt || unary == UnaryReluOge;
+    const bool dropsSign = unary == UnaryReluOgt || unary == UnaryRelu;
+    return 0x08080000 | (dropsNan ? 0x88 : 0) | (dropsSign ? 0x800 : 0);
+  }
+
+  TENON_TILES_INLINE static void clamp(Sums &sums, const __m512i &table) {
 #pragma GCC unroll 10
     for (int r = 0; r < rows; ++r)
 #pragma GCC unroll 4

@@ -37,10 +37,28 @@ enum UnaryKind : int64_t {
   UnaryRelu = 3,
   UnaryTranspose = 4,
   UnaryVnni2 = 5,
+  UnaryReluOgt = 6,
+  UnaryReluOge = 7,
+  UnaryReluUge = 8,
 };
-inline constexpr AbiName kUnaryKinds[] = {
-    {"none", UnaryNone}, {"identity", UnaryIdentity},   {"zero", UnaryZero},
-    {"relu", UnaryRelu}, {"transpose", UnaryTranspose}, {"vnni_2", UnaryVnni2}};
+inline constexpr AbiName kUnaryKinds[] = {{"none", UnaryNone},
+                                          {"identity", UnaryIdentity},
+                                          {"zero", UnaryZero},
+                                          {"relu", UnaryRelu},
+                                          {"transpose", UnaryTranspose},
+                                          {"vnni_2", UnaryVnni2},
+                                          {"relu_ogt", UnaryReluOgt},
+                                          {"relu_oge", UnaryReluOge},
+                                          {"relu_uge", UnaryReluUge}};
+
+/// Relus differ in what they make of a NaN and of -0. Each is x P 0 ? x : 0,
+/// where P is the comparison in its name, and `ugt` for relu itself: so relu
+/// and relu_uge keep a NaN, which the others make 0, and relu_oge and relu_uge
+/// keep -0, which the others make +0.
+inline constexpr bool isRelu(int64_t kind) {
+  return kind == UnaryRelu || kind == UnaryReluOgt || kind == UnaryReluOge ||
+         kind == UnaryReluUge;
+}
 
 /// Element-wise kinds with two inputs.
 enum BinaryKind : int64_t {
@@ -50,10 +68,12 @@ enum BinaryKind : int64_t {
   BinarySub = 3,
   BinaryDiv = 4,
   BinaryMax = 5,
+  BinaryMaxNum = 6,
 };
 inline constexpr AbiName kBinaryKinds[] = {
     {"none", BinaryNone}, {"add", BinaryAdd}, {"mul", BinaryMul},
-    {"sub", BinarySub},   {"div", BinaryDiv}, {"max", BinaryMax}};
+    {"sub", BinarySub},   {"div", BinaryDiv}, {"max", BinaryMax},
+    {"maxnum", BinaryMaxNum}};
 
 /// How the input of a unary kind extends over the m x n output: a row of n
 /// elements repeated down the rows is `bcast_col`, a column of m elements
@@ -130,7 +150,9 @@ extern "C" {
 int64_t xsmm_unary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
                             int64_t ldi, int64_t ldo, int64_t flags);
 
-/// out = lhs KIND rhs, each input with its broadcast and leading dimension as
+/// out = lhs KIND rhs. A NaN on either side is what max gives; maxnum gives the
+/// other side. Of two zeros max gives +0 if one is, maxnum the right one. Each
+/// input with its broadcast and leading dimension as
 /// for a unary kind. May work in place on either input.
 int64_t xsmm_binary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
                              int64_t ldl, int64_t ldr, int64_t ldo,
@@ -154,7 +176,7 @@ int64_t xsmm_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
 /// has its leading dimension `ldd` and its broadcast as an input of a binary
 /// kind has. Only D can be broadcast, so a flag of in0 says that D is the left
 /// operand and a flag of in1 that it is the right one, as it is without flags.
-/// UNARY is none, identity, zero or relu and has no flags. The kind none leaves
+/// UNARY is none, identity, zero or a relu and has no flags. The kind none leaves
 /// a step out, and D unread.
 int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
                                    int64_t k, int64_t lda, int64_t ldb,

@@ -46,6 +46,10 @@ static bool isZeroIn(Operation *op, Value value) {
   std::optional<APFloat> number = constantIn(op, value);
   return number && number->isZero();
 }
+static bool isPositiveZeroIn(Operation *op, Value value) {
+  std::optional<APFloat> number = constantIn(op, value);
+  return number && number->isPosZero();
+}
 
 static LogicalResult refuseBody(PatternRewriter &rewriter, Operation *op,
                                 StringRef native, StringRef wanted) {
@@ -117,51 +121,70 @@ static LogicalResult fillBody(PatternRewriter &rewriter, PDLResultList &,
 // Element-wise bodies
 //===----------------------------------------------------------------------===//
 
-/// `select(x > 0, x, 0)` in any of its spellings; gives x.
-static Value matchSelectRelu(Operation *op, arith::SelectOp select) {
+namespace {
+using P = arith::CmpFPredicate;
+/// A comparison of x with 0, or of 0 with x, by which x is kept where it holds
+/// or where it does not. The kind says what becomes of what is not greater and
+/// not less: it is named for the comparison that keeps x, and the plain one for
+/// `ugt`, which a maximum with 0 is.
+struct ReluSpelling {
+  P ofX, ofZero;
+  bool keepsWhereTrue;
+  StringLiteral kind;
+};
+} // namespace
+static constexpr ReluSpelling kReluSpellings[] = {
+    {P::UGT, P::ULT, true, "relu"},      {P::OLE, P::OGE, false, "relu"},
+    {P::UGE, P::ULE, true, "relu_uge"},  {P::OLT, P::OGT, false, "relu_uge"},
+    {P::OGT, P::OLT, true, "relu_ogt"},  {P::ULE, P::UGE, false, "relu_ogt"},
+    {P::OGE, P::OLE, true, "relu_oge"},  {P::ULT, P::UGT, false, "relu_oge"}};
+
+/// `select(x > 0, x, 0)` in any of its spellings.
+static Relu matchSelectRelu(Operation *op, arith::SelectOp select) {
   auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();
   if (!compare)
-    return nullptr;
-  Value x = compare.getLhs();
-  bool zeroFirst = isZeroIn(op, x);
-  if (zeroFirst)
-    x = compare.getRhs();
-  else if (!isZeroIn(op, compare.getRhs()))
-    return nullptr;
-  using P = arith::CmpFPredicate;
-  P predicate = compare.getPredicate();
-  bool greater = predicate == P::OGT || predicate == P::UGT ||
-                 predicate == P::OGE || predicate == P::UGE;
-  bool less = predicate == P::OLT || predicate == P::ULT ||
-              predicate == P::OLE || predicate == P::ULE;
-  if (!greater && !less)
-    return nullptr;
-  // With x on the left, `greater` keeps x where the comparison holds.
-  bool keepsOnTrue = greater != zeroFirst;
-  Value kept = keepsOnTrue ? select.getTrueValue() : select.getFalseValue();
-  Value other = keepsOnTrue ? select.getFalseValue() : select.getTrueValue();
-  return kept == x && isZeroIn(op, other) ? x : Value();
+    return {};
+  bool zeroFirst = isZeroIn(op, compare.getLhs());
+  Value x = compare->getOperand(zeroFirst ? 1 : 0);
+  if (!zeroFirst && !isZeroIn(op, compare.getRhs()))
+    return {};
+  for (const ReluSpelling &spelling : kReluSpellings) {
+    if (compare.getPredicate() != (zeroFirst ? spelling.ofZero : spelling.ofX))
+      continue;
+    Value kept = select.getTrueValue(), other = select.getFalseValue();
+    if (!spelling.keepsWhereTrue)
+      std::swap(kept, other);
+    if (kept == x && isPositiveZeroIn(op, other))
+      return {x, spelling.kind};
+  }
+  return {};
 }
 
-Value tenon::matchRelu(Operation *op, Value result) {
+Relu tenon::matchRelu(Operation *op, Value result) {
   Operation *def = result.getDefiningOp();
   if (isa_and_nonnull<arith::MaximumFOp, arith::MaxNumFOp>(def)) {
-    if (isZeroIn(op, def->getOperand(1)))
-      return def->getOperand(0);
-    if (isZeroIn(op, def->getOperand(0)))
-      return def->getOperand(1);
+    // `maxnumf` drops a NaN, and may give either of two zeros.
+    StringRef kind = isa<arith::MaximumFOp>(def) ? "relu" : "relu_ogt";
+    if (isPositiveZeroIn(op, def->getOperand(1)))
+      return {def->getOperand(0), kind};
+    if (isPositiveZeroIn(op, def->getOperand(0)))
+      return {def->getOperand(1), kind};
   }
   if (auto select = dyn_cast_or_null<arith::SelectOp>(def))
     return matchSelectRelu(op, select);
-  return nullptr;
+  return {};
 }
 
 static LogicalResult reluBody(PatternRewriter &rewriter, PDLResultList &results,
                               ArrayRef<PDLValue> arguments) {
   auto *op = arguments[0].cast<Operation *>();
   Value result = yielded(op);
-  Value x = result ? matchRelu(op, result) : Value();
-  if (std::optional<int64_t> operand = x ? operandOf(op, x) : std::nullopt) {
+  Relu relu = result ? matchRelu(op, result) : Relu();
+  std::optional<int64_t> operand;
+  if (relu.of)
+    operand = operandOf(op, relu.of);
+  if (operand) {
+    results.push_back(rewriter.getStringAttr(relu.kind));
     results.push_back(makeList(rewriter.getContext(), *operand));
     return success();
   }
@@ -177,7 +200,8 @@ StringRef tenon::binaryKind(Operation *op) {
       .Case("arith.subf", "sub")
       .Case("arith.mulf", "mul")
       .Case("arith.divf", "div")
-      .Cases({"arith.maximumf", "arith.maxnumf"}, "max")
+      .Case("arith.maximumf", "max")
+      .Case("arith.maxnumf", "maxnum")
       .Default("");
 }
 

@@ -22,7 +22,13 @@ std::optional<int64_t> operandOf(mlir::Operation *op, mlir::Value value);
 
 /// The x of which `result`, inside the body of `op`, is the larger of x and 0,
 /// in any spelling; or null.
-mlir::Value matchRelu(mlir::Operation *op, mlir::Value result);
+/// The kernel of a relu, by its name, and what it takes; nothing for what is
+/// no relu.
+struct Relu {
+  mlir::Value of;
+  llvm::StringRef kind;
+};
+Relu matchRelu(mlir::Operation *op, mlir::Value result);
 
 /// What kernels call the float operation `op` on two numbers: "add", "sub",
 /// "mul", "div" or "max"; empty when it is none, or null.

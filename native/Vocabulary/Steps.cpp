@@ -56,7 +56,7 @@ static std::optional<Step> nextStep(linalg::GenericOp op, Value value) {
     return std::nullopt;
   Operation *last = sorted.back();
   Step step{"relu", sorted, last->getResult(0)};
-  if (matchRelu(op, step.result) == value) {
+  if (matchRelu(op, step.result).of == value) {
     auto select = dyn_cast<arith::SelectOp>(last);
     Operation *compare =
         select ? select.getCondition().getDefiningOp() : nullptr;

@@ -9,6 +9,7 @@ import random
 import struct
 
 import runner
+import spellings
 
 SIZES = [1, 1, 2, 3, 5, 7, 8, 16, 17, 31, 32, 33, 48, 63, 64, 65, 96, 100, 127,
          128, 130]
@@ -217,16 +218,8 @@ class Network:
 
     def relu(self, x):
         loops = "abcd"[:len(x[1])]
-        form = self.rng.randrange(4)
-        body = [["%r = arith.maximumf %x, %zero : TYPE"],
-                ["%s = arith.cmpf ugt, %x, %zero : TYPE",
-                 "%r = arith.select %s, %x, %zero : TYPE"],
-                ["%s = arith.cmpf olt, %x, %zero : TYPE",
-                 "%r = arith.select %s, %zero, %x : TYPE"],
-                ["%s = arith.cmpf ogt, %x, %zero : TYPE",
-                 "%l = arith.mulf %x, %half : TYPE",
-                 "%r = arith.select %s, %x, %l : TYPE"]][form]
-        self.kinds.append("leaky relu" if form == 3 else "relu")
+        kind, body = spellings.relu(self.rng, "TYPE")
+        self.kinds.append(kind)
         map = ", ".join(loops)
         return self.generic([x], self.empty(x[1]), [map, map], loops, body)
 

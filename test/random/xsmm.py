@@ -13,6 +13,7 @@ import random
 
 import networks
 import runner
+import spellings
 
 SCHEDULE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs",
                         "xsmm-on-buffers.mlir")
@@ -51,8 +52,6 @@ class Program:
         self.batches = [f"%batch{i}" for i in range(rng.randint(0, 2))]
         self.fixed = []  # buffers that nobody writes
         self.written = None  # the buffer that a step writes
-        self.read = []  # the buffers of the last two views
-        self.growth = 0  # how many products may stand behind one another
 
     def name(self):
         self.next += 1
@@ -86,7 +85,6 @@ class Program:
         type = f"memref<{rows}x{columns}xf32, strided<[{SIDE}, 1]"
         type += ">>" if offset == "0" else f", offset: {offset}>>"
         made = View(self.name(), type)
-        self.read = (self.read + [buffer])[-2:]
         self.put(f"{made.name} = memref.subview {buffer}[{top}, {left}] "
                  f"[{rows}, {columns}] [1, 1] : {self.plane_type()} to {type}")
         return made
@@ -181,8 +179,6 @@ class Program:
     def product(self, out, rows, columns):
         depth = self.rng.choice(SIZES)
         a, b = self.view(rows, depth), self.view(depth, columns)
-        # A product that reads what it writes may leave the range at once.
-        self.growth += 6 * (self.written in self.read)
         form = self.rng.randrange(3)
         if form == 0:
             self.put(f"linalg.matmul ins({a.name}, {b.name} : {a.type}, "
@@ -232,26 +228,14 @@ class Program:
 
     def relu(self, out, rows, columns):
         source = out if self.rng.random() < 0.8 else self.view(rows, columns)
-        # Where numbers may have grown out of range, a NaN is told from 0: the
-        # kernel keeps it, which a compare and select does not.
-        form = self.rng.randrange(4 if self.growth < 6 else 2)
-        body = [["%r = arith.maximumf %x, %zero : f32"],
-                ["%r = arith.maximumf %zero, %x : f32"],
-                ["%s = arith.cmpf ogt, %x, %zero : f32",
-                 "%r = arith.select %s, %x, %zero : f32"],
-                # A leaky one, which is no kernel.
-                ["%s = arith.cmpf ogt, %x, %zero : f32",
-                 "%l = arith.mulf %x, %half : f32",
-                 "%r = arith.select %s, %x, %l : f32"]][form]
-        self.generic([source], out, ["#id", "#id"], body)
+        self.generic([source], out, ["#id", "#id"],
+                     spellings.relu(self.rng, "f32")[1])
 
     STEPS = {"zero": zero, "copy": copy, "turn": turn, "product": product,
              "batch product": batch_product, "add": add, "relu": relu}
 
     def step(self, kind, out, rows, columns):
         self.kinds.append(kind + (" in a loop" if self.offset else ""))
-        if "product" in kind:
-            self.growth += 3 if self.offset else 1
         self.STEPS[kind](self, out, rows, columns)
 
     def layer(self):

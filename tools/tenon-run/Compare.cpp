@@ -58,6 +58,12 @@ static double floatDifference(double found, double expected) {
   return agree ? 0 : std::numeric_limits<double>::infinity();
 }
 
+/// Whether these are two zeros of which one has a sign.
+static bool areOtherZeros(double found, double expected) {
+  return found == 0 && expected == 0 &&
+         std::signbit(found) != std::signbit(expected);
+}
+
 /// The absolute difference of two integers, rounded.
 static double integerDifference(int64_t found, int64_t expected) {
   auto a = static_cast<uint64_t>(found), b = static_cast<uint64_t>(expected);
@@ -79,8 +85,11 @@ Comparison tenon::run::compare(const Array &found, const Array &expected,
       double value = loadFloat(element, right);
       difference = floatDifference(loadFloat(element, left), value);
       double magnitude = std::isfinite(value) ? std::abs(value) : 0;
-      allowed = std::max(tolerance * std::max(magnitude, scale),
-                         smallestNormal(element));
+      if (tolerance != 0)
+        allowed = std::max(tolerance * std::max(magnitude, scale),
+                           smallestNormal(element));
+      else if (areOtherZeros(loadFloat(element, left), value))
+        difference = std::numeric_limits<double>::infinity();
     } else {
       difference = integerDifference(loadInteger(element, left),
                                      loadInteger(element, right));

@@ -34,7 +34,8 @@ struct Comparison {
 /// Compares two row-major arrays of one shape element by element. Floats agree
 /// if they differ by no more than `tolerance` times the larger of the expected
 /// element's magnitude and the root mean square of all finite expected
-/// elements; NaN agrees with NaN and an infinity with itself. Integers agree if
+/// elements; NaN agrees with NaN and an infinity with itself. With a tolerance
+/// of 0 they agree if they are equal, zeros of one sign only. Integers agree if
 /// they are equal.
 Comparison compare(const Array &found, const Array &expected, double tolerance);
 

@@ -116,7 +116,8 @@ struct Flags {
       cl::cat(category)};
   cl::opt<double> tolerance{
       "tolerance",
-      cl::desc("The relative tolerance of --verify for every float type"),
+      cl::desc("The relative tolerance of --verify for every float type; with\n"
+               "0 the sign of a zero counts too"),
       cl::value_desc("X"), cl::cat(category)};
   cl::opt<int> threads{
       "threads", cl::desc("OpenMP threads of a parallel loop (default: 1)"),

@@ -32,7 +32,8 @@ def Xsmm_UnaryDispatchOp : Xsmm_ElementwiseDispatchOp<"unary"> {
     | --- | --- | --- |
     | `identity` | `out[i, j] = in[i, j]` | m x n |
     | `zero` | `out[i, j] = 0`, in is not read | m x n |
-    | `relu` | `out[i, j] = max(in[i, j], 0)` | m x n |
+    | `relu` | `out[i, j] = in[i, j] ugt 0 ? in[i, j] : 0`, a maximum | m x n |
+    | `relu_ogt`, `relu_oge`, `relu_uge` | the same by that comparison | m x n |
     | `transpose` | `out[j, i] = in[i, j]` | n x m |
     | `vnni_2` | `out[i / 2, j, i % 2] = in[i, j]`, m even, bf16 | m/2 x n x 2 |
 
@@ -53,7 +54,7 @@ def Xsmm_BinaryDispatchOp : Xsmm_ElementwiseDispatchOp<"binary"> {
     `sizes` is `[m, n, ldl, ldr, ldo]`: for i in [0, m) and j in [0, n),
     `out[i, j] = kind(lhs[i, j], rhs[i, j])` with the leading dimensions ldl,
     ldr and ldo of lhs, rhs and out. `kind` is `add`, `mul`, `sub` (lhs - rhs),
-    `div` (lhs / rhs) or `max`.
+    `div` (lhs / rhs), `max`, of which NaN is part, or `maxnum`, which drops it.
 
     `flags` is `none` or says how an input extends over the output:
     `bcast_row_in0`, `bcast_col_in0`, `bcast_scalar_in0` for lhs and the same

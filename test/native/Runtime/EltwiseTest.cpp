@@ -96,18 +96,31 @@ double binary(int64_t kind, double a, double b) {
     return a / b;
   case BinaryMax:
     return maximum(a, b);
+  case BinaryMaxNum:
+    return std::isnan(a) ? b : std::isnan(b) || a > b ? a : b;
   }
   return 0;
 }
 
 double unary(int64_t kind, double a) {
-  if (kind == UnaryZero)
+  switch (kind) {
+  case UnaryZero:
     return 0.0;
-  return kind == UnaryRelu ? maximum(a, 0.0) : a;
+  case UnaryRelu:
+    return maximum(a, 0.0);
+  case UnaryReluOgt:
+    return a > 0 ? a : 0.0;
+  case UnaryReluOge:
+    return a >= 0 ? a : 0.0;
+  case UnaryReluUge:
+    return a < 0 ? 0.0 : a;
+  }
+  return a;
 }
 
 TYPED_TEST(Eltwise, UnaryOverSizesAndBroadcasts) {
-  for (int64_t kind : {UnaryIdentity, UnaryZero, UnaryRelu})
+  for (int64_t kind : {UnaryIdentity, UnaryZero, UnaryRelu, UnaryReluOgt,
+                       UnaryReluOge, UnaryReluUge})
     for (Extent extent : kExtents)
       for (int64_t m : kSizes)
         for (int64_t n : kSizes)
@@ -131,7 +144,8 @@ TYPED_TEST(Eltwise, UnaryOverSizesAndBroadcasts) {
 }
 
 TYPED_TEST(Eltwise, BinaryOverSizesAndBroadcasts) {
-  for (int64_t kind : {BinaryAdd, BinaryMul, BinarySub, BinaryDiv, BinaryMax})
+  for (int64_t kind : {BinaryAdd, BinaryMul, BinarySub, BinaryDiv, BinaryMax,
+                       BinaryMaxNum})
     for (Extent left : kExtents)
       for (Extent right : kExtents)
         for (int64_t m : kSizes)
@@ -211,7 +225,8 @@ TYPED_TEST(Eltwise, ScalarFillsTheOutput) {
                           1e-40f,      // subnormal
                           std::numeric_limits<float>::infinity(),
                           std::numeric_limits<float>::quiet_NaN()};
-  for (int64_t kind : {UnaryIdentity, UnaryRelu, UnaryZero})
+  for (int64_t kind : {UnaryIdentity, UnaryRelu, UnaryZero, UnaryReluOgt,
+                       UnaryReluOge, UnaryReluUge})
     for (int64_t flags : {UnaryFlagNone, UnaryBcastScalar})
       for (float value : inputs) {
         Tile<TypeParam> out(5, 33, 40, 2);
@@ -231,7 +246,8 @@ TYPED_TEST(Eltwise, ScalarFillsTheOutput) {
 TYPED_TEST(Eltwise, SpecialValues) {
   const double inf = std::numeric_limits<double>::infinity();
   const double values[] = {0.0, -0.0, 1.0, -1.0, inf, -inf, std::nan("")};
-  for (int64_t kind : {BinaryAdd, BinaryMul, BinarySub, BinaryDiv, BinaryMax})
+  for (int64_t kind : {BinaryAdd, BinaryMul, BinarySub, BinaryDiv, BinaryMax,
+                       BinaryMaxNum})
     for (double a : values)
       for (double b : values) {
         Tile<TypeParam> lhs(1, 33, 33, 0), rhs(1, 33, 33, 0), out(1, 33, 33, 0);

@@ -302,7 +302,7 @@ struct Fused {
     }
     tolerance = product.tolerance(expected, magnitude * std::max(slope, 1.0)) +
                 2 * Product<Type>::unit() * std::fabs(expected);
-    if (unaryKind == UnaryRelu)
+    if (isRelu(unaryKind))
       expected = std::max(expected, 0.0);
     if (unaryKind == UnaryZero)
       expected = 0.0;
@@ -328,7 +328,7 @@ struct Fused {
 /// More rows than are rounded at a time, and more columns than are packed.
 TYPED_TEST(Gemm, FusedOverRowsThatAreRoundedTogether) {
   for (int64_t flags : this->flagSets())
-    for (int64_t unaryKind : {UnaryNone, UnaryRelu})
+    for (int64_t unaryKind : {UnaryNone, UnaryRelu, UnaryReluOge})
       for (const Broadcast &broadcast : kBroadcasts)
         for (int64_t batch : {0, 2, 5})
           if (this->takes(flags, 70)) {
@@ -343,7 +343,8 @@ TYPED_TEST(Gemm, FusedOverKindsBroadcastsAndBatches) {
   for (int64_t flags : this->flagSets())
     for (int64_t binaryKind :
          {BinaryNone, BinaryAdd, BinaryMul, BinarySub, BinaryDiv, BinaryMax})
-      for (int64_t unaryKind : {UnaryNone, UnaryIdentity, UnaryRelu, UnaryZero})
+      for (int64_t unaryKind :
+           {UnaryNone, UnaryIdentity, UnaryRelu, UnaryZero, UnaryReluUge})
         for (const Broadcast &broadcast : kBroadcasts)
           for (int64_t batch : {0, 1, 5}) {
             const int64_t m = flags & GemmVnniC ? 18 : 17;
@@ -381,31 +382,55 @@ TYPED_TEST(Gemm, FusedOverSizes) {
         }
 }
 
-/// NaN stays; whatever else is not positive, -0 too, becomes +0.
+/// What a relu of that kind gives for `x`.
+double relu(int64_t kind, double x) {
+  switch (kind) {
+  case UnaryReluOgt:
+    return x > 0 ? x : 0.0;
+  case UnaryReluOge:
+    return x >= 0 ? x : 0.0;
+  case UnaryReluUge:
+    return x < 0 ? 0.0 : x;
+  }
+  return x <= 0 ? 0.0 : x;
+}
+
+/// Each kind differs from the others in NaN or in -0. A product of zeros by
+/// zeros leaves a D that is added, or that multiplies 1, as it is.
 TYPED_TEST(Gemm, FusedReluOfWhatIsNoOrdinaryNumber) {
   const double nan = std::nan(""), infinity = HUGE_VAL;
   const double starts[] = {nan, -nan, -0.0, 0.0, infinity, -infinity, -3, 3};
-  for (int64_t flags : this->flagSets()) {
-    Product<TypeParam> p(8, 40, 32, 1, flags | GemmBeta0, this->numbers);
-    p.a.fill(0.0);
-    p.b.fill(-1.0);
-    Fused<TypeParam> fused(std::move(p), BinaryAdd, UnaryRelu, kBroadcasts[0],
-                           this->numbers);
-    for (int64_t i = 0; i < fused.d.m; ++i)
-      for (int64_t j = 0; j < fused.d.n; ++j)
-        fused.d.set(i, j, starts[i]);
-    fused.invoke(fused.dispatch(), fused.product.c);
-    for (int64_t i = 0; i < fused.d.m; ++i)
-      for (int64_t j = 0; j < fused.d.n; ++j) {
-        const double found = fused.product.c.get(i, j);
-        if (std::isnan(starts[i]))
-          ASSERT_TRUE(std::isnan(found)) << flags << ", at " << i << ", " << j;
-        else
-          ASSERT_EQ(found, std::max(starts[i], 0.0)) << flags << ", at " << i;
-        ASSERT_TRUE(std::isnan(found) || !std::signbit(found))
-            << flags << ", at " << i << ", " << j;
+  for (int64_t kind : {UnaryRelu, UnaryReluOgt, UnaryReluOge, UnaryReluUge})
+    for (int64_t binaryKind : {BinaryAdd, BinaryMul})
+      for (int64_t flags : this->flagSets()) {
+        if (flags & GemmBeta0)
+          continue;
+        const bool adds = binaryKind == BinaryAdd;
+        Product<TypeParam> p(8, 40, 32, 1, flags | (adds ? GemmBeta0 : GemmFlagNone),
+                             this->numbers);
+        p.a.fill(0.0);
+        p.b.fill(-1.0);
+        p.c.fill(1.0);
+        Fused<TypeParam> fused(std::move(p), binaryKind, kind, kBroadcasts[0],
+                               this->numbers);
+        for (int64_t i = 0; i < fused.d.m; ++i)
+          for (int64_t j = 0; j < fused.d.n; ++j)
+            fused.d.set(i, j, starts[i]);
+        fused.invoke(fused.dispatch(), fused.product.c);
+        for (int64_t i = 0; i < fused.d.m; ++i)
+          for (int64_t j = 0; j < fused.d.n; ++j) {
+            const double found = fused.product.c.get(i, j);
+            double expected = relu(kind, starts[i]);
+            // A sum that starts from +0 has no sign, one from D may have.
+            if (adds && expected == 0 && found == 0)
+              expected = found;
+            ASSERT_TRUE(same(found, expected))
+                << "kind " << kind << ", binary " << binaryKind << ", flags "
+                << flags << ": " << found << " of " << starts[i];
+            ASSERT_TRUE(!std::signbit(found) || found != 0 ||
+                        kind == UnaryReluOge || kind == UnaryReluUge);
+          }
       }
-  }
 }
 
 TYPED_TEST(Gemm, FusedLargerThanOneBlock) {

@@ -133,7 +133,7 @@ TEST(Refusal, OfWhatAnEntryCannotDo) {
         return xsmm_fused_brgemm_dispatch(F32, 4, 8, 4, 4, 8, 8, 0, 0, 8, 0, 0,
                                           UnaryTranspose, 0, BinaryAdd);
       },
-      "unary kind is 4 where none, identity, zero or relu");
+      "unary kind is 4 where none, identity, zero or a relu");
   expectRefusal(
       [] {
         return xsmm_fused_brgemm_dispatch(

@@ -180,8 +180,8 @@ func.func @maximumf_turned(%a: memref<4x6xbf16>, %b: memref<4x6xbf16>, %c: memre
 
 // GenericToBinary: max, of two planes.
 // CHECK-LABEL: func.func @maxnumf(
-// CHECK:         %[[H:.*]] = xsmm.binary.dispatch max [4, 6, 6, 6, 6] flags = (none) data_type = bf16
-// CHECK-NEXT:    xsmm.binary max(data_type = bf16, %[[H]], %arg0, %arg1, %arg2) : (i64, memref<4x6xbf16>, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.binary.dispatch maxnum [4, 6, 6, 6, 6] flags = (none) data_type = bf16
+// CHECK-NEXT:    xsmm.binary maxnum(data_type = bf16, %[[H]], %arg0, %arg1, %arg2) : (i64, memref<4x6xbf16>, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
 // CHECK-NEXT:    return
 func.func @maxnumf(%a: memref<4x6xbf16>, %b: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
   linalg.generic {indexing_maps = [#plane, #plane, #plane],
@@ -197,8 +197,8 @@ func.func @maxnumf(%a: memref<4x6xbf16>, %b: memref<4x6xbf16>, %c: memref<4x6xbf
 
 // GenericToBinary: max, with its operands the other way round.
 // CHECK-LABEL: func.func @maxnumf_turned(
-// CHECK:         %[[H:.*]] = xsmm.binary.dispatch max [4, 6, 6, 6, 6] flags = (none) data_type = f32
-// CHECK-NEXT:    xsmm.binary max(data_type = f32, %[[H]], %arg1, %arg0, %arg2) : (i64, memref<4x6xf32>, memref<4x6xf32>, memref<4x6xf32>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.binary.dispatch maxnum [4, 6, 6, 6, 6] flags = (none) data_type = f32
+// CHECK-NEXT:    xsmm.binary maxnum(data_type = f32, %[[H]], %arg1, %arg0, %arg2) : (i64, memref<4x6xf32>, memref<4x6xf32>, memref<4x6xf32>) -> ()
 // CHECK-NEXT:    return
 func.func @maxnumf_turned(%a: memref<4x6xf32>, %b: memref<4x6xf32>, %c: memref<4x6xf32>) {
   linalg.generic {indexing_maps = [#plane, #plane, #plane],

@@ -41,8 +41,8 @@ func.func @maximum_turned(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
 // GenericToRelu: the maximum that prefers numbers to NaN
 // CHECK-LABEL: func.func @maxnum(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = f32
-// CHECK-NEXT:    xsmm.unary relu(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_ogt [4, 6, 6, 6] flags = (none) data_type = f32
+// CHECK-NEXT:    xsmm.unary relu_ogt(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
 func.func @maxnum(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -58,8 +58,8 @@ func.func @maxnum(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
 // GenericToRelu: the same the other way round
 // CHECK-LABEL: func.func @maxnum_turned(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = bf16
-// CHECK-NEXT:    xsmm.unary relu(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_ogt [4, 6, 6, 6] flags = (none) data_type = bf16
+// CHECK-NEXT:    xsmm.unary relu_ogt(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
 func.func @maxnum_turned(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
   %zero = arith.constant 0.0 : bf16
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -75,8 +75,8 @@ func.func @maxnum_turned(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
 // GenericToRelu: x > 0 ? x : 0, ogt
 // CHECK-LABEL: func.func @x_ogt(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = f32
-// CHECK-NEXT:    xsmm.unary relu(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_ogt [4, 6, 6, 6] flags = (none) data_type = f32
+// CHECK-NEXT:    xsmm.unary relu_ogt(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
 func.func @x_ogt(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -93,8 +93,8 @@ func.func @x_ogt(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
 // GenericToRelu: 0 > x ? 0 : x, ogt
 // CHECK-LABEL: func.func @zero_ogt(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = f32
-// CHECK-NEXT:    xsmm.unary relu(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_uge [4, 6, 6, 6] flags = (none) data_type = f32
+// CHECK-NEXT:    xsmm.unary relu_uge(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
 func.func @zero_ogt(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -129,8 +129,8 @@ func.func @x_ugt(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
 // GenericToRelu: 0 > x ? 0 : x, ugt
 // CHECK-LABEL: func.func @zero_ugt(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = bf16
-// CHECK-NEXT:    xsmm.unary relu(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_oge [4, 6, 6, 6] flags = (none) data_type = bf16
+// CHECK-NEXT:    xsmm.unary relu_oge(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
 func.func @zero_ugt(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
   %zero = arith.constant 0.0 : bf16
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -147,8 +147,8 @@ func.func @zero_ugt(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
 // GenericToRelu: x > 0 ? x : 0, oge
 // CHECK-LABEL: func.func @x_oge(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = f32
-// CHECK-NEXT:    xsmm.unary relu(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_oge [4, 6, 6, 6] flags = (none) data_type = f32
+// CHECK-NEXT:    xsmm.unary relu_oge(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
 func.func @x_oge(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -183,8 +183,8 @@ func.func @zero_oge(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
 // GenericToRelu: x > 0 ? x : 0, uge
 // CHECK-LABEL: func.func @x_uge(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = bf16
-// CHECK-NEXT:    xsmm.unary relu(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_uge [4, 6, 6, 6] flags = (none) data_type = bf16
+// CHECK-NEXT:    xsmm.unary relu_uge(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
 func.func @x_uge(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
   %zero = arith.constant 0.0 : bf16
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -201,8 +201,8 @@ func.func @x_uge(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
 // GenericToRelu: 0 > x ? 0 : x, uge
 // CHECK-LABEL: func.func @zero_uge(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = bf16
-// CHECK-NEXT:    xsmm.unary relu(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_ogt [4, 6, 6, 6] flags = (none) data_type = bf16
+// CHECK-NEXT:    xsmm.unary relu_ogt(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
 func.func @zero_uge(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
   %zero = arith.constant 0.0 : bf16
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -219,8 +219,8 @@ func.func @zero_uge(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
 // GenericToRelu: x < 0 ? 0 : x, olt
 // CHECK-LABEL: func.func @x_olt(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = f32
-// CHECK-NEXT:    xsmm.unary relu(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_uge [4, 6, 6, 6] flags = (none) data_type = f32
+// CHECK-NEXT:    xsmm.unary relu_uge(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
 func.func @x_olt(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -237,8 +237,8 @@ func.func @x_olt(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
 // GenericToRelu: 0 < x ? x : 0, olt
 // CHECK-LABEL: func.func @zero_olt(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = f32
-// CHECK-NEXT:    xsmm.unary relu(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_ogt [4, 6, 6, 6] flags = (none) data_type = f32
+// CHECK-NEXT:    xsmm.unary relu_ogt(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
 func.func @zero_olt(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -255,8 +255,8 @@ func.func @zero_olt(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
 // GenericToRelu: x < 0 ? 0 : x, ult
 // CHECK-LABEL: func.func @x_ult(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = bf16
-// CHECK-NEXT:    xsmm.unary relu(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_oge [4, 6, 6, 6] flags = (none) data_type = bf16
+// CHECK-NEXT:    xsmm.unary relu_oge(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
 func.func @x_ult(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
   %zero = arith.constant 0.0 : bf16
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -309,8 +309,8 @@ func.func @x_ole(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
 // GenericToRelu: 0 < x ? x : 0, ole
 // CHECK-LABEL: func.func @zero_ole(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = f32
-// CHECK-NEXT:    xsmm.unary relu(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_oge [4, 6, 6, 6] flags = (none) data_type = f32
+// CHECK-NEXT:    xsmm.unary relu_oge(data_type = f32, %[[H]], %arg0, %arg1) : (i64, memref<4x6xf32>, memref<4x6xf32>) -> ()
 func.func @zero_ole(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -327,8 +327,8 @@ func.func @zero_ole(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
 // GenericToRelu: x < 0 ? 0 : x, ule
 // CHECK-LABEL: func.func @x_ule(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = bf16
-// CHECK-NEXT:    xsmm.unary relu(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_ogt [4, 6, 6, 6] flags = (none) data_type = bf16
+// CHECK-NEXT:    xsmm.unary relu_ogt(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
 func.func @x_ule(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
   %zero = arith.constant 0.0 : bf16
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -345,8 +345,8 @@ func.func @x_ule(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
 // GenericToRelu: 0 < x ? x : 0, ule
 // CHECK-LABEL: func.func @zero_ule(
 // CHECK-NOT:     linalg.generic
-// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu [4, 6, 6, 6] flags = (none) data_type = bf16
-// CHECK-NEXT:    xsmm.unary relu(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
+// CHECK:         %[[H:.*]] = xsmm.unary.dispatch relu_uge [4, 6, 6, 6] flags = (none) data_type = bf16
+// CHECK-NEXT:    xsmm.unary relu_uge(data_type = bf16, %[[H]], %arg0, %arg1) : (i64, memref<4x6xbf16>, memref<4x6xbf16>) -> ()
 func.func @zero_ule(%a: memref<4x6xbf16>, %c: memref<4x6xbf16>) {
   %zero = arith.constant 0.0 : bf16
   linalg.generic {indexing_maps = [#plane, #plane],
