@@ -4,7 +4,7 @@
 // round once, as kernels do.
 // In: tensors or memrefs. Out: scf loops over memrefs; tensors at a function's
 // boundary become memrefs of identity layout, and the caller owns each result.
-module attributes {transform.with_named_sequence} {
+module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.consumed}) {
     transform.include @hivm_to_linalg failures(propagate) (%root)

@@ -4,7 +4,7 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 
-module attributes {transform.with_named_sequence} {
+module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     %tile_m = transform.tune.knob<"tile_m"> = 32 from options = [16, 32, 48, 64] -> !int
     %tile_n = transform.tune.knob<"tile_n"> = 32 from options = [16, 32, 48, 64] -> !int

@@ -7,7 +7,7 @@
 !int = !transform.param<i64>
 !any = !transform.any_param
 
-module attributes {transform.with_named_sequence} {
+module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     %tile_m = transform.tune.knob<"tile_m"> = "by_shape" from options = ["by_shape", 8, 16, 24, 28, 32, 48, 64, 96, 128] -> !any
     %tile_n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 16, 32, 48, 64, 96, 128] -> !any

@@ -61,9 +61,10 @@ llvm::cl::OptionCategory &engineOptionCategory();
 /// names loaded and checked. It belongs to one context.
 class Schedule {
 public:
-  /// Loads a schedule by name (on the search paths) or by file. Everything that
-  /// can be wrong with it is reported as a diagnostic here, before a run.
-  static mlir::FailureOr<Schedule> load(llvm::StringRef nameOrFile,
+  /// Loads a schedule by name (on the search paths) or by file, or several,
+  /// `a,b,c`, that run one after the other on the same payload. Everything that
+  /// can be wrong with them is reported as a diagnostic here, before a run.
+  static mlir::FailureOr<Schedule> load(llvm::StringRef names,
                                         const EngineOptions &options,
                                         mlir::MLIRContext *context);
 

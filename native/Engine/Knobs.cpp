@@ -76,14 +76,14 @@ static Attribute chooseOption(KnobOp knob, StringRef text) {
 }
 
 static LogicalResult
-apply(ModuleOp schedule, StringRef setting,
+apply(Location loc, StringRef setting,
       llvm::MapVector<StringRef, SmallVector<KnobOp>> &knobs) {
   auto [name, text] = setting.split('=');
   if (name.empty() || !setting.contains('='))
-    return emitError(schedule.getLoc())
+    return emitError(loc)
            << "--set '" << setting << "' is not of the form name=value";
   if (!knobs.contains(name)) {
-    InFlightDiagnostic error = emitError(schedule.getLoc())
+    InFlightDiagnostic error = emitError(loc)
                                << "--set " << setting
                                << ": the schedule has no knob '" << name
                                << "'; it has ";
@@ -107,12 +107,13 @@ apply(ModuleOp schedule, StringRef setting,
   return success();
 }
 
-LogicalResult tenon::setKnobs(ModuleOp schedule,
+LogicalResult tenon::setKnobs(ArrayRef<ModuleOp> schedules,
                               ArrayRef<std::string> settings) {
   llvm::MapVector<StringRef, SmallVector<KnobOp>> knobs;
-  schedule.walk([&](KnobOp knob) { knobs[knob.getName()].push_back(knob); });
+  for (ModuleOp schedule : schedules)
+    schedule.walk([&](KnobOp knob) { knobs[knob.getName()].push_back(knob); });
   for (const std::string &setting : settings)
-    if (failed(apply(schedule, setting, knobs)))
+    if (failed(apply(schedules.front()->getLoc(), setting, knobs)))
       return failure();
   for (auto &[name, ops] : knobs) {
     for (KnobOp knob : ops) {

@@ -23,9 +23,18 @@
 using namespace mlir;
 using namespace tenon;
 
-struct Schedule::Impl {
+namespace {
+/// One schedule of those that run one after the other.
+struct Part {
   OwningOpRef<ModuleOp> module;
   transform::NamedSequenceOp entry;
+  std::vector<std::string> stages;
+};
+} // namespace
+
+struct Schedule::Impl {
+  std::vector<Part> parts;
+  /// The stages of all parts.
   std::vector<std::string> stages;
 };
 
@@ -109,10 +118,9 @@ static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
   return names;
 }
 
-FailureOr<Schedule> Schedule::load(StringRef nameOrFile,
-                                   const EngineOptions &options,
-                                   MLIRContext *context) {
-  SearchPath path(options.schedulePath, "schedules");
+/// Reads and links one schedule, and checks that it has an entry.
+static FailureOr<Part> readPart(StringRef nameOrFile, const SearchPath &path,
+                                MLIRContext *context) {
   std::vector<std::string> tried;
   std::string file = path.find(nameOrFile, ".mlir", tried);
   if (file.empty())
@@ -128,26 +136,53 @@ FailureOr<Schedule> Schedule::load(StringRef nameOrFile,
   if (failed(module))
     return failure();
 
-  auto impl = std::make_unique<Impl>();
-  impl->module = std::move(*module);
+  Part part;
+  part.module = std::move(*module);
   StringRef entryName =
       transform::TransformDialect::kTransformEntryPointSymbolName;
-  impl->entry =
-      impl->module->lookupSymbol<transform::NamedSequenceOp>(entryName);
-  if (!impl->entry)
-    return emitError(impl->module->getLoc())
+  part.entry =
+      part.module->lookupSymbol<transform::NamedSequenceOp>(entryName);
+  if (!part.entry)
+    return emitError(part.module->getLoc())
            << "the schedule has no 'transform.named_sequence @" << entryName
            << "' to start at";
-  if (impl->entry.getBody().getNumArguments() != 1)
-    return emitError(impl->entry.getLoc())
+  if (part.entry.getBody().getNumArguments() != 1)
+    return emitError(part.entry.getLoc())
            << "the entry of a schedule takes one handle, the module";
+  return part;
+}
+
+FailureOr<Schedule> Schedule::load(StringRef names,
+                                   const EngineOptions &options,
+                                   MLIRContext *context) {
+  SearchPath path(options.schedulePath, "schedules");
+  auto impl = std::make_unique<Impl>();
+  SmallVector<StringRef> each;
+  names.split(each, ',');
+  SmallVector<ModuleOp> modules;
+  for (StringRef name : each) {
+    if (name.empty())
+      return emitError(FileLineColLoc::get(context, "<command line>", 1, 1))
+             << "--schedule=" << names
+             << " has an empty name between its commas";
+    FailureOr<Part> part = readPart(name, path, context);
+    if (failed(part))
+      return failure();
+    modules.push_back(*part->module);
+    impl->parts.push_back(std::move(*part));
+  }
 
   RuleLibrary::get(context).configure(options);
-  checkMatchedNames(*impl->module);
-  if (failed(setKnobs(*impl->module, options.knobs)) ||
-      failed(loadRules(*impl->module)))
+  for (ModuleOp module : modules)
+    checkMatchedNames(module);
+  if (failed(setKnobs(modules, options.knobs)))
     return failure();
-  impl->stages = instrument(impl->entry, *impl->module);
+  for (Part &part : impl->parts) {
+    if (failed(loadRules(*part.module)))
+      return failure();
+    part.stages = instrument(part.entry, *part.module);
+    llvm::append_range(impl->stages, part.stages);
+  }
   return Schedule(std::move(impl));
 }
 
@@ -170,27 +205,81 @@ static void cutAfter(transform::NamedSequenceOp entry, size_t stageCount) {
     yield->getPrevNode()->erase();
 }
 
-LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
-                            std::optional<size_t> stageCount) {
-  transform::NamedSequenceOp entry = impl->entry;
-  if (stageCount && *stageCount < impl->stages.size()) {
+/// The attribute of a schedule's module that says what it takes or leaves. The
+/// one word with a meaning is "buffers": no tensors.
+static constexpr StringLiteral kTakes = "tenon.takes";
+static constexpr StringLiteral kLeaves = "tenon.leaves";
+
+/// The first operation that gives or takes a tensor, or null.
+static Operation *findTensor(ModuleOp payload) {
+  auto isTensor = [](Type type) { return isa<TensorType>(type); };
+  Operation *first = nullptr;
+  payload.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    bool found = llvm::any_of(op->getResultTypes(), isTensor) ||
+                 llvm::any_of(op->getOperandTypes(), isTensor);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        found |= llvm::any_of(block.getArgumentTypes(), isTensor);
+    first = found ? op : nullptr;
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return first;
+}
+
+/// Fails at the first tensor if the schedule says that there is none.
+static LogicalResult checkPromise(ModuleOp schedule, StringLiteral when,
+                                  ModuleOp payload) {
+  auto promise = schedule->getAttrOfType<StringAttr>(when);
+  if (!promise || promise.getValue() != "buffers")
+    return success();
+  Operation *op = findTensor(payload);
+  if (!op)
+    return success();
+  InFlightDiagnostic error =
+      op->emitError() << "'" << op->getName()
+                      << "' is on tensors, but the schedule "
+                      << (when == kTakes ? "takes" : "leaves") << " buffers";
+  error.attachNote(schedule.getLoc()) << "the schedule";
+  return error;
+}
+
+/// Runs a part, or its first `stageCount` stages.
+static LogicalResult runPart(Part &part, ModuleOp payload, size_t stageCount) {
+  transform::NamedSequenceOp entry = part.entry;
+  if (stageCount < part.stages.size()) {
     entry = entry.clone();
     entry.setSymName((entry.getSymName() + "_cut").str());
-    SymbolTable(*impl->module).insert(entry);
-    cutAfter(entry, *stageCount);
+    SymbolTable(*part.module).insert(entry);
+    cutAfter(entry, stageCount);
   }
   llvm::scope_exit drop([&] {
-    if (entry != impl->entry)
+    if (entry != part.entry)
       entry.erase();
   });
+  if (failed(checkPromise(*part.module, kTakes, payload)) ||
+      failed(transform::applyTransformNamedSequence(
+          payload, entry, /*transformModule=*/ModuleOp(),
+          transform::TransformOptions())))
+    return failure();
+  return entry == part.entry ? checkPromise(*part.module, kLeaves, payload)
+                             : success();
+}
+
+LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
+                            std::optional<size_t> stageCount) {
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.observers = observers;
   llvm::scope_exit reset([&] { library.observers = {}; });
   for (RunObserver *observer : observers)
     observer->beginRun(payload);
-  LogicalResult result = transform::applyTransformNamedSequence(
-      payload, entry, /*transformModule=*/ModuleOp(),
-      transform::TransformOptions());
+  size_t left = stageCount.value_or(impl->stages.size());
+  LogicalResult result = success();
+  for (Part &part : impl->parts) {
+    if (failed(result) || (stageCount && left == 0))
+      break;
+    result = runPart(part, payload, left);
+    left -= std::min(left, part.stages.size());
+  }
   for (RunObserver *observer : observers)
     observer->endRun(payload, result);
   return result;

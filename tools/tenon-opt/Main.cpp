@@ -62,7 +62,7 @@ struct Options {
   cl::opt<std::string> schedule{
       "schedule", cl::cat(category), cl::value_desc("name|file"),
       cl::desc("Run this schedule on the input: a name on the search path, or "
-               "a file")};
+               "a file; a,b runs two, one after the other")};
   cl::opt<bool> stages{
       "stages", cl::cat(category),
       cl::desc("Print to stderr how many operations each named sequence of the "

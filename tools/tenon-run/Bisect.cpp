@@ -7,7 +7,6 @@
 
 #include "Bisect.h"
 #include "Observe/Firings.h"
-#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -41,7 +40,6 @@ private:
   Answer ask(size_t stageCount, ArrayRef<RunObserver *> observers);
   std::optional<Outcome> call(size_t stageCount,
                               ArrayRef<RunObserver *> observers);
-  LogicalResult finish(ModuleOp module);
   int64_t countFirings(Border stages);
   void findFiring(Border stages);
   void showFirings(Border stages, Border firings);
@@ -56,46 +54,12 @@ private:
 };
 } // namespace
 
-/// Whether any value of the module is a tensor.
-static bool hasTensors(ModuleOp module) {
-  auto isTensor = [](Type type) { return isa<TensorType>(type); };
-  return module
-      .walk([&](Operation *op) {
-        bool found = llvm::any_of(op->getResultTypes(), isTensor);
-        for (Region &region : op->getRegions())
-          for (Block &block : region)
-            found |= llvm::any_of(block.getArgumentTypes(), isTensor);
-        return found ? WalkResult::interrupt() : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
-static bool hasKernels(ModuleOp module) {
-  return module
-      .walk([](Operation *op) {
-        return op->getName().getDialectNamespace() == "xsmm"
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
-/// Lowers what a schedule that was cut off has left.
-LogicalResult Bisection::finish(ModuleOp module) {
-  if (hasTensors(module) && failed(applySchedule(module, "loops", plain)))
-    return failure();
-  if (hasKernels(module) &&
-      failed(applySchedule(module, "xsmm-to-calls", plain)))
-    return failure();
-  return success();
-}
-
 std::optional<Outcome> Bisection::call(size_t stageCount,
                                        ArrayRef<RunObserver *> observers) {
   OwningOpRef<ModuleOp> module =
       Program::clonePayload(suspect.payload, suspect.signature);
   if (failed(schedule.run(*module, observers, stageCount)) ||
-      failed(finish(*module)))
+      failed(lowerRest(*module, plain)))
     return std::nullopt;
   Location where = suspect.payload.getLoc();
   FailureOr<Program> program = Program::compile(

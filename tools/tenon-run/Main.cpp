@@ -55,7 +55,7 @@ struct Flags {
   cl::opt<std::string> schedule{
       "schedule",
       cl::desc("The schedule that lowers the payload: a name on "
-               "the search path, or a file"),
+               "the search path, or a file; a,b is two, one after the other"),
       cl::value_desc("name|file"), cl::cat(category)};
   cl::opt<std::string> entry{
       "entry", cl::desc("The function to run (default: entry)"),

@@ -33,6 +33,46 @@ LogicalResult tenon::run::applySchedule(ModuleOp module, StringRef name,
   return schedule->run(module);
 }
 
+/// The first operation that gives or takes a tensor, or null.
+static Operation *findTensor(ModuleOp module) {
+  auto isTensor = [](Type type) { return isa<TensorType>(type); };
+  Operation *first = nullptr;
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    bool found = llvm::any_of(op->getResultTypes(), isTensor);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        found |= llvm::any_of(block.getArgumentTypes(), isTensor);
+    if (!found)
+      return WalkResult::advance();
+    first = op;
+    return WalkResult::interrupt();
+  });
+  return first;
+}
+
+static bool hasKernels(ModuleOp module) {
+  return module
+      .walk([](Operation *op) {
+        return op->getName().getDialectNamespace() == "xsmm"
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+LogicalResult tenon::run::lowerRest(ModuleOp module,
+                                    const EngineOptions &options,
+                                    SmallVectorImpl<StringRef> *applied) {
+  auto apply = [&](StringRef schedule) {
+    if (applied)
+      applied->push_back(schedule);
+    return applySchedule(module, schedule, options);
+  };
+  if (findTensor(module) && failed(apply("loops")))
+    return failure();
+  return hasKernels(module) ? apply("xsmm-to-calls") : success();
+}
+
 /// The entry of a lowered payload, and that it has a C interface.
 static FunctionOpInterface exportEntry(ModuleOp module, StringRef name) {
   auto entry = module.lookupSymbol<FunctionOpInterface>(name);
@@ -93,8 +133,17 @@ FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
                                   StringRef schedule,
                                   const EngineOptions &options) {
   OwningOpRef<ModuleOp> module = clonePayload(payload, signature);
-  if (failed(applySchedule(*module, schedule, options)))
+  // The knobs belong to the user's schedule.
+  EngineOptions plain = options;
+  plain.knobs.clear();
+  SmallVector<StringRef> applied;
+  if (failed(applySchedule(*module, schedule, options)) ||
+      failed(lowerRest(*module, plain, &applied)))
     return failure();
+  for (StringRef rest : applied)
+    llvm::errs() << "note: the schedule '" << schedule << "' leaves "
+                 << (rest == "loops" ? "tensors" : "xsmm ops") << "; '" << rest
+                 << "' lowers them\n";
   return compile(*module, signature, schedule, options);
 }
 

@@ -33,6 +33,12 @@ struct Timing {
 mlir::LogicalResult applySchedule(mlir::ModuleOp module, llvm::StringRef name,
                                   const EngineOptions &options);
 
+/// Lowers what a schedule leaves on tensors by `loops`, and xsmm ops by
+/// `xsmm-to-calls`; tells in `applied` which of them it took.
+mlir::LogicalResult
+lowerRest(mlir::ModuleOp module, const EngineOptions &options,
+          llvm::SmallVectorImpl<llvm::StringRef> *applied = nullptr);
+
 /// A payload that a schedule was applied to, compiled.
 class Program {
 public:
