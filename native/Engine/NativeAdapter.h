@@ -136,6 +136,15 @@ mlir::LogicalResult give(mlir::PatternRewriter &rewriter,
   }
 }
 
+template <typename... T>
+mlir::LogicalResult give(mlir::PatternRewriter &rewriter,
+                         mlir::PDLResultList &results, std::tuple<T...> tuple) {
+  std::apply(
+      [&](auto &&...each) { ((void)give(rewriter, results, each), ...); },
+      std::move(tuple));
+  return mlir::success();
+}
+
 template <typename T>
 mlir::LogicalResult give(mlir::PatternRewriter &rewriter,
                          mlir::PDLResultList &results,
@@ -143,15 +152,6 @@ mlir::LogicalResult give(mlir::PatternRewriter &rewriter,
   return mlir::failed(result)
              ? mlir::failure()
              : give(rewriter, results, std::move(*result));
-}
-
-template <typename... T>
-mlir::LogicalResult give(mlir::PatternRewriter &rewriter,
-                         mlir::PDLResultList &results, std::tuple<T...> tuple) {
-  std::apply(
-      [&](auto &&...each) { (void)(give(rewriter, results, each), ...); },
-      std::move(tuple));
-  return mlir::success();
 }
 
 /// The kinds of what a function gives.

@@ -72,6 +72,8 @@ static void printList(raw_ostream &os, ArrayRef<NativeValue> list) {
 std::optional<Numbers> tenon::readList(Attribute attribute) {
   if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
     return Numbers(list.asArrayRef());
+  if (auto list = dyn_cast_or_null<DenseI32ArrayAttr>(attribute))
+    return Numbers(list.asArrayRef().begin(), list.asArrayRef().end());
   if (auto number = dyn_cast_or_null<IntegerAttr>(attribute))
     return Numbers{number.getValue().getSExtValue()};
   auto list = dyn_cast_or_null<ArrayAttr>(attribute);

@@ -32,11 +32,8 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerWords(natives);
   registerMaps(natives);
   registerGenerics(natives);
-  registerRanks(natives);
-  registerBreaks(natives);
-  registerGroups(natives);
-  registerDimAttributes(natives);
-  registerViews(natives);
+  registerMasks(natives);
+  registerDims(natives);
 }
 
 //===----------------------------------------------------------------------===//

@@ -26,12 +26,6 @@ Polynomial::Polynomial(int64_t number) {
     terms[{}] = number;
 }
 
-Polynomial Polynomial::of(Symbol symbol) {
-  Polynomial result;
-  result.terms[{symbol}] = 1;
-  return result;
-}
-
 Polynomial Polynomial::operator+(const Polynomial &other) const {
   Polynomial sum = *this;
   for (const auto &[symbols, factor] : other.terms)
@@ -42,17 +36,14 @@ Polynomial Polynomial::operator+(const Polynomial &other) const {
 
 Polynomial Polynomial::operator*(const Polynomial &other) const {
   Polynomial product;
-  for (const auto &[left, factor] : terms) {
-    Polynomial row;
+  for (const auto &[left, factor] : terms)
     for (const auto &[right, otherFactor] : other.terms) {
       SmallVector<Symbol, 2> symbols = left;
       symbols.append(right.begin(), right.end());
       llvm::sort(symbols);
-      if (factor * otherFactor != 0)
-        row.terms[symbols] = factor * otherFactor;
+      if ((product.terms[symbols] += factor * otherFactor) == 0)
+        product.terms.erase(symbols);
     }
-    product = product + row;
-  }
   return product;
 }
 
@@ -64,262 +55,214 @@ std::optional<int64_t> Polynomial::constant() const {
   return std::nullopt;
 }
 
+std::string Polynomial::text() const {
+  std::optional<int64_t> number = constant();
+  return number ? std::to_string(*number) : "?";
+}
+
 //===----------------------------------------------------------------------===//
-// Index arithmetic
+// What makes values
 //===----------------------------------------------------------------------===//
 
-/// How far up the definitions are followed. What lies beyond is a symbol.
-static constexpr unsigned kDepth = 32;
+namespace {
+/// Follows numbers to what makes them. Each is asked about once.
+class Origins {
+public:
+  Polynomial ask(Value value, Symbol::What what, unsigned dim = 0);
 
-static Polynomial numberOf(Value index, unsigned depth);
-static Polynomial size(Value shaped, unsigned dim, unsigned depth);
-static Polynomial stride(Value buffer, unsigned dim, unsigned depth);
+private:
+  using Answer = std::optional<Polynomial>;
+  Answer fromType(Value shaped, Symbol::What what, unsigned dim);
+  Answer madeBy(Operation *op, Value index);
+  Answer madeBy(Operation *op, Symbol::What what, unsigned dim);
+  Answer evaluate(AffineExpr expr, unsigned numDims, ValueRange operands);
+  Polynomial number(OpFoldResult index) {
+    if (std::optional<int64_t> constant = getConstantIntValue(index))
+      return *constant;
+    return ask(cast<Value>(index), Symbol::Number);
+  }
+  template <typename Range>
+  Polynomial product(Value shaped, Range dims) {
+    Polynomial product(1);
+    for (unsigned dim : dims)
+      product = product * ask(shaped, Symbol::Size, dim);
+    return product;
+  }
 
-static Polynomial numberOf(OpFoldResult number, unsigned depth) {
-  if (std::optional<int64_t> constant = getConstantIntValue(number))
-    return *constant;
-  return numberOf(cast<Value>(number), depth);
+  /// How far definitions are followed, and how long a sum may get. What lies
+  /// beyond is a symbol.
+  static constexpr unsigned kDepth = 32, kTerms = 32;
+  unsigned depth = 0;
+  std::map<Symbol, Polynomial> known;
+};
+} // namespace
+
+Polynomial Origins::ask(Value value, Symbol::What what, unsigned dim) {
+  Symbol itself{value.getAsOpaquePointer(), what, dim};
+  if (what != Symbol::Number)
+    if (Answer answer = fromType(value, what, dim))
+      return *answer;
+  auto [entry, isNew] = known.try_emplace(itself, itself);
+  Operation *op = value.getDefiningOp();
+  if (!isNew || !op || depth >= kDepth)
+    return entry->second;
+  ++depth;
+  Answer answer =
+      what == Symbol::Number ? madeBy(op, value) : madeBy(op, what, dim);
+  --depth;
+  if (answer && answer->numTerms() <= kTerms)
+    entry->second = *answer;
+  return entry->second;
+}
+
+Origins::Answer Origins::fromType(Value shaped, Symbol::What what,
+                                  unsigned dim) {
+  auto type = cast<ShapedType>(shaped.getType());
+  if (what == Symbol::Size && !type.isDynamicDim(dim))
+    return Polynomial(type.getDimSize(dim));
+  if (what == Symbol::Size)
+    return std::nullopt;
+  auto buffer = cast<MemRefType>(type);
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (succeeded(buffer.getStridesAndOffset(strides, offset)) &&
+      ShapedType::isStatic(strides[dim]))
+    return Polynomial(strides[dim]);
+  if (buffer.getLayout().isIdentity())
+    return product(shaped, llvm::seq<unsigned>(dim + 1, type.getRank()));
+  return std::nullopt;
 }
 
 /// The value of `expr` for `operands`, or none when it is no polynomial.
-static std::optional<Polynomial> evaluate(AffineExpr expr, unsigned numDims,
-                                          ValueRange operands, unsigned depth) {
+Origins::Answer Origins::evaluate(AffineExpr expr, unsigned numDims,
+                                  ValueRange operands) {
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
     return Polynomial(constant.getValue());
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return numberOf(operands[dim.getPosition()], depth);
+    return number(operands[dim.getPosition()]);
   if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
-    return numberOf(operands[numDims + symbol.getPosition()], depth);
+    return number(operands[numDims + symbol.getPosition()]);
   if (expr.getKind() != AffineExprKind::Add &&
       expr.getKind() != AffineExprKind::Mul)
     return std::nullopt;
   auto binary = cast<AffineBinaryOpExpr>(expr);
-  auto left = evaluate(binary.getLHS(), numDims, operands, depth);
-  auto right = evaluate(binary.getRHS(), numDims, operands, depth);
+  Answer left = evaluate(binary.getLHS(), numDims, operands);
+  Answer right = evaluate(binary.getRHS(), numDims, operands);
   if (!left || !right)
     return std::nullopt;
   return expr.getKind() == AffineExprKind::Add ? *left + *right
                                                : *left * *right;
 }
 
-/// What `metadata` says of its source, as number `result` of its results.
-static std::optional<Polynomial>
-metadataOf(memref::ExtractStridedMetadataOp metadata, unsigned result,
-           unsigned depth) {
-  unsigned rank = metadata.getSource().getType().getRank();
-  if (result >= 2 && result < 2 + rank)
-    return size(metadata.getSource(), result - 2, depth);
-  if (result >= 2 + rank && hasStrides(metadata.getSource().getType()))
-    return stride(metadata.getSource(), result - 2 - rank, depth);
-  return std::nullopt;
-}
-
-static Polynomial numberOf(Value index, unsigned depth) {
-  if (std::optional<int64_t> constant = getConstantIntValue(index))
-    return *constant;
-  Polynomial itself =
-      Polynomial::of({index.getAsOpaquePointer(), Symbol::Number, 0});
-  Operation *op = index.getDefiningOp();
-  if (!op || depth >= kDepth)
-    return itself;
-  ++depth;
-  auto dimension = [&](Value shaped, std::optional<int64_t> dim) {
-    auto type = dyn_cast<ShapedType>(shaped.getType());
+Origins::Answer Origins::madeBy(Operation *op, Value index) {
+  auto shape = [&](Value shaped, Symbol::What what,
+                   std::optional<int64_t> dim) -> Answer {
+    auto type = cast<ShapedType>(shaped.getType());
     if (!dim || !type.hasRank() || *dim < 0 || *dim >= type.getRank())
-      return itself;
-    return size(shaped, *dim, depth);
+      return std::nullopt;
+    return ask(shaped, what, *dim);
   };
-  return llvm::TypeSwitch<Operation *, Polynomial>(op)
+  return llvm::TypeSwitch<Operation *, Answer>(op)
       .Case([&](arith::AddIOp add) {
-        return numberOf(add.getLhs(), depth) + numberOf(add.getRhs(), depth);
+        return number(add.getLhs()) + number(add.getRhs());
       })
       .Case([&](arith::SubIOp sub) {
-        return numberOf(sub.getLhs(), depth) +
-               Polynomial(-1) * numberOf(sub.getRhs(), depth);
+        return number(sub.getLhs()) + Polynomial(-1) * number(sub.getRhs());
       })
       .Case([&](arith::MulIOp mul) {
-        return numberOf(mul.getLhs(), depth) * numberOf(mul.getRhs(), depth);
+        return number(mul.getLhs()) * number(mul.getRhs());
       })
       .Case([&](affine::AffineApplyOp apply) {
         AffineMap map = apply.getAffineMap();
         return evaluate(map.getResult(0), map.getNumDims(),
-                        apply.getMapOperands(), depth)
-            .value_or(itself);
+                        apply.getMapOperands());
       })
-      .Case([&](memref::DimOp dim) {
-        return dimension(dim.getSource(), dim.getConstantIndex());
-      })
-      .Case([&](tensor::DimOp dim) {
-        return dimension(dim.getSource(), dim.getConstantIndex());
+      .Case<memref::DimOp, tensor::DimOp>([&](auto dim) {
+        return shape(dim.getSource(), Symbol::Size, dim.getConstantIndex());
       })
       .Case([&](memref::ExtractStridedMetadataOp metadata) {
-        return metadataOf(metadata, cast<OpResult>(index).getResultNumber(),
-                          depth)
-            .value_or(itself);
+        // A buffer, an offset, sizes, strides.
+        int64_t place = cast<OpResult>(index).getResultNumber() - 2;
+        int64_t rank = metadata.getSource().getType().getRank();
+        return place < rank
+                   ? shape(metadata.getSource(), Symbol::Size, place)
+                   : shape(metadata.getSource(), Symbol::Stride, place - rank);
       })
-      .Default([&](Operation *) { return itself; });
+      .Default([](Operation *) { return std::nullopt; });
+}
+
+/// The size or stride of a dimension of what `op` makes.
+Origins::Answer Origins::madeBy(Operation *op, Symbol::What what,
+                                unsigned dim) {
+  bool isSize = what == Symbol::Size;
+  return llvm::TypeSwitch<Operation *, Answer>(op)
+      .Case<memref::AllocOp, memref::AllocaOp, tensor::EmptyOp>(
+          [&](auto alloc) -> Answer {
+            if (!isSize)
+              return std::nullopt;
+            return number(alloc.getMixedSizes()[dim]);
+          })
+      .Case([&](memref::ReinterpretCastOp cast) {
+        return number(
+            (isSize ? cast.getMixedSizes() : cast.getMixedStrides())[dim]);
+      })
+      .Case<memref::CastOp, tensor::CastOp, memref::MemorySpaceCastOp>(
+          [&](auto cast) -> Answer {
+            auto type = llvm::cast<ShapedType>(cast.getSource().getType());
+            if (!type.hasRank())
+              return std::nullopt;
+            return ask(cast.getSource(), what, dim);
+          })
+      .Case([&](memref::TransposeOp transpose) {
+        return ask(transpose.getIn(), what,
+                   transpose.getPermutation().getDimPosition(dim));
+      })
+      .Case([&](memref::SubViewOp view) {
+        llvm::SmallBitVector dropped = view.getDroppedDims();
+        unsigned from = 0;
+        for (unsigned kept = 0; dropped.test(from) || kept++ < dim;)
+          ++from;
+        if (isSize)
+          return number(view.getMixedSizes()[from]);
+        return number(view.getMixedStrides()[from]) *
+               ask(view.getSource(), what, from);
+      })
+      .Case<memref::CollapseShapeOp, tensor::CollapseShapeOp>(
+          [&](auto collapse) {
+            ReassociationIndices group =
+                collapse.getReassociationIndices()[dim];
+            if (isSize)
+              return product(collapse.getSrc(), group);
+            // That of the innermost dimension of those not of size 1.
+            while (group.size() > 1 && isUnit(collapse.getSrc(), group.back()))
+              group.pop_back();
+            return ask(collapse.getSrc(), what, group.back());
+          })
+      .Case<memref::ExpandShapeOp, tensor::ExpandShapeOp>([&](auto expand) {
+        if (isSize)
+          return number(expand.getMixedOutputShape()[dim]);
+        unsigned from = 0;
+        SmallVector<ReassociationIndices> groups =
+            expand.getReassociationIndices();
+        while (groups[from].back() < dim)
+          ++from;
+        return product(expand.getResult(),
+                       llvm::seq<unsigned>(dim + 1, groups[from].back() + 1)) *
+               ask(expand.getSrc(), what, from);
+      })
+      .Default([](Operation *) { return std::nullopt; });
 }
 
 //===----------------------------------------------------------------------===//
-// Sizes and strides
+// What is asked
 //===----------------------------------------------------------------------===//
-
-static Polynomial productOfSizes(Value shaped, ArrayRef<int64_t> dims,
-                                 unsigned depth) {
-  Polynomial product(1);
-  for (int64_t dim : dims)
-    product = product * size(shaped, dim, depth);
-  return product;
-}
-
-/// The dimension of the source that dimension `dim` of a subview is part of.
-static unsigned sourceDim(memref::SubViewOp view, unsigned dim) {
-  llvm::SmallBitVector dropped = view.getDroppedDims();
-  for (unsigned source = 0, kept = 0; source < dropped.size(); ++source)
-    if (!dropped.test(source) && kept++ == dim)
-      return source;
-  llvm_unreachable("a dimension of the view");
-}
-
-/// The group of `groups` that `dim` is in, and its place there.
-static std::pair<unsigned, unsigned>
-placeIn(ArrayRef<ReassociationIndices> groups, unsigned dim) {
-  for (auto [number, group] : llvm::enumerate(groups))
-    for (auto [place, member] : llvm::enumerate(group))
-      if (member == dim)
-        return {number, place};
-  llvm_unreachable("a dimension of a reassociation");
-}
-
-static Polynomial size(Value shaped, unsigned dim, unsigned depth) {
-  auto type = cast<ShapedType>(shaped.getType());
-  if (!type.isDynamicDim(dim))
-    return type.getDimSize(dim);
-  Polynomial itself =
-      Polynomial::of({shaped.getAsOpaquePointer(), Symbol::Size, dim});
-  Operation *op = shaped.getDefiningOp();
-  if (!op || depth >= kDepth)
-    return itself;
-  ++depth;
-  auto allocated = [&](auto alloc) {
-    return numberOf(alloc.getMixedSizes()[dim], depth);
-  };
-  auto same = [&](Value source) {
-    auto sourceType = dyn_cast<ShapedType>(source.getType());
-    return sourceType.hasRank() ? size(source, dim, depth) : itself;
-  };
-  auto collapsed = [&](auto collapse) {
-    return productOfSizes(collapse.getSrc(),
-                          collapse.getReassociationIndices()[dim], depth);
-  };
-  auto expanded = [&](auto expand) {
-    return numberOf(expand.getMixedOutputShape()[dim], depth);
-  };
-  return llvm::TypeSwitch<Operation *, Polynomial>(op)
-      .Case([&](memref::AllocOp alloc) { return allocated(alloc); })
-      .Case([&](memref::AllocaOp alloc) { return allocated(alloc); })
-      .Case([&](tensor::EmptyOp empty) { return allocated(empty); })
-      .Case([&](memref::SubViewOp view) {
-        return numberOf(view.getMixedSizes()[sourceDim(view, dim)], depth);
-      })
-      .Case([&](memref::ReinterpretCastOp cast) {
-        return numberOf(cast.getMixedSizes()[dim], depth);
-      })
-      .Case([&](memref::TransposeOp transpose) {
-        return size(transpose.getIn(),
-                    transpose.getPermutation().getDimPosition(dim), depth);
-      })
-      .Case([&](memref::CastOp cast) { return same(cast.getSource()); })
-      .Case([&](tensor::CastOp cast) { return same(cast.getSource()); })
-      .Case([&](memref::MemorySpaceCastOp cast) {
-        return same(cast.getSource());
-      })
-      .Case([&](memref::CollapseShapeOp op) { return collapsed(op); })
-      .Case([&](tensor::CollapseShapeOp op) { return collapsed(op); })
-      .Case([&](memref::ExpandShapeOp op) { return expanded(op); })
-      .Case([&](tensor::ExpandShapeOp op) { return expanded(op); })
-      .Default([&](Operation *) { return itself; });
-}
-
-/// The stride of the group that `dim` of the result stands for: that of its
-/// innermost dimension, of those that are not of size 1.
-static Polynomial collapsedStride(memref::CollapseShapeOp collapse,
-                                  unsigned dim, unsigned depth) {
-  ReassociationIndices group = collapse.getReassociationIndices()[dim];
-  MemRefType source = collapse.getSrcType();
-  int64_t innermost = group.back();
-  for (int64_t member : group)
-    if (source.getDimSize(member) != 1)
-      innermost = member;
-  return stride(collapse.getSrc(), innermost, depth);
-}
-
-static Polynomial expandedStride(memref::ExpandShapeOp expand, unsigned dim,
-                                 unsigned depth) {
-  SmallVector<ReassociationIndices> groups = expand.getReassociationIndices();
-  auto [group, place] = placeIn(groups, dim);
-  return productOfSizes(expand.getResult(),
-                        ArrayRef(groups[group]).drop_front(place + 1), depth) *
-         stride(expand.getSrc(), group, depth);
-}
-
-static Polynomial stride(Value buffer, unsigned dim, unsigned depth) {
-  auto type = cast<MemRefType>(buffer.getType());
-  auto [strides, offset] = type.getStridesAndOffset();
-  if (!ShapedType::isDynamic(strides[dim]))
-    return strides[dim];
-  if (type.getLayout().isIdentity())
-    return productOfSizes(
-        buffer, llvm::to_vector(llvm::seq<int64_t>(dim + 1, type.getRank())),
-        depth);
-  Polynomial itself =
-      Polynomial::of({buffer.getAsOpaquePointer(), Symbol::Stride, dim});
-  Operation *op = buffer.getDefiningOp();
-  if (!op || depth >= kDepth)
-    return itself;
-  ++depth;
-  auto same = [&](Value source) {
-    auto sourceType = dyn_cast<MemRefType>(source.getType());
-    return sourceType && hasStrides(sourceType) ? stride(source, dim, depth)
-                                                : itself;
-  };
-  auto strided = [&](Value source) { return hasStrides(source.getType()); };
-  return llvm::TypeSwitch<Operation *, Polynomial>(op)
-      .Case([&](memref::SubViewOp view) {
-        unsigned source = sourceDim(view, dim);
-        if (!strided(view.getSource()))
-          return itself;
-        return numberOf(view.getMixedStrides()[source], depth) *
-               stride(view.getSource(), source, depth);
-      })
-      .Case([&](memref::ReinterpretCastOp cast) {
-        return numberOf(cast.getMixedStrides()[dim], depth);
-      })
-      .Case([&](memref::TransposeOp transpose) {
-        if (!strided(transpose.getIn()))
-          return itself;
-        return stride(transpose.getIn(),
-                      transpose.getPermutation().getDimPosition(dim), depth);
-      })
-      .Case([&](memref::CastOp cast) { return same(cast.getSource()); })
-      .Case([&](memref::MemorySpaceCastOp cast) {
-        return same(cast.getSource());
-      })
-      .Case([&](memref::CollapseShapeOp collapse) {
-        return collapsedStride(collapse, dim, depth);
-      })
-      .Case([&](memref::ExpandShapeOp expand) {
-        return expandedStride(expand, dim, depth);
-      })
-      .Default([&](Operation *) { return itself; });
-}
 
 Polynomial tenon::sizeOf(Value shaped, unsigned dim) {
-  return size(shaped, dim, 0);
+  return Origins().ask(shaped, Symbol::Size, dim);
 }
 
 Polynomial tenon::strideOf(Value buffer, unsigned dim) {
-  return stride(buffer, dim, 0);
+  return Origins().ask(buffer, Symbol::Stride, dim);
 }
 
 bool tenon::hasStrides(Type type) {
@@ -329,9 +272,20 @@ bool tenon::hasStrides(Type type) {
   return buffer && buffer.isStrided();
 }
 
+bool tenon::isUnit(Value shaped, unsigned dim) {
+  return cast<ShapedType>(shaped.getType()).getDimSize(dim) == 1;
+}
+
 Contiguity tenon::contiguous(Value shaped, unsigned outer, unsigned inner) {
-  if (!isa<MemRefType>(shaped.getType()))
+  auto buffer = dyn_cast<MemRefType>(shaped.getType());
+  if (!buffer)
     return Contiguity::Proved;
+  SmallVector<int64_t> strides = buffer.getStridesAndOffset().first;
+  if (ShapedType::isStatic(strides[outer]) &&
+      ShapedType::isStatic(strides[inner]) && !buffer.isDynamicDim(inner))
+    return strides[outer] == strides[inner] * buffer.getDimSize(inner)
+               ? Contiguity::Proved
+               : Contiguity::Refuted;
   Polynomial step = strideOf(shaped, outer);
   Polynomial needed = strideOf(shaped, inner) * sizeOf(shaped, inner);
   if (step == needed)

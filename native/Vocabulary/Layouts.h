@@ -24,13 +24,9 @@ struct Symbol {
   What what;
   unsigned dim;
 
-  bool operator<(const Symbol &other) const {
-    return std::tie(value, what, dim) <
-           std::tie(other.value, other.what, other.dim);
-  }
-  bool operator==(const Symbol &other) const {
-    return value == other.value && what == other.what && dim == other.dim;
-  }
+  auto key() const { return std::tie(value, what, dim); }
+  bool operator<(const Symbol &other) const { return key() < other.key(); }
+  bool operator==(const Symbol &other) const { return key() == other.key(); }
 };
 
 /// A sum of products of symbols, as indices are computed: modulo 2^64. Two that
@@ -38,7 +34,7 @@ struct Symbol {
 class Polynomial {
 public:
   Polynomial(int64_t number = 0);
-  static Polynomial of(Symbol symbol);
+  Polynomial(Symbol symbol) { terms[{symbol}] = 1; }
 
   Polynomial operator+(const Polynomial &other) const;
   Polynomial operator*(const Polynomial &other) const;
@@ -47,6 +43,9 @@ public:
   }
   /// The number, when no symbol is in it.
   std::optional<int64_t> constant() const;
+  /// The number, or "?".
+  std::string text() const;
+  unsigned numTerms() const { return terms.size(); }
 
 private:
   std::map<llvm::SmallVector<Symbol, 2>, uint64_t> terms;
@@ -56,14 +55,16 @@ private:
 /// type, else from what makes the value.
 Polynomial sizeOf(mlir::Value shaped, unsigned dim);
 
-/// The stride of a dimension of a memref that has strides, in elements: from
-/// its type, else from what makes the value.
+/// The stride of a dimension of a memref, in elements: likewise.
 Polynomial strideOf(mlir::Value buffer, unsigned dim);
 
 /// True for a tensor without encoding and for a memref whose layout is the
 /// identity, strides or an affine map that says strides. No view merges
 /// dimensions of any other.
 bool hasStrides(mlir::Type type);
+
+/// The size of dimension `dim` of a value of shaped type is 1, statically.
+bool isUnit(mlir::Value shaped, unsigned dim);
 
 enum class Contiguity { Proved, Unknown, Refuted };
 

@@ -16,12 +16,9 @@ using namespace tenon;
 
 /// The operands of these numbers; nothing if one does not exist.
 static std::optional<SmallVector<Value>> getOperands(Operation *op,
-                                                     Attribute list) {
-  auto numbers = readList(list);
-  if (!numbers)
-    return std::nullopt;
+                                                     ArrayRef<int64_t> numbers) {
   SmallVector<Value> operands;
-  for (int64_t number : *numbers) {
+  for (int64_t number : numbers) {
     if (number < 0 || number >= op->getNumOperands())
       return std::nullopt;
     operands.push_back(op->getOperand(number));
@@ -29,13 +26,33 @@ static std::optional<SmallVector<Value>> getOperands(Operation *op,
   return operands;
 }
 
-static Attribute makeMaps(MLIRContext *context, ArrayRef<AffineMap> maps) {
-  return Builder(context).getAffineMapArrayAttr(maps);
-}
-
-/// The map of a number in a nest of `rank` loops, which indexes nothing.
-static AffineMap numberMap(unsigned rank, MLIRContext *context) {
-  return AffineMap::get(rank, 0, context);
+/// The maps of operands of rank `rank`: none of what has no dims, which is a
+/// number or has rank 0, and for the rest what `mapOf` says. No with a reason
+/// when one has another rank.
+static FailureOr<ArrayAttr>
+mapsOf(PatternRewriter &rewriter, Operation *op, ArrayRef<int64_t> numbers,
+       int64_t rank, llvm::function_ref<AffineMap(int64_t, ShapedType)> mapOf) {
+  SmallVector<AffineMap> maps;
+  for (int64_t number : numbers) {
+    if (number < 0 || number >= op->getNumOperands())
+      return failure();
+    auto type = dyn_cast<ShapedType>(op->getOperand(number).getType());
+    if (type && !type.hasRank())
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "operand " << number
+               << " has no rank; of a known rank it could be viewed";
+      });
+    if (type && type.getRank() != 0 && type.getRank() != rank)
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "operand " << number << " has rank " << type.getRank()
+               << ", others have " << rank
+               << "; of one rank they could be viewed alike";
+      });
+    maps.push_back(type && type.getRank() != 0
+                       ? mapOf(number, type)
+                       : AffineMap::get(rank, 0, rewriter.getContext()));
+  }
+  return rewriter.getAffineMapArrayAttr(maps);
 }
 
 /// The identity, but 0 in those of `dims` where the array has size 1, or one
@@ -53,106 +70,71 @@ static AffineMap broadcastMap(ShapedType type, ArrayRef<int64_t> dims) {
   return AffineMap::get(type.getRank(), 0, results, context);
 }
 
-static LogicalResult broadcastMaps(PatternRewriter &rewriter,
-                                   PDLResultList &results,
-                                   ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
-  auto operands = getOperands(op, arguments[1].cast<Attribute>());
-  auto whole = getOperands(op, arguments[2].cast<Attribute>());
-  auto dims = readList(arguments[3].cast<Attribute>());
-  if (!operands || !whole || whole->size() != 1 || !dims)
+static FailureOr<ArrayAttr> broadcastMaps(PatternRewriter &rewriter,
+                                          Operation *op, Numbers operands,
+                                          int64_t whole, Numbers dims) {
+  if (whole < 0 || whole >= op->getNumOperands())
     return failure();
-  auto domain = dyn_cast<ShapedType>(whole->front().getType());
-  if (!domain || !domain.hasRank())
+  auto domain = dyn_cast<ShapedType>(op->getOperand(whole).getType());
+  if (!domain)
     return failure();
-  MLIRContext *context = rewriter.getContext();
-  SmallVector<AffineMap> maps;
-  for (Value operand : *operands) {
-    auto type = dyn_cast<ShapedType>(operand.getType());
-    if (type && type.getRank() != domain.getRank())
-      return failure();
-    if (!type)
-      maps.push_back(numberMap(domain.getRank(), context));
-    else if (operand == whole->front())
-      maps.push_back(rewriter.getMultiDimIdentityMap(domain.getRank()));
-    else
-      maps.push_back(broadcastMap(type, *dims));
-  }
-  results.push_back(makeMaps(context, maps));
-  return success();
+  int64_t rank = domain.hasRank() ? domain.getRank() : 0;
+  return mapsOf(rewriter, op, operands, rank,
+                [&](int64_t number, ShapedType type) {
+                  return op->getOperand(number) == op->getOperand(whole)
+                             ? rewriter.getMultiDimIdentityMap(rank)
+                                         : broadcastMap(type, dims);
+                });
 }
 
-static LogicalResult permutedMaps(PatternRewriter &rewriter,
-                                  PDLResultList &results,
-                                  ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
-  auto operands = getOperands(op, arguments[1].cast<Attribute>());
-  auto permutation = readList(arguments[2].cast<Attribute>());
-  if (!operands || operands->empty() || !permutation ||
-      !isPermutationVector(*permutation))
+static FailureOr<ArrayAttr> permutedMaps(PatternRewriter &rewriter,
+                                         Operation *op, Numbers operands,
+                                         Numbers permutation) {
+  if (operands.empty() || !isPermutationVector(permutation))
     return failure();
-  MLIRContext *context = rewriter.getContext();
-  unsigned rank = permutation->size();
-  AffineMap identity = rewriter.getMultiDimIdentityMap(rank);
-  AffineMap moved = identity;
+  int64_t rank = permutation.size();
+  AffineMap whole = rewriter.getMultiDimIdentityMap(rank), moved = whole;
   if (rank != 0)
-    moved =
-        inversePermutation(AffineMap::getPermutationMap(*permutation, context));
-  SmallVector<AffineMap> maps;
-  for (Value operand : ArrayRef(*operands).drop_back())
-    maps.push_back(
-        isa<ShapedType>(operand.getType()) ? moved : numberMap(rank, context));
-  maps.push_back(identity);
-  results.push_back(makeMaps(context, maps));
-  return success();
+    moved = inversePermutation(
+        AffineMap::getPermutationMap(permutation, rewriter.getContext()));
+  return mapsOf(rewriter, op, operands, rank, [&](int64_t number, ShapedType) {
+    return number == operands.back() ? whole : moved;
+  });
 }
 
-static LogicalResult pointwiseMaps(PatternRewriter &rewriter,
-                                   PDLResultList &results,
-                                   ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
-  auto numbers = readList(arguments[1].cast<Attribute>());
-  if (!numbers || numbers->empty())
+static FailureOr<ArrayAttr> pointwiseMaps(PatternRewriter &rewriter,
+                                          Operation *op, Numbers operands,
+                                          StringAttr broadcast,
+                                          StringAttr transpose) {
+  if (operands.empty())
     return failure();
-  auto find = [&](PDLValue name) {
-    auto text = dyn_cast<StringAttr>(name.cast<Attribute>());
-    return text ? op->getAttr(text) : Attribute();
-  };
-  Attribute output = makeList(rewriter.getContext(), numbers->back());
-  if (Attribute permutation = find(arguments[3]))
-    return permutedMaps(rewriter, results,
-                        {arguments[0], arguments[1], permutation});
-  Attribute dims = find(arguments[2]);
-  if (!dims)
-    dims = makeList(rewriter.getContext(), {});
-  return broadcastMaps(rewriter, results,
-                       {arguments[0], arguments[1], output, dims});
+  if (auto permutation = readList(op->getAttr(transpose)))
+    return permutedMaps(rewriter, op, operands, *permutation);
+  return broadcastMaps(rewriter, op, operands, operands.back(),
+                       readList(op->getAttr(broadcast)).value_or(Numbers()));
 }
 
-static LogicalResult runningMaps(PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
-  auto operands = getOperands(op, arguments[1].cast<Attribute>());
-  auto dims = readList(arguments[2].cast<Attribute>());
+static FailureOr<ArrayAttr> runningMaps(PatternRewriter &rewriter,
+                                        Operation *op, Numbers numbers,
+                                        Numbers dims) {
+  auto operands = getOperands(op, numbers);
   auto type = operands && operands->size() == 2
                   ? dyn_cast<ShapedType>(operands->front().getType())
                   : ShapedType();
-  if (!type || !dims)
+  if (!type)
     return failure();
   MLIRContext *context = rewriter.getContext();
-  unsigned rank = type.getRank(), loops = rank + dims->size();
+  unsigned rank = type.getRank(), loops = rank + dims.size();
   AffineMap output =
       AffineMap::getMultiDimIdentityMap(loops, context).getMajorSubMap(rank);
   SmallVector<AffineExpr> source(output.getResults());
-  for (auto [number, dim] : llvm::enumerate(*dims)) {
+  for (auto [number, dim] : llvm::enumerate(dims)) {
     if (dim < 0 || dim >= rank)
       return failure();
     source[dim] = getAffineDimExpr(rank + number, context);
   }
-  AffineMap input = AffineMap::get(loops, 0, source, context);
-  results.push_back(makeMaps(context, {input, output}));
-  return success();
+  return rewriter.getAffineMapArrayAttr(
+      {AffineMap::get(loops, 0, source, context), output});
 }
 
 void tenon::registerMaps(NativeRegistry &natives) {

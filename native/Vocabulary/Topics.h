@@ -35,12 +35,9 @@ void registerFusion(NativeRegistry &natives);
 void registerWords(NativeRegistry &natives);
 void registerMaps(NativeRegistry &natives);
 void registerGenerics(NativeRegistry &natives);
-void registerRanks(NativeRegistry &natives);
-void registerBreaks(NativeRegistry &natives);
-void registerGroups(NativeRegistry &natives);
-void registerMergeGroups(NativeRegistry &natives);
-void registerDimAttributes(NativeRegistry &natives);
-void registerViews(NativeRegistry &natives);
+void registerMasks(NativeRegistry &natives);
+void registerDims(NativeRegistry &natives);
+void registerMergedDims(NativeRegistry &natives);
 
 /// Makes a named operation the generic of its maps and body, with the
 /// attributes that are not its own. `op` is a structured operation; fails for

@@ -23,7 +23,7 @@
 // FOUR: outs(%{{.*}} : memref<2x128xf32>)
 // FOUR: outs({{.*}} : memref<?xf32>)
 // WHY-NOT: remark:
-// WHY: remark: {{.*}} Reason="linalg.fill: InnermostBelow: its innermost dim has 128 elements, and the knob `gain_below` expects no gain from 128 on"
+// WHY: remark: {{.*}} Reason="linalg.fill: its innermost dim has 128 elements, and the knob `gain_below` expects no gain from 128 on"
 // WHY-NOT: remark:
 func.func @fills(%v: f32, %a: memref<2x4xf32>, %b: memref<2x127xf32>, %c: memref<2x128xf32>, %d: memref<2x?xf32>) {
   linalg.fill ins(%v : f32) outs(%a : memref<2x4xf32>)

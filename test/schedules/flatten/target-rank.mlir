@@ -11,7 +11,7 @@
 // THREE-LABEL: @exp
 // THREE: hivm.hir.vexp ins({{.*}} : memref<2x3x20xf32>)
 // THREE: hivm.hir.vexp ins(%arg1 : memref<7x8xf32>)
-// WHY: dims 1 and 2: they could merge, but the knob `target_rank` keeps 3 dims; dims 0 and 1: they could merge, but the knob `target_rank` keeps 3 dims
+// WHY: dims 0 and 1: they could merge, but the knob `target_rank` keeps more dims; dims 1 and 2: they could merge, but the knob `target_rank` keeps more dims
 func.func @exp(%a: memref<2x3x4x5xf32>, %b: memref<7x8xf32>) {
   hivm.hir.vexp ins(%a : memref<2x3x4x5xf32>) outs(%a : memref<2x3x4x5xf32>)
   hivm.hir.vexp ins(%b : memref<7x8xf32>) outs(%b : memref<7x8xf32>)

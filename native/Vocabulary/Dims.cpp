@@ -1,0 +1,413 @@
+//===- Dims.cpp - What operands say of the dims of an operation -----------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A question is asked of all dims and all operands at once. One that is about
+// neighbours takes those away from `joins` that may not be one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Dims.h"
+#include "Vocabulary/Layouts.h"
+#include "Vocabulary/Topics.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+//===----------------------------------------------------------------------===//
+// Dims and maps
+//===----------------------------------------------------------------------===//
+
+std::optional<Dims> Dims::read(Operation *op, ArrayAttr maps,
+                               std::optional<Numbers> joins) {
+  auto first = maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
+  if (!first || maps.size() > op->getNumOperands())
+    return std::nullopt;
+  Numbers none(first.getValue().getNumDims(), 0);
+  Dims dims{op, {}, std::move(joins).value_or(none)};
+  for (auto [attribute, operand] : llvm::zip(maps, op->getOperands())) {
+    auto map = dyn_cast<AffineMapAttr>(attribute);
+    auto type = dyn_cast<ShapedType>(operand.getType());
+    int64_t rank = type && type.hasRank() ? type.getRank() : 0;
+    if (!map || map.getValue().getNumDims() != dims.size() ||
+        map.getValue().getNumResults() != rank)
+      return std::nullopt;
+    dims.maps.push_back(map.getValue());
+  }
+  return dims;
+}
+
+SmallVector<unsigned> Dims::merged() const {
+  SmallVector<unsigned> merged;
+  int64_t next = -1;
+  for (int64_t join : joins) {
+    next += !join;
+    merged.push_back(std::max<int64_t>(next, 0));
+  }
+  return merged;
+}
+
+/// The dim that is the index of this dimension, or -1.
+static int64_t dimAt(AffineMap map, unsigned dimension) {
+  auto dim = dyn_cast<AffineDimExpr>(map.getResult(dimension));
+  return dim ? static_cast<int64_t>(dim.getPosition()) : -1;
+}
+
+void Dims::forEachPlace(
+    llvm::function_ref<void(Value, unsigned, unsigned)> visit) const {
+  for (auto [operand, map] : llvm::zip(op->getOperands(), maps))
+    for (unsigned place = 0; place < map.getNumResults(); ++place)
+      if (int64_t dim = dimAt(map, place); dim >= 0)
+        visit(operand, place, dim);
+}
+
+SmallVector<ReassociationIndices> Dims::view(unsigned operand) const {
+  SmallVector<ReassociationIndices> view;
+  bool onlyJoins = true;
+  AffineMap map = maps[operand];
+  for (unsigned dimension = 0; dimension < map.getNumResults(); ++dimension) {
+    int64_t dim = dimAt(map, dimension);
+    bool joined = dim >= 0 && joins[dim];
+    if (view.empty() || (!joined && !onlyJoins))
+      view.emplace_back();
+    view.back().push_back(dimension);
+    onlyJoins &= joined;
+  }
+  return view;
+}
+
+static FailureOr<std::tuple<Numbers, Numbers>> arrays(PatternRewriter &rewriter,
+                                                      Operation *op) {
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  if (!destinations || destinations.getNumDpsInits() == 0)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "it does not say which of its operands it writes";
+    });
+  int64_t first = destinations.getDpsInitOperand(0)->getOperandNumber();
+  int64_t last = first + destinations.getNumDpsInits();
+  return std::tuple(llvm::to_vector(llvm::seq<int64_t>(first)),
+                    llvm::to_vector(llvm::seq(first, last)));
+}
+
+/// A loop is fixed when it indexes an operand in another way than alone: its
+/// operand cannot be viewed otherwise. So is one that no operand shows, since
+/// nothing says its size.
+static Numbers fixedLoops(ArrayRef<AffineMap> maps, unsigned numLoops) {
+  Numbers fixed(numLoops, 1);
+  for (AffineMap map : maps)
+    for (AffineExpr expr : map.getResults())
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        fixed[dim.getPosition()] = 0;
+  for (AffineMap map : maps)
+    for (unsigned loop = 0; loop < numLoops; ++loop) {
+      auto uses = [&](AffineExpr expr) { return expr.isFunctionOfDim(loop); };
+      unsigned count = llvm::count_if(map.getResults(), uses);
+      fixed[loop] |= count > 1 || (count == 1 && !map.getResultPosition(
+                                      getAffineDimExpr(loop, map.getContext())));
+    }
+  return fixed;
+}
+
+static FailureOr<std::tuple<ArrayAttr, Numbers, Numbers>>
+nest(PatternRewriter &rewriter, Operation *op) {
+  std::optional<IterationSpace> space = iterationSpace(op);
+  if (!space)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      auto hasNoRank = [](Type type) {
+        return isa<UnrankedMemRefType, UnrankedTensorType>(type);
+      };
+      auto types = op->getOperandTypes();
+      auto type = llvm::find_if(types, hasNoRank);
+      if (type != types.end())
+        reason << "operand " << type - types.begin()
+               << " has no rank; of a known rank it could be viewed";
+      else
+        reason << "it is neither a structured operation nor a copy";
+    });
+  Numbers reductions;
+  for (bool parallel : space->parallel)
+    reductions.push_back(!parallel);
+  return std::tuple(rewriter.getAffineMapArrayAttr(space->maps), reductions,
+                    fixedLoops(space->maps, space->numLoops));
+}
+
+/// An operand all of whose dims would go keeps the last.
+static FailureOr<Numbers> unitDims(Operation *op, ArrayAttr maps,
+                                   Numbers kept) {
+  std::optional<Dims> dims = Dims::read(op, maps, kept);
+  if (!dims)
+    return failure();
+  Numbers seen(dims->size(), 0), units(dims->size(), 1);
+  dims->forEachPlace([&](Value operand, unsigned place, unsigned dim) {
+    seen[dim] = 1;
+    units[dim] &= isUnit(operand, place) && hasStrides(operand.getType());
+  });
+  for (unsigned dim = 0; dim < dims->size(); ++dim)
+    units[dim] &= seen[dim] && !kept[dim];
+  for (AffineMap map : dims->maps) {
+    auto goes = [&](unsigned place) {
+      int64_t dim = dimAt(map, place);
+      return dim >= 0 && units[dim];
+    };
+    unsigned rank = map.getNumResults();
+    if (rank != 0 && llvm::all_of(llvm::seq(rank), goes))
+      units[dimAt(map, rank - 1)] = 0;
+  }
+  return units;
+}
+
+static LogicalResult innermostBelow(PatternRewriter &rewriter, Operation *op,
+                                    ArrayAttr maps, int64_t limit,
+                                    StringRef why) {
+  std::optional<Dims> dims = Dims::read(op, maps);
+  if (!dims)
+    return failure();
+  int64_t extent = 0;
+  dims->forEachPlace([&](Value operand, unsigned place, unsigned dim) {
+    if (dim + 1 == dims->size())
+      extent = std::max(
+          extent, cast<ShapedType>(operand.getType()).getDimSize(place));
+  });
+  if (limit == 0 || extent < limit)
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    fillIn(reason, why,
+           {{"size", std::to_string(extent)}, {"limit", std::to_string(limit)}});
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Neighbours
+//===----------------------------------------------------------------------===//
+
+/// What keeps a dim from joining the one before it in an operand. Prints why
+/// when it is given where to.
+using Question =
+    llvm::function_ref<bool(unsigned operand, unsigned dim, Diagnostic *why)>;
+
+/// The joins that nothing speaks against in any operand.
+static Numbers narrow(PatternRewriter &rewriter, Dims &dims,
+                      Question isAgainst) {
+  for (unsigned dim = 0; dim < dims.size(); ++dim)
+    for (unsigned operand = 0;
+         dims.joins[dim] && dim != 0 && operand < dims.maps.size();
+         ++operand) {
+      if (!isAgainst(operand, dim, nullptr))
+        continue;
+      remarkOn(rewriter, dims.op, "dims", [&](Diagnostic &reason) {
+        reason << "dims " << dim - 1 << " and " << dim << ": operand "
+               << operand;
+        isAgainst(operand, dim, &reason);
+      });
+      dims.joins[dim] = 0;
+    }
+  return dims.joins;
+}
+
+static FailureOr<Numbers> sideBySide(PatternRewriter &rewriter, Operation *op,
+                                     ArrayAttr maps, Numbers joins) {
+  std::optional<Dims> dims = Dims::read(op, maps, joins);
+  if (!dims)
+    return failure();
+  return narrow(rewriter, *dims, [&](unsigned operand, unsigned dim,
+                                     Diagnostic *why) {
+    auto placeOf = [&](unsigned dim) {
+      return dims->maps[operand].getResultPosition(
+          getAffineDimExpr(dim, op->getContext()));
+    };
+    std::optional<unsigned> first = placeOf(dim - 1), second = placeOf(dim);
+    if ((!first && !second) || (first && second && *first + 1 == *second))
+      return false;
+    if (why && first && second)
+      *why << " does not have them side by side; in the operation's order they "
+              "could merge";
+    else if (why)
+      *why << " has only one of them; dims that each operand has both or "
+              "neither of could merge";
+    return true;
+  });
+}
+
+/// What keeps the dimensions of a memref or tensor that stand in `group` from
+/// being one stretch, the others of which are one. With `hint`, what only the
+/// run time can tell is no obstacle.
+static bool misfits(Value value, ArrayRef<unsigned> group, bool assume,
+                    StringRef hint, Diagnostic *why) {
+  auto type = cast<ShapedType>(value.getType());
+  auto buffer = dyn_cast<MemRefType>(type);
+  auto say = [&](const Twine &text) {
+    if (why)
+      *why << text;
+    return true;
+  };
+  if (!hasStrides(type))
+    return say(buffer ? " has a layout that is no strides, which no view can "
+                        "collapse; strides could be"
+                      : " is a tensor with an encoding, which no view can "
+                        "collapse; without it they could merge");
+  auto size = [&](unsigned place) { return type.getDimSize(place); };
+  if (llvm::is_contained(llvm::map_range(group, size), 0) &&
+      llvm::any_of(llvm::map_range(group, size), ShapedType::isDynamic))
+    return say(" has no elements, and a size that is not static, which no view "
+               "can collapse; static sizes could be");
+  unsigned inner = group.back();
+  auto isLong = [&](unsigned place) { return size(place) != 1; };
+  auto outer = llvm::find_if(llvm::reverse(group.drop_back()), isLong);
+  if (!buffer || outer == group.drop_back().rend() || !isLong(inner))
+    return false;
+  Contiguity answer = contiguous(value, *outer, inner);
+  if (answer == Contiguity::Refuted ||
+      (answer == Contiguity::Unknown && !assume)) {
+    if (!why)
+      return true;
+    Polynomial size = sizeOf(value, inner), step = strideOf(value, inner);
+    Polynomial needed = size * step;
+    *why << " has stride " << strideOf(value, *outer).text() << " where "
+         << size.text() << "*" << step.text();
+    if (needed.constant())
+      *why << " = " << needed.text();
+    if (answer == Contiguity::Refuted)
+      return say(" was needed; with that stride they could merge");
+    return say(" was to be proved; static sizes and strides, an identity "
+               "layout or " +
+               hint + " would let them merge");
+  }
+  // Pairs of which one stride is unknown may each be possible where all
+  // together are not: 66, ?, 1 over sizes 16, 13, 5.
+  if (!assume)
+    return false;
+  SmallVector<int64_t> strides = buffer.getStridesAndOffset().first;
+  int64_t needed = strides[inner];
+  for (unsigned place : llvm::make_filter_range(llvm::reverse(group), isLong)) {
+    if (ShapedType::isDynamic(needed))
+      return false;
+    if (ShapedType::isStatic(strides[place]) && strides[place] != needed)
+      return say(" has stride " + Twine(strides[place]) + " where " +
+                 Twine(needed) +
+                 " was needed for what merges further in; with that stride "
+                 "they could merge");
+    needed = ShapedType::isDynamic(size(place)) ? ShapedType::kDynamic
+                                                : needed * size(place);
+  }
+  return false;
+}
+
+static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
+                                         Operation *op, ArrayAttr maps,
+                                         Numbers joins, BoolAttr assume,
+                                         StringRef hint) {
+  std::optional<Dims> dims = Dims::read(op, maps, joins);
+  if (!dims)
+    return failure();
+  bool assumes = assume.getValue() && !op->hasAttr(kGuarded);
+  return narrow(rewriter, *dims, [&](unsigned operand, unsigned dim,
+                                     Diagnostic *why) {
+    unsigned begin = dim;
+    while (begin > 0 && dims->joins[begin])
+      --begin;
+    SmallVector<unsigned> group;
+    AffineMap map = dims->maps[operand];
+    for (unsigned place = 0; place < map.getNumResults(); ++place)
+      if (int64_t at = dimAt(map, place); at >= begin && at <= dim)
+        group.push_back(place);
+    return group.size() > 1 &&
+           misfits(op->getOperand(operand), group, assumes, hint, why);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// What operations of the NPU ask
+//===----------------------------------------------------------------------===//
+
+/// Nothing is repeated along a dim of size 1 in all operands: what comes behind
+/// it is asked about the one before it.
+static FailureOr<Numbers> repeatedAlike(PatternRewriter &rewriter,
+                                        Operation *op, ArrayAttr maps,
+                                        Numbers joins, Numbers barriers,
+                                        Numbers inputs, BoolAttr check) {
+  std::optional<Dims> dims = Dims::read(op, maps, joins);
+  if (!dims || barriers.size() != dims->size())
+    return failure();
+  auto size = [&](unsigned operand, unsigned dim) -> int64_t {
+    auto place = dims->maps[operand].getResultPosition(
+        getAffineDimExpr(dim, op->getContext()));
+    auto type = dyn_cast<ShapedType>(op->getOperand(operand).getType());
+    return place ? type.getDimSize(*place) : 1;
+  };
+  auto isUnit = [&](unsigned dim) {
+    return llvm::all_of(llvm::seq<unsigned>(dims->maps.size()),
+                        [&](unsigned n) { return size(n, dim) == 1; });
+  };
+  return narrow(rewriter, *dims, [&](unsigned operand, unsigned second,
+                                     Diagnostic *why) {
+    if (!barriers[second] || !llvm::is_contained(inputs, operand))
+      return false;
+    int64_t first = second - 1;
+    while (first >= 0 && isUnit(first))
+      first = dims->joins[first] ? first - 1 : -1;
+    if (first < 0 || isUnit(second))
+      return false;
+    int64_t one = size(operand, first), other = size(operand, second);
+    bool unknown = ShapedType::isDynamic(one) || ShapedType::isDynamic(other);
+    if (unknown ? !check.getValue() : (one == 1) == (other == 1))
+      return false;
+    if (why && unknown)
+      *why << " may be repeated along one of them only, since dim "
+           << (ShapedType::isDynamic(one) ? first : second)
+           << " has no static size; a static size would tell";
+    else if (why)
+      *why << " is repeated along dim " << (one == 1 ? first : second)
+           << " and not along dim " << (one == 1 ? second : first)
+           << "; an operand repeated along both or neither could merge";
+    return true;
+  });
+}
+
+/// The dimensions of `buffer`, and of what it is a collapsed view of, that an
+/// operation of name `mark` names in its attribute `list`.
+static Numbers markedIn(Value buffer, StringRef mark, StringRef list) {
+  Numbers marked;
+  for (Operation *user : buffer.getUsers())
+    if (user->getName().getStringRef() == mark)
+      marked.append(readList(user->getAttr(list)).value_or(Numbers()));
+  auto view = buffer.getDefiningOp<memref::CollapseShapeOp>();
+  if (!view)
+    return marked;
+  Numbers before = markedIn(view.getSrc(), mark, list);
+  for (auto [place, group] : llvm::enumerate(view.getReassociationIndices()))
+    if (llvm::any_of(group, [&](int64_t dim) {
+          return llvm::is_contained(before, dim);
+        }))
+      marked.push_back(place);
+  return marked;
+}
+
+static FailureOr<Numbers> markedDims(Operation *op, ArrayAttr maps,
+                                     StringRef mark, StringRef list) {
+  std::optional<Dims> dims = Dims::read(op, maps);
+  if (!dims)
+    return failure();
+  Numbers marked(dims->size(), 0);
+  dims->forEachPlace([&](Value operand, unsigned place, unsigned dim) {
+    marked[dim] |= llvm::is_contained(markedIn(operand, mark, list), place);
+  });
+  return marked;
+}
+
+void tenon::registerDims(NativeRegistry &natives) {
+  natives.add("Arrays", arrays);
+  natives.add("Nest", nest);
+  natives.add("UnitDims", unitDims);
+  natives.add("InnermostBelow", innermostBelow);
+  natives.add("SideBySide", sideBySide);
+  natives.add("Contiguous", contiguousDims);
+  natives.add("RepeatedAlike", repeatedAlike);
+  natives.add("MarkedDims", markedDims);
+  registerMergedDims(natives);
+}

@@ -1,0 +1,342 @@
+//===- MergedDims.cpp - Operations on fewer dims --------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Vocabulary/Dims.h"
+#include "Vocabulary/Layouts.h"
+#include "Vocabulary/Topics.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+//===----------------------------------------------------------------------===//
+// Views of operands and results
+//===----------------------------------------------------------------------===//
+
+std::optional<Numbers> tenon::tiedOperands(Operation *op) {
+  Numbers tied;
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  int64_t first = op->getNumOperands() - op->getNumResults();
+  for (OpResult result : op->getResults()) {
+    if (!isa<ShapedType>(result.getType())) {
+      tied.push_back(-1);
+      continue;
+    }
+    int64_t operand =
+        destinations ? destinations.getTiedOpOperand(result)->getOperandNumber()
+                     : first + result.getResultNumber();
+    if (operand < 0 || op->getOperand(operand).getType() != result.getType())
+      return std::nullopt;
+    tied.push_back(operand);
+  }
+  return tied;
+}
+
+static LogicalResult resultsHaveShapes(PatternRewriter &rewriter,
+                                       Operation *op) {
+  if (tiedOperands(op))
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "a result has no operand whose shape it takes; a destination of "
+              "its type would be one";
+  });
+}
+
+/// How many views at the definition of a value are looked through for one that
+/// can be shared. What is missed, CSE finds.
+static constexpr unsigned kShared = 16;
+
+/// Finds where a view of `value` may stand so that all users of the value can
+/// share it: behind its definition, and behind the views that are there. Gives
+/// the view by `groups` if it is among them.
+template <typename Collapse>
+static Value findShared(OpBuilder &builder, Value value,
+                        ArrayRef<ReassociationIndices> groups) {
+  Block::iterator place;
+  if (Operation *definition = value.getDefiningOp())
+    place = std::next(definition->getIterator());
+  else
+    place = cast<BlockArgument>(value).getOwner()->begin();
+  for (unsigned seen = 0; seen < kShared; ++seen, ++place) {
+    auto view = dyn_cast<Collapse>(&*place);
+    if (!view)
+      break;
+    if (view.getSrc() == value &&
+        llvm::equal(view.getReassociationIndices(), groups))
+      return view.getResult();
+  }
+  builder.setInsertionPoint(value.getParentBlock(), place);
+  return {};
+}
+
+template <typename Collapse>
+static Value collapse(PatternRewriter &rewriter, Operation *op, Value value,
+                      ArrayRef<ReassociationIndices> groups) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  // What a check guards has to stay behind the check.
+  if (!op->hasAttr(kGuarded))
+    if (Value shared = findShared<Collapse>(rewriter, value, groups))
+      return shared;
+  return Collapse::create(rewriter, value.getLoc(), value, groups);
+}
+
+/// A copy of the operation before it, on collapsed views of its operands.
+static Operation *cloneOnViews(PatternRewriter &rewriter, const Dims &dims,
+                               ArrayRef<int64_t> tied) {
+  Operation *copy = dims.op->clone();
+  rewriter.setInsertionPoint(dims.op);
+  for (unsigned number = 0; number < dims.maps.size(); ++number) {
+    Value value = dims.op->getOperand(number);
+    SmallVector<ReassociationIndices> groups = dims.view(number);
+    if (groups.size() == dims.maps[number].getNumResults())
+      continue;
+    copy->setOperand(number, isa<MemRefType>(value.getType())
+                                 ? collapse<memref::CollapseShapeOp>(
+                                       rewriter, dims.op, value, groups)
+                                 : collapse<tensor::CollapseShapeOp>(
+                                       rewriter, dims.op, value, groups));
+  }
+  for (auto [result, operand] : llvm::zip(copy->getResults(), tied))
+    if (operand >= 0)
+      result.setType(copy->getOperand(operand).getType());
+  return rewriter.insert(copy);
+}
+
+/// Replaces the operation by its copy, whose results are expanded to the shapes
+/// they had.
+static void replaceExpanded(PatternRewriter &rewriter, const Dims &dims,
+                            Operation *copy, ArrayRef<int64_t> tied) {
+  Location loc = dims.op->getLoc();
+  rewriter.setInsertionPointAfter(copy);
+  SmallVector<Value> values(copy->getResults());
+  for (auto [value, operand] : llvm::zip(values, tied)) {
+    if (operand < 0 || operand >= static_cast<int64_t>(dims.maps.size()))
+      continue;
+    Value before = dims.op->getOperand(operand);
+    if (value.getType() != before.getType())
+      value = tensor::ExpandShapeOp::create(
+          rewriter, loc, before.getType(), value, dims.view(operand),
+          tensor::getMixedSizes(rewriter, loc, before));
+  }
+  rewriter.replaceOp(dims.op, values);
+}
+
+//===----------------------------------------------------------------------===//
+// Loop indices
+//===----------------------------------------------------------------------===//
+
+/// The size of a loop, from an operand that it indexes.
+static OpFoldResult sizeOfLoop(OpBuilder &builder, const Dims &dims,
+                               unsigned loop) {
+  OpFoldResult size;
+  dims.forEachPlace([&](Value operand, unsigned place, unsigned dim) {
+    auto type = cast<ShapedType>(operand.getType());
+    if (dim != loop || (size && type.isDynamicDim(place)))
+      return;
+    size = isa<MemRefType>(type)
+               ? memref::getMixedSize(builder, operand.getLoc(), operand, place)
+               : tensor::getMixedSize(builder, operand.getLoc(), operand,
+                                      place);
+  });
+  return size;
+}
+
+/// Computes each index of a loop that the body of `copy` asks for from that of
+/// the merged loop: what is left when the loops inside it are divided off and
+/// those outside it are taken off.
+static void splitIndices(PatternRewriter &rewriter, const Dims &dims,
+                         Operation *copy) {
+  SmallVector<linalg::IndexOp> indices;
+  copy->walk([&](linalg::IndexOp index) {
+    if (index->getParentOfType<linalg::LinalgOp>() == copy)
+      indices.push_back(index);
+  });
+  SmallVector<unsigned> merged = dims.merged();
+  for (linalg::IndexOp index : indices) {
+    Location loc = index.getLoc();
+    unsigned loop = index.getDim();
+    SmallVector<OpFoldResult> sizes;
+    rewriter.setInsertionPoint(copy);
+    for (unsigned other = 0; other < dims.size(); ++other)
+      if (merged[other] == merged[loop])
+        sizes.push_back(sizeOfLoop(rewriter, dims, other));
+    unsigned place =
+        llvm::count(ArrayRef(merged).take_front(loop), merged[loop]);
+    auto isLong = [](OpFoldResult size) { return !isOneInteger(size); };
+    if (!isLong(sizes[place])) {
+      rewriter.setInsertionPoint(index);
+      rewriter.replaceOpWithNewOp<arith::ConstantIndexOp>(index, 0);
+      continue;
+    }
+    auto value = [&](OpFoldResult size) {
+      return getValueOrCreateConstantIndexOp(rewriter, loc, size);
+    };
+    SmallVector<Value> inside;
+    for (OpFoldResult size :
+         llvm::reverse(ArrayRef(sizes).drop_front(place + 1)))
+      if (isLong(size))
+        inside.push_back(value(size));
+    bool isOutermost = llvm::none_of(ArrayRef(sizes).take_front(place), isLong);
+    Value extent = isOutermost ? Value() : value(sizes[place]);
+    rewriter.setInsertionPoint(index);
+    Value number = linalg::IndexOp::create(rewriter, loc, merged[loop]);
+    for (Value size : inside)
+      number = arith::DivUIOp::create(rewriter, loc, number, size);
+    if (extent)
+      number = arith::RemUIOp::create(rewriter, loc, number, extent);
+    rewriter.replaceOp(index, number);
+  }
+}
+
+static Operation *mergeDims(PatternRewriter &rewriter, Operation *op,
+                            ArrayAttr maps, Numbers joins) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  Dims dims = *Dims::read(op, maps, joins);
+  Numbers tied = *tiedOperands(op);
+  Operation *copy = cloneOnViews(rewriter, dims, tied);
+  if (isa<linalg::LinalgOp>(op))
+    splitIndices(rewriter, dims, copy);
+  replaceExpanded(rewriter, dims, copy, tied);
+  return copy;
+}
+
+static FailureOr<ArrayAttr> mergedMaps(PatternRewriter &rewriter, Operation *op,
+                                       ArrayAttr maps, Numbers joins) {
+  std::optional<Dims> dims = Dims::read(op, maps, joins);
+  if (!dims)
+    return failure();
+  SmallVector<unsigned> merged = dims->merged();
+  SmallVector<AffineExpr> now;
+  for (unsigned dim : merged)
+    now.push_back(rewriter.getAffineDimExpr(dim));
+  SmallVector<AffineMap> result;
+  for (auto [number, map] : llvm::enumerate(dims->maps)) {
+    SmallVector<AffineExpr> exprs;
+    for (const ReassociationIndices &group : dims->view(number)) {
+      // What joins nothing is the index of its group.
+      auto leads = [&](int64_t place) {
+        auto dim = dyn_cast<AffineDimExpr>(map.getResult(place));
+        return !dim || !joins[dim.getPosition()];
+      };
+      auto leader = llvm::find_if(group, leads);
+      exprs.push_back(map.getResult(leader == group.end() ? 0 : *leader)
+                          .replaceDims(now));
+    }
+    result.push_back(AffineMap::get(merged.empty() ? 0 : merged.back() + 1, 0,
+                                    exprs, rewriter.getContext()));
+  }
+  return rewriter.getAffineMapArrayAttr(result);
+}
+
+//===----------------------------------------------------------------------===//
+// Checks at run time
+//===----------------------------------------------------------------------===//
+
+/// Builds the conjunction of all that the merged dims take for granted, each
+/// question once; none where all is proved.
+static Value buildCondition(OpBuilder &builder, const Dims &dims) {
+  Location loc = dims.op->getLoc();
+  Value all;
+  llvm::SmallDenseMap<Value, memref::ExtractStridedMetadataOp> known;
+  llvm::SmallDenseSet<std::tuple<Value, int64_t, int64_t>> asked;
+  auto ask = [&](Value buffer, int64_t outer, int64_t inner) {
+    if (contiguous(buffer, outer, inner) == Contiguity::Proved ||
+        !asked.insert({buffer, outer, inner}).second)
+      return;
+    memref::ExtractStridedMetadataOp &metadata = known[buffer];
+    if (!metadata)
+      metadata = memref::ExtractStridedMetadataOp::create(builder, loc, buffer);
+    Value needed = arith::MulIOp::create(
+        builder, loc, metadata.getStrides()[inner], metadata.getSizes()[inner]);
+    Value holds = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                        metadata.getStrides()[outer], needed);
+    all = all ? arith::AndIOp::create(builder, loc, all, holds).getResult()
+              : holds;
+  };
+  for (unsigned number = 0; number < dims.maps.size(); ++number)
+    for (const ReassociationIndices &group : dims.view(number)) {
+      Value operand = dims.op->getOperand(number);
+      int64_t outer = -1;
+      for (int64_t place : group) {
+        if (isUnit(operand, place))
+          continue;
+        if (outer >= 0)
+          ask(operand, outer, place);
+        outer = place;
+      }
+    }
+  return all;
+}
+
+static Operation *guarded(PatternRewriter &rewriter, Operation *op,
+                          ArrayAttr maps, Numbers joins) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Value condition = buildCondition(rewriter, *Dims::read(op, maps, joins));
+  if (!condition)
+    return op;
+  Operation *merged = nullptr;
+  auto version = [&](OpBuilder &builder, Location loc) {
+    Operation *copy = builder.clone(*op);
+    copy->setAttr(kGuarded, builder.getUnitAttr());
+    scf::YieldOp::create(builder, loc, copy->getResults());
+    if (!merged)
+      merged = copy;
+  };
+  auto choice =
+      scf::IfOp::create(rewriter, op->getLoc(), condition, version, version);
+  rewriter.replaceOp(op, choice.getResults());
+  return merged;
+}
+
+//===----------------------------------------------------------------------===//
+// Operations of fixed rank
+//===----------------------------------------------------------------------===//
+
+static LogicalResult fixedRank(PatternRewriter &rewriter, Operation *op) {
+  auto named = dyn_cast<linalg::LinalgOp>(op);
+  if (named && !linalg::isElementwise(named) &&
+      !isa<linalg::GenericOp, linalg::MapOp, linalg::ReduceOp,
+           linalg::TransposeOp, linalg::BroadcastOp, linalg::ContractOp,
+           linalg::ElementwiseOp, linalg::FillOp, linalg::CopyOp>(op))
+    return success();
+  return settled(rewriter, op, [&](Diagnostic &reason) {
+    reason << "FixedRank: its name does not say how many dims it has";
+  });
+}
+
+LogicalResult tenon::generalize(RewriterBase &rewriter, Operation *op) {
+  SmallVector<NamedAttribute> carried(op->getDiscardableAttrs());
+  FailureOr<linalg::GenericOp> generic =
+      linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(op));
+  if (failed(generic))
+    return failure();
+  for (NamedAttribute attribute : carried)
+    (*generic)->setDiscardableAttr(attribute.getName(), attribute.getValue());
+  return success();
+}
+
+static void asGeneric(PatternRewriter &rewriter, Operation *op) {
+  (void)generalize(rewriter, op);
+}
+
+void tenon::registerMergedDims(NativeRegistry &natives) {
+  natives.add("ResultsHaveShapes", resultsHaveShapes);
+  natives.add("MergedMaps", mergedMaps);
+  natives.add("Guarded", guarded);
+  natives.add("MergeDims", mergeDims);
+  natives.add("FixedRank", fixedRank);
+  natives.add("AsGeneric", asGeneric);
+}
