@@ -136,15 +136,6 @@ mlir::LogicalResult give(mlir::PatternRewriter &rewriter,
   }
 }
 
-template <typename T>
-mlir::LogicalResult give(mlir::PatternRewriter &rewriter,
-                         mlir::PDLResultList &results,
-                         mlir::FailureOr<T> result) {
-  return mlir::failed(result)
-             ? mlir::failure()
-             : give(rewriter, results, std::move(*result));
-}
-
 template <typename... T>
 mlir::LogicalResult give(mlir::PatternRewriter &rewriter,
                          mlir::PDLResultList &results, std::tuple<T...> tuple) {
@@ -152,6 +143,15 @@ mlir::LogicalResult give(mlir::PatternRewriter &rewriter,
       [&](auto &&...each) { (void)(give(rewriter, results, each), ...); },
       std::move(tuple));
   return mlir::success();
+}
+
+template <typename T>
+mlir::LogicalResult give(mlir::PatternRewriter &rewriter,
+                         mlir::PDLResultList &results,
+                         mlir::FailureOr<T> result) {
+  return mlir::failed(result)
+             ? mlir::failure()
+             : give(rewriter, results, std::move(*result));
 }
 
 /// The kinds of what a function gives.
