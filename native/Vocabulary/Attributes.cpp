@@ -24,10 +24,9 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerLoadTime(natives);
   registerCalls(natives);
   registerReshapes(natives);
-  registerReshapeChoices(natives);
-  registerLoopSpaces(natives);
+  registerReshapeLaw(natives);
   registerReshapedValues(natives);
-  registerReshapeChains(natives);
+  registerCommonRefinement(natives);
   registerFusion(natives);
   registerWords(natives);
   registerMaps(natives);
@@ -68,6 +67,10 @@ static LogicalResult hasSize(PatternRewriter &, PDLResultList &,
   auto size = readList(arguments[1].cast<Attribute>());
   return success(list && size && size->size() == 1 &&
                  static_cast<int64_t>(list->size()) == size->front());
+}
+
+static bool shorter(Numbers first, Numbers second) {
+  return first.size() < second.size();
 }
 
 //===----------------------------------------------------------------------===//
@@ -246,6 +249,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
   natives.add("HasSize", hasSize);
+  natives.add("Shorter", shorter);
   natives.add("Equal", equal);
   natives.add("OneOf", oneOf);
   natives.add("Flags", flags);

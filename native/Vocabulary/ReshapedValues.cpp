@@ -1,11 +1,11 @@
-//===- ReshapedValues.cpp - Operands and results on other loops -----------===//
+//===- ReshapedValues.cpp - Operations and values on other loops ----------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Reshapes.h"
+#include "Tensor/Regrouping.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -15,12 +15,9 @@
 using namespace mlir;
 using namespace tenon;
 
-/// The name of the attribute that says where a reshape may move.
-static constexpr StringLiteral kMark = "tenon.reshape";
-
-/// The operation that a rule gives as a place, by one of its results.
-static Operation *place(PDLValue value) {
-  return value.cast<Value>().getDefiningOp();
+/// What a rule has asked all about: an operation and a change of its loops.
+static std::pair<Nest, Regrouping> changeOf(ValueRange f, ArrayAttr changes) {
+  return {*Nest::of(f.front().getDefiningOp()), *Regrouping::read(changes[0])};
 }
 
 /// `value` as a tensor of `type`, which differs from its own in what is static.
@@ -31,270 +28,312 @@ static Value asType(PatternRewriter &rewriter, Location loc, Value value,
   return tensor::CastOp::create(rewriter, loc, type, value);
 }
 
+/// The new reshape of `source`, if no folding gave another value, gets these
+/// attributes.
+static Value withMarks(Value reshaped, Value source, DictionaryAttr marks) {
+  Operation *op = reshaped.getDefiningOp();
+  if (isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op) &&
+      op->getOperand(0) == source)
+    op->setDiscardableAttrs(marks);
+  return reshaped;
+}
+
 static Value expand(PatternRewriter &rewriter, Location loc, Value value,
-                    RankedTensorType type, const Groups &groups,
-                    ArrayRef<OpFoldResult> sizes, Attribute mark) {
-  Value result = rewriter.createOrFold<tensor::ExpandShapeOp>(
-      loc, type, value, ArrayRef<ReassociationIndices>(groups), sizes);
-  if (auto op = result.getDefiningOp<tensor::ExpandShapeOp>();
-      op && op.getSrc() == value)
-    op->setAttr(kMark, mark);
-  return result;
+                    RankedTensorType type, const Reassociation &groups,
+                    ArrayRef<OpFoldResult> sizes, DictionaryAttr marks) {
+  return withMarks(
+      rewriter.createOrFold<tensor::ExpandShapeOp>(
+          loc, type, value, ArrayRef<ReassociationIndices>(groups), sizes),
+      value, marks);
 }
 
 static Value collapse(PatternRewriter &rewriter, Location loc, Value value,
-                      const Groups &groups, Attribute mark) {
+                      const Reassociation &groups, DictionaryAttr marks) {
   auto type = tensor::CollapseShapeOp::inferCollapsedType(
       cast<RankedTensorType>(value.getType()), groups);
-  Value result = rewriter.createOrFold<tensor::CollapseShapeOp>(
-      loc, type, value, ArrayRef<ReassociationIndices>(groups));
-  if (auto op = result.getDefiningOp<tensor::CollapseShapeOp>();
-      op && op.getSrc() == value)
-    op->setAttr(kMark, mark);
-  return result;
+  return withMarks(rewriter.createOrFold<tensor::CollapseShapeOp>(
+                       loc, type, value, ArrayRef<ReassociationIndices>(groups)),
+                   value, marks);
 }
 
-/// Whether no group takes anything together.
-static bool isIdentity(const Groups &groups) {
-  return llvm::all_of(groups, [](const ReassociationIndices &group) {
-    return group.size() == 1;
+/// The static sizes of a shape, kDynamic for the others.
+static SmallVector<int64_t> staticSizes(ArrayRef<OpFoldResult> sizes) {
+  return llvm::map_to_vector(sizes, [](OpFoldResult size) {
+    auto number = dyn_cast<Attribute>(size);
+    return number ? cast<IntegerAttr>(number).getInt() : ShapedType::kDynamic;
   });
 }
 
 //===----------------------------------------------------------------------===//
-// Operands on split loops
+// Operands
 //===----------------------------------------------------------------------===//
 
-/// `operand`, indexed by `map`, with the dimensions of split loops split. The
-/// dynamic sizes of loops that stay are in `whole`, where they are known. Those
-/// of `fixed` loops are not: there each operand has a size of its own, as a
-/// slice and what it is put into.
-static Value splitOperand(PatternRewriter &rewriter, Location loc,
-                          Value operand, AffineMap map, const SplitSpace &space,
-                          ValueRange sizes, SmallVectorImpl<Value> &whole,
-                          const llvm::SmallBitVector &fixed, Attribute mark) {
-  Groups groups = space.dims(map);
-  auto type = dyn_cast<RankedTensorType>(operand.getType());
-  if (!type || isIdentity(groups))
-    return operand;
-  SmallVector<OpFoldResult> shape;
-  SmallVector<int64_t> before(type.getShape());
-  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-    auto loopExpr = dyn_cast<AffineDimExpr>(expr);
-    if (!loopExpr || !space.splits(loopExpr.getPosition())) {
-      bool isShared = loopExpr && type.isDynamicDim(dim) &&
-                      !fixed.test(loopExpr.getPosition());
-      Value known = isShared ? whole[loopExpr.getPosition()] : Value();
-      shape.push_back(known ? OpFoldResult(known)
-                            : sizeOf(rewriter, loc, operand, dim));
-      if (isShared && isa<Value>(shape.back()))
-        whole[loopExpr.getPosition()] = cast<Value>(shape.back());
-      continue;
-    }
-    unsigned loop = loopExpr.getPosition();
-    int64_t product = 1;
-    for (OpFoldResult part :
-         partSizes(rewriter, space.parts[loop], sizes, before[dim])) {
-      auto number = dyn_cast<Attribute>(part);
-      bool known = number && !ShapedType::isDynamic(product);
-      product = known ? product * cast<IntegerAttr>(number).getInt()
-                      : ShapedType::kDynamic;
-      shape.push_back(part);
-    }
-    before[dim] = product;
-  }
-  SmallVector<int64_t> after;
-  for (OpFoldResult size : shape) {
-    auto number = dyn_cast<Attribute>(size);
-    after.push_back(number ? cast<IntegerAttr>(number).getInt()
-                           : ShapedType::kDynamic);
-  }
-  Value plain = asType(rewriter, loc, operand, type.clone(before));
-  return expand(rewriter, loc, plain, type.clone(after), groups, shape, mark);
-}
+namespace {
+/// The operands of an operation whose loops are split, split.
+struct SplitOperands {
+  PatternRewriter &rewriter;
+  Location loc;
+  const Nest &nest;
+  const Regrouping &change;
+  ValueRange sizes;
+  DictionaryAttr marks;
+  /// The dynamic sizes of loops that stay, where they are known.
+  SmallVector<Value> known;
 
-/// The operands of `view`, each as `change(operand, map)` gives it; a value
-/// that two operands index alike is changed once.
-static SmallVector<Value>
-changeOperands(const LoopView &view,
-               function_ref<Value(Value, AffineMap)> change) {
-  SmallVector<Value> operands;
-  for (auto [index, map] : llvm::enumerate(view.operands)) {
-    Value operand = view.op->getOperand(index);
-    if (!map || !isa<RankedTensorType>(operand.getType())) {
-      operands.push_back(operand);
-      continue;
+  /// The size of dimension `dim`, which is not split. Fixed loops share none:
+  /// there each operand has a size of its own, as a slice and what it is put
+  /// into.
+  OpFoldResult sizeOf(Value operand, int64_t dim, AffineExpr expr) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (!loop || nest.fixed.test(loop.getPosition()) ||
+        !cast<RankedTensorType>(operand.getType()).isDynamicDim(dim))
+      return tensor::getMixedSize(rewriter, loc, operand, dim);
+    Value &size = known[loop.getPosition()];
+    if (!size)
+      size = dyn_cast<Value>(
+          tensor::getMixedSize(rewriter, loc, operand, dim));
+    return size;
+  }
+
+  Value operator()(Value operand, AffineMap map, const Regrouped &now) {
+    auto type = cast<RankedTensorType>(operand.getType());
+    SmallVector<OpFoldResult> shape;
+    SmallVector<int64_t> before(type.getShape());
+    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+      if (now.dims[dim].size() == 1) {
+        shape.push_back(sizeOf(operand, dim, expr));
+        continue;
+      }
+      SmallVector<OpFoldResult> parts = partSizes(
+          rewriter, change.parts(cast<AffineDimExpr>(expr).getPosition()),
+          sizes, before[dim]);
+      before[dim] = 1;
+      for (int64_t size : staticSizes(parts))
+        before[dim] = ShapedType::isDynamic(size) ||
+                              ShapedType::isDynamic(before[dim])
+                          ? ShapedType::kDynamic
+                          : before[dim] * size;
+      llvm::append_range(shape, parts);
     }
-    unsigned first = 0;
-    while (view.op->getOperand(first) != operand || view.operands[first] != map)
-      ++first;
-    operands.push_back(first < index ? operands[first] : change(operand, *map));
+    return expand(rewriter, loc,
+                  asType(rewriter, loc, operand, type.clone(before)),
+                  type.clone(staticSizes(shape)), now.dims, shape, marks);
+  }
+};
+} // namespace
+
+static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
+                                         ValueRange f, ArrayAttr changes,
+                                         ValueRange sizes, ValueRange at,
+                                         DictionaryAttr marks) {
+  auto [nest, change] = changeOf(f, changes);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(at.front().getDefiningOp());
+  Location loc = at.front().getLoc();
+  SplitOperands split{rewriter, loc,   nest, change, sizes,
+                      marks,    SmallVector<Value>(nest.numLoops())};
+  for (unsigned loop = 0; change.splits() && loop < nest.numLoops(); ++loop)
+    if (int64_t part = change.parts(loop).front();
+        !change.changes(loop) && part < 0 && !ShapedType::isDynamic(part))
+      split.known[loop] = sizes[-1 - part];
+  SmallVector<Value> operands;
+  // A value that two operands index alike is changed once.
+  llvm::SmallDenseMap<std::pair<Value, AffineMap>, Value> changed;
+  for (auto [map, operand] :
+       llvm::zip(nest.operandMaps(), nest.op->getOperands())) {
+    operands.push_back(operand);
+    if (!map || !isa<RankedTensorType>(operand.getType()))
+      continue;
+    Value &value = changed[{operand, map}];
+    std::optional<Regrouped> now = change.regroup(map);
+    if (!value && isIdentity(now->dims))
+      value = operand;
+    else if (!value && change.splits())
+      value = split(operand, map, *now);
+    else if (!value)
+      value = collapse(rewriter, loc, operand, now->dims, marks);
+    operands.back() = value;
   }
   return operands;
 }
 
-static LogicalResult splitOperands(PatternRewriter &rewriter,
-                                   PDLResultList &results,
-                                   ArrayRef<PDLValue> arguments) {
-  LoopView view = *viewFor(arguments[0]);
-  SplitSpace space(*readGroups(arguments[1].cast<Attribute>()));
-  auto sizes = arguments[2].cast<ValueRange>();
-  Operation *at = place(arguments[3]);
-  auto mark = arguments[4].cast<Attribute>();
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(at);
-  SmallVector<Value> whole(space.parts.size());
-  for (auto [known, parts] : llvm::zip(whole, space.parts))
-    if (parts.size() == 1 && parts.front() < 0)
-      known = sizes[-1 - parts.front()];
-  SmallVector<Value> operands =
-      changeOperands(view, [&](Value operand, AffineMap map) {
-        return splitOperand(rewriter, at->getLoc(), operand, map, space, sizes,
-                            whole, view.fixed, mark);
-      });
-  results.push_back(ValueRange(operands));
-  return success();
-}
-
-static LogicalResult mergeOperands(PatternRewriter &rewriter,
-                                   PDLResultList &results,
-                                   ArrayRef<PDLValue> arguments) {
-  LoopView view = *viewFor(arguments[0]);
-  MergedSpace space(*readGroups(arguments[1].cast<Attribute>()),
-                    view.numLoops());
-  Operation *at = place(arguments[2]);
-  auto mark = arguments[3].cast<Attribute>();
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(at);
-  SmallVector<Value> operands =
-      changeOperands(view, [&](Value operand, AffineMap map) {
-        Groups groups = *space.dims(map);
-        if (isIdentity(groups))
-          return operand;
-        return collapse(rewriter, at->getLoc(), operand, groups, mark);
-      });
-  results.push_back(ValueRange(operands));
-  return success();
-}
-
 //===----------------------------------------------------------------------===//
-// Results as they were
+// Operations and results
 //===----------------------------------------------------------------------===//
 
-static LogicalResult collapseResults(PatternRewriter &rewriter,
-                                     PDLResultList &results,
-                                     ArrayRef<PDLValue> arguments) {
-  LoopView view = *viewFor(arguments[0]);
-  Operation *op = view.op;
-  SplitSpace space(*readGroups(arguments[1].cast<Attribute>()));
-  auto values = arguments[2].cast<ValueRange>();
-  auto mark = arguments[3].cast<Attribute>();
+static SmallVector<Value> onChangedLoops(PatternRewriter &rewriter,
+                                         ValueRange f, ArrayAttr changes,
+                                         ValueRange sizes, ValueRange operands,
+                                         ValueRange at) {
+  auto [nest, change] = changeOf(f, changes);
   OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(op);
-  SmallVector<Value> collapsed;
-  for (OpResult result : op->getResults()) {
-    Value value = values[result.getResultNumber()];
-    Groups groups = space.dims(view.results[result.getResultNumber()]);
-    if (!isIdentity(groups))
-      value = collapse(rewriter, op->getLoc(), value, groups, mark);
-    collapsed.push_back(
-        asType(rewriter, op->getLoc(), value, result.getType()));
-  }
-  results.push_back(ValueRange(collapsed));
-  return success();
+  rewriter.setInsertionPoint(at.front().getDefiningOp());
+  Operation *now = rebuild(rewriter, nest, change, operands, sizes);
+  return SmallVector<Value>(now->getResults());
 }
 
 /// The size of dimension `dim` of a result: static, that of the init, that of
 /// dimension `index` of `same`, what the result has become, where it was left
 /// alone, or that of an operand with this dimension.
-static OpFoldResult resultSize(PatternRewriter &rewriter, const LoopView &view,
+static OpFoldResult resultSize(PatternRewriter &rewriter, const Nest &nest,
                                OpResult result, int64_t dim, Value same,
                                unsigned index) {
   auto type = cast<RankedTensorType>(result.getType());
-  Location loc = view.op->getLoc();
+  Location loc = nest.op->getLoc();
   if (!type.isDynamicDim(dim))
     return rewriter.getIndexAttr(type.getDimSize(dim));
-  if (auto op = dyn_cast<DestinationStyleOpInterface>(view.op))
-    return sizeOf(rewriter, loc, op.getTiedOpOperand(result)->get(), dim);
+  if (auto op = dyn_cast<DestinationStyleOpInterface>(nest.op))
+    return tensor::getMixedSize(rewriter, loc,
+                                op.getTiedOpOperand(result)->get(), dim);
   if (same)
-    return sizeOf(rewriter, loc, same, index);
-  AffineExpr loop = view.results[result.getResultNumber()].getResult(dim);
-  return extentOf(rewriter, view, cast<AffineDimExpr>(loop).getPosition());
+    return tensor::getMixedSize(rewriter, loc, same, index);
+  AffineExpr loop =
+      nest.maps[nest.op->getNumOperands() + result.getResultNumber()].getResult(
+          dim);
+  return nest.extent(rewriter, cast<AffineDimExpr>(loop).getPosition());
 }
 
-static LogicalResult expandResults(PatternRewriter &rewriter,
-                                   PDLResultList &results,
-                                   ArrayRef<PDLValue> arguments) {
-  LoopView view = *viewFor(arguments[0]);
-  Operation *op = view.op;
-  MergedSpace space(*readGroups(arguments[1].cast<Attribute>()),
-                    view.numLoops());
-  auto values = arguments[2].cast<ValueRange>();
-  auto mark = arguments[3].cast<Attribute>();
+static void replaceResults(PatternRewriter &rewriter, ValueRange f,
+                           ArrayAttr changes, ValueRange results,
+                           DictionaryAttr marks) {
+  auto [nest, change] = changeOf(f, changes);
   OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(op);
-  SmallVector<Value> expanded;
-  for (OpResult result : op->getResults()) {
-    Value value = values[result.getResultNumber()];
-    Groups groups = *space.dims(view.results[result.getResultNumber()]);
-    if (!isIdentity(groups)) {
-      auto type = cast<RankedTensorType>(result.getType());
-      SmallVector<OpFoldResult> sizes;
-      for (auto [index, group] : llvm::enumerate(groups))
+  rewriter.setInsertionPoint(nest.op);
+  Location loc = nest.op->getLoc();
+  SmallVector<Value> restored;
+  for (OpResult result : nest.op->getResults()) {
+    Value value = results[result.getResultNumber()];
+    Reassociation dims =
+        change
+            .regroup(
+                nest.maps[nest.op->getNumOperands() + result.getResultNumber()])
+            ->dims;
+    SmallVector<OpFoldResult> sizes;
+    if (!change.splits() && !isIdentity(dims))
+      for (auto [index, group] : llvm::enumerate(dims))
         for (int64_t dim : group)
-          sizes.push_back(resultSize(rewriter, view, result, dim,
+          sizes.push_back(resultSize(rewriter, nest, result, dim,
                                      group.size() == 1 ? value : Value(),
                                      index));
-      value = expand(rewriter, op->getLoc(), value, type, groups, sizes, mark);
-    }
-    expanded.push_back(asType(rewriter, op->getLoc(), value, result.getType()));
+    if (!sizes.empty())
+      value = expand(rewriter, loc, value,
+                     cast<RankedTensorType>(result.getType()), dims, sizes,
+                     marks);
+    else if (!isIdentity(dims))
+      value = collapse(rewriter, loc, value, dims, marks);
+    restored.push_back(asType(rewriter, loc, value, result.getType()));
   }
-  results.push_back(ValueRange(expanded));
-  return success();
+  rewriter.replaceOp(nest.op, restored);
 }
 
-static LogicalResult resultOf(PatternRewriter &rewriter, PDLResultList &results,
-                              ArrayRef<PDLValue> arguments) {
-  LoopView view = *viewFor(arguments[0]);
-  Operation *op = view.op;
-  int64_t number = readList(arguments[1].cast<Attribute>())->front();
-  Value value = arguments[2].cast<ValueRange>()[number - op->getNumOperands()];
-  results.push_back(
-      asType(rewriter, op->getLoc(), value, arguments[3].cast<Type>()));
-  return success();
+static Value resultOf(PatternRewriter &rewriter, ValueRange f, int64_t number,
+                      ValueRange results, Type type) {
+  Operation *op = f.front().getDefiningOp();
+  return asType(rewriter, op->getLoc(), results[number - op->getNumOperands()],
+                type);
 }
 
-static LogicalResult replaceResults(PatternRewriter &rewriter, PDLResultList &,
-                                    ArrayRef<PDLValue> arguments) {
-  rewriter.replaceOp(place(arguments[0]), arguments[1].cast<ValueRange>());
-  return success();
+//===----------------------------------------------------------------------===//
+// Reshapes
+//===----------------------------------------------------------------------===//
+
+static Value expanded(PatternRewriter &rewriter, Value value, ArrayAttr groups,
+                      Numbers shape, ValueRange sizes, Operation *like) {
+  Reassociation split = *readReassociation(groups);
+  if (isIdentity(split))
+    return value;
+  Location loc = like->getLoc();
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<OpFoldResult> mixed;
+  for (auto [dim, group] : llvm::enumerate(split))
+    for (int64_t part : group)
+      if (shape[part] < 0 && !ShapedType::isDynamic(shape[part]) &&
+          (group.size() > 1 || type.isDynamicDim(dim)))
+        mixed.push_back(sizes[-1 - shape[part]]);
+      else if (group.size() == 1)
+        mixed.push_back(tensor::getMixedSize(rewriter, loc, value, dim));
+      else
+        mixed.push_back(rewriter.getIndexAttr(shape[part]));
+  auto op = tensor::ExpandShapeOp::create(
+      rewriter, loc, type.clone(staticSizes(mixed)), value,
+      ArrayRef<ReassociationIndices>(split), mixed);
+  op->setDiscardableAttrs(like->getDiscardableAttrDictionary());
+  return op;
 }
 
-static LogicalResult dynamicSizes(PatternRewriter &rewriter,
-                                  PDLResultList &results,
-                                  ArrayRef<PDLValue> arguments) {
-  auto value = arguments[0].cast<Value>();
-  Operation *at = place(arguments[1]);
+static Value collapsed(PatternRewriter &rewriter, Value value, ArrayAttr groups,
+                       Type type, Operation *like) {
+  Reassociation merge = *readReassociation(groups);
+  Location loc = like->getLoc();
+  if (!isIdentity(merge)) {
+    auto op = tensor::CollapseShapeOp::create(
+        rewriter, loc, value, ArrayRef<ReassociationIndices>(merge));
+    op->setDiscardableAttrs(like->getDiscardableAttrDictionary());
+    value = op;
+  }
+  return asType(rewriter, loc, value, type);
+}
+
+static void keepDims(PatternRewriter &rewriter, ValueRange f, ArrayAttr groups,
+                     Numbers shape, Operation *like) {
+  Operation *op = f.front().getDefiningOp();
+  Reassociation kept = *readReassociation(groups);
   OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(at);
+  rewriter.setInsertionPoint(op);
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op)) {
+    auto whole = tensor::ExtractSliceOp::create(
+        rewriter, op->getLoc(), slice.getSource(), slice.getMixedOffsets(),
+        slice.getMixedSizes(), slice.getMixedStrides());
+    whole->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    rewriter.replaceOp(op, collapsed(rewriter, whole, groups,
+                                     slice.getType(), like));
+  } else {
+    auto insert = cast<tensor::InsertSliceOp>(op);
+    Value row = insert.getSource();
+    SmallVector<OpFoldResult> sizes = insert.getMixedSizes();
+    llvm::SmallBitVector dropped = insert.getDroppedDims();
+    // The slice may know more than the type, or less.
+    for (int64_t dim = 0, next = 0; dim < int64_t(shape.size()); ++dim)
+      if (dropped.test(dim))
+        sizes[dim] = rewriter.getIndexAttr(1);
+      else if (int64_t place = next++;
+               !ShapedType::isDynamic(shape[dim]) || isa<Attribute>(sizes[dim]))
+        sizes[dim] =
+            tensor::getMixedSize(rewriter, op->getLoc(), row, place);
+    auto wide = tensor::ExpandShapeOp::create(
+        rewriter, op->getLoc(), insert.getSourceType().clone(shape), row,
+        ArrayRef<ReassociationIndices>(kept), sizes);
+    wide->setDiscardableAttrs(like->getDiscardableAttrDictionary());
+    auto whole = tensor::InsertSliceOp::create(
+        rewriter, op->getLoc(), wide, insert.getDest(),
+        insert.getMixedOffsets(), insert.getMixedSizes(),
+        insert.getMixedStrides());
+    whole->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    rewriter.replaceOp(op, whole);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes
+//===----------------------------------------------------------------------===//
+
+static SmallVector<Value> dynamicSizes(PatternRewriter &rewriter, Value value,
+                                       ValueRange at) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(at.front().getDefiningOp());
   SmallVector<Value> sizes;
   auto type = cast<RankedTensorType>(value.getType());
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
     if (type.isDynamicDim(dim))
-      sizes.push_back(
-          rewriter.createOrFold<tensor::DimOp>(at->getLoc(), value, dim));
-  results.push_back(ValueRange(sizes));
-  return success();
+      sizes.push_back(rewriter.createOrFold<tensor::DimOp>(at.front().getLoc(),
+                                                           value, dim));
+  return sizes;
 }
 
-/// The dynamic sizes of what a collapse of a tensor with sizes `dynamic` has.
-static LogicalResult collapsedSizes(PatternRewriter &rewriter,
-                                    PDLResultList &results,
-                                    ArrayRef<PDLValue> arguments) {
-  auto root = cast<tensor::CollapseShapeOp>(arguments[0].cast<Operation *>());
-  auto dynamic = arguments[1].cast<ValueRange>();
+static SmallVector<Value> collapsedSizes(PatternRewriter &rewriter,
+                                         tensor::CollapseShapeOp root,
+                                         ValueRange dynamic) {
   SmallVector<Value> sizes;
-  unsigned next = 0;
   Location loc = root.getLoc();
   for (const ReassociationIndices &group : root.getReassociationIndices()) {
     int64_t number = 1;
@@ -304,29 +343,39 @@ static LogicalResult collapsedSizes(PatternRewriter &rewriter,
         number *= root.getSrcType().getDimSize(dim);
         continue;
       }
-      Value size = dynamic[next++];
-      product =
-          product ? arith::MulIOp::create(rewriter, loc, product, size) : size;
+      product = product ? arith::MulIOp::create(rewriter, loc, product,
+                                                dynamic.front())
+                              .getResult()
+                        : dynamic.front();
+      dynamic = dynamic.drop_front();
     }
-    if (!product)
-      continue;
-    if (number != 1)
+    if (product && number != 1)
       product = arith::MulIOp::create(
           rewriter, loc, product,
           arith::ConstantIndexOp::create(rewriter, loc, number));
-    sizes.push_back(product);
+    if (product)
+      sizes.push_back(product);
   }
-  results.push_back(ValueRange(sizes));
-  return success();
+  return sizes;
+}
+
+static Value emptyLike(PatternRewriter &rewriter, Value value) {
+  Location loc = rewriter.getInsertionPoint()->getLoc();
+  auto type = cast<RankedTensorType>(value.getType());
+  return tensor::EmptyOp::create(rewriter, loc,
+                                 tensor::getMixedSizes(rewriter, loc, value),
+                                 type.getElementType(), type.getEncoding());
 }
 
 void tenon::registerReshapedValues(NativeRegistry &natives) {
-  natives.add("SplitOperands", splitOperands);
-  natives.add("CollapseResults", collapseResults);
-  natives.add("MergeOperands", mergeOperands);
-  natives.add("ExpandResults", expandResults);
-  natives.add("ResultOf", resultOf);
+  natives.add("ChangeOperands", changeOperands);
+  natives.add("OnChangedLoops", onChangedLoops);
   natives.add("ReplaceResults", replaceResults);
+  natives.add("ResultOf", resultOf);
+  natives.add("Expanded", expanded);
+  natives.add("Collapsed", collapsed);
+  natives.add("KeepDims", keepDims);
   natives.add("DynamicSizes", dynamicSizes);
   natives.add("CollapsedSizes", collapsedSizes);
+  natives.add("EmptyLike", emptyLike);
 }

@@ -1,203 +1,283 @@
-//===- Reshapes.cpp - Questions about reshapes and the loops they change --===//
+//===- Reshapes.cpp - What a reshape is, and what stands beside it --------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Reshapes.h"
+#include "Tensor/Regrouping.h"
 #include "Vocabulary/Topics.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace tenon;
 
-std::optional<Groups> tenon::readGroups(Attribute attribute) {
-  auto list = dyn_cast_or_null<ArrayAttr>(attribute);
-  if (!list)
-    return std::nullopt;
-  Groups groups;
-  for (Attribute element : list) {
-    auto group = readList(element);
-    if (!group)
-      return std::nullopt;
-    groups.emplace_back(group->begin(), group->end());
-  }
-  return groups;
-}
-
-static Attribute makeGroups(PatternRewriter &rewriter, const Groups &groups) {
-  return getReassociationIndicesAttribute(rewriter, groups);
-}
-
-bool tenon::isChosen(PDLValue choice) {
-  auto number = dyn_cast<IntegerAttr>(choice.cast<Attribute>());
-  return number && !number.getValue().isZero();
-}
-
-Operation *tenon::makerOf(PDLValue value) {
-  return value.cast<Value>().getDefiningOp();
-}
-
 //===----------------------------------------------------------------------===//
-// Splits and merges
+// What stands above and below
 //===----------------------------------------------------------------------===//
 
-std::optional<LoopView> tenon::viewFor(PDLValue value) {
-  Operation *op = makerOf(value);
-  return op ? viewOf(op) : std::nullopt;
-}
-
-std::optional<SmallVector<int64_t>> tenon::loopsOf(AffineMap map) {
-  SmallVector<int64_t> loops;
-  if (!map.isProjectedPermutation())
-    return std::nullopt;
-  for (AffineExpr expr : map.getResults())
-    loops.push_back(cast<AffineDimExpr>(expr).getPosition());
-  return loops;
-}
-
-static LogicalResult operandLoops(PatternRewriter &rewriter,
-                                  PDLResultList &results,
-                                  ArrayRef<PDLValue> arguments) {
-  std::optional<LoopView> view = viewFor(arguments[0]);
-  auto number = readList(arguments[1].cast<Attribute>());
-  if (!view || !number || number->size() != 1)
-    return refuse(rewriter, makerOf(arguments[0]), [&](Diagnostic &reason) {
-      reason << "OperandLoops: " << whyNoView(makerOf(arguments[0]));
+static FailureOr<std::tuple<SmallVector<Value>, int64_t>>
+producer(PatternRewriter &rewriter, Operation *root) {
+  auto result = root->getNumOperands() == 0
+                    ? OpResult()
+                    : dyn_cast<OpResult>(root->getOperand(0));
+  if (!result || !Nest::mayHave(result.getOwner()))
+    return refuse(rewriter, root, [&](Diagnostic &reason) {
+      reason << "Producer: its operand comes from nothing that goes over "
+                "tensors";
     });
-  std::optional<AffineMap> map = view->mapOf(number->front());
-  if (!map)
-    return failure();
-  std::optional<SmallVector<int64_t>> loops = loopsOf(*map);
-  if (!loops)
-    return refuse(rewriter, view->op, [&](Diagnostic &reason) {
-      reason << "OperandLoops: operand " << number->front() << " is indexed by "
-             << AffineMapAttr::get(*map)
-             << ", not by a loop of its own for each dimension";
+  Operation *op = result.getOwner();
+  if (op->getBlock() != root->getBlock())
+    return refuse(rewriter, root, [&](Diagnostic &reason) {
+      reason << "Producer: its operand comes from another block";
     });
-  results.push_back(makeList(rewriter.getContext(), *loops));
-  return success();
+  return std::make_tuple(
+      SmallVector<Value>{result},
+      int64_t(op->getNumOperands() + result.getResultNumber()));
 }
 
-/// Whether `loops` are some of the loops.
-static bool areLoops(const LoopView &view, ArrayRef<int64_t> loops) {
-  return !loops.empty() && llvm::all_of(loops, [&](int64_t loop) {
-    return loop >= 0 && loop < static_cast<int64_t>(view.numLoops());
-  });
-}
-
-static LogicalResult splitLoops(PatternRewriter &rewriter,
-                                PDLResultList &results,
-                                ArrayRef<PDLValue> arguments) {
-  std::optional<LoopView> view = viewFor(arguments[0]);
-  auto loops = readList(arguments[1].cast<Attribute>());
-  auto groups = readGroups(arguments[2].cast<Attribute>());
-  auto shape = readList(arguments[3].cast<Attribute>());
-  if (!view || !loops || !groups || !shape || loops->size() != groups->size() ||
-      !areLoops(*view, *loops))
-    return failure();
-  SmallVector<int64_t> sizes;
-  int64_t dynamic = 0;
-  for (int64_t size : *shape)
-    sizes.push_back(ShapedType::isDynamic(size) ? -1 - dynamic++ : size);
-  Groups parts(view->numLoops());
-  for (auto [loop, group] : llvm::zip(*loops, *groups))
-    for (int64_t dim : group) {
-      if (dim < 0 || dim >= static_cast<int64_t>(sizes.size()))
-        return failure();
-      parts[loop].push_back(sizes[dim]);
-    }
-  if (llvm::all_of(parts, [](const auto &part) { return part.size() < 2; }))
-    return refuse(rewriter, view->op, [&](Diagnostic &reason) {
-      reason << "SplitLoops: no loop is split";
+static FailureOr<std::tuple<SmallVector<Value>, int64_t>>
+consumer(PatternRewriter &rewriter, Operation *root) {
+  if (root->getNumResults() != 1 || !root->getResult(0).hasOneUse())
+    return refuse(rewriter, root, [&](Diagnostic &reason) {
+      reason << "Consumer: its result is not used just once";
     });
-  results.push_back(makeGroups(rewriter, parts));
-  return success();
+  OpOperand &use = *root->getResult(0).getUses().begin();
+  Operation *op = use.getOwner();
+  if (!Nest::mayHave(op) || op->getNumResults() == 0)
+    return refuse(rewriter, root, [&](Diagnostic &reason) {
+      reason << "Consumer: its result is used by nothing that goes over "
+                "tensors";
+    });
+  if (op->getBlock() != root->getBlock())
+    return refuse(rewriter, root, [&](Diagnostic &reason) {
+      reason << "Consumer: its result is used in another block";
+    });
+  return std::make_tuple(SmallVector<Value>{op->getResult(0)},
+                         int64_t(use.getOperandNumber()));
 }
 
-Groups tenon::mergeOf(unsigned numLoops, ArrayRef<int64_t> loops,
-                      const Groups &dims) {
-  Groups merged(numLoops);
-  for (int64_t loop = 0; loop < numLoops; ++loop)
-    merged[loop].push_back(loop);
-  for (const ReassociationIndices &group : dims) {
-    ReassociationIndices together;
-    for (int64_t dim : group) {
-      together.push_back(loops[dim]);
-      merged[together.back()].clear();
-    }
-    if (!together.empty())
-      merged[together.front()] = together;
+static LogicalResult onlyUsedBy(PatternRewriter &rewriter, ValueRange f,
+                                Operation *user, int64_t orAnyway) {
+  for (Value value : f) {
+    Operation *op = value.getDefiningOp();
+    if (!op)
+      return failure();
+    for (Operation *other : op->getUsers())
+      if (other != user && orAnyway == 0)
+        return refuse(rewriter, user, [&](Diagnostic &reason) {
+          reason << "OnlyUsedBy: a result of " << op->getName()
+                 << " is used by another " << other->getName() << " as well";
+        });
   }
-  llvm::erase_if(
-      merged, [](const ReassociationIndices &group) { return group.empty(); });
-  return merged;
-}
-
-static LogicalResult mergeLoops(PatternRewriter &rewriter,
-                                PDLResultList &results,
-                                ArrayRef<PDLValue> arguments) {
-  std::optional<LoopView> view = viewFor(arguments[0]);
-  auto loops = readList(arguments[1].cast<Attribute>());
-  auto groups = readGroups(arguments[2].cast<Attribute>());
-  if (!view || !loops || !groups || !areLoops(*view, *loops))
-    return failure();
-  for (const ReassociationIndices &group : *groups)
-    for (int64_t dim : group)
-      if (dim < 0 || dim >= static_cast<int64_t>(loops->size()))
-        return failure();
-  auto merged = mergeOf(view->numLoops(), *loops, *groups);
-  if (merged.size() == view->numLoops())
-    return refuse(rewriter, view->op, [&](Diagnostic &reason) {
-      reason << "MergeLoops: no two loops become one";
-    });
-  results.push_back(makeGroups(rewriter, merged));
   return success();
 }
 
-static LogicalResult canSplit(PatternRewriter &rewriter, PDLResultList &,
-                              ArrayRef<PDLValue> arguments) {
-  std::optional<LoopView> view = viewFor(arguments[0]);
-  auto groups = readGroups(arguments[1].cast<Attribute>());
-  if (!view || !groups)
-    return failure();
-  return checkSplit(*view, SplitSpace(*groups), [&](auto why) {
-    return refuse(rewriter, view->op,
-                  [&](Diagnostic &reason) { why(reason << "CanSplit: "); });
-  });
-}
-
-static LogicalResult canMerge(PatternRewriter &rewriter, PDLResultList &,
-                              ArrayRef<PDLValue> arguments) {
-  std::optional<LoopView> view = viewFor(arguments[0]);
-  auto groups = readGroups(arguments[1].cast<Attribute>());
-  if (!view || !groups)
-    return failure();
-  return checkMerge(
-      *view, MergedSpace(*groups, view->numLoops()), [&](auto why) {
-        return refuse(rewriter, view->op,
-                      [&](Diagnostic &reason) { why(reason << "CanMerge: "); });
+static LogicalResult madeWithout(PatternRewriter &rewriter, ValueRange f,
+                                 StringRef name) {
+  for (Value value : f) {
+    Operation *op = value.getDefiningOp();
+    if (!op)
+      return failure();
+    if (Attribute mark = op->getAttr(name))
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "MadeWithout: " << op->getName() << " has " << name << " = "
+               << mark;
       });
+  }
+  return success();
 }
 
-static LogicalResult staticShape(PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-  auto type = dyn_cast<RankedTensorType>(arguments[0].cast<Value>().getType());
+static LogicalResult reducesNothing(PatternRewriter &rewriter, ValueRange f,
+                                    int64_t orAnyway) {
+  for (Value value : f) {
+    auto op = dyn_cast_or_null<linalg::LinalgOp>(value.getDefiningOp());
+    if (orAnyway == 0 && op && op.getNumReductionLoops() != 0)
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "ReducesNothing: it reduces, and reductions are not crossed";
+      });
+  }
+  return success();
+}
+
+static LogicalResult betweenOperations(PatternRewriter &rewriter, Operation *op,
+                                       int64_t when) {
+  bool madeHere = op->getNumOperands() > 0 && op->getOperand(0).getDefiningOp();
+  bool usedHere = llvm::any_of(op->getUsers(), [](Operation *user) {
+    return !user->hasTrait<OpTrait::IsTerminator>();
+  });
+  if (when == 0 || (madeHere && usedHere))
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "BetweenOperations: it stands at the boundary of a block";
+  });
+}
+
+static LogicalResult severalUses(PatternRewriter &rewriter, Operation *op) {
+  if (!op->use_empty() && !op->hasOneUse())
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "SeveralUses: its results are not used more than once";
+  });
+}
+
+static void separateUses(PatternRewriter &rewriter, Operation *op) {
+  for (OpOperand &use :
+       llvm::make_early_inc_range(llvm::drop_begin(op->getUses()))) {
+    Operation *copy = rewriter.clone(*op);
+    rewriter.modifyOpInPlace(use.getOwner(),
+                             [&] { use.set(copy->getResult(0)); });
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Shapes and groups
+//===----------------------------------------------------------------------===//
+
+static FailureOr<Numbers> staticShape(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type)
     return failure();
-  results.push_back(makeList(rewriter.getContext(), type.getShape()));
+  return Numbers(type.getShape());
+}
+
+static LogicalResult unitDimsOnly(PatternRewriter &rewriter, Operation *op,
+                                  int64_t when) {
+  if (when == 0)
+    return success();
+  bool expands = isa<tensor::ExpandShapeOp>(op);
+  auto groups = readReassociation(op->getAttr("reassociation"));
+  if (!groups || (!expands && !isa<tensor::CollapseShapeOp>(op)))
+    return failure();
+  auto fine = cast<RankedTensorType>(expands ? op->getResult(0).getType()
+                                             : op->getOperand(0).getType());
+  for (ArrayRef<int64_t> group : *groups)
+    if (llvm::count_if(
+            group, [&](int64_t dim) { return fine.getDimSize(dim) != 1; }) > 1)
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "UnitDimsOnly: it splits or merges sizes other than 1";
+      });
   return success();
+}
+
+static FailureOr<Attribute> composedGroups(PatternRewriter &rewriter,
+                                           Attribute fine, Attribute coarse) {
+  auto inner = readReassociation(fine), outer = readReassociation(coarse);
+  if (!inner || !outer)
+    return failure();
+  Reassociation groups;
+  for (ArrayRef<int64_t> group : *outer) {
+    groups.emplace_back();
+    for (int64_t dim : group) {
+      if (dim < 0 || dim >= static_cast<int64_t>(inner->size()))
+        return failure();
+      llvm::append_range(groups.back(), (*inner)[dim]);
+    }
+  }
+  return Attribute(getReassociationIndicesAttribute(rewriter, groups));
+}
+
+//===----------------------------------------------------------------------===//
+// Slices that drop dimensions
+//===----------------------------------------------------------------------===//
+
+static FailureOr<std::tuple<Attribute, Numbers>>
+droppedDims(PatternRewriter &rewriter, ValueRange f) {
+  Operation *op = f.size() == 1 ? f.front().getDefiningOp() : nullptr;
+  llvm::SmallBitVector dropped;
+  RankedTensorType narrow;
+  if (auto slice = dyn_cast_or_null<tensor::ExtractSliceOp>(op)) {
+    dropped = slice.getDroppedDims();
+    narrow = slice.getType();
+  } else if (auto slice = dyn_cast_or_null<tensor::InsertSliceOp>(op)) {
+    dropped = slice.getDroppedDims();
+    narrow = slice.getSourceType();
+  }
+  StringRef why;
+  if (dropped.none())
+    why = "it is no slice that drops dimensions";
+  else if (dropped.all())
+    why = "it drops all dimensions";
+  else if (!llvm::all_of(op->getOperandTypes(), isPlain))
+    why = "it has operands that are no plain tensors";
+  if (!why.empty())
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "DroppedDims: " << why;
+    });
+  // Each group has one dimension that is kept; what is dropped before the first
+  // of them joins it, the others join the one before.
+  Reassociation groups(1);
+  Numbers shape;
+  ArrayRef<int64_t> sizes = narrow.getShape();
+  for (int64_t dim = 0, rank = dropped.size(), kept = 0; dim < rank; ++dim) {
+    if (!dropped.test(dim) && kept++ > 0)
+      groups.emplace_back();
+    groups.back().push_back(dim);
+    shape.push_back(dropped.test(dim) ? 1 : sizes[kept - 1]);
+  }
+  return std::make_tuple(
+      Attribute(getReassociationIndicesAttribute(rewriter, groups)), shape);
+}
+
+//===----------------------------------------------------------------------===//
+// Inits and sizes
+//===----------------------------------------------------------------------===//
+
+static FailureOr<Value> initOf(PatternRewriter &rewriter, OpResult result) {
+  if (auto op = dyn_cast<linalg::LinalgOp>(result.getOwner()))
+    return op.getDpsInits()[result.getResultNumber()];
+  return refuse(rewriter, result.getOwner(), [&](Diagnostic &reason) {
+    reason << "InitOf: no structured operation computes it";
+  });
+}
+
+static FailureOr<std::tuple<int64_t, Value>>
+initAlsoRead(PatternRewriter &rewriter, linalg::LinalgOp op) {
+  if (!op.hasPureTensorSemantics())
+    return failure();
+  for (OpOperand &init : op.getDpsInitsMutable())
+    if (!op.payloadUsesValueFromOperand(&init) &&
+        llvm::is_contained(op.getDpsInputs(), init.get()))
+      return std::make_tuple(int64_t(init.getOperandNumber()), init.get());
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "InitAlsoRead: no init that the body does not read is an input";
+  });
+}
+
+static FailureOr<Value> givenSize(Value value, int64_t dim) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || dim < 0 || dim >= type.getRank() || !type.isDynamicDim(dim))
+    return failure();
+  ValueRange given;
+  if (auto empty = value.getDefiningOp<tensor::EmptyOp>())
+    given = empty.getDynamicSizes();
+  else if (auto splat = value.getDefiningOp<tensor::SplatOp>())
+    given = splat.getDynamicSizes();
+  else if (auto expand = value.getDefiningOp<tensor::ExpandShapeOp>())
+    given = expand.getOutputShape();
+  unsigned before = llvm::count_if(type.getShape().take_front(dim),
+                                   ShapedType::isDynamic);
+  if (before >= given.size())
+    return failure();
+  return given[before];
 }
 
 void tenon::registerReshapes(NativeRegistry &natives) {
-  registerReshapeNeighbours(natives);
+  natives.add("Producer", producer);
+  natives.add("Consumer", consumer);
+  natives.add("OnlyUsedBy", onlyUsedBy);
+  natives.add("MadeWithout", madeWithout);
+  natives.add("ReducesNothing", reducesNothing);
+  natives.add("BetweenOperations", betweenOperations);
+  natives.add("SeveralUses", severalUses);
+  natives.add("SeparateUses", separateUses);
   natives.add("StaticShape", staticShape);
-  natives.add("OperandLoops", operandLoops);
-  natives.add("SplitLoops", splitLoops);
-  natives.add("CanSplit", canSplit);
-  natives.add("MergeLoops", mergeLoops);
-  natives.add("CanMerge", canMerge);
-  registerSliceRanks(natives);
+  natives.add("UnitDimsOnly", unitDimsOnly);
+  natives.add("ComposedGroups", composedGroups);
+  natives.add("DroppedDims", droppedDims);
+  natives.add("InitOf", initOf);
+  natives.add("InitAlsoRead", initAlsoRead);
+  natives.add("GivenSize", givenSize);
 }

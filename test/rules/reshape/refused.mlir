@@ -51,8 +51,8 @@
 // RUN: %{choose}=ExpandSinksAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
 // RUN: %{choose}=CollapseSinksAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
 // RUN: %{choose}=CollapseRisesAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
-// SPLIT: SplitStopsNone: a reshape would stay beside
-// MERGE: MergeStopsNone: a reshape would stay beside
+// SPLIT: MadeWithout: linalg.{{.*}} has tenon.reshape
+// MERGE: MadeWithout: linalg.{{.*}} has tenon.reshape
 // BOUNDARY: BetweenOperations: it stands at the boundary of a block
 
 // Chains: of what is kept, goes another way, or has other sizes.
@@ -62,14 +62,15 @@
 // RUN: %{chains}=ComposeCollapses@kept 2>&1 | FileCheck %s --check-prefix=KEEP
 // RUN: %{chains}=ComposeExpands@another_way 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: %{chains}=ExpandMeetsCollapse@sizes 2>&1 | FileCheck %s --check-prefix=SIZES
-// RUN: %{chains}=CollapseMeetsExpand@sizes 2>&1 | FileCheck %s --check-prefix=SIZES
+// RUN: %{chains}=CollapseMeetsExpand@sizes 2>&1 | FileCheck %s --check-prefix=NO-LESS
 // RUN: %{chains}=ExpandOfEmpty@contents 2>&1 | FileCheck %s --check-prefix=KEEP
 // RUN: %{chains}=CollapseOfEmpty@contents 2>&1 | FileCheck %s --check-prefix=KEEP
 // RUN: %{chains}=ExpandOfSplat@contents 2>&1 | FileCheck %s --check-prefix=KEEP
 // RUN: %{chains}=CollapseOfSplat@contents 2>&1 | FileCheck %s --check-prefix=KEEP
 // KEEP: AttributeIsNot: {{.*}}"keep"
 // OTHER: SameAttribute: {{.*}}tenon.reshape
-// SIZES: ReshapesMeet: its shape and that before the other reshape have no known factors in common
+// NO-LESS: Shorter(array<i64: {{.*}}>, array<i64: {{.*}}>) says no
+// SIZES: CommonRefinement: its shape and that before the other reshape have no known factors in common
 // KEPT-LABEL: @kept(
 // KEPT-NEXT:    tensor.expand_shape
 // KEPT-NEXT:    tensor.expand_shape {{.*}} {tenon.reshape = "keep"}

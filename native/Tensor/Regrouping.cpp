@@ -1,0 +1,203 @@
+//===- Regrouping.cpp - One change of an iteration space ------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tensor/Regrouping.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+std::optional<Reassociation> tenon::readReassociation(Attribute attribute) {
+  auto list = dyn_cast_or_null<ArrayAttr>(attribute);
+  if (!list)
+    return std::nullopt;
+  Reassociation groups;
+  for (Attribute element : list) {
+    groups.emplace_back();
+    if (auto numbers = dyn_cast<DenseI64ArrayAttr>(element)) {
+      llvm::append_range(groups.back(), numbers.asArrayRef());
+      continue;
+    }
+    auto numbers = dyn_cast<ArrayAttr>(element);
+    if (!numbers || !llvm::all_of(numbers, llvm::IsaPred<IntegerAttr>))
+      return std::nullopt;
+    for (Attribute number : numbers)
+      groups.back().push_back(cast<IntegerAttr>(number).getInt());
+  }
+  return groups;
+}
+
+bool tenon::isIdentity(const Reassociation &groups) {
+  return llvm::all_of(groups, [](const ReassociationIndices &group) {
+    return group.size() == 1;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Made and handed on
+//===----------------------------------------------------------------------===//
+
+Regrouping Regrouping::merge(unsigned numLoops, ArrayRef<int64_t> loops,
+                             const Reassociation &together) {
+  Regrouping change{Form::Merge, Reassociation(numLoops), {}};
+  for (unsigned loop = 0; loop < numLoops; ++loop)
+    change.groups[loop].push_back(loop);
+  for (const ReassociationIndices &group : together) {
+    ReassociationIndices merged;
+    for (int64_t place : group) {
+      merged.push_back(loops[place]);
+      change.groups[merged.back()].clear();
+    }
+    if (!merged.empty())
+      change.groups[merged.front()] = merged;
+  }
+  llvm::erase_if(change.groups,
+                 [](const ReassociationIndices &group) { return group.empty(); });
+  return change;
+}
+
+Regrouping Regrouping::split(ArrayRef<ReassociationIndices> parts) {
+  Regrouping change{Form::Split, {}, {}};
+  for (const ReassociationIndices &sizes : parts) {
+    change.groups.emplace_back();
+    for (int64_t size : sizes) {
+      change.groups.back().push_back(change.sizes.size());
+      change.sizes.push_back(size);
+    }
+    if (!sizes.empty())
+      continue;
+    change.groups.back().push_back(change.sizes.size());
+    change.sizes.push_back(ShapedType::kDynamic);
+  }
+  return change;
+}
+
+Attribute Regrouping::attribute(MLIRContext *context) const {
+  Builder builder(context);
+  SmallVector<NamedAttribute, 2> entries;
+  entries.push_back(
+      builder.getNamedAttr(splits() ? "split" : "merge",
+                           getReassociationIndicesAttribute(builder, groups)));
+  if (splits())
+    entries.push_back(
+        builder.getNamedAttr("sizes", builder.getDenseI64ArrayAttr(sizes)));
+  return builder.getDictionaryAttr(entries);
+}
+
+std::optional<Regrouping> Regrouping::read(Attribute attribute) {
+  auto entries = dyn_cast_or_null<DictionaryAttr>(attribute);
+  if (!entries)
+    return std::nullopt;
+  if (auto groups = readReassociation(entries.get("merge")))
+    return Regrouping{Form::Merge, std::move(*groups), {}};
+  auto groups = readReassociation(entries.get("split"));
+  auto sizes = entries.getAs<DenseI64ArrayAttr>("sizes");
+  if (!groups || !sizes)
+    return std::nullopt;
+  return Regrouping{Form::Split, std::move(*groups),
+                    llvm::to_vector(sizes.asArrayRef())};
+}
+
+//===----------------------------------------------------------------------===//
+// Loops, old and new
+//===----------------------------------------------------------------------===//
+
+unsigned Regrouping::numFine() const {
+  unsigned count = 0;
+  for (const ReassociationIndices &group : groups)
+    count += group.size();
+  return count;
+}
+
+unsigned Regrouping::groupOf(unsigned old) const {
+  if (splits())
+    return old;
+  for (auto [index, group] : llvm::enumerate(groups))
+    if (llvm::is_contained(group, old))
+      return index;
+  llvm_unreachable("each loop is in a group");
+}
+
+SmallVector<int64_t> Regrouping::origins() const {
+  SmallVector<int64_t> origins;
+  for (auto [index, group] : llvm::enumerate(groups))
+    if (splits())
+      origins.append(group.size(), group.size() > 1 ? -1 : int64_t(index));
+    else
+      origins.push_back(group.size() > 1 ? -1 : group.front());
+  return origins;
+}
+
+ArrayRef<int64_t> Regrouping::parts(unsigned old) const {
+  return ArrayRef(sizes).slice(groups[old].front(), groups[old].size());
+}
+
+//===----------------------------------------------------------------------===//
+// Values on other loops
+//===----------------------------------------------------------------------===//
+
+std::optional<Regrouped> Regrouping::regroup(AffineMap map) const {
+  MLIRContext *context = map.getContext();
+  SmallVector<AffineExpr> renamed(numOld()), results;
+  for (auto [index, group] : llvm::enumerate(groups))
+    for (int64_t fine : group)
+      renamed[splits() ? index : fine] =
+          getAffineDimExpr(splits() ? fine : index, context);
+  Reassociation dims;
+  int64_t numFineDims = 0;
+  ArrayRef<AffineExpr> exprs = map.getResults();
+  while (!exprs.empty()) {
+    AffineExpr expr = exprs.front();
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    for (unsigned old = 0; !loop && old < renamed.size(); ++old)
+      if (expr.isFunctionOfDim(old) && changes(old))
+        return std::nullopt;
+    unsigned width = 1;
+    if (!loop || !changes(loop.getPosition())) {
+      results.push_back(expr.replaceDims(renamed));
+      exprs = exprs.drop_front();
+    } else {
+      ArrayRef<int64_t> group = groups[groupOf(loop.getPosition())];
+      SmallVector<AffineExpr> fine;
+      for (int64_t part : group)
+        fine.push_back(getAffineDimExpr(part, context));
+      width = group.size();
+      if (splits()) {
+        results.append(fine);
+        exprs = exprs.drop_front();
+      } else if (exprs.take_front(width) == ArrayRef(fine)) {
+        results.push_back(renamed[group.front()]);
+        exprs = exprs.drop_front(width);
+      } else {
+        return std::nullopt;
+      }
+    }
+    auto range = llvm::seq<int64_t>(numFineDims, numFineDims + width);
+    dims.emplace_back(range.begin(), range.end());
+    numFineDims += width;
+  }
+  return Regrouped{AffineMap::get(numNew(), 0, results, context), dims};
+}
+
+SmallVector<OpFoldResult> tenon::partSizes(Builder &builder,
+                                           ArrayRef<int64_t> parts,
+                                           ValueRange sizes, int64_t whole) {
+  int64_t known = 1, unknown = 0;
+  for (int64_t part : parts)
+    part < 0 ? void(++unknown) : void(known *= part);
+  bool determined = unknown == 1 && !ShapedType::isDynamic(whole) &&
+                    known > 0 && whole % known == 0;
+  SmallVector<OpFoldResult> result;
+  for (int64_t part : parts)
+    if (part >= 0)
+      result.push_back(builder.getIndexAttr(part));
+    else if (determined)
+      result.push_back(builder.getIndexAttr(whole / known));
+    else
+      result.push_back(sizes[-1 - part]);
+  return result;
+}
