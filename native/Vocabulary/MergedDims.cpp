@@ -81,10 +81,19 @@ static Value findShared(OpBuilder &builder, Value value,
   return {};
 }
 
+/// A view of what `value` is a view of by its groups and then by these.
 template <typename Collapse>
 static Value collapse(PatternRewriter &rewriter, Operation *op, Value value,
-                      ArrayRef<ReassociationIndices> groups) {
+                      SmallVector<ReassociationIndices> groups) {
   OpBuilder::InsertionGuard guard(rewriter);
+  while (auto view = value.getDefiningOp<Collapse>()) {
+    auto composed = composeReassociationIndices(view.getReassociationIndices(),
+                                                groups, rewriter.getContext());
+    if (!composed)
+      break;
+    value = view.getSrc();
+    groups = *composed;
+  }
   // What a check guards has to stay behind the check.
   if (!op->hasAttr(kGuarded))
     if (Value shared = findShared<Collapse>(rewriter, value, groups))
