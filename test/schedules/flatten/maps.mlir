@@ -21,19 +21,6 @@ func.func @diagonal(%a: memref<4x4x2x3xf32>, %b: memref<4x2x3xf32>) {
   return
 }
 
-// The same on tensors.
-// CHECK-LABEL: @diagonal_of_tensor
-// CHECK: linalg.generic {{.*}} ins({{.*}} : tensor<4x4x6xf32>) outs({{.*}} : tensor<4x6xf32>)
-// CHECK: tensor.expand_shape %{{.*}} {{\[\[}}0], [1, 2]]
-func.func @diagonal_of_tensor(%a: tensor<4x4x2x3xf32>, %b: tensor<4x2x3xf32>) -> tensor<4x2x3xf32> {
-  %0 = linalg.generic {indexing_maps = [#diagonal, #all], iterator_types = ["parallel", "parallel", "parallel"]}
-      ins(%a : tensor<4x4x2x3xf32>) outs(%b : tensor<4x2x3xf32>) {
-  ^bb0(%x: f32, %y: f32):
-    linalg.yield %x : f32
-  } -> tensor<4x2x3xf32>
-  return %0 : tensor<4x2x3xf32>
-}
-
 // So does one of a single step.
 // CHECK-LABEL: @one_step
 // CHECK: linalg.generic {{.*}} ins({{.*}} : memref<1x1x6xf32>) outs({{.*}} : memref<1x6xf32>)
