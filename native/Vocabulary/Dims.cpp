@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Tensor/Nest.h"
 #include "Vocabulary/Dims.h"
 #include "Vocabulary/Layouts.h"
 #include "Vocabulary/Topics.h"
@@ -98,26 +99,27 @@ static FailureOr<std::tuple<Numbers, Numbers>> arrays(PatternRewriter &rewriter,
 /// A loop is fixed when it indexes an operand in another way than alone: its
 /// operand cannot be viewed otherwise. So is one that no operand shows, since
 /// nothing says its size.
-static Numbers fixedLoops(ArrayRef<AffineMap> maps, unsigned numLoops) {
-  Numbers fixed(numLoops, 1);
-  for (AffineMap map : maps)
-    for (AffineExpr expr : map.getResults())
-      if (auto dim = dyn_cast<AffineDimExpr>(expr))
-        fixed[dim.getPosition()] = 0;
-  for (AffineMap map : maps)
-    for (unsigned loop = 0; loop < numLoops; ++loop) {
+static Numbers fixedLoops(const Nest &nest) {
+  Numbers fixed;
+  for (unsigned loop = 0; loop < nest.numLoops(); ++loop) {
+    AffineExpr alone = getAffineDimExpr(loop, nest.op->getContext());
+    bool isSeen = false, isFixed = nest.fixed.test(loop);
+    for (AffineMap map : nest.operandMaps()) {
       auto uses = [&](AffineExpr expr) { return expr.isFunctionOfDim(loop); };
       unsigned count = llvm::count_if(map.getResults(), uses);
-      fixed[loop] |= count > 1 || (count == 1 && !map.getResultPosition(
-                                      getAffineDimExpr(loop, map.getContext())));
+      bool isAlone = map.getResultPosition(alone).has_value();
+      isSeen |= isAlone;
+      isFixed |= count > 1 || (count == 1 && !isAlone);
     }
+    fixed.push_back(isFixed || !isSeen);
+  }
   return fixed;
 }
 
 static FailureOr<std::tuple<ArrayAttr, Numbers, Numbers>>
-nest(PatternRewriter &rewriter, Operation *op) {
-  std::optional<IterationSpace> space = iterationSpace(op);
-  if (!space)
+nestOf(PatternRewriter &rewriter, Operation *op) {
+  std::optional<Nest> nest = Nest::of(op);
+  if (!nest || llvm::is_contained(nest->operandMaps(), AffineMap()))
     return refuse(rewriter, op, [&](Diagnostic &reason) {
       auto hasNoRank = [](Type type) {
         return isa<UnrankedMemRefType, UnrankedTensorType>(type);
@@ -131,10 +133,10 @@ nest(PatternRewriter &rewriter, Operation *op) {
         reason << "it is neither a structured operation nor a copy";
     });
   Numbers reductions;
-  for (bool parallel : space->parallel)
-    reductions.push_back(!parallel);
-  return std::tuple(rewriter.getAffineMapArrayAttr(space->maps), reductions,
-                    fixedLoops(space->maps, space->numLoops));
+  for (unsigned loop = 0; loop < nest->numLoops(); ++loop)
+    reductions.push_back(!nest->isParallel(loop));
+  return std::tuple(rewriter.getAffineMapArrayAttr(nest->operandMaps()),
+                    reductions, fixedLoops(*nest));
 }
 
 /// An operand all of whose dims would go keeps the last.
@@ -402,7 +404,7 @@ static FailureOr<Numbers> markedDims(Operation *op, ArrayAttr maps,
 
 void tenon::registerDims(NativeRegistry &natives) {
   natives.add("Arrays", arrays);
-  natives.add("Nest", nest);
+  natives.add("Nest", nestOf);
   natives.add("UnitDims", unitDims);
   natives.add("InnermostBelow", innermostBelow);
   natives.add("SideBySide", sideBySide);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Tensor/Nest.h"
 #include "Vocabulary/Dims.h"
 #include "Vocabulary/Layouts.h"
 #include "Vocabulary/Topics.h"
@@ -81,10 +82,19 @@ static Value findShared(OpBuilder &builder, Value value,
   return {};
 }
 
+/// A view of what `value` is a view of by its groups and then by these.
 template <typename Collapse>
 static Value collapse(PatternRewriter &rewriter, Operation *op, Value value,
-                      ArrayRef<ReassociationIndices> groups) {
+                      SmallVector<ReassociationIndices> groups) {
   OpBuilder::InsertionGuard guard(rewriter);
+  while (auto view = value.getDefiningOp<Collapse>()) {
+    auto composed = composeReassociationIndices(view.getReassociationIndices(),
+                                                groups, rewriter.getContext());
+    if (!composed)
+      break;
+    value = view.getSrc();
+    groups = *composed;
+  }
   // What a check guards has to stay behind the check.
   if (!op->hasAttr(kGuarded))
     if (Value shared = findShared<Collapse>(rewriter, value, groups))
@@ -137,65 +147,42 @@ static void replaceExpanded(PatternRewriter &rewriter, const Dims &dims,
 // Loop indices
 //===----------------------------------------------------------------------===//
 
-/// The size of a loop, from an operand that it indexes.
-static OpFoldResult sizeOfLoop(OpBuilder &builder, const Dims &dims,
-                               unsigned loop) {
-  OpFoldResult size;
-  dims.forEachPlace([&](Value operand, unsigned place, unsigned dim) {
-    auto type = cast<ShapedType>(operand.getType());
-    if (dim != loop || (size && type.isDynamicDim(place)))
-      return;
-    size = isa<MemRefType>(type)
-               ? memref::getMixedSize(builder, operand.getLoc(), operand, place)
-               : tensor::getMixedSize(builder, operand.getLoc(), operand,
-                                      place);
-  });
-  return size;
-}
-
 /// Computes each index of a loop that the body of `copy` asks for from that of
 /// the merged loop: what is left when the loops inside it are divided off and
 /// those outside it are taken off.
 static void splitIndices(PatternRewriter &rewriter, const Dims &dims,
                          Operation *copy) {
-  SmallVector<linalg::IndexOp> indices;
-  copy->walk([&](linalg::IndexOp index) {
-    if (index->getParentOfType<linalg::LinalgOp>() == copy)
-      indices.push_back(index);
-  });
+  std::optional<Nest> nest = Nest::of(dims.op);
   SmallVector<unsigned> merged = dims.merged();
-  for (linalg::IndexOp index : indices) {
-    Location loc = index.getLoc();
+  auto isShort = [&](unsigned loop) { return nest->extent(loop) == 1; };
+  for (auto index : llvm::to_vector(
+           copy->getRegion(0).front().getOps<linalg::IndexOp>())) {
     unsigned loop = index.getDim();
-    SmallVector<OpFoldResult> sizes;
-    rewriter.setInsertionPoint(copy);
+    SmallVector<unsigned> group;
     for (unsigned other = 0; other < dims.size(); ++other)
-      if (merged[other] == merged[loop])
-        sizes.push_back(sizeOfLoop(rewriter, dims, other));
-    unsigned place =
-        llvm::count(ArrayRef(merged).take_front(loop), merged[loop]);
-    auto isLong = [](OpFoldResult size) { return !isOneInteger(size); };
-    if (!isLong(sizes[place])) {
+      if (merged[other] == merged[loop] && !isShort(other))
+        group.push_back(other);
+    if (isShort(loop)) {
       rewriter.setInsertionPoint(index);
       rewriter.replaceOpWithNewOp<arith::ConstantIndexOp>(index, 0);
       continue;
     }
-    auto value = [&](OpFoldResult size) {
-      return getValueOrCreateConstantIndexOp(rewriter, loc, size);
+    rewriter.setInsertionPoint(copy);
+    auto size = [&](unsigned other) {
+      return getValueOrCreateConstantIndexOp(rewriter, index.getLoc(),
+                                             nest->extent(rewriter, other));
     };
     SmallVector<Value> inside;
-    for (OpFoldResult size :
-         llvm::reverse(ArrayRef(sizes).drop_front(place + 1)))
-      if (isLong(size))
-        inside.push_back(value(size));
-    bool isOutermost = llvm::none_of(ArrayRef(sizes).take_front(place), isLong);
-    Value extent = isOutermost ? Value() : value(sizes[place]);
+    while (group.back() != loop)
+      inside.push_back(size(group.pop_back_val()));
+    Value extent = group.front() == loop ? Value() : size(loop);
     rewriter.setInsertionPoint(index);
-    Value number = linalg::IndexOp::create(rewriter, loc, merged[loop]);
+    Value number =
+        linalg::IndexOp::create(rewriter, index.getLoc(), merged[loop]);
     for (Value size : inside)
-      number = arith::DivUIOp::create(rewriter, loc, number, size);
+      number = arith::DivUIOp::create(rewriter, index.getLoc(), number, size);
     if (extent)
-      number = arith::RemUIOp::create(rewriter, loc, number, extent);
+      number = arith::RemUIOp::create(rewriter, index.getLoc(), number, extent);
     rewriter.replaceOp(index, number);
   }
 }
