@@ -126,9 +126,15 @@ bool Nest::mayHave(Operation *op) {
 
 static Nest nestOfStructured(linalg::LinalgOp op) {
   Nest nest{op, op.getIteratorTypesArray(), op.getIndexingMapsArray(), {}};
-  // A map for each operand; results are new values of the last of them.
-  for (OpResult result : op->getResults())
-    nest.maps.push_back(op.getIndexingMapMatchingResult(result));
+  // A map for each operand; results are new values of the last of them, but
+  // for those that are buffers.
+  unsigned numOperands = op->getNumOperands(), first = numOperands;
+  for (unsigned missing = op->getNumResults(); missing != 0 && first != 0;)
+    missing -= isa<TensorType>(op->getOperand(--first).getType());
+  for (; first < numOperands; ++first)
+    if (op->getNumResults() != 0 &&
+        isa<TensorType>(op->getOperand(first).getType()))
+      nest.maps.push_back(nest.maps[first]);
   nest.fixed.resize(nest.numLoops());
   return nest;
 }

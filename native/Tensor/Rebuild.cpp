@@ -228,7 +228,7 @@ Operation *tenon::rebuild(RewriterBase &rewriter, const Nest &nest,
   OpBuilder::InsertionGuard guard(rewriter);
   SmallVector<AffineMap> maps;
   for (AffineMap map : nest.operandMaps())
-    maps.push_back(map ? change.regroup(map)->map : map);
+    maps.push_back(map ? change.apply(map) : map);
   if (auto op = dyn_cast<linalg::LinalgOp>(nest.op)) {
     SmallVector<utils::IteratorType> kinds;
     for (auto [index, group] : llvm::enumerate(change.groups))

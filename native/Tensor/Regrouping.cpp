@@ -140,47 +140,56 @@ ArrayRef<int64_t> Regrouping::parts(unsigned old) const {
 // Values on other loops
 //===----------------------------------------------------------------------===//
 
-std::optional<Regrouped> Regrouping::regroup(AffineMap map) const {
+std::optional<Reassociation> Regrouping::dims(AffineMap map) const {
+  Reassociation dims;
+  int64_t next = 0;
+  ArrayRef<AffineExpr> exprs = map.getResults();
+  while (!exprs.empty()) {
+    auto loop = dyn_cast<AffineDimExpr>(exprs.front());
+    for (unsigned old = 0; !loop && old < map.getNumDims(); ++old)
+      if (exprs.front().isFunctionOfDim(old) && changes(old))
+        return std::nullopt;
+    size_t width = 1, taken = 1;
+    if (loop && changes(loop.getPosition())) {
+      ArrayRef<int64_t> group = groups[groupOf(loop.getPosition())];
+      width = group.size();
+      taken = splits() ? 1 : width;
+      auto isLoop = [](AffineExpr expr, int64_t wanted) {
+        auto dim = dyn_cast<AffineDimExpr>(expr);
+        return dim && dim.getPosition() == wanted;
+      };
+      if (!splits() && !llvm::equal(exprs.take_front(width), group, isLoop))
+        return std::nullopt;
+    }
+    exprs = exprs.drop_front(taken);
+    auto range = llvm::seq<int64_t>(next, next + width);
+    dims.emplace_back(range.begin(), range.end());
+    next += width;
+  }
+  return dims;
+}
+
+AffineMap Regrouping::apply(AffineMap map) const {
   MLIRContext *context = map.getContext();
   SmallVector<AffineExpr> renamed(numOld()), results;
   for (auto [index, group] : llvm::enumerate(groups))
     for (int64_t fine : group)
       renamed[splits() ? index : fine] =
           getAffineDimExpr(splits() ? fine : index, context);
-  Reassociation dims;
-  int64_t numFineDims = 0;
-  ArrayRef<AffineExpr> exprs = map.getResults();
-  while (!exprs.empty()) {
-    AffineExpr expr = exprs.front();
+  for (AffineExpr expr : map.getResults()) {
     auto loop = dyn_cast<AffineDimExpr>(expr);
-    for (unsigned old = 0; !loop && old < renamed.size(); ++old)
-      if (expr.isFunctionOfDim(old) && changes(old))
-        return std::nullopt;
-    unsigned width = 1;
     if (!loop || !changes(loop.getPosition())) {
       results.push_back(expr.replaceDims(renamed));
-      exprs = exprs.drop_front();
-    } else {
-      ArrayRef<int64_t> group = groups[groupOf(loop.getPosition())];
-      SmallVector<AffineExpr> fine;
-      for (int64_t part : group)
-        fine.push_back(getAffineDimExpr(part, context));
-      width = group.size();
-      if (splits()) {
-        results.append(fine);
-        exprs = exprs.drop_front();
-      } else if (exprs.take_front(width) == ArrayRef(fine)) {
-        results.push_back(renamed[group.front()]);
-        exprs = exprs.drop_front(width);
-      } else {
-        return std::nullopt;
-      }
+      continue;
     }
-    auto range = llvm::seq<int64_t>(numFineDims, numFineDims + width);
-    dims.emplace_back(range.begin(), range.end());
-    numFineDims += width;
+    // Merged loops index a dimension where the first of them did.
+    ArrayRef<int64_t> group = groups[groupOf(loop.getPosition())];
+    if (!splits() && group.front() == loop.getPosition())
+      results.push_back(renamed[group.front()]);
+    for (int64_t part : splits() ? group : ArrayRef<int64_t>())
+      results.push_back(getAffineDimExpr(part, context));
   }
-  return Regrouped{AffineMap::get(numNew(), 0, results, context), dims};
+  return AffineMap::get(numNew(), 0, results, context);
 }
 
 SmallVector<OpFoldResult> tenon::partSizes(Builder &builder,

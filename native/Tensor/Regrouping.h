@@ -23,13 +23,6 @@ std::optional<Reassociation> readReassociation(mlir::Attribute attribute);
 /// Whether no group takes anything together.
 bool isIdentity(const Reassociation &groups);
 
-/// What a value is on other loops: how they index it, and which dimensions of
-/// the finer of its two shapes make one of the coarser.
-struct Regrouped {
-  mlir::AffineMap map;
-  Reassociation dims;
-};
-
 /// A change of an iteration space. Merged, several loops become one; a split is
 /// a merge reversed.
 ///
@@ -70,9 +63,12 @@ struct Regrouping {
   /// The sizes of the parts of an old loop.
   llvm::ArrayRef<int64_t> parts(unsigned old) const;
 
-  /// What a value indexed by `map` becomes. None when a changed loop does not
-  /// index a dimension alone, or merged ones are not neighbours, in their order.
-  std::optional<Regrouped> regroup(mlir::AffineMap map) const;
+  /// Which dimensions of the finer shape of a value, indexed by `map` on the old
+  /// loops, make one of the coarser. None when a split loop does not index a
+  /// dimension alone, or merged ones are not neighbours, in their order.
+  std::optional<Reassociation> dims(mlir::AffineMap map) const;
+  /// How the new loops index such a value, which has dims.
+  mlir::AffineMap apply(mlir::AffineMap map) const;
 };
 
 /// The sizes of the parts of a dimension of size `whole`, which may be dynamic;

@@ -158,7 +158,7 @@ static LogicalResult areDims(PatternRewriter &rewriter, ValueRange f,
                              ArrayAttr changes) {
   return ofEach(f, changes, [&](const Nest &nest, const Regrouping &change) {
     for (auto [number, map] : llvm::enumerate(nest.maps))
-      if (map && !change.regroup(map))
+      if (map && !change.dims(map))
         return no(rewriter, nest, [&](Diagnostic &reason) {
           reason << "AreDims: operand " << number << " is indexed by "
                  << AffineMapAttr::get(map)
@@ -346,8 +346,8 @@ besideIt(PatternRewriter &rewriter, ValueRange f, ArrayAttr changes,
   SmallVector<Attribute> theirs;
   ArrayRef<AffineMap> maps = alsoBelow ? nest->maps : nest->operandMaps();
   for (auto [number, map] : llvm::enumerate(maps)) {
-    std::optional<Regrouped> now = map ? change->regroup(map) : std::nullopt;
-    if (!now || isIdentity(now->dims))
+    auto dims = map ? change->dims(map) : std::nullopt;
+    if (!dims || isIdentity(*dims))
       continue;
     auto [other, there] = fusableBeside(*nest, number);
     if (!other)
@@ -362,7 +362,7 @@ besideIt(PatternRewriter &rewriter, ValueRange f, ArrayAttr changes,
                << other->getName() << " at " << other->getLoc();
       });
     beside.push_back(other->getResult(0));
-    theirs.push_back(follow(*change, map, now->dims, *otherNest, *loops)
+    theirs.push_back(follow(*change, map, *dims, *otherNest, *loops)
                          .attribute(rewriter.getContext()));
   }
   return std::make_tuple(std::move(beside),

@@ -95,12 +95,12 @@ struct SplitOperands {
     return size;
   }
 
-  Value operator()(Value operand, AffineMap map, const Regrouped &now) {
+  Value operator()(Value operand, AffineMap map, const Reassociation &dims) {
     auto type = cast<RankedTensorType>(operand.getType());
     SmallVector<OpFoldResult> shape;
     SmallVector<int64_t> before(type.getShape());
     for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-      if (now.dims[dim].size() == 1) {
+      if (dims[dim].size() == 1) {
         shape.push_back(sizeOf(operand, dim, expr));
         continue;
       }
@@ -117,7 +117,7 @@ struct SplitOperands {
     }
     return expand(rewriter, loc,
                   asType(rewriter, loc, operand, type.clone(before)),
-                  type.clone(staticSizes(shape)), now.dims, shape, marks);
+                  type.clone(staticSizes(shape)), dims, shape, marks);
   }
 };
 } // namespace
@@ -145,13 +145,13 @@ static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
     if (!map || !isa<RankedTensorType>(operand.getType()))
       continue;
     Value &value = changed[{operand, map}];
-    std::optional<Regrouped> now = change.regroup(map);
-    if (!value && isIdentity(now->dims))
-      value = operand;
-    else if (!value && change.splits())
-      value = split(operand, map, *now);
-    else if (!value)
-      value = collapse(rewriter, loc, operand, now->dims, marks);
+    if (!value) {
+      Reassociation dims = *change.dims(map);
+      value = isIdentity(dims) ? operand
+              : change.splits()
+                  ? split(operand, map, dims)
+                  : collapse(rewriter, loc, operand, dims, marks);
+    }
     operands.back() = value;
   }
   return operands;
@@ -203,11 +203,8 @@ static void replaceResults(PatternRewriter &rewriter, ValueRange f,
   SmallVector<Value> restored;
   for (OpResult result : nest.op->getResults()) {
     Value value = results[result.getResultNumber()];
-    Reassociation dims =
-        change
-            .regroup(
-                nest.maps[nest.op->getNumOperands() + result.getResultNumber()])
-            ->dims;
+    Reassociation dims = *change.dims(
+        nest.maps[nest.op->getNumOperands() + result.getResultNumber()]);
     SmallVector<OpFoldResult> sizes;
     if (!change.splits() && !isIdentity(dims))
       for (auto [index, group] : llvm::enumerate(dims))

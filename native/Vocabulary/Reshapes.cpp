@@ -59,19 +59,17 @@ consumer(PatternRewriter &rewriter, Operation *root) {
                          int64_t(use.getOperandNumber()));
 }
 
-static LogicalResult onlyUsedBy(PatternRewriter &rewriter, ValueRange f,
+static LogicalResult onlyUsedBy(PatternRewriter &rewriter, Value value,
                                 Operation *user, int64_t orAnyway) {
-  for (Value value : f) {
-    Operation *op = value.getDefiningOp();
-    if (!op)
-      return failure();
-    for (Operation *other : op->getUsers())
-      if (other != user && orAnyway == 0)
-        return refuse(rewriter, user, [&](Diagnostic &reason) {
-          reason << "OnlyUsedBy: a result of " << op->getName()
-                 << " is used by another " << other->getName() << " as well";
-        });
-  }
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return failure();
+  for (Operation *other : op->getUsers())
+    if (other != user && orAnyway == 0)
+      return refuse(rewriter, user, [&](Diagnostic &reason) {
+        reason << "OnlyUsedBy: a result of " << op->getName()
+               << " is used by another " << other->getName() << " as well";
+      });
   return success();
 }
 
