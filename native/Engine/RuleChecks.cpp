@@ -173,7 +173,7 @@ void RuleChecks::checkConstants(Operation *call, const Native &native) {
     bool takesOperands =
         StringRef(native.name).starts_with(kInstantiate) &&
         native.parameters.back().kind != PDLValue::Kind::ValueRange;
-    if (takesOperands && arity && operands && arity != operands)
+    if (takesOperands && arity && operands && *arity > *operands)
       error(call->getLoc())
           << "the function " << name << " takes " << *arity
           << " values, but the rule matches " << *operands << " operands";

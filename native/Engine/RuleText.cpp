@@ -336,14 +336,30 @@ FailureOr<func::FuncOp> RuleText::find(Operation *op, StringRef name,
   if (!function || failed(checkCalls(op, function)))
     return op->emitError("a rule builds '")
            << name << "' here, but its text does not fit";
-  if (TypeRange(function.getArgumentTypes()) == types)
-    return function;
+  unsigned arity = function.getNumArguments();
+  if (arity > types.size() ||
+      TypeRange(function.getArgumentTypes()) != types.take_front(arity)) {
+    refuseText(op, function, "takes", types);
+    return failure();
+  }
+  return function;
+}
+
+void tenon::refuseText(Operation *op, func::FuncOp function, StringRef verb,
+                       TypeRange types) {
+  bool gives = verb == "gives";
   InFlightDiagnostic error =
       op->emitError("a rule builds '")
-      << name << "' here of (" << types << "), but its text takes ("
-      << function.getArgumentTypes() << ")";
+      << function.getName() << "' here of text that " << verb << " ("
+      << TypeRange(gives ? function.getResultTypes() : function.getArgumentTypes())
+      << "), where there is (" << types << ")";
   error.attachNote(function.getLoc()) << "the text";
-  return error;
+  RuleLibrary::get(op->getContext()).poisoned = true;
+}
+
+SmallVector<Value> tenon::cloneText(OpBuilder &builder, func::FuncOp function,
+                                    ValueRange arguments, Location loc) {
+  return cloneBlock(builder, function.front(), arguments, loc);
 }
 
 SmallVector<Value> tenon::buildText(RewriterBase &rewriter, Operation *op,
@@ -398,7 +414,9 @@ instantiateWith(PatternRewriter &rewriter, Operation *op, StringRef name,
       findText(op, name, ValueRange(arguments).getTypes(), given);
   if (failed(function))
     return failure();
-  return buildText(rewriter, op, *function, arguments);
+  return buildText(
+      rewriter, op, *function,
+      ValueRange(arguments).take_front(function->getNumArguments()));
 }
 
 static FailureOr<SmallVector<Value>> instantiateFor(PatternRewriter &rewriter,

@@ -50,7 +50,8 @@ public:
   /// The function of that name for `op`, without a call of another one than
   /// its region. In `given`, an attribute is what the alias of its name stands
   /// for, or names the function that a private declaration stands for. Emits an
-  /// error when the text does not fit, or takes other `types`.
+  /// error when the text does not fit, or takes something else than the first of
+  /// `types`.
   mlir::FailureOr<mlir::func::FuncOp> find(mlir::Operation *op,
                                            llvm::StringRef name,
                                            mlir::TypeRange types,
@@ -102,6 +103,17 @@ llvm::SmallVector<mlir::Value> buildText(mlir::RewriterBase &rewriter,
                                          mlir::Operation *op,
                                          mlir::func::FuncOp function,
                                          mlir::ValueRange arguments);
+
+/// The same where there is no such call.
+llvm::SmallVector<mlir::Value> cloneText(mlir::OpBuilder &builder,
+                                         mlir::func::FuncOp function,
+                                         mlir::ValueRange arguments,
+                                         mlir::Location loc);
+
+/// Reports that a function of the text takes or gives (`verb`) other types than
+/// these, and has the application of the rules fail.
+void refuseText(mlir::Operation *op, mlir::func::FuncOp function,
+                llvm::StringRef verb, mlir::TypeRange types);
 
 /// The function of that name in the text of the rules that are being applied,
 /// for `op`; fails, and has the application fail, with an error.

@@ -59,11 +59,13 @@ static FailureOr<Attribute> element(Attribute list, int64_t index) {
                  : array[index];
 }
 
-static FailureOr<Attribute> dictionary(ArrayAttr names, ArrayAttr values) {
-  NamedAttrList entries;
-  if (names.size() != values.size())
+static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
+  auto array = dyn_cast<ArrayAttr>(values);
+  ArrayRef<Attribute> list = array ? array.getValue() : values;
+  if (names.size() != list.size())
     return failure();
-  for (auto [name, value] : llvm::zip(names.getAsRange<StringAttr>(), values))
+  NamedAttrList entries;
+  for (auto [name, value] : llvm::zip(names.getAsRange<StringAttr>(), list))
     entries.set(name, value);
   return Attribute(entries.getDictionary(names.getContext()));
 }
