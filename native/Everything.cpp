@@ -9,6 +9,7 @@
 #include "Dialect/Hivm/Hivm.h"
 #include "Dialect/Xsmm/Xsmm.h"
 #include "Engine/Natives.h"
+#include "Engine/RuleText.h"
 #include "Engine/Settings.h"
 #include "Engine/TransformOps.h"
 #include "Transforms/PatternSets.h"
@@ -28,6 +29,7 @@ void tenon::registerEverything(mlir::DialectRegistry &registry) {
   registry.insert<xsmm::XsmmDialect>();
   hivm::registerDialects(registry);
   registerSettings(NativeRegistry::get());
+  registerText(NativeRegistry::get());
   registerVocabulary(NativeRegistry::get());
   NativeRegistry::get().check();
 }

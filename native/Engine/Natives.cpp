@@ -147,6 +147,9 @@ static void parseComment(StringRef line, Native &native) {
     looks.kinds |= line.contains("kinds");
     looks.attributes |= line.contains("attributes");
     looks.named |= line.contains("named");
+  } else if (line.consume_front("functions:")) {
+    for (StringRef name : llvm::split(line, ','))
+      native.functions.push_back(name.trim().str());
   } else {
     native.documentation += native.documentation.empty() ? "" : " ";
     native.documentation += line;

@@ -55,6 +55,11 @@ struct Native {
   /// for given other arguments. Two rules that ask for different constants
   /// cannot both match.
   bool exclusive = false;
+  /// The parameters that name functions of the text beside a rule file.
+  std::vector<std::string> functions;
+  /// What is wrong with the constants that a rule gives, null for what is none:
+  /// a sentence, or nothing. Null when any will do.
+  std::string (*faultOf)(llvm::ArrayRef<mlir::Attribute>) = nullptr;
   /// What runs; the same form serves constraints and rewrites.
   mlir::PDLConstraintFunction function;
 
@@ -70,7 +75,7 @@ struct Native {
 ///
 /// What the loading checks may conclude from a call stands in lines of their
 /// own behind the sentences: `// looks at: body, maps, kinds, attributes, named`
-/// and `// exclusive` (see `LooksAt` and `Native`).
+/// `// exclusive` and `// functions: name` (see `LooksAt` and `Native`).
 class NativeRegistry {
 public:
   static NativeRegistry &get();
@@ -89,6 +94,12 @@ public:
                                      mlir::PatternRewriter &,
                                      mlir::PDLResultList &,
                                      llvm::ArrayRef<mlir::PDLValue>));
+
+  /// Has the constants of each call looked at when rules are loaded.
+  void checkConstants(llvm::StringRef name,
+                      std::string (*faultOf)(llvm::ArrayRef<mlir::Attribute>)) {
+    byName.lookup(name)->faultOf = faultOf;
+  }
 
   /// Ends the process with a sentence if a native was declared and not added,
   /// added and not declared, or added with other kinds of values.

@@ -137,6 +137,47 @@ void RuleChecks::checkNative(Operation *call, StringRef name,
                           << "' is used as " << printCall(call)
                           << ", but it is declared `" << native->declaration()
                           << "`";
+  else
+    checkConstants(call, *native);
+}
+
+/// How many operands `op` matches, if it says so.
+static std::optional<unsigned> countOperands(pdl::OperationOp op) {
+  if (!op || !llvm::all_of(op.getOperandValues().getTypes(),
+                           llvm::IsaPred<pdl::ValueType>))
+    return std::nullopt;
+  return op.getOperandValues().size();
+}
+
+void RuleChecks::checkConstants(Operation *call, const Native &native) {
+  auto constants =
+      llvm::map_to_vector(call->getOperands(), [](Value argument) {
+        auto attribute = argument.getDefiningOp<pdl::AttributeOp>();
+        return attribute ? attribute.getValue().value_or(Attribute())
+                         : Attribute();
+      });
+  std::string fault = native.faultOf ? native.faultOf(constants) : "";
+  if (!fault.empty())
+    error(call->getLoc()) << fault;
+  for (auto [parameter, constant] : llvm::zip(native.parameters, constants)) {
+    auto name = dyn_cast_or_null<StringAttr>(constant);
+    if (!name || name.empty() ||
+        !llvm::is_contained(native.functions, parameter.name))
+      continue;
+    std::optional<unsigned> arity = text.arity(name);
+    if (!arity)
+      error(call->getLoc()) << "no .mlir file beside the rules has a function "
+                            << name;
+    std::optional<unsigned> operands = countOperands(
+        call->getOperand(0).getDefiningOp<pdl::OperationOp>());
+    bool takesOperands =
+        StringRef(native.name).starts_with(kInstantiate) &&
+        native.parameters.back().kind != PDLValue::Kind::ValueRange;
+    if (takesOperands && arity && operands && *arity > *operands)
+      error(call->getLoc())
+          << "the function " << name << " takes " << *arity
+          << " values, but the rule matches " << *operands << " operands";
+  }
 }
 
 //===----------------------------------------------------------------------===//

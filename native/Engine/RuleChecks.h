@@ -21,8 +21,9 @@ namespace tenon {
 class RuleChecks {
 public:
   RuleChecks(llvm::ArrayRef<Rule> rules, const RuleSource &source,
-             const NativeRegistry &natives, bool strict)
-      : rules(rules), source(source), natives(natives), strict(strict) {}
+             const RuleText &text, const NativeRegistry &natives, bool strict)
+      : rules(rules), source(source), text(text), natives(natives),
+        strict(strict) {}
 
   /// Emits every finding. Fails when one of them is an error.
   mlir::LogicalResult run();
@@ -35,6 +36,7 @@ private:
   void checkRule(const Rule &rule);
   void checkNative(mlir::Operation *call, llvm::StringRef name,
                    Native::Form form);
+  void checkConstants(mlir::Operation *call, const Native &native);
   void checkMatched(const Rule &rule, mlir::pdl::OperationOp op);
   void checkBuilt(const Rule &rule, mlir::pdl::OperationOp op);
   void checkRemoved(const Rule &rule, mlir::pdl::OperationOp op);
@@ -44,6 +46,7 @@ private:
 
   llvm::ArrayRef<Rule> rules;
   const RuleSource &source;
+  const RuleText &text;
   const NativeRegistry &natives;
   bool strict;
   bool failed = false;

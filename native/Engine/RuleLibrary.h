@@ -12,6 +12,7 @@
 #include "Engine/PatternLimit.h"
 #include "Engine/RuleSet.h"
 #include "Engine/RunObserver.h"
+#include "Engine/RuleText.h"
 #include "Engine/SearchPath.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
@@ -56,6 +57,8 @@ public:
   /// The settings of the application whose rules are being asked; null when
   /// there are none.
   mlir::DictionaryAttr settings;
+  /// What the rules that are being applied build from.
+  RuleText *text = nullptr;
   /// The settings of each `transform.apply_patterns.rules` in the application
   /// that observers were told of last.
   llvm::DenseMap<mlir::Operation *, mlir::DictionaryAttr> settingsOf;

@@ -113,7 +113,8 @@ FailureOr<std::unique_ptr<RuleSet>>
 RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
               const EngineOptions &options, MLIRContext *context, bool strict) {
   std::vector<std::string> includeDirs = ruleIncludeDirs(file, rulesPath);
-  FailureOr<RuleSource> source = RuleSource::read(file, includeDirs, context);
+  FailureOr<RuleSource> source =
+      RuleSource::read(file, name, includeDirs, context);
   if (failed(source))
     return failure();
   FailureOr<std::string> pdlText =
@@ -137,7 +138,13 @@ RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
   if (set->rules.empty())
     emitWarning(FileLineColLoc::get(context, source->mainName(), 1, 1))
         << "rule set '" << name << "' has no rules";
-  RuleChecks checks(set->rules, *source, NativeRegistry::get(), strict);
+  for (const RuleSource::File &file : source->textFiles())
+    if (failed(set->text.add(file.name, file.text, context)))
+      return failure();
+  if (failed(set->text.check(context)))
+    return failure();
+  RuleChecks checks(set->rules, *source, set->text, NativeRegistry::get(),
+                    strict);
   if (failed(checks.run()))
     return failure();
   return set;
@@ -262,6 +269,7 @@ public:
       return failure();
     set.running = application.get();
     library.settings = application->getSettings();
+    library.text = &set.getText();
     return application->observe(set, group, op, rewriter, [&] {
       return applicator.matchAndRewrite(op, rewriter);
     });

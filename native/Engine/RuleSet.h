@@ -9,6 +9,7 @@
 #define TENON_ENGINE_RULESET_H
 
 #include "Engine/Engine.h"
+#include "Engine/RuleText.h"
 #include "Engine/RunObserver.h"
 #include "mlir/Dialect/PDL/IR/PDLOps.h"
 #include "mlir/IR/PatternMatch.h"
@@ -104,6 +105,8 @@ public:
   Rule *lookup(llvm::StringRef ruleName);
   /// The comment that opens the file.
   llvm::ArrayRef<std::string> getComment() const { return comment; }
+  /// What the rules build that PDLL cannot say.
+  RuleText &getText() { return text; }
 
   /// Adds the rules of `selection` to `patterns`, compiled once in a process
   /// for each selection.
@@ -122,6 +125,7 @@ private:
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::vector<Rule> rules;
   std::vector<std::string> comment;
+  RuleText text;
   /// Selections compiled so far, by the rules they hold.
   std::map<std::vector<const Rule *>, Groups> compiled;
   /// The application that is running; firings are reported to it.

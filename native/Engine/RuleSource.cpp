@@ -111,7 +111,13 @@ static std::string findInclude(StringRef name,
   return "";
 }
 
-FailureOr<RuleSource> RuleSource::read(StringRef file,
+/// The name of the text beside a rule file.
+static std::string textBeside(StringRef ruleFile) {
+  ruleFile.consume_back(".pdll");
+  return (ruleFile + ".mlir").str();
+}
+
+FailureOr<RuleSource> RuleSource::read(StringRef file, StringRef setName,
                                        ArrayRef<std::string> includeDirs,
                                        MLIRContext *context) {
   std::string error;
@@ -124,7 +130,31 @@ FailureOr<RuleSource> RuleSource::read(StringRef file,
   if (failed(
           source.scan({name, buffer->getBuffer().str()}, includeDirs, context)))
     return failure();
+  for (const std::string &dir : includeDirs) {
+    if (source.hasOwnText)
+      break;
+    SmallString<128> original(dir);
+    llvm::sys::path::append(original, setName);
+    if (failed(source.readText(original, context)))
+      return failure();
+    source.hasOwnText = !source.texts.empty() &&
+                        source.texts.back().name == textBeside(original);
+  }
   return source;
+}
+
+LogicalResult RuleSource::readText(StringRef ruleFile, MLIRContext *context) {
+  std::string name = textBeside(ruleFile), error;
+  noteInput(name);
+  if (!llvm::sys::fs::is_regular_file(name))
+    return success();
+  std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(name, error);
+  if (!buffer)
+    return emitError(FileLineColLoc::get(context, name, 1, 1))
+           << "rule text '" << name << "' cannot be read: " << error;
+  texts.push_back({name, buffer->getBuffer().str()});
+  return checkNesting(texts.back().text, name, SourceLanguage::MLIR,
+                      llvm::errs());
 }
 
 LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
@@ -136,6 +166,9 @@ LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
                           llvm::errs())))
     return failure();
   files.push_back(file);
+  if (failed(readText(file.name, context)))
+    return failure();
+  hasOwnText |= files.size() == 1 && !texts.empty();
 
   std::vector<std::string> includes;
   Scanner scanner(file.text);
@@ -183,7 +216,7 @@ std::vector<std::string> RuleSource::commentAbove(StringRef file,
 
 std::string RuleSource::fingerprint() const {
   std::string all;
-  for (const File &file : files)
+  for (const File &file : llvm::concat<const File>(files, texts))
     (all += file.name + '\0' + file.text) += '\0';
   return all;
 }

@@ -26,17 +26,26 @@ struct InlineBody {
 /// what mlir-pdll makes of it.
 class RuleSource {
 public:
+  struct File {
+    std::string name;
+    std::string text;
+  };
+
   /// Reads `file` (`-` is standard input) and, through `includeDirs`, what it
-  /// includes. Emits an error when a file cannot be read. Includes that are
-  /// not found are left for mlir-pdll to report.
+  /// includes, and the .mlir file beside each. A copy of the set of that name
+  /// that has none beside it takes that of the first directory that has one.
+  /// Emits an error when a file cannot be read. Includes that are not found are
+  /// left for mlir-pdll to report.
   static mlir::FailureOr<RuleSource>
-  read(llvm::StringRef file, llvm::ArrayRef<std::string> includeDirs,
-       mlir::MLIRContext *context);
+  read(llvm::StringRef file, llvm::StringRef setName,
+       llvm::ArrayRef<std::string> includeDirs, mlir::MLIRContext *context);
 
   /// The path by which mlir-pdll names the file in locations.
   llvm::StringRef mainName() const { return files.front().name; }
   llvm::StringRef mainText() const { return files.front().text; }
   llvm::ArrayRef<InlineBody> inlineBodies() const { return bodies; }
+  /// The MLIR beside the rule files.
+  llvm::ArrayRef<File> textFiles() const { return texts; }
 
   /// The comment lines that end right above a line (from 1) of a file, without
   /// their slashes.
@@ -47,15 +56,16 @@ public:
   std::string fingerprint() const;
 
 private:
-  struct File {
-    std::string name;
-    std::string text;
-  };
-
   mlir::LogicalResult scan(File file, llvm::ArrayRef<std::string> includeDirs,
                            mlir::MLIRContext *context);
+  /// Takes in the .mlir file beside a rule file, if there is one.
+  mlir::LogicalResult readText(llvm::StringRef ruleFile,
+                               mlir::MLIRContext *context);
 
   std::vector<File> files;
+  std::vector<File> texts;
+  /// Whether there is one for the first rule file.
+  bool hasOwnText = false;
   std::vector<InlineBody> bodies;
 };
 

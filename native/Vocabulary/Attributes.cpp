@@ -17,7 +17,6 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerAttributes(natives);
   registerIteration(natives);
   registerBodies(natives);
-  registerSteps(natives);
   registerBuffers(natives);
   registerConstants(natives);
   registerPairedRows(natives);
@@ -50,15 +49,25 @@ static LogicalResult concat(PatternRewriter &rewriter, PDLResultList &results,
   return success();
 }
 
-static LogicalResult element(PatternRewriter &rewriter, PDLResultList &results,
-                             ArrayRef<PDLValue> arguments) {
-  auto list = readList(arguments[0].cast<Attribute>());
-  auto index = readList(arguments[1].cast<Attribute>());
-  if (!list || !index || index->size() != 1 || index->front() < 0 ||
-      index->front() >= static_cast<int64_t>(list->size()))
+static FailureOr<Attribute> element(Attribute list, int64_t index) {
+  auto array = dyn_cast<ArrayAttr>(list);
+  auto numbers = readList(list);
+  int64_t size = numbers ? numbers->size() : array ? array.size() : 0;
+  if (index < 0 || index >= size)
     return failure();
-  results.push_back(makeList(rewriter.getContext(), (*list)[index->front()]));
-  return success();
+  return numbers ? makeList(list.getContext(), (*numbers)[index])
+                 : array[index];
+}
+
+static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
+  auto array = dyn_cast<ArrayAttr>(values);
+  ArrayRef<Attribute> list = array ? array.getValue() : values;
+  if (names.size() != list.size())
+    return failure();
+  NamedAttrList entries;
+  for (auto [name, value] : llvm::zip(names.getAsRange<StringAttr>(), list))
+    entries.set(name, value);
+  return Attribute(entries.getDictionary(names.getContext()));
 }
 
 static LogicalResult hasSize(PatternRewriter &, PDLResultList &,
@@ -248,6 +257,7 @@ static LogicalResult carryAttributes(PatternRewriter &rewriter, PDLResultList &,
 void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
+  natives.add("Dictionary", dictionary);
   natives.add("HasSize", hasSize);
   natives.add("Shorter", shorter);
   natives.add("Equal", equal);

@@ -1,236 +1,334 @@
-//===- Bodies.cpp - Questions about what a body computes ------------------===//
+//===- Bodies.cpp - What a body computes, as a term -----------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Bodies.h"
+#include "Vocabulary/Terms.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "mlir/Interfaces/CastInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace tenon;
 
-Value tenon::yielded(Operation *op) {
-  auto structured = dyn_cast<linalg::LinalgOp>(op);
-  if (!structured || structured.getNumDpsInits() != 1)
-    return nullptr;
-  return structured.getBlock()->getTerminator()->getOperand(0);
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+/// The name of an operation in a term: a comparison's is its predicate.
+static std::string nameOf(Operation *op) {
+  if (auto compare = dyn_cast<arith::CmpFOp>(op))
+    return arith::stringifyCmpFPredicate(compare.getPredicate()).str();
+  if (auto compare = dyn_cast<arith::CmpIOp>(op))
+    return arith::stringifyCmpIPredicate(compare.getPredicate()).str();
+  if (auto index = dyn_cast<linalg::IndexOp>(op))
+    return "index" + std::to_string(index.getDim());
+  StringRef name = op->getName().getStringRef();
+  if (!name.consume_front("arith."))
+    name.consume_front("math.");
+  return name.str();
 }
 
-std::optional<int64_t> tenon::operandOf(Operation *op, Value value) {
-  auto argument = dyn_cast_or_null<BlockArgument>(value);
-  auto structured = cast<linalg::LinalgOp>(op);
-  if (!argument || argument.getOwner() != structured.getBlock())
+/// Puts another order in the place of that at the end of a comparison's name,
+/// as in `ogt`; empty if there is none.
+static std::string withOrder(StringRef name, ArrayRef<StringRef> pairs) {
+  for (size_t at = 0; at < pairs.size(); at += 2)
+    for (size_t side : {0, 1})
+      if (name.ends_with(pairs[at + side]))
+        return (name.drop_back(2) + pairs[at + 1 - side]).str();
+  return "";
+}
+
+/// The comparison of b with a that holds where this one of a with b does.
+static std::string swapped(StringRef name) {
+  return withOrder(name, {"gt", "lt", "ge", "le", "eq", "eq", "ne", "ne"});
+}
+
+/// The comparison that holds where this one does not.
+static std::string inverted(Operation *op) {
+  std::string name = withOrder(nameOf(op), {"gt", "le", "ge", "lt", "eq", "ne"});
+  if (isa<arith::CmpFOp>(op) && !name.empty())
+    name[0] = name[0] == 'o' ? 'u' : 'o';
+  return name;
+}
+
+static bool isComparison(Operation *op) {
+  return isa_and_nonnull<arith::CmpFOp, arith::CmpIOp>(op);
+}
+
+static std::string printed(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+/// Whether the operation does what its name says and no attribute changes. What
+/// a flag only allows, fast math for one, counts for nothing.
+static bool isPlain(Operation *op) {
+  return op->getNumResults() == 1 && op->getNumRegions() == 0 &&
+         llvm::all_of(op->getAttrDictionary(), [](NamedAttribute attribute) {
+           StringRef flag = attribute.getName();
+           return flag == "fastmath" || flag == "overflowFlags" ||
+                  flag == "isExact" || flag == "predicate" || flag == "dim";
+         });
+}
+
+//===----------------------------------------------------------------------===//
+// Matching
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Compares the body of an operation with terms, and notes what it found. Each
+/// comparison ends by asking `next`, what is still to be compared: when that
+/// fails, it is done in the next way there is.
+class BodyMatcher {
+public:
+  using Next = llvm::function_ref<bool()>;
+  explicit BodyMatcher(Operation *op) : op(op) {}
+
+  bool matchAll(ArrayRef<Term> terms, ArrayRef<Value> values, Next next);
+  /// The operands at the holes, in the order in which they are read first.
+  std::vector<std::pair<std::string, int64_t>> holes;
+  /// The labels of the alternatives that were taken, each once.
+  std::vector<std::string> labels;
+
+private:
+  bool match(const Term &term, Value value, Next next);
+  bool matchChoice(const Term &term, Value value, Next next);
+  bool matchHole(const Term &term, Value value, Next next);
+  bool matchNumber(const Term &term, Value value);
+  bool matchOperation(const Term &term, Operation *def, Next next);
+  bool matchInverted(const Term &term, Operation *select, Next next);
+
+  Operation *op;
+};
+} // namespace
+
+/// The number of the operand whose element `value` is in the body of `op`.
+static std::optional<int64_t> operandOf(Operation *op, Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!argument || argument.getOwner()->getParentOp() != op)
     return std::nullopt;
   return argument.getArgNumber();
 }
 
-/// The number that `value` always is inside the body of `op`, or none: a
-/// constant, or the element of a scalar operand that is one.
-static std::optional<APFloat> constantIn(Operation *op, Value value) {
+bool BodyMatcher::match(const Term &term, Value value, Next next) {
+  switch (term.kind) {
+  case Term::Kind::Choice:
+    return matchChoice(term, value, next);
+  case Term::Kind::Operand:
+    return operandOf(op, value) == term.operand && next();
+  case Term::Kind::Hole:
+    return matchHole(term, value, next);
+  case Term::Kind::Number:
+    return matchNumber(term, value) && next();
+  case Term::Kind::Operation: {
+    Operation *def = value.getDefiningOp();
+    return def && isPlain(def) && matchOperation(term, def, next);
+  }
+  case Term::Kind::Parameter:
+    return false;
+  }
+  llvm_unreachable("a kind of term");
+}
+
+bool BodyMatcher::matchAll(ArrayRef<Term> terms, ArrayRef<Value> values,
+                           Next next) {
+  if (terms.size() != values.size())
+    return false;
+  if (terms.empty())
+    return next();
+  return match(terms.front(), values.front(), [&] {
+    return matchAll(terms.drop_front(), values.drop_front(), next);
+  });
+}
+
+bool BodyMatcher::matchChoice(const Term &term, Value value, Next next) {
+  for (const Term &alternative : term.arguments) {
+    size_t before = labels.size();
+    if (!alternative.label.empty() &&
+        !llvm::is_contained(labels, alternative.label))
+      labels.push_back(alternative.label);
+    if (match(alternative, value, next))
+      return true;
+    labels.resize(before);
+  }
+  return false;
+}
+
+bool BodyMatcher::matchHole(const Term &term, Value value, Next next) {
+  std::optional<int64_t> operand = operandOf(op, value);
+  if (!operand)
+    return false;
+  for (const auto &[name, found] : holes)
+    if (name == term.name)
+      return found == *operand && next();
+  holes.push_back({term.name, *operand});
+  if (next())
+    return true;
+  holes.pop_back();
+  return false;
+}
+
+/// A number is a constant, or the element of a scalar operand that is one.
+bool BodyMatcher::matchNumber(const Term &term, Value value) {
   if (std::optional<int64_t> operand = operandOf(op, value))
     value = op->getOperand(*operand);
   APFloat number(0.0f);
-  if (matchPattern(value, m_ConstantFloat(&number)))
-    return number;
-  return std::nullopt;
+  if (!matchPattern(value, m_ConstantFloat(&number)))
+    return false;
+  if (term.name == "zero")
+    return number.isZero();
+  APFloat wanted(term.number);
+  bool inexact;
+  wanted.convert(number.getSemantics(), APFloat::rmNearestTiesToEven, &inexact);
+  return number.bitwiseIsEqual(wanted);
 }
 
-static bool isZeroIn(Operation *op, Value value) {
-  std::optional<APFloat> number = constantIn(op, value);
-  return number && number->isZero();
-}
-static bool isPositiveZeroIn(Operation *op, Value value) {
-  std::optional<APFloat> number = constantIn(op, value);
-  return number && number->isPosZero();
+bool BodyMatcher::matchOperation(const Term &term, Operation *def, Next next) {
+  SmallVector<Value> values(def->getOperands());
+  std::string name = nameOf(def);
+  bool isOfType =
+      term.type.empty() || term.type == printed(def->getResult(0).getType());
+  if (name == term.name && isOfType && matchAll(term.arguments, values, next))
+    return true;
+  // a + b is b + a, and a > b is b < a.
+  std::string turned = def->hasTrait<OpTrait::IsCommutative>() ? name
+                       : isComparison(def)                     ? swapped(name)
+                                                               : "";
+  if (turned == term.name && values.size() == 2 &&
+      matchAll(term.arguments, {values[1], values[0]}, next))
+    return true;
+  return matchInverted(term, def, next);
 }
 
-static LogicalResult refuseBody(PatternRewriter &rewriter, Operation *op,
-                                StringRef native, StringRef wanted) {
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << native << ": its body does not " << wanted;
-  });
-}
-
-//===----------------------------------------------------------------------===//
-// Products, copies, fills
-//===----------------------------------------------------------------------===//
-
-static LogicalResult multiplyAddBody(PatternRewriter &rewriter, PDLResultList &,
-                                     ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto matches = [&] {
-    Value result = yielded(op);
-    auto add = result ? result.getDefiningOp<arith::AddFOp>() : nullptr;
-    if (!add || op->getNumOperands() != 3)
-      return false;
-    Value sum = add.getLhs(), product = add.getRhs();
-    if (operandOf(op, sum) != 2)
-      std::swap(sum, product);
-    auto mul = product.getDefiningOp<arith::MulFOp>();
-    if (!mul || operandOf(op, sum) != 2)
-      return false;
-    auto lhs = operandOf(op, mul.getLhs()), rhs = operandOf(op, mul.getRhs());
-    return (lhs == 0 && rhs == 1) || (lhs == 1 && rhs == 0);
+/// c ? a : b is !c ? b : a.
+bool BodyMatcher::matchInverted(const Term &term, Operation *select,
+                                Next next) {
+  if (!isa<arith::SelectOp>(select) || term.name != "select" ||
+      term.arguments.size() != 3)
+    return false;
+  const Term &condition = term.arguments.front();
+  Operation *compare = select->getOperand(0).getDefiningOp();
+  if (!isComparison(compare) || condition.kind != Term::Kind::Operation)
+    return false;
+  auto branches = [&] {
+    return matchAll(ArrayRef(term.arguments).drop_front(),
+                    {select->getOperand(2), select->getOperand(1)}, next);
   };
-  if (matches())
-    return success();
-  return refuseBody(rewriter, op, "MultiplyAddBody",
-                    "add the product of its inputs to its output");
+  std::string name = inverted(compare);
+  Value lhs = compare->getOperand(0), rhs = compare->getOperand(1);
+  return (name == condition.name &&
+          matchAll(condition.arguments, {lhs, rhs}, branches)) ||
+         (swapped(name) == condition.name &&
+          matchAll(condition.arguments, {rhs, lhs}, branches));
 }
 
-static LogicalResult copyBody(PatternRewriter &rewriter, PDLResultList &,
-                              ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  if (isa<memref::CopyOp>(op))
-    return success();
-  Value result = yielded(op);
-  if (result && op->getNumOperands() == 2 && operandOf(op, result) == 0)
-    return success();
-  return refuseBody(rewriter, op, "CopyBody", "yield the element of its input");
+//===----------------------------------------------------------------------===//
+// The term of a body
+//===----------------------------------------------------------------------===//
+
+/// Prints the term of a value in the body of `op`, until it gets long.
+static void printTerm(llvm::raw_string_ostream &os, Operation *op,
+                      Value value) {
+  constexpr size_t kLong = 200;
+  Operation *def = value.getDefiningOp();
+  Attribute constant;
+  if (std::optional<int64_t> operand = operandOf(op, value)) {
+    os << *operand;
+  } else if (!def) {
+    os << "?";
+  } else if (matchPattern(value, m_Constant(&constant))) {
+    constant.print(os, /*elideType=*/true);
+  } else if (os.str().size() > kLong) {
+    os << "...";
+  } else {
+    os << nameOf(def) << (isPlain(def) ? "" : "{...}");
+    if (isa<CastOpInterface>(def))
+      os << '<' << def->getResult(0).getType() << '>';
+    if (def->getNumOperands() == 0)
+      return;
+    os << '(';
+    llvm::interleaveComma(def->getOperands(), os,
+                          [&](Value used) { printTerm(os, op, used); });
+    os << ')';
+  }
 }
 
-static LogicalResult fillBody(PatternRewriter &rewriter, PDLResultList &,
-                              ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto wanted = dyn_cast<FloatAttr>(arguments[1].cast<Attribute>());
-  Value result = yielded(op);
-  std::optional<APFloat> number =
-      result ? constantIn(op, result) : std::nullopt;
-  if (wanted && number) {
-    bool inexact;
-    APFloat same = *number;
-    same.convert(wanted.getValue().getSemantics(), APFloat::rmNearestTiesToEven,
-                 &inexact);
-    if (same.bitwiseIsEqual(wanted.getValue()))
-      return success();
+/// What the body of `op` yields; nothing if it has none, or one with effects.
+static std::optional<SmallVector<Value>> yieldedBy(Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  if (!structured)
+    return std::nullopt;
+  Block *body = structured.getBlock();
+  for (Operation &inner : body->without_terminator())
+    if (!isMemoryEffectFree(&inner))
+      return std::nullopt;
+  return SmallVector<Value>(body->getTerminator()->getOperands());
+}
+
+using Found = std::tuple<Attribute, Numbers>;
+
+static FailureOr<Found> bodyWith(PatternRewriter &rewriter, Operation *op,
+                                 StringRef words, StringRef text) {
+  std::string fault;
+  std::vector<Term> terms =
+      parseTerms(words, text, rewriter.getContext(), fault);
+  if (terms.empty())
+    return refuse(rewriter, op, [&](Diagnostic &reason) { reason << fault; });
+  BodyMatcher matcher(op);
+  auto values = yieldedBy(op);
+  bool isCopy = isa<memref::CopyOp>(op) && terms.size() == 1 &&
+                terms.front().kind == Term::Kind::Operand &&
+                terms.front().operand == 0;
+  if (isCopy ||
+      (values && matcher.matchAll(terms, *values, [] { return true; }))) {
+    Numbers operands;
+    for (const auto &[name, operand] : matcher.holes)
+      operands.push_back(operand);
+    SmallVector<StringRef> labels(matcher.labels.begin(), matcher.labels.end());
+    if (labels.size() == 1)
+      return Found{rewriter.getStringAttr(labels.front()), operands};
+    return Found{rewriter.getStrArrayAttr(labels), operands};
   }
   return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "FillBody: its body does not yield the constant "
-           << arguments[1].cast<Attribute>();
+    std::string found;
+    llvm::raw_string_ostream os(found);
+    if (values)
+      llvm::interleaveComma(*values, os,
+                            [&](Value value) { printTerm(os, op, value); });
+    else
+      os << "none, or has effects";
+    reason << "its body is " << found << ", not " << text;
   });
 }
 
-//===----------------------------------------------------------------------===//
-// Element-wise bodies
-//===----------------------------------------------------------------------===//
-
-namespace {
-using P = arith::CmpFPredicate;
-/// A comparison of x with 0, or of 0 with x, by which x is kept where it holds
-/// or where it does not. The kind says what becomes of what is not greater and
-/// not less: it is named for the comparison that keeps x, and the plain one for
-/// `ugt`, which a maximum with 0 is.
-struct ReluSpelling {
-  P ofX, ofZero;
-  bool keepsWhereTrue;
-  StringLiteral kind;
-};
-} // namespace
-static constexpr ReluSpelling kReluSpellings[] = {
-    {P::UGT, P::ULT, true, "relu"},      {P::OLE, P::OGE, false, "relu"},
-    {P::UGE, P::ULE, true, "relu_uge"},  {P::OLT, P::OGT, false, "relu_uge"},
-    {P::OGT, P::OLT, true, "relu_ogt"},  {P::ULE, P::UGE, false, "relu_ogt"},
-    {P::OGE, P::OLE, true, "relu_oge"},  {P::ULT, P::UGT, false, "relu_oge"}};
-
-/// `select(x > 0, x, 0)` in any of its spellings.
-static Relu matchSelectRelu(Operation *op, arith::SelectOp select) {
-  auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();
-  if (!compare)
-    return {};
-  bool zeroFirst = isZeroIn(op, compare.getLhs());
-  Value x = compare->getOperand(zeroFirst ? 1 : 0);
-  if (!zeroFirst && !isZeroIn(op, compare.getRhs()))
-    return {};
-  for (const ReluSpelling &spelling : kReluSpellings) {
-    if (compare.getPredicate() != (zeroFirst ? spelling.ofZero : spelling.ofX))
-      continue;
-    Value kept = select.getTrueValue(), other = select.getFalseValue();
-    if (!spelling.keepsWhereTrue)
-      std::swap(kept, other);
-    if (kept == x && isPositiveZeroIn(op, other))
-      return {x, spelling.kind};
-  }
-  return {};
+static FailureOr<Found> bodyIs(PatternRewriter &rewriter, Operation *op,
+                               StringRef text) {
+  return bodyWith(rewriter, op, "", text);
 }
 
-Relu tenon::matchRelu(Operation *op, Value result) {
-  Operation *def = result.getDefiningOp();
-  if (isa_and_nonnull<arith::MaximumFOp, arith::MaxNumFOp>(def)) {
-    // `maxnumf` drops a NaN, and may give either of two zeros.
-    StringRef kind = isa<arith::MaximumFOp>(def) ? "relu" : "relu_ogt";
-    if (isPositiveZeroIn(op, def->getOperand(1)))
-      return {def->getOperand(0), kind};
-    if (isPositiveZeroIn(op, def->getOperand(0)))
-      return {def->getOperand(1), kind};
-  }
-  if (auto select = dyn_cast_or_null<arith::SelectOp>(def))
-    return matchSelectRelu(op, select);
-  return {};
-}
-
-static LogicalResult reluBody(PatternRewriter &rewriter, PDLResultList &results,
-                              ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  Value result = yielded(op);
-  Relu relu = result ? matchRelu(op, result) : Relu();
-  std::optional<int64_t> operand;
-  if (relu.of)
-    operand = operandOf(op, relu.of);
-  if (operand) {
-    results.push_back(rewriter.getStringAttr(relu.kind));
-    results.push_back(makeList(rewriter.getContext(), *operand));
-    return success();
-  }
-  return refuseBody(rewriter, op, "ReluBody",
-                    "yield the larger of an element and 0");
-}
-
-StringRef tenon::binaryKind(Operation *op) {
-  if (!op)
-    return "";
-  return llvm::StringSwitch<StringRef>(op->getName().getStringRef())
-      .Case("arith.addf", "add")
-      .Case("arith.subf", "sub")
-      .Case("arith.mulf", "mul")
-      .Case("arith.divf", "div")
-      .Case("arith.maximumf", "max")
-      .Case("arith.maxnumf", "maxnum")
-      .Default("");
-}
-
-static LogicalResult binaryBody(PatternRewriter &rewriter,
-                                PDLResultList &results,
-                                ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  Value result = yielded(op);
-  Operation *def = result ? result.getDefiningOp() : nullptr;
-  StringRef kind = binaryKind(def);
-  if (!kind.empty()) {
-    std::optional<int64_t> lhs = operandOf(op, def->getOperand(0));
-    std::optional<int64_t> rhs = operandOf(op, def->getOperand(1));
-    if (lhs && rhs) {
-      results.push_back(rewriter.getStringAttr(kind));
-      results.push_back(makeList(rewriter.getContext(), *lhs));
-      results.push_back(makeList(rewriter.getContext(), *rhs));
-      return success();
-    }
-  }
-  return refuseBody(rewriter, op, "BinaryBody",
-                    "yield the sum, difference, product, quotient or larger "
-                    "of two elements");
+/// What is wrong with the terms that a rule names.
+static std::string faultOf(ArrayRef<Attribute> constants) {
+  auto read = [&](size_t at) { return dyn_cast_or_null<StringAttr>(constants[at]); };
+  StringAttr text = read(constants.size() - 1);
+  StringAttr words = constants.size() == 3 ? read(1) : text;
+  std::string fault;
+  if (text && words)
+    parseTerms(constants.size() == 3 ? words.getValue() : "", text,
+               text.getContext(), fault);
+  return fault;
 }
 
 void tenon::registerBodies(NativeRegistry &natives) {
-  natives.add("MultiplyAddBody", multiplyAddBody);
-  natives.add("CopyBody", copyBody);
-  natives.add("FillBody", fillBody);
-  natives.add("ReluBody", reluBody);
-  natives.add("BinaryBody", binaryBody);
+  natives.add("BodyIs", bodyIs);
+  natives.add("BodyWith", bodyWith);
+  natives.checkConstants("BodyIs", faultOf);
+  natives.checkConstants("BodyWith", faultOf);
 }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/ScalarCode.h"
+#include "Engine/RuleText.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -22,27 +22,17 @@ using namespace tenon;
 // Structured ops
 //===----------------------------------------------------------------------===//
 
-static SmallVector<int64_t> numbersOf(Attribute list) {
-  return readList(list).value_or(SmallVector<int64_t>());
-}
-
 /// The operands of these numbers, which a constraint has seen to; none if one
 /// does not exist.
-static SmallVector<Value> operandsOf(Operation *op, Attribute list) {
+static SmallVector<Value> operandsOf(Operation *op, ArrayRef<int64_t> numbers) {
   SmallVector<Value> operands;
-  for (int64_t number : numbersOf(list)) {
+  for (int64_t number : numbers) {
     if (number < 0 || number >= op->getNumOperands())
       return {};
     operands.push_back(op->getOperand(number));
   }
   return operands;
 }
-
-namespace {
-
-using BuildBody = function_ref<void(OpBuilder &, ValueRange)>;
-
-} // namespace
 
 /// A loop is parallel if it indexes an output.
 static SmallVector<utils::IteratorType> getIterators(ArrayRef<AffineMap> maps,
@@ -57,10 +47,10 @@ static SmallVector<utils::IteratorType> getIterators(ArrayRef<AffineMap> maps,
 }
 
 /// Builds linalg.generic; its results are those on tensors, or `outputs`.
-static SmallVector<Value> buildGeneric(OpBuilder &builder, Location loc,
-                                       ValueRange inputs, ValueRange outputs,
-                                       ArrayRef<AffineMap> maps,
-                                       BuildBody buildBody) {
+static SmallVector<Value>
+buildGeneric(OpBuilder &builder, Location loc, ValueRange inputs,
+             ValueRange outputs, ArrayRef<AffineMap> maps,
+             function_ref<SmallVector<Value>(OpBuilder &, ValueRange)> body) {
   SmallVector<Type> types;
   for (Value output : outputs)
     if (isa<TensorType>(output.getType()))
@@ -69,151 +59,158 @@ static SmallVector<Value> buildGeneric(OpBuilder &builder, Location loc,
       builder, loc, types, inputs, outputs, maps,
       getIterators(maps, outputs.size()),
       [&](OpBuilder &nested, Location, ValueRange arguments) {
-        buildBody(nested, arguments);
+        linalg::YieldOp::create(nested, loc, body(nested, arguments));
       });
   return types.empty() ? SmallVector<Value>(outputs)
                        : SmallVector<Value>(generic.getResults());
 }
 
-static SmallVector<AffineMap> readMaps(Attribute attribute) {
-  return llvm::to_vector(
-      cast<ArrayAttr>(attribute).getAsValueRange<AffineMapAttr>());
-}
-
-static StringRef readText(Attribute attribute) {
-  auto text = dyn_cast<StringAttr>(attribute);
-  return text ? text.getValue() : StringRef();
-}
-
-/// The elements `outputs` start from, computed by `text` from nothing.
-static SmallVector<Value> startFrom(OpBuilder &builder, Location loc,
-                                    ValueRange outputs, StringRef text) {
-  if (text.empty())
-    return outputs;
-  auto type = cast<ShapedType>(outputs.front().getType());
-  Type element = type.getElementType();
-  AffineMap map = builder.getMultiDimIdentityMap(type.getRank());
-  return buildGeneric(
-      builder, loc, {}, outputs, map, [&](OpBuilder &nested, ValueRange) {
-        Code code{text, {}, element, element, Type(), 1};
-        linalg::YieldOp::create(nested, loc, inlineCode(nested, loc, code, {}));
-      });
-}
-
 /// What a rewrite of results is to give: nothing for buffers.
-static void pushResults(PDLResultList &results, ArrayRef<Value> values) {
+static SmallVector<Value> givenFor(ArrayRef<Value> values) {
   bool areTensors =
       !values.empty() && isa<TensorType>(values.front().getType());
-  results.push_back(areTensors ? ValueRange(values) : ValueRange());
+  return areTensors ? SmallVector<Value>(values) : SmallVector<Value>();
 }
 
-static LogicalResult compute(PatternRewriter &rewriter, PDLResultList &results,
-                             ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
+namespace {
+/// What a native of this file builds.
+struct Computation {
+  Operation *op;
+  SmallVector<Value> inputs, outputs;
+  SmallVector<AffineMap> maps;
+  /// The loops whose indices the text is given.
+  Numbers loops;
+  DictionaryAttr given;
+  /// Functions of the text: where the first output starts from, if not from what
+  /// it holds; what a point does; and whether it does so, asked for a loop of the
+  /// first half of `loops` and the one in its place in the other half.
+  StringRef start, body, where;
+
+  FailureOr<SmallVector<Value>> build(PatternRewriter &rewriter);
+
+private:
+  func::FuncOp find(StringRef name, TypeRange types, TypeRange results);
+};
+} // namespace
+
+/// The function of that name that takes, of these, as many as it wants.
+func::FuncOp Computation::find(StringRef name, TypeRange types,
+                               TypeRange results) {
+  FailureOr<func::FuncOp> function = findText(op, name, types, given);
+  if (failed(function))
+    return nullptr;
+  if (TypeRange(function->getResultTypes()) == results)
+    return *function;
+  refuseText(op, *function, "gives", results);
+  return nullptr;
+}
+
+FailureOr<SmallVector<Value>> Computation::build(PatternRewriter &rewriter) {
   Location loc = op->getLoc();
-  SmallVector<Value> inputs = operandsOf(op, arguments[1].cast<Attribute>());
-  SmallVector<Value> outputs = operandsOf(op, arguments[2].cast<Attribute>());
-  SmallVector<AffineMap> maps = readMaps(arguments[3].cast<Attribute>());
-  auto loop = readList(arguments[4].cast<Attribute>());
-  StringRef start = readText(arguments[5].cast<Attribute>());
-  StringRef text = readText(arguments[6].cast<Attribute>());
-  outputs = startFrom(rewriter, loc, outputs, start);
-  SmallVector<Value> values = buildGeneric(
-      rewriter, loc, inputs, outputs, maps,
-      [&](OpBuilder &nested, ValueRange elements) {
-        SmallVector<Value> values(elements);
-        Code code = makeCode(text, elements, inputs.size());
-        if (loop && !loop->empty()) {
-          values.push_back(linalg::IndexOp::create(nested, loc, loop->front()));
-          code.arguments.push_back({"%i", nested.getIndexType()});
-        }
-        linalg::YieldOp::create(nested, loc,
-                                inlineCode(nested, loc, code, values));
-      });
-  pushResults(results, values);
-  return success();
-}
+  Type index = rewriter.getIndexType();
+  SmallVector<Type> elements, types;
+  for (Value output : outputs)
+    elements.push_back(getElementTypeOrSelf(output.getType()));
+  for (Value input : inputs)
+    types.push_back(getElementTypeOrSelf(input.getType()));
+  llvm::append_range(types, elements);
+  if (where.empty())
+    types.append(loops.size(), index);
+  func::FuncOp asked, first, each = find(body, types, elements);
+  if (each && !start.empty())
+    first = find(start, {}, elements.front());
+  if (each && !where.empty())
+    asked = find(where, {index, index}, rewriter.getI1Type());
+  if (!each || (!start.empty() && !first) || (!where.empty() && !asked))
+    return failure();
 
-/// Whether the element that the inner loops are at counts for the one that the
-/// outer loops are at.
-static Value buildCounts(OpBuilder &builder, Location loc,
-                         ArrayRef<int64_t> dims, unsigned rank, bool reverse) {
-  auto predicate =
-      reverse ? arith::CmpIPredicate::uge : arith::CmpIPredicate::ule;
-  Value counts;
-  for (auto [number, dim] : llvm::enumerate(dims)) {
-    Value at = linalg::IndexOp::create(builder, loc, dim);
-    Value of = linalg::IndexOp::create(builder, loc, rank + number);
-    Value one = arith::CmpIOp::create(builder, loc, predicate, of, at);
-    counts = counts ? arith::AndIOp::create(builder, loc, counts, one) : one;
+  auto inlined = [&](OpBuilder &nested, func::FuncOp function,
+                     ValueRange arguments) {
+    return cloneText(nested, function,
+                     arguments.take_front(function.getNumArguments()), loc);
+  };
+  if (first) {
+    unsigned rank = cast<ShapedType>(outputs.front().getType()).getRank();
+    outputs = buildGeneric(
+        rewriter, loc, {}, outputs, rewriter.getMultiDimIdentityMap(rank),
+        [&](OpBuilder &nested, ValueRange) { return inlined(nested, first, {}); });
   }
-  return counts;
+  return givenFor(buildGeneric(
+      rewriter, loc, inputs, outputs, maps,
+      [&](OpBuilder &nested, ValueRange arguments) {
+        SmallVector<Value> values(arguments), indices;
+        for (int64_t loop : loops)
+          indices.push_back(linalg::IndexOp::create(nested, loc, loop));
+        if (!asked) {
+          llvm::append_range(values, indices);
+          return inlined(nested, each, values);
+        }
+        Value all;
+        for (size_t at = 0; at < loops.size() / 2; ++at) {
+          Value one = inlined(nested, asked,
+                              {indices[at], indices[at + loops.size() / 2]})
+                          .front();
+          all = all ? arith::AndIOp::create(nested, loc, all, one) : one;
+        }
+        SmallVector<Value> results = inlined(nested, each, values);
+        for (auto [result, kept] :
+             llvm::zip(results, arguments.take_back(outputs.size())))
+          result = arith::SelectOp::create(nested, loc, all, result, kept);
+        return results;
+      }));
 }
 
-static LogicalResult computeRunning(PatternRewriter &rewriter,
-                                    PDLResultList &results,
-                                    ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
-  Location loc = op->getLoc();
-  SmallVector<Value> operands = operandsOf(op, arguments[1].cast<Attribute>());
-  SmallVector<int64_t> dims = numbersOf(arguments[2].cast<Attribute>());
-  auto reverse = dyn_cast<BoolAttr>(arguments[3].cast<Attribute>());
-  SmallVector<AffineMap> maps = readMaps(arguments[4].cast<Attribute>());
-  StringRef start = readText(arguments[5].cast<Attribute>());
-  StringRef text = readText(arguments[6].cast<Attribute>());
-  unsigned rank = maps.back().getNumResults();
-  SmallVector<Value> outputs = startFrom(rewriter, loc, operands.back(), start);
-  SmallVector<Value> values = buildGeneric(
-      rewriter, loc, operands.front(), outputs, maps,
-      [&](OpBuilder &nested, ValueRange elements) {
-        Value counts =
-            buildCounts(nested, loc, dims, rank, reverse && reverse.getValue());
-        Code code = makeCode(text, elements, 1);
-        SmallVector<Value> next = inlineCode(nested, loc, code, elements);
-        if (next.size() != 1)
-          return;
-        Value kept = arith::SelectOp::create(nested, loc, counts, next[0],
-                                             elements.back());
-        linalg::YieldOp::create(nested, loc, kept);
-      });
-  pushResults(results, values);
-  return success();
+static SmallVector<AffineMap> readMaps(ArrayAttr maps) {
+  return llvm::to_vector(maps.getAsValueRange<AffineMapAttr>());
 }
 
-static LogicalResult computeFlipped(PatternRewriter &rewriter,
-                                    PDLResultList &results,
-                                    ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
+static FailureOr<SmallVector<Value>>
+compute(PatternRewriter &rewriter, Operation *op, Numbers inputs,
+        Numbers outputs, ArrayAttr maps, Numbers loops, DictionaryAttr given,
+        StringRef start, StringRef body) {
+  return Computation{op,    operandsOf(op, inputs), operandsOf(op, outputs),
+                     readMaps(maps), loops, given, start, body, ""}
+      .build(rewriter);
+}
+
+static FailureOr<SmallVector<Value>>
+computeWhere(PatternRewriter &rewriter, Operation *op, Numbers operands,
+             ArrayAttr maps, Numbers dims, StringRef where, StringRef start,
+             StringRef body) {
+  SmallVector<Value> values = operandsOf(op, operands);
+  SmallVector<AffineMap> all = readMaps(maps);
+  // The loops of RunningMaps: one more for each of `dims` behind the others.
+  Numbers loops = dims;
+  for (size_t at = 0; at < dims.size(); ++at)
+    loops.push_back(all.back().getNumResults() + at);
+  return Computation{op,  {values.front()}, {values.back()}, all, loops, {},
+                     start, body, where}
+      .build(rewriter);
+}
+
+static SmallVector<Value> computeFlipped(PatternRewriter &rewriter,
+                                         Operation *op, Numbers numbers,
+                                         int64_t axis) {
   Location loc = op->getLoc();
-  SmallVector<Value> operands = operandsOf(op, arguments[1].cast<Attribute>());
-  int64_t axis = readList(arguments[2].cast<Attribute>())
-                     .value_or(SmallVector<int64_t>{0})
-                     .front();
+  SmallVector<Value> operands = operandsOf(op, numbers);
   Value source = operands.front(), output = operands.back();
   auto type = cast<ShapedType>(output.getType());
   bool isTensor = isa<TensorType>(type);
-  Value size =
-      isTensor ? tensor::DimOp::create(rewriter, loc, source, axis).getResult()
-               : memref::DimOp::create(rewriter, loc, source, axis).getResult();
+  Value size = linalg::createOrFoldDimOp(rewriter, loc, source, axis);
   Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
   Value last = arith::SubIOp::create(rewriter, loc, size, one);
-  SmallVector<Value> values = buildGeneric(
+  return givenFor(buildGeneric(
       rewriter, loc, {}, output,
       rewriter.getMultiDimIdentityMap(type.getRank()),
-      [&](OpBuilder &nested, ValueRange) {
+      [&](OpBuilder &nested, ValueRange) -> SmallVector<Value> {
         SmallVector<Value> indices;
         for (int64_t dim = 0; dim < type.getRank(); ++dim)
           indices.push_back(linalg::IndexOp::create(nested, loc, dim));
         indices[axis] = arith::SubIOp::create(nested, loc, last, indices[axis]);
-        Value element =
-            isTensor ? tensor::ExtractOp::create(nested, loc, source, indices)
-                           .getResult()
-                     : memref::LoadOp::create(nested, loc, source, indices)
-                           .getResult();
-        linalg::YieldOp::create(nested, loc, element);
-      });
-  pushResults(results, values);
-  return success();
+        if (isTensor)
+          return {tensor::ExtractOp::create(nested, loc, source, indices)};
+        return {memref::LoadOp::create(nested, loc, source, indices)};
+      }));
 }
 
 //===----------------------------------------------------------------------===//
@@ -241,33 +238,19 @@ static Value insertAt(OpBuilder &builder, Location loc, Value source,
   return array;
 }
 
-/// The array that a window is written to: `filled`, or the operand.
-static Value getTarget(ValueRange filled, Value operand) {
-  return filled.empty() ? operand : filled.front();
+static SmallVector<Value> insert(PatternRewriter &rewriter, Value source,
+                                 Value operand, ValueRange filled,
+                                 Numbers entries, ValueRange values) {
+  Location loc = rewriter.getInsertionPoint()->getLoc();
+  Value target = filled.empty() ? operand : filled.front();
+  return givenFor(insertAt(rewriter, loc, source, target,
+                           getMixedValues(entries, values, rewriter)));
 }
 
-static LogicalResult insert(PatternRewriter &rewriter, PDLResultList &results,
-                            ArrayRef<PDLValue> arguments) {
+static SmallVector<Value> insertEach(PatternRewriter &rewriter,
+                                     ValueRange arrays, int64_t dim) {
   Location loc = rewriter.getInsertionPoint()->getLoc();
-  Value source = arguments[0].cast<Value>();
-  Value target =
-      getTarget(arguments[2].cast<ValueRange>(), arguments[1].cast<Value>());
-  SmallVector<int64_t> entries = numbersOf(arguments[3].cast<Attribute>());
-  SmallVector<OpFoldResult> offsets =
-      getMixedValues(entries, arguments[4].cast<ValueRange>(), rewriter);
-  pushResults(results, insertAt(rewriter, loc, source, target, offsets));
-  return success();
-}
-
-static LogicalResult insertEach(PatternRewriter &rewriter,
-                                PDLResultList &results,
-                                ArrayRef<PDLValue> arguments) {
-  Location loc = rewriter.getInsertionPoint()->getLoc();
-  ValueRange arrays = arguments[0].cast<ValueRange>();
   Value target = arrays.back();
-  int64_t dim = readList(arguments[1].cast<Attribute>())
-                    .value_or(SmallVector<int64_t>{0})
-                    .front();
   int64_t rank = cast<ShapedType>(target.getType()).getRank();
   SmallVector<OpFoldResult> offsets(rank, rewriter.getIndexAttr(0));
   Value next = arith::ConstantIndexOp::create(rewriter, loc, 0);
@@ -278,14 +261,12 @@ static LogicalResult insertEach(PatternRewriter &rewriter,
     next = rewriter.createOrFold<arith::AddIOp>(loc, next, size);
     offsets[dim] = getAsOpFoldResult(next);
   }
-  pushResults(results, target);
-  return success();
+  return givenFor(target);
 }
 
 void tenon::registerGenerics(NativeRegistry &natives) {
-  // Of the topic that registerMaps begins.
   natives.add("Compute", compute);
-  natives.add("ComputeRunning", computeRunning);
+  natives.add("ComputeWhere", computeWhere);
   natives.add("ComputeFlipped", computeFlipped);
   natives.add("Insert", insert);
   natives.add("InsertEach", insertEach);

@@ -238,6 +238,29 @@ static LogicalResult indexedBy(PatternRewriter &rewriter, PDLResultList &,
   });
 }
 
+static FailureOr<Numbers> orderedLoops(PatternRewriter &rewriter, Operation *op,
+                                       int64_t operand) {
+  auto no = [&](auto what) {
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "OrderedLoops: operand " << operand << " is " << what;
+    });
+  };
+  std::optional<IterationSpace> space = iterationSpace(op);
+  if (!space || operand < 0 || operand >= int64_t(space->maps.size()) ||
+      !isa<ShapedType>(op->getOperand(operand).getType()))
+    return no("no array of a structured operation");
+  Numbers loops;
+  for (AffineExpr index : space->maps[operand].getResults()) {
+    auto loop = dyn_cast<AffineDimExpr>(index);
+    bool isNext = loop && (loops.empty() || loop.getPosition() > loops.back());
+    if (!isNext && index != 0)
+      return no("not indexed by loops in their order");
+    if (loop)
+      loops.push_back(loop.getPosition());
+  }
+  return loops;
+}
+
 static LogicalResult elementType(PatternRewriter &rewriter,
                                  PDLResultList &results,
                                  ArrayRef<PDLValue> arguments) {
@@ -267,5 +290,6 @@ void tenon::registerIteration(NativeRegistry &natives) {
   registerStrides(natives);
   natives.add("Output", output);
   natives.add("IndexedBy", indexedBy);
+  natives.add("OrderedLoops", orderedLoops);
   natives.add("ElementType", elementType);
 }

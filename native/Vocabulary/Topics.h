@@ -20,7 +20,6 @@ void registerAttributes(NativeRegistry &natives);
 void registerIteration(NativeRegistry &natives);
 void registerStrides(NativeRegistry &natives);
 void registerBodies(NativeRegistry &natives);
-void registerSteps(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
 void registerPairedRows(NativeRegistry &natives);

@@ -1,0 +1,438 @@
+//===- RuleText.cpp - What a rule builds, as MLIR text --------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/RuleText.h"
+#include "Engine/Natives.h"
+#include "Engine/RuleLibrary.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace tenon;
+
+/// The alias, with its sigil, that a line of a file defines; or nothing.
+static StringRef definedBy(StringRef line) {
+  bool isAlias = line.starts_with("!") || line.starts_with("#");
+  return isAlias ? line.split('=').first.trim() : StringRef();
+}
+
+static bool isWord(char c) { return llvm::isAlnum(c) || c == '_'; }
+
+/// Calls `onAlias` for each word of `line` behind a `!` or `#`, with that.
+static void forEachAlias(StringRef line,
+                         llvm::function_ref<void(StringRef)> onAlias) {
+  line = line.split("//").first;
+  for (size_t at = line.find_first_of("!#"); at != StringRef::npos;
+       at = line.find_first_of("!#", at + 1))
+    onAlias(line.substr(at, 1 + line.substr(at + 1).take_while(isWord).size()));
+}
+
+//===----------------------------------------------------------------------===//
+// Loading
+//===----------------------------------------------------------------------===//
+
+LogicalResult RuleText::add(StringRef file, StringRef text,
+                            MLIRContext *context) {
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  files.push_back({file.str(), {}});
+  for (StringRef line : lines)
+    files.back().lines.push_back(line.str());
+  unsigned first = 0;
+  for (unsigned at = 0; at <= lines.size(); ++at) {
+    if (at < lines.size() && lines[at].rtrim() != "// -----")
+      continue;
+    if (failed(addSection(files.size() - 1, first, at, context)))
+      return failure();
+    first = at + 1;
+  }
+  return success();
+}
+
+LogicalResult RuleText::addSection(size_t file, unsigned first, unsigned last,
+                                   MLIRContext *context) {
+  Function all{"", file, first, last, first, last, {}, {}, 0, false};
+  OwningOpRef<ModuleOp> module = parse(all, {}, context);
+  if (!module)
+    return failure();
+  std::vector<Function> section;
+  for (Operation &op : module->getBody()->getOperations()) {
+    auto function = dyn_cast<func::FuncOp>(op);
+    auto place = op.getLoc()->findInstanceOf<FileLineColLoc>();
+    if (!function || !place)
+      return op.emitError("a rule's text holds functions, this is '")
+             << op.getName() << "'";
+    if (!function.isExternal() && !function.getBody().hasOneBlock())
+      return op.emitError("a rule's text has one block, this has several");
+    if (!section.empty())
+      section.back().last = place.getLine() - 1;
+    Function found = all;
+    found.name = function.getName().str();
+    found.first = place.getLine() - 1;
+    found.arity = function.getNumArguments();
+    found.isDeclared = function.isExternal();
+    function.walk([&](func::CallOp call) {
+      found.calls.push_back(call.getCallee().str());
+    });
+    if (!found.isDeclared && lookup(found.name))
+      return op.emitError("the text has a function '") << found.name
+                                                       << "' already";
+    section.push_back(std::move(found));
+  }
+  for (Function &function : section)
+    collect(function, section);
+  llvm::append_range(functions, section);
+  return success();
+}
+
+/// Completes what `function` calls and names.
+void RuleText::collect(Function &function, ArrayRef<Function> section) {
+  auto isNew = [](std::vector<std::string> &list, StringRef name) {
+    if (llvm::is_contained(list, name))
+      return false;
+    list.push_back(name.str());
+    return true;
+  };
+  std::vector<std::string> names = {function.name};
+  for (size_t at = 0; at < names.size(); ++at)
+    for (const Function &other : section)
+      if (other.name == names[at])
+        for (const std::string &call : other.calls)
+          isNew(names, call);
+  const std::vector<std::string> &lines = files[function.file].lines;
+  std::vector<std::string> &aliases = function.aliases;
+  auto add = [&](StringRef alias) { isNew(aliases, alias); };
+  for (const Function &other : section)
+    if (llvm::is_contained(names, other.name))
+      for (unsigned line = other.first; line < other.last; ++line)
+        if (definedBy(lines[line]).empty())
+          forEachAlias(lines[line], add);
+  // What an alias is defined by counts as well.
+  for (size_t at = 0; at < aliases.size(); ++at)
+    for (unsigned line = function.sectionFirst; line < function.sectionLast;
+         ++line)
+      if (definedBy(lines[line]) == aliases[at])
+        forEachAlias(lines[line], add);
+  function.calls = std::move(names);
+}
+
+LogicalResult RuleText::check(MLIRContext *context) {
+  for (const Function &function : functions)
+    if (!function.isDeclared &&
+        !get(function.name, [](StringRef) { return Attribute(); },
+             DictionaryAttr::get(context), context))
+      return failure();
+  return success();
+}
+
+std::optional<unsigned> RuleText::arity(StringRef name) const {
+  const Function *function = lookup(name);
+  return function ? std::optional(function->arity) : std::nullopt;
+}
+
+const RuleText::Function *RuleText::lookup(StringRef name) const {
+  auto it = llvm::find_if(functions, [&](const Function &function) {
+    return function.name == name && !function.isDeclared;
+  });
+  return it == functions.end() ? nullptr : &*it;
+}
+
+//===----------------------------------------------------------------------===//
+// Functions for a call
+//===----------------------------------------------------------------------===//
+
+/// Parses the lines of `function` and of what it calls, with `values` for the
+/// aliases it names. The others are left empty, so that each stands at its line.
+OwningOpRef<ModuleOp> RuleText::parse(const Function &function,
+                                      ArrayRef<Attribute> values,
+                                      MLIRContext *context) const {
+  const File &file = files[function.file];
+  std::vector<bool> kept(file.lines.size(), function.name.empty());
+  for (const Function &other : functions)
+    if (other.file == function.file && llvm::is_contained(function.calls, other.name))
+      for (unsigned line = other.first; line < other.last; ++line)
+        kept[line] = true;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (unsigned line = 0; line < function.sectionLast; ++line, os << '\n') {
+    StringRef alias = definedBy(file.lines[line]);
+    if (line < function.sectionFirst || (!kept[line] && alias.empty()))
+      continue;
+    auto it = llvm::find(function.aliases, alias);
+    size_t at = it - function.aliases.begin();
+    if (at >= values.size() || !values[at])
+      os << file.lines[line];
+    else if (auto type = dyn_cast<TypeAttr>(values[at]))
+      os << alias << " = " << type.getValue();
+    else
+      os << alias << " = " << values[at];
+  }
+  return parseSourceString<ModuleOp>(text, context, file.name);
+}
+
+/// Copies a block without its end to where the builder stands; gives what it
+/// ends with.
+static SmallVector<Value> cloneBlock(OpBuilder &builder, Block &block,
+                                     ValueRange arguments,
+                                     std::optional<Location> loc = {}) {
+  IRMapping mapping;
+  mapping.map(block.getArguments(), arguments);
+  for (Operation &op : block.without_terminator()) {
+    Operation *copy = builder.clone(op, mapping);
+    if (loc)
+      copy->walk([&](Operation *inner) { inner->setLoc(*loc); });
+  }
+  return llvm::map_to_vector(
+      block.getTerminator()->getOperands(),
+      [&](Value value) { return mapping.lookupOrDefault(value); });
+}
+
+func::FuncOp RuleText::get(StringRef name, Lookup aliases, DictionaryAttr given,
+                           MLIRContext *context,
+                           std::vector<std::string> callers) {
+  const Function &function = *lookup(name);
+  SmallVector<Attribute> values;
+  for (StringRef alias : function.aliases)
+    values.push_back(aliases(alias));
+  // An array holds no null: what is left as it stands is a unit.
+  SmallVector<Attribute> key = {StringAttr::get(context, name), given};
+  for (Attribute value : values)
+    key.push_back(value ? value : UnitAttr::get(context));
+  OwningOpRef<ModuleOp> &module =
+      parsed[ArrayAttr::get(context, key).getAsOpaquePointer()];
+  auto find = [&] { return module->lookupSymbol<func::FuncOp>(name); };
+  if (module)
+    return find();
+  OwningOpRef<ModuleOp> fresh = parse(function, values, context);
+  if (!fresh)
+    return nullptr;
+  auto result = fresh->lookupSymbol<func::FuncOp>(name);
+  callers.push_back(name.str());
+  if (failed(inlineCalls(result, aliases, given, callers)))
+    return nullptr;
+  module = std::move(fresh);
+  return find();
+}
+
+LogicalResult RuleText::inlineCalls(func::FuncOp function, Lookup aliases,
+                                    DictionaryAttr given,
+                                    std::vector<std::string> &callers) {
+  SmallVector<func::CallOp> calls;
+  function.walk([&](func::CallOp call) { calls.push_back(call); });
+  for (func::CallOp call : calls) {
+    auto bound = given.getAs<StringAttr>(call.getCallee());
+    StringRef name = bound ? bound.getValue() : call.getCallee();
+    if (!lookup(name)) {
+      // What is given in rules is not known when they are loaded.
+      if (bound)
+        return call.emitError("the text has no function '") << name << "'";
+      continue;
+    }
+    if (llvm::is_contained(callers, name))
+      return call.emitError("the function '") << name << "' calls itself";
+    func::FuncOp callee =
+        get(name, aliases, given, call->getContext(), callers);
+    if (!callee)
+      return failure();
+    if (callee.getFunctionType() != call.getCalleeType())
+      return call.emitError("the function '")
+             << name << "' is " << callee.getFunctionType() << ", it is called as "
+             << call.getCalleeType();
+    OpBuilder builder(call);
+    call->replaceAllUsesWith(
+        cloneBlock(builder, callee.front(), call.getOperands()));
+    call->erase();
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// What aliases stand for
+//===----------------------------------------------------------------------===//
+
+/// `!T0`, `!E0`, `!I0` and `!R0`: the type of operand 0, that of its elements,
+/// the integers as wide as those, and the type of result 0.
+static Type typeFor(Operation *op, StringRef name) {
+  unsigned number;
+  if (name.size() < 2 || name.drop_front().getAsInteger(10, number))
+    return nullptr;
+  char kind = name.front();
+  TypeRange types =
+      kind == 'R' ? TypeRange(op->getResultTypes())
+                  : TypeRange(op->getOperandTypes());
+  if (number >= types.size() || !StringRef("TEIR").contains(kind))
+    return nullptr;
+  if (kind == 'T' || kind == 'R')
+    return types[number];
+  Type element = getElementTypeOrSelf(types[number]);
+  if (kind == 'E' || !element.isIntOrFloat())
+    return kind == 'E' ? element : nullptr;
+  return IntegerType::get(op->getContext(), element.getIntOrFloatBitWidth());
+}
+
+/// `#name`: what the rule gives by that name, or an attribute of the operation;
+/// `#name0`: the first element of it.
+static Attribute attributeFor(Operation *op, DictionaryAttr given,
+                              StringRef name) {
+  auto find = [&](StringRef word) {
+    Attribute found = given.get(word);
+    return found ? found : op->getAttr(word);
+  };
+  if (Attribute whole = find(name))
+    return whole;
+  StringRef list = name.rtrim("0123456789");
+  unsigned number;
+  if (list == name || name.drop_front(list.size()).getAsInteger(10, number))
+    return nullptr;
+  auto array = dyn_cast_or_null<ArrayAttr>(find(list));
+  return array && number < array.size() ? array[number] : nullptr;
+}
+
+/// Checks that each call that is left means the region of `op`.
+static LogicalResult checkCalls(Operation *op, func::FuncOp function) {
+  Block *body = op->getNumRegions() == 1 && op->getRegion(0).hasOneBlock()
+                    ? &op->getRegion(0).front()
+                    : nullptr;
+  WalkResult result = function.walk([&](func::CallOp call) -> WalkResult {
+    if (call.getCallee() != kOwnRegion)
+      return call.emitError("the rule does not say what '")
+             << call.getCallee() << "' is";
+    if (!body)
+      return call.emitError("'") << op->getName() << "' has no region to call";
+    TypeRange results = body->getTerminator()->getOperandTypes();
+    if (call.getOperandTypes() != TypeRange(body->getArgumentTypes()) ||
+        call.getResultTypes() != results)
+      return call.emitError("the region of '")
+             << op->getName() << "' takes (" << body->getArgumentTypes()
+             << ") and gives (" << results << ")";
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+FailureOr<func::FuncOp> RuleText::find(Operation *op, StringRef name,
+                                       TypeRange types, DictionaryAttr given) {
+  if (!lookup(name))
+    return op->emitError("a rule builds '")
+           << name << "', but its text has no such function";
+  if (!given)
+    given = DictionaryAttr::get(op->getContext());
+  auto aliases = [&](StringRef alias) -> Attribute {
+    StringRef word = alias.drop_front();
+    if (alias.front() == '#')
+      return attributeFor(op, given, word);
+    auto fromRule = given.getAs<TypeAttr>(word);
+    Type type = fromRule ? fromRule.getValue() : typeFor(op, word);
+    return type ? TypeAttr::get(type) : Attribute();
+  };
+  func::FuncOp function = get(name, aliases, given, op->getContext());
+  if (!function || failed(checkCalls(op, function)))
+    return op->emitError("a rule builds '")
+           << name << "' here, but its text does not fit";
+  unsigned arity = function.getNumArguments();
+  if (arity > types.size() ||
+      TypeRange(function.getArgumentTypes()) != types.take_front(arity)) {
+    refuseText(op, function, "takes", types);
+    return failure();
+  }
+  return function;
+}
+
+void tenon::refuseText(Operation *op, func::FuncOp function, StringRef verb,
+                       TypeRange types) {
+  bool gives = verb == "gives";
+  InFlightDiagnostic error =
+      op->emitError("a rule builds '")
+      << function.getName() << "' here of text that " << verb << " ("
+      << TypeRange(gives ? function.getResultTypes() : function.getArgumentTypes())
+      << "), where there is (" << types << ")";
+  error.attachNote(function.getLoc()) << "the text";
+  RuleLibrary::get(op->getContext()).poisoned = true;
+}
+
+SmallVector<Value> tenon::cloneText(OpBuilder &builder, func::FuncOp function,
+                                    ValueRange arguments, Location loc) {
+  return cloneBlock(builder, function.front(), arguments, loc);
+}
+
+SmallVector<Value> tenon::buildText(RewriterBase &rewriter, Operation *op,
+                                    func::FuncOp function,
+                                    ValueRange arguments) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  Block *block = rewriter.getInsertionBlock();
+  Operation *before = nullptr;
+  if (rewriter.getInsertionPoint() != block->begin())
+    before = &*std::prev(rewriter.getInsertionPoint());
+  SmallVector<Value> results =
+      cloneBlock(rewriter, function.front(), arguments, op->getLoc());
+  // Calls that are left mean the region of `op`.
+  SmallVector<func::CallOp> calls;
+  auto begin = before ? std::next(before->getIterator()) : block->begin();
+  for (Operation &copy : llvm::make_range(begin, rewriter.getInsertionPoint()))
+    copy.walk([&](func::CallOp call) {
+      if (call.getCallee() == kOwnRegion)
+        calls.push_back(call);
+    });
+  for (func::CallOp call : calls) {
+    rewriter.setInsertionPoint(call);
+    SmallVector<Value> values = cloneBlock(
+        rewriter, op->getRegion(0).front(), call.getOperands());
+    for (Value &result : results)
+      if (result.getDefiningOp() == call)
+        result = values[cast<OpResult>(result).getResultNumber()];
+    rewriter.replaceOp(call, values);
+  }
+  return results;
+}
+
+//===----------------------------------------------------------------------===//
+// Natives
+//===----------------------------------------------------------------------===//
+
+FailureOr<func::FuncOp> tenon::findText(Operation *op, StringRef name,
+                                        TypeRange types, DictionaryAttr given) {
+  RuleLibrary &library = RuleLibrary::get(op->getContext());
+  FailureOr<func::FuncOp> function =
+      library.text->find(op, name, types, given);
+  library.poisoned |= failed(function);
+  return function;
+}
+
+static FailureOr<SmallVector<Value>>
+instantiateWith(PatternRewriter &rewriter, Operation *op, StringRef name,
+                DictionaryAttr given, ValueRange values) {
+  SmallVector<Value> arguments(op->getOperands());
+  llvm::append_range(arguments, values);
+  FailureOr<func::FuncOp> function =
+      findText(op, name, ValueRange(arguments).getTypes(), given);
+  if (failed(function))
+    return failure();
+  return buildText(
+      rewriter, op, *function,
+      ValueRange(arguments).take_front(function->getNumArguments()));
+}
+
+static FailureOr<SmallVector<Value>> instantiateFor(PatternRewriter &rewriter,
+                                                    Operation *op,
+                                                    StringRef name,
+                                                    DictionaryAttr given) {
+  return instantiateWith(rewriter, op, name, given, {});
+}
+
+static FailureOr<SmallVector<Value>>
+instantiate(PatternRewriter &rewriter, Operation *op, StringRef name) {
+  return instantiateWith(rewriter, op, name, {}, {});
+}
+
+void tenon::registerText(NativeRegistry &natives) {
+  natives.add(kInstantiate, instantiate);
+  natives.add("InstantiateFor", instantiateFor);
+  natives.add("InstantiateWith", instantiateWith);
+}
