@@ -21,7 +21,6 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerBuffers(natives);
   registerConstants(natives);
   registerPairedRows(natives);
-  registerLoadTime(natives);
   registerCalls(natives);
   registerReshapes(natives);
   registerReshapeChoices(natives);

@@ -24,7 +24,6 @@ void registerSteps(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
 void registerPairedRows(NativeRegistry &natives);
-void registerLoadTime(NativeRegistry &natives);
 void registerCalls(NativeRegistry &natives);
 void registerReshapes(NativeRegistry &natives);
 void registerReshapeChoices(NativeRegistry &natives);
