@@ -16,6 +16,7 @@ using namespace tenon;
 void tenon::registerVocabulary(NativeRegistry &natives) {
   registerAttributes(natives);
   registerIteration(natives);
+  registerProducts(natives);
   registerBodies(natives);
   registerSteps(natives);
   registerBuffers(natives);
@@ -62,6 +63,23 @@ static LogicalResult element(PatternRewriter &rewriter, PDLResultList &results,
     return failure();
   results.push_back(makeList(rewriter.getContext(), (*list)[index->front()]));
   return success();
+}
+
+static int64_t product(Numbers list) {
+  return llvm::product_of(list);
+}
+
+static bool within(Numbers list, Numbers range) {
+  return !range.empty() && range.size() <= 2 &&
+         llvm::all_of(list, [&](int64_t number) {
+           return number >= range.front() &&
+                  (range.size() == 1 || number <= range.back());
+         });
+}
+
+static Attribute numberOr(Attribute value, Attribute otherwise) {
+  auto list = readList(value);
+  return list && list->size() == 1 ? value : otherwise;
 }
 
 static LogicalResult hasSize(PatternRewriter &, PDLResultList &,
@@ -247,6 +265,9 @@ static LogicalResult carryAttributes(PatternRewriter &rewriter, PDLResultList &,
 void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
+  natives.add("Product", product);
+  natives.add("Within", within);
+  natives.add("NumberOr", numberOr);
   natives.add("HasSize", hasSize);
   natives.add("Equal", equal);
   natives.add("OneOf", oneOf);

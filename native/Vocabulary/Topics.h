@@ -18,6 +18,7 @@ namespace tenon {
 
 void registerAttributes(NativeRegistry &natives);
 void registerIteration(NativeRegistry &natives);
+void registerProducts(NativeRegistry &natives);
 void registerStrides(NativeRegistry &natives);
 void registerBodies(NativeRegistry &natives);
 void registerSteps(NativeRegistry &natives);
