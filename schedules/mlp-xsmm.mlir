@@ -19,10 +19,9 @@ module attributes {transform.with_named_sequence} {
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @split_tails failures(propagate) (%general) : (!op) -> ()
-    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost) : (!op, !any, !any, !any) -> ()
+    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
-    transform.include @pack_operands failures(propagate) (%general, %pack_arguments) : (!op, !int) -> ()
     transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()
     transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()

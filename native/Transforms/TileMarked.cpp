@@ -85,10 +85,13 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
         marked.push_back(op);
     });
     for (TilingInterface op : marked) {
-      std::optional<Numbers> wanted = readList(op->getAttr(prefix + "tiles"));
+      size_t loops = op.getLoopIteratorTypes().size();
+      Attribute tiles = op->getAttr(prefix + "tiles");
+      std::optional<Numbers> wanted = readList(tiles);
+      if (auto number = dyn_cast<IntegerAttr>(tiles))
+        wanted->assign(loops, number.getInt());
       Attribute given = op->getAttr(prefix + "order");
       std::optional<Numbers> order = given ? readList(given) : Numbers();
-      size_t loops = op.getLoopIteratorTypes().size();
       if (!wanted || llvm::any_of(*wanted, [](int64_t n) { return n < 0; }) ||
           !order || !isOrder(*order, loops))
         return emitDefiniteFailure()

@@ -42,7 +42,8 @@ def TileMarkedOp : TilingOp<"structured.tile_marked"> {
   let description = [{
     Tiles each operation with the attribute `tiles` behind the prefix `mark`, as
     in `mark = "tenon.layer"` and `tenon.layer.tiles = array<i64: 64, 32>`: the
-    sizes of the tiles of its outermost loops, 0 for a loop that stays whole. The
+    sizes of the tiles of its outermost loops, or one number for all loops; 0 for a
+    loop that stays whole. The
     loops over tiles are one `scf.forall`, in the order that the attribute
     `order` lists them, if there is one. A loop that one tile would cover stays
     whole. What computes operands and has the attribute `member` is computed in
@@ -54,30 +55,6 @@ def TileMarkedOp : TilingOp<"structured.tile_marked"> {
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
   let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
-}
-
-def PackProductOperandsOp
-    : TilingOp<"structured.pack_product_operands"> {
-  let summary = "Packs what tiles of products read, into a block for each tile";
-  let description = [{
-    Replaces operands of tiled products by packed ones: a block for each tile,
-    with rows and reduction of the left operand, reduction and columns of the
-    right one, in that order, so that a tile's elements lie in one piece.
-
-    What is packed: an operand whose last dimension is not the one that a kernel
-    reads adjacent elements of, as in a product with a transposed weight; a
-    right operand that is `constants`; a right operand that the function
-    gets as an argument, with `arguments` of 1, when its columns divide into
-    tiles.
-    The last block of a constant may be padded; no product reads the padding.
-  }];
-  let arguments = (ins TransformHandleTypeInterface:$target,
-                       UnitAttr:$constants,
-                       TransformParamTypeInterface:$arguments);
-  let assemblyFormat = [{
-    $target (`constants` $constants^)? `arguments` `=` $arguments attr-dict
-    `:` type($target) `,` type($arguments)
-  }];
 }
 
 def TileOuterReductionsOp : TilingOp<"structured.tile_outer_reductions"> {

@@ -21,6 +21,7 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerSteps(natives);
   registerBuffers(natives);
   registerConstants(natives);
+  registerBlocks(natives);
   registerPairedRows(natives);
   registerCalls(natives);
   registerReshapes(natives);
@@ -75,6 +76,14 @@ static bool within(Numbers list, Numbers range) {
            return number >= range.front() &&
                   (range.size() == 1 || number <= range.back());
          });
+}
+
+static FailureOr<Numbers> least(Numbers first, Numbers second) {
+  if (first.size() != second.size())
+    return failure();
+  for (auto [number, other] : llvm::zip(first, second))
+    number = std::min(number, other);
+  return first;
 }
 
 static Attribute numberOr(Attribute value, Attribute otherwise) {
@@ -266,6 +275,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
   natives.add("Product", product);
+  natives.add("Least", least);
   natives.add("Within", within);
   natives.add("NumberOr", numberOr);
   natives.add("HasSize", hasSize);

@@ -42,6 +42,11 @@ static StringRef origin(Value value) {
   return "computed";
 }
 
+static bool isLastDim(Value value, int64_t dim) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && dim + 1 == type.getRank();
+}
+
 static bool divides(Numbers divisors, Numbers numbers) {
   return divisors.size() == numbers.size() &&
          llvm::all_of(llvm::zip(divisors, numbers), [](auto pair) {
@@ -59,51 +64,61 @@ static Numbers otherDims(int64_t rank, ArrayRef<int64_t> dims) {
   return others;
 }
 
+/// A tensor without `ones` dims of size 1 that stand behind `others`.
+static Value dropOnes(OpBuilder &builder, Value tensor, int64_t others,
+                      int64_t ones) {
+  SmallVector<ReassociationIndices> groups;
+  int64_t rank = cast<RankedTensorType>(tensor.getType()).getRank();
+  for (int64_t dim = 0; dim < rank; ++dim)
+    if (dim <= others || dim > others + ones)
+      groups.push_back({dim});
+    else
+      groups.back().push_back(dim);
+  return tensor::CollapseShapeOp::create(builder, tensor.getLoc(), tensor,
+                                         groups);
+}
+
 static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
                                          Numbers dims, int64_t cut,
                                          int64_t size) {
   Location loc = value.getLoc();
   auto type = cast<RankedTensorType>(value.getType());
-  SmallVector<OpFoldResult> whole =
-      tensor::getMixedSizes(rewriter, loc, value);
-  Numbers order = otherDims(type.getRank(), dims), place, inner;
+  bool isOne = size == 0;
+  if (isOne)
+    size = type.getDimSize(cut);
+  SmallVector<OpFoldResult> whole = tensor::getMixedSizes(rewriter, loc, value);
+  // What is unpacked has these dims in this order, and a block has all of them:
+  // one of each of the others.
+  Numbers order = otherDims(type.getRank(), dims), outer = order, place;
   int64_t others = order.size();
-  SmallVector<OpFoldResult> sizes, tiles, unpackedSizes;
-  for (int64_t dim : order)
-    unpackedSizes.push_back(whole[dim]);
-  place = llvm::to_vector(llvm::seq<int64_t>(0, others));
-  auto addOuter = [&](int64_t dim) {
-    order.push_back(dim);
-    place.push_back(others + (llvm::find(dims, dim) - dims.begin()));
-  };
-  addOuter(cut);
+  llvm::append_range(order, dims);
+  SmallVector<OpFoldResult> tiles(others, rewriter.getIndexAttr(1)), sizes;
+  outer.push_back(cut);
   for (int64_t dim : dims) {
-    if (dim != cut)
-      addOuter(dim);
-    inner.push_back(others + int64_t(inner.size()));
-    unpackedSizes.push_back(whole[dim]);
     tiles.push_back(dim == cut ? rewriter.getIndexAttr(size) : whole[dim]);
+    if (dim != cut)
+      outer.push_back(dim);
   }
+  for (int64_t dim : order)
+    sizes.push_back(whole[dim]);
+  for (int64_t dim : outer)
+    place.push_back(llvm::find(order, dim) - order.begin());
   Type element = type.getElementType();
   std::optional<Value> padding;
   if (type.getDimSize(cut) % size != 0)
     padding = arith::ConstantOp::create(rewriter, loc,
                                         rewriter.getZeroAttr(element));
-  for (auto [index, dim] : llvm::enumerate(order)) {
-    OpFoldResult one = rewriter.getIndexAttr(1);
-    sizes.push_back(dim == cut ? rewriter.getIndexAttr(llvm::divideCeil(
-                                     type.getDimSize(cut), size))
-                               : int64_t(index) < others ? whole[dim] : one);
-  }
-  llvm::append_range(sizes, tiles);
-  Value blocks = linalg::PackOp::create(
-      rewriter, loc, value,
-      tensor::EmptyOp::create(rewriter, loc, sizes, element), dims, tiles,
-      padding, order);
+  Value packed = linalg::PackOp::createDestinationTensor(
+      rewriter, loc, value, tiles, order, outer);
+  Value blocks = linalg::PackOp::create(rewriter, loc, value, packed, order,
+                                        tiles, padding, outer);
+  if (isOne)
+    return {blocks,
+            dropOnes(rewriter, blocks, others, dims.size() + others)};
   Value plain = linalg::UnPackOp::create(
       rewriter, loc, blocks,
-      tensor::EmptyOp::create(rewriter, loc, unpackedSizes, element), inner,
-      tiles, place);
+      tensor::EmptyOp::create(rewriter, loc, sizes, element),
+      llvm::to_vector(llvm::seq<int64_t>(0, order.size())), tiles, place);
   return {blocks, plain};
 }
 
@@ -126,6 +141,7 @@ static void readTurned(PatternRewriter &rewriter, linalg::GenericOp op,
 void tenon::registerBlocks(NativeRegistry &natives) {
   natives.add("DimsOfLoops", dimsOfLoops);
   natives.add("Origin", origin);
+  natives.add("IsLastDim", isLastDim);
   natives.add("Divides", divides);
   natives.add("InBlocks", inBlocks);
   natives.add("ReadTurned", readTurned);

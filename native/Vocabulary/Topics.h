@@ -24,6 +24,7 @@ void registerBodies(NativeRegistry &natives);
 void registerSteps(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
+void registerBlocks(NativeRegistry &natives);
 void registerPairedRows(NativeRegistry &natives);
 void registerCalls(NativeRegistry &natives);
 void registerReshapes(NativeRegistry &natives);

@@ -44,11 +44,14 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Finds contractions, chooses tiles and order for each by its shape, or as
-  // given for all, and marks what is computed in its tiles.
+  // given for all, and marks what is computed in its tiles. Constant weights, and
+  // if wanted such that are arguments, lie in blocks then, and so does what lay
+  // the wrong way round.
   transform.named_sequence @mark_layers(
       %root: !op {transform.readonly},
       %m: !any {transform.readonly}, %n: !any {transform.readonly},
-      %columns_outermost: !any {transform.readonly}) {
+      %columns_outermost: !any {transform.readonly},
+      %pack_arguments: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
@@ -57,6 +60,8 @@ module attributes {transform.with_named_sequence} {
           settings = ["tile_m", "tile_n", "columns_outermost"]
           (%m, %n, %columns_outermost : !any, !any, !any)
       transform.apply_patterns.rules "layers/members"
+      transform.apply_patterns.rules "layers/blocks"
+          settings = ["pack_arguments"] (%pack_arguments : !int)
     } : !op
     transform.yield
   }
@@ -64,15 +69,6 @@ module attributes {transform.with_named_sequence} {
   // Makes a loop over tiles of each layer.
   transform.named_sequence @tile_layers(%root: !op {transform.readonly}) {
     transform.structured.tile_marked %root mark = "tenon.layer" : !op
-    transform.yield
-  }
-
-  // Packs constant weights, and at run time what lies the wrong way round and,
-  // if wanted, weights that are arguments.
-  transform.named_sequence @pack_operands(
-      %root: !op {transform.readonly}, %arguments: !int {transform.readonly}) {
-    transform.structured.pack_product_operands %root constants
-        arguments = %arguments : !op, !int
     transform.yield
   }
 
