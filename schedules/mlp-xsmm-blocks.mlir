@@ -10,15 +10,13 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %tile_n = transform.tune.knob<"tile_n"> = 32 from options = [16, 32, 48, 64] -> !int
     %tile_k = transform.tune.knob<"tile_k"> = 32 from options = [16, 32, 48, 64] -> !int
     %fuse = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
-    %constant_limit = transform.tune.knob<"constant_limit"> = 4294967296 from options = [0, 65536, 262144, 1048576, 16777216, 268435456, 4294967296] -> !int
 
     %linalg = transform.include @to_linalg failures(propagate) (%root) : (!op) -> !op
     transform.include @pack_matmuls failures(propagate) (%linalg, %tile_m, %tile_n, %tile_k) : (!op, !int, !int, !int) -> ()
     transform.include @propagate_layout failures(propagate) (%linalg) : (!op) -> ()
-    transform.include @fold_constants failures(propagate) (%linalg, %constant_limit) : (!op, !int) -> ()
+    transform.include @fold_constants failures(propagate) (%linalg) : (!op) -> ()
     transform.include @simplify_packs failures(propagate) (%linalg) : (!op) -> ()
     transform.include @split_tails failures(propagate) (%linalg) : (!op) -> ()
-    transform.include @pack_at_load failures(propagate) (%linalg) : (!op) -> ()
     transform.include @fuse_into_tiles failures(propagate) (%linalg, %tile_m, %tile_n) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%linalg) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%linalg) : (!op) -> ()

@@ -2,7 +2,7 @@
 // and what stands around them: bias adds, relus, residuals, softmaxes.
 // Out: the same on buffers, one parallel loop over tiles a product, and in it
 // one call of a LIBXSMM kernel a tile. Inputs keep their layout, constant
-// weights are packed while compiling, very large ones when the program is loaded.
+// weights are packed while compiling.
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
@@ -14,17 +14,15 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %tile_k = transform.tune.knob<"tile_k"> = 0 from options = [0, 16, 32, 64, 128, 256, 512] -> !int
     %columns_outermost = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
     %fuse = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
-    %constant_limit = transform.tune.knob<"constant_limit"> = 4294967296 from options = [0, 65536, 262144, 1048576, 16777216, 268435456, 4294967296] -> !int
     %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @split_tails failures(propagate) (%general) : (!op) -> ()
-    transform.include @tile_products failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost) : (!op, !any, !any, !any) -> ()
+    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
+    transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
-    transform.include @pack_operands failures(propagate) (%general, %pack_arguments) : (!op, !int) -> ()
-    transform.include @fold_constants failures(propagate) (%general, %constant_limit) : (!op, !int) -> ()
-    transform.include @pack_at_load failures(propagate) (%general) : (!op) -> ()
+    transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()
     transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()
     transform.include @tile_reductions failures(propagate) (%general, %tile_k) : (!op, !int) -> ()

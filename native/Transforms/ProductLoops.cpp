@@ -33,6 +33,16 @@ collectProducts(const transform::TransformState &state, Value target) {
   return products;
 }
 
+std::optional<int64_t>
+tenon::getNumber(Value param, const transform::TransformState &state) {
+  ArrayRef<Attribute> values = state.getParams(param);
+  auto number = values.size() == 1 ? dyn_cast<IntegerAttr>(values.front())
+                                   : IntegerAttr();
+  if (!number || number.getInt() < 0)
+    return std::nullopt;
+  return number.getInt();
+}
+
 FailureOr<scf::SCFTilingResult>
 tenon::tileBy(RewriterBase &rewriter, TilingInterface op,
               const scf::SCFTilingOptions &options) {

@@ -26,12 +26,6 @@ namespace tenon {
 std::optional<int64_t> getNumber(mlir::Value param,
                                  const mlir::transform::TransformState &state);
 
-/// The integers of 0 or more that a parameter stands for, one for each of
-/// `targets`: it has as many, or one for all. None when it has not.
-std::optional<llvm::SmallVector<int64_t>>
-getNumbers(mlir::Value param, size_t targets,
-           const mlir::transform::TransformState &state);
-
 /// Replaces `op` by tiles of it in loops. Fails, and changes nothing, when it
 /// cannot be tiled so.
 mlir::FailureOr<mlir::scf::SCFTilingResult>

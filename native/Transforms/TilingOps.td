@@ -37,93 +37,24 @@ class TilingOp<string mnemonic, list<Trait> traits = []>
   }];
 }
 
-def TileProductsOp
-    : TilingOp<"structured.tile_products", [AllTypesMatch<["m", "n",
-               "columns_outermost"]>]> {
-  let summary = "Makes of each product and its tail a loop over tiles";
+def TileMarkedOp : TilingOp<"structured.tile_marked"> {
+  let summary = "Makes loops over tiles of what rules have marked";
   let description = [{
-    Makes of each product on tensors an `scf.forall` over tiles of `m` rows and
-    `n` columns; a step of any other parallel loop is a tile of its own. Each
-    number is one for all targets, or one for each. In the loop are what fills
-    the product's result, the product, and its tail: the element-wise operations
-    that follow it, one after the other, as long as nothing else reads what
-    stands between. A reduction stays whole.
+    Tiles each operation with the attribute `tiles` behind the prefix `mark`, as
+    in `mark = "tenon.layer"` and `tenon.layer.tiles = array<i64: 64, 32>`: the
+    sizes of the tiles of its outermost loops, or one number for all loops; 0 for a
+    loop that stays whole. The
+    loops over tiles are one `scf.forall`, in the order that the attribute
+    `order` lists them, if there is one. A loop that one tile would cover stays
+    whole. What computes operands and has the attribute `member` is computed in
+    the loop, tile by tile. Then all attributes of that prefix are taken off.
 
-    With `columns_outermost` of 1, the loop over columns is the outer one; around
-    it are only loops over products that share no operand, as those of heads.
-
-    Nothing else is drawn into the loop: where upstream's `structured.fuse` goes
-    on to whatever computes the operands, one layer would be computed again in
-    each tile of the next.
+    Upstream's `structured.fuse` has one tile size for all, and draws into the
+    loop whatever computes operands: one layer would be computed again in each
+    tile of the next.
   }];
-  let arguments = (ins TransformHandleTypeInterface:$target,
-                       TransformParamTypeInterface:$m,
-                       TransformParamTypeInterface:$n,
-                       TransformParamTypeInterface:$columns_outermost);
-  let assemblyFormat = [{
-    $target `tile_sizes` `[` $m `,` $n `]`
-    `columns_outermost` `=` $columns_outermost attr-dict
-    `:` type($target) `,` type($m)
-  }];
-}
-
-def ChooseByShapeOp : TilingOp<"structured.choose_by_shape"> {
-  let summary = "Chooses numbers for each product, by a table";
-  let description = [{
-    Gives each product on tensors the numbers `names`: those of the first row of
-    `table` that the product fits. What is `given` for a name is an integer that
-    takes the place of the table's for all products, or the word "by_shape".
-
-    A row has all names, each with an i64 of 0 or more. With `within`, which has
-    a range for each name, the number lies in it, as does one that is given:
-    `[[1], [0, 1]]` is 1 or more for the first name, 0 or 1 for the second. What
-    else a row has are conditions, and all of them have to hold: `element = bf16`
-    for the type of what is multiplied; `rows`, `columns` and `reduction` for
-    ranges of sizes, `[least]` or `[least, most]`, both of them included.
-    `reduction` is how many products each element of the result is a sum of. A
-    size that is known at run time only is in no range. The last row has no
-    conditions, and only the last.
-
-    Returns the products, and for each name one number for each product.
-  }];
-  let arguments = (ins TransformHandleTypeInterface:$target,
-                       StrArrayAttr:$names,
-                       Variadic<TransformParamTypeInterface>:$given,
-                       OptionalAttr<ArrayAttr>:$within,
-                       DictArrayAttr:$table);
-  let results = (outs TransformHandleTypeInterface:$products,
-                      Variadic<TransformParamTypeInterface>:$chosen);
-  let assemblyFormat = [{
-    $target $names `given` `[` $given `]` (`within` $within^)?
-    `table` `=` $table attr-dict
-    `:` functional-type(operands, results)
-  }];
-  let hasVerifier = 1;
-  let extraClassDefinition = "";
-}
-
-def PackProductOperandsOp
-    : TilingOp<"structured.pack_product_operands"> {
-  let summary = "Packs what tiles of products read, into a block for each tile";
-  let description = [{
-    Replaces operands of tiled products by packed ones: a block for each tile,
-    with rows and reduction of the left operand, reduction and columns of the
-    right one, in that order, so that a tile's elements lie in one piece.
-
-    What is packed: an operand whose last dimension is not the one that a kernel
-    reads adjacent elements of, as in a product with a transposed weight; a
-    right operand that is `constants`; a right operand that the function
-    gets as an argument, with `arguments` of 1, when its columns divide into
-    tiles.
-    The last block of a constant may be padded; no product reads the padding.
-  }];
-  let arguments = (ins TransformHandleTypeInterface:$target,
-                       UnitAttr:$constants,
-                       TransformParamTypeInterface:$arguments);
-  let assemblyFormat = [{
-    $target (`constants` $constants^)? `arguments` `=` $arguments attr-dict
-    `:` type($target) `,` type($arguments)
-  }];
+  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
+  let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
 }
 
 def TileOuterReductionsOp : TilingOp<"structured.tile_outer_reductions"> {

@@ -16,11 +16,12 @@ using namespace tenon;
 void tenon::registerVocabulary(NativeRegistry &natives) {
   registerAttributes(natives);
   registerIteration(natives);
+  registerProducts(natives);
   registerBodies(natives);
   registerBuffers(natives);
   registerConstants(natives);
+  registerBlocks(natives);
   registerPairedRows(natives);
-  registerLoadTime(natives);
   registerCalls(natives);
   registerReshapes(natives);
   registerReshapeLaw(natives);
@@ -68,6 +69,31 @@ static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
   for (auto [name, value] : llvm::zip(names.getAsRange<StringAttr>(), list))
     entries.set(name, value);
   return Attribute(entries.getDictionary(names.getContext()));
+}
+
+static int64_t product(Numbers list) {
+  return llvm::product_of(list);
+}
+
+static bool within(Numbers list, Numbers range) {
+  return !range.empty() && range.size() <= 2 &&
+         llvm::all_of(list, [&](int64_t number) {
+           return number >= range.front() &&
+                  (range.size() == 1 || number <= range.back());
+         });
+}
+
+static FailureOr<Numbers> least(Numbers first, Numbers second) {
+  if (first.size() != second.size())
+    return failure();
+  for (auto [number, other] : llvm::zip(first, second))
+    number = std::min(number, other);
+  return first;
+}
+
+static Attribute numberOr(Attribute value, Attribute otherwise) {
+  auto list = readList(value);
+  return list && list->size() == 1 ? value : otherwise;
 }
 
 static LogicalResult hasSize(PatternRewriter &, PDLResultList &,
@@ -258,6 +284,10 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
   natives.add("Dictionary", dictionary);
+  natives.add("Product", product);
+  natives.add("Least", least);
+  natives.add("Within", within);
+  natives.add("NumberOr", numberOr);
   natives.add("HasSize", hasSize);
   natives.add("Shorter", shorter);
   natives.add("Equal", equal);

@@ -6,9 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Vocabulary/ConstantBytes.h"
-#include "Vocabulary/LoadTime.h"
 #include "Vocabulary/Topics.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/SymbolTable.h"
 #include <cstring>
 
@@ -38,10 +37,8 @@ static const char *whyNotPaired(Value view) {
     auto symbol = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
         global, global.getNameAttr());
     if (!symbol || !type.getLayout().isIdentity() ||
-        !(getConstantBytes(symbol.getConstantInitValue()) ||
-          isFilledAtLoad(symbol)))
-      return "the buffer that it is a view of is no constant, and none is "
-             "copied to it when the program is loaded";
+        !getConstantBytes(symbol.getConstantInitValue()))
+      return "the buffer that it is a view of is no constant";
     return nullptr;
   }
   if (auto expand = view.getDefiningOp<memref::ExpandShapeOp>()) {
@@ -91,33 +88,6 @@ static SmallVector<int64_t> pairedShape(ArrayRef<int64_t> shape) {
   return paired;
 }
 
-/// Lets the function that fills `plain` when the program is loaded copy it to
-/// `paired` in the end.
-static void pairAtLoad(OpBuilder &builder, memref::GlobalOp plain,
-                       memref::GlobalOp paired) {
-  Location loc = plain.getLoc();
-  func::FuncOp function = getLoadFunction(plain->getParentOp());
-  builder.setInsertionPoint(function.getBody().front().getTerminator());
-  MemRefType type = plain.getType();
-  unsigned rank = type.getRank(), rows = rank - 2;
-  SmallVector<int64_t> shape(type.getShape()), permutation;
-  SmallVector<ReassociationIndices> groups;
-  for (unsigned dim = 0; dim < rank; ++dim) {
-    groups.push_back({dim + (dim > rows)});
-    permutation.push_back(dim + (dim > rows));
-  }
-  groups[rows].push_back(rank - 1);
-  permutation.push_back(rank - 1);
-  shape[rows] /= 2;
-  shape.insert(shape.begin() + rank - 1, 2);
-  Value from =
-      memref::GetGlobalOp::create(builder, loc, type, plain.getSymName());
-  Value cut = memref::ExpandShapeOp::create(builder, loc, shape, from, groups);
-  Value to = memref::GetGlobalOp::create(builder, loc, paired.getType(),
-                                         paired.getSymName());
-  linalg::TransposeOp::create(builder, loc, cut, to, permutation);
-}
-
 /// On a global in pairs: the name of the plain one.
 static constexpr StringRef kPairsOf = "tenon.pairs_of";
 
@@ -136,17 +106,13 @@ static memref::GlobalOp pairedGlobal(OpBuilder &builder,
   SymbolTable symbols(module);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(plain);
-  Attribute content = builder.getUnitAttr();
-  if (value)
-    content = pairRows(*value, RankedTensorType::get(shape, element));
+  Attribute content = pairRows(*value, RankedTensorType::get(shape, element));
   auto paired = memref::GlobalOp::create(
       builder, plain.getLoc(), (plain.getSymName() + "_in_pairs").str(),
       plain.getSymVisibilityAttr(), MemRefType::get(shape, element), content,
-      /*constant=*/value.has_value(), plain.getAlignmentAttr());
+      /*constant=*/true, plain.getAlignmentAttr());
   paired->setAttr(kPairsOf, plain.getSymNameAttr());
   symbols.insert(paired);
-  if (!value)
-    pairAtLoad(builder, plain, paired);
   return paired;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Vocabulary/Products.h"
+#include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 
@@ -79,4 +80,95 @@ std::optional<Product> tenon::matchProduct(Operation *op) {
   llvm::erase(product.reductions, *inner);
   product.reductions.push_back(*inner);
   return product;
+}
+
+//===----------------------------------------------------------------------===//
+// What rules ask
+//===----------------------------------------------------------------------===//
+
+static FailureOr<std::string> contractionRoles(PatternRewriter &rewriter,
+                                               Operation *op) {
+  std::optional<Product> product = matchProduct(op);
+  if (!product)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "ContractionRoles: it does not add products over rows, columns "
+                "and a reduction";
+    });
+  SmallVector<AffineMap> maps = product->op.getIndexingMapsArray();
+  std::string roles(product->op.getNumLoops(), 'o');
+  for (unsigned loop = 0; loop < roles.size(); ++loop)
+    if (maps[0].isFunctionOfDim(loop) && maps[1].isFunctionOfDim(loop))
+      roles[loop] = 'b';
+  for (unsigned loop : product->reductions)
+    roles[loop] = 'r';
+  roles[product->reductions.back()] = 'k';
+  roles[product->rows] = 'm';
+  roles[product->columns] = 'n';
+  return roles;
+}
+
+static Numbers loopsByRole(StringRef roles, StringRef letters) {
+  Numbers loops;
+  for (auto [loop, letter] : llvm::enumerate(roles))
+    if (letters.contains(letter))
+      loops.push_back(loop);
+  return loops;
+}
+
+static FailureOr<Numbers> sizesByRole(StringRef roles, StringRef letters,
+                                      Numbers sizes) {
+  if (letters.size() != sizes.size())
+    return failure();
+  Numbers ofLoops;
+  for (char letter : roles) {
+    size_t place = letters.find(letter);
+    ofLoops.push_back(place == StringRef::npos ? 0 : sizes[place]);
+  }
+  return ofLoops;
+}
+
+/// True when loop i of `op`, for each dimension i of its one result, indexes
+/// just that dimension of it.
+static bool writesInOrder(linalg::LinalgOp op) {
+  if (!op || op->getNumResults() != 1 || !op.hasPureTensorSemantics())
+    return false;
+  AffineMap map = op.getIndexingMapMatchingResult(op->getResult(0));
+  return map == AffineMap::getMultiDimIdentityMap(map.getNumDims(),
+                                                  map.getContext())
+                    .getMajorSubMap(map.getNumResults());
+}
+
+static FailureOr<Value> onlyElementwiseReader(PatternRewriter &rewriter,
+                                              Operation *op) {
+  auto no = [&](const char *why) {
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "OnlyElementwiseReader: " << why;
+    });
+  };
+  if (!writesInOrder(dyn_cast<linalg::LinalgOp>(op)) || op->use_empty())
+    return no("it gives no tensor whose dimensions are its first loops");
+  auto reader = dyn_cast<linalg::LinalgOp>(*op->user_begin());
+  if (!writesInOrder(reader) || reader->getBlock() != op->getBlock() ||
+      reader.getNumParallelLoops() != reader.getNumLoops() ||
+      reader->getResult(0).getType() != op->getResult(0).getType())
+    return no("what reads its result is not element-wise, or has another type");
+  for (OpOperand &use : op->getUses())
+    if (use.getOwner() != reader ||
+        !reader.getMatchingIndexingMap(&use).isIdentity())
+      return no("something else reads its result, or reads it in other places");
+  return reader->getResult(0);
+}
+
+static void mark(PatternRewriter &rewriter, Value value, StringAttr name,
+                 Attribute attribute) {
+  Operation *op = value.getDefiningOp();
+  rewriter.modifyOpInPlace(op, [&] { op->setAttr(name, attribute); });
+}
+
+void tenon::registerProducts(NativeRegistry &natives) {
+  natives.add("ContractionRoles", contractionRoles);
+  natives.add("LoopsByRole", loopsByRole);
+  natives.add("SizesByRole", sizesByRole);
+  natives.add("OnlyElementwiseReader", onlyElementwiseReader);
+  natives.add("Mark", mark);
 }

@@ -18,12 +18,13 @@ namespace tenon {
 
 void registerAttributes(NativeRegistry &natives);
 void registerIteration(NativeRegistry &natives);
+void registerProducts(NativeRegistry &natives);
 void registerStrides(NativeRegistry &natives);
 void registerBodies(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
+void registerBlocks(NativeRegistry &natives);
 void registerPairedRows(NativeRegistry &natives);
-void registerLoadTime(NativeRegistry &natives);
 void registerCalls(NativeRegistry &natives);
 void registerReshapes(NativeRegistry &natives);
 void registerReshapeLaw(NativeRegistry &natives);

@@ -30,25 +30,14 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Packs constants of at most so many bytes at compile time: splats by
+  // Packs constants at compile time: splats by
   // upstream's folders, all other weights and biases by rule.
-  transform.named_sequence @fold_constants(
-      %root: !op {transform.readonly}, %limit: !int {transform.readonly}) {
+  transform.named_sequence @fold_constants(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "pack/constants"
-          settings = ["constant_limit"] (%limit : !int)
       transform.apply_patterns.canonicalization
-    } : !op
-    transform.yield
-  }
-
-  // Packs the constants that are left when the program is loaded: once, however
-  // often its functions are called.
-  transform.named_sequence @pack_at_load(%root: !op {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.apply_patterns.rules "pack/at-load"
     } : !op
     transform.yield
   }

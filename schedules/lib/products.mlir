@@ -43,27 +43,32 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes a loop over tiles of each product, with what fills its result and
-  // what follows it element by element: tiles and order by its shape, or as
-  // given for all.
-  transform.named_sequence @tile_products(
+  // Finds contractions, chooses tiles and order for each by its shape, or as
+  // given for all, and marks what is computed in its tiles. Constant weights, and
+  // if wanted such that are arguments, lie in blocks then, and so does what lay
+  // the wrong way round.
+  transform.named_sequence @mark_layers(
       %root: !op {transform.readonly},
       %m: !any {transform.readonly}, %n: !any {transform.readonly},
-      %columns_outermost: !any {transform.readonly}) {
-    %products, %rows, %columns, %order = transform.include @choose_tiles
-        failures(propagate) (%root, %m, %n, %columns_outermost)
-        : (!op, !any, !any, !any) -> (!op, !int, !int, !int)
-    transform.structured.tile_products %products tile_sizes [%rows, %columns]
-        columns_outermost = %order : !op, !int
+      %columns_outermost: !any {transform.readonly},
+      %pack_arguments: !int {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layers/contractions"
+      transform.apply_patterns.rules "layers/tiles"
+          settings = ["tile_m", "tile_n", "columns_outermost"]
+          (%m, %n, %columns_outermost : !any, !any, !any)
+      transform.apply_patterns.rules "layers/members"
+      transform.apply_patterns.rules "layers/blocks"
+          settings = ["pack_arguments"] (%pack_arguments : !int)
+    } : !op
     transform.yield
   }
 
-  // Packs constant weights, and at run time what lies the wrong way round and,
-  // if wanted, weights that are arguments.
-  transform.named_sequence @pack_operands(
-      %root: !op {transform.readonly}, %arguments: !int {transform.readonly}) {
-    transform.structured.pack_product_operands %root constants
-        arguments = %arguments : !op, !int
+  // Makes a loop over tiles of each layer.
+  transform.named_sequence @tile_layers(%root: !op {transform.readonly}) {
+    transform.structured.tile_marked %root mark = "tenon.layer" : !op
     transform.yield
   }
 

@@ -15,7 +15,7 @@ SIZES = [1, 1, 2, 3, 5, 7, 8, 16, 17, 31, 32, 33, 48, 63, 64, 65, 96, 100, 127,
          128, 130]
 KNOBS = {"tile_m": [8, 16, 24, 28, 32, 48, 64, 128],
          "tile_n": [16, 32, 48, 64, 128], "tile_k": [16, 32, 64],
-         "columns_outermost": [0], "fuse": [0], "constant_limit": [0, 65536],
+         "columns_outermost": [0], "fuse": [0],
          "pack_arguments": [1]}
 
 

@@ -6,7 +6,6 @@
 // RUN: sed 's/<good>/<missing>/' %s > %t.missing
 // RUN: not tenon-run %t.missing --schedule=loops 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: not tenon-run %t.missing --schedule=mlp-xsmm 2>&1 | FileCheck %s --check-prefix=MISSING
-// RUN: not tenon-run %t.missing --schedule=mlp-xsmm --set constant_limit=0 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: sed 's/<good>/<short>/' %s > %t.short
 // RUN: not tenon-run %t.short --schedule=mlp-xsmm 2>&1 | FileCheck %s --check-prefix=SIZE
 // RUN: sed 's/<good>/<one_for_all>/' %s > %t.one

@@ -1,0 +1,18 @@
+// What rules mark, and nothing that is done about it.
+!op = !transform.any_op
+!any = !transform.any_param
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
+    %m = transform.tune.knob<"tile_m"> = "by_shape" from options = ["by_shape", 48] -> !any
+    %n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 48] -> !any
+    %first = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "layers/contractions"
+      transform.apply_patterns.rules "layers/tiles"
+          settings = ["tile_m", "tile_n", "columns_outermost"]
+          (%m, %n, %first : !any, !any, !any)
+      transform.apply_patterns.rules "layers/members"
+    } : !op
+    transform.yield
+  }
+}

@@ -1,0 +1,107 @@
+// Each contraction has the tiles of the first row of the table that it fits, or
+// the numbers that the schedule gives for all.
+// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --set tile_m=48 --set columns_outermost=0 | FileCheck %s --check-prefix=GIVEN
+
+#mk = affine_map<(m, n, k) -> (m, k)>
+#kn = affine_map<(m, n, k) -> (k, n)>
+#mn = affine_map<(m, n, k) -> (m, n)>
+#product = {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]}
+
+// TallAndNarrow, RowsOutermost: rows are the outer loop.
+// CHECK-LABEL: func.func @tall(
+// CHECK: linalg.generic {{.*}} attrs = {
+// CHECK-SAME: tenon.layer.order = array<i64: 0, 1>
+// CHECK-SAME: tenon.layer.roles = "mnk"
+// CHECK-SAME: tenon.layer.tiles = array<i64: 128, 64, 0>
+// GIVEN-LABEL: func.func @tall(
+// GIVEN: tenon.layer.order = array<i64: 0, 1>
+// GIVEN-SAME: tenon.layer.tiles = array<i64: 48, 64, 0>
+func.func @tall(%a: tensor<1024x16xf32>, %b: tensor<16x128xf32>, %c: tensor<1024x128xf32>) -> tensor<1024x128xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<1024x16xf32>, tensor<16x128xf32>) outs(%c : tensor<1024x128xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<1024x128xf32>
+  return %r : tensor<1024x128xf32>
+}
+
+// Small, ColumnsOutermost; a row fewer than TallAndNarrow takes.
+// CHECK-LABEL: func.func @small(
+// CHECK: tenon.layer.order = array<i64: 1, 0>
+// CHECK-SAME: tenon.layer.tiles = array<i64: 64, 64, 0>
+// GIVEN-LABEL: func.func @small(
+// GIVEN: tenon.layer.order = array<i64: 0, 1>
+// GIVEN-SAME: tenon.layer.tiles = array<i64: 48, 64, 0>
+func.func @small(%a: tensor<256x16xf32>, %b: tensor<16x512xf32>, %c: tensor<256x512xf32>) -> tensor<256x512xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<256x16xf32>, tensor<16x512xf32>) outs(%c : tensor<256x512xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<256x512xf32>
+  return %r : tensor<256x512xf32>
+}
+
+// LongRows: a sum of 2048, over the rows and columns of a filter and its channels.
+// Neither images nor rows of one are rows of a tile, but columns of one are.
+// CHECK-LABEL: func.func @convolution(
+// CHECK: tenon.layer.order = array<i64: 3, 0, 1, 2>
+// CHECK-SAME: tenon.layer.roles = "oomnrrk"
+// CHECK-SAME: tenon.layer.tiles = array<i64: 1, 1, 64, 64, 0, 0, 0>
+func.func @convolution(%a: tensor<1x301x301x512xf32>, %b: tensor<2x2x512x600xf32>, %c: tensor<1x300x300x600xf32>) -> tensor<1x300x300x600xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(b, i, j, n, p, q, k) -> (b, i + p, j + q, k)>, affine_map<(b, i, j, n, p, q, k) -> (p, q, k, n)>, affine_map<(b, i, j, n, p, q, k) -> (b, i, j, n)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+      ins(%a, %b : tensor<1x301x301x512xf32>, tensor<2x2x512x600xf32>) outs(%c : tensor<1x300x300x600xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<1x300x300x600xf32>
+  return %r : tensor<1x300x300x600xf32>
+}
+
+// Large: bf16, of which as many stay in the cache as of half as long f32.
+// CHECK-LABEL: func.func @large(
+// CHECK: tenon.layer.order = array<i64: 1, 0>
+// CHECK-SAME: tenon.layer.tiles = array<i64: 128, 64, 0>
+func.func @large(%a: tensor<512x2048xbf16>, %b: tensor<2048x256xbf16>, %c: tensor<512x256xbf16>) -> tensor<512x256xbf16> {
+  %r = linalg.generic #product ins(%a, %b : tensor<512x2048xbf16>, tensor<2048x256xbf16>) outs(%c : tensor<512x256xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %o: bf16):
+    %p = arith.mulf %x, %y : bf16
+    %s = arith.addf %o, %p : bf16
+    linalg.yield %s : bf16
+  } -> tensor<512x256xbf16>
+  return %r : tensor<512x256xbf16>
+}
+
+// UnknownRows. Heads share no operand, and are around columns.
+// CHECK-LABEL: func.func @unknown(
+// CHECK: tenon.layer.order = array<i64: 1, 2, 0>
+// CHECK-SAME: tenon.layer.roles = "mbnk"
+// CHECK-SAME: tenon.layer.tiles = array<i64: 32, 1, 64, 0>
+func.func @unknown(%a: tensor<?x3x16xf32>, %b: tensor<3x16x128xf32>, %c: tensor<?x3x128xf32>) -> tensor<?x3x128xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(m, h, n, k) -> (m, h, k)>, affine_map<(m, h, n, k) -> (h, k, n)>, affine_map<(m, h, n, k) -> (m, h, n)>],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<?x3x16xf32>, tensor<3x16x128xf32>) outs(%c : tensor<?x3x128xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?x3x128xf32>
+  return %r : tensor<?x3x128xf32>
+}
+
+// Contraction: a sum of differences is none.
+// CHECK-LABEL: func.func @differences(
+// CHECK-NOT: tenon.layer
+func.func @differences(%a: tensor<8x16xf32>, %b: tensor<16x8xf32>, %c: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<8x16xf32>, tensor<16x8xf32>) outs(%c : tensor<8x8xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.subf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<8x8xf32>
+  return %r : tensor<8x8xf32>
+}
