@@ -134,10 +134,10 @@ struct ReluSpelling {
 };
 } // namespace
 static constexpr ReluSpelling kReluSpellings[] = {
-    {P::UGT, P::ULT, true, "relu"},      {P::OLE, P::OGE, false, "relu"},
-    {P::UGE, P::ULE, true, "relu_uge"},  {P::OLT, P::OGT, false, "relu_uge"},
-    {P::OGT, P::OLT, true, "relu_ogt"},  {P::ULE, P::UGE, false, "relu_ogt"},
-    {P::OGE, P::OLE, true, "relu_oge"},  {P::ULT, P::UGT, false, "relu_oge"}};
+    {P::UGT, P::ULT, true, "relu"},     {P::OLE, P::OGE, false, "relu"},
+    {P::UGE, P::ULE, true, "relu_uge"}, {P::OLT, P::OGT, false, "relu_uge"},
+    {P::OGT, P::OLT, true, "relu_ogt"}, {P::ULE, P::UGE, false, "relu_ogt"},
+    {P::OGE, P::OLE, true, "relu_oge"}, {P::ULT, P::UGT, false, "relu_oge"}};
 
 /// `select(x > 0, x, 0)` in any of its spellings.
 static Relu matchSelectRelu(Operation *op, arith::SelectOp select) {
