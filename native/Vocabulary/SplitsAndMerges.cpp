@@ -219,7 +219,7 @@ LogicalResult tenon::checkMerge(const LoopView &view, const MergedSpace &space,
     }
   }
   // The merged dimension of what a cast gives would be dynamic again where the
-  // cast makes it static.
+  // cast makes it static, and its parts static where the cast makes one dynamic.
   if (isa<tensor::CastOp>(view.op)) {
     auto from = cast<RankedTensorType>(view.op->getOperand(0).getType());
     auto to = cast<RankedTensorType>(view.op->getResult(0).getType());
@@ -228,9 +228,16 @@ LogicalResult tenon::checkMerge(const LoopView &view, const MergedSpace &space,
         return llvm::any_of(
             group, [&](int64_t dim) { return type.isDynamicDim(dim); });
       };
+      auto becomesDynamic = [&](int64_t dim) {
+        return !from.isDynamicDim(dim) && to.isDynamicDim(dim);
+      };
       if (group.size() > 1 && isDynamic(from) && !isDynamic(to))
         return no([&](Diagnostic &reason) {
           reason << "what the cast makes static is merged";
+        });
+      if (group.size() > 1 && llvm::any_of(group, becomesDynamic))
+        return no([&](Diagnostic &reason) {
+          reason << "what the cast makes dynamic is merged";
         });
     }
   }
