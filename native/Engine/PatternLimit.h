@@ -49,7 +49,9 @@ public:
 
 private:
   /// The last rewrites are the ones that tell who goes on for ever.
-  int64_t tailLength() const { return std::min<int64_t>(1000, (limit + 1) / 2); }
+  int64_t tailLength() const {
+    return std::min<int64_t>(1000, (limit + 1) / 2);
+  }
   /// A driver tries again where something has changed. A pattern that fails at
   /// one operation that often, each time after a change, does so for ever.
   static constexpr int64_t kBrokenAttempts = 1000;

@@ -111,9 +111,9 @@ using AccumulateFn = void (*)(int64_t m, int64_t n, const void *c, int64_t ldc,
 AccumulateFn pickAccumulate(bool vnniC);
 
 /// C = UNARY(start + sum over `batch` of A * B), with one rounding where
-/// elements are bf16; UNARY is none or a relu; B is in VNNI layout then, and k even. Nothing, C itself
-/// or an added D is where the sums start, with so many elements between its
-/// rows and columns.
+/// elements are bf16; UNARY is none or a relu; B is in VNNI layout then, and k
+/// even. Nothing, C itself or an added D is where the sums start, with so many
+/// elements between its rows and columns.
 struct RegisterTile {
   GemmShape shape;
   int64_t startRow, startCol;
@@ -151,8 +151,8 @@ struct GemmKernel : Kernel {
   Epilogue epilogue;
   /// Null when the product in C is already the result.
   EpilogueFn finish;
-  /// Null, or what is done to all of C in the end: a relu that the epilogue does
-  /// not know. Not asked where C is finished in registers.
+  /// Null, or what is done to all of C in the end: a relu that the epilogue
+  /// does not know. Not asked where C is finished in registers.
   UnaryFn last;
   UnaryShape lastShape;
   /// Used for bf16 only: reads C; interleaves rows in pairs.

@@ -74,8 +74,9 @@ struct ReluBody {
   }
 };
 
-/// The same for bf16, whose bits say it all: those from `first` to `last` become
-/// 0. From +0 up they are numbers, infinity and NaN, then all that with a sign.
+/// The same for bf16, whose bits say it all: those from `first` to `last`
+/// become 0. From +0 up they are numbers, infinity and NaN, then all that with
+/// a sign.
 template <uint16_t first, uint16_t last>
 struct ReluBf16Body {
   template <int bytes>

@@ -41,15 +41,12 @@ enum UnaryKind : int64_t {
   UnaryReluOge = 7,
   UnaryReluUge = 8,
 };
-inline constexpr AbiName kUnaryKinds[] = {{"none", UnaryNone},
-                                          {"identity", UnaryIdentity},
-                                          {"zero", UnaryZero},
-                                          {"relu", UnaryRelu},
-                                          {"transpose", UnaryTranspose},
-                                          {"vnni_2", UnaryVnni2},
-                                          {"relu_ogt", UnaryReluOgt},
-                                          {"relu_oge", UnaryReluOge},
-                                          {"relu_uge", UnaryReluUge}};
+inline constexpr AbiName kUnaryKinds[] = {
+    {"none", UnaryNone},           {"identity", UnaryIdentity},
+    {"zero", UnaryZero},           {"relu", UnaryRelu},
+    {"transpose", UnaryTranspose}, {"vnni_2", UnaryVnni2},
+    {"relu_ogt", UnaryReluOgt},    {"relu_oge", UnaryReluOge},
+    {"relu_uge", UnaryReluUge}};
 
 /// Relus differ in what they make of a NaN and of -0. Each is x P 0 ? x : 0,
 /// where P is the comparison in its name, and `ugt` for relu itself: so relu
@@ -71,8 +68,8 @@ enum BinaryKind : int64_t {
   BinaryMaxNum = 6,
 };
 inline constexpr AbiName kBinaryKinds[] = {
-    {"none", BinaryNone}, {"add", BinaryAdd}, {"mul", BinaryMul},
-    {"sub", BinarySub},   {"div", BinaryDiv}, {"max", BinaryMax},
+    {"none", BinaryNone},    {"add", BinaryAdd}, {"mul", BinaryMul},
+    {"sub", BinarySub},      {"div", BinaryDiv}, {"max", BinaryMax},
     {"maxnum", BinaryMaxNum}};
 
 /// How the input of a unary kind extends over the m x n output: a row of n
@@ -176,8 +173,8 @@ int64_t xsmm_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
 /// has its leading dimension `ldd` and its broadcast as an input of a binary
 /// kind has. Only D can be broadcast, so a flag of in0 says that D is the left
 /// operand and a flag of in1 that it is the right one, as it is without flags.
-/// UNARY is none, identity, zero or a relu and has no flags. The kind none leaves
-/// a step out, and D unread.
+/// UNARY is none, identity, zero or a relu and has no flags. The kind none
+/// leaves a step out, and D unread.
 int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
                                    int64_t k, int64_t lda, int64_t ldb,
                                    int64_t ldc, int64_t strideA,

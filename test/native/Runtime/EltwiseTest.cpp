@@ -144,8 +144,8 @@ TYPED_TEST(Eltwise, UnaryOverSizesAndBroadcasts) {
 }
 
 TYPED_TEST(Eltwise, BinaryOverSizesAndBroadcasts) {
-  for (int64_t kind : {BinaryAdd, BinaryMul, BinarySub, BinaryDiv, BinaryMax,
-                       BinaryMaxNum})
+  for (int64_t kind :
+       {BinaryAdd, BinaryMul, BinarySub, BinaryDiv, BinaryMax, BinaryMaxNum})
     for (Extent left : kExtents)
       for (Extent right : kExtents)
         for (int64_t m : kSizes)
@@ -246,8 +246,8 @@ TYPED_TEST(Eltwise, ScalarFillsTheOutput) {
 TYPED_TEST(Eltwise, SpecialValues) {
   const double inf = std::numeric_limits<double>::infinity();
   const double values[] = {0.0, -0.0, 1.0, -1.0, inf, -inf, std::nan("")};
-  for (int64_t kind : {BinaryAdd, BinaryMul, BinarySub, BinaryDiv, BinaryMax,
-                       BinaryMaxNum})
+  for (int64_t kind :
+       {BinaryAdd, BinaryMul, BinarySub, BinaryDiv, BinaryMax, BinaryMaxNum})
     for (double a : values)
       for (double b : values) {
         Tile<TypeParam> lhs(1, 33, 33, 0), rhs(1, 33, 33, 0), out(1, 33, 33, 0);

@@ -406,7 +406,8 @@ TYPED_TEST(Gemm, FusedReluOfWhatIsNoOrdinaryNumber) {
         if (flags & GemmBeta0)
           continue;
         const bool adds = binaryKind == BinaryAdd;
-        Product<TypeParam> p(8, 40, 32, 1, flags | (adds ? GemmBeta0 : GemmFlagNone),
+        Product<TypeParam> p(8, 40, 32, 1,
+                             flags | (adds ? GemmBeta0 : GemmFlagNone),
                              this->numbers);
         p.a.fill(0.0);
         p.b.fill(-1.0);
