@@ -90,8 +90,8 @@ static Numbers lastOnes(Numbers mask, int64_t zeros) {
   return mask;
 }
 
-static Numbers firstThatHasOne(Numbers mask, Numbers other) {
-  return llvm::is_contained(mask, 1) ? mask : other;
+static Numbers ifNone(Numbers mask, Numbers other) {
+  return llvm::is_contained(other, 1) ? Numbers(mask.size(), 0) : mask;
 }
 
 //===----------------------------------------------------------------------===//
@@ -196,7 +196,7 @@ void tenon::registerMasks(NativeRegistry &natives) {
   natives.add("Moved", moved);
   natives.add("OnlyIf", onlyIf);
   natives.add("LastOnes", lastOnes);
-  natives.add("OrElse", firstThatHasOne);
+  natives.add("IfNone", ifNone);
   natives.add("Apart", apart);
   natives.add("Some", some);
   natives.add("Select", selected);
