@@ -115,9 +115,9 @@ static Numbers fixedLoops(ArrayRef<AffineMap> maps, unsigned numLoops) {
 }
 
 static FailureOr<std::tuple<ArrayAttr, Numbers, Numbers>>
-nest(PatternRewriter &rewriter, Operation *op) {
-  std::optional<IterationSpace> space = iterationSpace(op);
-  if (!space)
+loopDims(PatternRewriter &rewriter, Operation *op) {
+  std::optional<Nest> nest = Nest::of(op);
+  if (!nest || !isa<linalg::LinalgOp, memref::CopyOp>(op))
     return refuse(rewriter, op, [&](Diagnostic &reason) {
       auto hasNoRank = [](Type type) {
         return isa<UnrankedMemRefType, UnrankedTensorType>(type);
@@ -131,10 +131,11 @@ nest(PatternRewriter &rewriter, Operation *op) {
         reason << "it is neither a structured operation nor a copy";
     });
   Numbers reductions;
-  for (bool parallel : space->parallel)
-    reductions.push_back(!parallel);
-  return std::tuple(rewriter.getAffineMapArrayAttr(space->maps), reductions,
-                    fixedLoops(space->maps, space->numLoops));
+  for (unsigned loop = 0; loop < nest->numLoops(); ++loop)
+    reductions.push_back(!nest->isParallel(loop));
+  return std::tuple(rewriter.getAffineMapArrayAttr(nest->operandMaps()),
+                    reductions,
+                    fixedLoops(nest->operandMaps(), nest->numLoops()));
 }
 
 /// An operand all of whose dims would go keeps the last.
@@ -402,7 +403,7 @@ static FailureOr<Numbers> markedDims(Operation *op, ArrayAttr maps,
 
 void tenon::registerDims(NativeRegistry &natives) {
   natives.add("Arrays", arrays);
-  natives.add("Nest", nest);
+  natives.add("Nest", loopDims);
   natives.add("UnitDims", unitDims);
   natives.add("InnermostBelow", innermostBelow);
   natives.add("SideBySide", sideBySide);
