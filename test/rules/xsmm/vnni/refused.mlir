@@ -4,7 +4,7 @@
 
 // CHECK-NOT: vnni_b
 // WHY-DAG: ConstantRows: it is not a view of a constant
-// WHY-DAG: ConstantRows: the buffer that it is a view of is no constant, and none is copied to it
+// WHY-DAG: ConstantRows: the buffer that it is a view of is no constant
 // WHY-DAG: ConstantRows: the number of its rows is not known to be even
 // WHY-DAG: ConstantRows: a slice on the way begins at a row that may be odd
 memref.global "private" constant @rows : memref<6x4xbf16> = dense<[

@@ -9,8 +9,7 @@ module attributes {transform.with_named_sequence} {
 
     transform.include @pack_matmuls failures(propagate) (%root, %block, %block, %block) : (!op, !int, !int, !int) -> ()
     transform.include @propagate_layout failures(propagate) (%root) : (!op) -> ()
-    %limit = transform.param.constant 4294967296 : i64 -> !int
-    transform.include @fold_constants failures(propagate) (%root, %limit) : (!op, !int) -> ()
+    transform.include @fold_constants failures(propagate) (%root) : (!op) -> ()
     transform.include @simplify_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_into_tiles failures(propagate) (%root, %block, %block) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
