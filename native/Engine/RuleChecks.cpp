@@ -172,7 +172,7 @@ void RuleChecks::checkConstants(Operation *call, const Native &native) {
         call->getOperand(0).getDefiningOp<pdl::OperationOp>());
     bool takesOperands =
         StringRef(native.name).starts_with(kInstantiate) &&
-        native.parameters.back().kind != PDLValue::Kind::ValueRange;
+        native.parameters.back().kind != PDLValue::Kind::Value;
     if (takesOperands && arity && operands && *arity > *operands)
       error(call->getLoc())
           << "the function " << name << " takes " << *arity

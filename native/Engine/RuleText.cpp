@@ -406,29 +406,34 @@ FailureOr<func::FuncOp> tenon::findText(Operation *op, StringRef name,
 }
 
 static FailureOr<SmallVector<Value>>
-instantiateWith(PatternRewriter &rewriter, Operation *op, StringRef name,
-                DictionaryAttr given, ValueRange values) {
-  SmallVector<Value> arguments(op->getOperands());
-  llvm::append_range(arguments, values);
+instantiateOf(PatternRewriter &rewriter, Operation *op, StringRef name,
+              DictionaryAttr given, ArrayRef<Value> more) {
+  SmallVector<Value> values(op->getOperands());
+  llvm::append_range(values, more);
   FailureOr<func::FuncOp> function =
-      findText(op, name, ValueRange(arguments).getTypes(), given);
+      findText(op, name, ValueRange(values).getTypes(), given);
   if (failed(function))
     return failure();
-  return buildText(
-      rewriter, op, *function,
-      ValueRange(arguments).take_front(function->getNumArguments()));
+  values.truncate(function->getNumArguments());
+  return buildText(rewriter, op, *function, values);
+}
+
+static FailureOr<SmallVector<Value>>
+instantiateWith(PatternRewriter &rewriter, Operation *op, StringRef name,
+                DictionaryAttr given, Value value) {
+  return instantiateOf(rewriter, op, name, given, value);
 }
 
 static FailureOr<SmallVector<Value>> instantiateFor(PatternRewriter &rewriter,
                                                     Operation *op,
                                                     StringRef name,
                                                     DictionaryAttr given) {
-  return instantiateWith(rewriter, op, name, given, {});
+  return instantiateOf(rewriter, op, name, given, {});
 }
 
 static FailureOr<SmallVector<Value>>
 instantiate(PatternRewriter &rewriter, Operation *op, StringRef name) {
-  return instantiateWith(rewriter, op, name, {}, {});
+  return instantiateOf(rewriter, op, name, {}, {});
 }
 
 void tenon::registerText(NativeRegistry &natives) {
