@@ -113,6 +113,11 @@ void tenon::PackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {
   }
 }
 
+void tenon::EraseUnusedOperandsAndResultsOp::populatePatterns(
+    RewritePatternSet &patterns) {
+  linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
+}
+
 void tenon::WideAccumulatorsOp::populatePatterns(RewritePatternSet &patterns) {
   populateWideAccumulators(patterns, getFrees());
 }

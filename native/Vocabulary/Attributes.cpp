@@ -54,15 +54,16 @@ static LogicalResult concat(PatternRewriter &rewriter, PDLResultList &results,
   return success();
 }
 
-static LogicalResult element(PatternRewriter &rewriter, PDLResultList &results,
-                             ArrayRef<PDLValue> arguments) {
-  auto list = readList(arguments[0].cast<Attribute>());
-  auto index = readList(arguments[1].cast<Attribute>());
-  if (!list || !index || index->size() != 1 || index->front() < 0 ||
-      index->front() >= static_cast<int64_t>(list->size()))
-    return failure();
-  results.push_back(makeList(rewriter.getContext(), (*list)[index->front()]));
-  return success();
+static FailureOr<int64_t> element(Numbers list, int64_t index) {
+  int64_t size = list.size(), place = index < 0 ? size + index : index;
+  return place < 0 || place >= size ? FailureOr<int64_t>() : list[place];
+}
+
+static Numbers without(Numbers list, Numbers others) {
+  llvm::erase_if(list, [&](int64_t number) {
+    return llvm::is_contained(others, number);
+  });
+  return list;
 }
 
 static LogicalResult hasSize(PatternRewriter &, PDLResultList &,
@@ -248,6 +249,7 @@ static LogicalResult carryAttributes(PatternRewriter &rewriter, PDLResultList &,
 void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
+  natives.add("Without", without);
   natives.add("HasSize", hasSize);
   natives.add("Equal", equal);
   natives.add("OneOf", oneOf);

@@ -133,15 +133,16 @@ static LogicalResult loops(PatternRewriter &rewriter, PDLResultList &results,
   return success();
 }
 
-static LogicalResult allParallel(PatternRewriter &rewriter, PDLResultList &,
-                                 ArrayRef<PDLValue> arguments) {
-  FailureOr<LoopQuestion> question = LoopQuestion::read(rewriter, arguments);
-  if (failed(question))
-    return failure();
-  if (llvm::all_of(question->space->parallel, [](bool p) { return p; }))
+static LogicalResult allParallel(PatternRewriter &rewriter, Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  if (isa<memref::CopyOp>(op) ||
+      (structured &&
+       structured.getNumParallelLoops() == structured.getNumLoops()))
     return success();
-  return refuse(rewriter, question->op, [&](Diagnostic &reason) {
-    reason << "AllParallel: a loop is a reduction";
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "AllParallel: "
+           << (structured ? "a loop is a reduction"
+                          : "it is neither a structured operation nor a copy");
   });
 }
 
@@ -238,6 +239,39 @@ static LogicalResult indexedBy(PatternRewriter &rewriter, PDLResultList &,
   });
 }
 
+static FailureOr<AffineMapAttr> mapOf(Value f, int64_t operand) {
+  auto op = f.getDefiningOp<linalg::LinalgOp>();
+  if (!op || operand < 0 || operand >= op->getNumOperands())
+    return failure();
+  return AffineMapAttr::get(op.getIndexingMapsArray()[operand]);
+}
+
+static bool isPermutation(AffineMapAttr map) {
+  return map.getValue().isPermutation();
+}
+
+static FailureOr<AffineMapAttr> inverse(AffineMapAttr map) {
+  if (!map.getValue().isPermutation())
+    return failure();
+  return AffineMapAttr::get(inversePermutation(map.getValue()));
+}
+
+static FailureOr<AffineMapAttr> compose(AffineMapAttr outer,
+                                        AffineMapAttr inner) {
+  if (outer.getValue().getNumDims() != inner.getValue().getNumResults())
+    return failure();
+  return AffineMapAttr::get(outer.getValue().compose(inner.getValue()));
+}
+
+static FailureOr<Numbers> loopsOf(AffineMapAttr map) {
+  Numbers loops;
+  if (!map.getValue().isProjectedPermutation())
+    return failure();
+  for (unsigned dim = 0; dim < map.getValue().getNumResults(); ++dim)
+    loops.push_back(map.getValue().getDimPosition(dim));
+  return loops;
+}
+
 static LogicalResult elementType(PatternRewriter &rewriter,
                                  PDLResultList &results,
                                  ArrayRef<PDLValue> arguments) {
@@ -267,5 +301,10 @@ void tenon::registerIteration(NativeRegistry &natives) {
   registerStrides(natives);
   natives.add("Output", output);
   natives.add("IndexedBy", indexedBy);
+  natives.add("MapOf", mapOf);
+  natives.add("Permutation", isPermutation);
+  natives.add("Inverse", inverse);
+  natives.add("Compose", compose);
+  natives.add("LoopsOf", loopsOf);
   natives.add("ElementType", elementType);
 }
