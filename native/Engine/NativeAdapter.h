@@ -100,6 +100,11 @@ std::optional<T> read(mlir::PDLValue value) {
   }
 }
 
+/// Several results.
+template <typename... T>
+mlir::LogicalResult give(mlir::PatternRewriter &rewriter,
+                         mlir::PDLResultList &results, std::tuple<T...> tuple);
+
 /// Gives results to a rule; a function that gives none says yes or no.
 template <typename T>
 mlir::LogicalResult give(mlir::PatternRewriter &rewriter,

@@ -144,6 +144,11 @@ void tenon::ResolveSizesOfResultsOp::populatePatterns(
     patterns.add(std::make_unique<OfKnownDimension>(std::move(pattern)));
 }
 
+void tenon::EraseUnusedOperandsAndResultsOp::populatePatterns(
+    RewritePatternSet &patterns) {
+  linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
+}
+
 void tenon::WideAccumulatorsOp::populatePatterns(RewritePatternSet &patterns) {
   populateWideAccumulators(patterns, getFrees());
 }

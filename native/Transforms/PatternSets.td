@@ -185,6 +185,15 @@ def SpellOutViewsOp : PatternSetOp<"memref.spell_out_views"> {
   }];
 }
 
+def EraseUnusedOperandsAndResultsOp
+    : PatternSetOp<"linalg.erase_unused_operands_and_results"> {
+  let description = [{
+    Drops from a `linalg.generic` inputs that are equal to another or that its
+    body does not read, and results that nothing uses. Upstream offers these
+    patterns to C++ only.
+  }];
+}
+
 def GeneralizeNamedOp
     : Op<Transform_Dialect, "apply_patterns.linalg.generalize_named",
          [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {

@@ -54,6 +54,8 @@ static FailureOr<Attribute> element(Attribute list, int64_t index) {
   auto array = dyn_cast<ArrayAttr>(list);
   auto numbers = readList(list);
   int64_t size = numbers ? numbers->size() : array ? array.size() : 0;
+  if (index < 0)
+    index += size;
   if (index < 0 || index >= size)
     return failure();
   return numbers ? makeList(list.getContext(), (*numbers)[index])
@@ -94,6 +96,13 @@ static FailureOr<Numbers> least(Numbers first, Numbers second) {
 static Attribute numberOr(Attribute value, Attribute otherwise) {
   auto list = readList(value);
   return list && list->size() == 1 ? value : otherwise;
+}
+
+static Numbers without(Numbers list, Numbers others) {
+  llvm::erase_if(list, [&](int64_t number) {
+    return llvm::is_contained(others, number);
+  });
+  return list;
 }
 
 static LogicalResult hasSize(PatternRewriter &, PDLResultList &,
@@ -288,6 +297,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Least", least);
   natives.add("Within", within);
   natives.add("NumberOr", numberOr);
+  natives.add("Without", without);
   natives.add("HasSize", hasSize);
   natives.add("Shorter", shorter);
   natives.add("Equal", equal);

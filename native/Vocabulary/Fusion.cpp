@@ -14,176 +14,110 @@
 
 using namespace mlir;
 using namespace tenon;
+using linalg::GenericOp;
+using linalg::LinalgOp;
 
-/// Marks in `bound` the loops that a dimension indexed by `map` gives a size.
-static void addBoundLoops(AffineMap map, llvm::SmallBitVector &bound) {
-  for (AffineExpr index : map.getResults())
-    if (auto loop = dyn_cast<AffineDimExpr>(index))
-      bound.set(loop.getPosition());
-}
-
-/// Whether the operands of `op` that `stays` holds for, by number, and those
-/// that `others` index together give each loop of it a size.
-static bool isBound(linalg::GenericOp op,
-                    llvm::function_ref<bool(unsigned)> stays,
-                    ArrayRef<AffineMap> others = {}) {
-  llvm::SmallBitVector bound(op.getNumLoops());
-  for (auto [number, map] :
-       llvm::enumerate(op.getIndexingMaps().getAsValueRange<AffineMapAttr>()))
-    if (stays(number))
-      addBoundLoops(map, bound);
-  for (AffineMap map : others)
-    addBoundLoops(map, bound);
-  return bound.all();
-}
-
-bool tenon::isBoundWithout(linalg::GenericOp op, int64_t input) {
-  return isBound(op, [&](unsigned number) { return number != input; });
-}
-
-namespace {
-/// An input of a generic, as constraints are asked about it.
-struct InputOf {
-  linalg::GenericOp consumer;
-  int64_t input;
-};
-} // namespace
-
-/// The generic that makes the value in the first argument, and its input that
-/// the second one numbers; none when there is no such generic or input.
-static std::optional<InputOf> readInput(ArrayRef<PDLValue> arguments) {
-  auto op = dyn_cast_or_null<linalg::GenericOp>(
-      arguments[0].cast<Value>().getDefiningOp());
-  auto list = readList(arguments[1].cast<Attribute>());
-  if (!op || !list || list->size() != 1 || list->front() < 0 ||
-      list->front() >= op.getNumDpsInputs())
-    return std::nullopt;
-  return InputOf{op, list->front()};
-}
-
-AffineMap tenon::producerPoint(linalg::GenericOp consumer, int64_t input) {
+AffineMap tenon::producerPoint(GenericOp consumer, int64_t input) {
   auto result = dyn_cast<OpResult>(consumer->getOperand(input));
-  auto producer = result ? dyn_cast<linalg::LinalgOp>(result.getOwner())
-                         : linalg::LinalgOp();
+  auto producer =
+      result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
   if (!producer)
     return AffineMap();
   AffineMap written = producer.getIndexingMapMatchingResult(result);
   if (!written.isPermutation())
     return AffineMap();
   AffineMap read = consumer.getIndexingMapsArray()[input];
-  if (written.isIdentity())
-    return read;
-  return inversePermutation(written).compose(read);
+  return written.isIdentity() ? read : inversePermutation(written).compose(read);
 }
 
 //===----------------------------------------------------------------------===//
-// Producers and consumers
+// Producers and readers
 //===----------------------------------------------------------------------===//
 
-static LogicalResult onTensors(PatternRewriter &rewriter, PDLResultList &,
-                               ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  if (llvm::none_of(op->getOperandTypes(), llvm::IsaPred<BaseMemRefType>))
+static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
+  if (isMemoryEffectFree(op))
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "OnTensors: it works on a buffer";
+    reason << "Pure: it may read or write memory";
+    op->walk([&](Operation *inner) {
+      if (inner == op || isMemoryEffectFree(inner))
+        return WalkResult::advance();
+      reason << ", by " << inner->getName();
+      return WalkResult::interrupt();
+    });
   });
 }
 
-static LogicalResult pureBody(PatternRewriter &rewriter, PDLResultList &,
-                              ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  for (Region &region : op->getRegions())
-    for (Operation &inner : region.getOps())
-      if (!isMemoryEffectFree(&inner) &&
-          !inner.hasTrait<OpTrait::IsTerminator>())
-        return refuse(rewriter, op, [&](Diagnostic &reason) {
-          reason << "PureBody: its body may read or write memory, by "
-                 << inner.getName();
-        });
-  return success();
-}
-
-static LogicalResult onlyUser(PatternRewriter &rewriter, PDLResultList &results,
-                              ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  if (op->use_empty())
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "OnlyUser: nothing uses its results";
-    });
-  Operation *user = *op->user_begin();
-  for (Operation *other : op->getUsers())
-    if (other != user)
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "OnlyUser: " << other->getName() << " and " << user->getName()
-               << " use its results";
-      });
-  if (user->getBlock() != op->getBlock())
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "OnlyUser: its user is in another block";
-    });
-  if (user->getNumResults() == 0)
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "OnlyUser: " << user->getName() << " has no result";
-    });
-  results.push_back(Value(user->getResult(0)));
-  return success();
-}
-
-static LogicalResult firstUser(PatternRewriter &rewriter,
-                               PDLResultList &results,
-                               ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  Operation *first = nullptr;
-  for (Operation *user : op->getUsers()) {
-    Operation *top = op->getBlock()->findAncestorOpInBlock(*user);
-    if (top && (!first || top->isBeforeInBlock(first)))
-      first = top;
-  }
-  if (first && llvm::is_contained(op->getUsers(), first) &&
-      first->getNumResults() > 0) {
-    results.push_back(Value(first->getResult(0)));
-    return success();
-  }
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "FirstUser: its first user is in another block, or there is none";
-  });
-}
-
-static LogicalResult genericUser(PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  linalg::GenericOp first;
-  int64_t input = 0;
+static FailureOr<std::tuple<Value, int64_t, int64_t>>
+reader(PatternRewriter &rewriter, Operation *op) {
+  OpOperand *first = nullptr;
+  // The order of uses is that of rewrites; the answer is that of the text.
+  auto comesFirst = [&](OpOperand &use) {
+    if (!first)
+      return true;
+    Operation *user = use.getOwner(), *other = first->getOwner();
+    if (user == other)
+      return use.getOperandNumber() < first->getOperandNumber();
+    if (user->getBlock() == other->getBlock())
+      return user->isBeforeInBlock(other);
+    return user->getBlock() == op->getBlock();
+  };
   for (OpOperand &use : op->getUses()) {
-    auto generic = dyn_cast<linalg::GenericOp>(use.getOwner());
-    if (!generic || !generic.isDpsInput(&use) || generic->getNumResults() == 0)
-      continue;
-    // The order of uses is that of rewrites; the answer is that of the text.
-    bool before = !first;
-    if (first && first->getBlock() == generic->getBlock())
-      before = first == generic ? use.getOperandNumber() < input
-                                : generic->isBeforeInBlock(first);
-    if (before) {
-      first = generic;
-      input = use.getOperandNumber();
-    }
+    auto generic = dyn_cast<GenericOp>(use.getOwner());
+    if (generic && generic.isDpsInput(&use) && generic->getNumResults() > 0 &&
+        comesFirst(use))
+      first = &use;
   }
   if (!first)
     return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "GenericUser: no linalg.generic has it as an input";
+      reason << "Reader: no linalg.generic has it as an input";
     });
-  results.push_back(Value(first->getResult(0)));
-  results.push_back(makeList(rewriter.getContext(), input));
+  auto result = cast<OpResult>(first->get());
+  auto structured = dyn_cast<LinalgOp>(op);
+  int64_t output = structured
+                       ? structured.getTiedOpOperand(result)->getOperandNumber()
+                       : result.getResultNumber();
+  return std::tuple(Value(first->getOwner()->getResult(0)),
+                    int64_t(first->getOperandNumber()), output);
+}
+
+static LogicalResult readsFirst(PatternRewriter &rewriter, Value f,
+                                Operation *op) {
+  auto generic = f.getDefiningOp<GenericOp>();
+  if (!generic || generic->getBlock() != op->getBlock())
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "ReadsFirst: its user is in another block";
+    });
+  for (OpOperand &use : op->getUses()) {
+    Operation *user = op->getBlock()->findAncestorOpInBlock(*use.getOwner());
+    if (use.getOwner() == generic && generic.isDpsInput(&use))
+      continue;
+    if (user == generic)
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "ReadsFirst: it is an initial value of the linalg.generic";
+      });
+    if (user && user->isBeforeInBlock(generic))
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "ReadsFirst: " << user->getName()
+               << " uses it before the linalg.generic";
+      });
+  }
   return success();
 }
 
-static LogicalResult onlyInputs(PatternRewriter &rewriter, PDLResultList &,
-                                ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
+static Numbers usedElsewhere(Operation *op, Value f) {
+  Numbers list;
+  for (OpResult result : op->getResults())
+    if (llvm::any_of(result.getUsers(), [&](Operation *user) {
+          return user != f.getDefiningOp();
+        }))
+      list.push_back(result.getResultNumber());
+  return list;
+}
+
+static LogicalResult onlyInputs(PatternRewriter &rewriter, Operation *op) {
   for (OpOperand &use : op->getUses()) {
-    auto generic = dyn_cast<linalg::GenericOp>(use.getOwner());
+    auto generic = dyn_cast<GenericOp>(use.getOwner());
     if (!generic || !generic.isDpsInput(&use))
       return refuse(rewriter, op, [&](Diagnostic &reason) {
         reason << "OnlyInputs: operand " << use.getOperandNumber() << " of "
@@ -194,161 +128,98 @@ static LogicalResult onlyInputs(PatternRewriter &rewriter, PDLResultList &,
   return success();
 }
 
-static LogicalResult inputFrom(PatternRewriter &rewriter,
-                               PDLResultList &results,
-                               ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Value>().getDefiningOp();
-  auto *producer = arguments[1].cast<Operation *>();
-  auto consumer = dyn_cast_or_null<linalg::GenericOp>(op);
-  if (!op)
+static LogicalResult keepsSizes(PatternRewriter &rewriter, Value f,
+                                int64_t input) {
+  auto generic = f.getDefiningOp<GenericOp>();
+  if (!generic || input < 0 || input >= generic.getNumDpsInputs())
     return failure();
-  if (!consumer)
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "InputFrom: " << op->getName() << " is no linalg.generic";
-    });
-  if (llvm::any_of(consumer.getOutputs(), [&](Value init) {
-        return init.getDefiningOp() == producer;
-      }))
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "InputFrom: it is an initial value of the linalg.generic";
-    });
-  for (auto [number, input] : llvm::enumerate(consumer.getInputs()))
-    if (input.getDefiningOp() == producer) {
-      results.push_back(makeList(rewriter.getContext(), number));
-      return success();
-    }
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "InputFrom: it is no input of the linalg.generic";
-  });
-}
-
-static LogicalResult usedElsewhere(PatternRewriter &rewriter,
-                                   PDLResultList &results,
-                                   ArrayRef<PDLValue> arguments) {
-  auto *producer = arguments[0].cast<Operation *>();
-  auto *consumer = arguments[1].cast<Value>().getDefiningOp();
-  SmallVector<int64_t> list;
-  for (OpResult result : producer->getResults())
-    if (llvm::any_of(result.getUsers(),
-                     [&](Operation *user) { return user != consumer; }))
-      list.push_back(result.getResultNumber());
-  results.push_back(makeList(rewriter.getContext(), list));
-  return success();
-}
-
-static LogicalResult userHasNoAttribute(PatternRewriter &rewriter,
-                                        PDLResultList &,
-                                        ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Value>().getDefiningOp();
-  auto name = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
-  if (!op || !name)
-    return failure();
-  if (!op->hasAttr(name))
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "UserHasNoAttribute: " << op->getName() << " has the attribute "
-           << name;
-  });
-}
-
-//===----------------------------------------------------------------------===//
-// Maps
-//===----------------------------------------------------------------------===//
-
-static LogicalResult onePointEach(PatternRewriter &rewriter, PDLResultList &,
-                                  ArrayRef<PDLValue> arguments) {
-  auto asked = readInput(arguments);
-  if (!asked)
-    return failure();
-  linalg::GenericOp consumer = asked->consumer;
-  int64_t input = asked->input;
-  if (producerPoint(consumer, input))
-    return success();
-  return refuse(rewriter, consumer, [&](Diagnostic &reason) {
-    reason << "OnePointEach: input " << input
-           << " is not computed by a structured operation that writes each "
-              "element at one point of its loops";
-  });
-}
-
-static LogicalResult eachPointOnce(PatternRewriter &rewriter, PDLResultList &,
-                                   ArrayRef<PDLValue> arguments) {
-  auto asked = readInput(arguments);
-  if (!asked)
-    return failure();
-  linalg::GenericOp consumer = asked->consumer;
-  int64_t input = asked->input;
-  AffineMap map = consumer.getIndexingMapsArray()[input];
-  if (map.isPermutation())
-    return success();
-  return refuse(rewriter, consumer, [&](Diagnostic &reason) {
-    reason << "EachPointOnce: input " << input << " is indexed by "
-           << AffineMapAttr::get(map) << ", a permutation of all loops is "
-           << "needed";
-  });
-}
-
-static LogicalResult boundWithout(PatternRewriter &rewriter, PDLResultList &,
-                                  ArrayRef<PDLValue> arguments) {
-  auto asked = readInput(arguments);
-  if (!asked)
-    return failure();
-  linalg::GenericOp consumer = asked->consumer;
-  int64_t input = asked->input;
-  if (isBoundWithout(consumer, input))
-    return success();
-  return refuse(rewriter, consumer, [&](Diagnostic &reason) {
-    reason << "BoundWithout: only input " << input
-           << " tells the size of a loop";
-  });
-}
-
-static LogicalResult boundThrough(PatternRewriter &rewriter, PDLResultList &,
-                                  ArrayRef<PDLValue> arguments) {
-  auto asked = readInput(arguments);
-  if (!asked || !producerPoint(asked->consumer, asked->input))
-    return failure();
-  linalg::GenericOp consumer = asked->consumer;
-  int64_t input = asked->input;
-  auto producer =
-      cast<linalg::LinalgOp>(consumer->getOperand(input).getDefiningOp());
-  // Another input from there may go together with this one.
-  auto stays = [&](unsigned number) {
-    return consumer->getOperand(number).getDefiningOp() != producer;
+  Operation *producer = generic->getOperand(input).getDefiningOp();
+  auto structured = dyn_cast_or_null<LinalgOp>(producer);
+  llvm::SmallBitVector sized(generic.getNumLoops());
+  auto add = [&](AffineMap map) {
+    for (AffineExpr index : map.getResults())
+      if (auto loop = dyn_cast<AffineDimExpr>(index))
+        sized.set(loop.getPosition());
   };
-  // Without reductions the outputs give every loop its size.
-  if (isBound(consumer, stays))
+  for (auto [number, map] : llvm::enumerate(generic.getIndexingMapsArray())) {
+    AffineMap point;
+    // Another input from there may go together with this one.
+    if (!producer || generic->getOperand(number).getDefiningOp() != producer)
+      add(map);
+    else if (structured && (point = producerPoint(generic, number)))
+      for (OpOperand *operand : structured.getDpsInputOperands())
+        add(structured.getMatchingIndexingMap(operand).compose(point));
+  }
+  if (sized.all())
     return success();
-  // One that stays gives at least the sizes of what it is computed from.
-  SmallVector<AffineMap> maps;
-  for (int64_t number = 0; number < consumer.getNumDpsInputs(); ++number)
-    if (AffineMap point =
-            stays(number) ? AffineMap() : producerPoint(consumer, number))
-      for (OpOperand *operand : producer.getDpsInputOperands())
-        maps.push_back(producer.getMatchingIndexingMap(operand).compose(point));
-  if (isBound(consumer, stays, maps))
-    return success();
-  return refuse(rewriter, consumer, [&](Diagnostic &reason) {
-    reason << "BoundThrough: only input " << input
+  return refuse(rewriter, generic, [&](Diagnostic &reason) {
+    reason << "KeepsSizes: only input " << input
            << " tells the size of a loop, and what it is computed from does "
               "not";
   });
 }
 
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+static FailureOr<std::tuple<int64_t, Value>>
+unreadInit(PatternRewriter &rewriter, GenericOp op) {
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    auto result = dyn_cast<OpResult>(init.get());
+    auto writer = result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
+    if (writer && !op.payloadUsesValueFromOperand(&init))
+      return std::tuple(int64_t(init.getOperandNumber()),
+                        writer.getTiedOpOperand(result)->get());
+  }
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "UnreadInit: its body reads the initial values, or nothing "
+              "computes them";
+  });
+}
+
+static FailureOr<int64_t> overwritableInput(PatternRewriter &rewriter,
+                                            GenericOp op, int64_t output) {
+  if (output < op.getNumDpsInputs() || output >= op->getNumOperands() ||
+      op.payloadUsesValueFromOperand(&op->getOpOperand(output)))
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "OverwritableInput: its body reads the initial value";
+    });
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    Value value = input->get();
+    auto isRead = [&](OpOperand &use) {
+      return use.getOwner() != op || (&use != input && &use != &op->getOpOperand(output));
+    };
+    if (value.getDefiningOp<LinalgOp>() &&
+        value.getType() == op->getOperand(output).getType() &&
+        llvm::none_of(value.getUses(), isRead) &&
+        maps[input->getOperandNumber()] == maps[output])
+      return int64_t(input->getOperandNumber());
+  }
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "OverwritableInput: no input that is indexed like the result "
+              "ends its life here";
+  });
+}
+
+static FailureOr<std::tuple<TypedAttr, Type>>
+splatElement(SplatElementsAttr value) {
+  auto element = dyn_cast<TypedAttr>(value.getSplatValue<Attribute>());
+  if (!isa_and_nonnull<FloatAttr, IntegerAttr>(element))
+    return failure();
+  return std::tuple(element, element.getType());
+}
+
 void tenon::registerFusion(NativeRegistry &natives) {
-  natives.add("OnTensors", onTensors);
-  natives.add("PureBody", pureBody);
-  natives.add("OnlyUser", onlyUser);
-  natives.add("FirstUser", firstUser);
-  natives.add("UserHasNoAttribute", userHasNoAttribute);
-  natives.add("GenericUser", genericUser);
-  natives.add("OnlyInputs", onlyInputs);
-  natives.add("InputFrom", inputFrom);
+  natives.add("Pure", pure);
+  natives.add("Reader", reader);
+  natives.add("ReadsFirst", readsFirst);
   natives.add("UsedElsewhere", usedElsewhere);
-  natives.add("OnePointEach", onePointEach);
-  natives.add("EachPointOnce", eachPointOnce);
-  natives.add("BoundWithout", boundWithout);
-  natives.add("BoundThrough", boundThrough);
-  registerFusionOperands(natives);
+  natives.add("OnlyInputs", onlyInputs);
+  natives.add("KeepsSizes", keepsSizes);
+  natives.add("UnreadInit", unreadInit);
+  natives.add("OverwritableInput", overwritableInput);
+  natives.add("SplatElement", splatElement);
   registerFusionRewrites(natives);
 }

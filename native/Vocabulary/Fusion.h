@@ -10,7 +10,6 @@
 
 #include "Engine/Natives.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/IR/AffineMap.h"
 
 namespace tenon {
 
@@ -20,12 +19,7 @@ namespace tenon {
 /// one point.
 mlir::AffineMap producerPoint(mlir::linalg::GenericOp consumer, int64_t input);
 
-/// Whether the operands of `op` without input number `input` give each loop of
-/// it a size.
-bool isBoundWithout(mlir::linalg::GenericOp op, int64_t input);
-
-/// Parts of the topic of fusion.
-void registerFusionOperands(NativeRegistry &natives);
+/// The part of the topic of fusion that changes operations.
 void registerFusionRewrites(NativeRegistry &natives);
 
 } // namespace tenon

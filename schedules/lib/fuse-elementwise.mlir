@@ -22,8 +22,9 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "fuse/elementwise"
           settings = ["at_each_read"] (%at_each_read : !int)
           only = ["FuseOnlyUse", "FuseOnlyUseOfMany"]
-      transform.apply_patterns.rules "fuse/moves"
+      transform.apply_patterns.rules "fuse/moves" except = ["ReadPastCopy"]
       transform.apply_patterns.rules "fuse/operands"
+      transform.apply_patterns.linalg.erase_unused_operands_and_results
       transform.apply_patterns.canonicalization
       transform.apply_patterns.tensor.resolve_sizes_of_results
     } {apply_cse} : !op
@@ -38,8 +39,9 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "fuse/elementwise"
           settings = ["at_each_read"] (%at_each_read : !int)
           except = ["FuseAndRecompute"]
-      transform.apply_patterns.rules "fuse/moves"
+      transform.apply_patterns.rules "fuse/moves" except = ["ReadPastCopy"]
       transform.apply_patterns.rules "fuse/operands"
+      transform.apply_patterns.linalg.erase_unused_operands_and_results
       transform.apply_patterns.canonicalization
       transform.apply_patterns.tensor.resolve_sizes_of_results
     } {apply_cse} : !op
@@ -53,8 +55,9 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "fuse/elementwise"
           settings = ["at_each_read"] (%at_each_read : !int)
-      transform.apply_patterns.rules "fuse/moves"
+      transform.apply_patterns.rules "fuse/moves" except = ["ReadPastCopy"]
       transform.apply_patterns.rules "fuse/operands"
+      transform.apply_patterns.linalg.erase_unused_operands_and_results
       transform.apply_patterns.canonicalization
       transform.apply_patterns.tensor.resolve_sizes_of_results
     } {apply_cse} : !op

@@ -49,7 +49,7 @@ func.func @stopped_producer(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// STOPPED-CONSUMER: UserHasNoAttribute: linalg.generic has the attribute "tenon.no_fuse"
+// STOPPED-CONSUMER: MadeWithout: it has tenon.no_fuse
 func.func @stopped_consumer(%a: tensor<?xf32>) -> tensor<?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
@@ -69,7 +69,7 @@ func.func @stopped_consumer(%a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // A library call stands for the body.
-// LIBRARY: UserHasNoAttribute: linalg.generic has the attribute "library_call"
+// LIBRARY: MadeWithout: it has library_call
 func.func @library(%a: tensor<?xf32>) -> tensor<?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
@@ -88,7 +88,7 @@ func.func @library(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// TWO-USERS: OnlyUser: {{.*}} use its results
+// TWO-USERS: HasSize(array<i64: 0>, 0 : i64) says no
 func.func @two_users(%a: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
@@ -107,7 +107,7 @@ func.func @two_users(%a: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   return %r, %p : tensor<?xf32>, tensor<?xf32>
 }
 
-// IN-LOOP: OnlyUser: its user is in another block
+// IN-LOOP: ReadsFirst: its user is in another block
 func.func @in_loop(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -132,7 +132,7 @@ func.func @in_loop(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   return %s : tensor<?xf32>
 }
 
-// INITIAL: InputFrom: it is an initial value of the linalg.generic
+// INITIAL: ReadsFirst: it is an initial value of the linalg.generic
 func.func @initial(%a: tensor<?xf32>) -> tensor<?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
@@ -151,7 +151,7 @@ func.func @initial(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// EXTRACTED: InputFrom: tensor.extract is no linalg.generic
+// EXTRACTED: Reader: no linalg.generic has it as an input
 func.func @extracted(%a: tensor<?xf32>, %i: index) -> f32 {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
@@ -184,7 +184,7 @@ func.func @sums(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // Each element is written at several points: the last of them counts.
-// OVERWRITES: OnePointEach: input 0 is not computed by a structured operation that writes each element at one point of its loops
+// OVERWRITES: Permutation(affine_map<(d0, d1) -> (d0)>) says no
 func.func @overwrites(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
   %p = linalg.generic {indexing_maps = [#id, #row],
       iterator_types = ["parallel", "parallel"]} ins(%b : tensor<?x?xf32>)
@@ -203,7 +203,7 @@ func.func @overwrites(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // Nothing else says how long the sum is.
-// LENGTH: BoundThrough: only input 0 tells the size of a loop, and what it is computed from does not
+// LENGTH: KeepsSizes: only input 0 tells the size of a loop, and what it is computed from does not
 func.func @length(%n: index, %s: f32, %c: tensor<f32>) -> tensor<f32> {
   %e = tensor.empty(%n) : tensor<?xf32>
   %p = linalg.generic {indexing_maps = [#id1], iterator_types = ["parallel"]}
@@ -222,7 +222,7 @@ func.func @length(%n: index, %s: f32, %c: tensor<f32>) -> tensor<f32> {
 }
 
 // The other input that tells it goes together with this one.
-// BOTH: BoundThrough: only input 0 tells the size of a loop, and what it is computed from does not
+// BOTH: KeepsSizes: only input 0 tells the size of a loop, and what it is computed from does not
 func.func @length_of_both(%n: index, %s: tensor<f32>, %c: tensor<f32>)
     -> tensor<f32> {
   %e = tensor.empty(%n) : tensor<?xf32>
@@ -244,7 +244,7 @@ func.func @length_of_both(%n: index, %s: tensor<f32>, %c: tensor<f32>)
   return %r : tensor<f32>
 }
 
-// EFFECT: PureBody: its body may read or write memory, by func.call
+// EFFECT: Pure: it may read or write memory, by func.call
 func.func private @tick() -> f32
 func.func @effect(%a: tensor<?xf32>) -> tensor<?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
@@ -265,7 +265,7 @@ func.func @effect(%a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // Each element of a row is read in every column: FuseOnlyUseOfMany is asked.
-// BROADCAST: EachPointOnce: input 0 is indexed by affine_map<(d0, d1) -> (d0)>, a permutation of all loops is needed
+// BROADCAST: Permutation(affine_map<(d0, d1) -> (d0)>) says no
 func.func @broadcast(%a: tensor<?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)

@@ -147,7 +147,7 @@ func.func @returned(%a: tensor<3x4xf32>, %e: tensor<4x3xf32>)
 // How often a is added, only the broadcast says.
 // CHECK-LABEL: func.func @sizes(
 // CHECK:         linalg.broadcast
-// SIZES: BoundThrough: only input 0 tells the size of a loop
+// SIZES: KeepsSizes: only input 0 tells the size of a loop
 func.func @sizes(%a: tensor<4xf32>, %b: tensor<4x?xf32>, %c: tensor<4xf32>)
     -> tensor<4xf32> {
   %t = linalg.broadcast ins(%a : tensor<4xf32>) outs(%b : tensor<4x?xf32>)
@@ -177,7 +177,7 @@ func.func @no_copy(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func @length(
 // CHECK:         linalg.fill
-// LENGTH: BoundWithout: only input 0 tells the size of a loop
+// LENGTH: KeepsSizes: only input 0 tells the size of a loop
 func.func @length(%s: f32, %e: tensor<?xf32>, %c: tensor<f32>)
     -> tensor<f32> {
   %f = linalg.fill ins(%s : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
@@ -204,4 +204,22 @@ func.func @several(%a: tensor<2xf32>) -> tensor<2xf32> {
     linalg.yield %0 : f32
   } -> tensor<2xf32>
   return %r : tensor<2xf32>
+}
+
+// ReadThroughZeros: zeros are numbers like others, for those who want no more.
+// CHECK-LABEL: func.func @zeros(
+// CHECK:         %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK:         linalg.generic
+// CHECK-SAME:      ins(%{{.*}} : tensor<4xf32>)
+// CHECK:           arith.maximumf %{{.*}}, %[[ZERO]]
+func.func @zeros(%a: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
+  %c = arith.constant dense<0.0> : tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [#id1, #id1, #id1],
+      iterator_types = ["parallel"]}
+      ins(%a, %c : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %0 = arith.maximumf %x, %y : f32
+    linalg.yield %0 : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
 }

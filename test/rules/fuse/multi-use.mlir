@@ -118,7 +118,7 @@ func.func @sum(%a: tensor<?x?xf32>, %c: tensor<?xf32>)
 
 // A product would write each element once for each column.
 // BOTH-LABEL: func.func @product(
-// PRODUCT: EachPointOnce: input 0 is indexed by affine_map<(d0, d1, d2) -> (d0, d2)>
+// PRODUCT: Permutation(affine_map<(d0, d1, d2) -> (d0, d2)>) says no
 func.func @product(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>)
     -> (tensor<?x?xf32>, tensor<?x?xf32>) {
   %p = linalg.generic {indexing_maps = [#id, #id],
@@ -143,7 +143,7 @@ func.func @product(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
 
 // A row would be written once for each column.
 // BOTH-LABEL: func.func @rows(
-// ROWS: EachPointOnce: input 0 is indexed by affine_map<(d0, d1) -> (d0)>
+// ROWS: Permutation(affine_map<(d0, d1) -> (d0)>) says no
 func.func @rows(%a: tensor<?xf32>, %b: tensor<?x?xf32>)
     -> (tensor<?xf32>, tensor<?x?xf32>) {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
@@ -187,7 +187,7 @@ func.func @alone(%a: tensor<?xf32>) -> tensor<?xf32> {
 
 // What comes first, a loop, would read it before it is computed.
 // BOTH-LABEL: func.func @returned_first(
-// FIRST: FirstUser: its first user is in another block, or there is none
+// FIRST: ReadsFirst: scf.for uses it before the linalg.generic
 func.func @returned_first(%a: tensor<4xf32>, %n: index)
     -> (f32, tensor<4xf32>) {
   %c0 = arith.constant 0 : index

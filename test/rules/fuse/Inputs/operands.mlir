@@ -4,6 +4,7 @@ module attributes {transform.with_named_sequence} {
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "fuse/operands"
+      transform.apply_patterns.linalg.erase_unused_operands_and_results
     } : !transform.any_op
     transform.yield
   }
