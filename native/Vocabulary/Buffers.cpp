@@ -62,10 +62,10 @@ static LogicalResult noOverlap(PatternRewriter &rewriter, PDLResultList &,
       first->front() >= count || second->front() >= count)
     return failure();
   Value a = op->getOperand(first->front()), b = op->getOperand(second->front());
-  std::optional<IterationSpace> space = iterationSpace(op);
-  bool sameElements =
-      a == b && space &&
-      space->maps[first->front()] == space->maps[second->front()];
+  std::optional<Nest> nest = Nest::of(op);
+  bool sameElements = a == b && nest &&
+                      nest->maps[first->front()] &&
+                      nest->maps[first->front()] == nest->maps[second->front()];
   if (sameElements || !isa<BaseMemRefType>(a.getType()) ||
       !isa<BaseMemRefType>(b.getType()) || !mayShareBuffer(a, b))
     return success();

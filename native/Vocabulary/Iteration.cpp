@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/LoopQuestion.h"
 #include "Vocabulary/Products.h"
+#include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -16,131 +16,42 @@
 using namespace mlir;
 using namespace tenon;
 
-std::optional<IterationSpace> tenon::iterationSpace(Operation *op) {
-  IterationSpace space;
-  if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
-    space.numLoops = structured.getNumLoops();
-    for (utils::IteratorType type : structured.getIteratorTypesArray())
-      space.parallel.push_back(type == utils::IteratorType::parallel);
-    llvm::append_range(space.maps, structured.getIndexingMapsArray());
-    return space;
-  }
-  if (auto copy = dyn_cast<memref::CopyOp>(op)) {
-    auto type = dyn_cast<MemRefType>(copy.getSource().getType());
-    if (!type || !isa<MemRefType>(copy.getTarget().getType()))
-      return std::nullopt;
-    space.numLoops = type.getRank();
-    space.parallel.assign(type.getRank(), true);
-    space.maps.assign(
-        2, AffineMap::getMultiDimIdentityMap(type.getRank(), op->getContext()));
-    return space;
-  }
-  return std::nullopt;
-}
-
-//===----------------------------------------------------------------------===//
-// What is asked
-//===----------------------------------------------------------------------===//
-
-FailureOr<LoopQuestion> LoopQuestion::read(PatternRewriter &rewriter,
-                                           ArrayRef<PDLValue> arguments) {
-  LoopQuestion question{arguments[0].cast<Operation *>(), {}, 0, {}};
-  question.space = iterationSpace(question.op);
-  if (!question.space) {
-    (void)refuse(rewriter, question.op, [&](Diagnostic &reason) {
+FailureOr<Nest> tenon::nestOf(PatternRewriter &rewriter, Operation *op,
+                              ArrayRef<int64_t> loops, int64_t operand) {
+  std::optional<Nest> nest;
+  if (isa<linalg::LinalgOp, memref::CopyOp>(op))
+    nest = Nest::of(op);
+  if (!nest)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
       reason << "it is neither a structured operation nor a copy";
     });
+  auto isLoop = [&](int64_t loop) {
+    return loop >= 0 && loop < static_cast<int64_t>(nest->numLoops());
+  };
+  if (operand < 0 || operand >= static_cast<int64_t>(op->getNumOperands()) ||
+      !llvm::all_of(loops, isLoop))
     return failure();
-  }
-  if (arguments.size() > 2) {
-    auto index = readList(arguments[1].cast<Attribute>());
-    if (!index || index->size() != 1 || index->front() < 0 ||
-        index->front() >= static_cast<int64_t>(question.space->maps.size()))
-      return failure();
-    question.operand = index->front();
-  }
-  if (arguments.size() > 1) {
-    auto loops = readList(arguments.back().cast<Attribute>());
-    if (!loops || llvm::any_of(*loops, [&](int64_t loop) {
-          return loop < 0 || loop >= question.space->numLoops;
-        }))
-      return failure();
-    question.loops = *loops;
-  }
-  return question;
-}
-
-std::optional<int64_t> LoopQuestion::stride(int64_t loop) const {
-  auto type = dyn_cast<MemRefType>(value().getType());
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  if (!type || !isLinear() || failed(type.getStridesAndOffset(strides, offset)))
-    return std::nullopt;
-  SmallVector<int64_t> step(space->numLoops, 0);
-  step[loop] = 1;
-  int64_t distance = 0;
-  for (auto [moved, stride] : llvm::zip_equal(map().compose(step), strides)) {
-    if (moved == 0)
-      continue;
-    if (ShapedType::isDynamic(stride))
-      return std::nullopt;
-    distance += moved * stride;
-  }
-  return distance;
-}
-
-bool LoopQuestion::isLinear() const {
-  bool linear = map().getNumSymbols() == 0;
-  for (AffineExpr result : map().getResults())
-    result.walk([&](AffineExpr expr) {
-      linear &= isa<AffineDimExpr, AffineConstantExpr>(expr) ||
-                expr.getKind() == AffineExprKind::Add ||
-                expr.getKind() == AffineExprKind::Mul;
-    });
-  return linear &&
-         llvm::all_of(map().compose(SmallVector<int64_t>(space->numLoops, 0)),
-                      [](int64_t index) { return index == 0; });
-}
-
-std::optional<int64_t> LoopQuestion::extent(int64_t loop) const {
-  std::optional<int64_t> extent;
-  for (auto [map, value] : llvm::zip(space->maps, op->getOperands())) {
-    auto type = dyn_cast<ShapedType>(value.getType());
-    if (!type)
-      continue;
-    for (auto [index, result] : llvm::enumerate(map.getResults()))
-      if (result == getAffineDimExpr(loop, op->getContext())) {
-        if (!type.hasRank() || type.isDynamicDim(index) ||
-            type.getDimSize(index) == 0)
-          return std::nullopt;
-        extent = type.getDimSize(index);
-      }
-  }
-  return extent;
+  return std::move(*nest);
 }
 
 //===----------------------------------------------------------------------===//
 // Loops and operands
 //===----------------------------------------------------------------------===//
 
-static LogicalResult loops(PatternRewriter &rewriter, PDLResultList &results,
-                           ArrayRef<PDLValue> arguments) {
-  FailureOr<LoopQuestion> question = LoopQuestion::read(rewriter, arguments);
-  if (failed(question))
+static FailureOr<Numbers> loops(PatternRewriter &rewriter, Operation *op) {
+  FailureOr<Nest> nest = nestOf(rewriter, op);
+  if (failed(nest))
     return failure();
-  auto all = llvm::to_vector(llvm::seq<int64_t>(0, question->space->numLoops));
-  results.push_back(makeList(rewriter.getContext(), all));
-  return success();
+  return llvm::to_vector_of<int64_t, 6>(llvm::seq(nest->numLoops()));
 }
 
-static LogicalResult allParallel(PatternRewriter &rewriter, PDLResultList &,
-                                 ArrayRef<PDLValue> arguments) {
-  FailureOr<LoopQuestion> question = LoopQuestion::read(rewriter, arguments);
-  if (failed(question))
+static LogicalResult allParallel(PatternRewriter &rewriter, Operation *op) {
+  FailureOr<Nest> nest = nestOf(rewriter, op);
+  if (failed(nest))
     return failure();
-  if (llvm::all_of(question->space->parallel, [](bool p) { return p; }))
+  if (llvm::all_of(nest->kinds, linalg::isParallelIterator))
     return success();
-  return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
     reason << "AllParallel: a loop is a reduction";
   });
 }
@@ -188,23 +99,22 @@ static LogicalResult productDims(PatternRewriter &rewriter,
   return success();
 }
 
-static LogicalResult extents(PatternRewriter &rewriter, PDLResultList &results,
-                             ArrayRef<PDLValue> arguments) {
-  FailureOr<LoopQuestion> question = LoopQuestion::read(rewriter, arguments);
-  if (failed(question))
+static FailureOr<Numbers> extents(PatternRewriter &rewriter, Operation *op,
+                                  Numbers loops) {
+  FailureOr<Nest> nest = nestOf(rewriter, op, loops);
+  if (failed(nest))
     return failure();
-  SmallVector<int64_t> sizes;
-  for (int64_t loop : question->loops) {
-    std::optional<int64_t> size = question->extent(loop);
+  Numbers sizes;
+  for (int64_t loop : loops) {
+    std::optional<int64_t> size = nest->extent(loop);
     if (!size)
-      return refuse(rewriter, question->op, [&](Diagnostic &reason) {
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
         reason << "Extents: the size of loop " << loop
                << " is 0, or not static in each operand";
       });
     sizes.push_back(*size);
   }
-  results.push_back(makeList(rewriter.getContext(), sizes));
-  return success();
+  return sizes;
 }
 
 static LogicalResult output(PatternRewriter &rewriter, PDLResultList &results,
@@ -220,20 +130,19 @@ static LogicalResult output(PatternRewriter &rewriter, PDLResultList &results,
   return success();
 }
 
-static LogicalResult indexedBy(PatternRewriter &rewriter, PDLResultList &,
-                               ArrayRef<PDLValue> arguments) {
-  FailureOr<LoopQuestion> question = LoopQuestion::read(rewriter, arguments);
-  if (failed(question))
+static LogicalResult indexedBy(PatternRewriter &rewriter, Operation *op,
+                               int64_t operand, Numbers loops) {
+  FailureOr<Nest> nest = nestOf(rewriter, op, loops, operand);
+  if (failed(nest))
     return failure();
   AffineMap wanted = AffineMap::getMultiDimMapWithTargets(
-      question->space->numLoops,
-      SmallVector<unsigned>(question->loops.begin(), question->loops.end()),
+      nest->numLoops(), SmallVector<unsigned>(loops.begin(), loops.end()),
       rewriter.getContext());
-  if (question->map() == wanted)
+  if (nest->maps[operand] == wanted)
     return success();
-  return refuse(rewriter, question->op, [&](Diagnostic &reason) {
-    reason << "IndexedBy: operand " << question->operand << " is indexed by "
-           << AffineMapAttr::get(question->map()) << ", "
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "IndexedBy: operand " << operand << " is indexed by "
+           << AffineMapAttr::get(nest->maps[operand]) << ", "
            << AffineMapAttr::get(wanted) << " is needed";
   });
 }
@@ -245,12 +154,13 @@ static FailureOr<Numbers> orderedLoops(PatternRewriter &rewriter, Operation *op,
       reason << "OrderedLoops: operand " << operand << " is " << what;
     });
   };
-  std::optional<IterationSpace> space = iterationSpace(op);
-  if (!space || operand < 0 || operand >= int64_t(space->maps.size()) ||
+  std::optional<Nest> nest = Nest::of(op);
+  if (!nest || operand < 0 || operand >= int64_t(op->getNumOperands()) ||
+      !nest->maps[operand] ||
       !isa<ShapedType>(op->getOperand(operand).getType()))
     return no("no array of a structured operation");
   Numbers loops;
-  for (AffineExpr index : space->maps[operand].getResults()) {
+  for (AffineExpr index : nest->maps[operand].getResults()) {
     auto loop = dyn_cast<AffineDimExpr>(index);
     bool isNext = loop && (loops.empty() || loop.getPosition() > loops.back());
     if (!isNext && index != 0)

@@ -8,6 +8,7 @@
 #include "Tensor/Regrouping.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
@@ -182,15 +183,34 @@ static OpFoldResult resultSize(PatternRewriter &rewriter, const Nest &nest,
   Location loc = nest.op->getLoc();
   if (!type.isDynamicDim(dim))
     return rewriter.getIndexAttr(type.getDimSize(dim));
+  OpFoldResult size;
   if (auto op = dyn_cast<DestinationStyleOpInterface>(nest.op))
-    return tensor::getMixedSize(rewriter, loc,
+    size = tensor::getMixedSize(rewriter, loc,
                                 op.getTiedOpOperand(result)->get(), dim);
-  if (same)
-    return tensor::getMixedSize(rewriter, loc, same, index);
-  AffineExpr loop =
-      nest.maps[nest.op->getNumOperands() + result.getResultNumber()].getResult(
-          dim);
-  return nest.extent(rewriter, cast<AffineDimExpr>(loop).getPosition());
+  else if (same)
+    size = tensor::getMixedSize(rewriter, loc, same, index);
+  else
+    size = nest.extent(rewriter,
+                       (*nest.loopsOf(nest.op->getNumOperands() +
+                                      result.getResultNumber()))[dim]);
+  // An operand may say what the type of the result does not.
+  return getValueOrCreateConstantIndexOp(rewriter, loc, size);
+}
+
+/// What a result has become, with its merged dimensions apart.
+static Value expandResult(PatternRewriter &rewriter, const Nest &nest,
+                          OpResult result, Value value,
+                          const Reassociation &dims, DictionaryAttr marks) {
+  auto type = cast<RankedTensorType>(result.getType());
+  SmallVector<OpFoldResult> sizes;
+  for (auto [index, group] : llvm::enumerate(dims))
+    for (int64_t dim : group)
+      sizes.push_back(resultSize(rewriter, nest, result, dim,
+                                 group.size() == 1 ? value : Value(), index));
+  Location loc = nest.op->getLoc();
+  value = asType(rewriter, loc, value,
+                 tensor::CollapseShapeOp::inferCollapsedType(type, dims));
+  return expand(rewriter, loc, value, type, dims, sizes, marks);
 }
 
 static void replaceResults(PatternRewriter &rewriter, ValueRange f,
@@ -201,23 +221,14 @@ static void replaceResults(PatternRewriter &rewriter, ValueRange f,
   rewriter.setInsertionPoint(nest.op);
   Location loc = nest.op->getLoc();
   SmallVector<Value> restored;
-  for (OpResult result : nest.op->getResults()) {
-    Value value = results[result.getResultNumber()];
+  for (auto [result, now] : llvm::zip(nest.op->getResults(), results)) {
+    Value value = now;
     Reassociation dims = *change.dims(
         nest.maps[nest.op->getNumOperands() + result.getResultNumber()]);
-    SmallVector<OpFoldResult> sizes;
-    if (!change.splits() && !isIdentity(dims))
-      for (auto [index, group] : llvm::enumerate(dims))
-        for (int64_t dim : group)
-          sizes.push_back(resultSize(rewriter, nest, result, dim,
-                                     group.size() == 1 ? value : Value(),
-                                     index));
-    if (!sizes.empty())
-      value = expand(rewriter, loc, value,
-                     cast<RankedTensorType>(result.getType()), dims, sizes,
-                     marks);
-    else if (!isIdentity(dims))
-      value = collapse(rewriter, loc, value, dims, marks);
+    if (!isIdentity(dims))
+      value = change.splits()
+                  ? collapse(rewriter, loc, value, dims, marks)
+                  : expandResult(rewriter, nest, result, value, dims, marks);
     restored.push_back(asType(rewriter, loc, value, result.getType()));
   }
   rewriter.replaceOp(nest.op, restored);

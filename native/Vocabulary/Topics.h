@@ -9,6 +9,7 @@
 #define TENON_VOCABULARY_TOPICS_H
 
 #include "Engine/Natives.h"
+#include "Tensor/Nest.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/PatternMatch.h"
@@ -44,17 +45,12 @@ void registerMergedDims(NativeRegistry &natives);
 mlir::LogicalResult generalize(mlir::RewriterBase &rewriter,
                                mlir::Operation *op);
 
-/// The loops of an operation and how each operand is indexed by them.
-struct IterationSpace {
-  unsigned numLoops;
-  /// Of each loop, whether it is parallel.
-  llvm::SmallVector<bool> parallel;
-  /// Of each operand, the map from loops to its dimensions.
-  llvm::SmallVector<mlir::AffineMap> maps;
-};
-
-/// The iteration space of a structured operation (linalg) or a copy, or none.
-std::optional<IterationSpace> iterationSpace(mlir::Operation *op);
+/// The nest of a structured operation (linalg) or a copy that has these loops
+/// and an operand of that number. Fails, with a reason, for others.
+mlir::FailureOr<Nest> nestOf(mlir::PatternRewriter &rewriter,
+                             mlir::Operation *op,
+                             llvm::ArrayRef<int64_t> loops = {},
+                             int64_t operand = 0);
 
 /// Says no, with a reason that is built only when somebody listens.
 template <typename Reason>
