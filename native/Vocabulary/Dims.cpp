@@ -117,7 +117,7 @@ static Numbers fixedLoops(const Nest &nest) {
 }
 
 static FailureOr<std::tuple<ArrayAttr, Numbers, Numbers>>
-nestOf(PatternRewriter &rewriter, Operation *op) {
+loopDims(PatternRewriter &rewriter, Operation *op) {
   std::optional<Nest> nest = Nest::of(op);
   if (!nest || llvm::is_contained(nest->operandMaps(), AffineMap()))
     return refuse(rewriter, op, [&](Diagnostic &reason) {
@@ -404,7 +404,7 @@ static FailureOr<Numbers> markedDims(Operation *op, ArrayAttr maps,
 
 void tenon::registerDims(NativeRegistry &natives) {
   natives.add("Arrays", arrays);
-  natives.add("Nest", nestOf);
+  natives.add("Nest", loopDims);
   natives.add("UnitDims", unitDims);
   natives.add("InnermostBelow", innermostBelow);
   natives.add("SideBySide", sideBySide);

@@ -154,12 +154,13 @@ static FailureOr<Numbers> orderedLoops(PatternRewriter &rewriter, Operation *op,
       reason << "OrderedLoops: operand " << operand << " is " << what;
     });
   };
-  std::optional<IterationSpace> space = iterationSpace(op);
-  if (!space || operand < 0 || operand >= int64_t(space->maps.size()) ||
+  std::optional<Nest> nest = Nest::of(op);
+  if (!nest || operand < 0 || operand >= int64_t(op->getNumOperands()) ||
+      !nest->maps[operand] ||
       !isa<ShapedType>(op->getOperand(operand).getType()))
     return no("no array of a structured operation");
   Numbers loops;
-  for (AffineExpr index : space->maps[operand].getResults()) {
+  for (AffineExpr index : nest->maps[operand].getResults()) {
     auto loop = dyn_cast<AffineDimExpr>(index);
     bool isNext = loop && (loops.empty() || loop.getPosition() > loops.back());
     if (!isNext && index != 0)
