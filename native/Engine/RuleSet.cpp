@@ -265,7 +265,7 @@ public:
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (!application->allowsFiring())
+    if (!application->allowsFiring() || library.poisoned)
       return failure();
     set.running = application.get();
     library.settings = application->getSettings();

@@ -67,10 +67,10 @@ LogicalResult RuleText::addSection(size_t file, unsigned first, unsigned last,
     auto function = dyn_cast<func::FuncOp>(op);
     auto place = op.getLoc()->findInstanceOf<FileLineColLoc>();
     if (!function || !place)
-      return op.emitError("a rule's text holds functions, this is '")
+      return emitError(op.getLoc()) << "a rule's text holds functions, this is '"
              << op.getName() << "'";
     if (!function.isExternal() && !function.getBody().hasOneBlock())
-      return op.emitError("a rule's text has one block, this has several");
+      return emitError(op.getLoc()) << "a rule's text has one block, this has several";
     if (!section.empty())
       section.back().last = place.getLine() - 1;
     Function found = all;
@@ -82,7 +82,7 @@ LogicalResult RuleText::addSection(size_t file, unsigned first, unsigned last,
       found.calls.push_back(call.getCallee().str());
     });
     if (!found.isDeclared && lookup(found.name))
-      return op.emitError("the text has a function '") << found.name
+      return emitError(op.getLoc()) << "the text has a function '" << found.name
                                                        << "' already";
     section.push_back(std::move(found));
   }
@@ -232,17 +232,17 @@ LogicalResult RuleText::inlineCalls(func::FuncOp function, Lookup aliases,
     if (!lookup(name)) {
       // What is given in rules is not known when they are loaded.
       if (bound)
-        return call.emitError("the text has no function '") << name << "'";
+        return emitError(call.getLoc()) << "the text has no function '" << name << "'";
       continue;
     }
     if (llvm::is_contained(callers, name))
-      return call.emitError("the function '") << name << "' calls itself";
+      return emitError(call.getLoc()) << "the function '" << name << "' calls itself";
     func::FuncOp callee =
         get(name, aliases, given, call->getContext(), callers);
     if (!callee)
       return failure();
     if (callee.getFunctionType() != call.getCalleeType())
-      return call.emitError("the function '")
+      return emitError(call.getLoc()) << "the function '"
              << name << "' is " << callee.getFunctionType() << ", it is called as "
              << call.getCalleeType();
     OpBuilder builder(call);
@@ -302,14 +302,14 @@ static LogicalResult checkCalls(Operation *op, func::FuncOp function) {
                     : nullptr;
   WalkResult result = function.walk([&](func::CallOp call) -> WalkResult {
     if (call.getCallee() != kOwnRegion)
-      return call.emitError("the rule does not say what '")
+      return emitError(call.getLoc()) << "the rule does not say what '"
              << call.getCallee() << "' is";
     if (!body)
-      return call.emitError("'") << op->getName() << "' has no region to call";
+      return emitError(call.getLoc()) << "'" << op->getName() << "' has no region to call";
     TypeRange results = body->getTerminator()->getOperandTypes();
     if (call.getOperandTypes() != TypeRange(body->getArgumentTypes()) ||
         call.getResultTypes() != results)
-      return call.emitError("the region of '")
+      return emitError(call.getLoc()) << "the region of '"
              << op->getName() << "' takes (" << body->getArgumentTypes()
              << ") and gives (" << results << ")";
     return WalkResult::advance();
@@ -320,7 +320,7 @@ static LogicalResult checkCalls(Operation *op, func::FuncOp function) {
 FailureOr<func::FuncOp> RuleText::find(Operation *op, StringRef name,
                                        TypeRange types, DictionaryAttr given) {
   if (!lookup(name))
-    return op->emitError("a rule builds '")
+    return emitError(op->getLoc()) << "a rule builds '"
            << name << "', but its text has no such function";
   if (!given)
     given = DictionaryAttr::get(op->getContext());
@@ -334,7 +334,7 @@ FailureOr<func::FuncOp> RuleText::find(Operation *op, StringRef name,
   };
   func::FuncOp function = get(name, aliases, given, op->getContext());
   if (!function || failed(checkCalls(op, function)))
-    return op->emitError("a rule builds '")
+    return emitError(op->getLoc()) << "a rule builds '"
            << name << "' here, but its text does not fit";
   unsigned arity = function.getNumArguments();
   if (arity > types.size() ||
@@ -349,7 +349,7 @@ void tenon::refuseText(Operation *op, func::FuncOp function, StringRef verb,
                        TypeRange types) {
   bool gives = verb == "gives";
   InFlightDiagnostic error =
-      op->emitError("a rule builds '")
+      emitError(op->getLoc()) << "a rule builds '"
       << function.getName() << "' here of text that " << verb << " ("
       << TypeRange(gives ? function.getResultTypes() : function.getArgumentTypes())
       << "), where there is (" << types << ")";
@@ -405,34 +405,41 @@ FailureOr<func::FuncOp> tenon::findText(Operation *op, StringRef name,
   return function;
 }
 
-static FailureOr<SmallVector<Value>>
-instantiateOf(PatternRewriter &rewriter, Operation *op, StringRef name,
-              DictionaryAttr given, ArrayRef<Value> more) {
+SmallVector<Value> tenon::standIn(RewriterBase &rewriter, Operation *op) {
+  auto cast = UnrealizedConversionCastOp::create(
+      rewriter, op->getLoc(), op->getResultTypes(), ValueRange());
+  return SmallVector<Value>(cast.getResults());
+}
+
+/// Builds the function of the operands of `op` and of `more`.
+static SmallVector<Value> instantiateOf(PatternRewriter &rewriter,
+                                        Operation *op, StringRef name,
+                                        DictionaryAttr given,
+                                        ArrayRef<Value> more) {
   SmallVector<Value> values(op->getOperands());
   llvm::append_range(values, more);
   FailureOr<func::FuncOp> function =
       findText(op, name, ValueRange(values).getTypes(), given);
   if (failed(function))
-    return failure();
+    return standIn(rewriter, op);
   values.truncate(function->getNumArguments());
   return buildText(rewriter, op, *function, values);
 }
 
-static FailureOr<SmallVector<Value>>
-instantiateWith(PatternRewriter &rewriter, Operation *op, StringRef name,
-                DictionaryAttr given, Value value) {
+static SmallVector<Value> instantiateWith(PatternRewriter &rewriter,
+                                          Operation *op, StringRef name,
+                                          DictionaryAttr given, Value value) {
   return instantiateOf(rewriter, op, name, given, value);
 }
 
-static FailureOr<SmallVector<Value>> instantiateFor(PatternRewriter &rewriter,
-                                                    Operation *op,
-                                                    StringRef name,
-                                                    DictionaryAttr given) {
+static SmallVector<Value> instantiateFor(PatternRewriter &rewriter,
+                                         Operation *op, StringRef name,
+                                         DictionaryAttr given) {
   return instantiateOf(rewriter, op, name, given, {});
 }
 
-static FailureOr<SmallVector<Value>>
-instantiate(PatternRewriter &rewriter, Operation *op, StringRef name) {
+static SmallVector<Value> instantiate(PatternRewriter &rewriter, Operation *op,
+                                      StringRef name) {
   return instantiateOf(rewriter, op, name, {}, {});
 }
 

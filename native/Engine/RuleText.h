@@ -122,6 +122,11 @@ mlir::FailureOr<mlir::func::FuncOp> findText(mlir::Operation *op,
                                              mlir::TypeRange types,
                                              mlir::DictionaryAttr given = {});
 
+/// Values in the place of the results of `op`, for a rewrite that cannot be done
+/// and may not fail: an error was emitted.
+llvm::SmallVector<mlir::Value> standIn(mlir::RewriterBase &rewriter,
+                                       mlir::Operation *op);
+
 /// How the natives begin that build a function of an operation's operands.
 inline constexpr llvm::StringLiteral kInstantiate = "Instantiate";
 

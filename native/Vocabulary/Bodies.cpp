@@ -305,7 +305,7 @@ static FailureOr<Found> bodyWith(PatternRewriter &rewriter, Operation *op,
                             [&](Value value) { printTerm(os, op, value); });
     else
       os << "none, or has effects";
-    reason << "its body is " << found << ", not " << text;
+    reason << "BodyIs: its body is " << found << ", not " << text;
   });
 }
 

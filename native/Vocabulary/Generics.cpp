@@ -86,7 +86,7 @@ struct Computation {
   /// first half of `loops` and the one in its place in the other half.
   StringRef start, body, where;
 
-  FailureOr<SmallVector<Value>> build(PatternRewriter &rewriter);
+  SmallVector<Value> build(PatternRewriter &rewriter);
 
 private:
   func::FuncOp find(StringRef name, TypeRange types, TypeRange results);
@@ -105,7 +105,7 @@ func::FuncOp Computation::find(StringRef name, TypeRange types,
   return nullptr;
 }
 
-FailureOr<SmallVector<Value>> Computation::build(PatternRewriter &rewriter) {
+SmallVector<Value> Computation::build(PatternRewriter &rewriter) {
   Location loc = op->getLoc();
   Type index = rewriter.getIndexType();
   SmallVector<Type> elements, types;
@@ -122,7 +122,7 @@ FailureOr<SmallVector<Value>> Computation::build(PatternRewriter &rewriter) {
   if (each && !where.empty())
     asked = find(where, {index, index}, rewriter.getI1Type());
   if (!each || (!start.empty() && !first) || (!where.empty() && !asked))
-    return failure();
+    return standIn(rewriter, op);
 
   auto inlined = [&](OpBuilder &nested, func::FuncOp function,
                      ValueRange arguments) {
@@ -164,7 +164,7 @@ static SmallVector<AffineMap> readMaps(ArrayAttr maps) {
   return llvm::to_vector(maps.getAsValueRange<AffineMapAttr>());
 }
 
-static FailureOr<SmallVector<Value>>
+static SmallVector<Value>
 compute(PatternRewriter &rewriter, Operation *op, Numbers inputs,
         Numbers outputs, ArrayAttr maps, Numbers loops, DictionaryAttr given,
         StringRef start, StringRef body) {
@@ -173,7 +173,7 @@ compute(PatternRewriter &rewriter, Operation *op, Numbers inputs,
       .build(rewriter);
 }
 
-static FailureOr<SmallVector<Value>>
+static SmallVector<Value>
 computeWhere(PatternRewriter &rewriter, Operation *op, Numbers operands,
              ArrayAttr maps, Numbers dims, StringRef where, StringRef start,
              StringRef body) {

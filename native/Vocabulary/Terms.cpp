@@ -45,12 +45,15 @@ private:
   }
   void expect(StringRef token) {
     if (!take(token))
-      refuse(("expected '" + token + "'").str());
+      refuseRest("'" + token + "'");
   }
-  void refuse(const std::string &sentence) {
+  void refuse(const Twine &sentence) {
     if (fault.empty())
-      fault = sentence + " at '" + rest.take_front(20).str() + "'";
+      fault = sentence.str();
     rest = "";
+  }
+  void refuseRest(const Twine &wanted) {
+    refuse("expected " + wanted + " at '" + rest.take_front(20) + "'");
   }
   StringRef takeWord() {
     rest = rest.ltrim();
@@ -76,7 +79,7 @@ std::vector<Term> Parser::parse() {
     terms.push_back(parseChoice());
   while (take(","));
   if (!rest.trim().empty())
-    refuse("expected the end");
+    refuseRest("the end");
   return fault.empty() ? std::move(terms) : std::vector<Term>();
 }
 
@@ -130,7 +133,7 @@ Term Parser::parseNumber() {
   term.kind = Term::Kind::Number;
   auto status = term.number.convertFromString(digits, APFloat::rmNearestTiesToEven);
   if (llvm::errorToBool(status.takeError()))
-    refuse("expected a term");
+    refuseRest("a term");
   return term;
 }
 
@@ -181,16 +184,18 @@ Term Parser::parseNamed(StringRef name) {
     if (word.name == name &&
         word.parameters.size() == term.arguments.size())
       return substitute(word.body.front(), word.parameters, term.arguments);
-  if (!isOperation(name))
-    refuse(("'" + name + "' is no operation of arith or math, and no word").str());
+  if (name.empty())
+    refuseRest("a term");
+  else if (!isOperation(name))
+    refuse("'" + name + "' is no operation of arith or math, and no word");
   return term;
 }
 
 bool Parser::isOperation(StringRef name) const {
-  unsigned loop;
+  StringRef loop = name;
   if (name.contains('.') || arith::symbolizeCmpFPredicate(name) ||
       arith::symbolizeCmpIPredicate(name) ||
-      (name.consume_front("index") && !name.getAsInteger(10, loop)))
+      (loop.consume_front("index") && llvm::all_of(loop, llvm::isDigit)))
     return true;
   context->loadDialect<arith::ArithDialect, math::MathDialect>();
   return RegisteredOperationName::lookup(("arith." + name).str(), context) ||

@@ -140,13 +140,13 @@ func.func @transpose_overlap(%a: memref<5x6xf32>, %c: memref<4x4xf32>) {
   return
 }
 
-// CopyToIdentity, CopyBody: widens.
+// CopyToIdentity, BodyIs: widens.
 func.func @widens(%a: memref<4x6xbf16>, %c: memref<4x6xf32>) {
   linalg.copy ins(%a : memref<4x6xbf16>) outs(%c : memref<4x6xf32>)
   return
 }
 
-// GenericToIdentity, CopyBody: the output's own element.
+// GenericToIdentity, BodyIs: the output's own element.
 func.func @own_element(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
       iterator_types = ["parallel", "parallel"]}

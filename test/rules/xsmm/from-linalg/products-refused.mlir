@@ -208,7 +208,7 @@ func.func @tensors(%a: tensor<4x3xf32>, %b: tensor<3x5xf32>,
   return %0 : tensor<4x5xf32>
 }
 
-// GenericToGemm, MultiplyAddBody: a product less; a product alone; a sum of the
+// GenericToGemm, BodyIs: a product less; a product alone; a sum of the
 // wrong three.
 func.func @subtracts(%a: memref<4x3xf32>, %b: memref<3x5xf32>,
                      %c: memref<4x5xf32>) {

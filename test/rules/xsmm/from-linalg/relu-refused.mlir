@@ -5,7 +5,7 @@
 
 #plane = affine_map<(i, j) -> (i, j)>
 
-// GenericToRelu, ReluBody: the other value is not 0 but a hundredth of x.
+// GenericToRelu, BodyIs: the other value is not 0 but a hundredth of x.
 func.func @leaky(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   %slope = arith.constant 0.01 : f32
@@ -21,7 +21,7 @@ func.func @leaky(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   return
 }
 
-// GenericToRelu, ReluBody: compares with 1.
+// GenericToRelu, BodyIs: compares with 1.
 func.func @other_bound(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   %one = arith.constant 1.0 : f32
@@ -36,7 +36,7 @@ func.func @other_bound(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   return
 }
 
-// GenericToRelu, ReluBody: the larger of x and 6.
+// GenericToRelu, BodyIs: the larger of x and 6.
 func.func @six(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %six = arith.constant 6.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -49,7 +49,7 @@ func.func @six(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   return
 }
 
-// GenericToRelu, ReluBody: keeps the negative elements.
+// GenericToRelu, BodyIs: keeps the negative elements.
 func.func @keeps_negative(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -63,7 +63,7 @@ func.func @keeps_negative(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   return
 }
 
-// GenericToRelu, ReluBody: keeps the negative elements, compared the other way round.
+// GenericToRelu, BodyIs: keeps the negative elements, compared the other way round.
 func.func @keeps_negative_turned(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -77,7 +77,7 @@ func.func @keeps_negative_turned(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   return
 }
 
-// GenericToRelu, ReluBody: the smaller.
+// GenericToRelu, BodyIs: the smaller.
 func.func @minimum(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -90,7 +90,7 @@ func.func @minimum(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   return
 }
 
-// GenericToRelu, ReluBody: compares for equality.
+// GenericToRelu, BodyIs: compares for equality.
 func.func @equal(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -104,7 +104,7 @@ func.func @equal(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   return
 }
 
-// GenericToRelu, ReluBody: compares another element than it keeps.
+// GenericToRelu, BodyIs: compares another element than it keeps.
 func.func @compares_output(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],
@@ -118,7 +118,7 @@ func.func @compares_output(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   return
 }
 
-// GenericToRelu, ReluBody: the element is doubled before.
+// GenericToRelu, BodyIs: the element is doubled before.
 func.func @two_maxima(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],

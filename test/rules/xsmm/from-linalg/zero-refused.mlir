@@ -3,21 +3,21 @@
 
 // CHECK-NOT: xsmm.
 
-// FillToZero, FillBody: the sign of a zero counts.
+// FillToZero, BodyIs: the sign of a zero counts.
 func.func @minus_zero(%c: memref<4x6xf32>) {
   %value = arith.constant -0.0 : f32
   linalg.fill ins(%value : f32) outs(%c : memref<4x6xf32>)
   return
 }
 
-// FillToZero, FillBody: another number.
+// FillToZero, BodyIs: another number.
 func.func @one(%c: memref<4x6xf32>) {
   %value = arith.constant 1.0 : f32
   linalg.fill ins(%value : f32) outs(%c : memref<4x6xf32>)
   return
 }
 
-// FillToZero, FillBody: the smallest number above 0.
+// FillToZero, BodyIs: the smallest number above 0.
 func.func @smallest(%c: memref<4x6xf32>) {
   %value = arith.constant 0x00000001 : f32
   linalg.fill ins(%value : f32) outs(%c : memref<4x6xf32>)
@@ -31,7 +31,7 @@ func.func @f16(%c: memref<4x6xf16>) {
   return
 }
 
-// FillToZero, FillBody: integers.
+// FillToZero, BodyIs: integers.
 func.func @integers(%c: memref<4x6xi32>) {
   %value = arith.constant 0 : i32
   linalg.fill ins(%value : i32) outs(%c : memref<4x6xi32>)
@@ -80,7 +80,7 @@ func.func @no_elements(%c: memref<0x6xf32>) {
   return
 }
 
-// FillToZero, FillBody: a number that is not known.
+// FillToZero, BodyIs: a number that is not known.
 func.func @argument(%value: f32, %c: memref<4x6xf32>) {
   linalg.fill ins(%value : f32) outs(%c : memref<4x6xf32>)
   return
@@ -94,7 +94,7 @@ func.func @tensors(%c: tensor<4x6xf32>) -> tensor<4x6xf32> {
   return %0 : tensor<4x6xf32>
 }
 
-// GenericToZero, FillBody: minus 0; the element itself. IndexedBy: transposed.
+// GenericToZero, BodyIs: minus 0; the element itself. IndexedBy: transposed.
 func.func @generic(%c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   %minus = arith.constant -0.0 : f32
