@@ -64,6 +64,9 @@ LogicalResult RuleText::addSection(size_t file, unsigned first, unsigned last,
     return failure();
   std::vector<Function> section;
   for (Operation &op : module->getBody()->getOperations()) {
+    // A schedule that applies the set may have its name, and is no text of it.
+    if (op.getName().getDialectNamespace() == "transform")
+      return success();
     auto function = dyn_cast<func::FuncOp>(op);
     auto place = op.getLoc()->findInstanceOf<FileLineColLoc>();
     if (!function || !place)
