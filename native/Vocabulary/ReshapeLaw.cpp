@@ -261,12 +261,7 @@ static bool staysCast(RankedTensorType from, RankedTensorType to,
         return llvm::any_of(
             group, [&](int64_t dim) { return type.isDynamicDim(dim); });
       };
-      // Parts that are static before the cast would be so behind it.
-      auto becomesDynamic = [&](int64_t dim) {
-        return !from.isDynamicDim(dim) && to.isDynamicDim(dim);
-      };
-      if ((isDynamic(from) && !isDynamic(to)) ||
-          llvm::any_of(group, becomesDynamic))
+      if (isDynamic(from) && !isDynamic(to))
         return false;
       continue;
     }
