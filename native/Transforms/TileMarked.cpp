@@ -9,6 +9,7 @@
 #include "Transforms/TilingOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -66,6 +67,12 @@ static LogicalResult tile(RewriterBase &rewriter, TilingInterface op,
     for (OpResult result : old->getResults())
       if (Value value = tiled->replacements.lookup(result))
         rewriter.replaceAllUsesWith(result, value);
+  // Slices of what is computed in the loop now.
+  for (LoopLikeOpInterface loop : tiled->loops)
+    loop->walk([&](tensor::ExtractSliceOp slice) {
+      if (slice->use_empty())
+        rewriter.eraseOp(slice);
+    });
   for (Operation *old : replaced)
     if (isOpTriviallyDead(old))
       rewriter.eraseOp(old);
