@@ -75,8 +75,8 @@ func.func @difference(%x: tensor<4x3xf64>, %w: tensor<3x5xf64>, %z: tensor<4x5xf
 // CHECK:           arith.addf %{{.*}}, %{{.*}} : bf16
 // CHECK-NEXT:      linalg.yield
 // CHECK:         ^bb0
-// CHECK-NEXT:      arith.cmpf ogt, %in, %{{.*}} : bf16
-// CHECK-NEXT:      arith.select
+// CHECK-NEXT:      %[[C:.*]] = arith.cmpf ogt, %in, %[[ZERO:.*]] : bf16
+// CHECK-NEXT:      arith.select %[[C]], %in, %[[ZERO]] : bf16
 // CHECK-NEXT:      linalg.yield
 func.func @left(%x: tensor<4x3xbf16>, %w: tensor<3x5xbf16>, %z: tensor<4x5xbf16>, %e: tensor<4x5xbf16>, %row: tensor<5xbf16>, %col: tensor<4xbf16>, %full: tensor<4x5xbf16>, %one: bf16, %turned: tensor<5x4xbf16>) -> tensor<4x5xbf16> {
   %zero = arith.constant 0.0 : bf16
