@@ -372,5 +372,6 @@ int main(int argc, char **argv) {
     return 1;
   sources = cutLongLines(std::move(sources));
   SourceMgrDiagnosticHandler handler(*sources, &context);
-  return runPayload(*payload, flags, EngineOptions::fromCommandLine());
+  int code = runPayload(*payload, flags, EngineOptions::fromCommandLine());
+  return failed(finishStandardOutput()) ? 1 : code;
 }
