@@ -40,6 +40,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
       -> (!transform.op<"tensor.empty">, !transform.op<"linalg.transpose">,
           !transform.op<"tensor.collapse_shape">,
           !transform.op<"tensor.extract_slice">)
+    transform.apply_patterns to %root {
+      transform.apply_patterns.linalg.softmax_of_one_type
+    } : !transform.any_op
     %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
       : (!transform.any_op) -> !transform.any_op
     transform.structured.decompose_interface %softmaxes

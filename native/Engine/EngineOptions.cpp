@@ -7,6 +7,9 @@
 
 #include "Engine/Engine.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace tenon;
 namespace cl = llvm::cl;
@@ -58,8 +61,20 @@ cl::OptionCategory &tenon::engineOptionCategory() {
   return commandLine().category;
 }
 
+/// Warns of each directory that there is not: a mistyped one would be passed
+/// over, and what was meant to take a file's place would not.
+static void checkDirectories(const cl::list<std::string> &flag) {
+  for (const std::string &directory : flag)
+    if (!llvm::sys::fs::is_directory(directory))
+      llvm::WithColor::warning(llvm::errs())
+          << "--" << flag.ArgStr << ": there is no directory '" << directory
+          << "'\n";
+}
+
 EngineOptions EngineOptions::fromCommandLine() {
   CommandLine &line = commandLine();
+  checkDirectories(line.rulesPath);
+  checkDirectories(line.schedulePath);
   EngineOptions options;
   options.rulesPath.assign(line.rulesPath.begin(), line.rulesPath.end());
   options.schedulePath.assign(line.schedulePath.begin(),

@@ -125,10 +125,9 @@ void RuleCache::store(const CompiledRules &rules) const {
   os << "diagnostics " << rules.diagnostics.size() << "\n"
      << rules.diagnostics << "\n";
   os << "pdl " << rules.pdl.size() << "\n" << rules.pdl << "\n";
-  llvm::Error error =
-      llvm::writeToOutput(entry, [&](raw_ostream &out) -> llvm::Error {
-        out << kMagic << "\n" << hash(body) << "\n" << body;
-        return llvm::Error::success();
-      });
-  llvm::consumeError(std::move(error));
+  std::string text;
+  llvm::raw_string_ostream(text) << kMagic << "\n"
+                                 << hash(body) << "\n"
+                                 << body;
+  (void)writeFile(entry, text);
 }

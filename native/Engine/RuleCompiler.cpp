@@ -150,8 +150,9 @@ static FailureOr<CompiledRules> runTool(const std::string &tool,
   bool fromStdin = source.mainName() == "<stdin>";
   arguments.push_back(fromStdin ? StringRef("-") : source.mainName());
   if (fromStdin) {
-    std::error_code error;
-    llvm::raw_fd_ostream(input.path, error) << source.mainText();
+    if (std::error_code error = writeFile(input.path, source.mainText()))
+      return emitError(loc) << "temporary file '" << input.path
+                            << "' cannot be written: " << error.message();
   }
 
   StringRef inputFile = fromStdin ? StringRef(input.path) : StringRef("");

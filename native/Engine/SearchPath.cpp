@@ -10,7 +10,9 @@
 #include "Engine/NestingGuard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
@@ -117,6 +119,31 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,
                           SourceLanguage::MLIR, llvm::errs())))
     return nullptr;
   return text;
+}
+
+std::error_code tenon::writeFile(StringRef path, StringRef text) {
+  llvm::Error error =
+      llvm::writeToOutput(path, [&](raw_ostream &os) -> llvm::Error {
+        os << text;
+        // A stream that ends with an error ends the process.
+        auto &file = static_cast<llvm::raw_fd_ostream &>(os);
+        file.flush();
+        std::error_code code = file.error();
+        file.clear_error();
+        return llvm::errorCodeToError(code);
+      });
+  return error ? llvm::errorToErrorCode(std::move(error)) : std::error_code();
+}
+
+llvm::LogicalResult tenon::finishStandardOutput() {
+  llvm::raw_fd_ostream &os = llvm::outs();
+  os.flush();
+  if (!os.has_error())
+    return llvm::success();
+  llvm::errs() << "error: standard output cannot be written: "
+               << os.error().message() << "\n";
+  os.clear_error();
+  return llvm::failure();
 }
 
 /// A file that only declares what rule sets include is none itself.

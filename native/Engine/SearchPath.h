@@ -10,8 +10,10 @@
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/LogicalResult.h"
 #include <memory>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace llvm {
@@ -47,6 +49,14 @@ std::string toolDirectory();
 /// `error` says why (a directory, not found, ...).
 std::unique_ptr<llvm::MemoryBuffer> readFile(llvm::StringRef path,
                                              std::string &error);
+
+/// Puts `text` into a file, whole or not at all, whoever else writes it. On
+/// failure, as on a full disk, gives why.
+std::error_code writeFile(llvm::StringRef path, llvm::StringRef text);
+
+/// Ends what was printed to standard output. Fails, after a line on stderr,
+/// when not all of it could be written.
+llvm::LogicalResult finishStandardOutput();
 
 /// Reads a file of MLIR that a parser may see: `readFile`, then `checkNesting`.
 /// When there is none the result is null, after a line on stderr that calls it

@@ -71,22 +71,18 @@ LogicalResult RunReport::prepare(MLIRContext *context) {
 }
 
 LogicalResult RunReport::write(MLIRContext *context) {
-  auto writeFile = [&](StringRef name, StringRef text) -> LogicalResult {
+  auto writePage = [&](StringRef name, StringRef text) -> LogicalResult {
     std::string file = inDirectory(directory, name);
-    llvm::Error error = llvm::writeToOutput(file, [&](raw_ostream &os) {
-      os << text;
-      return llvm::Error::success();
-    });
-    if (!error)
-      return success();
-    return emitError(UnknownLoc::get(context))
-           << "report file '" << file << "' cannot be written: "
-           << llvm::errorToErrorCode(std::move(error)).message();
+    if (std::error_code error = writeFile(file, text))
+      return emitError(UnknownLoc::get(context))
+             << "report file '" << file
+             << "' cannot be written: " << error.message();
+    return success();
   };
   for (const auto &[name, text] : pages)
-    if (failed(writeFile(name, text)))
+    if (failed(writePage(name, text)))
       return failure();
-  return writeFile("data.js", "const run = " + json() + ";\n");
+  return writePage("data.js", "const run = " + json() + ";\n");
 }
 
 //===----------------------------------------------------------------------===//

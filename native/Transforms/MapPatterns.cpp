@@ -122,6 +122,45 @@ struct FoldZeros : OpRewritePattern<linalg::GenericOp> {
 
 } // namespace
 
+namespace {
+/// softmax(x, y) == cast(softmax(cast x, cast y)), each cast to all sizes that
+/// the type of x or of y says.
+struct SoftmaxOfOneType : OpRewritePattern<linalg::SoftmaxOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::SoftmaxOp op,
+                                PatternRewriter &rewriter) const override {
+    auto input = dyn_cast<RankedTensorType>(op.getInput().getType());
+    auto output = dyn_cast<RankedTensorType>(op.getOutput().getType());
+    if (!input || !output || input == output ||
+        input.getElementType() != output.getElementType())
+      return rewriter.notifyMatchFailure(op, "the types are one");
+    SmallVector<int64_t> shape(input.getShape());
+    for (auto [size, other] : llvm::zip(shape, output.getShape()))
+      if (ShapedType::isDynamic(size))
+        size = other;
+    Type type = input.clone(shape);
+    Location loc = op.getLoc();
+    auto cast = [&](Value value) -> Value {
+      return value.getType() == type
+                 ? value
+                 : tensor::CastOp::create(rewriter, loc, type, value);
+    };
+    auto same = linalg::SoftmaxOp::create(
+        rewriter, loc, TypeRange(type), cast(op.getInput()),
+        cast(op.getOutput()), op.getDimension());
+    same->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    rewriter.replaceOpWithNewOp<tensor::CastOp>(op, op->getResult(0).getType(),
+                                                same->getResult(0));
+    return success();
+  }
+};
+} // namespace
+
+void tenon::SoftmaxOfOneTypeOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<SoftmaxOfOneType>(patterns.getContext());
+}
+
 void tenon::FoldDataMovementOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<FoldDataMovement, FoldZeros>(patterns.getContext());
 }

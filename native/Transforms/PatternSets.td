@@ -48,6 +48,13 @@ def BlockPackMatmulOp
   }];
 }
 
+def SoftmaxOfOneTypeOp : PatternSetOp<"linalg.softmax_of_one_type"> {
+  let description = [{
+    Casts the operands of a `linalg.softmax` of which one type says a size that
+    the other leaves open: upstream's decomposition takes them to be of one type.
+  }];
+}
+
 def ResolveSizesOfResultsOp : PatternSetOp<"tensor.resolve_sizes_of_results"> {
   let description = [{
     Upstream's `memref.resolve_ranked_shaped_type_result_dims`, but not for a

@@ -12,16 +12,22 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.bufferization.eliminate_empty_tensors %root : !op
     %buffers = transform.bufferization.one_shot_bufferize
-        layout{IdentityLayoutMap} %root {bufferize_function_boundaries = true}
-        : (!op) -> !op
+        layout{IdentityLayoutMap} %root {
+          bufferize_function_boundaries = true,
+          allow_return_allocs_from_loops = true
+        } : (!op) -> !op
     transform.bufferization.results_to_arguments %buffers : !op
     transform.yield %buffers : !op
   }
 
   // Frees each buffer after its last use, not at the end of the function: what
-  // is freed early is memory that the next layer finds in the cache.
+  // is freed early is memory that the next layer finds in the cache. So it is
+  // with what the payload allocates and frees itself.
   transform.named_sequence @deallocate(
       %root: !op {transform.consumed}) -> !op {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "pack/frees"
+    } : !op
     %owned = transform.apply_registered_pass "buffer-deallocation-pipeline"
         to %root : (!op) -> !op
     %functions = transform.structured.match ops{["func.func"]} in %owned

@@ -183,6 +183,22 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
                     "--split-input-file makes several: leave one out\n";
     return failure();
   }
+  if (options.schedule.getNumOccurrences() > 1) {
+    llvm::errs() << "error: --schedule is given more than once; write "
+                    "--schedule=A,B to run B after A\n";
+    return failure();
+  }
+  // Upstream puts the pipeline in the place of all passes that were there.
+  auto pipeline = cl::getRegisteredOptions().find("pass-pipeline");
+  if (!options.schedule.empty() &&
+      pipeline != cl::getRegisteredOptions().end() &&
+      pipeline->second->getNumOccurrences() != 0) {
+    llvm::errs() << "error: --schedule and --pass-pipeline do not go together: "
+                    "name the passes by flags of their own, which run after "
+                    "the schedule, or call them in the schedule by "
+                    "transform.apply_registered_pass\n";
+    return failure();
+  }
   if (!options.schedule.empty())
     return options.explain.verify();
   if (options.schedule.getNumOccurrences() != 0) {

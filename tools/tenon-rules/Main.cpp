@@ -254,5 +254,7 @@ int main(int argc, char **argv) {
   SourceMgrDiagnosticHandler handler(sources, &context);
   if (failed(loadIrdl(options.irdlFile, context)))
     return EXIT_FAILURE;
-  return succeeded(run(options, context)) ? EXIT_SUCCESS : EXIT_FAILURE;
+  LogicalResult result = run(options, context);
+  bool printed = succeeded(finishStandardOutput());
+  return succeeded(result) && printed ? EXIT_SUCCESS : EXIT_FAILURE;
 }

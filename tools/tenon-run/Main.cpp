@@ -143,6 +143,9 @@ static int fail(const llvm::Twine &message) {
 
 /// What is wrong with the flags by themselves, if anything.
 static std::optional<std::string> misuse(const Flags &flags) {
+  if (flags.schedule.getNumOccurrences() > 1)
+    return "--schedule is given more than once; write --schedule=A,B to run B "
+           "after A";
   if (flags.schedule.empty())
     return "no schedule is given; --schedule=NAME or FILE names one, and "
            "--schedule=loops runs plain loops";
@@ -286,8 +289,7 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   if (flags.verify) {
     if (!hasOutput(*signature, *outcome))
       return fail("there is nothing for --verify to compare: '" + flags.entry +
-                  "' has no result and no memref argument with "
-                  "an element");
+                  "' has no result and no memref argument");
     report.verdict = verifyAgainstLoops(payload, *signature, *outcome, flags,
                                         options, report.work);
     if (!report.verdict)
@@ -372,5 +374,6 @@ int main(int argc, char **argv) {
     return 1;
   sources = cutLongLines(std::move(sources));
   SourceMgrDiagnosticHandler handler(*sources, &context);
-  return runPayload(*payload, flags, EngineOptions::fromCommandLine());
+  int code = runPayload(*payload, flags, EngineOptions::fromCommandLine());
+  return failed(finishStandardOutput()) ? 1 : code;
 }

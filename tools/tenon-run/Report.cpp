@@ -59,10 +59,7 @@ static std::vector<Output> outputsOf(const Signature &signature,
 //===----------------------------------------------------------------------===//
 
 bool tenon::run::hasOutput(const Signature &signature, const Outcome &outcome) {
-  for (const Output &output : outputsOf(signature, outcome))
-    if (output.array.layout().elementCount() > 0)
-      return true;
-  return false;
+  return !outputsOf(signature, outcome).empty();
 }
 
 /// Says where two arrays differ most.

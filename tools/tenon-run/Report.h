@@ -22,7 +22,7 @@ struct Verdict {
 };
 
 /// Whether a run leaves anything that could be compared: a result or a memref
-/// argument with an element.
+/// argument, which may be empty.
 bool hasOutput(const Signature &signature, const Outcome &outcome);
 
 /// Compares every result and every memref argument of two runs on the same
