@@ -80,42 +80,6 @@ def PackToReshapeOp : PatternSetOp<"linalg.pack_to_reshape"> {
   }];
 }
 
-def FoldDataMovementOp : PatternSetOp<"linalg.fold_data_movement"> {
-  let description = [{
-    Lets a structured operation read what a transpose, a broadcast or a fill
-    would have moved from where it was: the producer goes, and the map by which
-    the operand is indexed takes its place. Both are generic operations; a
-    producer that computes is left alone. An element-wise operation gets a 0 in
-    its body for a constant of zeros.
-  }];
-}
-
-def FoldResultTransposeOp : PatternSetOp<"linalg.fold_result_transpose"> {
-  let description = [{
-    Lets a product write where a transpose would have moved its result, when
-    nothing else reads the result, the last dimension stays the last, and the
-    product starts from zeros or another number. All are generic operations.
-  }];
-}
-
-def ResultInPlaceOp : PatternSetOp<"linalg.result_in_place"> {
-  let description = [{
-    Lets an element-wise operation that reads nothing of what it overwrites write
-    over an operand instead: one of the same type, indexed in the same way, computed by
-    another operation and read by nothing else. So a chain of element-wise
-    operations needs one buffer.
-  }];
-}
-
-def InsertTileDirectlyOp : PatternSetOp<"tensor.insert_tile_directly"> {
-  let description = [{
-    A tile that is written over a slice of the same elements, which an
-    `scf.forall` then puts in its place, is put there itself. What dropping unit
-    dimensions leaves of a tile with dynamic sizes becomes one buffer so. A
-    tile that is written over all of a slice takes the slice's place.
-  }];
-}
-
 def DropUnitDimsOfTilesOp : PatternSetOp<"linalg.drop_unit_dims_of_tiles"> {
   let description = [{
     Drops loops of one iteration from generic operations, and with them the
@@ -123,13 +87,6 @@ def DropUnitDimsOfTilesOp : PatternSetOp<"linalg.drop_unit_dims_of_tiles"> {
     drops all of them; here a product keeps its rows, columns and the reduction
     that a kernel multiplies along, and any other operation two loops: a tile of
     one row stays a tile.
-  }];
-}
-
-def LoopsInResultOrderOp : PatternSetOp<"linalg.loops_in_result_order"> {
-  let description = [{
-    Orders the loops of a generic operation like the dimensions of its result,
-    reductions last.
   }];
 }
 

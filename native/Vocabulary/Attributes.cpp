@@ -39,15 +39,9 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
 // Lists
 //===----------------------------------------------------------------------===//
 
-static LogicalResult concat(PatternRewriter &rewriter, PDLResultList &results,
-                            ArrayRef<PDLValue> arguments) {
-  auto first = readList(arguments[0].cast<Attribute>());
-  auto second = readList(arguments[1].cast<Attribute>());
-  if (!first || !second)
-    return failure();
-  first->append(*second);
-  results.push_back(makeList(rewriter.getContext(), *first));
-  return success();
+static Numbers concat(Numbers first, Numbers second) {
+  first.append(second);
+  return first;
 }
 
 static FailureOr<Attribute> element(Attribute list, int64_t index) {
@@ -105,12 +99,18 @@ static Numbers without(Numbers list, Numbers others) {
   return list;
 }
 
-static LogicalResult hasSize(PatternRewriter &, PDLResultList &,
-                             ArrayRef<PDLValue> arguments) {
-  auto list = readList(arguments[0].cast<Attribute>());
-  auto size = readList(arguments[1].cast<Attribute>());
-  return success(list && size && size->size() == 1 &&
-                 static_cast<int64_t>(list->size()) == size->front());
+static bool hasSize(Numbers list, int64_t size) {
+  return static_cast<int64_t>(list.size()) == size;
+}
+
+static FailureOr<Numbers> nonZero(Numbers first, Numbers second) {
+  if (first.size() != second.size())
+    return failure();
+  Numbers places;
+  for (size_t place = 0; place < first.size(); ++place)
+    if (first[place] != 0 || second[place] != 0)
+      places.push_back(place);
+  return places;
 }
 
 static bool shorter(Numbers first, Numbers second) {
@@ -121,172 +121,108 @@ static bool shorter(Numbers first, Numbers second) {
 // Attributes
 //===----------------------------------------------------------------------===//
 
-static LogicalResult equal(PatternRewriter &, PDLResultList &,
-                           ArrayRef<PDLValue> arguments) {
-  auto a = arguments[0].cast<Attribute>(), b = arguments[1].cast<Attribute>();
-  auto listA = readList(a), listB = readList(b);
-  return success(a == b || (listA && listB && *listA == *listB));
+static bool equal(Attribute first, Attribute second) {
+  if (first == second)
+    return true;
+  std::optional<Numbers> list = readList(first);
+  return list && list == readList(second);
 }
 
-static LogicalResult oneOf(PatternRewriter &, PDLResultList &,
-                           ArrayRef<PDLValue> arguments) {
-  auto options = dyn_cast<ArrayAttr>(arguments[1].cast<Attribute>());
-  return success(options &&
-                 llvm::is_contained(options, arguments[0].cast<Attribute>()));
+static bool oneOf(Attribute attribute, ArrayAttr options) {
+  return llvm::is_contained(options, attribute);
 }
 
-/// The names of a set of flags: of one flag, or of an array of them.
-static SmallVector<Attribute> flagNames(Attribute flags) {
-  if (auto list = dyn_cast<ArrayAttr>(flags))
-    return SmallVector<Attribute>(list.begin(), list.end());
-  return {flags};
-}
-
-static LogicalResult flags(PatternRewriter &rewriter, PDLResultList &results,
-                           ArrayRef<PDLValue> arguments) {
+static Attribute flags(PatternRewriter &rewriter, Attribute first,
+                       Attribute second) {
   Attribute none = rewriter.getStringAttr("none");
   SmallVector<Attribute> names;
-  for (PDLValue argument : arguments)
-    for (Attribute name : flagNames(argument.cast<Attribute>()))
+  for (Attribute flags : {first, second})
+    for (Attribute name : isa<ArrayAttr>(flags)
+                              ? cast<ArrayAttr>(flags).getValue()
+                              : ArrayRef<Attribute>(flags))
       if (name != none && !llvm::is_contained(names, name))
         names.push_back(name);
   if (names.empty())
     names.push_back(none);
-  results.push_back(rewriter.getArrayAttr(names));
-  return success();
+  return rewriter.getArrayAttr(names);
 }
 
-static LogicalResult suffixed(PatternRewriter &rewriter, PDLResultList &results,
-                              ArrayRef<PDLValue> arguments) {
-  auto name = dyn_cast<StringAttr>(arguments[0].cast<Attribute>());
-  auto suffix = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
-  if (!name || !suffix)
-    return failure();
-  bool none = name.getValue() == "none";
-  results.push_back(
-      none ? name
-           : rewriter.getStringAttr(name.getValue() + suffix.getValue()));
-  return success();
-}
-
-static LogicalResult named(PatternRewriter &rewriter, PDLResultList &,
-                           ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto names = dyn_cast<ArrayAttr>(arguments[1].cast<Attribute>());
-  if (names && llvm::is_contained(names, op->getName().getIdentifier()))
-    return success();
-  return settled(rewriter, op, [&](Diagnostic &reason) {
-    reason << "Named: the rule is not about it";
-  });
+static std::string suffixed(StringRef name, StringRef suffix) {
+  return name == "none" ? name.str() : (name + suffix).str();
 }
 
 /// The attribute as IR has it.
-static std::string textOf(Attribute attribute) {
+static std::string spelled(Attribute attribute) {
   std::string text;
   llvm::raw_string_ostream os(text);
   attribute.print(os);
   return text;
 }
 
-static LogicalResult spelled(PatternRewriter &rewriter, PDLResultList &results,
-                             ArrayRef<PDLValue> arguments) {
-  results.push_back(
-      rewriter.getStringAttr(textOf(arguments[0].cast<Attribute>())));
-  return success();
+//===----------------------------------------------------------------------===//
+// Attributes of operations
+//===----------------------------------------------------------------------===//
+
+static LogicalResult named(PatternRewriter &rewriter, Operation *op,
+                           ArrayAttr names) {
+  if (llvm::is_contained(names, op->getName().getIdentifier()))
+    return success();
+  return settled(rewriter, op, [&](Diagnostic &reason) {
+    reason << "Named: the rule is not about it";
+  });
 }
 
-static LogicalResult inFunctionWith(PatternRewriter &, PDLResultList &,
-                                    ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto name = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
-  auto text = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
+static bool inFunctionWith(Operation *op, StringRef name, StringRef text) {
   auto function = op->getParentOfType<FunctionOpInterface>();
-  Attribute found = name && function ? function->getAttr(name) : Attribute();
-  return success(found && text && textOf(found) == text.getValue());
+  Attribute found = function ? function->getAttr(name) : Attribute();
+  return found && spelled(found) == text;
 }
 
-static LogicalResult nonZero(PatternRewriter &rewriter, PDLResultList &results,
-                             ArrayRef<PDLValue> arguments) {
-  auto first = readList(arguments[0].cast<Attribute>());
-  auto second = readList(arguments[1].cast<Attribute>());
-  if (!first || !second || first->size() != second->size())
-    return failure();
-  SmallVector<int64_t> places;
-  for (size_t place = 0; place < first->size(); ++place)
-    if ((*first)[place] != 0 || (*second)[place] != 0)
-      places.push_back(place);
-  results.push_back(makeList(rewriter.getContext(), places));
-  return success();
-}
-
-static LogicalResult hasNoAttribute(PatternRewriter &rewriter, PDLResultList &,
-                                    ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto name = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
-  if (name && !op->getAttr(name))
+static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
+                                    StringAttr name) {
+  if (!op->getAttr(name))
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "HasNoAttribute: it has " << arguments[1].cast<Attribute>();
+    reason << "HasNoAttribute: it has " << Attribute(name);
   });
 }
 
-static LogicalResult dropAttribute(PatternRewriter &, PDLResultList &,
-                                   ArrayRef<PDLValue>) {
-  return success();
-}
+static bool dropAttribute(Operation *, StringAttr) { return true; }
 
-static LogicalResult attributeIsNot(PatternRewriter &rewriter, PDLResultList &,
-                                    ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto name = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
-  if (name && op->getAttr(name) != arguments[2].cast<Attribute>())
+static LogicalResult attributeIsNot(PatternRewriter &rewriter, Operation *op,
+                                    StringAttr name, Attribute value) {
+  if (op->getAttr(name) != value)
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "AttributeIsNot: it has " << arguments[1].cast<Attribute>()
-           << " = " << arguments[2].cast<Attribute>();
+    reason << "AttributeIsNot: it has " << Attribute(name) << " = " << value;
   });
 }
 
-static LogicalResult sameAttribute(PatternRewriter &rewriter, PDLResultList &,
-                                   ArrayRef<PDLValue> arguments) {
-  auto *first = arguments[0].cast<Operation *>();
-  auto *second = arguments[1].cast<Operation *>();
-  auto name = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
-  if (name && first->getAttr(name) == second->getAttr(name))
+static LogicalResult sameAttribute(PatternRewriter &rewriter, Operation *first,
+                                   Operation *second, StringAttr name) {
+  if (first->getAttr(name) == second->getAttr(name))
     return success();
   return refuse(rewriter, first, [&](Diagnostic &reason) {
     reason << "SameAttribute: " << second->getName() << " has another "
-           << arguments[2].cast<Attribute>();
+           << Attribute(name);
   });
 }
 
-static LogicalResult setAttribute(PatternRewriter &rewriter, PDLResultList &,
-                                  ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  rewriter.modifyOpInPlace(op, [&] {
-    op->setAttr(cast<StringAttr>(arguments[1].cast<Attribute>()),
-                arguments[2].cast<Attribute>());
-  });
-  return success();
+static void setAttribute(PatternRewriter &rewriter, Operation *op,
+                         StringAttr name, Attribute value) {
+  rewriter.modifyOpInPlace(op, [&] { op->setAttr(name, value); });
 }
 
-static LogicalResult removeAttribute(PatternRewriter &rewriter, PDLResultList &,
-                                     ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  rewriter.modifyOpInPlace(op, [&] {
-    op->removeAttr(cast<StringAttr>(arguments[1].cast<Attribute>()));
-  });
-  return success();
+static void removeAttribute(PatternRewriter &rewriter, Operation *op,
+                            StringAttr name) {
+  rewriter.modifyOpInPlace(op, [&] { op->removeAttr(name); });
 }
 
-static LogicalResult carryAttributes(PatternRewriter &rewriter, PDLResultList &,
-                                     ArrayRef<PDLValue> arguments) {
-  auto *from = arguments[0].cast<Operation *>();
-  auto *to = arguments[1].cast<Operation *>();
+static void carryAttributes(PatternRewriter &rewriter, Operation *from,
+                            Operation *to) {
   rewriter.modifyOpInPlace(to, [&] {
     to->setDiscardableAttrs(from->getDiscardableAttrDictionary());
   });
-  return success();
 }
 
 void tenon::registerAttributes(NativeRegistry &natives) {

@@ -52,26 +52,21 @@ static bool mayShareBuffer(Value a, Value b) {
   return !LocalAliasAnalysis().alias(first, second).isNo();
 }
 
-static LogicalResult noOverlap(PatternRewriter &rewriter, PDLResultList &,
-                               ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto first = readList(arguments[1].cast<Attribute>());
-  auto second = readList(arguments[2].cast<Attribute>());
+static LogicalResult noOverlap(PatternRewriter &rewriter, Operation *op,
+                               int64_t first, int64_t second) {
   int64_t count = op->getNumOperands();
-  if (!first || !second || first->size() != 1 || second->size() != 1 ||
-      first->front() >= count || second->front() >= count)
+  if (first < 0 || second < 0 || first >= count || second >= count)
     return failure();
-  Value a = op->getOperand(first->front()), b = op->getOperand(second->front());
+  Value a = op->getOperand(first), b = op->getOperand(second);
   std::optional<Nest> nest = Nest::of(op);
-  bool sameElements = a == b && nest &&
-                      nest->maps[first->front()] &&
-                      nest->maps[first->front()] == nest->maps[second->front()];
+  bool sameElements = a == b && nest && nest->maps[first] &&
+                      nest->maps[first] == nest->maps[second];
   if (sameElements || !isa<BaseMemRefType>(a.getType()) ||
       !isa<BaseMemRefType>(b.getType()) || !mayShareBuffer(a, b))
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "NoOverlap: operands " << first->front() << " and "
-           << second->front() << " may be views of one buffer";
+    reason << "NoOverlap: operands " << first << " and " << second
+           << " may be views of one buffer";
   });
 }
 
@@ -97,12 +92,9 @@ static bool mayTouch(Operation *op, Value value, bool reads,
 
 /// Walks from `earlier` to `later` in one block and says no at the first
 /// operation between them that touches the memory of `value`.
-static LogicalResult untouched(PatternRewriter &rewriter,
-                               ArrayRef<PDLValue> arguments, bool reads,
+static LogicalResult untouched(PatternRewriter &rewriter, Operation *earlier,
+                               Operation *later, Value value, bool reads,
                                StringRef native) {
-  auto *earlier = arguments[0].cast<Operation *>();
-  auto *later = arguments[1].cast<Operation *>();
-  Value value = arguments[2].cast<Value>();
   if (earlier == later || earlier->getBlock() != later->getBlock() ||
       !earlier->isBeforeInBlock(later))
     return refuse(rewriter, later, [&](Diagnostic &reason) {
@@ -122,122 +114,91 @@ static LogicalResult untouched(PatternRewriter &rewriter,
 }
 
 static LogicalResult untouchedBetween(PatternRewriter &rewriter,
-                                      PDLResultList &,
-                                      ArrayRef<PDLValue> arguments) {
-  return untouched(rewriter, arguments, /*reads=*/true, "UntouchedBetween");
+                                      Operation *earlier, Operation *later,
+                                      Value buffer) {
+  return untouched(rewriter, earlier, later, buffer, /*reads=*/true,
+                   "UntouchedBetween");
 }
 
 static LogicalResult unwrittenBetween(PatternRewriter &rewriter,
-                                      PDLResultList &,
-                                      ArrayRef<PDLValue> arguments) {
-  return untouched(rewriter, arguments, /*reads=*/false, "UnwrittenBetween");
+                                      Operation *earlier, Operation *later,
+                                      Value buffer) {
+  return untouched(rewriter, earlier, later, buffer, /*reads=*/false,
+                   "UnwrittenBetween");
 }
 
-static LogicalResult mayNotAlias(PatternRewriter &rewriter, PDLResultList &,
-                                 ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  Value a = arguments[1].cast<Value>(), b = arguments[2].cast<Value>();
-  if (!mayShareBuffer(a, b))
+static LogicalResult distinctBuffers(PatternRewriter &rewriter, Operation *op,
+                                     Value first, Value second) {
+  if (!mayShareBuffer(first, second))
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     reason << "DistinctBuffers: the two may be views of one buffer";
   });
 }
 
-static LogicalResult isConstant(PatternRewriter &rewriter, PDLResultList &,
-                                ArrayRef<PDLValue> arguments) {
-  Value value = arguments[0].cast<Value>();
-  auto wanted = readList(arguments[1].cast<Attribute>());
-  std::optional<int64_t> number = getConstantIntValue(value);
-  if (number && wanted && wanted->size() == 1 && *number == wanted->front())
-    return success();
+/// The operation that a refusal about a value is told of.
+static Operation *placeOf(Value value) {
   Operation *op = value.getDefiningOp();
-  return refuse(rewriter, op ? op : value.getParentBlock()->getParentOp(),
-                [&](Diagnostic &reason) {
-                  reason << "IsConstant: the value is not known to be "
-                         << arguments[1].cast<Attribute>() << "; a constant is";
-                });
+  return op ? op : value.getParentBlock()->getParentOp();
 }
 
-static LogicalResult lastOffset(PatternRewriter &rewriter,
-                                PDLResultList &results,
-                                ArrayRef<PDLValue> arguments) {
-  Value buffer = arguments[0].cast<Value>();
+static LogicalResult isConstant(PatternRewriter &rewriter, Value value,
+                                int64_t number) {
+  if (getConstantIntValue(value) == number)
+    return success();
+  return refuse(rewriter, placeOf(value), [&](Diagnostic &reason) {
+    reason << "IsConstant: the value is not known to be "
+           << rewriter.getI64IntegerAttr(number) << "; a constant is";
+  });
+}
+
+static FailureOr<int64_t> lastOffset(PatternRewriter &rewriter, Value buffer) {
   auto view = buffer.getDefiningOp<memref::SubViewOp>();
   std::optional<int64_t> offset;
   if (view && !view.getMixedOffsets().empty())
     offset = getConstantIntValue(view.getMixedOffsets().back());
-  if (!offset)
-    return refuse(rewriter,
-                  view ? view.getOperation()
-                       : buffer.getParentBlock()->getParentOp(),
-                  [&](Diagnostic &reason) {
-                    reason << "LastOffset: the buffer is no memref.subview "
-                              "with a constant last offset";
-                  });
-  results.push_back(makeList(rewriter.getContext(), *offset));
-  return success();
+  if (offset)
+    return *offset;
+  return refuse(rewriter, placeOf(buffer), [&](Diagnostic &reason) {
+    reason << "LastOffset: the buffer is no memref.subview with a constant "
+              "last offset";
+  });
 }
 
-static LogicalResult isBuffer(PatternRewriter &, PDLResultList &,
-                              ArrayRef<PDLValue> arguments) {
-  return success(isa<MemRefType>(arguments[0].cast<Value>().getType()));
-}
+static bool isBuffer(Value value) { return isa<MemRefType>(value.getType()); }
 
-static LogicalResult operandValue(PatternRewriter &, PDLResultList &results,
-                                  ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto index = readList(arguments[1].cast<Attribute>());
-  if (!index || index->size() != 1 || index->front() < 0 ||
-      index->front() >= op->getNumOperands())
+static FailureOr<Value> operandValue(Operation *op, int64_t index) {
+  if (index < 0 || index >= op->getNumOperands())
     return failure();
-  results.push_back(op->getOperand(index->front()));
-  return success();
+  return op->getOperand(index);
 }
 
-static LogicalResult asBatchOfOne(PatternRewriter &rewriter,
-                                  PDLResultList &results,
-                                  ArrayRef<PDLValue> arguments) {
-  Value buffer = arguments[0].cast<Value>();
+static Value asBatchOfOne(PatternRewriter &rewriter, Value buffer) {
   auto type = cast<MemRefType>(buffer.getType());
   SmallVector<int64_t> shape = {1};
   llvm::append_range(shape, type.getShape());
   SmallVector<ReassociationIndices> groups = {{0, 1}};
   for (int64_t dim = 1; dim < type.getRank(); ++dim)
     groups.push_back({dim + 1});
-  Value view = memref::ExpandShapeOp::create(
+  return memref::ExpandShapeOp::create(
       rewriter, rewriter.getInsertionPoint()->getLoc(), shape, buffer, groups);
-  results.push_back(view);
-  return success();
 }
 
-static LogicalResult stridedView(PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-  Value buffer = arguments[0].cast<Value>();
-  auto sizes = readList(arguments[1].cast<Attribute>());
-  auto strides = readList(arguments[2].cast<Attribute>());
-  if (!sizes || !strides || sizes->size() != strides->size())
-    return failure();
+static Value stridedView(PatternRewriter &rewriter, Value buffer, Numbers sizes,
+                         Numbers strides) {
   auto type = cast<MemRefType>(buffer.getType());
   SmallVector<int64_t> own;
   int64_t start;
   if (succeeded(type.getStridesAndOffset(own, start)) &&
-      type.getShape() == ArrayRef(*sizes) && own == *strides) {
-    results.push_back(buffer);
-    return success();
-  }
+      type.getShape() == ArrayRef(sizes) && own == strides)
+    return buffer;
   Location loc = rewriter.getInsertionPoint()->getLoc();
-  MLIRContext *context = rewriter.getContext();
   auto metadata =
       memref::ExtractStridedMetadataOp::create(rewriter, loc, buffer);
-  OpFoldResult offset = metadata.getConstifiedMixedOffset();
-  results.push_back(memref::ReinterpretCastOp::create(
-                        rewriter, loc, buffer, offset,
-                        getAsIndexOpFoldResult(context, *sizes),
-                        getAsIndexOpFoldResult(context, *strides))
-                        .getResult());
-  return success();
+  return memref::ReinterpretCastOp::create(
+      rewriter, loc, buffer, metadata.getConstifiedMixedOffset(),
+      getAsIndexOpFoldResult(rewriter.getContext(), sizes),
+      getAsIndexOpFoldResult(rewriter.getContext(), strides));
 }
 
 void tenon::registerBuffers(NativeRegistry &natives) {
@@ -248,7 +209,7 @@ void tenon::registerBuffers(NativeRegistry &natives) {
   natives.add("AsBatchOfOne", asBatchOfOne);
   natives.add("StridedView", stridedView);
   natives.add("NoOverlap", noOverlap);
-  natives.add("DistinctBuffers", mayNotAlias);
+  natives.add("DistinctBuffers", distinctBuffers);
   natives.add("UntouchedBetween", untouchedBetween);
   natives.add("UnwrittenBetween", unwrittenBetween);
 }

@@ -48,6 +48,20 @@ static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
   });
 }
 
+static LogicalResult bodyWithout(PatternRewriter &rewriter, Operation *op,
+                                 StringRef name) {
+  auto found = op->walk([&](Operation *inner) {
+    return inner != op && inner->getName().getStringRef() == name
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  if (!found.wasInterrupted())
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "BodyWithout: its body has " << name;
+  });
+}
+
 static FailureOr<std::tuple<Value, int64_t, int64_t>>
 reader(PatternRewriter &rewriter, Operation *op) {
   OpOperand *first = nullptr;
@@ -213,6 +227,7 @@ splatElement(SplatElementsAttr value) {
 
 void tenon::registerFusion(NativeRegistry &natives) {
   natives.add("Pure", pure);
+  natives.add("BodyWithout", bodyWithout);
   natives.add("Reader", reader);
   natives.add("ReadsFirst", readsFirst);
   natives.add("UsedElsewhere", usedElsewhere);

@@ -220,6 +220,14 @@ static void setOperand(PatternRewriter &rewriter, Operation *op, int64_t number,
   rewriter.modifyOpInPlace(op, [&] { op->setOperand(number, value); });
 }
 
+static Operation *withInit(PatternRewriter &rewriter, GenericOp op,
+                           int64_t output, Value init) {
+  Operation *copy = rewriter.clone(*op);
+  copy->setOperand(output, init);
+  copy->getResult(output - op.getNumDpsInputs()).setType(init.getType());
+  return copy;
+}
+
 static void setMap(PatternRewriter &rewriter, GenericOp op, int64_t operand,
                    AffineMapAttr map) {
   SmallVector<Attribute> maps(op.getIndexingMaps().getValue());
@@ -239,6 +247,7 @@ void tenon::registerFusionRewrites(NativeRegistry &natives) {
   natives.add("Substitute", substitute);
   natives.add("WriteOver", writeOver);
   natives.add("SetOperand", setOperand);
+  natives.add("WithInit", withInit);
   natives.add("SetMap", setMap);
   natives.add("Interchange", interchange);
 }

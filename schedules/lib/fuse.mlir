@@ -52,7 +52,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles
       transform.apply_patterns.tensor.fold_tensor_empty
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.apply_patterns.tensor.insert_tile_directly
+      transform.apply_patterns.rules "fuse/tiles"
       transform.apply_patterns.canonicalization
     } : !op
     %moves = transform.collect_matching @data_movement in %root : (!op) -> !op

@@ -35,9 +35,10 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.fold_data_movement
-      transform.apply_patterns.linalg.fold_result_transpose
-      transform.apply_patterns.linalg.loops_in_result_order
+      transform.apply_patterns.rules "fuse/moves"
+          only = ["ReadThroughCopy", "ReadPastCopy", "ReadThroughZeros"]
+      transform.apply_patterns.rules "fuse/results"
+          only = ["WriteTransposed", "LoopsInResultOrder"]
       transform.apply_patterns.canonicalization
     } : !op
     transform.structured.compact_columns %root : !op
@@ -87,7 +88,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
       transform.apply_patterns.tensor.resolve_sizes_of_results
-      transform.apply_patterns.tensor.insert_tile_directly
+      transform.apply_patterns.rules "fuse/tiles"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield

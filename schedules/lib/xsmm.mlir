@@ -12,7 +12,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "xsmm/split"
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.result_in_place
+      transform.apply_patterns.rules "fuse/results" only = ["WriteOverInput"]
     } : !op
     transform.yield
   }

@@ -1,5 +1,5 @@
 // A product writes where a transpose would have moved its result.
-// RUN: tenon-opt %s --schedule=%S/Inputs/fold-result-transpose.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/write-transposed.mlir | FileCheck %s
 
 #a = affine_map<(h, m, d, k) -> (h, m, k)>
 #b = affine_map<(h, m, d, k) -> (h, k, d)>

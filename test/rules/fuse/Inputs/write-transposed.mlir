@@ -1,9 +1,8 @@
-// Results over operands.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.linalg.result_in_place
+      transform.apply_patterns.rules "fuse/results" only = ["WriteTransposed"]
     } : !transform.any_op
     transform.yield
   }

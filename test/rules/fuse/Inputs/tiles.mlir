@@ -1,9 +1,9 @@
-// What was only moved, read where it was.
+// Tiles put in their place at once.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.linalg.fold_data_movement
+      transform.apply_patterns.rules "fuse/tiles"
     } : !transform.any_op
     transform.yield
   }

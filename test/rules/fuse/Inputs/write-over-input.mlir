@@ -1,9 +1,9 @@
-// Loops in the order of the result.
+// Results over operands.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.linalg.loops_in_result_order
+      transform.apply_patterns.rules "fuse/results" only = ["WriteOverInput"]
     } : !transform.any_op
     transform.yield
   }

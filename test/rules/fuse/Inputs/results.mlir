@@ -1,8 +1,9 @@
+// Where results go, all rules at once.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.linalg.fold_result_transpose
+      transform.apply_patterns.rules "fuse/results"
     } : !transform.any_op
     transform.yield
   }

@@ -1,9 +1,10 @@
-// Tiles put in their place at once.
+// What was only moved, read where it was.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.tensor.insert_tile_directly
+      transform.apply_patterns.rules "fuse/moves"
+          only = ["ReadThroughCopy", "ReadPastCopy", "ReadThroughZeros"]
     } : !transform.any_op
     transform.yield
   }
