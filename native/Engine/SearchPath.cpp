@@ -17,6 +17,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <csignal>
 #include <cstdlib>
 
 using namespace mlir;
@@ -124,6 +125,9 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,
 std::error_code tenon::writeFile(StringRef path, StringRef text) {
   llvm::Error error =
       llvm::writeToOutput(path, [&](raw_ostream &os) -> llvm::Error {
+        // A limit of file sizes is an error here, not the end of the process.
+        // LLVM has put its handler there when it made the file.
+        std::signal(SIGXFSZ, SIG_IGN);
         os << text;
         // A stream that ends with an error ends the process.
         auto &file = static_cast<llvm::raw_fd_ostream &>(os);

@@ -65,7 +65,8 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Chooses for each reshape between two operations which way it goes, so that
-  // more of them can fuse, and moves it there. A choice is made once.
+  // more of them can fuse, and moves it there. A choice is made once. What has
+  // fused may have stopped reading a destination.
   transform.named_sequence @clear_reshapes_for_fusion(
       %root: !op {transform.readonly},
       %unit_dims_only: !int {transform.readonly},
@@ -80,6 +81,7 @@ module attributes {transform.with_named_sequence} {
           settings = ["through_reductions"] (%through_reductions : !int)
       transform.apply_patterns.rules "reshape/slices"
       transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/inits"
       transform.apply_patterns.rules "reshape/sizes"
     } : !op
     transform.apply_cse to %root : !op

@@ -57,10 +57,11 @@ class Case:
 class Run:
     """One case, written to a file, with the tools at hand."""
 
-    def __init__(self, case, file, timeout):
+    def __init__(self, case, file, timeout, opt_level):
         self.case = case
         self.file = file
         self.timeout = timeout
+        self.opt_level = opt_level
         self.rewritten = None
 
     def tool(self, *command, text=None):
@@ -80,7 +81,8 @@ class Run:
 
     def verify(self):
         self.tool("tenon-run", self.file, f"--schedule={self.case.schedule}",
-                  "--verify", *self.case.args, *self.case.run_args)
+                  "--verify", f"--opt-level={self.opt_level}",
+                  *self.case.args, *self.case.run_args)
 
     def opt(self, schedule, *args, text=None):
         """The program, or `text` instead, after a schedule."""
@@ -147,7 +149,7 @@ def main(generate):
 
 
 #: Among how many programs those are looked for that can run together.
-BLOCK = 2000
+BLOCK = 10000
 
 
 def key(case):
@@ -188,7 +190,7 @@ def run_case(case, number, options):
     file = os.path.join(options.keep, f"{options.seed}-{number}.mlir")
     with open(file, "w") as out:
         out.write(case.text)
-    run = Run(case, file, options.timeout)
+    run = Run(case, file, options.timeout, options.opt_level)
     try:
         if case.runs:
             run.verify()
@@ -213,8 +215,11 @@ def parse_options(doc):
                         help="run and print just program N of the seed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(),
                         help="how many at a time (default: the cores)")
-    parser.add_argument("--batch", type=int, default=8,
-                        help="how many may run together (default: 8)")
+    parser.add_argument("--batch", type=int, default=32,
+                        help="how many may run together (default: 32)")
+    parser.add_argument("--opt-level", type=int, default=0, choices=range(4),
+                        help="how hard LLVM works on them (default: 0; at 3 a "
+                        "program takes six times as long)")
     parser.add_argument("--timeout", type=float, default=240, metavar="S",
                         help="seconds a tool may take (default: 240)")
     parser.add_argument("--kinds", action="store_true",

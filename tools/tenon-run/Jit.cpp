@@ -175,6 +175,14 @@ static llvm::orc::SymbolMap heapSymbols(llvm::orc::MangleAndInterner mangle) {
 // Compiling
 //===----------------------------------------------------------------------===//
 
+static int optLevel = 3;
+
+void tenon::run::setOptLevel(int level) { optLevel = level; }
+
+static llvm::CodeGenOptLevel codeGenLevel() {
+  return *llvm::CodeGenOpt::getLevel(optLevel);
+}
+
 static llvm::Expected<std::unique_ptr<llvm::TargetMachine>> hostMachine() {
   static bool initialized = [] {
     llvm::InitializeNativeTarget();
@@ -192,7 +200,7 @@ static llvm::Expected<std::unique_ptr<llvm::TargetMachine>> hostMachine() {
       llvm::orc::JITTargetMachineBuilder::detectHost();
   if (!builder)
     return builder.takeError();
-  builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
+  builder->setCodeGenOptLevel(codeGenLevel());
   return builder->createTargetMachine();
 }
 
@@ -210,7 +218,7 @@ static bool hasBf16(mlir::ModuleOp module) {
       .wasInterrupted();
 }
 
-/// Runs what `opt -O3` does. Where there is bf16, equal statements that follow
+/// Runs what `opt` does at the level that is set. Where there is bf16, equal statements that follow
 /// each other are not put together to vectors: these have any number of
 /// elements, and for some odd ones, such as 33, LLVM 22 aborts in the backend
 /// of processors that have instructions for bf16.
@@ -230,8 +238,10 @@ static void optimize(llvm::Module &module, llvm::TargetMachine *machine,
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
-      .run(module, modules);
+  const llvm::OptimizationLevel levels[] = {
+      llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
+      llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
+  builder.buildPerModuleDefaultPipeline(levels[optLevel]).run(module, modules);
 }
 
 /// What code reads of a global from outside of it, if it has to be taken out of
@@ -307,7 +317,7 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
     return llvm::Error::success();
   };
   options.transformer = transformer;
-  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
+  options.jitCodeGenOptLevel = codeGenLevel();
   options.enableGDBNotificationListener = false;
   options.enablePerfNotificationListener = false;
   llvm::Expected<std::unique_ptr<mlir::ExecutionEngine>> engine =

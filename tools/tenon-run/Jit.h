@@ -31,6 +31,10 @@ llvm::Error loadLibraries(const char *argv0, llvm::StringRef runtime);
 /// them; nested regions have one. Needs `loadLibraries`.
 llvm::Error setThreads(int threads);
 
+/// Sets how hard LLVM works on code that is compiled from now on, from 0 to 3;
+/// 3 unless it is called.
+void setOptLevel(int level);
+
 /// Whether a library that is loaded, or this program, has the symbol.
 bool isDefinedByLibrary(llvm::StringRef symbol);
 
@@ -49,7 +53,7 @@ struct Rest {
 Rest rest();
 } // namespace heap
 
-/// A module compiled for this machine at -O3.
+/// A module compiled for this machine.
 class Jit {
 public:
   /// Compiles a module of the LLVM dialect. `entry` names the function that

@@ -122,6 +122,11 @@ struct Flags {
   cl::opt<int> threads{
       "threads", cl::desc("OpenMP threads of a parallel loop (default: 1)"),
       cl::value_desc("T"), cl::init(1), cl::cat(category)};
+  cl::opt<int> optLevel{
+      "opt-level",
+      cl::desc("How hard LLVM works on the code, 0 to 3 (default: 3). Less\n"
+               "compiles faster and runs slower: for --verify alone"),
+      cl::value_desc("L"), cl::init(3), cl::cat(category)};
   cl::opt<bool> json{
       "json",
       cl::desc("Report as one JSON object: entry, schedule, threads, "
@@ -155,6 +160,9 @@ static std::optional<std::string> misuse(const Flags &flags) {
   if (flags.threads < 1 || flags.threads > kMaxThreads)
     return llvm::formatv("--threads is {0}; it has to be from 1 to {1}",
                          flags.threads.getValue(), kMaxThreads);
+  if (flags.optLevel < 0 || flags.optLevel > 3)
+    return llvm::formatv("--opt-level is {0}; it has to be from 0 to 3",
+                         flags.optLevel.getValue());
   if (flags.dynamicSize.getNumOccurrences() && flags.dynamicSize < 0)
     return llvm::formatv("--dynamic-size is {0}, but a size is not negative",
                          flags.dynamicSize.getValue());
@@ -180,7 +188,7 @@ static void hideLibraryFlags() {
   constexpr const char *kOurs[] = {
       "schedule",       "entry",  "n",      "seed", "commands",  "dynamic-size",
       "print",          "verify", "bisect", "json", "tolerance", "threads",
-      "runtime-library"};
+      "opt-level",     "runtime-library"};
   auto &registered = cl::getRegisteredOptions();
   for (const char *name : kOurs)
     if (cl::Option *option = registered.lookup(name))
@@ -349,6 +357,7 @@ int main(int argc, char **argv) {
 
   if (llvm::Error error = loadLibraries(argv[0], flags.runtime))
     return fail(llvm::toString(std::move(error)));
+  setOptLevel(flags.optLevel);
   if (llvm::Error error = setThreads(flags.threads))
     return fail(llvm::toString(std::move(error)));
 
