@@ -92,6 +92,17 @@ static void regroupIndices(RewriterBase &rewriter, Operation *op,
     Location loc = index.getLoc();
     unsigned old = index.getDim(), group = change.groupOf(old);
     ArrayRef<int64_t> fine = change.groups[group];
+    SmallVector<int64_t> loops = {group};
+    if (change.splits())
+      loops.assign(fine.begin(), fine.end());
+    SmallVector<Value> now;
+    rewriter.setInsertionPoint(index);
+    for (int64_t loop : loops)
+      now.push_back(linalg::IndexOp::create(rewriter, loc, loop));
+    if (!change.changes(old)) {
+      rewriter.replaceOp(index, now.front());
+      continue;
+    }
     SmallVector<OpFoldResult> basis;
     rewriter.setInsertionPoint(op);
     if (change.splits())
@@ -101,15 +112,7 @@ static void regroupIndices(RewriterBase &rewriter, Operation *op,
       for (int64_t inner : fine.drop_front())
         basis.push_back(nest.extent(rewriter, inner));
     rewriter.setInsertionPoint(index);
-    SmallVector<int64_t> loops = {group};
-    if (change.splits())
-      loops.assign(fine.begin(), fine.end());
-    SmallVector<Value> now;
-    for (int64_t loop : loops)
-      now.push_back(linalg::IndexOp::create(rewriter, loc, loop));
-    if (!change.changes(old)) {
-      rewriter.replaceOp(index, now.front());
-    } else if (change.splits()) {
+    if (change.splits()) {
       rewriter.replaceOpWithNewOp<affine::AffineLinearizeIndexOp>(
           index, now, basis, /*disjoint=*/true);
     } else {
