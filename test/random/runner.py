@@ -22,10 +22,13 @@ import dataclasses
 import functools
 import os
 import random
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
 
+import smaller
 import together
 
 
@@ -57,20 +60,19 @@ class Case:
 class Run:
     """One case, written to a file, with the tools at hand."""
 
-    def __init__(self, case, file, timeout, opt_level):
+    def __init__(self, case, file, options):
         self.case = case
         self.file = file
-        self.timeout = timeout
-        self.opt_level = opt_level
+        self.options = options
         self.rewritten = None
 
     def tool(self, *command, text=None):
         """What a tool prints to its standard output; Failure if it fails."""
         try:
             done = subprocess.run(command, input=text, text=True,
-                                  capture_output=True, timeout=self.timeout)
+                                  capture_output=True, timeout=self.options.timeout)
         except subprocess.TimeoutExpired:
-            raise Failure(f"no end after {self.timeout} s: "
+            raise Failure(f"no end after {self.options.timeout} s: "
                           + " ".join(command)) from None
         if done.returncode:
             how = (f"signal {-done.returncode}" if done.returncode < 0 else
@@ -80,9 +82,15 @@ class Run:
         return done.stdout
 
     def verify(self):
-        self.tool("tenon-run", self.file, f"--schedule={self.case.schedule}",
-                  "--verify", f"--opt-level={self.opt_level}",
-                  *self.case.args, *self.case.run_args)
+        self.tool(*self.verify_command(self.file))
+
+    def verify_command(self, file):
+        given = {flag.split("=")[0] for flag in self.options.run_arg}
+        own = [flag for flag in self.case.run_args
+               if flag.split("=")[0] not in given]
+        return ["tenon-run", file, f"--schedule={self.case.schedule}",
+                "--verify", f"--opt-level={self.options.opt_level}",
+                *self.case.args, *own, *self.options.run_arg]
 
     def opt(self, schedule, *args, text=None):
         """The program, or `text` instead, after a schedule."""
@@ -175,7 +183,7 @@ def run_batch(cases, options):
         found, kept = run_case(case, number, options)
         if found is not None:
             alone += 1
-            yield [number], found, kept
+            yield [number], *as_test(case, number, found, kept, options)
     if len(cases) == 1:
         return
     if alone:
@@ -190,7 +198,7 @@ def run_case(case, number, options):
     file = os.path.join(options.keep, f"{options.seed}-{number}.mlir")
     with open(file, "w") as out:
         out.write(case.text)
-    run = Run(case, file, options.timeout, options.opt_level)
+    run = Run(case, file, options)
     try:
         if case.runs:
             run.verify()
@@ -200,6 +208,40 @@ def run_case(case, number, options):
         return str(failure), file
     os.remove(file)
     return None, file
+
+
+def symptom(problem):
+    """What went wrong without the places and numbers that tell one program from
+    another: the kind of failure, and the first thing a tool had to say."""
+    kind = problem.partition(":")[0]
+    said = re.search(r"(error|verify): .*", problem)
+    return kind, re.sub(r"\S*\d\S*", "N", said[0]) if said else ""
+
+
+def as_test(case, number, problem, file, options):
+    """Makes the program smaller while it fails in the same way, and a test of
+    it: the problem and the file."""
+    wanted = symptom(problem)
+
+    def still(text):
+        found, file = run_case(dataclasses.replace(case, text=text),
+                               f"{number}-less", options)
+        if found is not None:
+            os.remove(file)
+        return found is not None and symptom(found) == wanted
+
+    text = smaller.text(case.text, still)
+    schedule = case.schedule
+    if os.path.exists(schedule):
+        name = os.path.basename(schedule)
+        # Not a schedule of a temporary folder that goes when this ends.
+        shutil.copyfile(schedule, os.path.join(options.keep, name))
+        schedule = f"%S/{name}"
+    line = Run(dataclasses.replace(case, schedule=schedule), file,
+               options).verify_command("%s")
+    with open(file, "w") as out:
+        out.write(f"// RUN: {' '.join(line)}\n{text}")
+    return problem, file
 
 
 def parse_options(doc):
@@ -220,6 +262,8 @@ def parse_options(doc):
     parser.add_argument("--opt-level", type=int, default=0, choices=range(4),
                         help="how hard LLVM works on them (default: 0; at 3 a "
                         "program takes six times as long)")
+    parser.add_argument("--run-arg", action="append", default=[],
+                        metavar="FLAG", help="one more flag of tenon-run")
     parser.add_argument("--timeout", type=float, default=240, metavar="S",
                         help="seconds a tool may take (default: 240)")
     parser.add_argument("--kinds", action="store_true",

@@ -319,10 +319,53 @@ static void storeRandom(Element element, uint64_t bits, std::byte *to) {
   }
 }
 
+static const llvm::fltSemantics *semantics(Element element) {
+  switch (element) {
+  case Element::F16:
+    return &llvm::APFloat::IEEEhalf();
+  case Element::BF16:
+    return &llvm::APFloat::BFloat();
+  case Element::F32:
+    return &llvm::APFloat::IEEEsingle();
+  case Element::F64:
+    return &llvm::APFloat::IEEEdouble();
+  default:
+    return nullptr;
+  }
+}
+
+/// A number at the edge of a float's range, or none at all.
+static llvm::APFloat specialNumber(const llvm::fltSemantics &type,
+                                   uint64_t bits) {
+  bool negative = bits & 1;
+  switch (bits >> 1 & 3) {
+  case 0:
+    return llvm::APFloat::getNaN(type, negative);
+  case 1:
+    return llvm::APFloat::getInf(type, negative);
+  case 2:
+    return llvm::APFloat::getZero(type, negative);
+  default:
+    return llvm::APFloat::getSmallest(type, negative);
+  }
+}
+
+static bool specialNumbers = false;
+
+void tenon::run::setSpecialNumbers(bool wanted) { specialNumbers = wanted; }
+
 void Array::fillRandom(uint64_t seed, uint64_t stream) {
   uint64_t start = randomStart(seed, stream);
+  const llvm::fltSemantics *type = specialNumbers ? semantics(kind) : nullptr;
   forEach([&](int64_t number, std::byte *to) {
-    storeRandom(kind, mix(start + static_cast<uint64_t>(number)), to);
+    uint64_t bits = mix(start + static_cast<uint64_t>(number));
+    // What `uniform` does not take of the bits.
+    if (!type || (bits & 15) != 0)
+      return storeRandom(kind, bits, to);
+    uint64_t word = specialNumber(*type, bits >> 4)
+                        .bitcastToAPInt()
+                        .getZExtValue();
+    std::memcpy(to, &word, byteSize(kind));
   });
 }
 

@@ -57,6 +57,10 @@ struct Layout {
   std::optional<int64_t> extent() const;
 };
 
+/// Whether from now on one random float of 16 is a NaN, an infinity, a zero or
+/// the smallest number, of either sign.
+void setSpecialNumbers(bool wanted);
+
 /// An array and, unless it is a view of somebody else's memory, its storage.
 /// A scalar is an array of rank 0.
 class Array {
@@ -72,7 +76,7 @@ public:
   /// Fills the elements in logical order, whatever the strides, with numbers
   /// that depend on the seed, the stream and the element type only: uniform in
   /// [-1, 1) for floats, in [-8, 8) for integers, in [0, 8) for index, both
-  /// values for i1.
+  /// values for i1; with special numbers among them, where these are wanted.
   void fillRandom(uint64_t seed, uint64_t stream);
 
   /// Calls `visit` for every element in row-major order of its indices.

@@ -122,6 +122,11 @@ struct Flags {
   cl::opt<int> threads{
       "threads", cl::desc("OpenMP threads of a parallel loop (default: 1)"),
       cl::value_desc("T"), cl::init(1), cl::cat(category)};
+  cl::opt<bool> specialNumbers{
+      "special-numbers",
+      cl::desc("Let one float of 16 in the arguments be a NaN, an infinity, a\n"
+               "zero or the smallest number, of either sign"),
+      cl::cat(category)};
   cl::opt<int> optLevel{
       "opt-level",
       cl::desc("How hard LLVM works on the code, 0 to 3 (default: 3). Less\n"
@@ -188,7 +193,7 @@ static void hideLibraryFlags() {
   constexpr const char *kOurs[] = {
       "schedule",       "entry",  "n",      "seed", "commands",  "dynamic-size",
       "print",          "verify", "bisect", "json", "tolerance", "threads",
-      "opt-level",     "runtime-library"};
+      "opt-level",     "special-numbers", "runtime-library"};
   auto &registered = cl::getRegisteredOptions();
   for (const char *name : kOurs)
     if (cl::Option *option = registered.lookup(name))
@@ -358,6 +363,7 @@ int main(int argc, char **argv) {
   if (llvm::Error error = loadLibraries(argv[0], flags.runtime))
     return fail(llvm::toString(std::move(error)));
   setOptLevel(flags.optLevel);
+  setSpecialNumbers(flags.specialNumbers);
   if (llvm::Error error = setThreads(flags.threads))
     return fail(llvm::toString(std::move(error)));
 

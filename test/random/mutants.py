@@ -1,0 +1,213 @@
+"""Damages the payloads, rules and schedules of this repository a little, at
+random, and gives them to the tools: these may refuse what they get, in words,
+but not crash, hang, say nothing, or say what only LLVM's own code says.
+
+A payload is taken through a schedule, but not run: a program that reads where
+nothing is may do anything.
+"""
+
+import argparse
+import concurrent.futures
+import functools
+import os
+import random
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import smaller
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+TOKEN = re.compile(r"[\w.$%@#!]+|->|[^\w\s]")
+NUMBERS = ["0", "1", "-1", "2", "3", "7", "64", "-9223372036854775808",
+           "9223372036854775807", "4294967296"]
+
+#: What no user should read, whatever the input was.
+INTERNAL = re.compile(r"LLVM ERROR|PLEASE submit a bug|Assertion|UNREACHABLE|"
+                      r"AddressSanitizer|runtime error:")
+
+
+def files(folder, ending):
+    for place, _, names in sorted(os.walk(os.path.join(ROOT, folder))):
+        for name in sorted(names):
+            if name.endswith(ending):
+                yield os.path.join(place, name)
+
+
+def damage(rng, text):
+    """The text with one to three small changes."""
+    for _ in range(rng.choice([1, 1, 2, 3])):
+        lines = text.split("\n")
+        tokens = list(TOKEN.finditer(text))
+        if not tokens:
+            return text
+        here, other = rng.choice(tokens), rng.choice(tokens)
+        numbers = [token for token in tokens if token.group().isdigit()]
+        choice = rng.randrange(8)
+        at = rng.randrange(len(lines))
+        if choice == 0:
+            del lines[at]
+            text = "\n".join(lines)
+        elif choice == 1:
+            lines.insert(rng.randrange(len(lines)), lines[at])
+            text = "\n".join(lines)
+        elif choice == 2:
+            to = rng.randrange(len(lines))
+            lines[at], lines[to] = lines[to], lines[at]
+            text = "\n".join(lines)
+        elif choice == 3:
+            text = text[:here.start()] + text[here.end():]
+        elif choice == 4:
+            text = text[:here.end()] + " " + here.group() + text[here.end():]
+        elif choice == 5 and numbers:
+            here = rng.choice(numbers)
+            text = (text[:here.start()] + rng.choice(NUMBERS)
+                    + text[here.end():])
+        elif choice == 6 and rng.random() < 0.1:
+            text = text[:here.start()]
+        else:
+            text = (text[:here.start()] + other.group() + text[here.end():])
+    return text
+
+
+class Mutant:
+    """A damaged file, where its command finds it."""
+
+    def __init__(self, kind, source, text, schedule, payload):
+        self.kind = kind
+        self.source = source
+        self.text = text
+        self.schedule = schedule
+        #: What damaged rules and schedules are to be used on.
+        self.payload = payload
+
+    def command(self, directory, text):
+        """Writes the file into the directory; what to run."""
+        if self.kind == "rules":
+            name = os.path.relpath(self.source, os.path.join(ROOT, "rules"))
+        else:
+            name = "in.mlir"
+        file = os.path.join(directory, name)
+        os.makedirs(os.path.dirname(file), exist_ok=True)
+        with open(file, "w") as out:
+            out.write(text)
+        if self.kind == "payload":
+            return ["tenon-opt", file, f"--schedule={self.schedule}"]
+        if self.kind == "schedule":
+            return ["tenon-opt", self.payload, f"--schedule={file}"]
+        return ["tenon-opt", self.payload, f"--schedule={self.schedule}",
+                f"--rules-path={directory}"]
+
+
+def make(rng):
+    kind = rng.choice(["payload", "payload", "rules", "schedule"])
+    schedule = rng.choice(["mlp-xsmm", "mlp-xsmm", "reshape-fuse", "flatten",
+                           "loops"])
+    if kind == "payload":
+        source = rng.choice(sources("test/schedules/xsmm-inputs", ".mlir")
+                            + sources("test/rules", ".mlir"))
+        with open(source) as text:
+            parts = re.split(r"^// -----$", text.read(), flags=re.M)
+        text = rng.choice(parts)
+    else:
+        source = rng.choice(sources("rules", ".pdll") if kind == "rules"
+                            else sources("schedules", ".mlir"))
+        with open(source) as file:
+            text = file.read()
+        if kind == "rules" and "xsmm" not in source:
+            schedule = rng.choice(["reshape-fuse", "flatten", "mlp-xsmm"])
+    payload = rng.choice(sources("test/schedules/xsmm-inputs", ".mlir"))
+    if "hivm" in source:
+        schedule = "flatten-hivm"
+        payload = rng.choice(sources("test/rules/hivm", ".mlir"))
+    return Mutant(kind, source, damage(rng, text), schedule, payload)
+
+
+@functools.lru_cache(maxsize=None)
+def sources(folder, ending):
+    return list(files(folder, ending))
+
+
+def symptom(mutant, text, timeout):
+    """None, or what is wrong, in a few words; and what the tool said."""
+    directory = tempfile.mkdtemp(prefix="tenon-mutant-")
+    limit = 12 << 30
+    try:
+        command = mutant.command(directory, text)
+        done = subprocess.run(
+            command, text=True, errors="replace", stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE, timeout=timeout,
+            preexec_fn=None if os.environ.get("TENON_ASAN") else
+            lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)))
+    except subprocess.TimeoutExpired:
+        return f"no end after {timeout} s", ""
+    finally:
+        shutil.rmtree(directory)
+    internal = INTERNAL.search(done.stderr)
+    if done.returncode < 0:
+        return f"signal {-done.returncode}", done.stderr
+    if internal:
+        return f"says '{internal.group()}'", done.stderr
+    if done.returncode and "error" not in done.stderr:
+        return f"exit code {done.returncode} and no error", done.stderr
+    return None, ""
+
+
+def attempt(number, options):
+    mutant = make(random.Random(f"{options.seed}/{number}"))
+    found, said = symptom(mutant, mutant.text, options.timeout)
+    if found is None:
+        return None
+    # What makes the same symptom in fewest lines is what there is to read.
+    text = smaller.text(mutant.text,
+                        lambda less: symptom(mutant, less,
+                                             options.timeout)[0] == found)
+    os.makedirs(options.keep, exist_ok=True)
+    directory = os.path.join(options.keep, f"mutant-{options.seed}-{number}")
+    command = mutant.command(directory, text)
+    # Of a crash, the frames of this project tell most.
+    frames = [line.strip() for line in said.splitlines() if "tenon" in line]
+    return "\n".join([f"mutant {number} of seed {options.seed} of "
+                      f"{os.path.relpath(mutant.source, ROOT)}: {found}",
+                      "  " + " ".join(command), *frames[:6]])
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="The tools are looked for on PATH. Exit code 0 when no mutant "
+        "failed.")
+    parser.add_argument("--count", type=int, default=100,
+                        help="how many (default: 100)")
+    parser.add_argument("--seed", type=int, default=1,
+                        help="where they start (default: 1)")
+    parser.add_argument("--only", type=int, metavar="N",
+                        help="just mutant N of the seed")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(),
+                        help="how many at a time (default: the cores)")
+    parser.add_argument("--timeout", type=float, default=60, metavar="S",
+                        help="seconds a tool may take (default: 60)")
+    parser.add_argument("--keep", metavar="DIR",
+                        default=os.path.join(tempfile.gettempdir(),
+                                             "tenon-random"),
+                        help="where mutants that fail are kept, made smaller")
+    options = parser.parse_args()
+    numbers = (range(options.count) if options.only is None
+               else [options.only])
+    failures = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for problem in pool.map(lambda n: attempt(n, options), numbers):
+            if problem is not None:
+                failures += 1
+                print(problem, flush=True)
+    print(f"{len(numbers)} mutants, {failures} failed")
+    sys.exit(bool(failures))
+
+
+if __name__ == "__main__":
+    main()
