@@ -41,9 +41,10 @@ private:
   std::chrono::duration<double, std::milli> elapsed{0};
 };
 
-/// Watches one run and writes it to a directory as static pages: index.html
-/// with its style and script, which are installed in share/tenon/report, and
-/// the run itself in data.js. Times are those of the run without the watching.
+/// Watches one run and writes it to a directory as a static page, index.html,
+/// that holds all it needs: style and script, which are installed in
+/// share/tenon/report, and the run itself. Times are those of the run without
+/// the watching.
 class RunReport : public RunObserver {
 public:
   /// `input` and `schedule` are what the user called them.
@@ -129,8 +130,8 @@ private:
   void writeFirings(llvm::json::OStream &json) const;
 
   std::string directory, input, schedule;
-  /// The name and the text of each page that is copied.
-  std::vector<std::pair<std::string, std::string>> pages;
+  /// The page, in which the data has yet to be put.
+  std::string page;
 
   Stopwatch watch;
   double applicationBegan = 0, firingBegan = 0, stageBegan = 0;

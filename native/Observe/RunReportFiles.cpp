@@ -18,9 +18,10 @@ using namespace mlir;
 using namespace tenon;
 namespace fs = llvm::sys::fs;
 
-/// What is installed, and so copied beside the data.
-static constexpr StringLiteral kPages[] = {"index.html", "report.css",
-                                           "diff.js", "view.js", "report.js"};
+/// What is installed: the page, and what is put into it where it names it.
+static constexpr StringLiteral kPage = "index.html";
+static constexpr StringLiteral kParts[] = {"report.css", "diff.js", "view.js",
+                                           "report.js"};
 /// Stands in each index.html of a report and tells it from another.
 static constexpr StringLiteral kMark = "name=\"generator\" content=\"Tenon\"";
 
@@ -28,6 +29,20 @@ static std::string inDirectory(StringRef directory, StringRef file) {
   SmallString<128> path(directory);
   llvm::sys::path::append(path, file);
   return std::string(path);
+}
+
+/// Puts the text of a part where the page names its file, so that the page is
+/// one file that can be sent.
+static void putInto(std::string &page, StringRef name, StringRef text) {
+  bool isStyle = name.ends_with(".css");
+  std::string link =
+      isStyle ? ("<link rel=\"stylesheet\" href=\"" + name + "\">").str()
+              : ("<script src=\"" + name + "\"></script>").str();
+  StringRef tag = isStyle ? "style" : "script";
+  size_t at = page.find(link);
+  assert(at != std::string::npos && "the page does not name the part");
+  page.replace(at, link.size(),
+               ("<" + tag + ">\n" + text + "</" + tag + ">").str());
 }
 
 //===----------------------------------------------------------------------===//
@@ -40,18 +55,28 @@ LogicalResult RunReport::prepare(MLIRContext *context) {
            << "report directory '" << directory << "' " << why;
   };
   std::string error;
-  for (StringRef page : kPages) {
+  auto read = [&](StringRef name) -> FailureOr<std::string> {
     std::vector<std::string> tried;
     std::string file = SearchPath({}, "report")
-                           .find(page, page.substr(page.rfind('.')), tried);
+                           .find(name, name.substr(name.rfind('.')), tried);
     std::unique_ptr<llvm::MemoryBuffer> text;
     if (!file.empty())
       text = readFile(file, error);
     if (!text)
       return emitError(UnknownLoc::get(context))
-             << "the report's page '" << page << "' was not found; looked for "
+             << "the report's page '" << name << "' was not found; looked for "
              << llvm::join(tried, ", ");
-    pages.emplace_back(page.str(), text->getBuffer().str());
+    return text->getBuffer().str();
+  };
+  FailureOr<std::string> whole = read(kPage);
+  if (failed(whole))
+    return failure();
+  page = *whole;
+  for (StringRef name : kParts) {
+    FailureOr<std::string> part = read(name);
+    if (failed(part))
+      return failure();
+    putInto(page, name, *part);
   }
 
   if (std::error_code code = fs::create_directories(
@@ -61,7 +86,7 @@ LogicalResult RunReport::prepare(MLIRContext *context) {
     return refuse("is a file");
   if (fs::access(directory, fs::AccessMode::Write))
     return refuse("cannot be written");
-  std::string index = inDirectory(directory, kPages[0]);
+  std::string index = inDirectory(directory, kPage);
   if (!fs::exists(index))
     return success();
   std::unique_ptr<llvm::MemoryBuffer> text = readFile(index, error);
@@ -71,18 +96,17 @@ LogicalResult RunReport::prepare(MLIRContext *context) {
 }
 
 LogicalResult RunReport::write(MLIRContext *context) {
-  auto writePage = [&](StringRef name, StringRef text) -> LogicalResult {
-    std::string file = inDirectory(directory, name);
-    if (std::error_code error = writeFile(file, text))
-      return emitError(UnknownLoc::get(context))
-             << "report file '" << file
-             << "' cannot be written: " << error.message();
-    return success();
-  };
-  for (const auto &[name, text] : pages)
-    if (failed(writePage(name, text)))
-      return failure();
-  return writePage("data.js", "const run = " + json() + ";\n");
+  // In a string, what could end the script.
+  std::string data = json();
+  for (size_t at = 0; (at = data.find('<', at)) != std::string::npos;)
+    data.replace(at, 1, "\\u003c");
+  putInto(page, "data.js", "const run = " + data + ";\n");
+  std::string file = inDirectory(directory, kPage);
+  if (std::error_code error = writeFile(file, page))
+    return emitError(UnknownLoc::get(context))
+           << "report file '" << file
+           << "' cannot be written: " << error.message();
+  return success();
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,5 +1,6 @@
 // Draws the run in data.js. What is shown follows from the address alone:
-// #overview, #stage-2/changes (or /firings, /ir), #firing-31, #rules, #source-0:12.
+// #overview, #stage-2/changes (or /firings, /ir), #firing-31, #rules, #source-0:12,
+// #search/WORDS.
 "use strict";
 
 // --- What the data says -----------------------------------------------------
@@ -48,6 +49,8 @@ function changedLines(stage) {
 const content = document.getElementById("content");
 const show = (...nodes) => content.replaceChildren(...nodes.flat(2));
 
+const isUnchanged = (stage) => stage.ended && stage.before === stage.text;
+
 function messagesView() {
   return run.messages.length === 0 ? [] : [el("div.messages", { role: "alert" },
     run.messages.map(({ severity, text, place }) =>
@@ -75,7 +78,7 @@ function overviewPage() {
            number("firings"), number("operations"), number("lines changed")],
       { rows: stages.map((stage, index) => [
         String(index + 1),
-        el("a", { href: `#stage-${index}` }, stage.name),
+        el("a", { href: `#stage-${index}`, class: isUnchanged(stage) && "unchanged" }, stage.name),
         milliseconds(stage.milliseconds),
         el("span.bar", { style: `width: ${100 * stage.milliseconds / longest}%` }),
         stage.firings.length
@@ -236,6 +239,51 @@ function sourcePage(index, line) {
   document.getElementById(`line-${line}`)?.scrollIntoView({ block: "center" });
 }
 
+// The lines of IR in which the words stand, stage by stage; those that a stage
+// took over as they were are told by their number.
+function searchPage(words) {
+  const found = el("div", {});
+  const input = el("input", {
+    type: "search", id: "search", value: words, placeholder: "Search the IR of all stages",
+    "aria-label": "Search the IR of all stages",
+    input: () => {
+      history.replaceState(null, "", `#search/${encodeURIComponent(input.value)}`);
+      found.replaceChildren(...searchResults(input.value));
+    },
+  });
+  found.append(...searchResults(words));
+  show(el("header", {}, el("h1", {}, "Search")), el("div.filter", {}, input), found);
+  input.focus();
+  input.setSelectionRange(words.length, words.length);
+}
+
+function searchResults(words) {
+  if (words.trim() === "")
+    return [];
+  const wanted = words.trim().toLowerCase();
+  const holds = run.lines.map((line) => line.toLowerCase().includes(wanted));
+  const results = [];
+  let seen = new Set();
+  for (const [index, stage] of [[-1, { name: "payload", text: run.initialText }],
+                                ...stages.entries()]) {
+    const list = linesOf(stage.text);
+    const lines = [...list.keys()].filter((at) => holds[list[at]]);
+    const fresh = lines.filter((at) => !seen.has(list[at]));
+    seen = new Set(lines.map((at) => list[at]));
+    const link = index < 0 ? stage.name : el("a", { href: `#stage-${index}/ir` }, stage.name);
+    if (fresh.length)
+      results.push(
+        el("h2", {}, link, " ", el("span.muted", {}, `${lines.length}`, " ",
+          lines.length === 1 ? "line" : "lines",
+          fresh.length < lines.length ? `, ${lines.length - fresh.length} as before` : "")),
+        longTable("table.text", fresh.map((at) =>
+          () => el("tr", {}, lineCell("new", list, at)))));
+    else if (lines.length)
+      results.push(el("p.muted.before", {}, "As before in ", link));
+  }
+  return results.length ? results : [el("p.muted", {}, "In no stage.")];
+}
+
 // --- The side ---------------------------------------------------------------
 
 function drawSide() {
@@ -247,9 +295,11 @@ function drawSide() {
     el("nav", { "aria-label": "Pages" },
       plain("#overview", "Overview", ""),
       plain("#rules", "Rules", String(run.rules.length)),
+      plain("#search/", "Search", ""),
       el("hr"),
       stages.map((stage, index) => el("a", {
-        href: `#stage-${index}`, class: stage.ended ? undefined : "failed", title: stage.name,
+        href: `#stage-${index}`, title: stage.name,
+        class: !stage.ended ? "failed" : isUnchanged(stage) ? "unchanged" : undefined,
       }, el("span.index.number", {}, String(index + 1)), el("span.name", {}, stage.name),
       el("span.number", { title: "firings" }, String(stage.firings.length || "")))),
       el("hr"),
@@ -306,7 +356,7 @@ let place = { stage: -1, firing: -1 };
 
 function route() {
   const [, page, index, rest] =
-    /^#([a-z]+)(?:-(\d+))?(?:[:/](\w+))?$/.exec(location.hash) ?? [, "overview"];
+    /^#([a-z]+)(?:-(\d+))?(?:[:/](.*))?$/.exec(location.hash) ?? [, "overview"];
   const at = Number(index);
   const known = { stage: stages, firing: run.firings, source: run.sources }[page];
   if (known && !known[at])
@@ -322,6 +372,9 @@ function route() {
     rulesPage();
   } else if (page === "source") {
     sourcePage(at, Number(rest));
+  } else if (page === "search") {
+    markSide("#search/");
+    return searchPage(decodeURIComponent(rest ?? ""));
   } else {
     overviewPage();
   }
@@ -364,6 +417,7 @@ const keys = {
   n: () => goToFiring(1), p: () => goToFiring(-1),
   c: () => goToTab("changes"), f: () => goToTab("firings"), i: () => goToTab("ir"),
   o: () => { location.hash = "#overview"; }, r: () => { location.hash = "#rules"; },
+  s: () => { location.hash = "#search/"; },
   u: switchLayout, t: switchTheme, "?": showKeys,
   "/": () => document.getElementById("filter")?.focus(),
 };
@@ -374,6 +428,15 @@ addEventListener("keydown", (event) => {
     return;
   event.preventDefault();
   keys[event.key]();
+});
+
+// A value that is pressed is marked wherever it stands on the page; names are
+// the same in all texts of a run.
+content.addEventListener("click", ({ target }) => {
+  const pressed = target.closest(".value");
+  const name = pressed?.classList.contains("chosen") ? undefined : pressed?.textContent;
+  for (const value of content.querySelectorAll(".value"))
+    value.classList.toggle("chosen", value.textContent === name);
 });
 
 document.title = `${shortPlace(run.schedule)} – Tenon report`;

@@ -6,9 +6,9 @@
 // RUN: echo mine > %t/made/here/notes.txt
 // RUN: tenon-opt %s --schedule=loops --report=%t/made/here -o /dev/null
 // RUN: ls %t/made/here | FileCheck %s --check-prefix=FILES
-// FILES: data.js
+// FILES-NOT: {{.}}
 // FILES: index.html
-// FILES: notes.txt
+// FILES-NEXT: notes.txt
 
 // RUN: echo '<title>My home page</title>' > %t/foreign/index.html
 // RUN: not tenon-opt %s --schedule=loops --report=%t/foreign 2>&1 | FileCheck %s --check-prefix=FOREIGN --implicit-check-not=func.func

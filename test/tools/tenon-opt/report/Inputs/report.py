@@ -5,10 +5,10 @@ import sys
 
 class Report:
     def __init__(self, directory):
-        with open(f"{directory}/data.js") as file:
+        with open(f"{directory}/index.html") as file:
             text = file.read()
-        assert text.startswith("const run = ") and text.endswith(";\n")
-        self.run = json.loads(text[len("const run = "):-2])
+        data = text.partition("<script>\nconst run = ")[2]
+        self.run = json.loads(data.partition(";\n</script>")[0])
 
     def text(self, number):
         """The text of that number, as its lines."""
