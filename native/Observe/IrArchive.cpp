@@ -9,7 +9,9 @@
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -49,7 +51,7 @@ StringRef StableNames::nameOf(Operation *op) {
 // IrArchive
 //===----------------------------------------------------------------------===//
 
-std::string IrArchive::print(Operation *op) {
+std::string IrArchive::print(Operation *op, AsmState::LocationMap *lines) {
   // The printer takes names from locations, so these are lent to it.
   std::vector<std::pair<Operation *, Location>> locations;
   op->walk<WalkOrder::PreOrder>([&](Operation *inner) {
@@ -61,11 +63,11 @@ std::string IrArchive::print(Operation *op) {
   });
   std::string text;
   llvm::raw_string_ostream os(text);
-  op->print(os, OpPrintingFlags()
-                    .useLocalScope()
-                    .printNameLocAsPrefix()
-                    .elideLargeElementsAttrs()
-                    .elideLargeResourceString());
+  OpPrintingFlags flags;
+  flags.useLocalScope().printNameLocAsPrefix();
+  flags.elideLargeElementsAttrs().elideLargeResourceString();
+  AsmState state(op, flags, lines);
+  op->print(os, state);
   for (auto [inner, location] : locations)
     inner->setLoc(location);
   return text;
@@ -82,10 +84,40 @@ std::vector<unsigned> IrArchive::intern(StringRef text) {
   return numbers;
 }
 
-unsigned IrArchive::add(Operation *op) {
-  std::vector<unsigned> now = intern(print(op));
+std::vector<IrArchive::Origin>
+IrArchive::findOrigins(const AsmState::LocationMap &lines) {
+  std::map<unsigned, llvm::SetVector<unsigned>> found;
+  for (const auto &[op, place] : lines)
+    op->getLoc()->walk([&, line = place.first - 1](Location inner) {
+      auto file = dyn_cast<FileLineColLoc>(inner);
+      if (!file)
+        return WalkResult::advance();
+      std::string name =
+          (llvm::sys::path::filename(file.getFilename().getValue()) + ":" +
+           Twine(file.getLine()))
+              .str();
+      auto [entry, isNew] = placeNumbers.try_emplace(name, places.size());
+      if (isNew)
+        places.push_back(entry->getKey());
+      found[line].insert(entry->second);
+      return WalkResult::advance();
+    });
+  std::vector<Origin> result;
+  for (auto &[line, numbers] : found)
+    result.emplace_back(line, std::vector<unsigned>(numbers.begin(), numbers.end()));
+  return result;
+}
+
+unsigned IrArchive::add(Operation *op, bool withOrigins) {
+  AsmState::LocationMap opLines;
+  std::vector<unsigned> now =
+      intern(print(op, withOrigins ? &opLines : nullptr));
   Latest &before = latest[op];
-  if (before.text >= 0 && before.lines == now)
+  bool isNew = before.text < 0 || before.lines != now;
+  if (withOrigins)
+    origins.try_emplace(isNew ? texts.size() : before.text,
+                        findOrigins(opLines));
+  if (!isNew)
     return before.text;
 
   ArrayRef<unsigned> from = before.lines, to = now;
@@ -118,6 +150,21 @@ void IrArchive::writeJson(llvm::json::OStream &json) const {
         json.value(static_cast<int64_t>(text.removed));
         for (unsigned line : text.inserted)
           json.value(line);
+      });
+  });
+  json.attributeArray("places", [&] {
+    for (StringRef place : places)
+      json.value(llvm::json::fixUTF8(place));
+  });
+  json.attributeObject("origins", [&] {
+    for (const auto &[text, list] : origins)
+      json.attributeArray(std::to_string(text), [&] {
+        for (const auto &[line, numbers] : list)
+          json.array([&] {
+            json.value(line);
+            for (unsigned number : numbers)
+              json.value(number);
+          });
       });
   });
 }

@@ -8,8 +8,10 @@
 #ifndef TENON_OBSERVE_IRARCHIVE_H
 #define TENON_OBSERVE_IRARCHIVE_H
 
+#include "mlir/IR/AsmState.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/StringMap.h"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -44,13 +46,16 @@ private:
 class IrArchive {
 public:
   /// The number of the text that `op` has now; large constants are elided. A
-  /// text equal to the one before it of `op` is the same one.
-  unsigned add(mlir::Operation *op);
+  /// text equal to the one before it of `op` is the same one. With
+  /// `withOrigins` it is kept which lines of files the operations on each line come from.
+  unsigned add(mlir::Operation *op, bool withOrigins = false);
 
-  /// Two attributes of the open object: `lines`, an array of strings, and
-  /// `texts`, an array of `[base, start, removed, line...]`: a text is the text
-  /// number `base` (-1: an empty one) with `removed` lines from `start` on
-  /// replaced by those given, by index in `lines`.
+  /// Attributes of the open object: `lines`, an array of strings, and `texts`,
+  /// an array of `[base, start, removed, line...]`: a text is the text number
+  /// `base` (-1: an empty one) with `removed` lines from `start` on replaced by
+  /// those given, by index in `lines`. `places` are strings `FILE:LINE`, and
+  /// `origins` has, by the number of a text, `[line, place...]` for each line,
+  /// from 0, with operations that come from places, given by index.
   void writeJson(llvm::json::OStream &json) const;
 
 private:
@@ -64,13 +69,21 @@ private:
     std::vector<unsigned> lines;
   };
 
-  std::string print(mlir::Operation *op);
+  /// A line, from 0, and where its operations come from.
+  using Origin = std::pair<unsigned, std::vector<unsigned>>;
+
+  std::string print(mlir::Operation *op, mlir::AsmState::LocationMap *lines);
+  std::vector<Origin> findOrigins(const mlir::AsmState::LocationMap &lines);
   std::vector<unsigned> intern(llvm::StringRef text);
 
   StableNames names;
   llvm::StringMap<unsigned> lineNumbers;
   std::vector<llvm::StringRef> lines;
   std::vector<Text> texts;
+  llvm::StringMap<unsigned> placeNumbers;
+  std::vector<llvm::StringRef> places;
+  /// By the number of a text.
+  std::map<unsigned, std::vector<Origin>> origins;
   /// The newest text of each operation, by address.
   llvm::DenseMap<mlir::Operation *, Latest> latest;
 };

@@ -98,7 +98,7 @@ void RunReport::beginRun(ModuleOp payload) {
           record(note);
         return failure(); // Others shall hear of it too.
       });
-  initialText = archive.add(payload);
+  initialText = archive.add(payload, /*withOrigins=*/true);
   initialOperations = countOperations(payload);
   watch.start();
 }
@@ -126,7 +126,7 @@ void RunReport::openStage(StringRef name, bool implicit) {
 
 void RunReport::closeStage(ModuleOp payload, bool ended) {
   Stage &stage = stages.back();
-  stage.text = archive.add(payload);
+  stage.text = archive.add(payload, /*withOrigins=*/true);
   stage.operations = countOperations(payload);
   stage.milliseconds = watch.milliseconds() - stageBegan;
   stage.ended = ended;

@@ -1,6 +1,6 @@
 // Draws the run in data.js. What is shown follows from the address alone:
 // #overview, #stage-2/changes (or /firings, /ir), #firing-31, #rules, #source-0:12,
-// #search/WORDS.
+// #follow/net.mlir:12, #search/WORDS.
 "use strict";
 
 // --- What the data says -----------------------------------------------------
@@ -20,6 +20,18 @@ for (const source of run.sources) {
   source.lines = source.text.replace(/\n$/, "").split("\n");
   source.short = source.name.split("/").slice(-2).join("/");
 }
+
+// Of each line of a text the places that its operations come from.
+const originMaps = new Map();
+function originsOf(text) {
+  if (!originMaps.has(text))
+    originMaps.set(text, new Map((run.origins[text] ?? []).map(([line, ...places]) => [line, places])));
+  return originMaps.get(text);
+}
+
+// Lines by which to follow one: the places they come from, each a link.
+const placeLinks = (text) => (at) => (originsOf(text).get(at) ?? []).slice(0, 3)
+  .map((place) => el("a.origin", { href: `#follow/${encodeURIComponent(run.places[place])}` }, run.places[place]));
 
 const ruleOf = (firing) => run.rules[firing.rule];
 const shortPlace = (place) => place.split("/").pop();
@@ -116,7 +128,7 @@ function stagePage(index, tab) {
       }, label)),
       layoutButton()),
     chosen === "changes" ? diffView(stage.before, stage.text)
-      : chosen === "ir" ? textView(stage.text) : firingsView(stage));
+      : chosen === "ir" ? textView(stage.text, placeLinks(stage.text)) : firingsView(stage));
 }
 
 function firingsView(stage) {
@@ -239,35 +251,15 @@ function sourcePage(index, line) {
   document.getElementById(`line-${line}`)?.scrollIntoView({ block: "center" });
 }
 
-// The lines of IR in which the words stand, stage by stage; those that a stage
-// took over as they were are told by their number.
-function searchPage(words) {
-  const found = el("div", {});
-  const input = el("input", {
-    type: "search", id: "search", value: words, placeholder: "Search the IR of all stages",
-    "aria-label": "Search the IR of all stages",
-    input: () => {
-      history.replaceState(null, "", `#search/${encodeURIComponent(input.value)}`);
-      found.replaceChildren(...searchResults(input.value));
-    },
-  });
-  found.append(...searchResults(words));
-  show(el("header", {}, el("h1", {}, "Search")), el("div.filter", {}, input), found);
-  input.focus();
-  input.setSelectionRange(words.length, words.length);
-}
-
-function searchResults(words) {
-  if (words.trim() === "")
-    return [];
-  const wanted = words.trim().toLowerCase();
-  const holds = run.lines.map((line) => line.toLowerCase().includes(wanted));
+// The lines of each stage that `holds` says yes of, a number in the text and
+// one in run.lines; what a stage took over as it was is told in a word.
+function linesByStage(holds) {
   const results = [];
   let seen = new Set();
   for (const [index, stage] of [[-1, { name: "payload", text: run.initialText }],
                                 ...stages.entries()]) {
     const list = linesOf(stage.text);
-    const lines = [...list.keys()].filter((at) => holds[list[at]]);
+    const lines = [...list.keys()].filter((at) => holds(stage.text, at, list[at]));
     const fresh = lines.filter((at) => !seen.has(list[at]));
     seen = new Set(lines.map((at) => list[at]));
     const link = index < 0 ? stage.name : el("a", { href: `#stage-${index}/ir` }, stage.name);
@@ -278,10 +270,42 @@ function searchResults(words) {
           fresh.length < lines.length ? `, ${lines.length - fresh.length} as before` : "")),
         longTable("table.text", fresh.map((at) =>
           () => el("tr", {}, lineCell("new", list, at)))));
+    else if (lines.length && results.at(-1)?.matches(".before"))
+      results.at(-1).append(", ", link);
     else if (lines.length)
       results.push(el("p.muted.before", {}, "As before in ", link));
   }
   return results.length ? results : [el("p.muted", {}, "In no stage.")];
+}
+
+function searchPage(words) {
+  const found = el("div", {});
+  const search = () => {
+    const wanted = input.value.trim().toLowerCase();
+    const hit = run.lines.map((line) => line.toLowerCase().includes(wanted));
+    found.replaceChildren(...wanted ? linesByStage((text, at, line) => hit[line]) : []);
+  };
+  const input = el("input", {
+    type: "search", id: "search", value: words, placeholder: "Search the IR of all stages",
+    "aria-label": "Search the IR of all stages",
+    input: () => {
+      history.replaceState(null, "", `#search/${encodeURIComponent(input.value)}`);
+      search();
+    },
+  });
+  search();
+  show(el("header", {}, el("h1", {}, "Search")), el("div.filter", {}, input), found);
+  input.focus();
+  input.setSelectionRange(words.length, words.length);
+}
+
+// What an operation of the payload, by its place, is in each stage.
+function placePage(name) {
+  const place = run.places.indexOf(name);
+  show(
+    el("header", {}, el("h1", {}, name),
+      el("p.muted", {}, "What stands here in the payload, stage by stage")),
+    linesByStage((text, at) => originsOf(text).get(at)?.includes(place)));
 }
 
 // --- The side ---------------------------------------------------------------
@@ -295,6 +319,7 @@ function drawSide() {
     el("nav", { "aria-label": "Pages" },
       plain("#overview", "Overview", ""),
       plain("#rules", "Rules", String(run.rules.length)),
+      plain("#payload", "Payload", ""),
       plain("#search/", "Search", ""),
       el("hr"),
       stages.map((stage, index) => el("a", {
@@ -370,8 +395,14 @@ function route() {
     stagePage(place.stage, "firings");
   } else if (page === "rules") {
     rulesPage();
+  } else if (page === "payload") {
+    show(el("header", {}, el("h1", {}, "Payload"),
+           el("p.muted", {}, "Each place leads to what it is in each stage")),
+         textView(run.initialText, placeLinks(run.initialText)));
   } else if (page === "source") {
     sourcePage(at, Number(rest));
+  } else if (page === "follow") {
+    placePage(decodeURIComponent(rest ?? ""));
   } else if (page === "search") {
     markSide("#search/");
     return searchPage(decodeURIComponent(rest ?? ""));
@@ -379,7 +410,7 @@ function route() {
     overviewPage();
   }
   markSide(place.stage >= 0 ? `#stage-${place.stage}`
-    : known ? `#${page}-${at}` : page === "rules" ? "#rules" : "#overview");
+    : known ? `#${page}-${at}` : page === "follow" ? "#payload" : ["rules", "payload"].includes(page) ? `#${page}` : "#overview");
   content.focus({ preventScroll: true });
   if (place.firing >= 0)
     unfold(place.firing);

@@ -142,8 +142,12 @@ function diffView(beforeText, afterText) {
   return longTable("table.diff", makers);
 }
 
-function textView(number) {
+// A text; `beside` makes what stands at the end of a line.
+function textView(number, beside) {
   const list = linesOf(number);
-  return longTable("table.text", list.map((_, index) =>
-    () => el("tr", {}, lineCell("new", list, index))));
+  return longTable("table.text", list.map((_, index) => () => {
+    const cell = lineCell("new", list, index);
+    cell.prepend(...beside(index));
+    return el("tr", {}, cell);
+  }));
 }
