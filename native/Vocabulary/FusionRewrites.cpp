@@ -16,7 +16,9 @@
 #include "Vocabulary/Fusion.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -155,9 +157,25 @@ static GenericOp addResults(PatternRewriter &rewriter, Inputs &inputs,
   return more;
 }
 
-static void fuseInto(PatternRewriter &rewriter, Value f, int64_t input,
+/// The number that all elements of a tensor are, as a fill or a constant says.
+static Value repeatedNumber(PatternRewriter &rewriter, Value tensor) {
+  SplatElementsAttr splat;
+  if (auto fill = tensor.getDefiningOp<linalg::FillOp>())
+    return fill.value();
+  if (matchPattern(tensor, m_Constant(&splat)))
+    return arith::ConstantOp::create(rewriter, tensor.getLoc(),
+                                     splat.getSplatValue<TypedAttr>());
+  return Value();
+}
+
+static void fuseInto(PatternRewriter &rewriter, ValueRange f, int64_t input,
                      Numbers kept) {
-  auto consumer = f.getDefiningOp<GenericOp>();
+  auto consumer = f.front().getDefiningOp<GenericOp>();
+  if (Value number = repeatedNumber(rewriter, consumer->getOperand(input))) {
+    Inputs inputs(consumer);
+    inputs.replace(rewriter, input, number);
+    return inputs.store(rewriter);
+  }
   auto producer = consumer->getOperand(input).getDefiningOp<LinalgOp>();
   AffineMap point = producerPoint(consumer, input);
   // The inputs that are computed at one point of the producer's loops.
@@ -199,41 +217,30 @@ static void fuseInto(PatternRewriter &rewriter, Value f, int64_t input,
 // Operands, maps and loops
 //===----------------------------------------------------------------------===//
 
-static void substitute(PatternRewriter &rewriter, Value f, int64_t input,
-                       Value scalar) {
-  Inputs inputs(f.getDefiningOp<GenericOp>());
-  inputs.replace(rewriter, input, scalar);
-  inputs.store(rewriter);
-}
-
-static void writeOver(PatternRewriter &rewriter, GenericOp op, int64_t input,
-                      int64_t output) {
-  rewriter.modifyOpInPlace(
-      op, [&] { op->setOperand(output, op->getOperand(input)); });
-  Inputs inputs(op);
-  inputs.replace(rewriter, input, inputs.body->getArgument(output));
-  inputs.store(rewriter);
-}
-
 static void setOperand(PatternRewriter &rewriter, Operation *op, int64_t number,
                        Value value) {
   rewriter.modifyOpInPlace(op, [&] { op->setOperand(number, value); });
 }
 
-static Operation *withInit(PatternRewriter &rewriter, GenericOp op,
-                           int64_t output, Value init) {
-  Operation *copy = rewriter.clone(*op);
+static GenericOp withInit(PatternRewriter &rewriter, GenericOp op,
+                          int64_t output, Value init, Attribute index) {
+  auto copy = cast<GenericOp>(rewriter.clone(*op));
   copy->setOperand(output, init);
-  copy->getResult(output - op.getNumDpsInputs()).setType(init.getType());
+  copy.getTiedOpResult(&copy->getOpOperand(output)).setType(init.getType());
+  Inputs inputs(copy);
+  AffineMap &map = inputs.maps[output];
+  if (auto given = dyn_cast<AffineMapAttr>(index))
+    map = given.getValue();
+  else if (auto loops = readList(index))
+    map = AffineMap::getMultiDimMapWithTargets(
+        map.getNumDims(), SmallVector<unsigned>(loops->begin(), loops->end()),
+        map.getContext());
+  Value written = inputs.body->getArgument(output);
+  for (int64_t input = copy.getNumDpsInputs(); input-- > 0;)
+    if (inputs.values[input] == init && inputs.maps[input] == map)
+      inputs.replace(rewriter, input, written);
+  inputs.store(rewriter);
   return copy;
-}
-
-static void setMap(PatternRewriter &rewriter, GenericOp op, int64_t operand,
-                   AffineMapAttr map) {
-  SmallVector<Attribute> maps(op.getIndexingMaps().getValue());
-  maps[operand] = map;
-  rewriter.modifyOpInPlace(
-      op, [&] { op.setIndexingMapsAttr(rewriter.getArrayAttr(maps)); });
 }
 
 static void interchange(PatternRewriter &rewriter, GenericOp op,
@@ -244,10 +251,7 @@ static void interchange(PatternRewriter &rewriter, GenericOp op,
 
 void tenon::registerFusionRewrites(NativeRegistry &natives) {
   natives.add("FuseInto", fuseInto);
-  natives.add("Substitute", substitute);
-  natives.add("WriteOver", writeOver);
   natives.add("SetOperand", setOperand);
   natives.add("WithInit", withInit);
-  natives.add("SetMap", setMap);
   natives.add("Interchange", interchange);
 }
