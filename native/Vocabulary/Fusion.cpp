@@ -5,40 +5,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Fusion.h"
 #include "Vocabulary/Topics.h"
-#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace tenon;
 using linalg::GenericOp;
 using linalg::LinalgOp;
 
-AffineMap tenon::producerPoint(GenericOp consumer, int64_t input) {
-  auto result = dyn_cast<OpResult>(consumer->getOperand(input));
-  auto producer =
-      result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
-  if (!producer)
-    return AffineMap();
-  AffineMap written = producer.getIndexingMapMatchingResult(result);
-  if (!written.isPermutation())
-    return AffineMap();
-  AffineMap read = consumer.getIndexingMapsArray()[input];
-  return written.isIdentity() ? read : inversePermutation(written).compose(read);
-}
-
 /// Whether an operand is an input of a generic.
 static bool isRead(OpOperand &use) {
   auto generic = dyn_cast<GenericOp>(use.getOwner());
   return generic && generic.isDpsInput(&use);
 }
-
-//===----------------------------------------------------------------------===//
-// Producers and readers
-//===----------------------------------------------------------------------===//
 
 static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
   if (isMemoryEffectFree(op))
@@ -123,37 +104,6 @@ static std::tuple<Numbers, Numbers> usedElsewhere(Operation *op, ValueRange f) {
   return {results, otherwise};
 }
 
-static LogicalResult keepsSizes(PatternRewriter &rewriter, ValueRange f,
-                                int64_t input) {
-  auto generic = f.front().getDefiningOp<GenericOp>();
-  if (!generic || input < 0 || input >= generic.getNumDpsInputs())
-    return failure();
-  Operation *producer = generic->getOperand(input).getDefiningOp();
-  auto structured = dyn_cast_or_null<LinalgOp>(producer);
-  llvm::SmallBitVector sized(generic.getNumLoops());
-  auto add = [&](AffineMap map) {
-    for (AffineExpr index : map.getResults())
-      if (auto loop = dyn_cast<AffineDimExpr>(index))
-        sized.set(loop.getPosition());
-  };
-  for (auto [number, map] : llvm::enumerate(generic.getIndexingMapsArray())) {
-    AffineMap point;
-    // Another input from there may go together with this one.
-    if (!producer || generic->getOperand(number).getDefiningOp() != producer)
-      add(map);
-    else if (structured && (point = producerPoint(generic, number)))
-      for (OpOperand *operand : structured.getDpsInputOperands())
-        add(structured.getMatchingIndexingMap(operand).compose(point));
-  }
-  if (sized.all())
-    return success();
-  return refuse(rewriter, generic, [&](Diagnostic &reason) {
-    reason << "KeepsSizes: only input " << input
-           << " tells the size of a loop, and what it is computed from does "
-              "not";
-  });
-}
-
 //===----------------------------------------------------------------------===//
 // Operands
 //===----------------------------------------------------------------------===//
@@ -204,13 +154,12 @@ static FailureOr<AffineMapAttr> inverse(AffineMapAttr map) {
 }
 
 void tenon::registerFusion(NativeRegistry &natives) {
+  registerFusionRewrites(natives);
   natives.add("Pure", pure);
   natives.add("Reader", reader);
   natives.add("ReadsFirst", readsFirst);
   natives.add("UsedElsewhere", usedElsewhere);
-  natives.add("KeepsSizes", keepsSizes);
   natives.add("Inverse", inverse);
   natives.add("UnreadInit", unreadInit);
   natives.add("OverwritableInput", overwritableInput);
-  registerFusionRewrites(natives);
 }

@@ -13,13 +13,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Fusion.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -72,6 +72,54 @@ struct Inputs {
 //===----------------------------------------------------------------------===//
 // A producer into its consumer
 //===----------------------------------------------------------------------===//
+
+/// The map from the loops of `consumer` to the point of the producer's loops
+/// that computes the element read as input number `input`. Null when no
+/// structured operation computes it, or one that does not write each element at
+/// one point.
+static AffineMap producerPoint(GenericOp consumer, int64_t input) {
+  auto result = dyn_cast<OpResult>(consumer->getOperand(input));
+  auto producer =
+      result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
+  if (!producer)
+    return AffineMap();
+  AffineMap written = producer.getIndexingMapMatchingResult(result);
+  if (!written.isPermutation())
+    return AffineMap();
+  AffineMap read = consumer.getIndexingMapsArray()[input];
+  return written.isIdentity() ? read : inversePermutation(written).compose(read);
+}
+
+static LogicalResult keepsSizes(PatternRewriter &rewriter, ValueRange f,
+                                int64_t input) {
+  auto generic = f.front().getDefiningOp<GenericOp>();
+  if (!generic || input < 0 || input >= generic.getNumDpsInputs())
+    return failure();
+  Operation *producer = generic->getOperand(input).getDefiningOp();
+  auto structured = dyn_cast_or_null<LinalgOp>(producer);
+  llvm::SmallBitVector sized(generic.getNumLoops());
+  auto add = [&](AffineMap map) {
+    for (AffineExpr index : map.getResults())
+      if (auto loop = dyn_cast<AffineDimExpr>(index))
+        sized.set(loop.getPosition());
+  };
+  for (auto [number, map] : llvm::enumerate(generic.getIndexingMapsArray())) {
+    AffineMap point;
+    // Another input from there may go together with this one.
+    if (!producer || generic->getOperand(number).getDefiningOp() != producer)
+      add(map);
+    else if (structured && (point = producerPoint(generic, number)))
+      for (OpOperand *operand : structured.getDpsInputOperands())
+        add(structured.getMatchingIndexingMap(operand).compose(point));
+  }
+  if (sized.all())
+    return success();
+  return refuse(rewriter, generic, [&](Diagnostic &reason) {
+    reason << "KeepsSizes: only input " << input
+           << " tells the size of a loop, and what it is computed from does "
+              "not";
+  });
+}
 
 /// Makes indices of the producer's loops ones of the consumer's: `point` is the
 /// map between them.
@@ -171,42 +219,40 @@ static Value repeatedNumber(PatternRewriter &rewriter, Value tensor) {
 static void fuseInto(PatternRewriter &rewriter, ValueRange f, int64_t input,
                      Numbers kept) {
   auto consumer = f.front().getDefiningOp<GenericOp>();
+  Inputs inputs(consumer);
   if (Value number = repeatedNumber(rewriter, consumer->getOperand(input))) {
-    Inputs inputs(consumer);
     inputs.replace(rewriter, input, number);
     return inputs.store(rewriter);
   }
   auto producer = consumer->getOperand(input).getDefiningOp<LinalgOp>();
   AffineMap point = producerPoint(consumer, input);
   // The inputs that are computed at one point of the producer's loops.
+  auto isComputed = [&](OpOperand &use) {
+    return use.getOwner() == consumer && consumer.isDpsInput(&use) &&
+           use.get().getDefiningOp() == producer &&
+           producerPoint(consumer, use.getOperandNumber()) == point;
+  };
   SmallVector<std::pair<BlockArgument, unsigned>> computed;
   for (OpOperand *operand : consumer.getDpsInputOperands())
-    if (operand->get().getDefiningOp() == producer &&
-        producerPoint(consumer, operand->getOperandNumber()) == point)
+    if (isComputed(*operand))
       computed.emplace_back(consumer.getMatchingBlockArgument(operand),
                             cast<OpResult>(operand->get()).getResultNumber());
-  auto isFused = [&](OpOperand &use) {
-    return use.getOwner() == consumer
-               ? consumer.isDpsInput(&use) &&
-                     producerPoint(consumer, use.getOperandNumber()) == point
-               : llvm::is_contained(
-                     kept, cast<OpResult>(use.get()).getResultNumber());
-  };
   // What others use goes on standing there.
   LinalgOp moved = producer;
-  if (!llvm::all_of(producer->getUses(), isFused))
+  if (!llvm::all_of(producer->getUses(), [&](OpOperand &use) {
+        unsigned number = cast<OpResult>(use.get()).getResultNumber();
+        return isComputed(use) || (use.getOwner() != consumer &&
+                                   llvm::is_contained(kept, number));
+      }))
     moved = cast<LinalgOp>(rewriter.clone(*producer));
-  Inputs inputs(consumer);
-  SmallVector<Value> yielded =
-      moveBody(rewriter, moved, inputs, point,
-               computed.front().first.getArgNumber() + 1);
+  SmallVector<Value> yielded = moveBody(
+      rewriter, moved, inputs, point, computed.front().first.getArgNumber() + 1);
   for (auto [argument, result] : computed)
     inputs.replace(rewriter, argument.getArgNumber(), yielded[result]);
   if (kept.empty())
     inputs.store(rewriter);
   else
-    consumer =
-        addResults(rewriter, inputs, producer, kept, point, yielded);
+    consumer = addResults(rewriter, inputs, producer, kept, point, yielded);
   for (NamedAttribute attribute : producer->getDiscardableAttrs())
     if (!consumer->hasAttr(attribute.getName()))
       consumer->setDiscardableAttr(attribute.getName(), attribute.getValue());
@@ -214,7 +260,7 @@ static void fuseInto(PatternRewriter &rewriter, ValueRange f, int64_t input,
 }
 
 //===----------------------------------------------------------------------===//
-// Operands, maps and loops
+// Operands and loops
 //===----------------------------------------------------------------------===//
 
 static void setOperand(PatternRewriter &rewriter, Operation *op, int64_t number,
@@ -250,6 +296,7 @@ static void interchange(PatternRewriter &rewriter, GenericOp op,
 }
 
 void tenon::registerFusionRewrites(NativeRegistry &natives) {
+  natives.add("KeepsSizes", keepsSizes);
   natives.add("FuseInto", fuseInto);
   natives.add("SetOperand", setOperand);
   natives.add("WithInit", withInit);
