@@ -36,8 +36,8 @@ namespace tenon {
 /// A list of numbers, as rules hand them on.
 using Numbers = llvm::SmallVector<int64_t>;
 
-/// The numbers of a list: an array<i64>, an array of integers or one integer.
-/// None when `attribute` is something else.
+/// The numbers of a list: an array<i64>, an array of integers, one integer, or
+/// an affine map, as the loops that its results are. None when `attribute` is something else.
 std::optional<Numbers> readList(mlir::Attribute attribute);
 
 /// An array<i64>, the form in which natives give lists.

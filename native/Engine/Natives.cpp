@@ -15,6 +15,10 @@
 using namespace mlir;
 using namespace tenon;
 
+/// What the engine itself asks for, in rules that name a range of types twice.
+static constexpr char kEnginePrelude[] =
+    "Constraint SameTypes(first: TypeRange, second: TypeRange);";
+
 /// The text of rules/prelude.pdll.
 static constexpr char kPrelude[] =
 #include "Engine/Prelude.inc"
@@ -69,6 +73,16 @@ static void printList(raw_ostream &os, ArrayRef<NativeValue> list) {
   });
 }
 
+/// The loop that each result of a map is; none if one is something else, or two
+/// are one loop.
+static std::optional<Numbers> loopsOf(AffineMap map) {
+  if (!map.isProjectedPermutation())
+    return std::nullopt;
+  return llvm::map_to_vector<6>(map.getResults(), [](AffineExpr result) {
+    return int64_t(cast<AffineDimExpr>(result).getPosition());
+  });
+}
+
 std::optional<Numbers> tenon::readList(Attribute attribute) {
   if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
     return Numbers(list.asArrayRef());
@@ -76,6 +90,8 @@ std::optional<Numbers> tenon::readList(Attribute attribute) {
     return Numbers(list.asArrayRef().begin(), list.asArrayRef().end());
   if (auto number = dyn_cast_or_null<IntegerAttr>(attribute))
     return Numbers{number.getValue().getSExtValue()};
+  if (auto map = dyn_cast_or_null<AffineMapAttr>(attribute))
+    return loopsOf(map.getValue());
   auto list = dyn_cast_or_null<ArrayAttr>(attribute);
   if (!list)
     return std::nullopt;
@@ -115,6 +131,7 @@ static bool sameTypes(TypeRange first, TypeRange second) {
 
 NativeRegistry::NativeRegistry() {
   declare(kPrelude);
+  declare(kEnginePrelude);
   add(kSameTypes, sameTypes);
 }
 

@@ -170,10 +170,7 @@ void RuleChecks::checkConstants(Operation *call, const Native &native) {
                             << name;
     std::optional<unsigned> operands = countOperands(
         call->getOperand(0).getDefiningOp<pdl::OperationOp>());
-    bool takesOperands =
-        StringRef(native.name).starts_with(kInstantiate) &&
-        native.parameters.back().kind != PDLValue::Kind::Value;
-    if (takesOperands && arity && operands && *arity > *operands)
+    if (native.name == kInstantiate && arity && operands && *arity > *operands)
       error(call->getLoc())
           << "the function " << name << " takes " << *arity
           << " values, but the rule matches " << *operands << " operands";

@@ -414,40 +414,17 @@ SmallVector<Value> tenon::standIn(RewriterBase &rewriter, Operation *op) {
   return SmallVector<Value>(cast.getResults());
 }
 
-/// Builds the function of the operands of `op` and of `more`.
-static SmallVector<Value> instantiateOf(PatternRewriter &rewriter,
-                                        Operation *op, StringRef name,
-                                        DictionaryAttr given,
-                                        ArrayRef<Value> more) {
+static SmallVector<Value> instantiate(PatternRewriter &rewriter, Operation *op,
+                                      StringRef name, DictionaryAttr given) {
   SmallVector<Value> values(op->getOperands());
-  llvm::append_range(values, more);
   FailureOr<func::FuncOp> function =
-      findText(op, name, ValueRange(values).getTypes(), given);
+      findText(op, name, op->getOperandTypes(), given);
   if (failed(function))
     return standIn(rewriter, op);
   values.truncate(function->getNumArguments());
   return buildText(rewriter, op, *function, values);
 }
 
-static SmallVector<Value> instantiateWith(PatternRewriter &rewriter,
-                                          Operation *op, StringRef name,
-                                          DictionaryAttr given, Value value) {
-  return instantiateOf(rewriter, op, name, given, value);
-}
-
-static SmallVector<Value> instantiateFor(PatternRewriter &rewriter,
-                                         Operation *op, StringRef name,
-                                         DictionaryAttr given) {
-  return instantiateOf(rewriter, op, name, given, {});
-}
-
-static SmallVector<Value> instantiate(PatternRewriter &rewriter, Operation *op,
-                                      StringRef name) {
-  return instantiateOf(rewriter, op, name, {}, {});
-}
-
 void tenon::registerText(NativeRegistry &natives) {
   natives.add(kInstantiate, instantiate);
-  natives.add("InstantiateFor", instantiateFor);
-  natives.add("InstantiateWith", instantiateWith);
 }

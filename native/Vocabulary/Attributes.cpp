@@ -44,16 +44,24 @@ static Numbers concat(Numbers first, Numbers second) {
   return first;
 }
 
-static FailureOr<Attribute> element(Attribute list, int64_t index) {
+static FailureOr<Attribute> element(Attribute list, Numbers indexes) {
+  if (auto splat = dyn_cast<SplatElementsAttr>(list)) {
+    auto number = splat.getSplatValue<Attribute>();
+    return isa<FloatAttr, IntegerAttr>(number) ? number : FailureOr<Attribute>();
+  }
   auto array = dyn_cast<ArrayAttr>(list);
   auto numbers = readList(list);
   int64_t size = numbers ? numbers->size() : array ? array.size() : 0;
-  if (index < 0)
-    index += size;
-  if (index < 0 || index >= size)
-    return failure();
-  return numbers ? makeList(list.getContext(), (*numbers)[index])
-                 : array[index];
+  for (int64_t &index : indexes) {
+    index += index < 0 ? size : 0;
+    if (index < 0 || index >= size)
+      return failure();
+    if (!numbers && indexes.size() == 1)
+      return array[index];
+    if (numbers)
+      index = (*numbers)[index];
+  }
+  return numbers ? makeList(list.getContext(), indexes) : FailureOr<Attribute>();
 }
 
 static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
@@ -90,13 +98,6 @@ static FailureOr<Numbers> least(Numbers first, Numbers second) {
 static Attribute numberOr(Attribute value, Attribute otherwise) {
   auto list = readList(value);
   return list && list->size() == 1 ? value : otherwise;
-}
-
-static Numbers without(Numbers list, Numbers others) {
-  llvm::erase_if(list, [&](int64_t number) {
-    return llvm::is_contained(others, number);
-  });
-  return list;
 }
 
 static bool hasSize(Numbers list, int64_t size) {
@@ -233,7 +234,6 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Least", least);
   natives.add("Within", within);
   natives.add("NumberOr", numberOr);
-  natives.add("Without", without);
   natives.add("HasSize", hasSize);
   natives.add("Shorter", shorter);
   natives.add("Equal", equal);

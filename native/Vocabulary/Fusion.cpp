@@ -5,34 +5,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Fusion.h"
 #include "Vocabulary/Topics.h"
-#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace tenon;
 using linalg::GenericOp;
 using linalg::LinalgOp;
 
-AffineMap tenon::producerPoint(GenericOp consumer, int64_t input) {
-  auto result = dyn_cast<OpResult>(consumer->getOperand(input));
-  auto producer =
-      result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
-  if (!producer)
-    return AffineMap();
-  AffineMap written = producer.getIndexingMapMatchingResult(result);
-  if (!written.isPermutation())
-    return AffineMap();
-  AffineMap read = consumer.getIndexingMapsArray()[input];
-  return written.isIdentity() ? read : inversePermutation(written).compose(read);
+/// Whether an operand is an input of a generic.
+static bool isRead(OpOperand &use) {
+  auto generic = dyn_cast<GenericOp>(use.getOwner());
+  return generic && generic.isDpsInput(&use);
 }
-
-//===----------------------------------------------------------------------===//
-// Producers and readers
-//===----------------------------------------------------------------------===//
 
 static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
   if (isMemoryEffectFree(op))
@@ -48,22 +35,10 @@ static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
   });
 }
 
-static LogicalResult bodyWithout(PatternRewriter &rewriter, Operation *op,
-                                 StringRef name) {
-  auto found = op->walk([&](Operation *inner) {
-    return inner != op && inner->getName().getStringRef() == name
-               ? WalkResult::interrupt()
-               : WalkResult::advance();
-  });
-  if (!found.wasInterrupted())
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "BodyWithout: its body has " << name;
-  });
-}
+using Reading =
+    std::tuple<SmallVector<Value>, int64_t, AffineMapAttr, AffineMapAttr>;
 
-static FailureOr<std::tuple<Value, int64_t, int64_t>>
-reader(PatternRewriter &rewriter, Operation *op) {
+static FailureOr<Reading> reader(PatternRewriter &rewriter, Operation *op) {
   OpOperand *first = nullptr;
   // The order of uses is that of rewrites; the answer is that of the text.
   auto comesFirst = [&](OpOperand &use) {
@@ -76,101 +51,57 @@ reader(PatternRewriter &rewriter, Operation *op) {
       return user->isBeforeInBlock(other);
     return user->getBlock() == op->getBlock();
   };
-  for (OpOperand &use : op->getUses()) {
-    auto generic = dyn_cast<GenericOp>(use.getOwner());
-    if (generic && generic.isDpsInput(&use) && generic->getNumResults() > 0 &&
-        comesFirst(use))
+  for (OpOperand &use : op->getUses())
+    if (isRead(use) && use.getOwner()->getNumResults() > 0 && comesFirst(use))
       first = &use;
-  }
   if (!first)
     return refuse(rewriter, op, [&](Diagnostic &reason) {
       reason << "Reader: no linalg.generic has it as an input";
     });
-  auto result = cast<OpResult>(first->get());
-  auto structured = dyn_cast<LinalgOp>(op);
-  int64_t output = structured
-                       ? structured.getTiedOpOperand(result)->getOperandNumber()
-                       : result.getResultNumber();
-  return std::tuple(Value(first->getOwner()->getResult(0)),
-                    int64_t(first->getOperandNumber()), output);
+  auto generic = cast<GenericOp>(first->getOwner());
+  AffineMap read = generic.getMatchingIndexingMap(first);
+  AffineMap written = rewriter.getMultiDimIdentityMap(read.getNumResults());
+  if (auto structured = dyn_cast<LinalgOp>(op))
+    written =
+        structured.getIndexingMapMatchingResult(cast<OpResult>(first->get()));
+  return Reading(generic.getResults(), first->getOperandNumber(),
+                 AffineMapAttr::get(read), AffineMapAttr::get(written));
 }
 
-static LogicalResult readsFirst(PatternRewriter &rewriter, Value f,
+static LogicalResult readsFirst(PatternRewriter &rewriter, ValueRange f,
                                 Operation *op) {
-  auto generic = f.getDefiningOp<GenericOp>();
-  if (!generic || generic->getBlock() != op->getBlock())
+  Operation *generic = f.front().getDefiningOp();
+  auto no = [&](auto... what) {
     return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "ReadsFirst: its user is in another block";
+      reason << "ReadsFirst: ";
+      (reason << ... << what);
     });
+  };
+  if (generic->getBlock() != op->getBlock())
+    return no("its user is in another block");
   for (OpOperand &use : op->getUses()) {
     Operation *user = op->getBlock()->findAncestorOpInBlock(*use.getOwner());
-    if (use.getOwner() == generic && generic.isDpsInput(&use))
+    if (use.getOwner() == generic && isRead(use))
       continue;
     if (user == generic)
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "ReadsFirst: it is an initial value of the linalg.generic";
-      });
+      return no("it is an initial value of the linalg.generic");
     if (user && user->isBeforeInBlock(generic))
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "ReadsFirst: " << user->getName()
-               << " uses it before the linalg.generic";
-      });
+      return no(user->getName(), " uses it before the linalg.generic");
   }
   return success();
 }
 
-static Numbers usedElsewhere(Operation *op, Value f) {
-  Numbers list;
-  for (OpResult result : op->getResults())
+static std::tuple<Numbers, Numbers> usedElsewhere(Operation *op, ValueRange f) {
+  Numbers results, otherwise;
+  for (OpResult result : op->getResults()) {
     if (llvm::any_of(result.getUsers(), [&](Operation *user) {
-          return user != f.getDefiningOp();
+          return user != f.front().getDefiningOp();
         }))
-      list.push_back(result.getResultNumber());
-  return list;
-}
-
-static LogicalResult onlyInputs(PatternRewriter &rewriter, Operation *op) {
-  for (OpOperand &use : op->getUses()) {
-    auto generic = dyn_cast<GenericOp>(use.getOwner());
-    if (!generic || !generic.isDpsInput(&use))
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "OnlyInputs: operand " << use.getOperandNumber() << " of "
-               << use.getOwner()->getName() << " is no input of a "
-               << "linalg.generic";
-      });
+      results.push_back(result.getResultNumber());
+    if (!llvm::all_of(result.getUses(), isRead))
+      otherwise.push_back(result.getResultNumber());
   }
-  return success();
-}
-
-static LogicalResult keepsSizes(PatternRewriter &rewriter, Value f,
-                                int64_t input) {
-  auto generic = f.getDefiningOp<GenericOp>();
-  if (!generic || input < 0 || input >= generic.getNumDpsInputs())
-    return failure();
-  Operation *producer = generic->getOperand(input).getDefiningOp();
-  auto structured = dyn_cast_or_null<LinalgOp>(producer);
-  llvm::SmallBitVector sized(generic.getNumLoops());
-  auto add = [&](AffineMap map) {
-    for (AffineExpr index : map.getResults())
-      if (auto loop = dyn_cast<AffineDimExpr>(index))
-        sized.set(loop.getPosition());
-  };
-  for (auto [number, map] : llvm::enumerate(generic.getIndexingMapsArray())) {
-    AffineMap point;
-    // Another input from there may go together with this one.
-    if (!producer || generic->getOperand(number).getDefiningOp() != producer)
-      add(map);
-    else if (structured && (point = producerPoint(generic, number)))
-      for (OpOperand *operand : structured.getDpsInputOperands())
-        add(structured.getMatchingIndexingMap(operand).compose(point));
-  }
-  if (sized.all())
-    return success();
-  return refuse(rewriter, generic, [&](Diagnostic &reason) {
-    reason << "KeepsSizes: only input " << input
-           << " tells the size of a loop, and what it is computed from does "
-              "not";
-  });
+  return {results, otherwise};
 }
 
 //===----------------------------------------------------------------------===//
@@ -192,24 +123,23 @@ unreadInit(PatternRewriter &rewriter, GenericOp op) {
   });
 }
 
-static FailureOr<int64_t> overwritableInput(PatternRewriter &rewriter,
-                                            GenericOp op, int64_t output) {
+static FailureOr<Value> overwritableInput(PatternRewriter &rewriter,
+                                          GenericOp op, int64_t output) {
   if (output < op.getNumDpsInputs() || output >= op->getNumOperands() ||
       op.payloadUsesValueFromOperand(&op->getOpOperand(output)))
     return refuse(rewriter, op, [&](Diagnostic &reason) {
       reason << "OverwritableInput: its body reads the initial value";
     });
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  OpOperand &init = op->getOpOperand(output);
   for (OpOperand *input : op.getDpsInputOperands()) {
     Value value = input->get();
-    auto isRead = [&](OpOperand &use) {
-      return use.getOwner() != op || (&use != input && &use != &op->getOpOperand(output));
-    };
-    if (value.getDefiningOp<LinalgOp>() &&
-        value.getType() == op->getOperand(output).getType() &&
-        llvm::none_of(value.getUses(), isRead) &&
-        maps[input->getOperandNumber()] == maps[output])
-      return int64_t(input->getOperandNumber());
+    bool diesHere = llvm::all_of(value.getUses(), [&](OpOperand &use) {
+      return &use == input || &use == &init;
+    });
+    if (diesHere && value.getDefiningOp<LinalgOp>() &&
+        value.getType() == init.get().getType() &&
+        op.getMatchingIndexingMap(input) == op.getMatchingIndexingMap(&init))
+      return value;
   }
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     reason << "OverwritableInput: no input that is indexed like the result "
@@ -217,24 +147,19 @@ static FailureOr<int64_t> overwritableInput(PatternRewriter &rewriter,
   });
 }
 
-static FailureOr<std::tuple<TypedAttr, Type>>
-splatElement(SplatElementsAttr value) {
-  auto element = dyn_cast<TypedAttr>(value.getSplatValue<Attribute>());
-  if (!isa_and_nonnull<FloatAttr, IntegerAttr>(element))
+static FailureOr<AffineMapAttr> inverse(AffineMapAttr map) {
+  if (!map.getValue().isPermutation())
     return failure();
-  return std::tuple(element, element.getType());
+  return AffineMapAttr::get(inversePermutation(map.getValue()));
 }
 
 void tenon::registerFusion(NativeRegistry &natives) {
+  registerFusionRewrites(natives);
   natives.add("Pure", pure);
-  natives.add("BodyWithout", bodyWithout);
   natives.add("Reader", reader);
   natives.add("ReadsFirst", readsFirst);
   natives.add("UsedElsewhere", usedElsewhere);
-  natives.add("OnlyInputs", onlyInputs);
-  natives.add("KeepsSizes", keepsSizes);
+  natives.add("Inverse", inverse);
   natives.add("UnreadInit", unreadInit);
   natives.add("OverwritableInput", overwritableInput);
-  natives.add("SplatElement", splatElement);
-  registerFusionRewrites(natives);
 }

@@ -13,11 +13,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Fusion.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -70,6 +72,54 @@ struct Inputs {
 //===----------------------------------------------------------------------===//
 // A producer into its consumer
 //===----------------------------------------------------------------------===//
+
+/// The map from the loops of `consumer` to the point of the producer's loops
+/// that computes the element read as input number `input`. Null when no
+/// structured operation computes it, or one that does not write each element at
+/// one point.
+static AffineMap producerPoint(GenericOp consumer, int64_t input) {
+  auto result = dyn_cast<OpResult>(consumer->getOperand(input));
+  auto producer =
+      result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
+  if (!producer)
+    return AffineMap();
+  AffineMap written = producer.getIndexingMapMatchingResult(result);
+  if (!written.isPermutation())
+    return AffineMap();
+  AffineMap read = consumer.getIndexingMapsArray()[input];
+  return written.isIdentity() ? read : inversePermutation(written).compose(read);
+}
+
+static LogicalResult keepsSizes(PatternRewriter &rewriter, ValueRange f,
+                                int64_t input) {
+  auto generic = f.front().getDefiningOp<GenericOp>();
+  if (!generic || input < 0 || input >= generic.getNumDpsInputs())
+    return failure();
+  Operation *producer = generic->getOperand(input).getDefiningOp();
+  auto structured = dyn_cast_or_null<LinalgOp>(producer);
+  llvm::SmallBitVector sized(generic.getNumLoops());
+  auto add = [&](AffineMap map) {
+    for (AffineExpr index : map.getResults())
+      if (auto loop = dyn_cast<AffineDimExpr>(index))
+        sized.set(loop.getPosition());
+  };
+  for (auto [number, map] : llvm::enumerate(generic.getIndexingMapsArray())) {
+    AffineMap point;
+    // Another input from there may go together with this one.
+    if (!producer || generic->getOperand(number).getDefiningOp() != producer)
+      add(map);
+    else if (structured && (point = producerPoint(generic, number)))
+      for (OpOperand *operand : structured.getDpsInputOperands())
+        add(structured.getMatchingIndexingMap(operand).compose(point));
+  }
+  if (sized.all())
+    return success();
+  return refuse(rewriter, generic, [&](Diagnostic &reason) {
+    reason << "KeepsSizes: only input " << input
+           << " tells the size of a loop, and what it is computed from does "
+              "not";
+  });
+}
 
 /// Makes indices of the producer's loops ones of the consumer's: `point` is the
 /// map between them.
@@ -155,40 +205,54 @@ static GenericOp addResults(PatternRewriter &rewriter, Inputs &inputs,
   return more;
 }
 
-static void fuseInto(PatternRewriter &rewriter, Value f, int64_t input,
+/// The number that all elements of a tensor are, as a fill or a constant says.
+static Value repeatedNumber(PatternRewriter &rewriter, Value tensor) {
+  SplatElementsAttr splat;
+  if (auto fill = tensor.getDefiningOp<linalg::FillOp>())
+    return fill.value();
+  if (matchPattern(tensor, m_Constant(&splat)))
+    return arith::ConstantOp::create(rewriter, tensor.getLoc(),
+                                     splat.getSplatValue<TypedAttr>());
+  return Value();
+}
+
+static void fuseInto(PatternRewriter &rewriter, ValueRange f, int64_t input,
                      Numbers kept) {
-  auto consumer = f.getDefiningOp<GenericOp>();
+  auto consumer = f.front().getDefiningOp<GenericOp>();
+  Inputs inputs(consumer);
+  if (Value number = repeatedNumber(rewriter, consumer->getOperand(input))) {
+    inputs.replace(rewriter, input, number);
+    return inputs.store(rewriter);
+  }
   auto producer = consumer->getOperand(input).getDefiningOp<LinalgOp>();
   AffineMap point = producerPoint(consumer, input);
   // The inputs that are computed at one point of the producer's loops.
+  auto isComputed = [&](OpOperand &use) {
+    return use.getOwner() == consumer && consumer.isDpsInput(&use) &&
+           use.get().getDefiningOp() == producer &&
+           producerPoint(consumer, use.getOperandNumber()) == point;
+  };
   SmallVector<std::pair<BlockArgument, unsigned>> computed;
   for (OpOperand *operand : consumer.getDpsInputOperands())
-    if (operand->get().getDefiningOp() == producer &&
-        producerPoint(consumer, operand->getOperandNumber()) == point)
+    if (isComputed(*operand))
       computed.emplace_back(consumer.getMatchingBlockArgument(operand),
                             cast<OpResult>(operand->get()).getResultNumber());
-  auto isFused = [&](OpOperand &use) {
-    return use.getOwner() == consumer
-               ? consumer.isDpsInput(&use) &&
-                     producerPoint(consumer, use.getOperandNumber()) == point
-               : llvm::is_contained(
-                     kept, cast<OpResult>(use.get()).getResultNumber());
-  };
   // What others use goes on standing there.
   LinalgOp moved = producer;
-  if (!llvm::all_of(producer->getUses(), isFused))
+  if (!llvm::all_of(producer->getUses(), [&](OpOperand &use) {
+        unsigned number = cast<OpResult>(use.get()).getResultNumber();
+        return isComputed(use) || (use.getOwner() != consumer &&
+                                   llvm::is_contained(kept, number));
+      }))
     moved = cast<LinalgOp>(rewriter.clone(*producer));
-  Inputs inputs(consumer);
-  SmallVector<Value> yielded =
-      moveBody(rewriter, moved, inputs, point,
-               computed.front().first.getArgNumber() + 1);
+  SmallVector<Value> yielded = moveBody(
+      rewriter, moved, inputs, point, computed.front().first.getArgNumber() + 1);
   for (auto [argument, result] : computed)
     inputs.replace(rewriter, argument.getArgNumber(), yielded[result]);
   if (kept.empty())
     inputs.store(rewriter);
   else
-    consumer =
-        addResults(rewriter, inputs, producer, kept, point, yielded);
+    consumer = addResults(rewriter, inputs, producer, kept, point, yielded);
   for (NamedAttribute attribute : producer->getDiscardableAttrs())
     if (!consumer->hasAttr(attribute.getName()))
       consumer->setDiscardableAttr(attribute.getName(), attribute.getValue());
@@ -196,44 +260,33 @@ static void fuseInto(PatternRewriter &rewriter, Value f, int64_t input,
 }
 
 //===----------------------------------------------------------------------===//
-// Operands, maps and loops
+// Operands and loops
 //===----------------------------------------------------------------------===//
-
-static void substitute(PatternRewriter &rewriter, Value f, int64_t input,
-                       Value scalar) {
-  Inputs inputs(f.getDefiningOp<GenericOp>());
-  inputs.replace(rewriter, input, scalar);
-  inputs.store(rewriter);
-}
-
-static void writeOver(PatternRewriter &rewriter, GenericOp op, int64_t input,
-                      int64_t output) {
-  rewriter.modifyOpInPlace(
-      op, [&] { op->setOperand(output, op->getOperand(input)); });
-  Inputs inputs(op);
-  inputs.replace(rewriter, input, inputs.body->getArgument(output));
-  inputs.store(rewriter);
-}
 
 static void setOperand(PatternRewriter &rewriter, Operation *op, int64_t number,
                        Value value) {
   rewriter.modifyOpInPlace(op, [&] { op->setOperand(number, value); });
 }
 
-static Operation *withInit(PatternRewriter &rewriter, GenericOp op,
-                           int64_t output, Value init) {
-  Operation *copy = rewriter.clone(*op);
+static GenericOp withInit(PatternRewriter &rewriter, GenericOp op,
+                          int64_t output, Value init, Attribute index) {
+  auto copy = cast<GenericOp>(rewriter.clone(*op));
   copy->setOperand(output, init);
-  copy->getResult(output - op.getNumDpsInputs()).setType(init.getType());
+  copy.getTiedOpResult(&copy->getOpOperand(output)).setType(init.getType());
+  Inputs inputs(copy);
+  AffineMap &map = inputs.maps[output];
+  if (auto given = dyn_cast<AffineMapAttr>(index))
+    map = given.getValue();
+  else if (auto loops = readList(index))
+    map = AffineMap::getMultiDimMapWithTargets(
+        map.getNumDims(), SmallVector<unsigned>(loops->begin(), loops->end()),
+        map.getContext());
+  Value written = inputs.body->getArgument(output);
+  for (int64_t input = copy.getNumDpsInputs(); input-- > 0;)
+    if (inputs.values[input] == init && inputs.maps[input] == map)
+      inputs.replace(rewriter, input, written);
+  inputs.store(rewriter);
   return copy;
-}
-
-static void setMap(PatternRewriter &rewriter, GenericOp op, int64_t operand,
-                   AffineMapAttr map) {
-  SmallVector<Attribute> maps(op.getIndexingMaps().getValue());
-  maps[operand] = map;
-  rewriter.modifyOpInPlace(
-      op, [&] { op.setIndexingMapsAttr(rewriter.getArrayAttr(maps)); });
 }
 
 static void interchange(PatternRewriter &rewriter, GenericOp op,
@@ -243,11 +296,9 @@ static void interchange(PatternRewriter &rewriter, GenericOp op,
 }
 
 void tenon::registerFusionRewrites(NativeRegistry &natives) {
+  natives.add("KeepsSizes", keepsSizes);
   natives.add("FuseInto", fuseInto);
-  natives.add("Substitute", substitute);
-  natives.add("WriteOver", writeOver);
   natives.add("SetOperand", setOperand);
   natives.add("WithInit", withInit);
-  natives.add("SetMap", setMap);
   natives.add("Interchange", interchange);
 }

@@ -171,39 +171,6 @@ static FailureOr<Numbers> orderedLoops(PatternRewriter &rewriter, Operation *op,
   return loops;
 }
 
-static FailureOr<AffineMapAttr> mapOf(Value f, int64_t operand) {
-  auto op = f.getDefiningOp<linalg::LinalgOp>();
-  if (!op || operand < 0 || operand >= op->getNumOperands())
-    return failure();
-  return AffineMapAttr::get(op.getIndexingMapsArray()[operand]);
-}
-
-static bool isPermutation(AffineMapAttr map) {
-  return map.getValue().isPermutation();
-}
-
-static FailureOr<AffineMapAttr> inverse(AffineMapAttr map) {
-  if (!map.getValue().isPermutation())
-    return failure();
-  return AffineMapAttr::get(inversePermutation(map.getValue()));
-}
-
-static FailureOr<AffineMapAttr> compose(AffineMapAttr outer,
-                                        AffineMapAttr inner) {
-  if (outer.getValue().getNumDims() != inner.getValue().getNumResults())
-    return failure();
-  return AffineMapAttr::get(outer.getValue().compose(inner.getValue()));
-}
-
-static FailureOr<Numbers> loopsOf(AffineMapAttr map) {
-  Numbers loops;
-  if (!map.getValue().isProjectedPermutation())
-    return failure();
-  for (unsigned dim = 0; dim < map.getValue().getNumResults(); ++dim)
-    loops.push_back(map.getValue().getDimPosition(dim));
-  return loops;
-}
-
 static LogicalResult elementType(PatternRewriter &rewriter,
                                  PDLResultList &results,
                                  ArrayRef<PDLValue> arguments) {
@@ -234,10 +201,5 @@ void tenon::registerIteration(NativeRegistry &natives) {
   natives.add("Output", output);
   natives.add("IndexedBy", indexedBy);
   natives.add("OrderedLoops", orderedLoops);
-  natives.add("MapOf", mapOf);
-  natives.add("Permutation", isPermutation);
-  natives.add("Inverse", inverse);
-  natives.add("Compose", compose);
-  natives.add("LoopsOf", loopsOf);
   natives.add("ElementType", elementType);
 }

@@ -88,11 +88,6 @@ static LogicalResult madeWithout(PatternRewriter &rewriter, ValueRange f,
   return success();
 }
 
-static LogicalResult lacksAttribute(PatternRewriter &rewriter, Value f,
-                                    StringRef name) {
-  return madeWithout(rewriter, f, name);
-}
-
 static LogicalResult reducesNothing(PatternRewriter &rewriter, ValueRange f,
                                     int64_t orAnyway) {
   for (Value value : f) {
@@ -272,7 +267,6 @@ void tenon::registerReshapes(NativeRegistry &natives) {
   natives.add("Consumer", consumer);
   natives.add("OnlyUsedBy", onlyUsedBy);
   natives.add("MadeWithout", madeWithout);
-  natives.add("LacksAttribute", lacksAttribute);
   natives.add("ReducesNothing", reducesNothing);
   natives.add("BetweenOperations", betweenOperations);
   natives.add("SeveralUses", severalUses);

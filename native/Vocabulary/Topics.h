@@ -32,6 +32,7 @@ void registerReshapeLaw(NativeRegistry &natives);
 void registerReshapedValues(NativeRegistry &natives);
 void registerCommonRefinement(NativeRegistry &natives);
 void registerFusion(NativeRegistry &natives);
+void registerFusionRewrites(NativeRegistry &natives);
 void registerWords(NativeRegistry &natives);
 void registerMaps(NativeRegistry &natives);
 void registerGenerics(NativeRegistry &natives);

@@ -184,7 +184,7 @@ func.func @sums(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // Each element is written at several points: the last of them counts.
-// OVERWRITES: Permutation(affine_map<(d0, d1) -> (d0)>) says no
+// OVERWRITES: Inverse(affine_map<(d0, d1) -> (d0)>) says no
 func.func @overwrites(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
   %p = linalg.generic {indexing_maps = [#id, #row],
       iterator_types = ["parallel", "parallel"]} ins(%b : tensor<?x?xf32>)
@@ -265,7 +265,7 @@ func.func @effect(%a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // Each element of a row is read in every column: FuseOnlyUseOfMany is asked.
-// BROADCAST: Permutation(affine_map<(d0, d1) -> (d0)>) says no
+// BROADCAST: Inverse(affine_map<(d0, d1) -> (d0)>) says no
 func.func @broadcast(%a: tensor<?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)

@@ -1,9 +1,12 @@
 // Loops go in the order of the result, reductions last.
 // RUN: tenon-opt %s --schedule=%S/Inputs/loops-in-result-order.mlir | FileCheck %s
+// RUN: tenon-run %s --entry=index --schedule=%S/Inputs/run-loops-in-result-order.mlir --verify | FileCheck %s --check-prefix=SAME
+// SAME: verify: ok
 
 // CHECK-DAG: #[[MK:.*]] = affine_map<(d0, d1, d2) -> (d2, d0)>
 // CHECK-DAG: #[[KN:.*]] = affine_map<(d0, d1, d2) -> (d2, d1)>
 // CHECK-DAG: #[[MN:.*]] = affine_map<(d0, d1, d2) -> (d0, d1)>
+// CHECK-DAG: #[[STRAIGHT:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[TURNED:.*]] = affine_map<(d0, d1) -> (d1, d0)>
 
 // A product from the inside out.
@@ -31,10 +34,10 @@ func.func @in_order(%a: tensor<3x4xf32>, %c: tensor<3xf32>) -> tensor<3xf32> {
   return %0 : tensor<3xf32>
 }
 
-// A body that asks for its place stays as it is.
+// A body that asks for its place asks for the same place.
 // CHECK-LABEL: func.func @index(
-// CHECK: linalg.generic {indexing_maps = [#[[TURNED]]], iterator_types
-// CHECK: linalg.index 0
+// CHECK: linalg.generic {indexing_maps = [#[[STRAIGHT]]], iterator_types
+// CHECK: linalg.index 1
 func.func @index(%c: tensor<4x3xindex>) -> tensor<4x3xindex> {
   %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>], iterator_types = ["parallel", "parallel"]} outs(%c : tensor<4x3xindex>) {
   ^bb0(%o: index):
@@ -44,7 +47,7 @@ func.func @index(%c: tensor<4x3xindex>) -> tensor<4x3xindex> {
   return %0 : tensor<4x3xindex>
 }
 
-// So does one with two results.
+// One with two results stays as it is.
 // CHECK-LABEL: func.func @two_results(
 // CHECK: linalg.generic {indexing_maps = [#{{.*}}, #[[TURNED]], #{{.*}}], iterator_types = ["parallel", "reduction"]}
 func.func @two_results(%a: tensor<3x4xf32>, %c: tensor<4x3xf32>, %d: tensor<3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>) {

@@ -129,7 +129,7 @@ func.func @numbers(%a: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func @returned(
 // CHECK:         linalg.transpose
-// RETURNED: OnlyInputs: operand 0 of func.return is no input of a linalg.generic
+// RETURNED: HasSize(array<i64: 0>, 0 : i64) says no
 func.func @returned(%a: tensor<3x4xf32>, %e: tensor<4x3xf32>)
     -> (tensor<4x3xf32>, tensor<4x3xf32>) {
   %t = linalg.transpose ins(%a : tensor<3x4xf32>) outs(%e : tensor<4x3xf32>)
@@ -193,7 +193,7 @@ func.func @length(%s: f32, %e: tensor<?xf32>, %c: tensor<f32>)
 
 // CHECK-LABEL: func.func @several(
 // CHECK:         dense<[1.000000e+00, 2.000000e+00]>
-// SEVERAL: SplatElement(dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>) says no
+// SEVERAL: Element(dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>, 0 : i64) says no
 func.func @several(%a: tensor<2xf32>) -> tensor<2xf32> {
   %c = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
   %r = linalg.generic {indexing_maps = [#id1, #id1],
