@@ -32,11 +32,7 @@ static StringRef whyNotPlain(Operation *op, const std::optional<Nest> &nest) {
     return "it has operands or results that are no plain tensors";
   if (op->hasAttr("library_call"))
     return "it stands for a call";
-  if (nest)
-    return "";
-  if (isa<tensor::PadOp>(op))
-    return "it pads with more than one number";
-  return "it is a slice that drops dimensions";
+  return nest ? "" : "it pads with more than one number";
 }
 
 /// The nest of what makes `f`, and the loop of each dimension of its value of

@@ -282,45 +282,6 @@ static Value collapsed(PatternRewriter &rewriter, Value value, ArrayAttr groups,
   return asType(rewriter, loc, value, type);
 }
 
-static void keepDims(PatternRewriter &rewriter, ValueRange f, ArrayAttr groups,
-                     Numbers shape, Operation *like) {
-  Operation *op = f.front().getDefiningOp();
-  Reassociation kept = *readReassociation(groups);
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(op);
-  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op)) {
-    auto whole = tensor::ExtractSliceOp::create(
-        rewriter, op->getLoc(), slice.getSource(), slice.getMixedOffsets(),
-        slice.getMixedSizes(), slice.getMixedStrides());
-    whole->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-    rewriter.replaceOp(op, collapsed(rewriter, whole, groups,
-                                     slice.getType(), like));
-  } else {
-    auto insert = cast<tensor::InsertSliceOp>(op);
-    Value row = insert.getSource();
-    SmallVector<OpFoldResult> sizes = insert.getMixedSizes();
-    llvm::SmallBitVector dropped = insert.getDroppedDims();
-    // The slice may know more than the type, or less.
-    for (int64_t dim = 0, next = 0; dim < int64_t(shape.size()); ++dim)
-      if (dropped.test(dim))
-        sizes[dim] = rewriter.getIndexAttr(1);
-      else if (int64_t place = next++;
-               !ShapedType::isDynamic(shape[dim]) || isa<Attribute>(sizes[dim]))
-        sizes[dim] =
-            tensor::getMixedSize(rewriter, op->getLoc(), row, place);
-    auto wide = tensor::ExpandShapeOp::create(
-        rewriter, op->getLoc(), insert.getSourceType().clone(shape), row,
-        ArrayRef<ReassociationIndices>(kept), sizes);
-    wide->setDiscardableAttrs(like->getDiscardableAttrDictionary());
-    auto whole = tensor::InsertSliceOp::create(
-        rewriter, op->getLoc(), wide, insert.getDest(),
-        insert.getMixedOffsets(), insert.getMixedSizes(),
-        insert.getMixedStrides());
-    whole->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-    rewriter.replaceOp(op, whole);
-  }
-}
-
 //===----------------------------------------------------------------------===//
 // Sizes
 //===----------------------------------------------------------------------===//
@@ -382,7 +343,6 @@ void tenon::registerReshapedValues(NativeRegistry &natives) {
   natives.add("ResultOf", resultOf);
   natives.add("Expanded", expanded);
   natives.add("Collapsed", collapsed);
-  natives.add("KeepDims", keepDims);
   natives.add("DynamicSizes", dynamicSizes);
   natives.add("CollapsedSizes", collapsedSizes);
   natives.add("EmptyLike", emptyLike);

@@ -183,48 +183,6 @@ static FailureOr<Attribute> composedGroups(PatternRewriter &rewriter,
 }
 
 //===----------------------------------------------------------------------===//
-// Slices that drop dimensions
-//===----------------------------------------------------------------------===//
-
-static FailureOr<std::tuple<Attribute, Numbers>>
-droppedDims(PatternRewriter &rewriter, ValueRange f) {
-  Operation *op = f.size() == 1 ? f.front().getDefiningOp() : nullptr;
-  llvm::SmallBitVector dropped;
-  RankedTensorType narrow;
-  if (auto slice = dyn_cast_or_null<tensor::ExtractSliceOp>(op)) {
-    dropped = slice.getDroppedDims();
-    narrow = slice.getType();
-  } else if (auto slice = dyn_cast_or_null<tensor::InsertSliceOp>(op)) {
-    dropped = slice.getDroppedDims();
-    narrow = slice.getSourceType();
-  }
-  StringRef why;
-  if (dropped.none())
-    why = "it is no slice that drops dimensions";
-  else if (dropped.all())
-    why = "it drops all dimensions";
-  else if (!llvm::all_of(op->getOperandTypes(), isPlain))
-    why = "it has operands that are no plain tensors";
-  if (!why.empty())
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "DroppedDims: " << why;
-    });
-  // Each group has one dimension that is kept; what is dropped before the first
-  // of them joins it, the others join the one before.
-  Reassociation groups(1);
-  Numbers shape;
-  ArrayRef<int64_t> sizes = narrow.getShape();
-  for (int64_t dim = 0, rank = dropped.size(), kept = 0; dim < rank; ++dim) {
-    if (!dropped.test(dim) && kept++ > 0)
-      groups.emplace_back();
-    groups.back().push_back(dim);
-    shape.push_back(dropped.test(dim) ? 1 : sizes[kept - 1]);
-  }
-  return std::make_tuple(
-      Attribute(getReassociationIndicesAttribute(rewriter, groups)), shape);
-}
-
-//===----------------------------------------------------------------------===//
 // Inits and sizes
 //===----------------------------------------------------------------------===//
 
@@ -280,7 +238,6 @@ void tenon::registerReshapes(NativeRegistry &natives) {
   natives.add("StaticShape", staticShape);
   natives.add("UnitDimsOnly", unitDimsOnly);
   natives.add("ComposedGroups", composedGroups);
-  natives.add("DroppedDims", droppedDims);
   natives.add("InitOf", initOf);
   natives.add("InitAlsoRead", initAlsoRead);
   natives.add("GivenSize", givenSize);

@@ -5,7 +5,7 @@
 // RUN: cat %t.expand %t.collapse | FileCheck %s
 
 // ExpandAboveOperation: of what the slice takes no dimension is left.
-// CHECK-DAG: SplitLoops: it is a slice that drops dimensions
+// CHECK-DAG: SplitLoops: no loop is split
 func.func @element(%x: tensor<2x3xf32>) -> tensor<1xf32> {
   %0 = tensor.extract_slice %x[1, 0] [1, 1] [1, 1] : tensor<2x3xf32> to tensor<f32>
   %1 = tensor.expand_shape %0 [] output_shape [1] : tensor<f32> into tensor<1xf32>
