@@ -85,7 +85,7 @@ func.func @choose(%x: tensor<4x6xf32>, %y: tensor<4x2x3xf32>, %i: index) -> (f32
   return %2, %5, %8, %11 : f32, f32, tensor<2x3xf32>, tensor<6xf32>
 }
 
-// ELEMENT: SplitLoops: no loop is split
+// ELEMENT: ChangeLoops: no loop changes
 func.func @element(%x: tensor<2x3xf32>) -> tensor<1xf32> {
   %0 = tensor.extract_slice %x[1, 0] [1, 1] [1, 1] : tensor<2x3xf32> to tensor<f32>
   %1 = tensor.expand_shape %0 [] output_shape [1] : tensor<f32> into tensor<1xf32>
@@ -99,7 +99,7 @@ func.func @shared(%x: tensor<4x2x3xf32>) -> (tensor<6xf32>, tensor<2x3xf32>) {
   return %1, %0 : tensor<6xf32>, tensor<2x3xf32>
 }
 
-// KEPT: MadeWithout: {{.*}} has tenon.reshape = "keep"
+// KEPT: LacksAttribute: {{.*}} has tenon.reshape = "keep"
 func.func @kept(%x: tensor<4x2x3xf32>) -> tensor<6xf32> {
   %0 = tensor.collapse_shape %x [[0], [1, 2]] : tensor<4x2x3xf32> into tensor<4x6xf32>
   %1 = tensor.extract_slice %0[1, 0] [1, 6] [1, 1] {tenon.reshape = "keep"} : tensor<4x6xf32> to tensor<6xf32>
@@ -107,7 +107,7 @@ func.func @kept(%x: tensor<4x2x3xf32>) -> tensor<6xf32> {
 }
 
 // Between the dimensions of the result there is one more.
-// APART: AreDims: operand 0 is indexed by affine_map<(d0, d1, d2) -> (d0, d1, d2)>, where the merged loops are no neighbours, in tensor.extract_slice
+// APART: MapsAllow: operand 0 is indexed by affine_map<(d0, d1, d2) -> (d0, d1, d2)>, where the merged loops are no neighbours, in tensor.extract_slice
 func.func @apart(%x: tensor<2x4x3xf32>) -> tensor<6xf32> {
   %0 = tensor.extract_slice %x[0, 1, 0] [2, 1, 3] [1, 1, 1] : tensor<2x4x3xf32> to tensor<2x3xf32>
   %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
