@@ -131,8 +131,7 @@ private:
   bool impossible = false;
 };
 
-/// Two reshapes, one behind the other: where they start, what they give, and
-/// the sizes in between that both see.
+/// Two reshapes, one behind the other: where they start, and what they give.
 struct Chain {
   Value source;
   SmallVector<Size> from, to;
