@@ -53,21 +53,36 @@ static std::optional<Nest> dimwise(Operation *op, unsigned operands) {
   return nest;
 }
 
-/// Marks the loops as fixed in which a slice is not all of `whole`.
+/// The nest of a slice of its operand `whole`; `part`, a value by its number, is
+/// what is taken or put there, which may lack dimensions of size 1. Loops that do
+/// not go over all of `whole` are fixed, and so are those of such dimensions.
 template <typename Slice>
-static void fixCut(Nest &nest, Slice slice, Value whole) {
-  auto type = cast<RankedTensorType>(whole.getType());
+static std::optional<Nest> slicewise(Slice slice, unsigned whole,
+                                     unsigned part) {
+  Value source = slice->getOperand(whole);
+  auto type = cast<RankedTensorType>(source.getType());
+  MLIRContext *context = slice.getContext();
+  Nest nest{slice, {}, {}, slice.getDroppedDims()};
+  nest.kinds.assign(type.getRank(), utils::IteratorType::parallel);
+  nest.maps.assign(slice->getNumOperands() + 1, AffineMap());
+  nest.maps[whole] = nest.maps.back() =
+      AffineMap::getMultiDimIdentityMap(type.getRank(), context);
+  nest.maps[part] = AffineMap::getFilteredIdentityMap(
+      context, type.getRank(), [&](AffineDimExpr dim) {
+        return !nest.fixed.test(dim.getPosition());
+      });
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     OpFoldResult size = slice.getMixedSizes()[dim];
     auto asked = dyn_cast<Value>(size);
     auto dimOp = asked ? asked.getDefiningOp<tensor::DimOp>() : nullptr;
-    bool all = type.isDynamicDim(dim) ? dimOp && dimOp.getSource() == whole &&
+    bool all = type.isDynamicDim(dim) ? dimOp && dimOp.getSource() == source &&
                                             dimOp.getConstantIndex() == dim
                                       : isNumber(size, type.getDimSize(dim));
     if (!all || !isNumber(slice.getMixedOffsets()[dim], 0) ||
         !isNumber(slice.getMixedStrides()[dim], 1))
       nest.fixed.set(dim);
   }
+  return nest;
 }
 
 /// The nest of a pack or unpack, whose operand of number `packed` is the tensor
@@ -153,11 +168,9 @@ std::optional<Nest> Nest::of(Operation *op) {
     if ((nest = dimwise(op, op->getNumOperands())))
       nest->fixed.set(concat.getDim());
   } else if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op)) {
-    if ((nest = dimwise(op, 1)))
-      fixCut(*nest, slice, slice.getSource());
+    nest = slicewise(slice, 0, op->getNumOperands());
   } else if (auto slice = dyn_cast<tensor::InsertSliceOp>(op)) {
-    if ((nest = dimwise(op, 2)))
-      fixCut(*nest, slice, slice.getDest());
+    nest = slicewise(slice, 1, 0);
   } else if (auto pack = dyn_cast<linalg::PackOp>(op)) {
     nest = blockwise(pack, 1);
   } else if (auto unpack = dyn_cast<linalg::UnPackOp>(op)) {

@@ -162,13 +162,20 @@ struct Remap {
       return int64_t(llvm::find(origins, loop) - origins.begin());
     });
   }
-  /// The type of a result with a dimension for each loop.
-  RankedTensorType type(Type before) const {
+  /// The type of a result with a dimension for each loop that is not dropped.
+  RankedTensorType type(Type before,
+                        const llvm::SmallBitVector &dropped = {}) const {
     auto old = cast<RankedTensorType>(before);
     auto now = cast<RankedTensorType>(operands[0].getType());
     SmallVector<int64_t> shape;
+    int64_t skipped = 0;
     for (auto [loop, from] : llvm::enumerate(origins))
-      shape.push_back(from < 0 ? now.getDimSize(loop) : old.getDimSize(from));
+      if (from < 0)
+        shape.push_back(now.getDimSize(loop));
+      else if (dropped.empty() || !dropped.test(from))
+        shape.push_back(old.getDimSize(from - skipped));
+      else
+        ++skipped;
     return old.clone(shape);
   }
 };
@@ -206,13 +213,14 @@ static Operation *rebuildTensorOp(Operation *op, const Remap &remap,
         remap.list(slice.getMixedOffsets(), 0),
         remap.sizes(slice.getMixedSizes(), operands[1]),
         remap.list(slice.getMixedStrides(), 1));
-  RankedTensorType type = remap.type(op->getResult(0).getType());
   if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
     return tensor::ExtractSliceOp::create(
-        rewriter, loc, type, operands[0],
+        rewriter, loc, remap.type(slice.getType(), slice.getDroppedDims()),
+        operands[0],
         remap.list(slice.getMixedOffsets(), 0),
         remap.sizes(slice.getMixedSizes(), operands[0]),
         remap.list(slice.getMixedStrides(), 1));
+  RankedTensorType type = remap.type(op->getResult(0).getType());
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     return tensor::PadOp::create(rewriter, loc, type, operands[0],
                                  remap.list(pad.getMixedLowPad(), 0),

@@ -114,10 +114,6 @@ static FailureOr<Numbers> nonZero(Numbers first, Numbers second) {
   return places;
 }
 
-static bool shorter(Numbers first, Numbers second) {
-  return first.size() < second.size();
-}
-
 //===----------------------------------------------------------------------===//
 // Attributes
 //===----------------------------------------------------------------------===//
@@ -190,23 +186,10 @@ static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
 
 static bool dropAttribute(Operation *, StringAttr) { return true; }
 
-static LogicalResult attributeIsNot(PatternRewriter &rewriter, Operation *op,
-                                    StringAttr name, Attribute value) {
-  if (op->getAttr(name) != value)
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "AttributeIsNot: it has " << Attribute(name) << " = " << value;
-  });
-}
-
-static LogicalResult sameAttribute(PatternRewriter &rewriter, Operation *first,
-                                   Operation *second, StringAttr name) {
-  if (first->getAttr(name) == second->getAttr(name))
-    return success();
-  return refuse(rewriter, first, [&](Diagnostic &reason) {
-    reason << "SameAttribute: " << second->getName() << " has another "
-           << Attribute(name);
-  });
+static Attribute attributeOr(Operation *op, Attribute otherwise,
+                             StringAttr name) {
+  Attribute found = op->getAttr(name);
+  return found ? found : otherwise;
 }
 
 static void setAttribute(PatternRewriter &rewriter, Operation *op,
@@ -219,13 +202,6 @@ static void removeAttribute(PatternRewriter &rewriter, Operation *op,
   rewriter.modifyOpInPlace(op, [&] { op->removeAttr(name); });
 }
 
-static void carryAttributes(PatternRewriter &rewriter, Operation *from,
-                            Operation *to) {
-  rewriter.modifyOpInPlace(to, [&] {
-    to->setDiscardableAttrs(from->getDiscardableAttrDictionary());
-  });
-}
-
 void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
@@ -235,7 +211,6 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Within", within);
   natives.add("NumberOr", numberOr);
   natives.add("HasSize", hasSize);
-  natives.add("Shorter", shorter);
   natives.add("Equal", equal);
   natives.add("OneOf", oneOf);
   natives.add("Flags", flags);
@@ -246,9 +221,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("InFunctionWith", inFunctionWith);
   natives.add("HasNoAttribute", hasNoAttribute);
   natives.add("DropAttribute", dropAttribute);
-  natives.add("AttributeIsNot", attributeIsNot);
-  natives.add("SameAttribute", sameAttribute);
+  natives.add("AttributeOr", attributeOr);
   natives.add("SetAttribute", setAttribute);
   natives.add("RemoveAttribute", removeAttribute);
-  natives.add("CarryAttributes", carryAttributes);
 }

@@ -131,8 +131,7 @@ private:
   bool impossible = false;
 };
 
-/// Two reshapes, one behind the other: where they start, what they give, and
-/// the sizes in between that both see.
+/// Two reshapes, one behind the other: where they start, and what they give.
 struct Chain {
   Value source;
   SmallVector<Size> from, to;
@@ -148,63 +147,57 @@ static SmallVector<Size> sizesOf(Type type) {
   return sizes;
 }
 
-static Chain chainOf(tensor::CollapseShapeOp first,
-                     tensor::ExpandShapeOp second) {
-  Chain chain{first.getSrc(), sizesOf(first.getSrcType()),
-              sizesOf(second.getType()), {}};
-  for (auto [size, given] : llvm::zip(chain.to, second.getMixedOutputShape()))
-    size.value = dyn_cast<Value>(given);
-  for (auto [from, to] : llvm::zip(first.getReassociationIndices(),
-                                   second.getReassociationIndices()))
-    chain.alike.push_back({from, to});
-  return chain;
+/// Of each part of a reshape that it takes by itself, the dimensions before and
+/// behind it.
+static SmallVector<std::pair<ReassociationIndices, ReassociationIndices>>
+partsOf(Operation *reshape) {
+  SmallVector<std::pair<ReassociationIndices, ReassociationIndices>> parts;
+  bool expands = isa<tensor::ExpandShapeOp>(reshape);
+  auto groups = readReassociation(reshape->getAttr("reassociation"));
+  for (auto [index, group] : llvm::enumerate(*groups))
+    if (ReassociationIndices one = {int64_t(index)}; expands)
+      parts.push_back({one, group});
+    else
+      parts.push_back({group, one});
+  return parts;
 }
 
-/// A size that the expand did not touch and the collapse leaves alone is one
-/// size in all shapes.
-static Chain chainOf(tensor::ExpandShapeOp first,
-                     tensor::CollapseShapeOp second) {
-  Chain chain{first.getSrc(), sizesOf(first.getSrcType()),
-              sizesOf(second.getType()), {}};
-  SmallVector<OpFoldResult> middle = first.getMixedOutputShape();
-  auto split = first.getReassociationIndices();
-  auto merge = second.getReassociationIndices();
-  for (auto [size, group] : llvm::zip(chain.to, merge))
-    if (group.size() == 1)
-      size.value = dyn_cast<Value>(middle[group.front()]);
-  // Groups of both are walked until they end at one dimension in between.
-  for (size_t from = 0, to = 0; from < split.size();) {
-    chain.alike.push_back({{int64_t(from)}, {int64_t(to)}});
-    while (split[from].back() != merge[to].back())
-      if (split[from].back() < merge[to].back())
-        chain.alike.back().first.push_back(++from);
-      else
-        chain.alike.back().second.push_back(++to);
-    ++from, ++to;
-  }
-  return chain;
-}
-
-/// The two reshapes as a chain, or none if they are not one of each, from and
-/// to tensors without encoding that have dimensions.
-static std::optional<Chain> chainOf(Operation *before, Operation *root) {
-  auto rank = [](Value value) {
-    return cast<RankedTensorType>(value.getType()).getRank();
+/// The two reshapes as a chain, or none if they are not reshapes one behind the
+/// other, or with a tensor without dimensions or with an encoding.
+static std::optional<Chain> chainOf(Operation *first, Operation *second) {
+  auto fits = [](Value value) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    return type && isPlain(type) && type.getRank() != 0;
   };
-  std::optional<Chain> chain;
-  if (auto second = dyn_cast<tensor::ExpandShapeOp>(root)) {
-    auto first = dyn_cast<tensor::CollapseShapeOp>(before);
-    if (first && first.getResult() == second.getSrc() && rank(first) != 0)
-      chain = chainOf(first, second);
-  } else if (auto second = dyn_cast<tensor::CollapseShapeOp>(root)) {
-    auto first = dyn_cast<tensor::ExpandShapeOp>(before);
-    if (first && first.getResult() == second.getSrc() &&
-        rank(first.getSrc()) != 0 && rank(second) != 0)
-      chain = chainOf(first, second);
-  }
-  if (!chain || !isPlain(chain->source.getType()) ||
-      !isPlain(root->getResult(0).getType()))
+  for (Operation *op : {first, second})
+    if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op) ||
+        !fits(op->getOperand(0)) || !fits(op->getResult(0)))
+      return std::nullopt;
+  if (second->getOperand(0) != first->getResult(0))
     return std::nullopt;
+  Chain chain{first->getOperand(0), sizesOf(first->getOperand(0).getType()),
+              sizesOf(second->getResult(0).getType()), {}};
+  auto expand = dyn_cast<tensor::ExpandShapeOp>(first);
+  SmallVector<OpFoldResult> middle;
+  if (expand)
+    middle = expand.getMixedOutputShape();
+  // Parts of both are walked until they end at one dimension in between.
+  auto before = partsOf(first), behind = partsOf(second);
+  for (size_t from = 0, to = 0; from < before.size(); ++from, ++to) {
+    chain.alike.push_back({before[from].first, behind[to].second});
+    while (before[from].second.back() != behind[to].first.back())
+      if (before[from].second.back() < behind[to].first.back())
+        llvm::append_range(chain.alike.back().first, before[++from].first);
+      else
+        llvm::append_range(chain.alike.back().second, behind[++to].second);
+  }
+  // A size that the first gives and the second leaves alone is that of both.
+  for (auto &[between, dims] : behind)
+    if (expand && between.size() == 1 && dims.size() == 1)
+      chain.to[dims.front()].value = dyn_cast<Value>(middle[between.front()]);
+  if (auto last = dyn_cast<tensor::ExpandShapeOp>(second))
+    for (auto [size, given] : llvm::zip(chain.to, last.getMixedOutputShape()))
+      size.value = dyn_cast<Value>(given);
   return chain;
 }
 
@@ -223,7 +216,7 @@ static bool canSplit(ArrayRef<int64_t> parts, ArrayRef<Factor> factors,
 }
 
 static FailureOr<
-    std::tuple<Attribute, Attribute, Numbers, SmallVector<Value>>>
+    std::tuple<Attribute, Numbers, SmallVector<Value>, Attribute>>
 commonRefinement(PatternRewriter &rewriter, Operation *before,
                  Operation *root) {
   std::optional<Chain> chain = chainOf(before, root);
@@ -262,10 +255,9 @@ commonRefinement(PatternRewriter &rewriter, Operation *before,
       return no();
   if (llvm::any_of(merge, [](ArrayRef<int64_t> group) { return group.empty(); }))
     return no();
-  return std::make_tuple(
-      Attribute(getReassociationIndicesAttribute(rewriter, split)),
-      Attribute(getReassociationIndicesAttribute(rewriter, merge)), shape,
-      sizes);
+  return std::tuple(
+      Attribute(getReassociationIndicesAttribute(rewriter, split)), shape,
+      sizes, Attribute(getReassociationIndicesAttribute(rewriter, merge)));
 }
 
 void tenon::registerCommonRefinement(NativeRegistry &natives) {

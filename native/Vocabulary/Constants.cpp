@@ -206,26 +206,17 @@ static LogicalResult packedConstant(PatternRewriter &rewriter,
   return success();
 }
 
-static LogicalResult reshapedConstant(PatternRewriter &rewriter,
-                                      PDLResultList &results,
-                                      ArrayRef<PDLValue> arguments) {
-  auto value = arguments[0].cast<Attribute>();
-  auto type = dyn_cast<RankedTensorType>(arguments[1].cast<Type>());
-  if (!type || !type.hasStaticShape())
+static FailureOr<Attribute> reshapedConstant(ElementsAttr value,
+                                             RankedTensorType type) {
+  if (!type.hasStaticShape() ||
+      value.getNumElements() != type.getNumElements() ||
+      value.getElementType() != type.getElementType())
     return failure();
-  if (auto dense = dyn_cast<DenseElementsAttr>(value);
-      dense && dense.getNumElements() == type.getNumElements() &&
-      dense.getElementType() == type.getElementType()) {
-    results.push_back(Attribute(dense.reshape(type)));
-    return success();
-  }
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(value);
-      resource &&
-      resource.getType().getNumElements() == type.getNumElements()) {
-    results.push_back(Attribute(
-        DenseResourceElementsAttr::get(type, resource.getRawHandle())));
-    return success();
-  }
+  if (auto dense = dyn_cast<DenseElementsAttr>(value))
+    return Attribute(dense.reshape(type));
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(value))
+    return Attribute(
+        DenseResourceElementsAttr::get(type, resource.getRawHandle()));
   return failure();
 }
 

@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Operations stand here as `f`, a list of values, each for the operation that
-// makes it: a constraint cannot give an operation. `changes` are as many
-// changes of their loops; each question is asked of all.
+// Operations stand here as `f`, a result of theirs: a constraint cannot give an
+// operation.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,84 +31,64 @@ static StringRef whyNotPlain(Operation *op, const std::optional<Nest> &nest) {
     return "it has operands or results that are no plain tensors";
   if (op->hasAttr("library_call"))
     return "it stands for a call";
-  if (nest)
-    return "";
-  if (isa<tensor::PadOp>(op))
-    return "it pads with more than one number";
-  return "it is a slice that drops dimensions";
+  return nest ? "" : "it pads with more than one number";
 }
 
-/// The nest of what makes `f`, and the loop of each dimension of its value of
-/// that number.
-static FailureOr<std::pair<Nest, Numbers>>
-dimLoops(PatternRewriter &rewriter, StringRef native, ValueRange f,
-         int64_t number) {
-  Operation *op = f.empty() ? nullptr : f.front().getDefiningOp();
-  if (!op || !Nest::mayHave(op))
+/// The change of loops that index a value by `loops`, when the dimensions of the
+/// value are merged in `groups` or, where `shape` is not empty, split into the
+/// parts of it that `groups` lists.
+static std::optional<Regrouping> changeAt(unsigned numLoops,
+                                          ArrayRef<int64_t> loops,
+                                          const Reassociation &groups,
+                                          ArrayRef<int64_t> shape) {
+  int64_t places = shape.empty() ? loops.size() : shape.size();
+  for (ArrayRef<int64_t> group : groups)
+    if (llvm::any_of(group, [&](int64_t place) {
+          return place < 0 || place >= places;
+        }))
+      return std::nullopt;
+  if (shape.empty())
+    return Regrouping::merge(numLoops, loops, groups);
+  if (groups.size() != loops.size())
+    return std::nullopt;
+  Reassociation parts(numLoops);
+  for (auto [loop, group] : llvm::zip(loops, groups))
+    for (int64_t part : group)
+      parts[loop].push_back(shape[part]);
+  return Regrouping::split(parts);
+}
+
+static FailureOr<Attribute> changeLoops(PatternRewriter &rewriter, Value f,
+                                        int64_t number, ArrayAttr groups,
+                                        Numbers shape) {
+  Operation *op = f.getDefiningOp();
+  auto dims = readReassociation(groups);
+  if (!op || !Nest::mayHave(op) || !dims)
     return failure();
   std::optional<Nest> nest = Nest::of(op);
-  StringRef why = whyNotPlain(op, nest);
-  if (!why.empty())
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << native << ": " << why;
-    });
-  std::optional<Numbers> loops = nest->loopsOf(number);
-  if (!loops)
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << native << ": value " << number << " is indexed by ";
-      if (number >= 0 && number < static_cast<int64_t>(nest->maps.size()) &&
-          nest->maps[number])
-        reason << AffineMapAttr::get(nest->maps[number]);
-      reason << ", not by a loop of its own for each dimension";
-    });
-  return std::make_pair(std::move(*nest), std::move(*loops));
-}
-
-static Attribute inList(PatternRewriter &rewriter, const Regrouping &change) {
-  return rewriter.getArrayAttr(change.attribute(rewriter.getContext()));
-}
-
-static FailureOr<Attribute> splitLoops(PatternRewriter &rewriter, ValueRange f,
-                                       int64_t number, ArrayAttr groups,
-                                       Numbers shape) {
-  auto found = dimLoops(rewriter, "SplitLoops", f, number);
-  auto dims = readReassociation(groups);
-  if (failed(found) || !dims || dims->size() != found->second.size())
-    return failure();
+  std::optional<Numbers> loops;
+  std::optional<Regrouping> change;
   int64_t dynamic = 0;
   for (int64_t &size : shape)
     size = ShapedType::isDynamic(size) ? -1 - dynamic++ : size;
-  Reassociation parts(found->first.numLoops());
-  for (auto [loop, group] : llvm::zip(found->second, *dims))
-    for (int64_t dim : group) {
-      if (dim < 0 || dim >= static_cast<int64_t>(shape.size()))
-        return failure();
-      parts[loop].push_back(shape[dim]);
-    }
-  Regrouping change = Regrouping::split(parts);
-  if (!isIdentity(change.groups))
-    return inList(rewriter, change);
-  return refuse(rewriter, found->first.op, [&](Diagnostic &reason) {
-    reason << "SplitLoops: no loop is split";
-  });
-}
-
-static FailureOr<Attribute> mergeLoops(PatternRewriter &rewriter, ValueRange f,
-                                       int64_t number, ArrayAttr groups) {
-  auto found = dimLoops(rewriter, "MergeLoops", f, number);
-  auto dims = readReassociation(groups);
-  if (failed(found) || !dims)
-    return failure();
-  auto &[nest, loops] = *found;
-  for (const ReassociationIndices &group : *dims)
-    for (int64_t dim : group)
-      if (dim < 0 || dim >= static_cast<int64_t>(loops.size()))
-        return failure();
-  Regrouping change = Regrouping::merge(nest.numLoops(), loops, *dims);
-  if (!isIdentity(change.groups))
-    return inList(rewriter, change);
-  return refuse(rewriter, nest.op, [&](Diagnostic &reason) {
-    reason << "MergeLoops: no two loops become one";
+  StringRef why = whyNotPlain(op, nest);
+  if (why.empty() && (loops = nest->loopsOf(number)) &&
+      (change = changeAt(nest->numLoops(), *loops, *dims, shape)) &&
+      !isIdentity(change->groups))
+    return change->attribute(rewriter.getContext());
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "ChangeLoops: ";
+    if (!why.empty())
+      reason << why;
+    else if (loops)
+      reason << "no loop changes";
+    else if (number >= 0 && number < int64_t(nest->maps.size()) &&
+             nest->maps[number])
+      reason << "value " << number << " is indexed by "
+             << AffineMapAttr::get(nest->maps[number])
+             << ", not by a loop of its own for each dimension";
+    else
+      reason << "its loops do not go over value " << number;
   });
 }
 
@@ -117,125 +96,71 @@ static FailureOr<Attribute> mergeLoops(PatternRewriter &rewriter, ValueRange f,
 // The law
 //===----------------------------------------------------------------------===//
 
-/// Asks of each operation and the change of its loops.
-static LogicalResult
-ofEach(ValueRange f, ArrayAttr changes,
-       function_ref<LogicalResult(const Nest &, const Regrouping &)> holds) {
-  for (auto [value, attribute] : llvm::zip(f, changes)) {
-    Operation *op = value.getDefiningOp();
-    std::optional<Nest> nest = op ? Nest::of(op) : std::nullopt;
-    std::optional<Regrouping> change = Regrouping::read(attribute);
-    if (!nest || !change || change->numOld() != nest->numLoops() ||
-        failed(holds(*nest, *change)))
-      return failure();
+namespace {
+/// A change of the loops of an operation, of which the law asks.
+struct Change {
+  PatternRewriter &rewriter;
+  const Nest &nest;
+  const Regrouping &loops;
+
+  /// Says no, and of which operation.
+  template <typename Why>
+  LogicalResult no(StringRef native, Why &&why) const {
+    return refuse(rewriter, nest.op, [&](Diagnostic &reason) {
+      reason << native << ": ";
+      why(reason);
+      reason << ", in " << nest.op->getName() << " at " << nest.op->getLoc();
+    });
   }
-  return success(f.size() == changes.size());
+
+  LogicalResult kindsAllow(bool reductions) const;
+  LogicalResult mapsAllow() const;
+  LogicalResult sizesAllow() const;
+};
+} // namespace
+
+LogicalResult Change::kindsAllow(bool reductions) const {
+  auto refused = [&](int64_t loop, StringRef why) {
+    return no("KindsAllow",
+              [&](Diagnostic &reason) { reason << "loop " << loop << why; });
+  };
+  int64_t last = -1;
+  for (auto [index, group] : llvm::enumerate(loops.groups))
+    for (int64_t fine : group) {
+      int64_t loop = loops.splits() ? index : fine;
+      if (group.size() > 1 && nest.fixed.test(loop))
+        return refused(loop, " does more than go over a dimension");
+      if (!loops.splits() && nest.kinds[loop] != nest.kinds[group.front()])
+        return refused(loop, " becomes one with a loop of another kind");
+      if (nest.isParallel(loop))
+        continue;
+      if (!reductions)
+        return refused(loop, " reduces, and reductions are not crossed");
+      if (loop < last)
+        return refused(loop, " would reduce in another order");
+      last = loop;
+    }
+  return success();
 }
 
-/// Says why not of one of the operations, and which it is.
-static LogicalResult no(PatternRewriter &rewriter, const Nest &nest,
-                        function_ref<void(Diagnostic &)> why) {
-  return refuse(rewriter, nest.op, [&](Diagnostic &reason) {
-    why(reason);
-    reason << ", in " << nest.op->getName() << " at " << nest.op->getLoc();
-  });
-}
-
-static LogicalResult onlyGoOver(PatternRewriter &rewriter, ValueRange f,
-                                ArrayAttr changes) {
-  return ofEach(f, changes, [&](const Nest &nest, const Regrouping &change) {
-    for (int loop : nest.fixed.set_bits())
-      if (change.changes(loop))
-        return no(rewriter, nest, [&](Diagnostic &reason) {
-          reason << "OnlyGoOver: loop " << loop
-                 << " does more than go over a dimension";
-        });
-    return success();
-  });
-}
-
-static LogicalResult areDims(PatternRewriter &rewriter, ValueRange f,
-                             ArrayAttr changes) {
-  return ofEach(f, changes, [&](const Nest &nest, const Regrouping &change) {
-    for (auto [number, map] : llvm::enumerate(nest.maps))
-      if (map && !change.dims(map))
-        return no(rewriter, nest, [&](Diagnostic &reason) {
-          reason << "AreDims: operand " << number << " is indexed by "
-                 << AffineMapAttr::get(map)
-                 << (change.splits()
-                         ? ", where a split loop does not stand alone"
-                         : ", where the merged loops are no neighbours");
-        });
-    return success();
-  });
-}
-
-static LogicalResult ofOneKind(PatternRewriter &rewriter, ValueRange f,
-                               ArrayAttr changes) {
-  return ofEach(f, changes, [&](const Nest &nest, const Regrouping &change) {
-    if (change.splits())
-      return success();
-    for (ArrayRef<int64_t> group : change.groups)
-      for (int64_t loop : group)
-        if (nest.kinds[loop] != nest.kinds[group.front()])
-          return no(rewriter, nest, [&](Diagnostic &reason) {
-            reason << "OfOneKind: loop " << loop << " is of another kind than "
-                   << group.front();
-          });
-    return success();
-  });
-}
-
-static LogicalResult reduceInOrder(PatternRewriter &rewriter, ValueRange f,
-                                   ArrayAttr changes) {
-  return ofEach(f, changes, [&](const Nest &nest, const Regrouping &change) {
-    int64_t last = -1;
-    for (ArrayRef<int64_t> group : change.groups)
-      for (int64_t loop : group) {
-        if (change.splits() || nest.isParallel(loop))
-          continue;
-        if (loop < last)
-          return no(rewriter, nest, [&](Diagnostic &reason) {
-            reason << "ReduceInOrder: it would reduce in another order";
-          });
-        last = loop;
-      }
-    return success();
-  });
+LogicalResult Change::mapsAllow() const {
+  for (auto [number, map] : llvm::enumerate(nest.maps))
+    if (map && !loops.dims(map))
+      return no("MapsAllow", [&](Diagnostic &reason) {
+        reason << "operand " << number << " is indexed by "
+               << AffineMapAttr::get(map)
+               << (loops.splits() ? ", where a split loop does not stand alone"
+                                  : ", where the merged loops are no "
+                                    "neighbours");
+      });
+  return success();
 }
 
 /// The product of sizes, or kDynamic when one of them is.
 static int64_t productOf(ArrayRef<int64_t> sizes) {
-  int64_t product = 1;
-  for (int64_t size : sizes)
-    product = size < 0 || product < 0 ? ShapedType::kDynamic : product * size;
-  return product;
-}
-
-static LogicalResult partsMakeSizes(PatternRewriter &rewriter, ValueRange f,
-                                    ArrayAttr changes) {
-  return ofEach(f, changes, [&](const Nest &nest, const Regrouping &change) {
-    for (unsigned number = 0; number < nest.operandMaps().size(); ++number) {
-      auto type = dyn_cast<RankedTensorType>(nest.value(number).getType());
-      if (!change.splits() || !type || !nest.maps[number])
-        continue;
-      for (auto [dim, expr] : llvm::enumerate(nest.maps[number].getResults())) {
-        auto loop = dyn_cast<AffineDimExpr>(expr);
-        if (!loop || !change.changes(loop.getPosition()))
-          continue;
-        int64_t size = type.getDimSize(dim);
-        int64_t product = productOf(change.parts(loop.getPosition()));
-        if (!ShapedType::isDynamic(product) && !ShapedType::isDynamic(size) &&
-            size != product)
-          return no(rewriter, nest, [&](Diagnostic &reason) {
-            reason << "PartsMakeSizes: operand " << number << " has size "
-                   << size << " in dimension " << dim << ", the parts make "
-                   << product;
-          });
-      }
-    }
-    return success();
-  });
+  return llvm::any_of(sizes, [](int64_t size) { return size < 0; })
+             ? ShapedType::kDynamic
+             : llvm::product_of(sizes);
 }
 
 /// Whether a dimension of `size` can be split into `parts` without a cast.
@@ -273,19 +198,62 @@ static bool staysCast(RankedTensorType from, RankedTensorType to,
   return true;
 }
 
-static LogicalResult castsNothingElse(PatternRewriter &rewriter, ValueRange f,
-                                      ArrayAttr changes) {
-  return ofEach(f, changes, [&](const Nest &nest, const Regrouping &change) {
-    auto cast = dyn_cast<tensor::CastOp>(nest.op);
-    if (!cast ||
-        staysCast(llvm::cast<RankedTensorType>(cast.getSource().getType()),
-                  llvm::cast<RankedTensorType>(cast.getType()), change))
-      return success();
-    return no(rewriter, nest, [&](Diagnostic &reason) {
-      reason << "CastsNothingElse: what the cast makes static or dynamic is "
-             << (change.splits() ? "split" : "merged");
-    });
+LogicalResult Change::sizesAllow() const {
+  for (auto [number, map] : llvm::enumerate(nest.operandMaps())) {
+    auto type = dyn_cast<RankedTensorType>(nest.value(number).getType());
+    if (!loops.splits() || !type || !map)
+      continue;
+    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+      auto loop = dyn_cast<AffineDimExpr>(expr);
+      if (!loop || !loops.changes(loop.getPosition()))
+        continue;
+      int64_t size = type.getDimSize(dim);
+      int64_t product = productOf(loops.parts(loop.getPosition()));
+      if (product >= 0 && !ShapedType::isDynamic(size) && size != product)
+        return no("SizesAllow", [&, number = number](Diagnostic &reason) {
+          reason << "operand " << number << " has size " << size
+                 << " in a dimension of which the parts make " << product;
+        });
+    }
+  }
+  auto cast = dyn_cast<tensor::CastOp>(nest.op);
+  if (!cast ||
+      staysCast(llvm::cast<RankedTensorType>(cast.getSource().getType()),
+                llvm::cast<RankedTensorType>(cast.getType()), loops))
+    return success();
+  return no("SizesAllow", [&](Diagnostic &reason) {
+    reason << "what the cast makes static or dynamic is "
+           << (loops.splits() ? "split" : "merged");
   });
+}
+
+/// Asks a question of the law about the operation that makes `f`.
+static LogicalResult ask(PatternRewriter &rewriter, Value f, Attribute change,
+                         function_ref<LogicalResult(Change)> question) {
+  Operation *op = f.getDefiningOp();
+  std::optional<Nest> nest = op ? Nest::of(op) : std::nullopt;
+  std::optional<Regrouping> loops = Regrouping::read(change);
+  if (!nest || !loops || loops->numOld() != nest->numLoops())
+    return failure();
+  return question({rewriter, *nest, *loops});
+}
+
+static LogicalResult kindsAllow(PatternRewriter &rewriter, Value f,
+                                Attribute change, int64_t reductions) {
+  return ask(rewriter, f, change,
+             [&](Change asked) { return asked.kindsAllow(reductions != 0); });
+}
+
+static LogicalResult mapsAllow(PatternRewriter &rewriter, Value f,
+                               Attribute change) {
+  return ask(rewriter, f, change,
+             [](Change asked) { return asked.mapsAllow(); });
+}
+
+static LogicalResult sizesAllow(PatternRewriter &rewriter, Value f,
+                                Attribute change) {
+  return ask(rewriter, f, change,
+             [](Change asked) { return asked.sizesAllow(); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -319,64 +287,60 @@ static std::pair<Operation *, int64_t> fusableBeside(const Nest &nest,
   return {nullptr, 0};
 }
 
-/// The change of the loops of another nest, at a value that they index by
-/// `loops`, where loops that index it by `map` change as `change` says.
-static Regrouping follow(const Regrouping &change, AffineMap map,
-                         const Reassociation &dims, const Nest &other,
-                         ArrayRef<int64_t> loops) {
-  if (!change.splits())
-    return Regrouping::merge(other.numLoops(), loops, dims);
-  Reassociation parts(other.numLoops());
-  for (auto [expr, loop] : llvm::zip(map.getResults(), loops))
-    if (auto own = dyn_cast<AffineDimExpr>(expr))
-      llvm::append_range(parts[loop], change.parts(own.getPosition()));
-  return Regrouping::split(parts);
+/// Whether what stands beside `change` at that value could change with it.
+static LogicalResult followsAt(const Change &change, unsigned number,
+                               StringRef mark) {
+  AffineMap map = change.nest.maps[number];
+  auto dims = map ? change.loops.dims(map) : std::nullopt;
+  if (!dims || isIdentity(*dims))
+    return success();
+  auto [other, there] = fusableBeside(change.nest, number);
+  if (!other)
+    return success();
+  std::optional<Nest> nest = Nest::of(other);
+  std::optional<Numbers> loops;
+  if (nest && whyNotPlain(other, nest).empty() && !other->hasAttr(mark))
+    loops = nest->loopsOf(there);
+  if (!loops)
+    return change.no("StopsNone", [&, other = other](Diagnostic &reason) {
+      reason << "a reshape would stay beside " << other->getName();
+    });
+  Numbers shape;
+  if (change.loops.splits())
+    for (AffineExpr expr : map.getResults()) {
+      auto loop = dyn_cast<AffineDimExpr>(expr);
+      ArrayRef<int64_t> parts = ShapedType::kDynamic;
+      if (loop)
+        parts = change.loops.parts(loop.getPosition());
+      shape.append(parts.begin(), parts.end());
+    }
+  std::optional<Regrouping> theirs =
+      changeAt(nest->numLoops(), *loops, *dims, shape);
+  if (!theirs)
+    return failure();
+  Change follows{change.rewriter, *nest, *theirs};
+  return success(succeeded(follows.kindsAllow(/*reductions=*/true)) &&
+                 succeeded(follows.mapsAllow()) &&
+                 succeeded(follows.sizesAllow()));
 }
 
-static FailureOr<std::tuple<SmallVector<Value>, Attribute>>
-besideIt(PatternRewriter &rewriter, ValueRange f, ArrayAttr changes,
-         int64_t alsoBelow) {
-  Operation *op = f.size() == 1 ? f.front().getDefiningOp() : nullptr;
-  std::optional<Nest> nest = op ? Nest::of(op) : std::nullopt;
-  std::optional<Regrouping> change =
-      changes.size() == 1 ? Regrouping::read(changes[0]) : std::nullopt;
-  if (!nest || !change || change->numOld() != nest->numLoops())
-    return failure();
-  SmallVector<Value> beside;
-  SmallVector<Attribute> theirs;
-  ArrayRef<AffineMap> maps = alsoBelow ? nest->maps : nest->operandMaps();
-  for (auto [number, map] : llvm::enumerate(maps)) {
-    auto dims = map ? change->dims(map) : std::nullopt;
-    if (!dims || isIdentity(*dims))
-      continue;
-    auto [other, there] = fusableBeside(*nest, number);
-    if (!other)
-      continue;
-    std::optional<Nest> otherNest = Nest::of(other);
-    std::optional<Numbers> loops;
-    if (otherNest && whyNotPlain(other, otherNest).empty())
-      loops = otherNest->loopsOf(there);
-    if (!loops)
-      return refuse(rewriter, op, [&, other = other](Diagnostic &reason) {
-        reason << "FusableBeside: a reshape would stay beside "
-               << other->getName() << " at " << other->getLoc();
-      });
-    beside.push_back(other->getResult(0));
-    theirs.push_back(follow(*change, map, *dims, *otherNest, *loops)
-                         .attribute(rewriter.getContext()));
-  }
-  return std::make_tuple(std::move(beside),
-                         Attribute(rewriter.getArrayAttr(theirs)));
+static LogicalResult stopsNone(PatternRewriter &rewriter, Value f,
+                               Attribute change, int64_t alsoBelow,
+                               StringRef mark) {
+  return ask(rewriter, f, change, [&](Change asked) {
+    unsigned values = alsoBelow != 0 ? asked.nest.maps.size()
+                                     : asked.nest.operandMaps().size();
+    for (unsigned number = 0; number < values; ++number)
+      if (failed(followsAt(asked, number, mark)))
+        return failure();
+    return success();
+  });
 }
 
 void tenon::registerReshapeLaw(NativeRegistry &natives) {
-  natives.add("SplitLoops", splitLoops);
-  natives.add("MergeLoops", mergeLoops);
-  natives.add("OnlyGoOver", onlyGoOver);
-  natives.add("AreDims", areDims);
-  natives.add("OfOneKind", ofOneKind);
-  natives.add("ReduceInOrder", reduceInOrder);
-  natives.add("PartsMakeSizes", partsMakeSizes);
-  natives.add("CastsNothingElse", castsNothingElse);
-  natives.add("FusableBeside", besideIt);
+  natives.add("ChangeLoops", changeLoops);
+  natives.add("KindsAllow", kindsAllow);
+  natives.add("MapsAllow", mapsAllow);
+  natives.add("SizesAllow", sizesAllow);
+  natives.add("StopsNone", stopsNone);
 }

@@ -16,11 +16,6 @@
 using namespace mlir;
 using namespace tenon;
 
-/// What a rule has asked all about: an operation and a change of its loops.
-static std::pair<Nest, Regrouping> changeOf(ValueRange f, ArrayAttr changes) {
-  return {*Nest::of(f.front().getDefiningOp()), *Regrouping::read(changes[0])};
-}
-
 /// `value` as a tensor of `type`, which differs from its own in what is static.
 static Value asType(PatternRewriter &rewriter, Location loc, Value value,
                     Type type) {
@@ -70,73 +65,59 @@ static SmallVector<int64_t> staticSizes(ArrayRef<OpFoldResult> sizes) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The operands of an operation whose loops are split, split.
-struct SplitOperands {
+/// An operation on other loops.
+struct Changed {
   PatternRewriter &rewriter;
-  Location loc;
   const Nest &nest;
   const Regrouping &change;
+  /// The dynamic sizes that a split names.
   ValueRange sizes;
   DictionaryAttr marks;
   /// The dynamic sizes of loops that stay, where they are known.
   SmallVector<Value> known;
 
-  /// The size of dimension `dim`, which is not split. Fixed loops share none:
-  /// there each operand has a size of its own, as a slice and what it is put
-  /// into.
-  OpFoldResult sizeOf(Value operand, int64_t dim, AffineExpr expr) {
-    auto loop = dyn_cast<AffineDimExpr>(expr);
-    if (!loop || nest.fixed.test(loop.getPosition()) ||
-        !cast<RankedTensorType>(operand.getType()).isDynamicDim(dim))
-      return tensor::getMixedSize(rewriter, loc, operand, dim);
-    Value &size = known[loop.getPosition()];
-    if (!size)
-      size = dyn_cast<Value>(
-          tensor::getMixedSize(rewriter, loc, operand, dim));
-    return size;
-  }
-
-  Value operator()(Value operand, AffineMap map, const Reassociation &dims) {
-    auto type = cast<RankedTensorType>(operand.getType());
-    SmallVector<OpFoldResult> shape;
-    SmallVector<int64_t> before(type.getShape());
-    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-      if (dims[dim].size() == 1) {
-        shape.push_back(sizeOf(operand, dim, expr));
-        continue;
-      }
-      SmallVector<OpFoldResult> parts = partSizes(
-          rewriter, change.parts(cast<AffineDimExpr>(expr).getPosition()),
-          sizes, before[dim]);
-      before[dim] = 1;
-      for (int64_t size : staticSizes(parts))
-        before[dim] = ShapedType::isDynamic(size) ||
-                              ShapedType::isDynamic(before[dim])
-                          ? ShapedType::kDynamic
-                          : before[dim] * size;
-      llvm::append_range(shape, parts);
-    }
-    return expand(rewriter, loc,
-                  asType(rewriter, loc, operand, type.clone(before)),
-                  type.clone(staticSizes(shape)), dims, shape, marks);
-  }
+  Value splitOperand(Value operand, AffineMap map, const Reassociation &dims);
+  SmallVector<Value> operands();
 };
 } // namespace
 
-static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
-                                         ValueRange f, ArrayAttr changes,
-                                         ValueRange sizes, ValueRange at,
-                                         DictionaryAttr marks) {
-  auto [nest, change] = changeOf(f, changes);
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(at.front().getDefiningOp());
-  Location loc = at.front().getLoc();
-  SplitOperands split{rewriter, loc,   nest, change, sizes,
-                      marks,    SmallVector<Value>(nest.numLoops())};
+Value Changed::splitOperand(Value operand, AffineMap map,
+                            const Reassociation &dims) {
+  Location loc = nest.op->getLoc();
+  auto type = cast<RankedTensorType>(operand.getType());
+  SmallVector<OpFoldResult> shape;
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (dims[dim].size() > 1) {
+      llvm::append_range(
+          shape, partSizes(rewriter, change.parts(loop.getPosition()), sizes,
+                           type.getDimSize(dim)));
+      continue;
+    }
+    // Fixed loops share no size: there each operand has one of its own, as a
+    // slice and what it is put into.
+    bool shares = loop && !nest.fixed.test(loop.getPosition()) &&
+                  type.isDynamicDim(dim);
+    if (shares && known[loop.getPosition()]) {
+      shape.push_back(known[loop.getPosition()]);
+      continue;
+    }
+    shape.push_back(tensor::getMixedSize(rewriter, loc, operand, dim));
+    if (shares)
+      known[loop.getPosition()] = dyn_cast<Value>(shape.back());
+  }
+  RankedTensorType parts = type.clone(staticSizes(shape));
+  Type whole = tensor::CollapseShapeOp::inferCollapsedType(parts, dims);
+  return expand(rewriter, loc, asType(rewriter, loc, operand, whole), parts,
+                dims, shape, marks);
+}
+
+SmallVector<Value> Changed::operands() {
+  known.resize(nest.numLoops());
   for (unsigned loop = 0; change.splits() && loop < nest.numLoops(); ++loop)
     if (int64_t part = change.parts(loop).front();
         !change.changes(loop) && part < 0 && !ShapedType::isDynamic(part))
-      split.known[loop] = sizes[-1 - part];
+      known[loop] = sizes[-1 - part];
   SmallVector<Value> operands;
   // A value that two operands index alike is changed once.
   llvm::SmallDenseMap<std::pair<Value, AffineMap>, Value> changed;
@@ -148,10 +129,10 @@ static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
     Value &value = changed[{operand, map}];
     if (!value) {
       Reassociation dims = *change.dims(map);
-      value = isIdentity(dims) ? operand
-              : change.splits()
-                  ? split(operand, map, dims)
-                  : collapse(rewriter, loc, operand, dims, marks);
+      value = isIdentity(dims)  ? operand
+              : change.splits() ? splitOperand(operand, map, dims)
+                                : collapse(rewriter, nest.op->getLoc(), operand,
+                                           dims, marks);
     }
     operands.back() = value;
   }
@@ -162,15 +143,21 @@ static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
 // Operations and results
 //===----------------------------------------------------------------------===//
 
-static SmallVector<Value> onChangedLoops(PatternRewriter &rewriter,
-                                         ValueRange f, ArrayAttr changes,
-                                         ValueRange sizes, ValueRange operands,
-                                         ValueRange at) {
-  auto [nest, change] = changeOf(f, changes);
+static std::tuple<SmallVector<Value>, Value>
+onChangedLoops(PatternRewriter &rewriter, Value f, int64_t number,
+               Attribute change, ValueRange sizes, DictionaryAttr marks) {
+  Operation *op = f.getDefiningOp();
+  Nest nest = *Nest::of(op);
+  Regrouping loops = *Regrouping::read(change);
   OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(at.front().getDefiningOp());
-  Operation *now = rebuild(rewriter, nest, change, operands, sizes);
-  return SmallVector<Value>(now->getResults());
+  // Where both the operands and the sizes are known.
+  if (rewriter.getInsertionPoint()->isBeforeInBlock(op))
+    rewriter.setInsertionPoint(op);
+  SmallVector<Value> operands =
+      Changed{rewriter, nest, loops, sizes, marks, {}}.operands();
+  Operation *now = rebuild(rewriter, nest, loops, operands, sizes);
+  unsigned result = std::max<int64_t>(number - op->getNumOperands(), 0);
+  return {SmallVector<Value>(now->getResults()), now->getResult(result)};
 }
 
 /// The size of dimension `dim` of a result: static, that of the init, that of
@@ -213,10 +200,10 @@ static Value expandResult(PatternRewriter &rewriter, const Nest &nest,
   return expand(rewriter, loc, value, type, dims, sizes, marks);
 }
 
-static void replaceResults(PatternRewriter &rewriter, ValueRange f,
-                           ArrayAttr changes, ValueRange results,
-                           DictionaryAttr marks) {
-  auto [nest, change] = changeOf(f, changes);
+static void replaceResults(PatternRewriter &rewriter, Value f, Attribute loops,
+                           ValueRange results, DictionaryAttr marks) {
+  Nest nest = *Nest::of(f.getDefiningOp());
+  Regrouping change = *Regrouping::read(loops);
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(nest.op);
   Location loc = nest.op->getLoc();
@@ -234,156 +221,70 @@ static void replaceResults(PatternRewriter &rewriter, ValueRange f,
   rewriter.replaceOp(nest.op, restored);
 }
 
-static Value resultOf(PatternRewriter &rewriter, ValueRange f, int64_t number,
-                      ValueRange results, Type type) {
-  Operation *op = f.front().getDefiningOp();
-  return asType(rewriter, op->getLoc(), results[number - op->getNumOperands()],
-                type);
-}
-
 //===----------------------------------------------------------------------===//
-// Reshapes
+// Reshapes and sizes
 //===----------------------------------------------------------------------===//
 
-static Value expanded(PatternRewriter &rewriter, Value value, ArrayAttr groups,
-                      Numbers shape, ValueRange sizes, Operation *like) {
-  Reassociation split = *readReassociation(groups);
-  if (isIdentity(split))
-    return value;
-  Location loc = like->getLoc();
-  auto type = cast<RankedTensorType>(value.getType());
+static Value reshaped(PatternRewriter &rewriter, Value value, ArrayAttr split,
+                      Numbers shape, ValueRange sizes, ArrayAttr merge,
+                      Type type, Operation *expands, Operation *collapses) {
+  Reassociation parts = *readReassociation(split);
+  Reassociation groups = *readReassociation(merge);
+  Location loc = value.getLoc();
+  auto from = cast<RankedTensorType>(value.getType());
   SmallVector<OpFoldResult> mixed;
-  for (auto [dim, group] : llvm::enumerate(split))
+  for (auto [dim, group] : llvm::enumerate(parts))
     for (int64_t part : group)
       if (shape[part] < 0 && !ShapedType::isDynamic(shape[part]) &&
-          (group.size() > 1 || type.isDynamicDim(dim)))
+          (group.size() > 1 || from.isDynamicDim(dim)))
         mixed.push_back(sizes[-1 - shape[part]]);
       else if (group.size() == 1)
         mixed.push_back(tensor::getMixedSize(rewriter, loc, value, dim));
       else
         mixed.push_back(rewriter.getIndexAttr(shape[part]));
-  auto op = tensor::ExpandShapeOp::create(
-      rewriter, loc, type.clone(staticSizes(mixed)), value,
-      ArrayRef<ReassociationIndices>(split), mixed);
-  op->setDiscardableAttrs(like->getDiscardableAttrDictionary());
-  return op;
-}
-
-static Value collapsed(PatternRewriter &rewriter, Value value, ArrayAttr groups,
-                       Type type, Operation *like) {
-  Reassociation merge = *readReassociation(groups);
-  Location loc = like->getLoc();
-  if (!isIdentity(merge)) {
-    auto op = tensor::CollapseShapeOp::create(
-        rewriter, loc, value, ArrayRef<ReassociationIndices>(merge));
-    op->setDiscardableAttrs(like->getDiscardableAttrDictionary());
-    value = op;
-  }
+  if (!isIdentity(parts))
+    value = expand(rewriter, loc, value, from.clone(staticSizes(mixed)), parts,
+                   mixed, expands->getDiscardableAttrDictionary());
+  if (!isIdentity(groups))
+    value = collapse(rewriter, loc, value, groups,
+                     collapses->getDiscardableAttrDictionary());
   return asType(rewriter, loc, value, type);
 }
 
-static void keepDims(PatternRewriter &rewriter, ValueRange f, ArrayAttr groups,
-                     Numbers shape, Operation *like) {
-  Operation *op = f.front().getDefiningOp();
-  Reassociation kept = *readReassociation(groups);
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(op);
-  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op)) {
-    auto whole = tensor::ExtractSliceOp::create(
-        rewriter, op->getLoc(), slice.getSource(), slice.getMixedOffsets(),
-        slice.getMixedSizes(), slice.getMixedStrides());
-    whole->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-    rewriter.replaceOp(op, collapsed(rewriter, whole, groups,
-                                     slice.getType(), like));
-  } else {
-    auto insert = cast<tensor::InsertSliceOp>(op);
-    Value row = insert.getSource();
-    SmallVector<OpFoldResult> sizes = insert.getMixedSizes();
-    llvm::SmallBitVector dropped = insert.getDroppedDims();
-    // The slice may know more than the type, or less.
-    for (int64_t dim = 0, next = 0; dim < int64_t(shape.size()); ++dim)
-      if (dropped.test(dim))
-        sizes[dim] = rewriter.getIndexAttr(1);
-      else if (int64_t place = next++;
-               !ShapedType::isDynamic(shape[dim]) || isa<Attribute>(sizes[dim]))
-        sizes[dim] =
-            tensor::getMixedSize(rewriter, op->getLoc(), row, place);
-    auto wide = tensor::ExpandShapeOp::create(
-        rewriter, op->getLoc(), insert.getSourceType().clone(shape), row,
-        ArrayRef<ReassociationIndices>(kept), sizes);
-    wide->setDiscardableAttrs(like->getDiscardableAttrDictionary());
-    auto whole = tensor::InsertSliceOp::create(
-        rewriter, op->getLoc(), wide, insert.getDest(),
-        insert.getMixedOffsets(), insert.getMixedSizes(),
-        insert.getMixedStrides());
-    whole->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-    rewriter.replaceOp(op, whole);
-  }
-}
-
-//===----------------------------------------------------------------------===//
-// Sizes
-//===----------------------------------------------------------------------===//
-
-static SmallVector<Value> dynamicSizes(PatternRewriter &rewriter, Value value,
-                                       ValueRange at) {
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(at.front().getDefiningOp());
+static SmallVector<Value> sizesOf(PatternRewriter &rewriter, Value value) {
+  Location loc = value.getLoc();
+  auto collapse = value.getDefiningOp<tensor::CollapseShapeOp>();
+  Value source = collapse ? collapse.getSrc() : value;
+  SmallVector<OpFoldResult> mixed =
+      tensor::getMixedSizes(rewriter, loc, source);
+  Reassociation groups(mixed.size());
+  for (auto [dim, group] : llvm::enumerate(groups))
+    group.push_back(dim);
+  if (collapse)
+    groups = collapse.getReassociationIndices();
   SmallVector<Value> sizes;
-  auto type = cast<RankedTensorType>(value.getType());
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    if (type.isDynamicDim(dim))
-      sizes.push_back(rewriter.createOrFold<tensor::DimOp>(at.front().getLoc(),
-                                                           value, dim));
-  return sizes;
-}
-
-static SmallVector<Value> collapsedSizes(PatternRewriter &rewriter,
-                                         tensor::CollapseShapeOp root,
-                                         ValueRange dynamic) {
-  SmallVector<Value> sizes;
-  Location loc = root.getLoc();
-  for (const ReassociationIndices &group : root.getReassociationIndices()) {
-    int64_t number = 1;
-    Value product;
-    for (int64_t dim : group) {
-      if (!root.getSrcType().isDynamicDim(dim)) {
-        number *= root.getSrcType().getDimSize(dim);
-        continue;
-      }
-      product = product ? arith::MulIOp::create(rewriter, loc, product,
-                                                dynamic.front())
-                              .getResult()
-                        : dynamic.front();
-      dynamic = dynamic.drop_front();
-    }
-    if (product && number != 1)
-      product = arith::MulIOp::create(
-          rewriter, loc, product,
-          arith::ConstantIndexOp::create(rewriter, loc, number));
-    if (product)
-      sizes.push_back(product);
+  for (auto [dim, group] : llvm::enumerate(groups)) {
+    if (!cast<RankedTensorType>(value.getType()).isDynamicDim(dim))
+      continue;
+    SmallVector<Value> factors;
+    for (int64_t part : group)
+      factors.push_back(
+          getValueOrCreateConstantIndexOp(rewriter, loc, mixed[part]));
+    sizes.push_back(arith::createProduct(rewriter, loc, factors));
   }
   return sizes;
 }
 
 static Value emptyLike(PatternRewriter &rewriter, Value value) {
-  Location loc = rewriter.getInsertionPoint()->getLoc();
   auto type = cast<RankedTensorType>(value.getType());
-  return tensor::EmptyOp::create(rewriter, loc,
-                                 tensor::getMixedSizes(rewriter, loc, value),
-                                 type.getElementType(), type.getEncoding());
+  return tensor::EmptyOp::create(rewriter, value.getLoc(), type,
+                                 sizesOf(rewriter, value));
 }
 
 void tenon::registerReshapedValues(NativeRegistry &natives) {
-  natives.add("ChangeOperands", changeOperands);
   natives.add("OnChangedLoops", onChangedLoops);
   natives.add("ReplaceResults", replaceResults);
-  natives.add("ResultOf", resultOf);
-  natives.add("Expanded", expanded);
-  natives.add("Collapsed", collapsed);
-  natives.add("KeepDims", keepDims);
-  natives.add("DynamicSizes", dynamicSizes);
-  natives.add("CollapsedSizes", collapsedSizes);
+  natives.add("Reshaped", reshaped);
+  natives.add("SizesOf", sizesOf);
   natives.add("EmptyLike", emptyLike);
 }

@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Tensor/Regrouping.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -18,7 +17,7 @@ using namespace tenon;
 // What stands above and below
 //===----------------------------------------------------------------------===//
 
-static FailureOr<std::tuple<SmallVector<Value>, int64_t>>
+static FailureOr<std::tuple<Value, int64_t>>
 producer(PatternRewriter &rewriter, Operation *root) {
   auto result = root->getNumOperands() == 0
                     ? OpResult()
@@ -33,12 +32,11 @@ producer(PatternRewriter &rewriter, Operation *root) {
     return refuse(rewriter, root, [&](Diagnostic &reason) {
       reason << "Producer: its operand comes from another block";
     });
-  return std::make_tuple(
-      SmallVector<Value>{result},
-      int64_t(op->getNumOperands() + result.getResultNumber()));
+  return std::tuple(Value(result),
+                    int64_t(op->getNumOperands() + result.getResultNumber()));
 }
 
-static FailureOr<std::tuple<SmallVector<Value>, int64_t>>
+static FailureOr<std::tuple<Value, int64_t>>
 consumer(PatternRewriter &rewriter, Operation *root) {
   if (root->getNumResults() != 1 || !root->getResult(0).hasOneUse())
     return refuse(rewriter, root, [&](Diagnostic &reason) {
@@ -55,8 +53,8 @@ consumer(PatternRewriter &rewriter, Operation *root) {
     return refuse(rewriter, root, [&](Diagnostic &reason) {
       reason << "Consumer: its result is used in another block";
     });
-  return std::make_tuple(SmallVector<Value>{op->getResult(0)},
-                         int64_t(use.getOperandNumber()));
+  return std::tuple(Value(op->getResult(0)),
+                    int64_t(use.getOperandNumber()));
 }
 
 static LogicalResult onlyUsedBy(PatternRewriter &rewriter, Value value,
@@ -73,31 +71,16 @@ static LogicalResult onlyUsedBy(PatternRewriter &rewriter, Value value,
   return success();
 }
 
-static LogicalResult madeWithout(PatternRewriter &rewriter, ValueRange f,
-                                 StringRef name) {
-  for (Value value : f) {
-    Operation *op = value.getDefiningOp();
-    if (!op)
-      return failure();
-    if (Attribute mark = op->getAttr(name))
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "MadeWithout: " << op->getName() << " has " << name << " = "
-               << mark;
-      });
-  }
-  return success();
-}
-
-static LogicalResult reducesNothing(PatternRewriter &rewriter, ValueRange f,
-                                    int64_t orAnyway) {
-  for (Value value : f) {
-    auto op = dyn_cast_or_null<linalg::LinalgOp>(value.getDefiningOp());
-    if (orAnyway == 0 && op && op.getNumReductionLoops() != 0)
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "ReducesNothing: it reduces, and reductions are not crossed";
-      });
-  }
-  return success();
+static LogicalResult lacksAttribute(PatternRewriter &rewriter, Value f,
+                                    StringRef name) {
+  Operation *op = f.getDefiningOp();
+  Attribute found = op ? op->getAttr(name) : Attribute();
+  if (!found)
+    return success(op != nullptr);
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "LacksAttribute: " << op->getName() << " has " << name << " = "
+           << found;
+  });
 }
 
 static LogicalResult betweenOperations(PatternRewriter &rewriter, Operation *op,
@@ -145,78 +128,16 @@ static LogicalResult unitDimsOnly(PatternRewriter &rewriter, Operation *op,
                                   int64_t when) {
   if (when == 0)
     return success();
-  bool expands = isa<tensor::ExpandShapeOp>(op);
-  auto groups = readReassociation(op->getAttr("reassociation"));
-  if (!groups || (!expands && !isa<tensor::CollapseShapeOp>(op)))
-    return failure();
-  auto fine = cast<RankedTensorType>(expands ? op->getResult(0).getType()
-                                             : op->getOperand(0).getType());
-  for (ArrayRef<int64_t> group : *groups)
-    if (llvm::count_if(
-            group, [&](int64_t dim) { return fine.getDimSize(dim) != 1; }) > 1)
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "UnitDimsOnly: it splits or merges sizes other than 1";
-      });
-  return success();
-}
-
-static FailureOr<Attribute> composedGroups(PatternRewriter &rewriter,
-                                           Attribute fine, Attribute coarse) {
-  auto inner = readReassociation(fine), outer = readReassociation(coarse);
-  if (!inner || !outer)
-    return failure();
-  Reassociation groups;
-  for (ArrayRef<int64_t> group : *outer) {
-    groups.emplace_back();
-    for (int64_t dim : group) {
-      if (dim < 0 || dim >= static_cast<int64_t>(inner->size()))
-        return failure();
-      llvm::append_range(groups.back(), (*inner)[dim]);
-    }
-  }
-  return Attribute(getReassociationIndicesAttribute(rewriter, groups));
-}
-
-//===----------------------------------------------------------------------===//
-// Slices that drop dimensions
-//===----------------------------------------------------------------------===//
-
-static FailureOr<std::tuple<Attribute, Numbers>>
-droppedDims(PatternRewriter &rewriter, ValueRange f) {
-  Operation *op = f.size() == 1 ? f.front().getDefiningOp() : nullptr;
-  llvm::SmallBitVector dropped;
-  RankedTensorType narrow;
-  if (auto slice = dyn_cast_or_null<tensor::ExtractSliceOp>(op)) {
-    dropped = slice.getDroppedDims();
-    narrow = slice.getType();
-  } else if (auto slice = dyn_cast_or_null<tensor::InsertSliceOp>(op)) {
-    dropped = slice.getDroppedDims();
-    narrow = slice.getSourceType();
-  }
-  StringRef why;
-  if (dropped.none())
-    why = "it is no slice that drops dimensions";
-  else if (dropped.all())
-    why = "it drops all dimensions";
-  else if (!llvm::all_of(op->getOperandTypes(), isPlain))
-    why = "it has operands that are no plain tensors";
-  if (!why.empty())
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "DroppedDims: " << why;
-    });
-  // Each group has one dimension that is kept; what is dropped before the first
-  // of them joins it, the others join the one before.
-  Reassociation groups(1);
-  Numbers shape;
-  ArrayRef<int64_t> sizes = narrow.getShape();
-  for (int64_t dim = 0, rank = dropped.size(), kept = 0; dim < rank; ++dim) {
-    if (!dropped.test(dim) && kept++ > 0)
-      groups.emplace_back();
-    groups.back().push_back(dim);
-    shape.push_back(dropped.test(dim) ? 1 : sizes[kept - 1]);
-  }
-  return std::make_tuple(
-      Attribute(getReassociationIndicesAttribute(rewriter, groups)), shape);
+  auto others = [](Type type) {
+    SmallVector<int64_t> sizes(cast<ShapedType>(type).getShape());
+    llvm::erase(sizes, 1);
+    return sizes;
+  };
+  if (others(op->getOperand(0).getType()) == others(op->getResult(0).getType()))
+    return success();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "UnitDimsOnly: it splits or merges sizes other than 1";
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -238,7 +159,7 @@ initAlsoRead(PatternRewriter &rewriter, linalg::LinalgOp op) {
   for (OpOperand &init : op.getDpsInitsMutable())
     if (!op.payloadUsesValueFromOperand(&init) &&
         llvm::is_contained(op.getDpsInputs(), init.get()))
-      return std::make_tuple(int64_t(init.getOperandNumber()), init.get());
+      return std::tuple(int64_t(init.getOperandNumber()), init.get());
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     reason << "InitAlsoRead: no init that the body does not read is an input";
   });
@@ -266,15 +187,12 @@ void tenon::registerReshapes(NativeRegistry &natives) {
   natives.add("Producer", producer);
   natives.add("Consumer", consumer);
   natives.add("OnlyUsedBy", onlyUsedBy);
-  natives.add("MadeWithout", madeWithout);
-  natives.add("ReducesNothing", reducesNothing);
+  natives.add("LacksAttribute", lacksAttribute);
   natives.add("BetweenOperations", betweenOperations);
   natives.add("SeveralUses", severalUses);
   natives.add("SeparateUses", separateUses);
   natives.add("StaticShape", staticShape);
   natives.add("UnitDimsOnly", unitDimsOnly);
-  natives.add("ComposedGroups", composedGroups);
-  natives.add("DroppedDims", droppedDims);
   natives.add("InitOf", initOf);
   natives.add("InitAlsoRead", initAlsoRead);
   natives.add("GivenSize", givenSize);

@@ -56,7 +56,6 @@ module attributes {transform.with_named_sequence} {
           (%through_reductions, %recompute : !int, !int)
       transform.apply_patterns.rules "reshape/down"
           settings = ["through_reductions"] (%through_reductions : !int)
-      transform.apply_patterns.rules "reshape/slices"
       transform.apply_patterns.rules "reshape/chains"
       transform.apply_patterns.rules "reshape/sizes"
     } : !op
@@ -79,7 +78,6 @@ module attributes {transform.with_named_sequence} {
           settings = ["through_reductions"] (%through_reductions : !int)
       transform.apply_patterns.rules "reshape/down"
           settings = ["through_reductions"] (%through_reductions : !int)
-      transform.apply_patterns.rules "reshape/slices"
       transform.apply_patterns.rules "reshape/chains"
       transform.apply_patterns.rules "reshape/inits"
       transform.apply_patterns.rules "reshape/sizes"

@@ -161,8 +161,8 @@ func.func @kept_contents(%v: f32) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2
 
 // ExpandOfEmpty, CollapseOfEmpty, ExpandOfSplat, CollapseOfSplat.
 // CHECK-LABEL: func.func @contents(
-// CHECK-DAG:     %[[P:.*]] = arith.muli %arg1, %arg2
-// CHECK-DAG:     %[[Q:.*]] = arith.muli %[[P]], %c3
+// CHECK-DAG:     %[[P:.*]] = arith.muli %arg1, %c3
+// CHECK-DAG:     %[[Q:.*]] = arith.muli %[[P]], %arg2
 // CHECK-DAG:     tensor.empty(%arg2) : tensor<2x?xf32>
 // CHECK-DAG:     tensor.empty(%[[Q]]) : tensor<?xf32>
 // CHECK-DAG:     tensor.splat %arg0[%arg2] : tensor<2x?xf32>

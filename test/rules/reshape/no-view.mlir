@@ -5,7 +5,7 @@
 // RUN: cat %t.expand %t.collapse | FileCheck %s
 
 // ExpandAboveOperation: of what the slice takes no dimension is left.
-// CHECK-DAG: SplitLoops: it is a slice that drops dimensions
+// CHECK-DAG: ChangeLoops: no loop changes
 func.func @element(%x: tensor<2x3xf32>) -> tensor<1xf32> {
   %0 = tensor.extract_slice %x[1, 0] [1, 1] [1, 1] : tensor<2x3xf32> to tensor<f32>
   %1 = tensor.expand_shape %0 [] output_shape [1] : tensor<f32> into tensor<1xf32>
@@ -13,7 +13,7 @@ func.func @element(%x: tensor<2x3xf32>) -> tensor<1xf32> {
 }
 
 // ExpandAboveOperation: what surrounds the tensor depends on where it is.
-// CHECK-DAG: SplitLoops: it pads with more than one number
+// CHECK-DAG: ChangeLoops: it pads with more than one number
 func.func @numbered(%x: tensor<5x6xi64>) -> tensor<8x2x3xi64> {
   %0 = tensor.pad %x low[1, 0] high[2, 0] {
   ^bb0(%i: index, %j: index):

@@ -15,7 +15,7 @@ func.func @shared(%x: tensor<6xf32>) -> (tensor<2x3xf32>, tensor<6xf32>) {
 }
 
 // ExpandAboveOperation: an operand is indexed by the sum of two loops.
-// CHECK-DAG: AreDims: operand 0 is indexed by {{.*}}d0 + d1{{.*}}, where a split loop does not stand alone, in linalg.conv_1d
+// CHECK-DAG: MapsAllow: operand 0 is indexed by {{.*}}d0 + d1{{.*}}, where a split loop does not stand alone, in linalg.conv_1d
 func.func @window(%x: tensor<8xf32>, %k: tensor<3xf32>, %c: tensor<6xf32>) -> tensor<2x3xf32> {
   %0 = linalg.conv_1d ins(%x, %k : tensor<8xf32>, tensor<3xf32>) outs(%c : tensor<6xf32>) -> tensor<6xf32>
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
@@ -23,7 +23,7 @@ func.func @window(%x: tensor<8xf32>, %k: tensor<3xf32>, %c: tensor<6xf32>) -> te
 }
 
 // ExpandAboveOperation: the operation is to be kept.
-// CHECK-DAG: MadeWithout: {{.*}} has tenon.reshape = "keep"
+// CHECK-DAG: LacksAttribute: {{.*}} has tenon.reshape = "keep"
 func.func @kept(%x: tensor<6xf32>) -> tensor<2x3xf32> {
   %e = tensor.empty() : tensor<6xf32>
   %0 = linalg.exp {tenon.reshape = "keep"} ins(%x : tensor<6xf32>) outs(%e : tensor<6xf32>) -> tensor<6xf32>
@@ -32,7 +32,7 @@ func.func @kept(%x: tensor<6xf32>) -> tensor<2x3xf32> {
 }
 
 // ExpandAboveOperation: a padded dimension cannot be split.
-// CHECK-DAG: OnlyGoOver: loop 0 does more than go over a dimension
+// CHECK-DAG: KindsAllow: loop 0 does more than go over a dimension
 func.func @padded(%x: tensor<5xf32>) -> tensor<2x3xf32> {
   %z = arith.constant 0.0 : f32
   %0 = tensor.pad %x low[1] high[0] {
@@ -44,7 +44,7 @@ func.func @padded(%x: tensor<5xf32>) -> tensor<2x3xf32> {
 }
 
 // ExpandAboveOperation: tensors with an encoding mean more than their shape.
-// CHECK-DAG: SplitLoops: it has operands or results that are no plain tensors
+// CHECK-DAG: ChangeLoops: it has operands or results that are no plain tensors
 func.func @encoded(%x: tensor<6xf32, "rows">, %c: tensor<6xf32>) -> tensor<2x3xf32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
       ins(%x : tensor<6xf32, "rows">) outs(%c : tensor<6xf32>) {
@@ -56,7 +56,7 @@ func.func @encoded(%x: tensor<6xf32, "rows">, %c: tensor<6xf32>) -> tensor<2x3xf
 }
 
 // CollapseAboveOperation: another operand has the loops the other way round.
-// CHECK-DAG: AreDims: operand 0 is indexed by {{.*}}, where the merged loops are no neighbours, in linalg.transpose
+// CHECK-DAG: MapsAllow: operand 0 is indexed by {{.*}}, where the merged loops are no neighbours, in linalg.transpose
 func.func @transposed(%x: tensor<3x2xf32>, %c: tensor<2x3xf32>) -> tensor<6xf32> {
   %0 = linalg.transpose ins(%x : tensor<3x2xf32>) outs(%c : tensor<2x3xf32>) permutation = [1, 0]
   %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
