@@ -151,12 +151,13 @@ static std::string suffixed(StringRef name, StringRef suffix) {
   return name == "none" ? name.str() : (name + suffix).str();
 }
 
-/// The attribute as IR has it.
+/// The attribute as IR has it; of `#dialect.name<word>` the word.
 static std::string spelled(Attribute attribute) {
   std::string text;
   llvm::raw_string_ostream os(text);
   attribute.print(os);
-  return text;
+  StringRef word = StringRef(text).split('<').second;
+  return text.front() == '#' && word.consume_back(">") ? word.str() : text;
 }
 
 //===----------------------------------------------------------------------===//
@@ -185,6 +186,12 @@ static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     reason << "HasNoAttribute: it has " << Attribute(name);
   });
+}
+
+static Attribute attributeOr(Operation *op, Attribute otherwise,
+                             StringAttr name) {
+  Attribute found = op->getAttr(name);
+  return found ? found : otherwise;
 }
 
 static bool dropAttribute(Operation *, StringAttr) { return true; }
@@ -245,6 +252,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Named", named);
   natives.add("InFunctionWith", inFunctionWith);
   natives.add("HasNoAttribute", hasNoAttribute);
+  natives.add("AttributeOr", attributeOr);
   natives.add("DropAttribute", dropAttribute);
   natives.add("AttributeIsNot", attributeIsNot);
   natives.add("SameAttribute", sameAttribute);

@@ -105,7 +105,7 @@ func.func @padding(%a: memref<4x8xf32>, %n: index) {
   return
 }
 
-// HIVM: Function=host | Reason="hivm.hir.vexp: {{.*}}"hacc.function_kind", "#hacc.function_kind<HOST>") holds, the rule asks that it does not"
+// HIVM: Function=host | Reason="hivm.hir.vexp: {{.*}}"hacc.function_kind", "HOST") holds, the rule asks that it does not"
 func.func @host(%a: memref<4x4xf32>) attributes {hacc.function_kind = #hacc.function_kind<HOST>} {
   hivm.hir.vexp ins(%a : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
   return
