@@ -83,8 +83,7 @@ static Operation *rebuildStructured(RewriterBase &rewriter, linalg::LinalgOp op,
   return generic;
 }
 
-/// Computes what a body asks of the index of an old loop from the new ones.
-static void regroupIndices(RewriterBase &rewriter, Operation *op,
+void tenon::regroupIndices(RewriterBase &rewriter, Operation *op,
                            const Nest &nest, const Regrouping &change,
                            ValueRange sizes) {
   for (auto index : llvm::to_vector(

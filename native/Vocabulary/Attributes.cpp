@@ -103,16 +103,6 @@ static bool hasSize(Numbers list, int64_t size) {
   return static_cast<int64_t>(list.size()) == size;
 }
 
-static FailureOr<Numbers> nonZero(Numbers first, Numbers second) {
-  if (first.size() != second.size())
-    return failure();
-  Numbers places;
-  for (size_t place = 0; place < first.size(); ++place)
-    if (first[place] != 0 || second[place] != 0)
-      places.push_back(place);
-  return places;
-}
-
 static bool shorter(Numbers first, Numbers second) {
   return first.size() < second.size();
 }
@@ -194,6 +184,18 @@ static Attribute attributeOr(Operation *op, Attribute otherwise,
   return found ? found : otherwise;
 }
 
+static FailureOr<Attribute> attributeOfMaker(PatternRewriter &rewriter,
+                                             Value value, StringAttr name) {
+  Operation *maker = value.getDefiningOp();
+  if (Attribute found = maker ? maker->getAttr(name) : Attribute())
+    return found;
+  Operation *place = maker ? maker : value.getParentBlock()->getParentOp();
+  return refuse(rewriter, place, [&](Diagnostic &reason) {
+    reason << "AttributeOfMaker: no operation with attribute " << Attribute(name)
+           << " makes the value";
+  });
+}
+
 static bool dropAttribute(Operation *, StringAttr) { return true; }
 
 static LogicalResult attributeIsNot(PatternRewriter &rewriter, Operation *op,
@@ -247,12 +249,12 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("OneOf", oneOf);
   natives.add("Flags", flags);
   natives.add("Suffixed", suffixed);
-  natives.add("NonZero", nonZero);
   natives.add("Spelled", spelled);
   natives.add("Named", named);
   natives.add("InFunctionWith", inFunctionWith);
   natives.add("HasNoAttribute", hasNoAttribute);
   natives.add("AttributeOr", attributeOr);
+  natives.add("AttributeOfMaker", attributeOfMaker);
   natives.add("DropAttribute", dropAttribute);
   natives.add("AttributeIsNot", attributeIsNot);
   natives.add("SameAttribute", sameAttribute);
