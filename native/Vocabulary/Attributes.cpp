@@ -156,7 +156,11 @@ static std::string spelled(Attribute attribute) {
 
 static LogicalResult named(PatternRewriter &rewriter, Operation *op,
                            ArrayAttr names) {
-  if (llvm::is_contained(names, op->getName().getIdentifier()))
+  StringRef name = op->getName().getStringRef();
+  if (llvm::any_of(names.getAsValueRange<StringAttr>(), [&](StringRef listed) {
+        return listed.consume_back("*") ? name.starts_with(listed)
+                                        : name == listed;
+      }))
     return success();
   return settled(rewriter, op, [&](Diagnostic &reason) {
     reason << "Named: the rule is not about it";
