@@ -83,7 +83,8 @@ static Operation *rebuildStructured(RewriterBase &rewriter, linalg::LinalgOp op,
   return generic;
 }
 
-void tenon::regroupIndices(RewriterBase &rewriter, Operation *op,
+/// Computes what a body asks of the index of an old loop from the new ones.
+static void regroupIndices(RewriterBase &rewriter, Operation *op,
                            const Nest &nest, const Regrouping &change,
                            ValueRange sizes) {
   for (auto index : llvm::to_vector(

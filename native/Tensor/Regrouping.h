@@ -88,12 +88,6 @@ mlir::Operation *rebuild(mlir::RewriterBase &rewriter, const Nest &nest,
                          const Regrouping &change, mlir::ValueRange operands,
                          mlir::ValueRange sizes = {});
 
-/// Computes what the body of `op`, which has the new loops, asks of the index of
-/// an old one.
-void regroupIndices(mlir::RewriterBase &rewriter, mlir::Operation *op,
-                    const Nest &nest, const Regrouping &change,
-                    mlir::ValueRange sizes = {});
-
 } // namespace tenon
 
 #endif // TENON_TENSOR_REGROUPING_H

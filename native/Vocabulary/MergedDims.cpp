@@ -175,6 +175,45 @@ static Operation *guarded(PatternRewriter &rewriter, const Dims &dims) {
 }
 
 //===----------------------------------------------------------------------===//
+// Loop indices
+//===----------------------------------------------------------------------===//
+
+/// Computes each index of a loop that the body of `copy` asks for from that of
+/// the merged loop: what is left when the loops inside it are divided off and
+/// those outside it are taken off. Not affine.delinearize_index, which is
+/// invalid once a size turns out to be 0.
+static void splitIndices(PatternRewriter &rewriter, const Dims &dims,
+                         Operation *copy) {
+  std::optional<Nest> nest = Nest::of(dims.op);
+  Regrouping change = dims.regrouping();
+  auto isShort = [&](unsigned loop) { return nest->extent(loop) == 1; };
+  for (auto index : llvm::to_vector(
+           copy->getRegion(0).front().getOps<linalg::IndexOp>())) {
+    Location loc = index.getLoc();
+    unsigned loop = index.getDim(), merged = change.groupOf(loop);
+    ReassociationIndices group = change.groups[merged];
+    llvm::erase_if(group, isShort);
+    rewriter.setInsertionPoint(index);
+    if (isShort(loop)) {
+      rewriter.replaceOpWithNewOp<arith::ConstantIndexOp>(index, 0);
+      continue;
+    }
+    Value number = linalg::IndexOp::create(rewriter, loc, merged);
+    auto size = [&](unsigned other) {
+      OpBuilder::InsertionGuard guard(rewriter);
+      rewriter.setInsertionPoint(copy);
+      return getValueOrCreateConstantIndexOp(rewriter, loc,
+                                             nest->extent(rewriter, other));
+    };
+    for (; group.back() != loop; group.pop_back())
+      number = arith::DivUIOp::create(rewriter, loc, number, size(group.back()));
+    if (group.front() != loop)
+      number = arith::RemUIOp::create(rewriter, loc, number, size(loop));
+    rewriter.replaceOp(index, number);
+  }
+}
+
+//===----------------------------------------------------------------------===//
 // All together
 //===----------------------------------------------------------------------===//
 
@@ -186,7 +225,7 @@ static Operation *mergeDims(PatternRewriter &rewriter, Operation *op,
   Dims dims = *Dims::read(rewriter, op, maps, joins);
   Operation *copy = cloneOnViews(rewriter, dims);
   if (isa<linalg::LinalgOp>(op))
-    regroupIndices(rewriter, copy, *Nest::of(op), dims.regrouping());
+    splitIndices(rewriter, dims, copy);
   replaceExpanded(rewriter, dims, copy);
   return copy;
 }
