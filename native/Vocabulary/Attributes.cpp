@@ -195,7 +195,8 @@ static FailureOr<Attribute> attributeOfMaker(PatternRewriter &rewriter,
     return found;
   Operation *place = maker ? maker : value.getParentBlock()->getParentOp();
   return refuse(rewriter, place, [&](Diagnostic &reason) {
-    reason << "AttributeOfMaker: no operation with attribute " << Attribute(name)
+    reason << "AttributeOfMaker: no operation with attribute "
+           << Attribute(name)
            << " makes the value";
   });
 }

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Tensor/Nest.h"
 #include "Vocabulary/Dims.h"
+#include "Tensor/Nest.h"
 #include "Vocabulary/Layouts.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -49,7 +49,8 @@ static std::optional<Numbers> tiedOperands(Operation *op) {
 
 FailureOr<Dims> Dims::read(PatternRewriter &rewriter, Operation *op,
                            ArrayAttr maps, std::optional<Numbers> joins) {
-  auto first = maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
+  auto first =
+      maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
   if (!first || maps.size() > op->getNumOperands())
     return failure();
   std::optional<Numbers> tied = tiedOperands(op);
@@ -159,8 +160,9 @@ loopDims(PatternRewriter &rewriter, Operation *op) {
       auto hasNoRank = [](Type type) {
         return isa<UnrankedMemRefType, UnrankedTensorType>(type);
       };
-      reason << "operand " << llvm::find_if(op->getOperandTypes(), hasNoRank) -
-                                  op->getOperandTypes().begin()
+      reason << "operand "
+             << llvm::find_if(op->getOperandTypes(), hasNoRank) -
+                    op->getOperandTypes().begin()
              << " has no rank; of a known rank it could be viewed";
     });
   Numbers reductions;
@@ -171,8 +173,8 @@ loopDims(PatternRewriter &rewriter, Operation *op) {
 }
 
 /// An operand all of whose dims would go keeps the last.
-static FailureOr<Numbers> unitDims(PatternRewriter &rewriter, Operation *op, ArrayAttr maps,
-                                   Numbers kept) {
+static FailureOr<Numbers> unitDims(PatternRewriter &rewriter, Operation *op,
+                                   ArrayAttr maps, Numbers kept) {
   FailureOr<Dims> dims = Dims::read(rewriter, op, maps, kept);
   if (failed(dims))
     return failure();
@@ -204,14 +206,15 @@ static LogicalResult innermostBelow(PatternRewriter &rewriter, Operation *op,
   int64_t extent = 0;
   dims->forEachPlace([&](Value operand, unsigned place, unsigned dim) {
     if (dim + 1 == dims->size())
-      extent = std::max(
-          extent, cast<ShapedType>(operand.getType()).getDimSize(place));
+      extent = std::max(extent,
+                        cast<ShapedType>(operand.getType()).getDimSize(place));
   });
   if (limit == 0 || extent < limit)
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
-    fillIn(reason, why,
-           {{"size", std::to_string(extent)}, {"limit", std::to_string(limit)}});
+    fillIn(
+        reason, why,
+        {{"size", std::to_string(extent)}, {"limit", std::to_string(limit)}});
   });
 }
 
@@ -229,8 +232,7 @@ static Numbers narrow(PatternRewriter &rewriter, Dims &dims,
                       Question isAgainst) {
   for (unsigned dim = 0; dim < dims.size(); ++dim)
     for (unsigned operand = 0;
-         dims.joins[dim] && dim != 0 && operand < dims.maps.size();
-         ++operand) {
+         dims.joins[dim] && dim != 0 && operand < dims.maps.size(); ++operand) {
       if (!isAgainst(operand, dim, nullptr))
         continue;
       remarkOn(rewriter, dims.op, "dims", [&](Diagnostic &reason) {
@@ -332,23 +334,22 @@ static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
   if (failed(dims))
     return failure();
   bool assumes = assume.getValue() && !op->hasAttr(kGuarded);
-  narrow(rewriter, *dims,
-         [&](unsigned operand, unsigned dim, Diagnostic *why) {
-           return standsApart(dims->maps[operand], dim, why);
-         });
-  return narrow(rewriter, *dims, [&](unsigned operand, unsigned dim,
-                                     Diagnostic *why) {
-    unsigned begin = dim;
-    while (begin > 0 && dims->joins[begin])
-      --begin;
-    SmallVector<unsigned> group;
-    AffineMap map = dims->maps[operand];
-    for (unsigned place = 0; place < map.getNumResults(); ++place)
-      if (int64_t at = dimAt(map, place); at >= begin && at <= dim)
-        group.push_back(place);
-    return group.size() > 1 &&
-           misfits(op->getOperand(operand), group, assumes, hint, why);
+  narrow(rewriter, *dims, [&](unsigned operand, unsigned dim, Diagnostic *why) {
+    return standsApart(dims->maps[operand], dim, why);
   });
+  return narrow(
+      rewriter, *dims, [&](unsigned operand, unsigned dim, Diagnostic *why) {
+        unsigned begin = dim;
+        while (begin > 0 && dims->joins[begin])
+          --begin;
+        SmallVector<unsigned> group;
+        AffineMap map = dims->maps[operand];
+        for (unsigned place = 0; place < map.getNumResults(); ++place)
+          if (int64_t at = dimAt(map, place); at >= begin && at <= dim)
+            group.push_back(place);
+        return group.size() > 1 &&
+               misfits(op->getOperand(operand), group, assumes, hint, why);
+      });
 }
 
 //===----------------------------------------------------------------------===//
@@ -374,29 +375,30 @@ static FailureOr<Numbers> repeatedAlike(PatternRewriter &rewriter,
     return llvm::all_of(llvm::seq<unsigned>(dims->maps.size()),
                         [&](unsigned n) { return size(n, dim) == 1; });
   };
-  return narrow(rewriter, *dims, [&](unsigned operand, unsigned second,
-                                     Diagnostic *why) {
-    if (!barriers[second] || !llvm::is_contained(inputs, operand))
-      return false;
-    int64_t first = second - 1;
-    while (first >= 0 && isUnit(first))
-      first = dims->joins[first] ? first - 1 : -1;
-    if (first < 0 || isUnit(second))
-      return false;
-    int64_t one = size(operand, first), other = size(operand, second);
-    bool unknown = ShapedType::isDynamic(one) || ShapedType::isDynamic(other);
-    if (unknown ? !check.getValue() : (one == 1) == (other == 1))
-      return false;
-    if (why && unknown)
-      *why << " may be repeated along one of them only, since dim "
-           << (ShapedType::isDynamic(one) ? first : second)
-           << " has no static size; a static size would tell";
-    else if (why)
-      *why << " is repeated along dim " << (one == 1 ? first : second)
-           << " and not along dim " << (one == 1 ? second : first)
-           << "; an operand repeated along both or neither could merge";
-    return true;
-  });
+  return narrow(
+      rewriter, *dims, [&](unsigned operand, unsigned second, Diagnostic *why) {
+        if (!barriers[second] || !llvm::is_contained(inputs, operand))
+          return false;
+        int64_t first = second - 1;
+        while (first >= 0 && isUnit(first))
+          first = dims->joins[first] ? first - 1 : -1;
+        if (first < 0 || isUnit(second))
+          return false;
+        int64_t one = size(operand, first), other = size(operand, second);
+        bool unknown =
+            ShapedType::isDynamic(one) || ShapedType::isDynamic(other);
+        if (unknown ? !check.getValue() : (one == 1) == (other == 1))
+          return false;
+        if (why && unknown)
+          *why << " may be repeated along one of them only, since dim "
+               << (ShapedType::isDynamic(one) ? first : second)
+               << " has no static size; a static size would tell";
+        else if (why)
+          *why << " is repeated along dim " << (one == 1 ? first : second)
+               << " and not along dim " << (one == 1 ? second : first)
+               << "; an operand repeated along both or neither could merge";
+        return true;
+      });
 }
 
 /// The dimensions of `buffer`, and of what it is a collapsed view of, that an
@@ -418,8 +420,9 @@ static Numbers markedIn(Value buffer, StringRef mark, StringRef list) {
   return marked;
 }
 
-static FailureOr<Numbers> markedDims(PatternRewriter &rewriter, Operation *op, ArrayAttr maps,
-                                     StringRef mark, StringRef list) {
+static FailureOr<Numbers> markedDims(PatternRewriter &rewriter, Operation *op,
+                                     ArrayAttr maps, StringRef mark,
+                                     StringRef list) {
   FailureOr<Dims> dims = Dims::read(rewriter, op, maps);
   if (failed(dims))
     return failure();

@@ -98,10 +98,11 @@ struct Text {
   }
 };
 
-static SmallVector<Value>
-compute(PatternRewriter &rewriter, Operation *op, Numbers inputs,
-        Numbers outputs, ArrayAttr maps, Numbers loops, DictionaryAttr given,
-        StringRef where, StringRef start, StringRef body) {
+static SmallVector<Value> compute(PatternRewriter &rewriter, Operation *op,
+                                  Numbers inputs, Numbers outputs,
+                                  ArrayAttr maps, Numbers loops,
+                                  DictionaryAttr given, StringRef where,
+                                  StringRef start, StringRef body) {
   Location loc = op->getLoc();
   Type index = rewriter.getIndexType();
   SmallVector<Value> sources = operandsOf(op, inputs);

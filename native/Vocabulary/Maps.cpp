@@ -45,8 +45,8 @@ static FailureOr<ArrayAttr> indexingMaps(PatternRewriter &rewriter,
   int64_t rank = permutation.size();
   AffineMap order = AffineMap::getMultiDimIdentityMap(rank, context);
   if (!permutation.empty())
-    order = inversePermutation(
-        AffineMap::getPermutationMap(permutation, context));
+    order =
+        inversePermutation(AffineMap::getPermutationMap(permutation, context));
   else if (domain.hasRank())
     rank = domain.getRank();
   SmallVector<AffineMap> maps;

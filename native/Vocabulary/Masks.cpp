@@ -119,9 +119,8 @@ static LogicalResult some(PatternRewriter &rewriter, Operation *op,
   if (llvm::is_contained(mask, 1))
     return success();
   if (mask.size() <= 1)
-    return settled(rewriter, op, [&](Diagnostic &reason) {
-      reason << "it has no two dims";
-    });
+    return settled(rewriter, op,
+                   [&](Diagnostic &reason) { reason << "it has no two dims"; });
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     fillIn(reason, why,
            {{"op", op->getName().getStringRef().str()},
@@ -156,7 +155,8 @@ static FailureOr<Attribute> ranking(Numbers list, Numbers among,
   if (isa<IntegerAttr>(model) && list.size() != 1)
     return failure();
   for (int64_t &number : list)
-    number = llvm::count_if(among, [n = number](int64_t other) { return other < n; });
+    number = llvm::count_if(
+        among, [least = number](int64_t other) { return other < least; });
   return likeList(model, list);
 }
 

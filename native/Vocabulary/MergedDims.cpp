@@ -187,8 +187,8 @@ static void splitIndices(PatternRewriter &rewriter, const Dims &dims,
   std::optional<Nest> nest = Nest::of(dims.op);
   Regrouping change = dims.regrouping();
   auto isShort = [&](unsigned loop) { return nest->extent(loop) == 1; };
-  for (auto index : llvm::to_vector(
-           copy->getRegion(0).front().getOps<linalg::IndexOp>())) {
+  for (auto index :
+       llvm::to_vector(copy->getRegion(0).front().getOps<linalg::IndexOp>())) {
     Location loc = index.getLoc();
     unsigned loop = index.getDim(), merged = change.groupOf(loop);
     ReassociationIndices group = change.groups[merged];
@@ -206,7 +206,8 @@ static void splitIndices(PatternRewriter &rewriter, const Dims &dims,
                                              nest->extent(rewriter, other));
     };
     for (; group.back() != loop; group.pop_back())
-      number = arith::DivUIOp::create(rewriter, loc, number, size(group.back()));
+      number =
+          arith::DivUIOp::create(rewriter, loc, number, size(group.back()));
     if (group.front() != loop)
       number = arith::RemUIOp::create(rewriter, loc, number, size(loop));
     rewriter.replaceOp(index, number);
