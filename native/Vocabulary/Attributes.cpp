@@ -189,15 +189,16 @@ static Attribute attributeOr(Operation *op, Attribute otherwise,
 }
 
 static FailureOr<Attribute> attributeOfMaker(PatternRewriter &rewriter,
-                                             Value value, StringAttr name) {
+                                             Value value, StringRef op,
+                                             StringAttr name) {
   Operation *maker = value.getDefiningOp();
-  if (Attribute found = maker ? maker->getAttr(name) : Attribute())
+  bool isWanted = maker && maker->getName().getStringRef() == op;
+  if (Attribute found = isWanted ? maker->getAttr(name) : Attribute())
     return found;
   Operation *place = maker ? maker : value.getParentBlock()->getParentOp();
   return refuse(rewriter, place, [&](Diagnostic &reason) {
-    reason << "AttributeOfMaker: no operation with attribute "
-           << Attribute(name)
-           << " makes the value";
+    reason << "AttributeOfMaker: no " << op << " with attribute "
+           << Attribute(name) << " makes the value";
   });
 }
 

@@ -99,7 +99,7 @@ func.func @repeated(%a: memref<1x1xf32>, %b: memref<4x1xf32>, %c: memref<4x8xf32
   return
 }
 
-// HIVM: Function=padding | {{.*}}Reason="hivm.hir.load: AttributeOfMaker: no operation with attribute "value" makes the value"
+// HIVM: Function=padding | {{.*}}Reason="hivm.hir.load: AttributeOfMaker: no arith.constant with attribute "value" makes the value"
 func.func @padding(%a: memref<4x8xf32>, %n: index) {
   hivm.hir.load ins(%a : memref<4x8xf32>) outs(%a : memref<4x8xf32>) left_padding_num = %n : index
   return
