@@ -83,13 +83,19 @@ static std::optional<Numbers> loopsOf(AffineMap map) {
   });
 }
 
+/// True is 1.
+static int64_t numberOf(IntegerAttr number) {
+  return number.getType().isInteger(1) ? number.getValue().getZExtValue()
+                                       : number.getValue().getSExtValue();
+}
+
 std::optional<Numbers> tenon::readList(Attribute attribute) {
   if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
     return Numbers(list.asArrayRef());
   if (auto list = dyn_cast_or_null<DenseI32ArrayAttr>(attribute))
     return Numbers(list.asArrayRef().begin(), list.asArrayRef().end());
   if (auto number = dyn_cast_or_null<IntegerAttr>(attribute))
-    return Numbers{number.getValue().getSExtValue()};
+    return Numbers{numberOf(number)};
   if (auto map = dyn_cast_or_null<AffineMapAttr>(attribute))
     return loopsOf(map.getValue());
   auto list = dyn_cast_or_null<ArrayAttr>(attribute);
@@ -100,7 +106,7 @@ std::optional<Numbers> tenon::readList(Attribute attribute) {
     auto number = dyn_cast<IntegerAttr>(element);
     if (!number)
       return std::nullopt;
-    numbers.push_back(number.getValue().getSExtValue());
+    numbers.push_back(numberOf(number));
   }
   return numbers;
 }

@@ -104,16 +104,6 @@ static bool hasSize(Numbers list, int64_t size) {
   return static_cast<int64_t>(list.size()) == size;
 }
 
-static FailureOr<Numbers> nonZero(Numbers first, Numbers second) {
-  if (first.size() != second.size())
-    return failure();
-  Numbers places;
-  for (size_t place = 0; place < first.size(); ++place)
-    if (first[place] != 0 || second[place] != 0)
-      places.push_back(place);
-  return places;
-}
-
 //===----------------------------------------------------------------------===//
 // Attributes
 //===----------------------------------------------------------------------===//
@@ -148,12 +138,13 @@ static std::string suffixed(StringRef name, StringRef suffix) {
   return name == "none" ? name.str() : (name + suffix).str();
 }
 
-/// The attribute as IR has it.
+/// The attribute as IR has it; of `#dialect.name<word>` the word.
 static std::string spelled(Attribute attribute) {
   std::string text;
   llvm::raw_string_ostream os(text);
   attribute.print(os);
-  return text;
+  StringRef word = StringRef(text).split('<').second;
+  return text.front() == '#' && word.consume_back(">") ? word.str() : text;
 }
 
 //===----------------------------------------------------------------------===//
@@ -162,7 +153,11 @@ static std::string spelled(Attribute attribute) {
 
 static LogicalResult named(PatternRewriter &rewriter, Operation *op,
                            ArrayAttr names) {
-  if (llvm::is_contained(names, op->getName().getIdentifier()))
+  StringRef name = op->getName().getStringRef();
+  if (llvm::any_of(names.getAsValueRange<StringAttr>(), [&](StringRef listed) {
+        return listed.consume_back("*") ? name.starts_with(listed)
+                                        : name == listed;
+      }))
     return success();
   return settled(rewriter, op, [&](Diagnostic &reason) {
     reason << "Named: the rule is not about it";
@@ -184,13 +179,27 @@ static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
   });
 }
 
-static bool dropAttribute(Operation *, StringAttr) { return true; }
-
 static Attribute attributeOr(Operation *op, Attribute otherwise,
                              StringAttr name) {
   Attribute found = op->getAttr(name);
   return found ? found : otherwise;
 }
+
+static FailureOr<Attribute> attributeOfMaker(PatternRewriter &rewriter,
+                                             Value value, StringRef op,
+                                             StringAttr name) {
+  Operation *maker = value.getDefiningOp();
+  bool isWanted = maker && maker->getName().getStringRef() == op;
+  if (Attribute found = isWanted ? maker->getAttr(name) : Attribute())
+    return found;
+  Operation *place = maker ? maker : value.getParentBlock()->getParentOp();
+  return refuse(rewriter, place, [&](Diagnostic &reason) {
+    reason << "AttributeOfMaker: no " << op << " with attribute "
+           << Attribute(name) << " makes the value";
+  });
+}
+
+static bool dropAttribute(Operation *, StringAttr) { return true; }
 
 static void setAttribute(PatternRewriter &rewriter, Operation *op,
                          StringAttr name, Attribute value) {
@@ -215,13 +224,13 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("OneOf", oneOf);
   natives.add("Flags", flags);
   natives.add("Suffixed", suffixed);
-  natives.add("NonZero", nonZero);
   natives.add("Spelled", spelled);
   natives.add("Named", named);
   natives.add("InFunctionWith", inFunctionWith);
   natives.add("HasNoAttribute", hasNoAttribute);
-  natives.add("DropAttribute", dropAttribute);
   natives.add("AttributeOr", attributeOr);
+  natives.add("AttributeOfMaker", attributeOfMaker);
+  natives.add("DropAttribute", dropAttribute);
   natives.add("SetAttribute", setAttribute);
   natives.add("RemoveAttribute", removeAttribute);
 }

@@ -136,35 +136,6 @@ static LogicalResult distinctBuffers(PatternRewriter &rewriter, Operation *op,
   });
 }
 
-/// The operation that a refusal about a value is told of.
-static Operation *placeOf(Value value) {
-  Operation *op = value.getDefiningOp();
-  return op ? op : value.getParentBlock()->getParentOp();
-}
-
-static LogicalResult isConstant(PatternRewriter &rewriter, Value value,
-                                int64_t number) {
-  if (getConstantIntValue(value) == number)
-    return success();
-  return refuse(rewriter, placeOf(value), [&](Diagnostic &reason) {
-    reason << "IsConstant: the value is not known to be "
-           << rewriter.getI64IntegerAttr(number) << "; a constant is";
-  });
-}
-
-static FailureOr<int64_t> lastOffset(PatternRewriter &rewriter, Value buffer) {
-  auto view = buffer.getDefiningOp<memref::SubViewOp>();
-  std::optional<int64_t> offset;
-  if (view && !view.getMixedOffsets().empty())
-    offset = getConstantIntValue(view.getMixedOffsets().back());
-  if (offset)
-    return *offset;
-  return refuse(rewriter, placeOf(buffer), [&](Diagnostic &reason) {
-    reason << "LastOffset: the buffer is no memref.subview with a constant "
-              "last offset";
-  });
-}
-
 static bool isBuffer(Value value) { return isa<MemRefType>(value.getType()); }
 
 static FailureOr<Value> operandValue(Operation *op, int64_t index) {
@@ -203,8 +174,6 @@ static Value stridedView(PatternRewriter &rewriter, Value buffer, Numbers sizes,
 
 void tenon::registerBuffers(NativeRegistry &natives) {
   natives.add("Operand", operandValue);
-  natives.add("IsConstant", isConstant);
-  natives.add("LastOffset", lastOffset);
   natives.add("IsBuffer", isBuffer);
   natives.add("AsBatchOfOne", asBatchOfOne);
   natives.add("StridedView", stridedView);

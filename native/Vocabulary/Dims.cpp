@@ -10,10 +10,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Tensor/Nest.h"
 #include "Vocabulary/Dims.h"
+#include "Tensor/Nest.h"
 #include "Vocabulary/Layouts.h"
 #include "Vocabulary/Topics.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,33 +26,64 @@ using namespace tenon;
 // Dims and maps
 //===----------------------------------------------------------------------===//
 
-std::optional<Dims> Dims::read(Operation *op, ArrayAttr maps,
-                               std::optional<Numbers> joins) {
-  auto first = maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
+/// The operands that results are new values of; none when one has no operand of
+/// its type.
+static std::optional<Numbers> tiedOperands(Operation *op) {
+  Numbers tied;
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  int64_t first = op->getNumOperands() - op->getNumResults();
+  for (OpResult result : op->getResults()) {
+    if (!isa<ShapedType>(result.getType())) {
+      tied.push_back(-1);
+      continue;
+    }
+    int64_t operand =
+        destinations ? destinations.getTiedOpOperand(result)->getOperandNumber()
+                     : first + result.getResultNumber();
+    if (operand < 0 || op->getOperand(operand).getType() != result.getType())
+      return std::nullopt;
+    tied.push_back(operand);
+  }
+  return tied;
+}
+
+FailureOr<Dims> Dims::read(PatternRewriter &rewriter, Operation *op,
+                           ArrayAttr maps, std::optional<Numbers> joins) {
+  auto first =
+      maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
   if (!first || maps.size() > op->getNumOperands())
-    return std::nullopt;
+    return failure();
+  std::optional<Numbers> tied = tiedOperands(op);
+  if (!tied)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "a result has no operand whose shape it takes; a destination "
+                "of its type would be one";
+    });
   Numbers none(first.getValue().getNumDims(), 0);
-  Dims dims{op, {}, std::move(joins).value_or(none)};
+  Dims dims{op, {}, std::move(joins).value_or(none), *tied};
   for (auto [attribute, operand] : llvm::zip(maps, op->getOperands())) {
     auto map = dyn_cast<AffineMapAttr>(attribute);
     auto type = dyn_cast<ShapedType>(operand.getType());
     int64_t rank = type && type.hasRank() ? type.getRank() : 0;
     if (!map || map.getValue().getNumDims() != dims.size() ||
         map.getValue().getNumResults() != rank)
-      return std::nullopt;
+      return failure();
     dims.maps.push_back(map.getValue());
   }
   return dims;
 }
 
-SmallVector<unsigned> Dims::merged() const {
-  SmallVector<unsigned> merged;
-  int64_t next = -1;
-  for (int64_t join : joins) {
-    next += !join;
-    merged.push_back(std::max<int64_t>(next, 0));
+Regrouping Dims::regrouping() const {
+  Regrouping merge{Regrouping::Form::Merge, {}, {}};
+  bool onlyJoins = true;
+  for (auto [dim, joins] : llvm::enumerate(joins)) {
+    if (merge.groups.empty() || (!joins && !onlyJoins))
+      merge.groups.emplace_back();
+    ReassociationIndices &group = merge.groups.back();
+    group.insert(joins ? group.end() : group.begin(), dim);
+    onlyJoins &= joins;
   }
-  return merged;
+  return merge;
 }
 
 /// The dim that is the index of this dimension, or -1.
@@ -118,19 +150,20 @@ static Numbers fixedLoops(const Nest &nest) {
 
 static FailureOr<std::tuple<ArrayAttr, Numbers, Numbers>>
 loopDims(PatternRewriter &rewriter, Operation *op) {
+  if (!isa<linalg::LinalgOp, memref::CopyOp>(op))
+    return settled(rewriter, op, [&](Diagnostic &reason) {
+      reason << "it is neither a structured operation nor a copy";
+    });
   std::optional<Nest> nest = Nest::of(op);
   if (!nest || llvm::is_contained(nest->operandMaps(), AffineMap()))
     return refuse(rewriter, op, [&](Diagnostic &reason) {
       auto hasNoRank = [](Type type) {
         return isa<UnrankedMemRefType, UnrankedTensorType>(type);
       };
-      auto types = op->getOperandTypes();
-      auto type = llvm::find_if(types, hasNoRank);
-      if (type != types.end())
-        reason << "operand " << type - types.begin()
-               << " has no rank; of a known rank it could be viewed";
-      else
-        reason << "it is neither a structured operation nor a copy";
+      reason << "operand "
+             << llvm::find_if(op->getOperandTypes(), hasNoRank) -
+                    op->getOperandTypes().begin()
+             << " has no rank; of a known rank it could be viewed";
     });
   Numbers reductions;
   for (unsigned loop = 0; loop < nest->numLoops(); ++loop)
@@ -140,10 +173,10 @@ loopDims(PatternRewriter &rewriter, Operation *op) {
 }
 
 /// An operand all of whose dims would go keeps the last.
-static FailureOr<Numbers> unitDims(Operation *op, ArrayAttr maps,
-                                   Numbers kept) {
-  std::optional<Dims> dims = Dims::read(op, maps, kept);
-  if (!dims)
+static FailureOr<Numbers> unitDims(PatternRewriter &rewriter, Operation *op,
+                                   ArrayAttr maps, Numbers kept) {
+  FailureOr<Dims> dims = Dims::read(rewriter, op, maps, kept);
+  if (failed(dims))
     return failure();
   Numbers seen(dims->size(), 0), units(dims->size(), 1);
   dims->forEachPlace([&](Value operand, unsigned place, unsigned dim) {
@@ -167,20 +200,21 @@ static FailureOr<Numbers> unitDims(Operation *op, ArrayAttr maps,
 static LogicalResult innermostBelow(PatternRewriter &rewriter, Operation *op,
                                     ArrayAttr maps, int64_t limit,
                                     StringRef why) {
-  std::optional<Dims> dims = Dims::read(op, maps);
-  if (!dims)
+  FailureOr<Dims> dims = Dims::read(rewriter, op, maps);
+  if (failed(dims))
     return failure();
   int64_t extent = 0;
   dims->forEachPlace([&](Value operand, unsigned place, unsigned dim) {
     if (dim + 1 == dims->size())
-      extent = std::max(
-          extent, cast<ShapedType>(operand.getType()).getDimSize(place));
+      extent = std::max(extent,
+                        cast<ShapedType>(operand.getType()).getDimSize(place));
   });
   if (limit == 0 || extent < limit)
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
-    fillIn(reason, why,
-           {{"size", std::to_string(extent)}, {"limit", std::to_string(limit)}});
+    fillIn(
+        reason, why,
+        {{"size", std::to_string(extent)}, {"limit", std::to_string(limit)}});
   });
 }
 
@@ -198,8 +232,7 @@ static Numbers narrow(PatternRewriter &rewriter, Dims &dims,
                       Question isAgainst) {
   for (unsigned dim = 0; dim < dims.size(); ++dim)
     for (unsigned operand = 0;
-         dims.joins[dim] && dim != 0 && operand < dims.maps.size();
-         ++operand) {
+         dims.joins[dim] && dim != 0 && operand < dims.maps.size(); ++operand) {
       if (!isAgainst(operand, dim, nullptr))
         continue;
       remarkOn(rewriter, dims.op, "dims", [&](Diagnostic &reason) {
@@ -212,28 +245,21 @@ static Numbers narrow(PatternRewriter &rewriter, Dims &dims,
   return dims.joins;
 }
 
-static FailureOr<Numbers> sideBySide(PatternRewriter &rewriter, Operation *op,
-                                     ArrayAttr maps, Numbers joins) {
-  std::optional<Dims> dims = Dims::read(op, maps, joins);
-  if (!dims)
-    return failure();
-  return narrow(rewriter, *dims, [&](unsigned operand, unsigned dim,
-                                     Diagnostic *why) {
-    auto placeOf = [&](unsigned dim) {
-      return dims->maps[operand].getResultPosition(
-          getAffineDimExpr(dim, op->getContext()));
-    };
-    std::optional<unsigned> first = placeOf(dim - 1), second = placeOf(dim);
-    if ((!first && !second) || (first && second && *first + 1 == *second))
-      return false;
-    if (why && first && second)
-      *why << " does not have them side by side; in the operation's order they "
-              "could merge";
-    else if (why)
-      *why << " has only one of them; dims that each operand has both or "
-              "neither of could merge";
-    return true;
-  });
+/// What keeps two dims from standing side by side in an operand, or not at all.
+static bool standsApart(AffineMap map, unsigned dim, Diagnostic *why) {
+  auto placeOf = [&](unsigned dim) {
+    return map.getResultPosition(getAffineDimExpr(dim, map.getContext()));
+  };
+  std::optional<unsigned> first = placeOf(dim - 1), second = placeOf(dim);
+  if ((!first && !second) || (first && second && *first + 1 == *second))
+    return false;
+  if (why && first && second)
+    *why << " does not have them side by side; in the operation's order they "
+            "could merge";
+  else if (why)
+    *why << " has only one of them; dims that each operand has both or "
+            "neither of could merge";
+  return true;
 }
 
 /// What keeps the dimensions of a memref or tensor that stand in `group` from
@@ -304,23 +330,26 @@ static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
                                          Operation *op, ArrayAttr maps,
                                          Numbers joins, BoolAttr assume,
                                          StringRef hint) {
-  std::optional<Dims> dims = Dims::read(op, maps, joins);
-  if (!dims)
+  FailureOr<Dims> dims = Dims::read(rewriter, op, maps, joins);
+  if (failed(dims))
     return failure();
   bool assumes = assume.getValue() && !op->hasAttr(kGuarded);
-  return narrow(rewriter, *dims, [&](unsigned operand, unsigned dim,
-                                     Diagnostic *why) {
-    unsigned begin = dim;
-    while (begin > 0 && dims->joins[begin])
-      --begin;
-    SmallVector<unsigned> group;
-    AffineMap map = dims->maps[operand];
-    for (unsigned place = 0; place < map.getNumResults(); ++place)
-      if (int64_t at = dimAt(map, place); at >= begin && at <= dim)
-        group.push_back(place);
-    return group.size() > 1 &&
-           misfits(op->getOperand(operand), group, assumes, hint, why);
+  narrow(rewriter, *dims, [&](unsigned operand, unsigned dim, Diagnostic *why) {
+    return standsApart(dims->maps[operand], dim, why);
   });
+  return narrow(
+      rewriter, *dims, [&](unsigned operand, unsigned dim, Diagnostic *why) {
+        unsigned begin = dim;
+        while (begin > 0 && dims->joins[begin])
+          --begin;
+        SmallVector<unsigned> group;
+        AffineMap map = dims->maps[operand];
+        for (unsigned place = 0; place < map.getNumResults(); ++place)
+          if (int64_t at = dimAt(map, place); at >= begin && at <= dim)
+            group.push_back(place);
+        return group.size() > 1 &&
+               misfits(op->getOperand(operand), group, assumes, hint, why);
+      });
 }
 
 //===----------------------------------------------------------------------===//
@@ -333,8 +362,8 @@ static FailureOr<Numbers> repeatedAlike(PatternRewriter &rewriter,
                                         Operation *op, ArrayAttr maps,
                                         Numbers joins, Numbers barriers,
                                         Numbers inputs, BoolAttr check) {
-  std::optional<Dims> dims = Dims::read(op, maps, joins);
-  if (!dims || barriers.size() != dims->size())
+  FailureOr<Dims> dims = Dims::read(rewriter, op, maps, joins);
+  if (failed(dims) || barriers.size() != dims->size())
     return failure();
   auto size = [&](unsigned operand, unsigned dim) -> int64_t {
     auto place = dims->maps[operand].getResultPosition(
@@ -346,29 +375,30 @@ static FailureOr<Numbers> repeatedAlike(PatternRewriter &rewriter,
     return llvm::all_of(llvm::seq<unsigned>(dims->maps.size()),
                         [&](unsigned n) { return size(n, dim) == 1; });
   };
-  return narrow(rewriter, *dims, [&](unsigned operand, unsigned second,
-                                     Diagnostic *why) {
-    if (!barriers[second] || !llvm::is_contained(inputs, operand))
-      return false;
-    int64_t first = second - 1;
-    while (first >= 0 && isUnit(first))
-      first = dims->joins[first] ? first - 1 : -1;
-    if (first < 0 || isUnit(second))
-      return false;
-    int64_t one = size(operand, first), other = size(operand, second);
-    bool unknown = ShapedType::isDynamic(one) || ShapedType::isDynamic(other);
-    if (unknown ? !check.getValue() : (one == 1) == (other == 1))
-      return false;
-    if (why && unknown)
-      *why << " may be repeated along one of them only, since dim "
-           << (ShapedType::isDynamic(one) ? first : second)
-           << " has no static size; a static size would tell";
-    else if (why)
-      *why << " is repeated along dim " << (one == 1 ? first : second)
-           << " and not along dim " << (one == 1 ? second : first)
-           << "; an operand repeated along both or neither could merge";
-    return true;
-  });
+  return narrow(
+      rewriter, *dims, [&](unsigned operand, unsigned second, Diagnostic *why) {
+        if (!barriers[second] || !llvm::is_contained(inputs, operand))
+          return false;
+        int64_t first = second - 1;
+        while (first >= 0 && isUnit(first))
+          first = dims->joins[first] ? first - 1 : -1;
+        if (first < 0 || isUnit(second))
+          return false;
+        int64_t one = size(operand, first), other = size(operand, second);
+        bool unknown =
+            ShapedType::isDynamic(one) || ShapedType::isDynamic(other);
+        if (unknown ? !check.getValue() : (one == 1) == (other == 1))
+          return false;
+        if (why && unknown)
+          *why << " may be repeated along one of them only, since dim "
+               << (ShapedType::isDynamic(one) ? first : second)
+               << " has no static size; a static size would tell";
+        else if (why)
+          *why << " is repeated along dim " << (one == 1 ? first : second)
+               << " and not along dim " << (one == 1 ? second : first)
+               << "; an operand repeated along both or neither could merge";
+        return true;
+      });
 }
 
 /// The dimensions of `buffer`, and of what it is a collapsed view of, that an
@@ -390,10 +420,11 @@ static Numbers markedIn(Value buffer, StringRef mark, StringRef list) {
   return marked;
 }
 
-static FailureOr<Numbers> markedDims(Operation *op, ArrayAttr maps,
-                                     StringRef mark, StringRef list) {
-  std::optional<Dims> dims = Dims::read(op, maps);
-  if (!dims)
+static FailureOr<Numbers> markedDims(PatternRewriter &rewriter, Operation *op,
+                                     ArrayAttr maps, StringRef mark,
+                                     StringRef list) {
+  FailureOr<Dims> dims = Dims::read(rewriter, op, maps);
+  if (failed(dims))
     return failure();
   Numbers marked(dims->size(), 0);
   dims->forEachPlace([&](Value operand, unsigned place, unsigned dim) {
@@ -407,7 +438,6 @@ void tenon::registerDims(NativeRegistry &natives) {
   natives.add("Nest", loopDims);
   natives.add("UnitDims", unitDims);
   natives.add("InnermostBelow", innermostBelow);
-  natives.add("SideBySide", sideBySide);
   natives.add("Contiguous", contiguousDims);
   natives.add("RepeatedAlike", repeatedAlike);
   natives.add("MarkedDims", markedDims);

@@ -16,8 +16,7 @@
 #define TENON_VOCABULARY_DIMS_H
 
 #include "Engine/NativeAdapter.h"
-#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
-#include "mlir/IR/AffineMap.h"
+#include "Tensor/Regrouping.h"
 
 namespace tenon {
 
@@ -29,26 +28,28 @@ struct Dims {
   /// the first that does not.
   Numbers joins;
 
-  /// None when the maps are not of the first operands, or of other dims. No
-  /// dim joins unless `joins` says so.
-  static std::optional<Dims> read(mlir::Operation *op, mlir::ArrayAttr maps,
-                                  std::optional<Numbers> joins = {});
+  /// The operand that each result is a new value of, or -1 for one that is no
+  /// array: as the operation says or, when it does not, the last operands, as
+  /// many as there are results.
+  Numbers tied;
+
+  /// Fails when the maps are not of the first operands, or of other dims, and,
+  /// with a reason, when a result has no operand of its type. No dim joins
+  /// unless `joins` says so.
+  static mlir::FailureOr<Dims> read(mlir::PatternRewriter &rewriter,
+                                    mlir::Operation *op, mlir::ArrayAttr maps,
+                                    std::optional<Numbers> joins = {});
 
   unsigned size() const { return joins.size(); }
   /// Calls `visit` for each dimension of an operand whose index is a dim.
   void forEachPlace(llvm::function_ref<void(mlir::Value operand, unsigned place,
                                             unsigned dim)>
                         visit) const;
-  /// Of each dim the one that it becomes.
-  llvm::SmallVector<unsigned> merged() const;
+  /// The dims that become one, the one that the others join first.
+  Regrouping regrouping() const;
   /// The dimensions of an operand by what they become.
   llvm::SmallVector<mlir::ReassociationIndices> view(unsigned operand) const;
 };
-
-/// The operand that each result is a new value of, or -1 for one that is no
-/// array: as the operation says or, when it does not, the last operands, as
-/// many as there are results. None when a result has no operand of its type.
-std::optional<Numbers> tiedOperands(mlir::Operation *op);
 
 /// Marks an operation that a check at run time guards, and the other version of
 /// it: neither is guarded again.

@@ -72,120 +72,84 @@ static SmallVector<Value> givenFor(ArrayRef<Value> values) {
   return areTensors ? SmallVector<Value>(values) : SmallVector<Value>();
 }
 
-namespace {
-/// What a native of this file builds.
-struct Computation {
-  Operation *op;
-  SmallVector<Value> inputs, outputs;
-  SmallVector<AffineMap> maps;
-  /// The loops whose indices the text is given.
-  Numbers loops;
-  DictionaryAttr given;
-  /// Functions of the text: where the first output starts from, if not from what
-  /// it holds; what a point does; and whether it does so, asked for a loop of the
-  /// first half of `loops` and the one in its place in the other half.
-  StringRef start, body, where;
+/// A function of the text that takes, of these types, as many as it wants, put
+/// where a builder stands. There is none for the name "".
+struct Text {
+  func::FuncOp function;
 
-  SmallVector<Value> build(PatternRewriter &rewriter);
-
-private:
-  func::FuncOp find(StringRef name, TypeRange types, TypeRange results);
+  /// Whether there is such a function, if one is wanted.
+  bool find(Operation *op, StringRef name, TypeRange types, TypeRange results,
+            DictionaryAttr given) {
+    if (name.empty())
+      return true;
+    FailureOr<func::FuncOp> found = findText(op, name, types, given);
+    if (failed(found))
+      return false;
+    function = *found;
+    if (TypeRange(function.getResultTypes()) == results)
+      return true;
+    refuseText(op, function, "gives", results);
+    return false;
+  }
+  SmallVector<Value> inlined(OpBuilder &builder, Location loc,
+                             ValueRange values) {
+    return cloneText(builder, function,
+                     values.take_front(function.getNumArguments()), loc);
+  }
 };
-} // namespace
 
-/// The function of that name that takes, of these, as many as it wants.
-func::FuncOp Computation::find(StringRef name, TypeRange types,
-                               TypeRange results) {
-  FailureOr<func::FuncOp> function = findText(op, name, types, given);
-  if (failed(function))
-    return nullptr;
-  if (TypeRange(function->getResultTypes()) == results)
-    return *function;
-  refuseText(op, *function, "gives", results);
-  return nullptr;
-}
-
-SmallVector<Value> Computation::build(PatternRewriter &rewriter) {
+static SmallVector<Value> compute(PatternRewriter &rewriter, Operation *op,
+                                  Numbers inputs, Numbers outputs,
+                                  ArrayAttr maps, Numbers loops,
+                                  DictionaryAttr given, StringRef where,
+                                  StringRef start, StringRef body) {
   Location loc = op->getLoc();
   Type index = rewriter.getIndexType();
-  SmallVector<Type> elements, types;
-  for (Value output : outputs)
-    elements.push_back(getElementTypeOrSelf(output.getType()));
-  for (Value input : inputs)
-    types.push_back(getElementTypeOrSelf(input.getType()));
+  SmallVector<Value> sources = operandsOf(op, inputs);
+  SmallVector<Value> targets = operandsOf(op, outputs);
+  auto elementOf = [](Value value) {
+    return getElementTypeOrSelf(value.getType());
+  };
+  SmallVector<Type> elements = llvm::map_to_vector(targets, elementOf);
+  SmallVector<Type> types = llvm::map_to_vector(sources, elementOf);
   llvm::append_range(types, elements);
   if (where.empty())
     types.append(loops.size(), index);
-  func::FuncOp asked, first, each = find(body, types, elements);
-  if (each && !start.empty())
-    first = find(start, {}, elements.front());
-  if (each && !where.empty())
-    asked = find(where, {index, index}, rewriter.getI1Type());
-  if (!each || (!start.empty() && !first) || (!where.empty() && !asked))
+  Text each, first, asked;
+  if (!each.find(op, body, types, elements, given) ||
+      !first.find(op, start, {}, elements.front(), given) ||
+      !asked.find(op, where, {index, index}, rewriter.getI1Type(), given))
     return standIn(rewriter, op);
-
-  auto inlined = [&](OpBuilder &nested, func::FuncOp function,
-                     ValueRange arguments) {
-    return cloneText(nested, function,
-                     arguments.take_front(function.getNumArguments()), loc);
-  };
-  if (first) {
-    unsigned rank = cast<ShapedType>(outputs.front().getType()).getRank();
-    outputs = buildGeneric(
-        rewriter, loc, {}, outputs, rewriter.getMultiDimIdentityMap(rank),
-        [&](OpBuilder &nested, ValueRange) { return inlined(nested, first, {}); });
+  if (first.function) {
+    unsigned rank = cast<ShapedType>(targets.front().getType()).getRank();
+    targets = buildGeneric(rewriter, loc, {}, targets,
+                           rewriter.getMultiDimIdentityMap(rank),
+                           [&](OpBuilder &nested, ValueRange) {
+                             return first.inlined(nested, loc, {});
+                           });
   }
   return givenFor(buildGeneric(
-      rewriter, loc, inputs, outputs, maps,
+      rewriter, loc, sources, targets,
+      llvm::to_vector(maps.getAsValueRange<AffineMapAttr>()),
       [&](OpBuilder &nested, ValueRange arguments) {
         SmallVector<Value> values(arguments), indices;
         for (int64_t loop : loops)
           indices.push_back(linalg::IndexOp::create(nested, loc, loop));
-        if (!asked) {
+        if (!asked.function)
           llvm::append_range(values, indices);
-          return inlined(nested, each, values);
-        }
         Value all;
-        for (size_t at = 0; at < loops.size() / 2; ++at) {
-          Value one = inlined(nested, asked,
-                              {indices[at], indices[at + loops.size() / 2]})
-                          .front();
+        for (size_t at = 0; asked.function && at < loops.size() / 2; ++at) {
+          Value pair[] = {indices[at], indices[at + loops.size() / 2]};
+          Value one = asked.inlined(nested, loc, pair).front();
           all = all ? arith::AndIOp::create(nested, loc, all, one) : one;
         }
-        SmallVector<Value> results = inlined(nested, each, values);
-        for (auto [result, kept] :
-             llvm::zip(results, arguments.take_back(outputs.size())))
-          result = arith::SelectOp::create(nested, loc, all, result, kept);
+        SmallVector<Value> results = each.inlined(nested, loc, values);
+        if (all)
+          for (auto [result, kept] :
+               llvm::zip(results, arguments.take_back(results.size())))
+            result = arith::SelectOp::create(nested, loc, all, result, kept);
         return results;
       }));
-}
-
-static SmallVector<AffineMap> readMaps(ArrayAttr maps) {
-  return llvm::to_vector(maps.getAsValueRange<AffineMapAttr>());
-}
-
-static SmallVector<Value>
-compute(PatternRewriter &rewriter, Operation *op, Numbers inputs,
-        Numbers outputs, ArrayAttr maps, Numbers loops, DictionaryAttr given,
-        StringRef start, StringRef body) {
-  return Computation{op,    operandsOf(op, inputs), operandsOf(op, outputs),
-                     readMaps(maps), loops, given, start, body, ""}
-      .build(rewriter);
-}
-
-static SmallVector<Value>
-computeWhere(PatternRewriter &rewriter, Operation *op, Numbers operands,
-             ArrayAttr maps, Numbers dims, StringRef where, StringRef start,
-             StringRef body) {
-  SmallVector<Value> values = operandsOf(op, operands);
-  SmallVector<AffineMap> all = readMaps(maps);
-  // The loops of RunningMaps: one more for each of `dims` behind the others.
-  Numbers loops = dims;
-  for (size_t at = 0; at < dims.size(); ++at)
-    loops.push_back(all.back().getNumResults() + at);
-  return Computation{op,  {values.front()}, {values.back()}, all, loops, {},
-                     start, body, where}
-      .build(rewriter);
 }
 
 static SmallVector<Value> computeFlipped(PatternRewriter &rewriter,
@@ -266,7 +230,6 @@ static SmallVector<Value> insertEach(PatternRewriter &rewriter,
 
 void tenon::registerGenerics(NativeRegistry &natives) {
   natives.add("Compute", compute);
-  natives.add("ComputeWhere", computeWhere);
   natives.add("ComputeFlipped", computeFlipped);
   natives.add("Insert", insert);
   natives.add("InsertEach", insertEach);

@@ -14,55 +14,14 @@
 using namespace mlir;
 using namespace tenon;
 
-/// The operands of these numbers; nothing if one does not exist.
-static std::optional<SmallVector<Value>> getOperands(Operation *op,
-                                                     ArrayRef<int64_t> numbers) {
-  SmallVector<Value> operands;
-  for (int64_t number : numbers) {
-    if (number < 0 || number >= op->getNumOperands())
-      return std::nullopt;
-    operands.push_back(op->getOperand(number));
-  }
-  return operands;
-}
-
-/// The maps of operands of rank `rank`: none of what has no dims, which is a
-/// number or has rank 0, and for the rest what `mapOf` says. No with a reason
-/// when one has another rank.
-static FailureOr<ArrayAttr>
-mapsOf(PatternRewriter &rewriter, Operation *op, ArrayRef<int64_t> numbers,
-       int64_t rank, llvm::function_ref<AffineMap(int64_t, ShapedType)> mapOf) {
-  SmallVector<AffineMap> maps;
-  for (int64_t number : numbers) {
-    if (number < 0 || number >= op->getNumOperands())
-      return failure();
-    auto type = dyn_cast<ShapedType>(op->getOperand(number).getType());
-    if (type && !type.hasRank())
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "operand " << number
-               << " has no rank; of a known rank it could be viewed";
-      });
-    if (type && type.getRank() != 0 && type.getRank() != rank)
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "operand " << number << " has rank " << type.getRank()
-               << ", others have " << rank
-               << "; of one rank they could be viewed alike";
-      });
-    maps.push_back(type && type.getRank() != 0
-                       ? mapOf(number, type)
-                       : AffineMap::get(rank, 0, rewriter.getContext()));
-  }
-  return rewriter.getAffineMapArrayAttr(maps);
-}
-
-/// The identity, but 0 in those of `dims` where the array has size 1, or one
-/// that is not known.
-static AffineMap broadcastMap(ShapedType type, ArrayRef<int64_t> dims) {
+/// The identity, but for the dims of `fixed` where the array has size 1, or one
+/// that is not known: those are always at 0.
+static AffineMap fixedMap(ShapedType type, ArrayRef<int64_t> fixed) {
   MLIRContext *context = type.getContext();
   SmallVector<AffineExpr> results;
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     int64_t size = type.getDimSize(dim);
-    bool isFixed = llvm::is_contained(dims, dim) &&
+    bool isFixed = llvm::is_contained(fixed, dim) &&
                    (size == 1 || ShapedType::isDynamic(size));
     results.push_back(isFixed ? getAffineConstantExpr(0, context)
                               : getAffineDimExpr(dim, context));
@@ -70,76 +29,79 @@ static AffineMap broadcastMap(ShapedType type, ArrayRef<int64_t> dims) {
   return AffineMap::get(type.getRank(), 0, results, context);
 }
 
-static FailureOr<ArrayAttr> broadcastMaps(PatternRewriter &rewriter,
-                                          Operation *op, Numbers operands,
-                                          int64_t whole, Numbers dims) {
-  if (whole < 0 || whole >= op->getNumOperands())
+/// What is the operand `whole` under another number has its map too, if nothing
+/// is permuted.
+static FailureOr<ArrayAttr> indexingMaps(PatternRewriter &rewriter,
+                                         Operation *op, Numbers operands,
+                                         int64_t whole, Numbers fixed,
+                                         Numbers permutation) {
+  int64_t count = op->getNumOperands();
+  if (whole < 0 || whole >= count || !isPermutationVector(permutation))
     return failure();
   auto domain = dyn_cast<ShapedType>(op->getOperand(whole).getType());
   if (!domain)
     return failure();
-  int64_t rank = domain.hasRank() ? domain.getRank() : 0;
-  return mapsOf(rewriter, op, operands, rank,
-                [&](int64_t number, ShapedType type) {
-                  return op->getOperand(number) == op->getOperand(whole)
-                             ? rewriter.getMultiDimIdentityMap(rank)
-                                         : broadcastMap(type, dims);
-                });
-}
-
-static FailureOr<ArrayAttr> permutedMaps(PatternRewriter &rewriter,
-                                         Operation *op, Numbers operands,
-                                         Numbers permutation) {
-  if (operands.empty() || !isPermutationVector(permutation))
-    return failure();
-  int64_t rank = permutation.size();
-  AffineMap whole = rewriter.getMultiDimIdentityMap(rank), moved = whole;
-  if (rank != 0)
-    moved = inversePermutation(
-        AffineMap::getPermutationMap(permutation, rewriter.getContext()));
-  return mapsOf(rewriter, op, operands, rank, [&](int64_t number, ShapedType) {
-    return number == operands.back() ? whole : moved;
-  });
-}
-
-static FailureOr<ArrayAttr> pointwiseMaps(PatternRewriter &rewriter,
-                                          Operation *op, Numbers operands,
-                                          StringAttr broadcast,
-                                          StringAttr transpose) {
-  if (operands.empty())
-    return failure();
-  if (auto permutation = readList(op->getAttr(transpose)))
-    return permutedMaps(rewriter, op, operands, *permutation);
-  return broadcastMaps(rewriter, op, operands, operands.back(),
-                       readList(op->getAttr(broadcast)).value_or(Numbers()));
-}
-
-static FailureOr<ArrayAttr> runningMaps(PatternRewriter &rewriter,
-                                        Operation *op, Numbers numbers,
-                                        Numbers dims) {
-  auto operands = getOperands(op, numbers);
-  auto type = operands && operands->size() == 2
-                  ? dyn_cast<ShapedType>(operands->front().getType())
-                  : ShapedType();
-  if (!type)
-    return failure();
   MLIRContext *context = rewriter.getContext();
-  unsigned rank = type.getRank(), loops = rank + dims.size();
-  AffineMap output =
-      AffineMap::getMultiDimIdentityMap(loops, context).getMajorSubMap(rank);
-  SmallVector<AffineExpr> source(output.getResults());
+  int64_t rank = permutation.size();
+  AffineMap order = AffineMap::getMultiDimIdentityMap(rank, context);
+  if (!permutation.empty())
+    order =
+        inversePermutation(AffineMap::getPermutationMap(permutation, context));
+  else if (domain.hasRank())
+    rank = domain.getRank();
+  SmallVector<AffineMap> maps;
+  for (int64_t number : operands) {
+    if (number < 0 || number >= count)
+      return failure();
+    Value operand = op->getOperand(number);
+    auto type = dyn_cast<ShapedType>(operand.getType());
+    if (type && !type.hasRank())
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "operand " << number
+               << " has no rank; of a known rank it could be viewed";
+      });
+    if (!type || type.getRank() == 0) {
+      maps.push_back(AffineMap::get(rank, 0, context));
+      continue;
+    }
+    if (type.getRank() != rank)
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "operand " << number << " has rank " << type.getRank()
+               << ", others have " << rank
+               << "; of one rank they could be viewed alike";
+      });
+    if (number == whole ||
+        (permutation.empty() && operand == op->getOperand(whole)))
+      maps.push_back(rewriter.getMultiDimIdentityMap(rank));
+    else
+      maps.push_back(permutation.empty() ? fixedMap(type, fixed) : order);
+  }
+  return rewriter.getAffineMapArrayAttr(maps);
+}
+
+static FailureOr<std::tuple<ArrayAttr, Numbers>> runningMaps(AffineMapAttr map,
+                                                             Numbers dims) {
+  AffineMap whole = map.getValue();
+  MLIRContext *context = map.getContext();
+  int64_t rank = whole.getNumDims(), loops = rank + dims.size();
+  SmallVector<AffineExpr> running;
+  for (int64_t dim = 0; dim < rank; ++dim)
+    running.push_back(getAffineDimExpr(dim, context));
+  Numbers compared = dims;
   for (auto [number, dim] : llvm::enumerate(dims)) {
     if (dim < 0 || dim >= rank)
       return failure();
-    source[dim] = getAffineDimExpr(rank + number, context);
+    running[dim] = getAffineDimExpr(rank + number, context);
+    compared.push_back(rank + number);
   }
-  return rewriter.getAffineMapArrayAttr(
-      {AffineMap::get(loops, 0, source, context), output});
+  return std::tuple(
+      Builder(context).getAffineMapArrayAttr(
+          {whole.replaceDimsAndSymbols(running, {}, loops, 0),
+           AffineMap::get(loops, 0, whole.getResults(), context)}),
+      compared);
 }
 
 void tenon::registerMaps(NativeRegistry &natives) {
-  natives.add("BroadcastMaps", broadcastMaps);
-  natives.add("PermutedMaps", permutedMaps);
-  natives.add("PointwiseMaps", pointwiseMaps);
+  natives.add("IndexingMaps", indexingMaps);
   natives.add("RunningMaps", runningMaps);
 }

@@ -39,7 +39,7 @@ static Attribute likeList(Attribute model, ArrayRef<int64_t> numbers) {
 }
 
 //===----------------------------------------------------------------------===//
-// Bit by bit
+// Number by number
 //===----------------------------------------------------------------------===//
 
 static FailureOr<Numbers> bits(ArrayAttr maps, Numbers dims) {
@@ -56,42 +56,24 @@ static FailureOr<Numbers> bits(ArrayAttr maps, Numbers dims) {
   return mask;
 }
 
-static FailureOr<Numbers> both(Numbers first, Numbers second) {
+/// A list of one number counts at each place of the other.
+static FailureOr<Numbers> less(Numbers first, Numbers second) {
+  if (first.size() == 1)
+    first.resize(second.size(), first.front());
+  if (second.size() == 1)
+    second.resize(first.size(), second.front());
   if (first.size() != second.size())
     return failure();
-  for (auto [bit, other] : llvm::zip(first, second))
-    bit = bit && other;
+  for (auto [number, other] : llvm::zip(first, second))
+    number = number < other;
   return first;
 }
 
-static Numbers inverse(Numbers mask) {
-  for (int64_t &bit : mask)
-    bit = !bit;
-  return mask;
-}
-
-static Numbers moved(Numbers mask, int64_t by) {
-  Numbers result(mask.size(), 0);
-  for (auto [dim, bit] : llvm::enumerate(result))
-    if (uint64_t from = dim - by; from < mask.size())
-      bit = mask[from];
-  return result;
-}
-
-static Numbers onlyIf(Numbers mask, BoolAttr flag) {
-  return flag.getValue() ? mask : Numbers(mask.size(), 0);
-}
-
-static Numbers lastOnes(Numbers mask, int64_t zeros) {
-  int64_t missing = zeros - llvm::count(mask, 0);
-  for (int64_t &bit : mask)
-    if (bit && missing-- > 0)
-      bit = 0;
-  return mask;
-}
-
-static Numbers ifNone(Numbers mask, Numbers other) {
-  return llvm::is_contained(other, 1) ? Numbers(mask.size(), 0) : mask;
+static Numbers sums(Numbers list) {
+  int64_t sum = 0;
+  for (int64_t &number : list)
+    sum += std::exchange(number, sum);
+  return list;
 }
 
 //===----------------------------------------------------------------------===//
@@ -137,9 +119,8 @@ static LogicalResult some(PatternRewriter &rewriter, Operation *op,
   if (llvm::is_contained(mask, 1))
     return success();
   if (mask.size() <= 1)
-    return settled(rewriter, op, [&](Diagnostic &reason) {
-      reason << "it has no two dims";
-    });
+    return settled(rewriter, op,
+                   [&](Diagnostic &reason) { reason << "it has no two dims"; });
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     fillIn(reason, why,
            {{"op", op->getName().getStringRef().str()},
@@ -169,37 +150,22 @@ static FailureOr<Attribute> selected(Attribute list, Numbers mask) {
                : likeList(list, keptNumbers);
 }
 
-static FailureOr<Attribute> positions(Numbers mask, Attribute model) {
-  Numbers list;
-  for (auto [position, bit] : llvm::enumerate(mask))
-    if (bit)
-      list.push_back(position);
+static FailureOr<Attribute> ranking(Numbers list, Numbers among,
+                                    Attribute model) {
   if (isa<IntegerAttr>(model) && list.size() != 1)
     return failure();
+  for (int64_t &number : list)
+    number = llvm::count_if(
+        among, [least = number](int64_t other) { return other < least; });
   return likeList(model, list);
-}
-
-static FailureOr<Attribute> ranking(Attribute model) {
-  std::optional<Numbers> list = readList(model);
-  if (!list)
-    return failure();
-  auto less = [&](int64_t number) {
-    return llvm::count_if(*list, [&](int64_t other) { return other < number; });
-  };
-  return likeList(model, llvm::map_to_vector(*list, less));
 }
 
 void tenon::registerMasks(NativeRegistry &natives) {
   natives.add("Bits", bits);
-  natives.add("And", both);
-  natives.add("Not", inverse);
-  natives.add("Moved", moved);
-  natives.add("OnlyIf", onlyIf);
-  natives.add("LastOnes", lastOnes);
-  natives.add("IfNone", ifNone);
+  natives.add("Less", less);
+  natives.add("Sums", sums);
   natives.add("Apart", apart);
   natives.add("Some", some);
   natives.add("Select", selected);
-  natives.add("Positions", positions);
   natives.add("Ranking", ranking);
 }

@@ -12,7 +12,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
-#include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -25,35 +24,6 @@ using namespace tenon;
 //===----------------------------------------------------------------------===//
 // Views of operands and results
 //===----------------------------------------------------------------------===//
-
-std::optional<Numbers> tenon::tiedOperands(Operation *op) {
-  Numbers tied;
-  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
-  int64_t first = op->getNumOperands() - op->getNumResults();
-  for (OpResult result : op->getResults()) {
-    if (!isa<ShapedType>(result.getType())) {
-      tied.push_back(-1);
-      continue;
-    }
-    int64_t operand =
-        destinations ? destinations.getTiedOpOperand(result)->getOperandNumber()
-                     : first + result.getResultNumber();
-    if (operand < 0 || op->getOperand(operand).getType() != result.getType())
-      return std::nullopt;
-    tied.push_back(operand);
-  }
-  return tied;
-}
-
-static LogicalResult resultsHaveShapes(PatternRewriter &rewriter,
-                                       Operation *op) {
-  if (tiedOperands(op))
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "a result has no operand whose shape it takes; a destination of "
-              "its type would be one";
-  });
-}
 
 /// How many views at the definition of a value are looked through for one that
 /// can be shared. What is missed, CSE finds.
@@ -103,8 +73,7 @@ static Value collapse(PatternRewriter &rewriter, Operation *op, Value value,
 }
 
 /// A copy of the operation before it, on collapsed views of its operands.
-static Operation *cloneOnViews(PatternRewriter &rewriter, const Dims &dims,
-                               ArrayRef<int64_t> tied) {
+static Operation *cloneOnViews(PatternRewriter &rewriter, const Dims &dims) {
   Operation *copy = dims.op->clone();
   rewriter.setInsertionPoint(dims.op);
   for (unsigned number = 0; number < dims.maps.size(); ++number) {
@@ -118,7 +87,7 @@ static Operation *cloneOnViews(PatternRewriter &rewriter, const Dims &dims,
                                  : collapse<tensor::CollapseShapeOp>(
                                        rewriter, dims.op, value, groups));
   }
-  for (auto [result, operand] : llvm::zip(copy->getResults(), tied))
+  for (auto [result, operand] : llvm::zip(copy->getResults(), dims.tied))
     if (operand >= 0)
       result.setType(copy->getOperand(operand).getType());
   return rewriter.insert(copy);
@@ -127,11 +96,11 @@ static Operation *cloneOnViews(PatternRewriter &rewriter, const Dims &dims,
 /// Replaces the operation by its copy, whose results are expanded to the shapes
 /// they had.
 static void replaceExpanded(PatternRewriter &rewriter, const Dims &dims,
-                            Operation *copy, ArrayRef<int64_t> tied) {
+                            Operation *copy) {
   Location loc = dims.op->getLoc();
   rewriter.setInsertionPointAfter(copy);
   SmallVector<Value> values(copy->getResults());
-  for (auto [value, operand] : llvm::zip(values, tied)) {
+  for (auto [value, operand] : llvm::zip(values, dims.tied)) {
     if (operand < 0 || operand >= static_cast<int64_t>(dims.maps.size()))
       continue;
     Value before = dims.op->getOperand(operand);
@@ -141,90 +110,6 @@ static void replaceExpanded(PatternRewriter &rewriter, const Dims &dims,
           tensor::getMixedSizes(rewriter, loc, before));
   }
   rewriter.replaceOp(dims.op, values);
-}
-
-//===----------------------------------------------------------------------===//
-// Loop indices
-//===----------------------------------------------------------------------===//
-
-/// Computes each index of a loop that the body of `copy` asks for from that of
-/// the merged loop: what is left when the loops inside it are divided off and
-/// those outside it are taken off.
-static void splitIndices(PatternRewriter &rewriter, const Dims &dims,
-                         Operation *copy) {
-  std::optional<Nest> nest = Nest::of(dims.op);
-  SmallVector<unsigned> merged = dims.merged();
-  auto isShort = [&](unsigned loop) { return nest->extent(loop) == 1; };
-  for (auto index : llvm::to_vector(
-           copy->getRegion(0).front().getOps<linalg::IndexOp>())) {
-    unsigned loop = index.getDim();
-    SmallVector<unsigned> group;
-    for (unsigned other = 0; other < dims.size(); ++other)
-      if (merged[other] == merged[loop] && !isShort(other))
-        group.push_back(other);
-    if (isShort(loop)) {
-      rewriter.setInsertionPoint(index);
-      rewriter.replaceOpWithNewOp<arith::ConstantIndexOp>(index, 0);
-      continue;
-    }
-    rewriter.setInsertionPoint(copy);
-    auto size = [&](unsigned other) {
-      return getValueOrCreateConstantIndexOp(rewriter, index.getLoc(),
-                                             nest->extent(rewriter, other));
-    };
-    SmallVector<Value> inside;
-    while (group.back() != loop)
-      inside.push_back(size(group.pop_back_val()));
-    Value extent = group.front() == loop ? Value() : size(loop);
-    rewriter.setInsertionPoint(index);
-    Value number =
-        linalg::IndexOp::create(rewriter, index.getLoc(), merged[loop]);
-    for (Value size : inside)
-      number = arith::DivUIOp::create(rewriter, index.getLoc(), number, size);
-    if (extent)
-      number = arith::RemUIOp::create(rewriter, index.getLoc(), number, extent);
-    rewriter.replaceOp(index, number);
-  }
-}
-
-static Operation *mergeDims(PatternRewriter &rewriter, Operation *op,
-                            ArrayAttr maps, Numbers joins) {
-  OpBuilder::InsertionGuard guard(rewriter);
-  Dims dims = *Dims::read(op, maps, joins);
-  Numbers tied = *tiedOperands(op);
-  Operation *copy = cloneOnViews(rewriter, dims, tied);
-  if (isa<linalg::LinalgOp>(op))
-    splitIndices(rewriter, dims, copy);
-  replaceExpanded(rewriter, dims, copy, tied);
-  return copy;
-}
-
-static FailureOr<ArrayAttr> mergedMaps(PatternRewriter &rewriter, Operation *op,
-                                       ArrayAttr maps, Numbers joins) {
-  std::optional<Dims> dims = Dims::read(op, maps, joins);
-  if (!dims)
-    return failure();
-  SmallVector<unsigned> merged = dims->merged();
-  SmallVector<AffineExpr> now;
-  for (unsigned dim : merged)
-    now.push_back(rewriter.getAffineDimExpr(dim));
-  SmallVector<AffineMap> result;
-  for (auto [number, map] : llvm::enumerate(dims->maps)) {
-    SmallVector<AffineExpr> exprs;
-    for (const ReassociationIndices &group : dims->view(number)) {
-      // What joins nothing is the index of its group.
-      auto leads = [&](int64_t place) {
-        auto dim = dyn_cast<AffineDimExpr>(map.getResult(place));
-        return !dim || !joins[dim.getPosition()];
-      };
-      auto leader = llvm::find_if(group, leads);
-      exprs.push_back(map.getResult(leader == group.end() ? 0 : *leader)
-                          .replaceDims(now));
-    }
-    result.push_back(AffineMap::get(merged.empty() ? 0 : merged.back() + 1, 0,
-                                    exprs, rewriter.getContext()));
-  }
-  return rewriter.getAffineMapArrayAttr(result);
 }
 
 //===----------------------------------------------------------------------===//
@@ -267,11 +152,12 @@ static Value buildCondition(OpBuilder &builder, const Dims &dims) {
   return all;
 }
 
-static Operation *guarded(PatternRewriter &rewriter, Operation *op,
-                          ArrayAttr maps, Numbers joins) {
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(op);
-  Value condition = buildCondition(rewriter, *Dims::read(op, maps, joins));
+/// The operation itself where all is proved that joined dims take for granted.
+/// Else both branches of a check that it holds get a copy; the one for which it
+/// does.
+static Operation *guarded(PatternRewriter &rewriter, const Dims &dims) {
+  Operation *op = dims.op;
+  Value condition = buildCondition(rewriter, dims);
   if (!condition)
     return op;
   Operation *merged = nullptr;
@@ -289,20 +175,77 @@ static Operation *guarded(PatternRewriter &rewriter, Operation *op,
 }
 
 //===----------------------------------------------------------------------===//
-// Operations of fixed rank
+// Loop indices
 //===----------------------------------------------------------------------===//
 
-static LogicalResult fixedRank(PatternRewriter &rewriter, Operation *op) {
-  auto named = dyn_cast<linalg::LinalgOp>(op);
-  if (named && !linalg::isElementwise(named) &&
-      !isa<linalg::GenericOp, linalg::MapOp, linalg::ReduceOp,
-           linalg::TransposeOp, linalg::BroadcastOp, linalg::ContractOp,
-           linalg::ElementwiseOp, linalg::FillOp, linalg::CopyOp>(op))
-    return success();
-  return settled(rewriter, op, [&](Diagnostic &reason) {
-    reason << "FixedRank: its name does not say how many dims it has";
-  });
+/// Computes each index of a loop that the body of `copy` asks for from that of
+/// the merged loop: what is left when the loops inside it are divided off and
+/// those outside it are taken off. Not affine.delinearize_index, which is
+/// invalid once a size turns out to be 0.
+static void splitIndices(PatternRewriter &rewriter, const Dims &dims,
+                         Operation *copy) {
+  std::optional<Nest> nest = Nest::of(dims.op);
+  Regrouping change = dims.regrouping();
+  auto isShort = [&](unsigned loop) { return nest->extent(loop) == 1; };
+  for (auto index :
+       llvm::to_vector(copy->getRegion(0).front().getOps<linalg::IndexOp>())) {
+    Location loc = index.getLoc();
+    unsigned loop = index.getDim(), merged = change.groupOf(loop);
+    ReassociationIndices group = change.groups[merged];
+    llvm::erase_if(group, isShort);
+    rewriter.setInsertionPoint(index);
+    if (isShort(loop)) {
+      rewriter.replaceOpWithNewOp<arith::ConstantIndexOp>(index, 0);
+      continue;
+    }
+    Value number = linalg::IndexOp::create(rewriter, loc, merged);
+    auto size = [&](unsigned other) {
+      OpBuilder::InsertionGuard guard(rewriter);
+      rewriter.setInsertionPoint(copy);
+      return getValueOrCreateConstantIndexOp(rewriter, loc,
+                                             nest->extent(rewriter, other));
+    };
+    for (; group.back() != loop; group.pop_back())
+      number =
+          arith::DivUIOp::create(rewriter, loc, number, size(group.back()));
+    if (group.front() != loop)
+      number = arith::RemUIOp::create(rewriter, loc, number, size(loop));
+    rewriter.replaceOp(index, number);
+  }
 }
+
+//===----------------------------------------------------------------------===//
+// All together
+//===----------------------------------------------------------------------===//
+
+static Operation *mergeDims(PatternRewriter &rewriter, Operation *op,
+                            ArrayAttr maps, Numbers joins) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  op = guarded(rewriter, *Dims::read(rewriter, op, maps, joins));
+  Dims dims = *Dims::read(rewriter, op, maps, joins);
+  Operation *copy = cloneOnViews(rewriter, dims);
+  if (isa<linalg::LinalgOp>(op))
+    splitIndices(rewriter, dims, copy);
+  replaceExpanded(rewriter, dims, copy);
+  return copy;
+}
+
+static FailureOr<ArrayAttr> mergedMaps(PatternRewriter &rewriter, Operation *op,
+                                       ArrayAttr maps, Numbers joins) {
+  FailureOr<Dims> dims = Dims::read(rewriter, op, maps, joins);
+  if (failed(dims))
+    return failure();
+  SmallVector<AffineMap> merged;
+  Regrouping change = dims->regrouping();
+  for (AffineMap map : dims->maps)
+    merged.push_back(change.apply(map));
+  return rewriter.getAffineMapArrayAttr(merged);
+}
+
+//===----------------------------------------------------------------------===//
+// Operations of fixed rank
+//===----------------------------------------------------------------------===//
 
 LogicalResult tenon::generalize(RewriterBase &rewriter, Operation *op) {
   SmallVector<NamedAttribute> carried(op->getDiscardableAttrs());
@@ -320,10 +263,7 @@ static void asGeneric(PatternRewriter &rewriter, Operation *op) {
 }
 
 void tenon::registerMergedDims(NativeRegistry &natives) {
-  natives.add("ResultsHaveShapes", resultsHaveShapes);
   natives.add("MergedMaps", mergedMaps);
-  natives.add("Guarded", guarded);
   natives.add("MergeDims", mergeDims);
-  natives.add("FixedRank", fixedRank);
   natives.add("AsGeneric", asGeneric);
 }

@@ -1,5 +1,4 @@
-//===- Words.cpp - Words of attributes, and tables of them
-//--------------------===//
+//===- Words.cpp - Tables of words, and kinds of elements -----------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,54 +12,10 @@
 using namespace mlir;
 using namespace tenon;
 
-/// `#dialect.name<word>` as "word"; nothing for an attribute of another shape.
-static StringAttr wordOf(Attribute attribute) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  attribute.print(os);
-  StringRef word = StringRef(text).split('<').second;
-  if (!StringRef(text).starts_with("#") || !word.consume_back(">"))
-    return StringAttr();
-  return StringAttr::get(attribute.getContext(), word);
-}
-
-static LogicalResult word(PatternRewriter &, PDLResultList &results,
-                          ArrayRef<PDLValue> arguments) {
-  StringAttr word = wordOf(arguments[0].cast<Attribute>());
-  if (!word)
-    return failure();
-  results.push_back(Attribute(word));
-  return success();
-}
-
-static LogicalResult entry(PatternRewriter &, PDLResultList &results,
-                           ArrayRef<PDLValue> arguments) {
-  auto table = dyn_cast<DictionaryAttr>(arguments[0].cast<Attribute>());
-  auto key = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
-  Attribute found = table && key ? table.get(key) : Attribute();
-  if (!found)
-    return failure();
-  results.push_back(found);
-  return success();
-}
-
-static LogicalResult filled(PatternRewriter &rewriter, PDLResultList &results,
-                            ArrayRef<PDLValue> arguments) {
-  auto text = dyn_cast<StringAttr>(arguments[0].cast<Attribute>());
-  auto word = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
-  if (!text || !word)
-    return failure();
-  std::string filled;
-  auto [head, tail] = text.getValue().split('$');
-  while (true) {
-    filled += head;
-    if (head.data() + head.size() == text.getValue().end())
-      break;
-    filled += word.getValue();
-    std::tie(head, tail) = tail.split('$');
-  }
-  results.push_back(Attribute(rewriter.getStringAttr(filled)));
-  return success();
+static FailureOr<Attribute> entry(DictionaryAttr table, StringAttr key) {
+  if (Attribute found = table.get(key))
+    return found;
+  return failure();
 }
 
 /// What arithmetic the elements of `type` have.
@@ -73,32 +28,23 @@ static StringRef elementKind(Type type) {
   return isa<IntegerType>(element) ? "integer" : "other";
 }
 
-static LogicalResult elementIs(PatternRewriter &rewriter, PDLResultList &,
-                               ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
-  auto number = readList(arguments[1].cast<Attribute>());
-  auto kind = dyn_cast<StringAttr>(arguments[2].cast<Attribute>());
-  if (!number || number->size() != 1 || !kind || number->front() < 0 ||
-      number->front() >= op->getNumOperands())
+static LogicalResult elementIs(PatternRewriter &rewriter, Operation *op,
+                               int64_t number, StringRef kind) {
+  if (number < 0 || number >= op->getNumOperands())
     return failure();
-  Type type = op->getOperand(number->front()).getType();
-  if (elementKind(type) == kind.getValue())
+  Type type = op->getOperand(number).getType();
+  if (elementKind(type) == kind)
     return success();
   return refuse(rewriter, op, [&](Diagnostic &diagnostic) {
-    diagnostic << "operand " << number->front() << " is " << type
-               << ", whose elements are not of kind " << kind.getValue();
+    diagnostic << "operand " << number << " is " << type
+               << ", whose elements are not of kind " << kind;
   });
 }
 
-static LogicalResult elementBits(PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-  Operation *op = arguments[0].cast<Operation *>();
-  auto numbers = readList(arguments[1].cast<Attribute>());
-  if (!numbers || numbers->size() != 2)
-    return failure();
-  SmallVector<Type> types;
-  for (int64_t number : *numbers) {
+static FailureOr<StringRef> widthChange(Operation *op, int64_t first,
+                                        int64_t second) {
+  SmallVector<Type, 2> types;
+  for (int64_t number : {first, second}) {
     if (number < 0 || number >= op->getNumOperands())
       return failure();
     types.push_back(getElementTypeOrSelf(op->getOperand(number).getType()));
@@ -107,18 +53,14 @@ static LogicalResult elementBits(PatternRewriter &rewriter,
   }
   unsigned from = types[0].getIntOrFloatBitWidth();
   unsigned to = types[1].getIntOrFloatBitWidth();
-  StringRef answer = types[0] == types[1] ? "same"
-                     : from < to          ? "wider"
-                     : from > to          ? "narrower"
-                                          : "other";
-  results.push_back(Attribute(rewriter.getStringAttr(answer)));
-  return success();
+  return StringRef(types[0] == types[1] ? "same"
+                   : from < to          ? "wider"
+                   : from > to          ? "narrower"
+                                        : "other");
 }
 
 void tenon::registerWords(NativeRegistry &natives) {
-  natives.add("Word", word);
   natives.add("Entry", entry);
-  natives.add("Filled", filled);
   natives.add("ElementIs", elementIs);
-  natives.add("WidthChange", elementBits);
+  natives.add("WidthChange", widthChange);
 }

@@ -168,25 +168,25 @@ func.func @with_index_given(%x: !E0, %y: !E1, %a: !E0, %b: !E1, %i: index) -> (!
 // A NaN is better than any number: the first one, or the last.
 !E0 = f32
 
-func.func @float_max_left(%x: !E0, %a: !E0) -> i1 {
+func.func @max_float_left(%x: !E0, %a: !E0) -> i1 {
   %u = arith.cmpf ugt, %x, %a : !E0
   %k = arith.cmpf ord, %a, %a : !E0
   %r = arith.andi %u, %k : i1
   return %r : i1
 }
-func.func @float_min_left(%x: !E0, %a: !E0) -> i1 {
+func.func @min_float_left(%x: !E0, %a: !E0) -> i1 {
   %u = arith.cmpf ult, %x, %a : !E0
   %k = arith.cmpf ord, %a, %a : !E0
   %r = arith.andi %u, %k : i1
   return %r : i1
 }
-func.func @float_max_right(%x: !E0, %a: !E0) -> i1 {
+func.func @max_float_right(%x: !E0, %a: !E0) -> i1 {
   %u = arith.cmpf oge, %x, %a : !E0
   %k = arith.cmpf uno, %x, %x : !E0
   %r = arith.ori %u, %k : i1
   return %r : i1
 }
-func.func @float_min_right(%x: !E0, %a: !E0) -> i1 {
+func.func @min_float_right(%x: !E0, %a: !E0) -> i1 {
   %u = arith.cmpf ole, %x, %a : !E0
   %k = arith.cmpf uno, %x, %x : !E0
   %r = arith.ori %u, %k : i1
@@ -196,35 +196,35 @@ func.func @float_min_right(%x: !E0, %a: !E0) -> i1 {
 // -----
 !E0 = i32
 
-func.func @signed_max_left(%x: !E0, %a: !E0) -> i1 {
+func.func @max_signed_left(%x: !E0, %a: !E0) -> i1 {
   %r = arith.cmpi sgt, %x, %a : !E0
   return %r : i1
 }
-func.func @signed_min_left(%x: !E0, %a: !E0) -> i1 {
+func.func @min_signed_left(%x: !E0, %a: !E0) -> i1 {
   %r = arith.cmpi slt, %x, %a : !E0
   return %r : i1
 }
-func.func @signed_max_right(%x: !E0, %a: !E0) -> i1 {
+func.func @max_signed_right(%x: !E0, %a: !E0) -> i1 {
   %r = arith.cmpi sge, %x, %a : !E0
   return %r : i1
 }
-func.func @signed_min_right(%x: !E0, %a: !E0) -> i1 {
+func.func @min_signed_right(%x: !E0, %a: !E0) -> i1 {
   %r = arith.cmpi sle, %x, %a : !E0
   return %r : i1
 }
-func.func @unsigned_max_left(%x: !E0, %a: !E0) -> i1 {
+func.func @max_unsigned_left(%x: !E0, %a: !E0) -> i1 {
   %r = arith.cmpi ugt, %x, %a : !E0
   return %r : i1
 }
-func.func @unsigned_min_left(%x: !E0, %a: !E0) -> i1 {
+func.func @min_unsigned_left(%x: !E0, %a: !E0) -> i1 {
   %r = arith.cmpi ult, %x, %a : !E0
   return %r : i1
 }
-func.func @unsigned_max_right(%x: !E0, %a: !E0) -> i1 {
+func.func @max_unsigned_right(%x: !E0, %a: !E0) -> i1 {
   %r = arith.cmpi uge, %x, %a : !E0
   return %r : i1
 }
-func.func @unsigned_min_right(%x: !E0, %a: !E0) -> i1 {
+func.func @min_unsigned_right(%x: !E0, %a: !E0) -> i1 {
   %r = arith.cmpi ule, %x, %a : !E0
   return %r : i1
 }
