@@ -17,6 +17,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -100,13 +102,12 @@ void tenon::DropMemorySpacesOp::getEffects(
   transform::modifiesPayload(effects);
 }
 
-void tenon::DataLayoutPropagationOp::populatePatterns(
-    RewritePatternSet &patterns) {
+void tenon::populateDataLayoutPropagation(RewritePatternSet &patterns) {
   linalg::populateDataLayoutPropagationPatterns(
       patterns, [](OpOperand *) { return true; });
 }
 
-void tenon::PackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {
+void tenon::populatePackToReshape(RewritePatternSet &patterns) {
   RewritePatternSet all(patterns.getContext());
   linalg::populateSimplifyPackAndUnpackPatterns(all);
   for (std::unique_ptr<RewritePattern> &pattern : all.getNativePatterns()) {
@@ -136,21 +137,11 @@ struct OfKnownDimension : tenon::PatternDecorator {
 };
 } // namespace
 
-void tenon::ResolveSizesOfResultsOp::populatePatterns(
-    RewritePatternSet &patterns) {
+void tenon::populateResolveSizesOfResults(RewritePatternSet &patterns) {
   RewritePatternSet all(patterns.getContext());
   memref::populateResolveRankedShapedTypeResultDimsPatterns(all);
   for (std::unique_ptr<RewritePattern> &pattern : all.getNativePatterns())
     patterns.add(std::make_unique<OfKnownDimension>(std::move(pattern)));
-}
-
-void tenon::EraseUnusedOperandsAndResultsOp::populatePatterns(
-    RewritePatternSet &patterns) {
-  linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
-}
-
-void tenon::WideAccumulatorsOp::populatePatterns(RewritePatternSet &patterns) {
-  populateWideAccumulators(patterns, getFrees());
 }
 
 namespace {
@@ -202,12 +193,22 @@ struct SeparateResults : OpRewritePattern<func::ReturnOp> {
 
 } // namespace
 
-void tenon::KeepValueSemanticsOp::populatePatterns(
-    RewritePatternSet &patterns) {
+void tenon::populateKeepValueSemantics(RewritePatternSet &patterns) {
   patterns.add<ProtectArguments, SeparateResults>(patterns.getContext());
 }
 
-void tenon::FoldReshapesOp::populatePatterns(RewritePatternSet &patterns) {
+void tenon::populatePolynomials(RewritePatternSet &patterns) {
+  auto wanted = [](StringRef name) {
+    return name == math::ExpOp::getOperationName() ||
+           name == math::LogOp::getOperationName() ||
+           name == math::TanhOp::getOperationName() ||
+           name == math::ErfOp::getOperationName();
+  };
+  populateMathF32ExpansionPatterns(patterns, wanted);
+  populateMathPolynomialApproximationPatterns(patterns, wanted);
+}
+
+void tenon::populateFoldReshapes(RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
   memref::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
   memref::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
@@ -215,34 +216,6 @@ void tenon::FoldReshapesOp::populatePatterns(RewritePatternSet &patterns) {
   tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
   tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
   tensor::DimOp::getCanonicalizationPatterns(patterns, context);
-}
-
-namespace {
-
-/// A named operation == the generic of its maps and body.
-struct GeneralizeNamed : OpInterfaceRewritePattern<linalg::LinalgOp> {
-  GeneralizeNamed(MLIRContext *context, ArrayRef<StringRef> except)
-      : OpInterfaceRewritePattern(context), except(except) {}
-
-  LogicalResult matchAndRewrite(linalg::LinalgOp op,
-                                PatternRewriter &rewriter) const override {
-    StringRef name = op->getName().getStringRef();
-    if (isa<linalg::GenericOp>(op) || llvm::is_contained(except, name))
-      return failure();
-    return tenon::generalize(rewriter, op);
-  }
-
-  /// The names that stay.
-  SmallVector<StringRef> except;
-};
-
-} // namespace
-
-void tenon::GeneralizeNamedOp::populatePatterns(RewritePatternSet &patterns) {
-  SmallVector<StringRef> except;
-  if (std::optional<ArrayAttr> names = getExcept())
-    llvm::append_range(except, names->getAsValueRange<StringAttr>());
-  patterns.add<GeneralizeNamed>(patterns.getContext(), except);
 }
 
 namespace {

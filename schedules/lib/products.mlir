@@ -10,7 +10,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @to_linalg(%root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "pack/globals"
-      transform.apply_patterns.linalg.softmax_of_one_type
+      transform.apply_patterns.rules "rows/softmax"
     } : !op
     %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
         : (!op) -> !op

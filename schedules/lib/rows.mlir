@@ -9,6 +9,8 @@ module attributes {transform.with_named_sequence} {
   // vector is, of 4096 elements some seconds for a long chain of functions.
   transform.named_sequence @vectorize_rows(%root: !op {transform.readonly}) {
     %rows = transform.structured.tile_rows %root most = 2048 : (!op) -> !op
+    transform.include @use_polynomials failures(propagate) (%root)
+        : (!op) -> ()
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
       transform.structured.vectorize %row : !op
@@ -20,8 +22,20 @@ module attributes {transform.with_named_sequence} {
           lowering_strategy = "innerreduction"
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.vector.reduce_in_any_order
-      transform.apply_patterns.math.polynomials
       transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+
+  // Computes functions by polynomials in the bodies of operations, whose loops
+  // are vectors then, here or in LLVM. A number that stands alone is left to the
+  // mathematical library.
+  transform.named_sequence @use_polynomials(%root: !op {transform.readonly}) {
+    %bodies = transform.structured.match ops{["linalg.generic"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %bodies {
+      transform.apply_patterns.rules "rows/functions"
+      transform.apply_patterns.math.polynomials
     } : !op
     transform.yield
   }
