@@ -51,7 +51,9 @@ static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
 static LogicalResult bodyWithout(PatternRewriter &rewriter, Operation *op,
                                  StringRef name) {
   auto found = op->walk([&](Operation *inner) {
-    return inner != op && inner->getName().getStringRef() == name
+    OperationName made = inner->getName();
+    return inner != op && (made.getStringRef() == name ||
+                           made.getDialectNamespace() == name)
                ? WalkResult::interrupt()
                : WalkResult::advance();
   });

@@ -70,7 +70,8 @@ module attributes {transform.with_named_sequence} {
 
   // Makes a loop over tiles of each layer.
   transform.named_sequence @tile_layers(%root: !op {transform.readonly}) {
-    transform.structured.tile_marked %root mark = "tenon.layer" : !op
+    %loops = transform.structured.tile_marked %root mark = "tenon.layer"
+        : (!op) -> !op
     transform.yield
   }
 
