@@ -7,7 +7,6 @@
 
 #include "Transforms/PatternSets.h"
 #include "Engine/PatternLimit.h"
-#include "Transforms/TilingOps.h"
 #include "Vocabulary/Topics.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
@@ -42,41 +41,20 @@ using namespace mlir;
 #define GET_OP_CLASSES
 #include "Transforms/PatternSets.cpp.inc"
 
-/// The layout of BlockPackMatmulOp for `op`, or nothing where it does not fit.
-static std::optional<linalg::BlockPackMatmulOptions>
-getBlockPacking(linalg::LinalgOp op, ArrayRef<int64_t> blockSizes) {
-  FailureOr<linalg::ContractionDimensions> dims =
-      linalg::inferContractionDims(op);
-  if (failed(dims) || op.getNumLoops() != 3 || dims->m.size() != 1 ||
-      dims->n.size() != 1 || dims->k.size() != 1)
-    return std::nullopt;
-  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
-  const unsigned loops[] = {dims->m.front(), dims->n.front(), dims->k.front()};
-  for (auto [loop, size] : llvm::zip_equal(loops, blockSizes))
-    if (ShapedType::isDynamic(ranges[loop]) || size == 0 ||
-        ranges[loop] % size != 0)
+void tenon::populateBlockPackMatmul(RewritePatternSet &patterns) {
+  auto readMark = [](linalg::LinalgOp op)
+      -> std::optional<linalg::BlockPackMatmulOptions> {
+    auto blocks = op->getAttrOfType<DenseI64ArrayAttr>("tenon.pack.blocks");
+    if (!blocks)
       return std::nullopt;
-  linalg::BlockPackMatmulOptions options;
-  options.blockFactors.assign(blockSizes.begin(), blockSizes.end());
-  options.allowPadding = false;
-  options.rhsTransposeOuterBlocks = true;
-  options.rhsTransposeInnerBlocks = false;
-  return options;
-}
-
-// The block sizes are known with the state only.
-void tenon::BlockPackMatmulOp::populatePatterns(RewritePatternSet &) {}
-
-void tenon::BlockPackMatmulOp::populatePatternsWithState(
-    RewritePatternSet &patterns, transform::TransformState &state) {
-  // Nothing is a multiple of 0, which stands for a size that is none.
-  SmallVector<int64_t> blockSizes;
-  for (Value size : {getM(), getN(), getK()})
-    blockSizes.push_back(getNumber(size, state).value_or(0));
-  linalg::populateBlockPackMatmulPatterns(
-      patterns, [blockSizes](linalg::LinalgOp op) {
-        return getBlockPacking(op, blockSizes);
-      });
+    linalg::BlockPackMatmulOptions options;
+    llvm::append_range(options.blockFactors, blocks.asArrayRef());
+    options.allowPadding = false;
+    options.rhsTransposeOuterBlocks = true;
+    options.rhsTransposeInnerBlocks = false;
+    return options;
+  };
+  linalg::populateBlockPackMatmulPatterns(patterns, readMark);
 }
 
 DiagnosedSilenceableFailure tenon::DropMemorySpacesOp::applyToOne(

@@ -20,6 +20,7 @@ namespace tenon {
 void registerPatternSets(mlir::DialectRegistry &registry);
 
 /// The sets of that file, each by the name of its op.
+void populateBlockPackMatmul(mlir::RewritePatternSet &patterns);
 void populateDataLayoutPropagation(mlir::RewritePatternSet &patterns);
 void populateDropUnitDimsOfTiles(mlir::RewritePatternSet &patterns);
 void populateFoldReshapes(mlir::RewritePatternSet &patterns);

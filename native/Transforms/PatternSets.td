@@ -33,24 +33,14 @@ class PatternSetOp<string name, string populate>
 }
 
 def BlockPackMatmulOp
-    : Op<Transform_Dialect, "apply_patterns.linalg.block_pack_matmul",
-         [DeclareOpInterfaceMethods<PatternDescriptorOpInterface,
-                                    ["populatePatternsWithState"]>,
-          AllTypesMatch<["m", "n", "k"]>]> {
+    : PatternSetOp<"linalg.block_pack_matmul", "populateBlockPackMatmul"> {
   let description = [{
-    Packs each matmul, named or generic, whose sizes are static and multiples
-    of the block sizes m, n and k, and leaves all others alone. A becomes rows
-    of blocks [M/m][K/k][m][k], B columns of blocks [N/n][K/k][k][n], and C
+    Packs each matmul, named or generic, that the rules `pack/blocks` have given
+    the attribute `tenon.pack.blocks`, the sizes m, n and k of blocks. A becomes
+    rows of blocks [M/m][K/k][m][k], B columns of blocks [N/n][K/k][k][n], and C
     [M/m][N/n][m][n].
 
     Upstream's pass of that name fails on a matmul with a dynamic size.
-  }];
-  let cppNamespace = "::tenon";
-  let arguments = (ins TransformParamTypeInterface:$m,
-                       TransformParamTypeInterface:$n,
-                       TransformParamTypeInterface:$k);
-  let assemblyFormat = [{
-    `block_sizes` `[` $m `,` $n `,` $k `]` attr-dict `:` type($m)
   }];
 }
 
