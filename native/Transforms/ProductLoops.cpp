@@ -189,10 +189,10 @@ static std::optional<SteppedColumns> getSteppedColumns(const Product &product) {
   return columns;
 }
 
-/// Copies the operand to [.., window * columns], in a loop over its outermost
-/// dimensions.
-static FailureOr<Value> copyColumns(RewriterBase &rewriter, Product &product,
-                                    const SteppedColumns &columns) {
+/// Copies the operand to [.., window * columns], by what has the attribute
+/// `tiles`: steps of its outermost loops.
+static Value copyColumns(RewriterBase &rewriter, Product &product,
+                         const SteppedColumns &columns, StringRef tiles) {
   linalg::LinalgOp op = product.op;
   MLIRContext *context = op.getContext();
   Location loc = op.getLoc();
@@ -230,27 +230,14 @@ static FailureOr<Value> copyColumns(RewriterBase &rewriter, Product &product,
       [](OpBuilder &builder, Location loc, ValueRange elements) {
         linalg::YieldOp::create(builder, loc, elements[0]);
       });
-  scf::SCFTilingOptions options;
-  options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
-  SmallVector<int64_t> tiles(loops, 0);
-  for (unsigned dim = 0; dim + 1 < loops && dim < 2; ++dim)
-    tiles[dim] = type.getDimSize(dim) == 1 ? 0 : 1;
-  options.setTileSizes(getAsIndexOpFoldResult(context, tiles));
-  Value copied = copy.getResult(0);
-  if (llvm::any_of(tiles, [](int64_t size) { return size != 0; })) {
-    FailureOr<scf::SCFTilingResult> tiled =
-        tileBy(rewriter, cast<TilingInterface>(copy.getOperation()), options);
-    if (failed(tiled))
-      return failure();
-    copied = tiled->replacements[0];
-  }
+  copy->setAttr(tiles, rewriter.getDenseI64ArrayAttr(
+                           SmallVector<int64_t>(std::min(loops - 1, 2u), 1)));
   SmallVector<ReassociationIndices> groups;
   for (int64_t dim = 0; dim < int64_t(outer); ++dim)
     groups.push_back({dim});
   groups.push_back(llvm::to_vector(llvm::seq<int64_t>(outer, loops)));
-  rewriter.setInsertionPoint(op);
-  return tensor::CollapseShapeOp::create(rewriter, loc, copied, groups)
-      .getResult();
+  return tensor::CollapseShapeOp::create(rewriter, loc, copy.getResult(0),
+                                         groups);
 }
 
 /// What indexes the last dimension of the copy: one place of the window after
@@ -274,17 +261,15 @@ CompactColumnsOp::apply(transform::TransformRewriter &rewriter,
     std::optional<SteppedColumns> columns = getSteppedColumns(product);
     if (!op || !columns)
       continue;
-    FailureOr<Value> copy = copyColumns(rewriter, product, *columns);
-    if (failed(copy))
-      return emitDefaultSilenceableFailure(op)
-             << "has an operand whose copy cannot be tiled";
+    Value copy = copyColumns(rewriter, product, *columns,
+                             (getMark() + ".tiles").str());
     SmallVector<AffineMap> maps = op.getIndexingMapsArray();
     SmallVector<AffineExpr> exprs(maps[product.right].getResults().drop_back());
     exprs.push_back(placeInCopy(product, *columns));
     maps[product.right] =
         AffineMap::get(op.getNumLoops(), 0, exprs, op.getContext());
     rewriter.modifyOpInPlace(op, [&] {
-      op->setOperand(product.right, *copy);
+      op->setOperand(product.right, copy);
       op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
     });
   }

@@ -109,10 +109,12 @@ def CompactColumnsOp : TilingOp<"structured.compact_columns"> {
     by more than 1, as those of a convolution with a stride and channels first,
     copies that operand once, before the product: for each place in the window
     the columns that are read there, side by side. Where sizes are not known
-    the product stays as it is.
+    the product stays as it is. The copy has the attribute `tiles` behind the
+    prefix `mark`, as `structured.tile_marked` reads it: a loop over its
+    outermost dimensions.
   }];
-  let arguments = (ins TransformHandleTypeInterface:$target);
-  let assemblyFormat = "$target attr-dict `:` type($target)";
+  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
+  let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
 }
 
 def PeelTilesOp : TilingOp<"loop.peel_tiles"> {

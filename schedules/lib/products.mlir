@@ -41,7 +41,7 @@ module attributes {transform.with_named_sequence} {
           only = ["WriteTransposed", "LoopsInResultOrder"]
       transform.apply_patterns.canonicalization
     } : !op
-    transform.structured.compact_columns %root : !op
+    transform.structured.compact_columns %root mark = "tenon.layer" : !op
     transform.yield
   }
 
