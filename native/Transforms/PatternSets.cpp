@@ -42,8 +42,8 @@ using namespace mlir;
 #include "Transforms/PatternSets.cpp.inc"
 
 void tenon::populateBlockPackMatmul(RewritePatternSet &patterns) {
-  auto readMark = [](linalg::LinalgOp op)
-      -> std::optional<linalg::BlockPackMatmulOptions> {
+  auto readMark =
+      [](linalg::LinalgOp op) -> std::optional<linalg::BlockPackMatmulOptions> {
     auto blocks = op->getAttrOfType<DenseI64ArrayAttr>("tenon.pack.blocks");
     if (!blocks)
       return std::nullopt;

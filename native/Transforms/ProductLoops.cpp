@@ -114,13 +114,12 @@ static void splitLoop(RewriterBase &rewriter, linalg::GenericOp op,
         llvm::append_range(shape, parts[loop]);
       else
         shape.push_back(type.getDimSize(dim));
-    operands.push_back(
-        isIdentity(groups)
-            ? operand.get()
-            : tensor::ExpandShapeOp::create(rewriter, op.getLoc(),
-                                            type.clone(shape), operand.get(),
-                                            groups)
-                  .getResult());
+    operands.push_back(isIdentity(groups)
+                           ? operand.get()
+                           : tensor::ExpandShapeOp::create(
+                                 rewriter, op.getLoc(), type.clone(shape),
+                                 operand.get(), groups)
+                                 .getResult());
   }
   rewriter.replaceOp(op, rebuild(rewriter, *Nest::of(op), change, operands));
 }
@@ -261,8 +260,8 @@ CompactColumnsOp::apply(transform::TransformRewriter &rewriter,
     std::optional<SteppedColumns> columns = getSteppedColumns(product);
     if (!op || !columns)
       continue;
-    Value copy = copyColumns(rewriter, product, *columns,
-                             (getMark() + ".tiles").str());
+    Value copy =
+        copyColumns(rewriter, product, *columns, (getMark() + ".tiles").str());
     SmallVector<AffineMap> maps = op.getIndexingMapsArray();
     SmallVector<AffineExpr> exprs(maps[product.right].getResults().drop_back());
     exprs.push_back(placeInCopy(product, *columns));
