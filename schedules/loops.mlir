@@ -41,7 +41,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
           !transform.op<"tensor.collapse_shape">,
           !transform.op<"tensor.extract_slice">)
     transform.apply_patterns to %root {
-      transform.apply_patterns.linalg.softmax_of_one_type
+      transform.apply_patterns.rules "rows/softmax"
     } : !transform.any_op
     %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
       : (!transform.any_op) -> !transform.any_op

@@ -10,7 +10,7 @@
 //
 //   C++                                          PDLL
 //   Operation *, an op or op interface           Op      another op: no
-//   Value, ValueRange, Type, TypeRange           the same
+//   Value, ValueRange, Type, TypeRange           the same; a Value is a range of one
 //   a subclass of Type                           Type    another type: no
 //   Attribute, a subclass of it                  Attr    another one: no
 //   Numbers, int64_t                             Attr    a list, a list of one
@@ -70,6 +70,14 @@ constexpr Kind kindOf() {
     return Kind::Attribute;
 }
 
+/// A range of one value.
+inline mlir::ValueRange rangeOf(mlir::Value value) {
+  if (auto result = llvm::dyn_cast<mlir::OpResult>(value))
+    return result.getOwner()->getResults().slice(result.getResultNumber(), 1);
+  auto argument = llvm::cast<mlir::BlockArgument>(value);
+  return argument.getOwner()->getArguments().slice(argument.getArgNumber(), 1);
+}
+
 /// The argument as the function takes it, or none if it is of another class.
 template <typename T>
 std::optional<T> read(mlir::PDLValue value) {
@@ -95,6 +103,9 @@ std::optional<T> read(mlir::PDLValue value) {
   } else if constexpr (std::is_same_v<T, llvm::StringRef>) {
     auto text = llvm::dyn_cast<mlir::StringAttr>(value.cast<mlir::Attribute>());
     return text ? std::optional(text.getValue()) : std::nullopt;
+  } else if constexpr (std::is_same_v<T, mlir::ValueRange>) {
+    return value.isa<mlir::Value>() ? rangeOf(value.cast<mlir::Value>())
+                                    : value.cast<mlir::ValueRange>();
   } else {
     return value.cast<T>();
   }

@@ -97,7 +97,11 @@ static PDLValue::Kind kindOf(Type type) {
 static bool sameKinds(TypeRange types, ArrayRef<NativeValue> values) {
   return types.size() == values.size() &&
          llvm::all_of(llvm::zip(types, values), [](auto pair) {
-           return kindOf(std::get<0>(pair)) == std::get<1>(pair).kind;
+           PDLValue::Kind used = kindOf(std::get<0>(pair));
+           PDLValue::Kind declared = std::get<1>(pair).kind;
+           // One value is a range of one.
+           return used == declared || (used == PDLValue::Kind::Value &&
+                                       declared == PDLValue::Kind::ValueRange);
          });
 }
 

@@ -7,7 +7,6 @@
 
 #include "Transforms/PatternSets.h"
 #include "Engine/PatternLimit.h"
-#include "Transforms/TilingOps.h"
 #include "Vocabulary/Topics.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
@@ -17,6 +16,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -40,41 +41,20 @@ using namespace mlir;
 #define GET_OP_CLASSES
 #include "Transforms/PatternSets.cpp.inc"
 
-/// The layout of BlockPackMatmulOp for `op`, or nothing where it does not fit.
-static std::optional<linalg::BlockPackMatmulOptions>
-getBlockPacking(linalg::LinalgOp op, ArrayRef<int64_t> blockSizes) {
-  FailureOr<linalg::ContractionDimensions> dims =
-      linalg::inferContractionDims(op);
-  if (failed(dims) || op.getNumLoops() != 3 || dims->m.size() != 1 ||
-      dims->n.size() != 1 || dims->k.size() != 1)
-    return std::nullopt;
-  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
-  const unsigned loops[] = {dims->m.front(), dims->n.front(), dims->k.front()};
-  for (auto [loop, size] : llvm::zip_equal(loops, blockSizes))
-    if (ShapedType::isDynamic(ranges[loop]) || size == 0 ||
-        ranges[loop] % size != 0)
+void tenon::populateBlockPackMatmul(RewritePatternSet &patterns) {
+  auto readMark =
+      [](linalg::LinalgOp op) -> std::optional<linalg::BlockPackMatmulOptions> {
+    auto blocks = op->getAttrOfType<DenseI64ArrayAttr>("tenon.pack.blocks");
+    if (!blocks)
       return std::nullopt;
-  linalg::BlockPackMatmulOptions options;
-  options.blockFactors.assign(blockSizes.begin(), blockSizes.end());
-  options.allowPadding = false;
-  options.rhsTransposeOuterBlocks = true;
-  options.rhsTransposeInnerBlocks = false;
-  return options;
-}
-
-// The block sizes are known with the state only.
-void tenon::BlockPackMatmulOp::populatePatterns(RewritePatternSet &) {}
-
-void tenon::BlockPackMatmulOp::populatePatternsWithState(
-    RewritePatternSet &patterns, transform::TransformState &state) {
-  // Nothing is a multiple of 0, which stands for a size that is none.
-  SmallVector<int64_t> blockSizes;
-  for (Value size : {getM(), getN(), getK()})
-    blockSizes.push_back(getNumber(size, state).value_or(0));
-  linalg::populateBlockPackMatmulPatterns(
-      patterns, [blockSizes](linalg::LinalgOp op) {
-        return getBlockPacking(op, blockSizes);
-      });
+    linalg::BlockPackMatmulOptions options;
+    llvm::append_range(options.blockFactors, blocks.asArrayRef());
+    options.allowPadding = false;
+    options.rhsTransposeOuterBlocks = true;
+    options.rhsTransposeInnerBlocks = false;
+    return options;
+  };
+  linalg::populateBlockPackMatmulPatterns(patterns, readMark);
 }
 
 DiagnosedSilenceableFailure tenon::DropMemorySpacesOp::applyToOne(
@@ -100,13 +80,12 @@ void tenon::DropMemorySpacesOp::getEffects(
   transform::modifiesPayload(effects);
 }
 
-void tenon::DataLayoutPropagationOp::populatePatterns(
-    RewritePatternSet &patterns) {
+void tenon::populateDataLayoutPropagation(RewritePatternSet &patterns) {
   linalg::populateDataLayoutPropagationPatterns(
       patterns, [](OpOperand *) { return true; });
 }
 
-void tenon::PackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {
+void tenon::populatePackToReshape(RewritePatternSet &patterns) {
   RewritePatternSet all(patterns.getContext());
   linalg::populateSimplifyPackAndUnpackPatterns(all);
   for (std::unique_ptr<RewritePattern> &pattern : all.getNativePatterns()) {
@@ -136,21 +115,11 @@ struct OfKnownDimension : tenon::PatternDecorator {
 };
 } // namespace
 
-void tenon::ResolveSizesOfResultsOp::populatePatterns(
-    RewritePatternSet &patterns) {
+void tenon::populateResolveSizesOfResults(RewritePatternSet &patterns) {
   RewritePatternSet all(patterns.getContext());
   memref::populateResolveRankedShapedTypeResultDimsPatterns(all);
   for (std::unique_ptr<RewritePattern> &pattern : all.getNativePatterns())
     patterns.add(std::make_unique<OfKnownDimension>(std::move(pattern)));
-}
-
-void tenon::EraseUnusedOperandsAndResultsOp::populatePatterns(
-    RewritePatternSet &patterns) {
-  linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
-}
-
-void tenon::WideAccumulatorsOp::populatePatterns(RewritePatternSet &patterns) {
-  populateWideAccumulators(patterns, getFrees());
 }
 
 namespace {
@@ -202,12 +171,22 @@ struct SeparateResults : OpRewritePattern<func::ReturnOp> {
 
 } // namespace
 
-void tenon::KeepValueSemanticsOp::populatePatterns(
-    RewritePatternSet &patterns) {
+void tenon::populateKeepValueSemantics(RewritePatternSet &patterns) {
   patterns.add<ProtectArguments, SeparateResults>(patterns.getContext());
 }
 
-void tenon::FoldReshapesOp::populatePatterns(RewritePatternSet &patterns) {
+void tenon::populatePolynomials(RewritePatternSet &patterns) {
+  auto wanted = [](StringRef name) {
+    return name == math::ExpOp::getOperationName() ||
+           name == math::LogOp::getOperationName() ||
+           name == math::TanhOp::getOperationName() ||
+           name == math::ErfOp::getOperationName();
+  };
+  populateMathF32ExpansionPatterns(patterns, wanted);
+  populateMathPolynomialApproximationPatterns(patterns, wanted);
+}
+
+void tenon::populateFoldReshapes(RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
   memref::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
   memref::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
@@ -215,34 +194,6 @@ void tenon::FoldReshapesOp::populatePatterns(RewritePatternSet &patterns) {
   tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
   tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
   tensor::DimOp::getCanonicalizationPatterns(patterns, context);
-}
-
-namespace {
-
-/// A named operation == the generic of its maps and body.
-struct GeneralizeNamed : OpInterfaceRewritePattern<linalg::LinalgOp> {
-  GeneralizeNamed(MLIRContext *context, ArrayRef<StringRef> except)
-      : OpInterfaceRewritePattern(context), except(except) {}
-
-  LogicalResult matchAndRewrite(linalg::LinalgOp op,
-                                PatternRewriter &rewriter) const override {
-    StringRef name = op->getName().getStringRef();
-    if (isa<linalg::GenericOp>(op) || llvm::is_contained(except, name))
-      return failure();
-    return tenon::generalize(rewriter, op);
-  }
-
-  /// The names that stay.
-  SmallVector<StringRef> except;
-};
-
-} // namespace
-
-void tenon::GeneralizeNamedOp::populatePatterns(RewritePatternSet &patterns) {
-  SmallVector<StringRef> except;
-  if (std::optional<ArrayAttr> names = getExcept())
-    llvm::append_range(except, names->getAsValueRange<StringAttr>());
-  patterns.add<GeneralizeNamed>(patterns.getContext(), except);
 }
 
 namespace {

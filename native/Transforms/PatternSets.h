@@ -19,7 +19,17 @@ namespace tenon {
 /// patterns inside `transform.apply_patterns`.
 void registerPatternSets(mlir::DialectRegistry &registry);
 
-/// The set `linalg.wide_accumulators`.
+/// The sets of that file, each by the name of its op.
+void populateBlockPackMatmul(mlir::RewritePatternSet &patterns);
+void populateDataLayoutPropagation(mlir::RewritePatternSet &patterns);
+void populateDropUnitDimsOfTiles(mlir::RewritePatternSet &patterns);
+void populateFoldReshapes(mlir::RewritePatternSet &patterns);
+void populateKeepValueSemantics(mlir::RewritePatternSet &patterns);
+void populatePackToReshape(mlir::RewritePatternSet &patterns);
+void populatePolynomials(mlir::RewritePatternSet &patterns);
+void populateReduceInAnyOrder(mlir::RewritePatternSet &patterns);
+void populateResolveSizesOfResults(mlir::RewritePatternSet &patterns);
+void populateSpellOutViews(mlir::RewritePatternSet &patterns);
 void populateWideAccumulators(mlir::RewritePatternSet &patterns, bool frees);
 
 } // namespace tenon

@@ -18,44 +18,34 @@ include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/IR/OpBase.td"
 
-/// An op that stands for a set of patterns.
-class PatternSetOp<string name>
+/// An op that stands for a set of patterns, those that the C++ function
+/// `populate` adds.
+class PatternSetOp<string name, string populate>
     : Op<Transform_Dialect, "apply_patterns." # name,
          [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
   let cppNamespace = "::tenon";
   let assemblyFormat = "attr-dict";
+  let extraClassDefinition = [{
+    void $cppClass::populatePatterns(::mlir::RewritePatternSet &patterns) {
+      }] # populate # [{(patterns);
+    }
+  }];
 }
 
 def BlockPackMatmulOp
-    : Op<Transform_Dialect, "apply_patterns.linalg.block_pack_matmul",
-         [DeclareOpInterfaceMethods<PatternDescriptorOpInterface,
-                                    ["populatePatternsWithState"]>,
-          AllTypesMatch<["m", "n", "k"]>]> {
+    : PatternSetOp<"linalg.block_pack_matmul", "populateBlockPackMatmul"> {
   let description = [{
-    Packs each matmul, named or generic, whose sizes are static and multiples
-    of the block sizes m, n and k, and leaves all others alone. A becomes rows
-    of blocks [M/m][K/k][m][k], B columns of blocks [N/n][K/k][k][n], and C
+    Packs each matmul, named or generic, that the rules `pack/blocks` have given
+    the attribute `tenon.pack.blocks`, the sizes m, n and k of blocks. A becomes
+    rows of blocks [M/m][K/k][m][k], B columns of blocks [N/n][K/k][k][n], and C
     [M/m][N/n][m][n].
 
     Upstream's pass of that name fails on a matmul with a dynamic size.
   }];
-  let cppNamespace = "::tenon";
-  let arguments = (ins TransformParamTypeInterface:$m,
-                       TransformParamTypeInterface:$n,
-                       TransformParamTypeInterface:$k);
-  let assemblyFormat = [{
-    `block_sizes` `[` $m `,` $n `,` $k `]` attr-dict `:` type($m)
-  }];
 }
 
-def SoftmaxOfOneTypeOp : PatternSetOp<"linalg.softmax_of_one_type"> {
-  let description = [{
-    Casts the operands of a `linalg.softmax` of which one type says a size that
-    the other leaves open: upstream's decomposition takes them to be of one type.
-  }];
-}
-
-def ResolveSizesOfResultsOp : PatternSetOp<"tensor.resolve_sizes_of_results"> {
+def ResolveSizesOfResultsOp
+    : PatternSetOp<"tensor.resolve_sizes_of_results", "populateResolveSizesOfResults"> {
   let description = [{
     Upstream's `memref.resolve_ranked_shaped_type_result_dims`, but not for a
     dimension that the operand does not have: such a question is undefined, and
@@ -64,7 +54,8 @@ def ResolveSizesOfResultsOp : PatternSetOp<"tensor.resolve_sizes_of_results"> {
 }
 
 def DataLayoutPropagationOp
-    : PatternSetOp<"linalg.data_layout_propagation"> {
+    : PatternSetOp<"linalg.data_layout_propagation",
+                   "populateDataLayoutPropagation"> {
   let description = [{
     Moves a `linalg.pack` above the op that produces what it packs, and a
     `linalg.unpack` below the op that consumes what it unpacks, so that the op
@@ -72,7 +63,8 @@ def DataLayoutPropagationOp
   }];
 }
 
-def PackToReshapeOp : PatternSetOp<"linalg.pack_to_reshape"> {
+def PackToReshapeOp
+    : PatternSetOp<"linalg.pack_to_reshape", "populatePackToReshape"> {
   let description = [{
     Turns a `linalg.pack` that moves no element into a `tensor.expand_shape`.
     Unpacks stay: upstream's set of both would take from a schedule the op that
@@ -80,7 +72,8 @@ def PackToReshapeOp : PatternSetOp<"linalg.pack_to_reshape"> {
   }];
 }
 
-def DropUnitDimsOfTilesOp : PatternSetOp<"linalg.drop_unit_dims_of_tiles"> {
+def DropUnitDimsOfTilesOp
+    : PatternSetOp<"linalg.drop_unit_dims_of_tiles", "populateDropUnitDimsOfTiles"> {
   let description = [{
     Drops loops of one iteration from generic operations, and with them the
     dimensions that only they index, by slices. Upstream's set of that kind
@@ -90,17 +83,18 @@ def DropUnitDimsOfTilesOp : PatternSetOp<"linalg.drop_unit_dims_of_tiles"> {
   }];
 }
 
-def PolynomialsOp : PatternSetOp<"math.polynomials"> {
+def PolynomialsOp
+    : PatternSetOp<"math.polynomials", "populatePolynomials"> {
   let description = [{
-    Computes exp, log, tanh and erf of vectors of f32 by polynomials, which are
-    a few units in the last place off, and those of narrower floats in f32. So
-    it does in the body of a `linalg.generic`, whose loop LLVM then vectorizes.
-    NaN stays NaN; exp gives 0 where its result is less than a normal number.
-    Numbers that stand alone are left to the mathematical library.
+    Computes exp, log, tanh and erf of f32 by polynomials, which are a few units
+    in the last place off, and those of narrower floats in f32. Upstream offers
+    them to C++ only; the rules `rows/functions` make them right for every
+    number.
   }];
 }
 
-def ReduceInAnyOrderOp : PatternSetOp<"vector.reduce_in_any_order"> {
+def ReduceInAnyOrderOp
+    : PatternSetOp<"vector.reduce_in_any_order", "populateReduceInAnyOrder"> {
   let description = [{
     Allows `vector.reduction` to add and multiply floats in any order, as a
     reduction of linalg may; f16 and bf16 add up in f32, and are rounded once.
@@ -108,8 +102,12 @@ def ReduceInAnyOrderOp : PatternSetOp<"vector.reduce_in_any_order"> {
 }
 
 def WideAccumulatorsOp
-    : Op<Transform_Dialect, "apply_patterns.linalg.wide_accumulators",
-         [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
+    : PatternSetOp<"linalg.wide_accumulators", ""> {
+  let extraClassDefinition = [{
+    void $cppClass::populatePatterns(::mlir::RewritePatternSet &patterns) {
+      populateWideAccumulators(patterns, getFrees());
+    }
+  }];
   let description = [{
     Lets a reduction on buffers of f16 or bf16 add up in f32, and rounds its
     result once, as kernels do. What its body rounds on purpose stays rounded,
@@ -117,13 +115,12 @@ def WideAccumulatorsOp
     buffer, which deallocation has to free unless `frees` says that the pattern
     does.
   }];
-  let cppNamespace = "::tenon";
   let arguments = (ins UnitAttr:$frees);
   let assemblyFormat = "(`frees` $frees^)? attr-dict";
 }
 
 def KeepValueSemanticsOp
-    : PatternSetOp<"bufferization.keep_value_semantics"> {
+    : PatternSetOp<"bufferization.keep_value_semantics", "populateKeepValueSemantics"> {
   let description = [{
     Prepares functions on tensors for bufferization, so that a call on buffers
     still works on values: the tensor arguments of a public function are marked
@@ -133,14 +130,16 @@ def KeepValueSemanticsOp
   }];
 }
 
-def FoldReshapesOp : PatternSetOp<"fold_reshapes"> {
+def FoldReshapesOp
+    : PatternSetOp<"fold_reshapes", "populateFoldReshapes"> {
   let description = [{
     Canonicalizes `collapse_shape`, `expand_shape` and `dim` of tensors and
     memrefs, and nothing else: neighbours cancel or become one.
   }];
 }
 
-def SpellOutViewsOp : PatternSetOp<"memref.spell_out_views"> {
+def SpellOutViewsOp
+    : PatternSetOp<"memref.spell_out_views", "populateSpellOutViews"> {
   let description = [{
     Computes the strides of a `memref.expand_shape` that splits a dimension into
     several of dynamic size, and those of a `memref.subview` that takes steps and
@@ -150,25 +149,14 @@ def SpellOutViewsOp : PatternSetOp<"memref.spell_out_views"> {
 }
 
 def EraseUnusedOperandsAndResultsOp
-    : PatternSetOp<"linalg.erase_unused_operands_and_results"> {
+    : PatternSetOp<
+          "linalg.erase_unused_operands_and_results",
+          "::mlir::linalg::populateEraseUnusedOperandsAndResultsPatterns"> {
   let description = [{
     Drops from a `linalg.generic` inputs that are equal to another or that its
     body does not read, and results that nothing uses. Upstream offers these
     patterns to C++ only.
   }];
-}
-
-def GeneralizeNamedOp
-    : Op<Transform_Dialect, "apply_patterns.linalg.generalize_named",
-         [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
-  let description = [{
-    Turns each structured operation of linalg that has a name of its own into a
-    `linalg.generic`, but for the names that `except` lists. What the operation
-    carries besides its operands stays on it.
-  }];
-  let cppNamespace = "::tenon";
-  let arguments = (ins OptionalAttr<StrArrayAttr>:$except);
-  let assemblyFormat = "(`except` $except^)? attr-dict";
 }
 
 def DropMemorySpacesOp : Op<Transform_Dialect, "memref.drop_memory_spaces",

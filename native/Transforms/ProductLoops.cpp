@@ -9,6 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Tensor/Nest.h"
+#include "Tensor/Regrouping.h"
 #include "Transforms/TilingOps.h"
 #include "Vocabulary/Products.h"
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
@@ -93,59 +95,33 @@ TileOuterReductionsOp::apply(transform::TransformRewriter &rewriter,
 // SplitReductionsOp
 //===----------------------------------------------------------------------===//
 
-/// `value` with dimension `dim` as two, the inner one of `block` elements.
-static Value splitDim(RewriterBase &rewriter, Value value, unsigned dim,
-                      int64_t block) {
-  auto type = cast<RankedTensorType>(value.getType());
-  SmallVector<int64_t> shape(type.getShape());
-  shape[dim] /= block;
-  shape.insert(shape.begin() + dim + 1, block);
-  SmallVector<ReassociationIndices> groups;
-  for (int64_t old = 0, split = 0; old < type.getRank(); ++old) {
-    groups.push_back({split++});
-    if (old == dim)
-      groups.back().push_back(split++);
-  }
-  return tensor::ExpandShapeOp::create(
-      rewriter, value.getLoc(),
-      RankedTensorType::get(shape, type.getElementType()), value, groups);
-}
-
-/// Splits the reduction of `product`, which indexes dimension `dims[i]` of
-/// operand i alone.
-static void splitReduction(RewriterBase &rewriter, linalg::GenericOp op,
-                           unsigned loop, ArrayRef<unsigned> dims,
-                           int64_t block) {
-  MLIRContext *context = op.getContext();
+/// Splits a loop of `op`, by which each operand is indexed alone, into one over
+/// blocks and one in a block.
+static void splitLoop(RewriterBase &rewriter, linalg::GenericOp op,
+                      unsigned loop, int64_t size, int64_t block) {
+  SmallVector<ReassociationIndices> parts(op.getNumLoops());
+  parts[loop] = {size / block, block};
+  Regrouping change = Regrouping::split(parts);
   rewriter.setInsertionPoint(op);
-  // The loop over blocks takes the place of the old one, the new one follows.
-  unsigned inner = loop + 1, loops = op.getNumLoops() + 1;
-  SmallVector<AffineExpr> renamed;
-  for (unsigned old = 0; old < op.getNumLoops(); ++old)
-    renamed.push_back(getAffineDimExpr(old + (old > loop), context));
-  SmallVector<AffineMap> maps;
   SmallVector<Value> operands;
-  for (auto [number, map] : llvm::enumerate(op.getIndexingMapsArray())) {
-    SmallVector<AffineExpr> exprs;
-    for (AffineExpr expr : map.getResults())
-      exprs.push_back(expr.replaceDims(renamed));
-    Value operand = op->getOperand(number);
-    if (number < dims.size()) {
-      exprs.insert(exprs.begin() + dims[number] + 1,
-                   getAffineDimExpr(inner, context));
-      operand = splitDim(rewriter, operand, dims[number], block);
-    }
-    maps.push_back(AffineMap::get(loops, 0, exprs, context));
-    operands.push_back(operand);
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    Reassociation groups = *change.dims(map);
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    SmallVector<int64_t> shape;
+    for (auto [dim, group] : llvm::enumerate(groups))
+      if (group.size() > 1)
+        llvm::append_range(shape, parts[loop]);
+      else
+        shape.push_back(type.getDimSize(dim));
+    operands.push_back(isIdentity(groups)
+                           ? operand.get()
+                           : tensor::ExpandShapeOp::create(
+                                 rewriter, op.getLoc(), type.clone(shape),
+                                 operand.get(), groups)
+                                 .getResult());
   }
-  SmallVector<utils::IteratorType> types = op.getIteratorTypesArray();
-  types.insert(types.begin() + inner, utils::IteratorType::reduction);
-  auto split = linalg::GenericOp::create(
-      rewriter, op.getLoc(), op->getResultTypes(),
-      ArrayRef(operands).drop_back(), operands.back(), maps, types);
-  rewriter.inlineRegionBefore(op.getRegion(), split.getRegion(),
-                              split.getRegion().begin());
-  rewriter.replaceOp(op, split);
+  rewriter.replaceOp(op, rebuild(rewriter, *Nest::of(op), change, operands));
 }
 
 DiagnosedSilenceableFailure
@@ -162,13 +138,11 @@ SplitReductionsOp::apply(transform::TransformRewriter &rewriter,
     auto op = dyn_cast<linalg::GenericOp>(product.op.getOperation());
     unsigned loop = product.reductions.back();
     int64_t size = product.op.getStaticLoopRanges()[loop];
-    std::optional<unsigned> dims[] = {dimOfLoop(product.op, 0, loop),
-                                      dimOfLoop(product.op, 1, loop)};
     if (!op || product.reductions.size() != 1 || ShapedType::isDynamic(size) ||
         size <= *block || size % *block != 0)
       continue;
     // matchProduct has found that the reduction has a dimension of both.
-    splitReduction(rewriter, op, loop, {*dims[0], *dims[1]}, *block);
+    splitLoop(rewriter, op, loop, size, *block);
   }
   return DiagnosedSilenceableFailure::success();
 }
@@ -214,10 +188,10 @@ static std::optional<SteppedColumns> getSteppedColumns(const Product &product) {
   return columns;
 }
 
-/// Copies the operand to [.., window * columns], in a loop over its outermost
-/// dimensions.
-static FailureOr<Value> copyColumns(RewriterBase &rewriter, Product &product,
-                                    const SteppedColumns &columns) {
+/// Copies the operand to [.., window * columns], by what has the attribute
+/// `tiles`: steps of its outermost loops.
+static Value copyColumns(RewriterBase &rewriter, Product &product,
+                         const SteppedColumns &columns, StringRef tiles) {
   linalg::LinalgOp op = product.op;
   MLIRContext *context = op.getContext();
   Location loc = op.getLoc();
@@ -255,27 +229,14 @@ static FailureOr<Value> copyColumns(RewriterBase &rewriter, Product &product,
       [](OpBuilder &builder, Location loc, ValueRange elements) {
         linalg::YieldOp::create(builder, loc, elements[0]);
       });
-  scf::SCFTilingOptions options;
-  options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
-  SmallVector<int64_t> tiles(loops, 0);
-  for (unsigned dim = 0; dim + 1 < loops && dim < 2; ++dim)
-    tiles[dim] = type.getDimSize(dim) == 1 ? 0 : 1;
-  options.setTileSizes(getAsIndexOpFoldResult(context, tiles));
-  Value copied = copy.getResult(0);
-  if (llvm::any_of(tiles, [](int64_t size) { return size != 0; })) {
-    FailureOr<scf::SCFTilingResult> tiled =
-        tileBy(rewriter, cast<TilingInterface>(copy.getOperation()), options);
-    if (failed(tiled))
-      return failure();
-    copied = tiled->replacements[0];
-  }
+  copy->setAttr(tiles, rewriter.getDenseI64ArrayAttr(
+                           SmallVector<int64_t>(std::min(loops - 1, 2u), 1)));
   SmallVector<ReassociationIndices> groups;
   for (int64_t dim = 0; dim < int64_t(outer); ++dim)
     groups.push_back({dim});
   groups.push_back(llvm::to_vector(llvm::seq<int64_t>(outer, loops)));
-  rewriter.setInsertionPoint(op);
-  return tensor::CollapseShapeOp::create(rewriter, loc, copied, groups)
-      .getResult();
+  return tensor::CollapseShapeOp::create(rewriter, loc, copy.getResult(0),
+                                         groups);
 }
 
 /// What indexes the last dimension of the copy: one place of the window after
@@ -299,17 +260,15 @@ CompactColumnsOp::apply(transform::TransformRewriter &rewriter,
     std::optional<SteppedColumns> columns = getSteppedColumns(product);
     if (!op || !columns)
       continue;
-    FailureOr<Value> copy = copyColumns(rewriter, product, *columns);
-    if (failed(copy))
-      return emitDefaultSilenceableFailure(op)
-             << "has an operand whose copy cannot be tiled";
+    Value copy =
+        copyColumns(rewriter, product, *columns, (getMark() + ".tiles").str());
     SmallVector<AffineMap> maps = op.getIndexingMapsArray();
     SmallVector<AffineExpr> exprs(maps[product.right].getResults().drop_back());
     exprs.push_back(placeInCopy(product, *columns));
     maps[product.right] =
         AffineMap::get(op.getNumLoops(), 0, exprs, op.getContext());
     rewriter.modifyOpInPlace(op, [&] {
-      op->setOperand(product.right, *copy);
+      op->setOperand(product.right, copy);
       op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
     });
   }

@@ -10,21 +10,13 @@
 
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 
-#include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Transform/IR/TransformDialect.h"
-#include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
-#include "mlir/IR/OpDefinition.h"
-#include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
-
-#define GET_OP_CLASSES
-#include "Transforms/PatternSets.h.inc"
 
 /// True when upstream can take dimensions off each operand: not off a buffer
 /// of another layout than the identity, where it fails after it has begun.
@@ -114,8 +106,7 @@ struct FitWindows : OpRewritePattern<linalg::GenericOp> {
 
 } // namespace
 
-void tenon::DropUnitDimsOfTilesOp::populatePatterns(
-    RewritePatternSet &patterns) {
+void tenon::populateDropUnitDimsOfTiles(RewritePatternSet &patterns) {
   // Upstream's patterns are not meant for a greedy driver. With the control
   // below they come to an end: each rewrite takes a loop away.
   patterns.add<FitWindows>(patterns.getContext(), /*benefit=*/10);

@@ -49,12 +49,21 @@ def TileMarkedOp : TilingOp<"structured.tile_marked"> {
     whole. What computes operands and has the attribute `member` is computed in
     the loop, tile by tile. Then all attributes of that prefix are taken off.
 
+    What has the attribute `joins` is computed in the loop of what reads it, if
+    that is all in one loop and each step reads another part; else in a loop of
+    its own, if it has `tiles`. A loop of such operations is made where one of
+    them at least has the attribute `worth`, and it writes over an operand that
+    nothing else reads, if there is one.
+
     Upstream's `structured.fuse` has one tile size for all, and draws into the
     loop whatever computes operands: one layer would be computed again in each
     tile of the next.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
-  let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
+  let results = (outs TransformHandleTypeInterface:$loops);
+  let assemblyFormat = [{
+    $target `mark` `=` $mark attr-dict `:` functional-type($target, $loops)
+  }];
 }
 
 def TileOuterReductionsOp : TilingOp<"structured.tile_outer_reductions"> {
@@ -100,34 +109,12 @@ def CompactColumnsOp : TilingOp<"structured.compact_columns"> {
     by more than 1, as those of a convolution with a stride and channels first,
     copies that operand once, before the product: for each place in the window
     the columns that are read there, side by side. Where sizes are not known
-    the product stays as it is.
+    the product stays as it is. The copy has the attribute `tiles` behind the
+    prefix `mark`, as `structured.tile_marked` reads it: a loop over its
+    outermost dimensions.
   }];
-  let arguments = (ins TransformHandleTypeInterface:$target);
-  let assemblyFormat = "$target attr-dict `:` type($target)";
-}
-
-def TileRowsOp : TilingOp<"structured.tile_rows"> {
-  let summary = "Makes loops over rows of what is computed row by row";
-  let description = [{
-    Makes of operations on tensors that compute rows from rows, as a softmax or
-    a normalization does, one `scf.forall` over the rows. In it are generic
-    operations on a single row, of one dimension, which are the result.
-
-    Operations go together when they have the same loops over rows, and each
-    reads of what another computes its own row, or the row's one number. Only
-    the last of them is read by others. Rows are the innermost loop: static, of
-    8 elements or more and `most` at most, and adjacent in every operand that
-    has them. What a vector cannot do is left as it was, and so is what is one
-    kernel anyway, as an add or a relu.
-
-    The loop writes over an operand that nothing else reads, if it has one.
-  }];
-  let arguments = (ins TransformHandleTypeInterface:$target,
-                       ConfinedAttr<I64Attr, [IntPositive]>:$most);
-  let results = (outs TransformHandleTypeInterface:$rows);
-  let assemblyFormat = [{
-    $target `most` `=` $most attr-dict `:` functional-type($target, $rows)
-  }];
+  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
+  let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
 }
 
 def PeelTilesOp : TilingOp<"loop.peel_tiles"> {

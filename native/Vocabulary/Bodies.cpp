@@ -7,6 +7,7 @@
 
 #include "Vocabulary/Terms.h"
 #include "Vocabulary/Topics.h"
+#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -326,9 +327,50 @@ static std::string faultOf(ArrayRef<Attribute> constants) {
   return fault;
 }
 
+//===----------------------------------------------------------------------===//
+// Bodies on vectors
+//===----------------------------------------------------------------------===//
+
+static int64_t bodySize(linalg::LinalgOp op) {
+  return std::distance(op.getBlock()->begin(), op.getBlock()->end()) - 1;
+}
+
+static LogicalResult vectorizes(PatternRewriter &rewriter, Operation *root) {
+  auto no = [&](StringRef why) {
+    return refuse(rewriter, root,
+                  [&](Diagnostic &reason) { reason << "Vectorizes: " << why; });
+  };
+  auto op = dyn_cast<linalg::LinalgOp>(root);
+  if (!op || op->getNumResults() != 1 || op.getNumLoops() == 0)
+    return no("no operation with loops and one result");
+  for (Operation &inner : op.getBlock()->without_terminator())
+    if (!OpTrait::hasElementwiseMappableTraits(&inner) &&
+        !inner.hasTrait<OpTrait::ConstantLike>())
+      return no("its body is not computed element by element");
+  // LLVM 22 ends the process over vectors of bf16 with one element too many
+  // for a register, of 17 for instance.
+  bool isOdd = op.getStaticLoopRanges().back() % 2 != 0;
+  for (Type type : op.getBlock()->getArgumentTypes())
+    if (!type.isIntOrFloat() || (type.isBF16() && isOdd))
+      return no("it has odd numbers of bf16, or elements that are no numbers");
+  SmallVector<Operation *> combiners;
+  if (op.getNumReductionLoops() == 0)
+    return success();
+  if (!matchReduction(op.getRegionOutputArgs(), 0, combiners) ||
+      combiners.size() != 1 ||
+      !isa<arith::AddFOp, arith::MulFOp, arith::MaximumFOp, arith::MinimumFOp,
+           arith::MaxNumFOp, arith::MinNumFOp, arith::AddIOp, arith::MulIOp,
+           arith::MaxSIOp, arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>(
+          combiners.front()))
+    return no("it reduces by another operation than vectors do");
+  return success();
+}
+
 void tenon::registerBodies(NativeRegistry &natives) {
   natives.add("BodyIs", bodyIs);
   natives.add("BodyWith", bodyWith);
+  natives.add("BodySize", bodySize);
+  natives.add("Vectorizes", vectorizes);
   natives.checkConstants("BodyIs", faultOf);
   natives.checkConstants("BodyWith", faultOf);
 }

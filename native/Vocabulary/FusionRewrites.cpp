@@ -289,6 +289,31 @@ static GenericOp withInit(PatternRewriter &rewriter, GenericOp op,
   return copy;
 }
 
+static void addUnitLoops(PatternRewriter &rewriter, GenericOp op,
+                         int64_t operand) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  unsigned added = llvm::count_if(maps[operand].getResults(),
+                                  llvm::IsaPred<AffineConstantExpr>);
+  for (AffineMap &map : maps)
+    map = map.shiftDims(added);
+  SmallVector<AffineExpr> exprs(maps[operand].getResults());
+  unsigned loop = 0;
+  for (AffineExpr &expr : exprs)
+    if (isa<AffineConstantExpr>(expr))
+      expr = rewriter.getAffineDimExpr(loop++);
+  maps[operand] =
+      AffineMap::get(maps[operand].getNumDims(), 0, exprs, op.getContext());
+  SmallVector<utils::IteratorType> kinds(added, utils::IteratorType::parallel);
+  llvm::append_range(kinds, op.getIteratorTypesArray());
+  rewriter.modifyOpInPlace(op, [&] {
+    op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+    op.setIteratorTypesAttr(rewriter.getArrayAttr(
+        llvm::map_to_vector(kinds, [&](utils::IteratorType kind) -> Attribute {
+          return linalg::IteratorTypeAttr::get(op.getContext(), kind);
+        })));
+  });
+}
+
 static void interchange(PatternRewriter &rewriter, GenericOp op,
                         Numbers order) {
   (void)linalg::interchangeGenericOp(
@@ -300,5 +325,6 @@ void tenon::registerFusionRewrites(NativeRegistry &natives) {
   natives.add("FuseInto", fuseInto);
   natives.add("SetOperand", setOperand);
   natives.add("WithInit", withInit);
+  natives.add("AddUnitLoops", addUnitLoops);
   natives.add("Interchange", interchange);
 }

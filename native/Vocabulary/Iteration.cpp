@@ -56,6 +56,24 @@ static LogicalResult allParallel(PatternRewriter &rewriter, Operation *op) {
   });
 }
 
+static LogicalResult onlyLastDim(PatternRewriter &rewriter, Operation *op,
+                                 Numbers loop) {
+  FailureOr<Nest> nest = nestOf(rewriter, op, loop);
+  if (failed(nest) || loop.size() != 1)
+    return failure();
+  for (auto [number, map] : llvm::enumerate(nest->operandMaps())) {
+    bool isInside =
+        map.getNumResults() > 0 &&
+        map.dropResult(map.getNumResults() - 1).isFunctionOfDim(loop.front());
+    if (isInside || !map.isProjectedPermutation(/*allowZeroInResults=*/true))
+      return refuse(rewriter, op, [&, number = number](Diagnostic &reason) {
+        reason << "OnlyLastDim: loop " << loop.front()
+               << " indexes another dim of operand " << number;
+      });
+  }
+  return success();
+}
+
 static LogicalResult contractionDims(PatternRewriter &rewriter,
                                      PDLResultList &results,
                                      ArrayRef<PDLValue> arguments) {
@@ -193,6 +211,7 @@ static LogicalResult elementType(PatternRewriter &rewriter,
 
 void tenon::registerIteration(NativeRegistry &natives) {
   natives.add("Loops", loops);
+  natives.add("OnlyLastDim", onlyLastDim);
   natives.add("AllParallel", allParallel);
   natives.add("ContractionDims", contractionDims);
   natives.add("ProductDims", productDims);

@@ -71,16 +71,19 @@ static LogicalResult onlyUsedBy(PatternRewriter &rewriter, Value value,
   return success();
 }
 
-static LogicalResult lacksAttribute(PatternRewriter &rewriter, Value f,
+static LogicalResult lacksAttribute(PatternRewriter &rewriter, ValueRange f,
                                     StringRef name) {
-  Operation *op = f.getDefiningOp();
-  Attribute found = op ? op->getAttr(name) : Attribute();
-  if (!found)
-    return success(op != nullptr);
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "LacksAttribute: " << op->getName() << " has " << name << " = "
-           << found;
-  });
+  for (Value value : f) {
+    Operation *op = value.getDefiningOp();
+    if (!op)
+      return failure();
+    if (Attribute found = op->getAttr(name))
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "LacksAttribute: " << op->getName() << " has " << name
+               << " = " << found;
+      });
+  }
+  return success();
 }
 
 static LogicalResult betweenOperations(PatternRewriter &rewriter, Operation *op,

@@ -8,7 +8,7 @@ module attributes {transform.with_named_sequence} {
   // their name: a generic reads through them.
   transform.named_sequence @generalize_named(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.linalg.generalize_named except ["linalg.fill"]
+      transform.apply_patterns.rules "fuse/named"
     } : !op
     transform.yield
   }

@@ -12,8 +12,9 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "pack/blocks"
+          settings = ["m", "n", "k"] (%m, %n, %k : !int, !int, !int)
       transform.apply_patterns.linalg.block_pack_matmul
-          block_sizes [%m, %n, %k] : !int
     } : !op
     transform.yield
   }

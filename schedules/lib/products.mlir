@@ -10,7 +10,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @to_linalg(%root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "pack/globals"
-      transform.apply_patterns.linalg.softmax_of_one_type
+      transform.apply_patterns.rules "rows/softmax"
     } : !op
     %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
         : (!op) -> !op
@@ -41,7 +41,7 @@ module attributes {transform.with_named_sequence} {
           only = ["WriteTransposed", "LoopsInResultOrder"]
       transform.apply_patterns.canonicalization
     } : !op
-    transform.structured.compact_columns %root : !op
+    transform.structured.compact_columns %root mark = "tenon.layer" : !op
     transform.yield
   }
 
@@ -70,7 +70,8 @@ module attributes {transform.with_named_sequence} {
 
   // Makes a loop over tiles of each layer.
   transform.named_sequence @tile_layers(%root: !op {transform.readonly}) {
-    transform.structured.tile_marked %root mark = "tenon.layer" : !op
+    %loops = transform.structured.tile_marked %root mark = "tenon.layer"
+        : (!op) -> !op
     transform.yield
   }
 

@@ -7,20 +7,12 @@
 
 #include "Transforms/PatternSets.h"
 
-#include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Transform/IR/TransformDialect.h"
-#include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
-#include "mlir/IR/OpDefinition.h"
-#include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;
-
-#define GET_OP_CLASSES
-#include "Transforms/PatternSets.h.inc"
 
 namespace {
 
@@ -134,6 +126,6 @@ struct SpellOutSubView : OpRewritePattern<memref::SubViewOp> {
 
 } // namespace
 
-void tenon::SpellOutViewsOp::populatePatterns(RewritePatternSet &patterns) {
+void tenon::populateSpellOutViews(RewritePatternSet &patterns) {
   patterns.add<SpellOutExpandShape, SpellOutSubView>(patterns.getContext());
 }

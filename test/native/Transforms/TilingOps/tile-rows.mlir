@@ -14,12 +14,12 @@
 // CHECK-LABEL: func.func @softmax
 // CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<2x3x40xf32>
 // CHECK: %[[ALL:.*]] = scf.forall (%[[I:.*]], %[[J:.*]]) in (2, 3) shared_outs(%[[OUT:.*]] = %[[EMPTY]])
-// CHECK:   %[[PLACE:.*]] = tensor.extract_slice %[[OUT]][%[[I]], %[[J]], 0] [1, 1, 40] [1, 1, 1] : tensor<2x3x40xf32> to tensor<40xf32>
 // CHECK:   linalg.generic {{.*}} iterator_types = ["reduction"]
 // CHECK:     arith.maxnumf
 // CHECK:   } -> tensor<f32>
 // CHECK-COUNT-1: math.exp
 // CHECK:   linalg.generic {{.*}} iterator_types = ["reduction"]
+// CHECK:   %[[PLACE:.*]] = tensor.extract_slice %[[OUT]][%[[I]], %[[J]], 0] [1, 1, 40] [1, 1, 1] : tensor<2x3x40xf32> to tensor<40xf32>
 // CHECK:   linalg.generic {{.*}} outs(%[[PLACE]] : tensor<40xf32>)
 // CHECK:     arith.divf
 // CHECK:   tensor.parallel_insert_slice {{.*}} into %[[OUT]][%[[I]], %[[J]], 0]

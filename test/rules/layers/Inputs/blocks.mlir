@@ -14,7 +14,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "layers/blocks"
           settings = ["pack_arguments"] (%arguments : !int)
     } : !op
-    transform.structured.tile_marked %root mark = "tenon.layer" : !op
+    %loops = transform.structured.tile_marked %root mark = "tenon.layer"
+        : (!op) -> !op
     transform.yield
   }
 }

@@ -1,7 +1,8 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
-    transform.structured.tile_marked %root mark = "my.nest" : !transform.any_op
+    %loops = transform.structured.tile_marked %root mark = "my.nest"
+        : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
 }

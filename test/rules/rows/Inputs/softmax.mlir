@@ -1,9 +1,8 @@
-// Named operations as generics, but for a fill.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.linalg.generalize_named except ["linalg.fill"]
+      transform.apply_patterns.rules "rows/softmax"
     } : !transform.any_op
     transform.yield
   }

@@ -1,0 +1,20 @@
+// What softmax.pdll builds. The aliases are examples: for a call they stand for
+// the types and attributes of the operation.
+
+!T0 = tensor<?x16xf32>
+!T1 = tensor<16x?xf32>
+!R0 = tensor<16x?xf32>
+#dimension = 1 : i64
+
+func.func @as_output(%x: !T0, %y: !T1) -> !R0 {
+  %in = tensor.cast %x : !T0 to !T1
+  %r = "linalg.softmax"(%in, %y) <{dimension = #dimension}> : (!T1, !T1) -> !R0
+  return %r : !R0
+}
+
+func.func @as_input(%x: !T0, %y: !T1) -> !R0 {
+  %out = tensor.cast %y : !T1 to !T0
+  %s = "linalg.softmax"(%x, %out) <{dimension = #dimension}> : (!T0, !T0) -> !T0
+  %r = tensor.cast %s : !T0 to !R0
+  return %r : !R0
+}

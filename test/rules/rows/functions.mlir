@@ -1,0 +1,44 @@
+// Functions become polynomials where elements are all computed in the same way,
+// and are completed where those are right for some numbers only.
+// RUN: tenon-opt %s --schedule=%S/Inputs/functions.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/functions.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
+// FIRED-DAG: 2 CompleteExp
+// FIRED-DAG: 1 CompleteLog
+
+// Numbers in the body of a generic do not stand alone, whatever their type is.
+// CHECK-LABEL: func.func @body
+// CHECK-NOT: math.exp
+// CHECK-NOT: math.tanh
+// CHECK-NOT: math.erf
+// CHECK-NOT: math.log
+// CHECK: math.exp %{{.*}} : f64
+// CHECK: math.sin %{{.*}} : f32
+func.func @body(%x: tensor<8xf32>, %h: tensor<8xbf16>, %d: tensor<8xf64>) -> (tensor<8xf32>, tensor<8xbf16>, tensor<8xf64>, tensor<8xf32>) {
+  %0:3 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x, %h, %d : tensor<8xf32>, tensor<8xbf16>, tensor<8xf64>) {
+  ^bb0(%a: f32, %b: bf16, %c: f64):
+    %1 = math.exp %a : f32
+    %2 = math.tanh %1 : f32
+    %3 = math.erf %2 : f32
+    %4 = math.log %3 : f32
+    %5 = math.exp %b : bf16
+    %6 = math.erf %5 : bf16
+    %7 = math.exp %c : f64
+    linalg.yield %4, %6, %7 : f32, bf16, f64
+  } -> (tensor<8xf32>, tensor<8xbf16>, tensor<8xf64>)
+  %8 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x : tensor<8xf32>) {
+  ^bb0(%a: f32):
+    %9 = math.sin %a : f32
+    linalg.yield %9 : f32
+  } -> tensor<8xf32>
+  return %0#0, %0#1, %0#2, %8 : tensor<8xf32>, tensor<8xbf16>, tensor<8xf64>, tensor<8xf32>
+}
+
+// A number that stands alone is not in reach.
+// CHECK-LABEL: func.func @alone
+// CHECK: math.exp %{{.*}} : f32
+// CHECK: math.log %{{.*}} : f32
+func.func @alone(%x: f32) -> f32 {
+  %0 = math.exp %x : f32
+  %1 = math.log %0 : f32
+  return %1 : f32
+}

@@ -1,0 +1,73 @@
+// What may be computed row by row gets marks, and what is left says why. The loops
+// that are made of it: test/native/Transforms/TilingOps/tile-rows.mlir.
+// RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
+// RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir --remarks=rows/members -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
+// FIRED-DAG: 1 NoRowOfProduct
+// FIRED-DAG: 1 LoopOfOneStep
+// FIRED-DAG: 3 Row
+// FIRED-DAG: 1 NumberOfRow
+// FIRED-DAG: 1 Reduction
+// FIRED-DAG: 1 LongBody
+// FIRED-DAG: 1 Function
+
+#id = affine_map<(i, j) -> (i, j)>
+#kept = affine_map<(i, j) -> (i, 0)>
+
+// A sum of each row, with a dimension for it, one number of each, and what is done
+// with both.
+// CHECK-LABEL: func.func @rows(
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]{{.*}}tenon.row.joins, tenon.row.tiles = array<i64: 1, 1, 0>, tenon.row.worth
+// CHECK: linalg.generic {{.*}}{tenon.row.joins, tenon.row.worth}
+// CHECK: linalg.generic {{.*}}tenon.row.joins, tenon.row.tiles = array<i64: 1, 0>, tenon.row.worth
+// CHECK: linalg.generic {{.*}}tenon.row.joins, tenon.row.tiles = array<i64: 1, 0>}
+func.func @rows(%x: tensor<?x16xf32>, %n: tensor<?x1xf32>, %e: tensor<?x16xf32>) -> (tensor<?x16xf32>) {
+  %s = linalg.generic {indexing_maps = [#id, #kept], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<?x16xf32>) outs(%n : tensor<?x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %r = arith.addf %a, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<?x1xf32>
+  %t = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%s : tensor<?x1xf32>) outs(%n : tensor<?x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %r = math.rsqrt %a : f32
+    linalg.yield %r : f32
+  } -> tensor<?x1xf32>
+  %z = linalg.generic {indexing_maps = [#id, #kept, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %t : tensor<?x16xf32>, tensor<?x1xf32>) outs(%e : tensor<?x16xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %b : f32
+    %u = arith.mulf %m, %m : f32
+    %r = arith.addf %u, %m : f32
+    linalg.yield %r : f32
+  } -> tensor<?x16xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %z : tensor<?x16xf32>, tensor<?x16xf32>) outs(%e : tensor<?x16xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %r = arith.mulf %a, %b : f32
+    linalg.yield %r : f32
+  } -> tensor<?x16xf32>
+  return %y : tensor<?x16xf32>
+}
+
+// A product, rows in another dimension, and a function of the place.
+// CHECK-LABEL: func.func @stay(
+// CHECK-NOT: tenon.row.joins
+// WHY-DAG: OnlyLastDim: loop 1 indexes another dim of operand 0
+// WHY-DAG: HasNoAttribute: it has "tenon.row.product"
+func.func @stay(%x: tensor<16x16xf32>, %y: tensor<16x16xf32>, %z: tensor<16xf32>, %i: tensor<16x16xindex>) -> (tensor<16x16xf32>, tensor<16xf32>, tensor<16x16xindex>) {
+  %p = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %y : tensor<16x16xf32>, tensor<16x16xf32>) outs(%x : tensor<16x16xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %m = arith.mulf %l, %r : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<16x16xf32>
+  %s = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<16x16xf32>) outs(%z : tensor<16xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %r = arith.addf %a, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<16xf32>
+  %f = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%i : tensor<16x16xindex>) {
+  ^bb0(%o: index):
+    %k = linalg.index 1 : index
+    linalg.yield %k : index
+  } -> tensor<16x16xindex>
+  return %p, %s, %f : tensor<16x16xf32>, tensor<16xf32>, tensor<16x16xindex>
+}

@@ -1,0 +1,28 @@
+// Softmaxes of two types get one of them; those of one type stay.
+// RUN: tenon-opt %s --schedule=%S/Inputs/softmax.mlir | FileCheck %s
+
+// Each type says a size that the other leaves open.
+// CHECK-LABEL: func.func @mixed(
+// CHECK: %[[OUT:.*]] = tensor.cast %arg1 : tensor<16x?xf32> to tensor<?x16xf32>
+// CHECK: %[[S:.*]] = linalg.softmax dimension(1) ins(%arg0 : tensor<?x16xf32>) outs(%[[OUT]] : tensor<?x16xf32>) -> tensor<?x16xf32>
+// CHECK: tensor.cast %[[S]] : tensor<?x16xf32> to tensor<16x?xf32>
+func.func @mixed(%a: tensor<?x16xf32>, %b: tensor<16x?xf32>) -> tensor<16x?xf32> {
+  %0 = linalg.softmax dimension(1) ins(%a : tensor<?x16xf32>) outs(%b : tensor<16x?xf32>) -> tensor<16x?xf32>
+  return %0 : tensor<16x?xf32>
+}
+
+// The output says all.
+// CHECK-LABEL: func.func @static_output(
+// CHECK: %[[IN:.*]] = tensor.cast %arg0 : tensor<?x?xf32> to tensor<16x16xf32>
+// CHECK: linalg.softmax dimension(0) ins(%[[IN]] : tensor<16x16xf32>) outs(%arg1 : tensor<16x16xf32>) -> tensor<16x16xf32>
+func.func @static_output(%a: tensor<?x?xf32>, %b: tensor<16x16xf32>) -> tensor<16x16xf32> {
+  %0 = linalg.softmax dimension(0) ins(%a : tensor<?x?xf32>) outs(%b : tensor<16x16xf32>) -> tensor<16x16xf32>
+  return %0 : tensor<16x16xf32>
+}
+
+// CHECK-LABEL: func.func @one_type(
+// CHECK-NOT: tensor.cast
+func.func @one_type(%a: tensor<?x16xf32>, %b: tensor<?x16xf32>) -> tensor<?x16xf32> {
+  %0 = linalg.softmax dimension(1) ins(%a : tensor<?x16xf32>) outs(%b : tensor<?x16xf32>) -> tensor<?x16xf32>
+  return %0 : tensor<?x16xf32>
+}
