@@ -33,15 +33,17 @@ static LogicalResult word(PatternRewriter &, PDLResultList &results,
   return success();
 }
 
-static LogicalResult entry(PatternRewriter &, PDLResultList &results,
-                           ArrayRef<PDLValue> arguments) {
-  auto table = dyn_cast<DictionaryAttr>(arguments[0].cast<Attribute>());
-  auto key = dyn_cast<StringAttr>(arguments[1].cast<Attribute>());
-  Attribute found = table && key ? table.get(key) : Attribute();
-  if (!found)
-    return failure();
-  results.push_back(found);
-  return success();
+static FailureOr<Attribute> entry(DictionaryAttr table, Attribute key) {
+  auto keys = dyn_cast<ArrayAttr>(key);
+  SmallVector<Attribute> entries;
+  for (Attribute each : keys ? keys.getValue() : ArrayRef(key)) {
+    auto name = dyn_cast<StringAttr>(each);
+    entries.push_back(name ? table.get(name) : Attribute());
+    if (!entries.back())
+      return failure();
+  }
+  return keys ? Attribute(ArrayAttr::get(key.getContext(), entries))
+              : entries.front();
 }
 
 static LogicalResult filled(PatternRewriter &rewriter, PDLResultList &results,
