@@ -5,8 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Vocabulary/Dims.h"
 #include "Vocabulary/Topics.h"
 #include "Vocabulary/Vocabulary.h"
+#include "mlir/IR/IntegerSet.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -39,9 +41,30 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
 // Lists
 //===----------------------------------------------------------------------===//
 
-static Numbers concat(Numbers first, Numbers second) {
-  first.append(second);
-  return first;
+/// What a list holds: numbers, or attributes of any kind.
+static std::optional<SmallVector<Attribute>> elementsOf(Attribute list) {
+  if (std::optional<Numbers> numbers = readList(list))
+    return llvm::map_to_vector(*numbers, [&](int64_t number) {
+      return Attribute(Builder(list.getContext()).getI64IntegerAttr(number));
+    });
+  if (auto array = dyn_cast<ArrayAttr>(list))
+    return llvm::to_vector(array);
+  return std::nullopt;
+}
+
+/// Numbers as `array<i64>`, anything else as an array.
+static Attribute listOf(MLIRContext *context, ArrayRef<Attribute> elements) {
+  auto array = ArrayAttr::get(context, elements);
+  std::optional<Numbers> numbers = readList(array);
+  return numbers ? makeList(context, *numbers) : Attribute(array);
+}
+
+static FailureOr<Attribute> concat(Attribute first, Attribute second) {
+  auto list = elementsOf(first), others = elementsOf(second);
+  if (!list || !others)
+    return failure();
+  list->append(*others);
+  return listOf(first.getContext(), *list);
 }
 
 static FailureOr<Attribute> element(Attribute list, Numbers indexes) {
@@ -75,29 +98,63 @@ static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
   return Attribute(entries.getDictionary(names.getContext()));
 }
 
-static int64_t product(Numbers list) {
-  return llvm::product_of(list);
-}
-
-static bool within(Numbers list, Numbers range) {
-  return !range.empty() && range.size() <= 2 &&
-         llvm::all_of(list, [&](int64_t number) {
-           return number >= range.front() &&
-                  (range.size() == 1 || number <= range.back());
-         });
-}
-
-static FailureOr<Numbers> least(Numbers first, Numbers second) {
-  if (first.size() != second.size())
+static FailureOr<Numbers> evaluate(AffineMapAttr map, Numbers at) {
+  SmallVector<Attribute> inputs;
+  SmallVector<int64_t> numbers;
+  for (int64_t number : at)
+    inputs.push_back(Builder(map.getContext()).getIndexAttr(number));
+  if (inputs.size() != map.getValue().getNumInputs())
     return failure();
-  for (auto [number, other] : llvm::zip(first, second))
-    number = std::min(number, other);
-  return first;
+  map.getValue().partialConstantFold(inputs, &numbers);
+  if (numbers.size() != map.getValue().getNumResults())
+    return failure();
+  return numbers;
+}
+
+static FailureOr<Numbers> fold(AffineMapAttr map, Numbers list) {
+  if (list.empty())
+    return failure();
+  FailureOr<Numbers> all = Numbers{list.front()};
+  for (int64_t number : ArrayRef(list).drop_front())
+    if (failed(all = evaluate(map, {all->front(), number})))
+      return failure();
+  return all;
+}
+
+static LogicalResult holds(PatternRewriter &rewriter, Operation *op,
+                           IntegerSetAttr condition, Numbers at,
+                           StringRef why) {
+  IntegerSet set = condition.getValue();
+  auto map = AffineMap::get(set.getNumDims(), set.getNumSymbols(),
+                            set.getConstraints(), set.getContext());
+  FailureOr<Numbers> values = evaluate(AffineMapAttr::get(map), at);
+  if (failed(values))
+    return failure();
+  for (auto [value, isEqual] : llvm::zip(*values, set.getEqFlags()))
+    if (isEqual ? value != 0 : value < 0)
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        SmallVector<std::pair<StringRef, std::string>> names;
+        for (auto [place, number] : llvm::enumerate(at))
+          names.push_back({StringRef("0123456789").substr(place, 1),
+                           std::to_string(number)});
+        fillIn(reason, why, names);
+      });
+  return success();
 }
 
 static Attribute numberOr(Attribute value, Attribute otherwise) {
   auto list = readList(value);
   return list && list->size() == 1 ? value : otherwise;
+}
+
+static FailureOr<Attribute> without(Attribute first, Attribute second) {
+  auto list = elementsOf(first), others = elementsOf(second);
+  if (!list || !others)
+    return failure();
+  llvm::erase_if(*list, [&](Attribute element) {
+    return llvm::is_contained(*others, element);
+  });
+  return listOf(first.getContext(), *list);
 }
 
 static bool hasSize(Numbers list, int64_t size) {
@@ -117,21 +174,6 @@ static bool equal(Attribute first, Attribute second) {
 
 static bool oneOf(Attribute attribute, ArrayAttr options) {
   return llvm::is_contained(options, attribute);
-}
-
-static Attribute flags(PatternRewriter &rewriter, Attribute first,
-                       Attribute second) {
-  Attribute none = rewriter.getStringAttr("none");
-  SmallVector<Attribute> names;
-  for (Attribute flags : {first, second})
-    for (Attribute name : isa<ArrayAttr>(flags)
-                              ? cast<ArrayAttr>(flags).getValue()
-                              : ArrayRef<Attribute>(flags))
-      if (name != none && !llvm::is_contained(names, name))
-        names.push_back(name);
-  if (names.empty())
-    names.push_back(none);
-  return rewriter.getArrayAttr(names);
 }
 
 static std::string suffixed(StringRef name, StringRef suffix) {
@@ -215,14 +257,14 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
   natives.add("Dictionary", dictionary);
-  natives.add("Product", product);
-  natives.add("Least", least);
-  natives.add("Within", within);
+  natives.add("Evaluate", evaluate);
+  natives.add("Fold", fold);
+  natives.add("Holds", holds);
   natives.add("NumberOr", numberOr);
+  natives.add("Without", without);
   natives.add("HasSize", hasSize);
   natives.add("Equal", equal);
   natives.add("OneOf", oneOf);
-  natives.add("Flags", flags);
   natives.add("Suffixed", suffixed);
   natives.add("Spelled", spelled);
   natives.add("Named", named);

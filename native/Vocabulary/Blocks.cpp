@@ -42,19 +42,6 @@ static StringRef origin(Value value) {
   return "computed";
 }
 
-static bool isLastDim(Value value, int64_t dim) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type && dim + 1 == type.getRank();
-}
-
-static bool divides(Numbers divisors, Numbers numbers) {
-  return divisors.size() == numbers.size() &&
-         llvm::all_of(llvm::zip(divisors, numbers), [](auto pair) {
-           auto [divisor, number] = pair;
-           return divisor > 0 && number % divisor == 0;
-         });
-}
-
 /// The dims of a tensor of that rank that `dims` does not list.
 static Numbers otherDims(int64_t rank, ArrayRef<int64_t> dims) {
   Numbers others;
@@ -84,8 +71,8 @@ static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
   Location loc = value.getLoc();
   auto type = cast<RankedTensorType>(value.getType());
   bool isOne = size == 0;
-  if (isOne)
-    size = type.getDimSize(cut);
+  int64_t all = type.getDimSize(cut);
+  size = isOne ? all : std::min(size, all);
   SmallVector<OpFoldResult> whole = tensor::getMixedSizes(rewriter, loc, value);
   // What is unpacked has these dims in this order, and a block has all of them:
   // one of each of the others.
@@ -105,16 +92,15 @@ static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
     place.push_back(llvm::find(order, dim) - order.begin());
   Type element = type.getElementType();
   std::optional<Value> padding;
-  if (type.getDimSize(cut) % size != 0)
-    padding = arith::ConstantOp::create(rewriter, loc,
-                                        rewriter.getZeroAttr(element));
-  Value packed = linalg::PackOp::createDestinationTensor(
-      rewriter, loc, value, tiles, order, outer);
+  if (all % size != 0)
+    padding =
+        arith::ConstantOp::create(rewriter, loc, rewriter.getZeroAttr(element));
+  Value packed = linalg::PackOp::createDestinationTensor(rewriter, loc, value,
+                                                         tiles, order, outer);
   Value blocks = linalg::PackOp::create(rewriter, loc, value, packed, order,
                                         tiles, padding, outer);
   if (isOne)
-    return {blocks,
-            dropOnes(rewriter, blocks, others, dims.size() + others)};
+    return {blocks, dropOnes(rewriter, blocks, others, dims.size() + others)};
   Value plain = linalg::UnPackOp::create(
       rewriter, loc, blocks,
       tensor::EmptyOp::create(rewriter, loc, sizes, element),
@@ -130,8 +116,7 @@ static void readTurned(PatternRewriter &rewriter, linalg::GenericOp op,
   SmallVector<AffineExpr> exprs;
   for (int64_t dim : order)
     exprs.push_back(maps[operand].getResult(dim));
-  maps[operand] =
-      AffineMap::get(op.getNumLoops(), 0, exprs, op.getContext());
+  maps[operand] = AffineMap::get(op.getNumLoops(), 0, exprs, op.getContext());
   rewriter.modifyOpInPlace(op, [&] {
     op->setOperand(operand, value);
     op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
@@ -141,8 +126,6 @@ static void readTurned(PatternRewriter &rewriter, linalg::GenericOp op,
 void tenon::registerBlocks(NativeRegistry &natives) {
   natives.add("DimsOfLoops", dimsOfLoops);
   natives.add("Origin", origin);
-  natives.add("IsLastDim", isLastDim);
-  natives.add("Divides", divides);
   natives.add("InBlocks", inBlocks);
   natives.add("ReadTurned", readTurned);
 }

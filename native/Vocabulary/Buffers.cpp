@@ -90,50 +90,24 @@ static bool mayTouch(Operation *op, Value value, bool reads,
   });
 }
 
-/// Walks from `earlier` to `later` in one block and says no at the first
-/// operation between them that touches the memory of `value`.
-static LogicalResult untouched(PatternRewriter &rewriter, Operation *earlier,
-                               Operation *later, Value value, bool reads,
-                               StringRef native) {
+static LogicalResult untouchedBetween(PatternRewriter &rewriter,
+                                      Operation *earlier, Operation *later,
+                                      Value buffer, StringRef how) {
   if (earlier == later || earlier->getBlock() != later->getBlock() ||
       !earlier->isBeforeInBlock(later))
     return refuse(rewriter, later, [&](Diagnostic &reason) {
-      reason << native << ": '" << earlier->getName()
+      reason << "UntouchedBetween: '" << earlier->getName()
              << "' does not come before it in its block";
     });
   AliasAnalysis aliases(later->getParentOp());
   for (Operation *op = earlier->getNextNode(); op != later;
        op = op->getNextNode())
-    if (mayTouch(op, value, reads, aliases))
+    if (mayTouch(op, buffer, /*reads=*/how != "write", aliases))
       return refuse(rewriter, later, [&](Diagnostic &reason) {
-        reason << native << ": '" << op->getName()
-               << "' stands between and may " << (reads ? "access" : "write")
-               << " the buffer";
+        reason << "UntouchedBetween: '" << op->getName()
+               << "' stands between and may " << how << " the buffer";
       });
   return success();
-}
-
-static LogicalResult untouchedBetween(PatternRewriter &rewriter,
-                                      Operation *earlier, Operation *later,
-                                      Value buffer) {
-  return untouched(rewriter, earlier, later, buffer, /*reads=*/true,
-                   "UntouchedBetween");
-}
-
-static LogicalResult unwrittenBetween(PatternRewriter &rewriter,
-                                      Operation *earlier, Operation *later,
-                                      Value buffer) {
-  return untouched(rewriter, earlier, later, buffer, /*reads=*/false,
-                   "UnwrittenBetween");
-}
-
-static LogicalResult distinctBuffers(PatternRewriter &rewriter, Operation *op,
-                                     Value first, Value second) {
-  if (!mayShareBuffer(first, second))
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "DistinctBuffers: the two may be views of one buffer";
-  });
 }
 
 static bool isBuffer(Value value) { return isa<MemRefType>(value.getType()); }
@@ -178,7 +152,5 @@ void tenon::registerBuffers(NativeRegistry &natives) {
   natives.add("AsBatchOfOne", asBatchOfOne);
   natives.add("StridedView", stridedView);
   natives.add("NoOverlap", noOverlap);
-  natives.add("DistinctBuffers", distinctBuffers);
   natives.add("UntouchedBetween", untouchedBetween);
-  natives.add("UnwrittenBetween", unwrittenBetween);
 }

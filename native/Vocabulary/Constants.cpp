@@ -150,60 +150,56 @@ static std::vector<char> elementBytes(Attribute value, size_t width) {
   return std::vector<char>(data, data + width);
 }
 
-static LogicalResult packedConstant(PatternRewriter &rewriter,
-                                    PDLResultList &results,
-                                    ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto pack = dyn_cast<linalg::PackOp>(op);
-  auto elements = dyn_cast<ElementsAttr>(arguments[1].cast<Attribute>());
-  auto limit = readList(arguments[2].cast<Attribute>());
-  auto no = [&](const Twine &why) {
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "PackedConstant: " << why;
-    });
-  };
-  if (!pack || !elements || !limit || limit->size() != 1)
-    return no("it is not a pack of a dense constant");
-  auto source = cast<RankedTensorType>(elements.getType());
-  auto dest = dyn_cast<RankedTensorType>(pack.getDestType());
-  if (!dest || !dest.hasStaticShape() ||
-      !llvm::none_of(pack.getStaticTiles(), ShapedType::isDynamic))
-    return no("its result has no static shape");
-  std::optional<ConstantBytes> bytes = getConstantBytes(elements);
-  if (!bytes)
-    return no("its elements are not whole bytes, or its resource is not there "
-              "in the size of its type");
-  size_t width = bytes->width;
-  if (static_cast<int64_t>(dest.getNumElements() * width) > limit->front())
-    return no("it is larger than the limit");
-
-  Type type = source.getElementType();
-  Attribute padding = rewriter.getZeroAttr(type);
+/// The number that a pack fills up with, as the bytes of an element; why it is
+/// none, in `why`.
+static std::vector<char> paddingOf(linalg::PackOp pack, Type type, size_t width,
+                                   const char *&why) {
+  Attribute padding = Builder(type.getContext()).getZeroAttr(type);
   if (pack.getPaddingValue() &&
       !matchPattern(pack.getPaddingValue(), m_Constant(&padding)))
-    return no("its padding is not a constant");
-  // Poison may be any number.
-  if (isa<ub::PoisonAttr>(padding))
-    padding = rewriter.getZeroAttr(type);
-  if (!isa<FloatAttr, IntegerAttr>(padding))
-    return no("its padding is not a number");
-  std::vector<char> pad = elementBytes(padding, width), plain;
+    why = "its padding is not a constant";
+  else if (isa<ub::PoisonAttr>(padding)) // May be any number.
+    padding = Builder(type.getContext()).getZeroAttr(type);
+  else if (!isa<FloatAttr, IntegerAttr>(padding))
+    why = "its padding is not a number";
+  return why ? std::vector<char>() : elementBytes(padding, width);
+}
+
+static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
+                                           linalg::PackOp pack,
+                                           ElementsAttr elements,
+                                           int64_t limit) {
+  auto source = cast<RankedTensorType>(elements.getType());
+  auto dest = dyn_cast<RankedTensorType>(pack.getDestType());
+  std::optional<ConstantBytes> bytes = getConstantBytes(elements);
+  std::vector<char> pad, plain;
+  const char *why = nullptr;
+  if (!dest || !dest.hasStaticShape() ||
+      llvm::any_of(pack.getStaticTiles(), ShapedType::isDynamic))
+    why = "its result has no static shape";
+  else if (!bytes)
+    why = "its elements are not whole bytes, or its resource is not there in "
+          "the size of its type";
+  else if (int64_t(dest.getNumElements() * bytes->width) > limit)
+    why = "it is larger than the limit";
+  else
+    pad = paddingOf(pack, source.getElementType(), bytes->width, why);
+  if (why)
+    return refuse(rewriter, pack, [&](Diagnostic &reason) {
+      reason << "PackedConstant: " << why;
+    });
   if (bytes->isSplat) {
     bool padded = dest.getNumElements() != source.getNumElements();
-    if (!padded || bytes->data == ArrayRef<char>(pad)) {
-      results.push_back(DenseElementsAttr::getFromRawBuffer(dest, bytes->data));
-      return success();
-    }
+    if (!padded || bytes->data == ArrayRef<char>(pad))
+      return TypedAttr(DenseElementsAttr::getFromRawBuffer(dest, bytes->data));
     for (int64_t n = 0; n < source.getNumElements(); ++n)
       plain.insert(plain.end(), bytes->data.begin(), bytes->data.end());
     bytes->data = plain;
   }
-  results.push_back(
-      makeConstant(dest, "packed", [&](MutableArrayRef<char> packed) {
-        packBytes(bytes->data, source.getShape(), width, PackedWalk(pack), pad,
-                  packed);
-      }));
-  return success();
+  return makeConstant(dest, "packed", [&](MutableArrayRef<char> packed) {
+    packBytes(bytes->data, source.getShape(), bytes->width, PackedWalk(pack),
+              pad, packed);
+  });
 }
 
 static FailureOr<Attribute> reshapedConstant(ElementsAttr value,
@@ -220,27 +216,21 @@ static FailureOr<Attribute> reshapedConstant(ElementsAttr value,
   return failure();
 }
 
-static LogicalResult globalValue(PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto name = dyn_cast<SymbolRefAttr>(arguments[1].cast<Attribute>());
+static FailureOr<TypedAttr> globalValue(PatternRewriter &rewriter,
+                                        Operation *op, SymbolRefAttr name) {
   auto global =
-      name
-          ? SymbolTable::lookupNearestSymbolFrom<ml_program::GlobalOp>(op, name)
-          : nullptr;
+      SymbolTable::lookupNearestSymbolFrom<ml_program::GlobalOp>(op, name);
   auto value = global && !global.getIsMutable()
                    ? dyn_cast_or_null<TypedAttr>(global.getValueAttr())
                    : TypedAttr();
   // The value of an extern global is not in this module.
-  if (!value || value.getType() != global.getType() ||
-      isa<ml_program::ExternAttr>(value))
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "GlobalValue: " << arguments[1].cast<Attribute>()
-             << " is no global with a value that never changes";
-    });
-  results.push_back(value);
-  return success();
+  if (value && value.getType() == global.getType() &&
+      !isa<ml_program::ExternAttr>(value))
+    return value;
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "GlobalValue: " << Attribute(name)
+           << " is no global with a value that never changes";
+  });
 }
 
 void tenon::registerConstants(NativeRegistry &natives) {

@@ -5,10 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Products.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -74,49 +72,6 @@ static LogicalResult onlyLastDim(PatternRewriter &rewriter, Operation *op,
   return success();
 }
 
-static LogicalResult contractionDims(PatternRewriter &rewriter,
-                                     PDLResultList &results,
-                                     ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  auto structured = dyn_cast<linalg::LinalgOp>(op);
-  FailureOr<linalg::ContractionDimensions> dims = failure();
-  if (structured)
-    dims = linalg::inferContractionDims(structured);
-  if (failed(dims))
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "ContractionDims: its loops are not those of a matrix product";
-    });
-  for (ArrayRef<unsigned> role :
-       {ArrayRef<unsigned>(dims->batch), ArrayRef<unsigned>(dims->m),
-        ArrayRef<unsigned>(dims->n), ArrayRef<unsigned>(dims->k)})
-    results.push_back(makeList(rewriter.getContext(),
-                               SmallVector<int64_t>(role.begin(), role.end())));
-  return success();
-}
-
-static LogicalResult productDims(PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  std::optional<Product> product = matchProduct(op);
-  if (!product)
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason
-          << "ProductDims: it does not add products over rows, columns and a "
-             "reduction";
-    });
-  MLIRContext *context = rewriter.getContext();
-  SmallVector<int64_t> taps(product->reductions.begin(),
-                            product->reductions.end());
-  int64_t inner = taps.pop_back_val();
-  for (int64_t number :
-       {product->left, product->right, product->rows, product->columns})
-    results.push_back(makeList(context, number));
-  results.push_back(makeList(context, taps));
-  results.push_back(makeList(context, inner));
-  return success();
-}
-
 static FailureOr<Numbers> extents(PatternRewriter &rewriter, Operation *op,
                                   Numbers loops) {
   FailureOr<Nest> nest = nestOf(rewriter, op, loops);
@@ -135,90 +90,56 @@ static FailureOr<Numbers> extents(PatternRewriter &rewriter, Operation *op,
   return sizes;
 }
 
-static LogicalResult output(PatternRewriter &rewriter, PDLResultList &results,
-                            ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
+static FailureOr<int64_t> output(PatternRewriter &rewriter, Operation *op) {
   auto structured = dyn_cast<linalg::LinalgOp>(op);
-  if (!isa<memref::CopyOp>(op) &&
-      (!structured || structured.getNumDpsInits() != 1))
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "Output: it does not write just one operand";
-    });
-  results.push_back(makeList(rewriter.getContext(), op->getNumOperands() - 1));
-  return success();
-}
-
-static LogicalResult indexedBy(PatternRewriter &rewriter, Operation *op,
-                               int64_t operand, Numbers loops) {
-  FailureOr<Nest> nest = nestOf(rewriter, op, loops, operand);
-  if (failed(nest))
-    return failure();
-  AffineMap wanted = AffineMap::getMultiDimMapWithTargets(
-      nest->numLoops(), SmallVector<unsigned>(loops.begin(), loops.end()),
-      rewriter.getContext());
-  if (nest->maps[operand] == wanted)
-    return success();
+  if (isa<memref::CopyOp>(op) ||
+      (structured && structured.getNumDpsInits() == 1))
+    return op->getNumOperands() - 1;
   return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "IndexedBy: operand " << operand << " is indexed by "
-           << AffineMapAttr::get(nest->maps[operand]) << ", "
-           << AffineMapAttr::get(wanted) << " is needed";
+    reason << "Output: it does not write just one operand";
   });
 }
 
-static FailureOr<Numbers> orderedLoops(PatternRewriter &rewriter, Operation *op,
-                                       int64_t operand) {
-  auto no = [&](auto what) {
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "OrderedLoops: operand " << operand << " is " << what;
-    });
-  };
-  std::optional<Nest> nest = Nest::of(op);
-  if (!nest || operand < 0 || operand >= int64_t(op->getNumOperands()) ||
-      !nest->maps[operand] ||
-      !isa<ShapedType>(op->getOperand(operand).getType()))
-    return no("no array of a structured operation");
+static FailureOr<Numbers> indexingLoops(PatternRewriter &rewriter,
+                                        Operation *op, int64_t operand) {
+  FailureOr<Nest> nest = nestOf(rewriter, op, {}, operand);
+  if (failed(nest))
+    return failure();
   Numbers loops;
   for (AffineExpr index : nest->maps[operand].getResults()) {
     auto loop = dyn_cast<AffineDimExpr>(index);
-    bool isNext = loop && (loops.empty() || loop.getPosition() > loops.back());
-    if (!isNext && index != 0)
-      return no("not indexed by loops in their order");
-    if (loop)
-      loops.push_back(loop.getPosition());
+    int64_t number = loop ? int64_t(loop.getPosition()) : -1;
+    if ((!loop && index != 0) || (loop && llvm::is_contained(loops, number)))
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "IndexingLoops: operand " << operand << " is indexed by "
+               << AffineMapAttr::get(nest->maps[operand]);
+      });
+    loops.push_back(number);
   }
   return loops;
 }
 
-static LogicalResult elementType(PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  Type common;
-  for (Type type : op->getOperandTypes()) {
-    Type element = getElementTypeOrSelf(type);
-    if (common && common != element)
+static FailureOr<Attribute> elementType(PatternRewriter &rewriter,
+                                        Operation *op) {
+  if (op->getNumOperands() == 0)
+    return failure();
+  Type common = getElementTypeOrSelf(op->getOperand(0));
+  for (Type type : op->getOperandTypes())
+    if (getElementTypeOrSelf(type) != common)
       return refuse(rewriter, op, [&](Diagnostic &reason) {
         reason << "ElementType: its operands have elements of " << common
-               << " and of " << element;
+               << " and of " << getElementTypeOrSelf(type);
       });
-    common = element;
-  }
-  if (!common)
-    return failure();
-  results.push_back(TypeAttr::get(common));
-  return success();
+  return Attribute(TypeAttr::get(common));
 }
 
 void tenon::registerIteration(NativeRegistry &natives) {
   natives.add("Loops", loops);
   natives.add("OnlyLastDim", onlyLastDim);
   natives.add("AllParallel", allParallel);
-  natives.add("ContractionDims", contractionDims);
-  natives.add("ProductDims", productDims);
   natives.add("Extents", extents);
   registerStrides(natives);
   natives.add("Output", output);
-  natives.add("IndexedBy", indexedBy);
-  natives.add("OrderedLoops", orderedLoops);
+  natives.add("IndexingLoops", indexingLoops);
   natives.add("ElementType", elementType);
 }

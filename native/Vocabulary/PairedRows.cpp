@@ -144,6 +144,7 @@ static Value buildPaired(OpBuilder &builder, Value view) {
   offsets.push_back(builder.getIndexAttr(0));
   sizes.push_back(builder.getIndexAttr(2));
   strides.push_back(builder.getIndexAttr(1));
+  // Which dimension goes is not to be told by the sizes: rows may be one pair.
   auto whole = cast<MemRefType>(memref::SubViewOp::inferResultType(
       cast<MemRefType>(source.getType()), offsets, sizes, strides));
   auto [steps, offset] = whole.getStridesAndOffset();
@@ -162,20 +163,17 @@ static Value buildPaired(OpBuilder &builder, Value view) {
                                    strides);
 }
 
-static LogicalResult constantRows(PatternRewriter &rewriter, PDLResultList &,
-                                  ArrayRef<PDLValue> arguments) {
-  auto *op = arguments[0].cast<Operation *>();
-  const char *why = whyNotPaired(arguments[1].cast<Value>());
+static LogicalResult constantRows(PatternRewriter &rewriter, Operation *op,
+                                  Value buffer) {
+  const char *why = whyNotPaired(buffer);
   if (!why)
     return success();
   return refuse(rewriter, op,
                 [&](Diagnostic &reason) { reason << "ConstantRows: " << why; });
 }
 
-static LogicalResult inPairs(PatternRewriter &rewriter, PDLResultList &results,
-                             ArrayRef<PDLValue> arguments) {
-  results.push_back(buildPaired(rewriter, arguments[0].cast<Value>()));
-  return success();
+static Value inPairs(PatternRewriter &rewriter, Value buffer) {
+  return buildPaired(rewriter, buffer);
 }
 
 void tenon::registerPairedRows(NativeRegistry &natives) {

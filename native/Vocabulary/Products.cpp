@@ -86,8 +86,8 @@ std::optional<Product> tenon::matchProduct(Operation *op) {
 // What rules ask
 //===----------------------------------------------------------------------===//
 
-static FailureOr<std::string> contractionRoles(PatternRewriter &rewriter,
-                                               Operation *op) {
+static FailureOr<std::tuple<std::string, int64_t, int64_t>>
+contractionRoles(PatternRewriter &rewriter, Operation *op) {
   std::optional<Product> product = matchProduct(op);
   if (!product)
     return refuse(rewriter, op, [&](Diagnostic &reason) {
@@ -104,25 +104,15 @@ static FailureOr<std::string> contractionRoles(PatternRewriter &rewriter,
   roles[product->reductions.back()] = 'k';
   roles[product->rows] = 'm';
   roles[product->columns] = 'n';
-  return roles;
+  return std::make_tuple(roles, int64_t(product->left),
+                         int64_t(product->right));
 }
 
-static Numbers loopsByRole(StringRef roles, StringRef letters) {
-  Numbers loops;
-  for (auto [loop, letter] : llvm::enumerate(roles))
-    if (letters.contains(letter))
-      loops.push_back(loop);
-  return loops;
-}
-
-static FailureOr<Numbers> sizesByRole(StringRef roles, StringRef letters,
-                                      Numbers sizes) {
-  if (letters.size() != sizes.size())
-    return failure();
+static Numbers byRole(StringRef roles, StringRef letters, Numbers numbers) {
   Numbers ofLoops;
   for (char letter : roles) {
     size_t place = letters.find(letter);
-    ofLoops.push_back(place == StringRef::npos ? 0 : sizes[place]);
+    ofLoops.push_back(place < numbers.size() ? numbers[place] : 0);
   }
   return ofLoops;
 }
@@ -133,9 +123,9 @@ static bool writesInOrder(linalg::LinalgOp op) {
   if (!op || op->getNumResults() != 1 || !op.hasPureTensorSemantics())
     return false;
   AffineMap map = op.getIndexingMapMatchingResult(op->getResult(0));
-  return map == AffineMap::getMultiDimIdentityMap(map.getNumDims(),
-                                                  map.getContext())
-                    .getMajorSubMap(map.getNumResults());
+  return map ==
+         AffineMap::getMultiDimIdentityMap(map.getNumDims(), map.getContext())
+             .getMajorSubMap(map.getNumResults());
 }
 
 static FailureOr<Value> onlyElementwiseReader(PatternRewriter &rewriter,
@@ -167,8 +157,7 @@ static void mark(PatternRewriter &rewriter, Value value, StringAttr name,
 
 void tenon::registerProducts(NativeRegistry &natives) {
   natives.add("ContractionRoles", contractionRoles);
-  natives.add("LoopsByRole", loopsByRole);
-  natives.add("SizesByRole", sizesByRole);
+  natives.add("ByRole", byRole);
   natives.add("OnlyElementwiseReader", onlyElementwiseReader);
   natives.add("Mark", mark);
 }

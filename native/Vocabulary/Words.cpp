@@ -12,10 +12,17 @@
 using namespace mlir;
 using namespace tenon;
 
-static FailureOr<Attribute> entry(DictionaryAttr table, StringAttr key) {
-  if (Attribute found = table.get(key))
-    return found;
-  return failure();
+static FailureOr<Attribute> entry(DictionaryAttr table, Attribute key) {
+  auto keys = dyn_cast<ArrayAttr>(key);
+  SmallVector<Attribute> entries;
+  for (Attribute each : keys ? keys.getValue() : ArrayRef(key)) {
+    auto name = dyn_cast<StringAttr>(each);
+    entries.push_back(name ? table.get(name) : Attribute());
+    if (!entries.back())
+      return failure();
+  }
+  return keys ? Attribute(ArrayAttr::get(key.getContext(), entries))
+              : entries.front();
 }
 
 /// What arithmetic the elements of `type` have.

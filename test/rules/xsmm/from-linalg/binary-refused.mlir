@@ -71,7 +71,7 @@ func.func @f16(%a: memref<4x6xf16>, %b: memref<4x6xf16>, %c: memref<4x6xf16>) {
   return
 }
 
-// GenericToBinary, Broadcast: an operand is transposed.
+// GenericToBinary, PlaneForm: an operand is transposed.
 func.func @transposed(%a: memref<6x4xf32>, %b: memref<4x6xf32>, %c: memref<4x6xf32>) {
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, #plane, #plane],
       iterator_types = ["parallel", "parallel"]}
@@ -84,7 +84,7 @@ func.func @transposed(%a: memref<6x4xf32>, %b: memref<4x6xf32>, %c: memref<4x6xf
   return
 }
 
-// GenericToBinary, Broadcast: the other is transposed.
+// GenericToBinary, PlaneForm: the other is transposed.
 func.func @transposed_right(%a: memref<4x6xf32>, %b: memref<6x4xf32>, %c: memref<4x6xf32>) {
   linalg.generic {indexing_maps = [#plane, affine_map<(i, j) -> (j, i)>, #plane],
       iterator_types = ["parallel", "parallel"]}
@@ -110,7 +110,7 @@ func.func @transposed_output(%a: memref<4x6xf32>, %b: memref<4x6xf32>, %c: memre
   return
 }
 
-// GenericToBinary, Broadcast: one row, as a plane of one row.
+// GenericToBinary, PlaneForm: one row, as a plane of one row.
 func.func @unit_row(%a: memref<1x6xf32>, %b: memref<4x6xf32>, %c: memref<4x6xf32>) {
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (0, j)>, #plane, #plane],
       iterator_types = ["parallel", "parallel"]}
@@ -123,7 +123,7 @@ func.func @unit_row(%a: memref<1x6xf32>, %b: memref<4x6xf32>, %c: memref<4x6xf32
   return
 }
 
-// GenericToBinary, Broadcast: a diagonal.
+// GenericToBinary, PlaneForm: a diagonal.
 func.func @diagonal(%a: memref<9xf32>, %b: memref<4x6xf32>, %c: memref<4x6xf32>) {
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (i + j)>, #plane, #plane],
       iterator_types = ["parallel", "parallel"]}
@@ -136,7 +136,7 @@ func.func @diagonal(%a: memref<9xf32>, %b: memref<4x6xf32>, %c: memref<4x6xf32>)
   return
 }
 
-// GenericToBinary, Broadcast: the elements of a row are two apart.
+// GenericToBinary, PlaneForm: the elements of a row are two apart.
 func.func @inner_stride(%a: memref<4x6xf32, strided<[12, 2]>>, %b: memref<4x6xf32>, %c: memref<4x6xf32>) {
   linalg.generic {indexing_maps = [#plane, #plane, #plane],
       iterator_types = ["parallel", "parallel"]}
@@ -149,7 +149,7 @@ func.func @inner_stride(%a: memref<4x6xf32, strided<[12, 2]>>, %b: memref<4x6xf3
   return
 }
 
-// GenericToBinary, Broadcast: the elements of the row that is repeated are two apart.
+// GenericToBinary, PlaneForm: the elements of the row that is repeated are two apart.
 func.func @inner_stride_of_row(%a: memref<6xf32, strided<[2]>>, %b: memref<4x6xf32>, %c: memref<4x6xf32>) {
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (j)>, #plane, #plane],
       iterator_types = ["parallel", "parallel"]}

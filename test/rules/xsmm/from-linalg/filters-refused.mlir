@@ -9,12 +9,12 @@
 // CHECK-NOT: xsmm.
 
 // GEMM:     fired 0 times
-// GEMM-DAG: UnitStride
+// GEMM-DAG: neighbours lie 2 elements apart, 1 is needed
 // GEMM-DAG: NoOverlap
 // GEMM-DAG: OneOf(f16, [f32, bf16, f64]) says no
 // GEMM-DAG: HasSize
 // BRGEMM:     fired 0 times
-// BRGEMM-DAG: UnitStride
+// BRGEMM-DAG: neighbours lie 2 elements apart, 1 is needed
 // BRGEMM-DAG: HasSize
 
 // FilterToGemm, UnitStride: the columns of B lie two apart.

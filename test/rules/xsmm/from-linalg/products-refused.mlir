@@ -33,7 +33,7 @@ func.func @transposed_b(%a: memref<4x3xf32>, %b: memref<5x3xf32>,
   return
 }
 
-// MatmulToGemm, ContractionDims: B is a row, broadcast along k.
+// MatmulToGemm, ContractionRoles: B is a row, broadcast along k.
 func.func @broadcast_b(%a: memref<4x3xf32>, %b: memref<3xf32>,
                        %c: memref<4x5xf32>) {
   linalg.matmul indexing_maps = [#mk, affine_map<(m, n, k) -> (k)>, #mn]
@@ -319,7 +319,7 @@ func.func @two_rows(%a: memref<2x4x3xf32>, %b: memref<3x5xf32>,
   return
 }
 
-// GenericToGemm, ContractionDims: a vector has no m.
+// GenericToGemm, ContractionRoles: a vector has no m.
 func.func @vector(%a: memref<3xf32>, %b: memref<3x5xf32>, %c: memref<5xf32>) {
   linalg.vecmat ins(%a, %b : memref<3xf32>, memref<3x5xf32>)
     outs(%c : memref<5xf32>)

@@ -171,7 +171,7 @@ func.func @cube(%a: memref<2x4x6xf32>, %c: memref<2x4x6xf32>) {
   return
 }
 
-// GenericToRelu, Broadcast: the input is transposed.
+// GenericToRelu, PlaneForm: the input is transposed.
 func.func @transposed(%a: memref<6x4xf32>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, #plane],
@@ -184,7 +184,7 @@ func.func @transposed(%a: memref<6x4xf32>, %c: memref<4x6xf32>) {
   return
 }
 
-// GenericToRelu, Broadcast: the elements of a row of the input are two apart.
+// GenericToRelu, PlaneForm: the elements of a row of the input are two apart.
 func.func @inner_stride_of_input(%a: memref<4x6xf32, strided<[12, 2]>>, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [#plane, #plane],

@@ -20,7 +20,7 @@ func.func @c_read(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf3
   return
 }
 
-// FuseReluBehindBias, UnwrittenBetween: A is overwritten.
+// FuseReluBehindBias, UntouchedBetween: A is overwritten.
 // CHECK-LABEL: func.func @a_written(
 // CHECK:         xsmm.fused_brgemm(
 // CHECK:         xsmm.unary relu(
@@ -38,7 +38,7 @@ func.func @a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3
   return
 }
 
-// FuseReluBehindBias, UnwrittenBetween: B is overwritten.
+// FuseReluBehindBias, UntouchedBetween: B is overwritten.
 // CHECK-LABEL: func.func @b_written(
 // CHECK:         xsmm.fused_brgemm(
 // CHECK:         xsmm.unary relu(
@@ -56,7 +56,7 @@ func.func @b_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3
   return
 }
 
-// FuseReluBehindBias, UnwrittenBetween: D is overwritten.
+// FuseReluBehindBias, UntouchedBetween: D is overwritten.
 // CHECK-LABEL: func.func @d_written(
 // CHECK:         xsmm.fused_brgemm(
 // CHECK:         xsmm.unary relu(

@@ -29,7 +29,7 @@ func.func @left_c_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseBiasOnTheLeft, UnwrittenBetween: A is overwritten.
+// FuseBiasOnTheLeft, UntouchedBetween: A is overwritten.
 func.func @left_a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -43,7 +43,7 @@ func.func @left_a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseBiasOnTheLeft, UnwrittenBetween: B is overwritten.
+// FuseBiasOnTheLeft, UntouchedBetween: B is overwritten.
 func.func @left_b_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -70,7 +70,7 @@ func.func @left_called(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4
   return
 }
 
-// FuseBiasOnTheLeft, UnwrittenBetween: A is freed.
+// FuseBiasOnTheLeft, UntouchedBetween: A is freed.
 func.func @left_a_freed(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -149,7 +149,7 @@ func.func @right_c_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref
   return
 }
 
-// FuseBiasOnTheRight, UnwrittenBetween: A is overwritten.
+// FuseBiasOnTheRight, UntouchedBetween: A is overwritten.
 func.func @right_a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -163,7 +163,7 @@ func.func @right_a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref
   return
 }
 
-// FuseBiasOnTheRight, UnwrittenBetween: B is overwritten.
+// FuseBiasOnTheRight, UntouchedBetween: B is overwritten.
 func.func @right_b_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -190,7 +190,7 @@ func.func @right_called(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x
   return
 }
 
-// FuseBiasOnTheRight, UnwrittenBetween: A is freed.
+// FuseBiasOnTheRight, UntouchedBetween: A is freed.
 func.func @right_a_freed(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -269,7 +269,7 @@ func.func @relu_c_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseReluBehindBrgemm, UnwrittenBetween: A is overwritten.
+// FuseReluBehindBrgemm, UntouchedBetween: A is overwritten.
 func.func @relu_a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -283,7 +283,7 @@ func.func @relu_a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseReluBehindBrgemm, UnwrittenBetween: B is overwritten.
+// FuseReluBehindBrgemm, UntouchedBetween: B is overwritten.
 func.func @relu_b_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -310,7 +310,7 @@ func.func @relu_called(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4
   return
 }
 
-// FuseReluBehindBrgemm, UnwrittenBetween: A is freed.
+// FuseReluBehindBrgemm, UntouchedBetween: A is freed.
 func.func @relu_a_freed(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -399,7 +399,7 @@ func.func @difference(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x
   return
 }
 
-// FuseBiasOnTheLeft, FuseBiasOnTheRight, DistinctBuffers: D is C.
+// FuseBiasOnTheLeft, FuseBiasOnTheRight, NoOverlap: D is C.
 func.func @doubled(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -411,7 +411,7 @@ func.func @doubled(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf
   return
 }
 
-// FuseBiasOnTheLeft, DistinctBuffers: D is a row of C.
+// FuseBiasOnTheLeft, NoOverlap: D is a row of C.
 func.func @row_of_c(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -425,7 +425,7 @@ func.func @row_of_c(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3x
   return
 }
 
-// FuseBiasOnTheRight, DistinctBuffers: D is a row of C.
+// FuseBiasOnTheRight, NoOverlap: D is a row of C.
 func.func @row_of_c_right(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -439,7 +439,7 @@ func.func @row_of_c_right(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseBiasOnTheLeft, DistinctBuffers: D may be C, as a branch decides.
+// FuseBiasOnTheLeft, NoOverlap: D may be C, as a branch decides.
 func.func @chosen(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,

@@ -452,7 +452,7 @@ func.func @after(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32
   return
 }
 
-// FoldZeroIntoGemm, DistinctBuffers: A is, or may be, a view of the zeroed buffer.
+// FoldZeroIntoGemm, NoOverlap: A is, or may be, a view of the zeroed buffer.
 // CHECK-LABEL: func.func @reads_zeros(
 // CHECK:         xsmm.unary zero(
 // CHECK-NEXT:    xsmm.gemm(
