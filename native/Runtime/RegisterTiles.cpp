@@ -162,8 +162,7 @@ struct Block {
                               const void *startTile, int64_t batch,
                               int64_t count) {
     const RegisterTile mine = tile;
-    const bool clamps = mine.unary != UnaryNone;
-    const __m512i table = _mm512_set1_epi32(fixupTable(mine.unary));
+    int32_t table = fixupTable(mine.unary);
     const GemmShape &shape = mine.shape;
     const T *a = static_cast<const T *>(aTile);
     const T *b = static_cast<const T *>(bTile);
@@ -175,8 +174,11 @@ struct Block {
       for (int64_t i = 0; i < batch; ++i)
         multiply(shape, last, a + i * shape.strideA, b + i * shape.strideB,
                  sums);
-      if (clamps)
-        clamp(sums, table);
+      if (mine.unary != UnaryNone) {
+        // The register with the table is not to be taken from the sums.
+        asm volatile("" : "+r"(table));
+        clamp(sums, _mm512_set1_epi32(table));
+      }
 #pragma GCC unroll 10
       for (int r = 0; r < rows; ++r, c += shape.ldc)
         Type::template store<vectors>(last, c, sums[r]);
