@@ -19,10 +19,11 @@ using namespace tenon;
 static constexpr char kEnginePrelude[] =
     "Constraint SameTypes(first: TypeRange, second: TypeRange);";
 
-/// The text of rules/prelude.pdll.
 static constexpr char kPrelude[] =
 #include "Engine/Prelude.inc"
     ;
+
+StringRef NativeRegistry::prelude() const { return kPrelude; }
 
 StringRef tenon::pdlWord(PDLValue::Kind kind) {
   switch (kind) {
@@ -180,7 +181,6 @@ static void parseComment(StringRef line, Native &native) {
 }
 
 void NativeRegistry::declare(StringRef prelude) {
-  preludeText += prelude;
   std::string topic;
   auto native = std::make_unique<Native>();
   SmallVector<StringRef> lines;

@@ -112,7 +112,7 @@ public:
   std::vector<const Native *> all() const;
 
   /// The text that declares all natives.
-  llvm::StringRef prelude() const { return preludeText; }
+  llvm::StringRef prelude() const;
 
   /// The natives as a Markdown table a topic.
   void printMarkdown(llvm::raw_ostream &os) const;
@@ -121,7 +121,6 @@ private:
   NativeRegistry();
   void add(llvm::StringRef name, adapter::Adapted function);
 
-  std::string preludeText;
   std::vector<std::unique_ptr<Native>> natives;
   llvm::StringMap<Native *> byName;
   /// What is wrong between the prelude and the functions, a line each.

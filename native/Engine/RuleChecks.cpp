@@ -94,14 +94,16 @@ static PDLValue::Kind kindOf(Type type) {
       .Default([](Type) { return PDLValue::Kind::Attribute; });
 }
 
-static bool sameKinds(TypeRange types, ArrayRef<NativeValue> values) {
+/// One value is a range of one where it is taken, not where it is given.
+static bool sameKinds(TypeRange types, ArrayRef<NativeValue> values,
+                      bool areTaken) {
   return types.size() == values.size() &&
-         llvm::all_of(llvm::zip(types, values), [](auto pair) {
+         llvm::all_of(llvm::zip(types, values), [&](auto pair) {
            PDLValue::Kind used = kindOf(std::get<0>(pair));
            PDLValue::Kind declared = std::get<1>(pair).kind;
-           // One value is a range of one.
-           return used == declared || (used == PDLValue::Kind::Value &&
-                                       declared == PDLValue::Kind::ValueRange);
+           return used == declared ||
+                  (areTaken && used == PDLValue::Kind::Value &&
+                   declared == PDLValue::Kind::ValueRange);
          });
 }
 
@@ -135,8 +137,8 @@ void RuleChecks::checkNative(Operation *call, StringRef name,
                           << "`";
     return;
   }
-  if (!sameKinds(call->getOperandTypes(), native->parameters) ||
-      !sameKinds(call->getResultTypes(), native->results))
+  if (!sameKinds(call->getOperandTypes(), native->parameters, true) ||
+      !sameKinds(call->getResultTypes(), native->results, false))
     error(call->getLoc()) << "native " << word << " '" << name
                           << "' is used as " << printCall(call)
                           << ", but it is declared `" << native->declaration()

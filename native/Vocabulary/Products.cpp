@@ -27,13 +27,15 @@ std::optional<unsigned> tenon::dimOfLoop(linalg::LinalgOp op, unsigned number,
   return dim;
 }
 
-std::optional<Product> tenon::matchProduct(Operation *op) {
+std::optional<Product> tenon::matchProduct(Operation *op, bool alsoIntegers) {
   auto structured = dyn_cast<linalg::LinalgOp>(op);
   if (!structured || structured->getNumOperands() != 3 ||
       structured.getNumDpsInits() != 1 || structured.hasIndexSemantics() ||
       !linalg::detail::isContractionBody(
-          *structured.getBlock(), [](Operation *mul, Operation *add) {
-            return isa<arith::MulFOp>(mul) && isa<arith::AddFOp>(add);
+          *structured.getBlock(), [&](Operation *mul, Operation *add) {
+            return (isa<arith::MulFOp>(mul) && isa<arith::AddFOp>(add)) ||
+                   (alsoIntegers && isa<arith::MulIOp>(mul) &&
+                    isa<arith::AddIOp>(add));
           }))
     return std::nullopt;
   SmallVector<AffineMap> maps = structured.getIndexingMapsArray();
@@ -88,7 +90,7 @@ std::optional<Product> tenon::matchProduct(Operation *op) {
 
 static FailureOr<std::tuple<std::string, int64_t, int64_t>>
 contractionRoles(PatternRewriter &rewriter, Operation *op) {
-  std::optional<Product> product = matchProduct(op);
+  std::optional<Product> product = matchProduct(op, /*alsoIntegers=*/true);
   if (!product)
     return refuse(rewriter, op, [&](Diagnostic &reason) {
       reason << "ContractionRoles: it does not add products over rows, columns "

@@ -30,9 +30,10 @@ struct Product {
 };
 
 /// The roles in `op`, or none when it is no product: it multiplies and adds
-/// floats, its result is indexed by distinct loops, and it has rows, columns
+/// floats, or also integers, its result is indexed by distinct loops, and it has rows, columns
 /// and a reduction.
-std::optional<Product> matchProduct(mlir::Operation *op);
+std::optional<Product> matchProduct(mlir::Operation *op,
+                                    bool alsoIntegers = false);
 
 /// The dimension of operand `number` of `op` that `loop` alone indexes, if no
 /// other dimension depends on that loop.
