@@ -28,12 +28,14 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @spell_out(
       %root: !transform.any_op {transform.readonly}) {
     %packs = transform.structured.match ops{["linalg.pack"]} in %root
+      {tenon.may_be_empty}
       : (!transform.any_op) -> !transform.op<"linalg.pack">
     transform.structured.lower_pack %packs
       : (!transform.op<"linalg.pack">)
       -> (!transform.op<"tensor.pad">, !transform.op<"tensor.expand_shape">,
           !transform.op<"linalg.transpose">)
     %unpacks = transform.structured.match ops{["linalg.unpack"]} in %root
+      {tenon.may_be_empty}
       : (!transform.any_op) -> !transform.op<"linalg.unpack">
     transform.structured.lower_unpack %unpacks
       : (!transform.op<"linalg.unpack">)
@@ -44,6 +46,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
       transform.apply_patterns.linalg.softmax_of_one_type
     } : !transform.any_op
     %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
+      {tenon.may_be_empty}
       : (!transform.any_op) -> !transform.any_op
     transform.structured.decompose_interface %softmaxes
       : (!transform.any_op) -> !transform.any_op
@@ -111,6 +114,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @frees_nothing(
       %root: !transform.any_op {transform.readonly}) {
     %frees = transform.structured.match ops{["memref.dealloc"]} in %root
+      {tenon.may_be_empty}
       : (!transform.any_op) -> !transform.any_op
     %count = transform.num_associations %frees
       : (!transform.any_op) -> !transform.param<i64>

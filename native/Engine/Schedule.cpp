@@ -66,6 +66,20 @@ static void checkMatchedNames(ModuleOp schedule) {
   });
 }
 
+/// The attribute of a match that is not wrong when it finds nothing.
+static constexpr StringLiteral kMayBeEmpty = "tenon.may_be_empty";
+
+/// Emits a warning for each match that has found nothing whenever it ran.
+static void warnOfEmptyMatches(RuleLibrary &library) {
+  for (const auto &[loc, match] : library.matches)
+    if (!match.found)
+      emitWarning(loc) << "nothing is matched here in stage '" << match.stage
+                       << "', so what is done with the handle does nothing; '"
+                       << kMayBeEmpty
+                       << "' among the attributes of the match says that this "
+                          "is no mistake";
+}
+
 /// Loads every rule set that the schedule names.
 static LogicalResult loadRules(ModuleOp schedule) {
   bool ok = true;
@@ -95,6 +109,12 @@ static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
     EndApplicationOp::create(builder, apply.getLoc(), apply.getTarget());
     builder.setInsertionPoint(apply);
     BeginApplicationOp::create(builder, apply.getLoc(), apply.getTarget());
+  });
+  schedule.walk([&](transform::MatchOp match) {
+    if (match->hasAttr(kMayBeEmpty))
+      return;
+    builder.setInsertionPointAfter(match);
+    CountMatchOp::create(builder, match.getLoc(), match.getResults());
   });
   std::vector<std::string> names;
   auto mark = [&](Operation *first, Operation *last, StringAttr name) {
@@ -140,8 +160,7 @@ static FailureOr<Part> readPart(StringRef nameOrFile, const SearchPath &path,
   part.module = std::move(*module);
   StringRef entryName =
       transform::TransformDialect::kTransformEntryPointSymbolName;
-  part.entry =
-      part.module->lookupSymbol<transform::NamedSequenceOp>(entryName);
+  part.entry = part.module->lookupSymbol<transform::NamedSequenceOp>(entryName);
   if (!part.entry)
     return emitError(part.module->getLoc())
            << "the schedule has no 'transform.named_sequence @" << entryName
@@ -269,6 +288,7 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
                             std::optional<size_t> stageCount) {
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.observers = observers;
+  library.matches.clear();
   llvm::scope_exit reset([&] { library.observers = {}; });
   for (RunObserver *observer : observers)
     observer->beginRun(payload);
@@ -282,5 +302,13 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
   }
   for (RunObserver *observer : observers)
     observer->endRun(payload, result);
+  // A run that was cut short, or is on nothing, tells little about matches.
+  bool isWhole = succeeded(result) && !stageCount &&
+                 !payload.getBody()->empty() &&
+                 llvm::all_of(observers, [](RunObserver *observer) {
+                   return observer->allowsFiring();
+                 });
+  if (isWhole)
+    warnOfEmptyMatches(library);
   return result;
 }

@@ -13,6 +13,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.linalg.softmax_of_one_type
     } : !op
     %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
+        {tenon.may_be_empty}
         : (!op) -> !op
     transform.structured.decompose_interface %softmaxes : (!op) -> !op
     %linalg = transform.apply_registered_pass "convert-elementwise-to-linalg"

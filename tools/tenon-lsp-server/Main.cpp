@@ -21,6 +21,7 @@
 #include <thread>
 #include <unistd.h>
 
+using namespace mlir;
 using namespace tenon;
 using namespace tenon::lsp;
 namespace cl = llvm::cl;
@@ -49,7 +50,10 @@ int main(int argc, char **argv) {
       option->setHiddenFlag(cl::ReallyHidden);
   registerEngineOptions();
   cl::ParseCommandLineOptions(argc, argv, kOverview);
-  Names names(EngineOptions::fromCommandLine());
+  FailureOr<EngineOptions> options = EngineOptions::fromCommandLine();
+  if (failed(options))
+    return EXIT_FAILURE;
+  Names names(*options);
 
   int toServer[2], fromServer[2];
   if (::pipe(toServer) != 0 || ::pipe(fromServer) != 0) {

@@ -61,8 +61,11 @@ struct Options {
   cl::OptionCategory category{"tenon-opt"};
   cl::opt<std::string> schedule{
       "schedule", cl::cat(category), cl::value_desc("name|file"),
-      cl::desc("Run this schedule on the input: a name on the search path, or "
-               "a file; a,b runs two, one after the other")};
+      cl::desc(
+          "Run this schedule on the input: a name on the search path, or a\n"
+          "file; a,b runs two, one after the other. A structured.match of it\n"
+          "that finds nothing in the whole run is a warning, unless it is\n"
+          "marked {tenon.may_be_empty}")};
   cl::opt<bool> stages{
       "stages", cl::cat(category),
       cl::desc("Print to stderr how many operations each named sequence of the "
@@ -254,26 +257,28 @@ int main(int argc, char **argv) {
     os << "tenon-opt " TENON_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
   });
   auto [inputFile, outputFile] = parseCLIOptions(argc, argv, header);
+  FailureOr<EngineOptions> engine = EngineOptions::fromCommandLine();
+  if (failed(engine))
+    return EXIT_FAILURE;
   if (wantsWatch())
     return watch(argc, argv,
                  {inputFile, options.schedule, outputFile,
                   /*showsDifference=*/true});
 
   RuleStatistics statistics;
-  EngineOptions engine = EngineOptions::fromCommandLine();
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
   options.explain.engineListens = commandLine.shouldEmitRemarks();
-  if (failed(check(options, engine, commandLine)))
+  if (failed(check(options, *engine, commandLine)))
     return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
   bool rulesFailed = false;
   config.setPassPipelineSetupFn([&, &input = inputFile](
                                     PassManager &pm) -> LogicalResult {
-    RuleLibrary::get(pm.getContext()).configure(engine);
+    RuleLibrary::get(pm.getContext()).configure(*engine);
     pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
     if (!options.schedule.empty()) {
       FailureOr<Schedule> schedule =
-          Schedule::load(options.schedule, engine, pm.getContext());
+          Schedule::load(options.schedule, *engine, pm.getContext());
       if (failed(schedule))
         return failure();
       std::shared_ptr<RunReport> report;

@@ -112,8 +112,8 @@ static void documentRules(RuleSet &set) {
 
 /// Where the includes of each rule file on the search path are looked for, as
 /// mlir-pdll-lsp-server reads it.
-static void printDatabase() {
-  SearchPath path(EngineOptions::fromCommandLine().rulesPath, "rules");
+static void printDatabase(const EngineOptions &engine) {
+  SearchPath path(engine.rulesPath, "rules");
   std::vector<std::string> files;
   for (const std::string &dir : path.directories()) {
     std::error_code error;
@@ -162,8 +162,8 @@ static void reportChecked(StringRef name, size_t rules, unsigned warnings) {
                << "\n";
 }
 
-static LogicalResult run(const Options &options, MLIRContext &context) {
-  EngineOptions engine = EngineOptions::fromCommandLine();
+static LogicalResult run(const Options &options, const EngineOptions &engine,
+                         MLIRContext &context) {
   SearchPath path(engine.rulesPath, "rules");
   std::vector<std::string> names(options.files.begin(), options.files.end());
   if (names.empty())
@@ -217,6 +217,9 @@ int main(int argc, char **argv) {
   });
   cl::ParseCommandLineOptions(argc, argv, kOverview);
 
+  FailureOr<EngineOptions> engine = EngineOptions::fromCommandLine();
+  if (failed(engine))
+    return EXIT_FAILURE;
   StringRef command = options.command;
   bool ofNatives = command == "prelude" || command == "natives";
   if (ofNatives && !options.files.empty()) {
@@ -238,7 +241,7 @@ int main(int argc, char **argv) {
                       "search path and no other; --rules-path adds some\n";
       return EXIT_FAILURE;
     }
-    printDatabase();
+    printDatabase(*engine);
     return EXIT_SUCCESS;
   }
   if (command != "check" && command != "list" && command != "doc") {
@@ -254,7 +257,7 @@ int main(int argc, char **argv) {
   SourceMgrDiagnosticHandler handler(sources, &context);
   if (failed(loadIrdl(options.irdlFile, context)))
     return EXIT_FAILURE;
-  LogicalResult result = run(options, context);
+  LogicalResult result = run(options, *engine, context);
   bool printed = succeeded(finishStandardOutput());
   return succeeded(result) && printed ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -344,6 +344,9 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(argc, argv, kOverview);
   if (std::optional<std::string> message = misuse(flags))
     return fail(*message);
+  FailureOr<EngineOptions> options = EngineOptions::fromCommandLine();
+  if (failed(options))
+    return 1;
   if (wantsWatch())
     return watch(argc, argv, {flags.input, flags.schedule});
 
@@ -374,6 +377,6 @@ int main(int argc, char **argv) {
     return 1;
   sources = cutLongLines(std::move(sources));
   SourceMgrDiagnosticHandler handler(*sources, &context);
-  int code = runPayload(*payload, flags, EngineOptions::fromCommandLine());
+  int code = runPayload(*payload, flags, *options);
   return failed(finishStandardOutput()) ? 1 : code;
 }
