@@ -7,6 +7,8 @@
 module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.consumed}) {
+    transform.include @tosa_to_linalg failures(propagate) (%root)
+      : (!transform.any_op) -> ()
     transform.include @hivm_to_linalg failures(propagate) (%root)
       : (!transform.any_op) -> ()
     %0 = transform.apply_registered_pass "convert-elementwise-to-linalg"

@@ -258,6 +258,10 @@ static LogicalResult checkPromise(ModuleOp schedule, StringLiteral when,
       op->emitError() << "'" << op->getName()
                       << "' is on tensors, but the schedule "
                       << (when == kTakes ? "takes" : "leaves") << " buffers";
+  if (auto module = op->getParentOfType<ModuleOp>(); module != payload)
+    error.attachNote(module.getLoc())
+        << "it stands in this nested module: only functions of the outermost "
+           "module become ones on buffers";
   error.attachNote(schedule.getLoc()) << "the schedule";
   return error;
 }
