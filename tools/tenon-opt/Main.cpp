@@ -45,6 +45,7 @@ static constexpr StringLiteral kOverview =
   tenon-opt IN.mlir --schedule=S --rule-stats             firings of each rule
   tenon-opt IN.mlir --schedule=S --trace-ir               what each firing did
   tenon-opt IN.mlir --schedule=S --dump-stages=DIR        the IR of each stage
+  tenon-opt IN.mlir --schedule=S --explain-op=IN.mlir:9   what became of line 9
   tenon-opt IN.mlir --schedule=S --report=DIR       the whole run, as web pages
   tenon-opt IN.mlir --schedule=S --watch                  again at each change
 

@@ -124,8 +124,18 @@ struct Flags {
       cl::value_desc("T"), cl::init(1), cl::cat(category)};
   cl::opt<bool> json{
       "json",
-      cl::desc("Report as one JSON object: entry, schedule, threads, "
-               "runs, mean_ms, min_ms, gflops, flops, verify"),
+      cl::desc(
+          "Report as one JSON object: entry, schedule, threads, runs,\n"
+          "mean_ms, min_ms, gflops, flops, verify, and coverage: of each\n"
+          "operation of the payload its place, operation, types, whether it\n"
+          "is a product, operations, what it became (kernel, vector, loops,\n"
+          "kernel and loops, vector and loops, nothing) and why not a kernel"),
+      cl::cat(category)};
+  cl::opt<bool> requireKernels{
+      "require-kernels",
+      cl::desc("Fail unless each product, a contraction or convolution, is\n"
+               "calls of kernels and nothing else. A line after each run says\n"
+               "how many are, what runs as plain loops, and why"),
       cl::cat(category)};
   cl::opt<std::string> runtime{
       "runtime-library",
@@ -178,9 +188,10 @@ static std::optional<std::string> misuse(const Flags &flags) {
 /// program, give way where they have the same name, and stay out of --help.
 static void hideLibraryFlags() {
   constexpr const char *kOurs[] = {
-      "schedule",       "entry",  "n",      "seed", "commands",  "dynamic-size",
-      "print",          "verify", "bisect", "json", "tolerance", "threads",
-      "runtime-library"};
+      "schedule",        "entry",          "n",         "seed",
+      "commands",        "dynamic-size",   "print",     "verify",
+      "bisect",          "json",           "tolerance", "threads",
+      "runtime-library", "require-kernels"};
   auto &registered = cl::getRegisteredOptions();
   for (const char *name : kOurs)
     if (cl::Option *option = registered.lookup(name))
@@ -266,8 +277,15 @@ static int runPayload(ModuleOp payload, const Flags &flags,
       readSignature(payload, flags.entry, dynamicSize);
   if (failed(signature))
     return 1;
+  Report report;
+  report.entry = flags.entry;
+  report.schedule = flags.schedule;
+  report.threads = flags.threads;
+  report.work = countWork(payload, flags.entry, dynamicSize);
+  Coverage coverage(payload, report.work);
+  report.coverage = &coverage;
   FailureOr<Program> program =
-      Program::build(payload, *signature, flags.schedule, options);
+      Program::build(payload, *signature, flags.schedule, options, &coverage);
   if (failed(program) || failed(program->prepare(flags.seed, payload.getLoc())))
     return 1;
   FailureOr<Outcome> outcome = program->runOnce(payload.getLoc());
@@ -281,11 +299,11 @@ static int runPayload(ModuleOp payload, const Flags &flags,
         << outcome->leak.bytes << " bytes) allocated; the schedule '"
         << flags.schedule << "' does not free them\n";
 
-  Report report;
-  report.entry = flags.entry;
-  report.schedule = flags.schedule;
-  report.threads = flags.threads;
-  report.work = countWork(payload, flags.entry, dynamicSize);
+  if (flags.requireKernels && !coverage.isComplete()) {
+    coverage.print(llvm::errs());
+    return fail("--require-kernels: not each product of '" + flags.entry +
+                "' is calls of kernels only");
+  }
   if (flags.verify) {
     if (!hasOutput(*signature, *outcome))
       return fail("there is nothing for --verify to compare: '" + flags.entry +
@@ -304,8 +322,10 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   }
   if (flags.json)
     report.printJson(llvm::outs());
-  else if (ok && flags.print)
+  else if (ok && flags.print) {
     printValues(*signature, *outcome, llvm::outs());
+    report.coverage = nullptr;
+  }
   if (ok && !flags.json)
     report.printText(llvm::outs());
   return ok ? 0 : 1;

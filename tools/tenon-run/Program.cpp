@@ -25,12 +25,13 @@ using namespace tenon::run;
 static constexpr llvm::StringLiteral kLowering = "lower-to-llvm";
 
 LogicalResult tenon::run::applySchedule(ModuleOp module, StringRef name,
-                                        const EngineOptions &options) {
+                                        const EngineOptions &options,
+                                        ArrayRef<RunObserver *> observers) {
   FailureOr<Schedule> schedule =
       Schedule::load(name, options, module.getContext());
   if (failed(schedule))
     return failure();
-  return schedule->run(module);
+  return schedule->run(module, observers);
 }
 
 /// The first operation that gives or takes a tensor, or null.
@@ -131,19 +132,25 @@ OwningOpRef<ModuleOp> Program::clonePayload(ModuleOp payload,
 
 FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
                                   StringRef schedule,
-                                  const EngineOptions &options) {
+                                  const EngineOptions &options,
+                                  Coverage *coverage) {
   OwningOpRef<ModuleOp> module = clonePayload(payload, signature);
   // The knobs belong to the user's schedule.
   EngineOptions plain = options;
   plain.knobs.clear();
   SmallVector<StringRef> applied;
-  if (failed(applySchedule(*module, schedule, options)) ||
+  SmallVector<RunObserver *> observers;
+  if (coverage)
+    observers.push_back(coverage);
+  if (failed(applySchedule(*module, schedule, options, observers)) ||
       failed(lowerRest(*module, plain, &applied)))
     return failure();
   for (StringRef rest : applied)
     llvm::errs() << "note: the schedule '" << schedule << "' leaves "
                  << (rest == "loops" ? "tensors" : "xsmm ops") << "; '" << rest
                  << "' lowers them\n";
+  if (coverage)
+    coverage->classify(*module);
   return compile(*module, signature, schedule, options);
 }
 

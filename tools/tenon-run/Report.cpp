@@ -148,13 +148,20 @@ std::optional<double> Report::gflops() const {
   return *work.flops / timing->meanMs * 1e-6;
 }
 
+void Report::printCoverage(llvm::raw_ostream &os) const {
+  if (coverage && coverage->hasProducts())
+    coverage->print(os);
+}
+
 void Report::printText(llvm::raw_ostream &os) const {
   if (verdict)
     os << llvm::format("verify: ok, max difference %.6g (relative tolerance "
                        "%.3g)\n",
                        verdict->maxDifference, verdict->tolerance);
-  if (!timing)
+  if (!timing) {
+    printCoverage(os);
     return;
+  }
   os << "runs: " << runs << ", threads: " << threads << "\n"
      << llvm::format("mean: %.6f ms\nmin: %.6f ms\n", timing->meanMs,
                      timing->minMs);
@@ -163,6 +170,7 @@ void Report::printText(llvm::raw_ostream &os) const {
                        *rate, *work.flops);
   else if (!work.flops)
     os << "GFLOPS: not known, because " << work.reason << "\n";
+  printCoverage(os);
 }
 
 /// JSON knows no infinity.
@@ -192,5 +200,9 @@ void Report::printJson(llvm::raw_ostream &os) const {
         llvm::json::Object{{"ok", verdict->ok},
                            {"max_difference", number(verdict->maxDifference)},
                            {"tolerance", number(verdict->tolerance)}};
+  if (llvm::json::Array table =
+          coverage ? coverage->json() : llvm::json::Array();
+      !table.empty())
+    object["coverage"] = std::move(table);
   os << llvm::formatv("{0:2}", llvm::json::Value(std::move(object))) << "\n";
 }

@@ -8,6 +8,7 @@
 #ifndef TENON_TOOLS_RUN_REPORT_H
 #define TENON_TOOLS_RUN_REPORT_H
 
+#include "Coverage.h"
 #include "Flops.h"
 #include "Program.h"
 
@@ -41,9 +42,12 @@ struct Report {
   std::optional<Timing> timing;
   Work work;
   std::optional<Verdict> verdict;
+  /// What became of the payload's operations; null if that was not asked for.
+  const Coverage *coverage = nullptr;
 
   /// Billions of operations a second at the mean time.
   std::optional<double> gflops() const;
+  void printCoverage(llvm::raw_ostream &os) const;
   void printText(llvm::raw_ostream &os) const;
   void printJson(llvm::raw_ostream &os) const;
 };
