@@ -121,16 +121,28 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,
   return text;
 }
 
+/// Writes and flushes; a stream that ends with an error ends the process.
+static std::error_code writeAll(llvm::raw_fd_ostream &os, StringRef text) {
+  os << text;
+  os.flush();
+  std::error_code code = os.error();
+  os.clear_error();
+  return code;
+}
+
 std::error_code tenon::writeFile(StringRef path, StringRef text) {
+  // A new file takes the place of an old one when it is whole; a device or a
+  // pipe is written to, and not replaced.
+  if (fs::exists(path) && !fs::is_regular_file(path)) {
+    std::error_code code;
+    llvm::raw_fd_ostream os(path, code, fs::CD_OpenExisting, fs::FA_Write,
+                            fs::OF_None);
+    return code ? code : writeAll(os, text);
+  }
   llvm::Error error =
       llvm::writeToOutput(path, [&](raw_ostream &os) -> llvm::Error {
-        os << text;
-        // A stream that ends with an error ends the process.
-        auto &file = static_cast<llvm::raw_fd_ostream &>(os);
-        file.flush();
-        std::error_code code = file.error();
-        file.clear_error();
-        return llvm::errorCodeToError(code);
+        return llvm::errorCodeToError(
+            writeAll(static_cast<llvm::raw_fd_ostream &>(os), text));
       });
   return error ? llvm::errorToErrorCode(std::move(error)) : std::error_code();
 }

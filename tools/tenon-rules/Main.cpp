@@ -11,12 +11,10 @@
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
-#include "mlir/Dialect/IRDL/IR/IRDL.h"
-#include "mlir/Dialect/IRDL/IRDLLoading.h"
+#include "Loaders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
-#include "mlir/Parser/Parser.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
@@ -43,7 +41,8 @@ static constexpr StringLiteral kOverview =
 
 FILE is a .pdll file, a rule set's name as schedules write it (xsmm/fuse), or `-`
 for standard input. Without one, all rule sets on the search path are taken.
-Rules about a dialect defined in IRDL need it loaded: --irdl-file.
+Rules about a dialect of yours need it loaded: --irdl-file or
+--load-dialect-plugin.
 )";
 
 namespace {
@@ -55,9 +54,7 @@ struct Options {
   cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
   cl::opt<bool> strict{"strict", cl::cat(category),
                        cl::desc("Take every warning of a check for an error")};
-  cl::opt<std::string> irdlFile{
-      "irdl-file", cl::cat(category), cl::value_desc("file"),
-      cl::desc("Load the dialects of this IRDL file first")};
+  Loaders loaders{category};
 };
 } // namespace
 
@@ -139,17 +136,6 @@ static void printDatabase(const EngineOptions &engine) {
                  << "\"\n  includes: \""
                  << llvm::yaml::escape(llvm::join(dirs, ";")) << "\"\n";
   }
-}
-
-static LogicalResult loadIrdl(StringRef file, MLIRContext &context) {
-  if (file.empty())
-    return success();
-  if (!readMlirFile("IRDL", file))
-    return failure();
-  context.getOrLoadDialect<irdl::IRDLDialect>();
-  OwningOpRef<ModuleOp> module =
-      parseSourceFile<ModuleOp>(file, ParserConfig(&context));
-  return success(module && succeeded(irdl::loadDialects(*module)));
 }
 
 /// `3 rules, nothing wrong`, or how many warnings there were.
@@ -252,10 +238,12 @@ int main(int argc, char **argv) {
                     "compile-database\n";
     return EXIT_FAILURE;
   }
+  if (failed(options.loaders.loadPlugins(registry)))
+    return EXIT_FAILURE;
   MLIRContext context(registry);
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context);
-  if (failed(loadIrdl(options.irdlFile, context)))
+  if (failed(options.loaders.loadIrdl(context)))
     return EXIT_FAILURE;
   LogicalResult result = run(options, *engine, context);
   bool printed = succeeded(finishStandardOutput());

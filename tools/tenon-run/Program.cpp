@@ -262,7 +262,10 @@ LogicalResult Program::prepare(uint64_t seed, Location where) {
     std::optional<Array> array = Array::allocate(slot.element, layout);
     if (!array)
       return refuse("argument", number, slot);
-    array->fillRandom(seed, number);
+    if (slot.input)
+      slot.input->copyTo(*array);
+    else
+      array->fillRandom(seed, number);
     arguments.push_back(std::move(*array));
   }
   for (auto [number, slot] : llvm::enumerate(signature.results)) {

@@ -28,10 +28,22 @@ bool hasOutput(const Signature &signature, const Outcome &outcome);
 
 /// Compares every result and every memref argument of two runs on the same
 /// input, and tells `errors` of each that differs. `tolerance` replaces the
-/// relative tolerance of every float type.
+/// relative tolerance of every float type; `reference` is what the messages
+/// call the expected one.
 Verdict verify(const Signature &signature, const Outcome &found,
-               const Outcome &expected, double reductionLength,
-               std::optional<double> tolerance, llvm::raw_ostream &errors);
+               const Outcome &expected, llvm::StringRef reference,
+               double reductionLength, std::optional<double> tolerance,
+               llvm::raw_ostream &errors);
+
+/// A copy of `found` whose results, or memref arguments if there are none, are
+/// those of the files. Fails with a sentence.
+llvm::Expected<Outcome> readOutputs(const Signature &signature,
+                                    const Outcome &found,
+                                    llvm::ArrayRef<std::string> files);
+
+/// Writes the results, or the memref arguments if there are none, to the files.
+llvm::Error writeOutputs(const Signature &signature, const Outcome &outcome,
+                         llvm::ArrayRef<std::string> files);
 
 /// All there is to report.
 struct Report {
