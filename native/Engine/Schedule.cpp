@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/FlagError.h"
 #include "Engine/Knobs.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RunObserver.h"
@@ -144,9 +145,9 @@ static FailureOr<Part> readPart(StringRef nameOrFile, const SearchPath &path,
   std::vector<std::string> tried;
   std::string file = path.find(nameOrFile, ".mlir", tried);
   if (file.empty())
-    return emitError(FileLineColLoc::get(context, "<command line>", 1, 1))
-           << "schedule '" << nameOrFile << "' was not found; looked for "
-           << llvm::join(tried, ", ");
+    return FlagError() << "schedule '" << nameOrFile
+                       << "' was not found; looked for "
+                       << llvm::join(tried, ", ");
 
   std::vector<std::string> libraryDirs = {
       llvm::sys::path::parent_path(file).str()};
@@ -181,9 +182,8 @@ FailureOr<Schedule> Schedule::load(StringRef names,
   SmallVector<ModuleOp> modules;
   for (StringRef name : each) {
     if (name.empty())
-      return emitError(FileLineColLoc::get(context, "<command line>", 1, 1))
-             << "--schedule=" << names
-             << " has an empty name between its commas";
+      return FlagError() << "--schedule=" << names
+                         << " has an empty name between its commas";
     FailureOr<Part> part = readPart(name, path, context);
     if (failed(part))
       return failure();

@@ -16,6 +16,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 
@@ -111,8 +112,8 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,
   noteInput(file);
   std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
   if (!text) {
-    llvm::errs() << "error: " << kind << " file '" << file
-                 << "' cannot be read: " << error << "\n";
+    llvm::WithColor::error(llvm::errs())
+        << kind << " file '" << file << "' cannot be read: " << error << "\n";
     return nullptr;
   }
   if (failed(checkNesting(text->getBuffer(), text->getBufferIdentifier(),
@@ -152,8 +153,8 @@ llvm::LogicalResult tenon::finishStandardOutput() {
   os.flush();
   if (!os.has_error())
     return llvm::success();
-  llvm::errs() << "error: standard output cannot be written: "
-               << os.error().message() << "\n";
+  llvm::WithColor::error(llvm::errs())
+      << "standard output cannot be written: " << os.error().message() << "\n";
   os.clear_error();
   return llvm::failure();
 }

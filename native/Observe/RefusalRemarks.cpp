@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/RefusalRemarks.h"
+#include "Engine/FlagError.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/TransformOps.h"
 #include "Observe/Places.h"
@@ -47,7 +48,7 @@ void RefusalRemarks::endApplication(Operation *applyPatterns,
 LogicalResult RefusalRemarks::finish(MLIRContext *context) const {
   if (seen || sets.empty())
     return success();
-  InFlightDiagnostic error = emitError(UnknownLoc::get(context));
+  FlagError error;
   error << "--remarks: the schedule applies no rule set '" << sets
         << "' and none in a folder of that name; it has loaded ";
   std::vector<RuleSet *> loaded = RuleLibrary::get(context).sets();

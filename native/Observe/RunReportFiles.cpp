@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/FlagError.h"
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"
 #include "Observe/RunReport.h"
@@ -36,8 +37,7 @@ static std::string inDirectory(StringRef directory, StringRef file) {
 
 LogicalResult RunReport::prepare(MLIRContext *context) {
   auto refuse = [&](const Twine &why) -> LogicalResult {
-    return emitError(UnknownLoc::get(context))
-           << "report directory '" << directory << "' " << why;
+    return FlagError() << "report directory '" << directory << "' " << why;
   };
   std::string error;
   for (StringRef page : kPages) {
@@ -48,9 +48,9 @@ LogicalResult RunReport::prepare(MLIRContext *context) {
     if (!file.empty())
       text = readFile(file, error);
     if (!text)
-      return emitError(UnknownLoc::get(context))
-             << "the report's page '" << page << "' was not found; looked for "
-             << llvm::join(tried, ", ");
+      return FlagError() << "the report's page '" << page
+                         << "' was not found; looked for "
+                         << llvm::join(tried, ", ");
     pages.emplace_back(page.str(), text->getBuffer().str());
   }
 
@@ -74,9 +74,8 @@ LogicalResult RunReport::write(MLIRContext *context) {
   auto writePage = [&](StringRef name, StringRef text) -> LogicalResult {
     std::string file = inDirectory(directory, name);
     if (std::error_code error = writeFile(file, text))
-      return emitError(UnknownLoc::get(context))
-             << "report file '" << file
-             << "' cannot be written: " << error.message();
+      return FlagError() << "report file '" << file
+                         << "' cannot be written: " << error.message();
     return success();
   };
   for (const auto &[name, text] : pages)

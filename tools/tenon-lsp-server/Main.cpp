@@ -14,6 +14,7 @@
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <cstdlib>
@@ -62,16 +63,16 @@ int main(int argc, char **argv) {
 
   int toServer[2], fromServer[2];
   if (::pipe(toServer) != 0 || ::pipe(fromServer) != 0) {
-    llvm::errs() << "error: no pipe can be made: " << std::strerror(errno)
-                 << "\n";
+    llvm::WithColor::error(llvm::errs())
+        << "no pipe can be made: " << std::strerror(errno) << "\n";
     return EXIT_FAILURE;
   }
   // MLIR's server reads standard input itself; a process is the way to put
   // something between. No thread has been started yet.
   pid_t server = ::fork();
   if (server < 0) {
-    llvm::errs() << "error: no process can be started: " << std::strerror(errno)
-                 << "\n";
+    llvm::WithColor::error(llvm::errs())
+        << "no process can be started: " << std::strerror(errno) << "\n";
     return EXIT_FAILURE;
   }
   if (server == 0) {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExplainFlags.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -44,17 +45,20 @@ StringRef ExplainFlags::given() const {
 
 LogicalResult ExplainFlags::verify() const {
   if (all && rule.getNumOccurrences() == 0) {
-    llvm::errs() << "error: --explain-all goes with --explain=RULE\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--explain-all goes with --explain=RULE\n";
     return failure();
   }
   if (rule.getNumOccurrences() && failed(ExplainRequest::parse(rule))) {
-    llvm::errs() << "error: --explain='" << rule
-                 << "' names no rule: write [SET:]RULE[@FUNCTION][:LINE]\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--explain='" << rule
+        << "' names no rule: write [SET:]RULE[@FUNCTION][:LINE]\n";
     return failure();
   }
   if (op.getNumOccurrences() && failed(OpTrail::parse(op))) {
-    llvm::errs() << "error: --explain-op='" << op
-                 << "' names no line: write FILE:LINE, or LINE\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--explain-op='" << op
+        << "' names no line: write FILE:LINE, or LINE\n";
     return failure();
   }
   return success();

@@ -29,6 +29,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -56,7 +57,7 @@ run after the schedule. Without a file, or for `-`, standard input is read.
 )";
 
 namespace {
-enum class StatsFormat { None, Text, Json };
+enum class StatsFormat { None, Text, All, Json };
 
 struct Options {
   cl::OptionCategory category{"tenon-opt"};
@@ -82,6 +83,8 @@ struct Options {
           "all tries and rewrites of\na set, of each stage"),
       cl::values(clEnumValN(StatsFormat::Text, "", ""),
                  clEnumValN(StatsFormat::Text, "text", "as a table"),
+                 clEnumValN(StatsFormat::All, "all",
+                            "with each rule of sets of which none fired"),
                  clEnumValN(StatsFormat::Json, "json", "as JSON"))};
   Tracing tracing{category};
   ExplainFlags explain{category};
@@ -183,13 +186,15 @@ static void arrangeHelp(cl::OptionCategory &category) {
 static LogicalResult check(const Options &options, const EngineOptions &engine,
                            const MlirOptMainConfig &config) {
   if (!options.report.empty() && !config.inputSplitMarker().empty()) {
-    llvm::errs() << "error: --report is about one run, and "
-                    "--split-input-file makes several: leave one out\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--report is about one run, and "
+           "--split-input-file makes several: leave one out\n";
     return failure();
   }
   if (options.schedule.getNumOccurrences() > 1) {
-    llvm::errs() << "error: --schedule is given more than once; write "
-                    "--schedule=A,B to run B after A\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--schedule is given more than once; write "
+           "--schedule=A,B to run B after A\n";
     return failure();
   }
   // Upstream puts the pipeline in the place of all passes that were there.
@@ -197,17 +202,19 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
   if (!options.schedule.empty() &&
       pipeline != cl::getRegisteredOptions().end() &&
       pipeline->second->getNumOccurrences() != 0) {
-    llvm::errs() << "error: --schedule and --pass-pipeline do not go together: "
-                    "name the passes by flags of their own, which run after "
-                    "the schedule, or call them in the schedule by "
-                    "transform.apply_registered_pass\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--schedule and --pass-pipeline do not go together: "
+           "name the passes by flags of their own, which run after "
+           "the schedule, or call them in the schedule by "
+           "transform.apply_registered_pass\n";
     return failure();
   }
   if (!options.schedule.empty())
     return options.explain.verify();
   if (options.schedule.getNumOccurrences() != 0) {
-    llvm::errs() << "error: --schedule is empty, but must name a schedule or "
-                    "its file\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--schedule is empty, but must name a schedule or "
+           "its file\n";
     return failure();
   }
   StringRef flag = options.stages                           ? "--stages"
@@ -219,9 +226,10 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
                        : options.tracing.flagGiven();
   if (flag.empty())
     return success();
-  llvm::errs() << "error: " << flag
-               << " is about a schedule, and none is given: add "
-                  "--schedule=NAME\n";
+  llvm::WithColor::error(llvm::errs())
+      << "" << flag
+      << " is about a schedule, and none is given: add "
+         "--schedule=NAME\n";
   return failure();
 }
 
@@ -237,8 +245,9 @@ static LogicalResult write(StringRef text, StringRef file) {
     output.os().clear_error();
   }
   if (problem) {
-    llvm::errs() << "error: output file '" << file
-                 << "' cannot be written: " << problem.message() << "\n";
+    llvm::WithColor::error(llvm::errs())
+        << "output file '" << file
+        << "' cannot be written: " << problem.message() << "\n";
     return failure();
   }
   output.keep();
@@ -310,8 +319,9 @@ int main(int argc, char **argv) {
   llvm::raw_string_ostream os(output);
   LogicalResult result = MlirOptMain(os, std::move(input), registry, config);
   noteStatistics(statistics);
-  if (options.ruleStats == StatsFormat::Text)
-    statistics.print(llvm::errs());
+  if (options.ruleStats == StatsFormat::Text ||
+      options.ruleStats == StatsFormat::All)
+    statistics.print(llvm::errs(), options.ruleStats == StatsFormat::All);
   else if (options.ruleStats == StatsFormat::Json)
     statistics.printJsonWithTimes(llvm::errs());
   if (failed(options.tracing.finish()) || failed(result) || rulesFailed)

@@ -22,6 +22,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/YAMLParser.h"
 
 using namespace mlir;
@@ -155,8 +156,9 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
   if (names.empty())
     names = listRuleSets(path);
   if (names.empty()) {
-    llvm::errs() << "error: no rule sets under "
-                 << llvm::join(path.directories(), ", ") << "\n";
+    llvm::WithColor::error(llvm::errs())
+        << "no rule sets under " << llvm::join(path.directories(), ", ")
+        << "\n";
     return failure();
   }
   bool ok = true;
@@ -164,9 +166,9 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
     std::vector<std::string> tried;
     std::string file = path.find(name, ".pdll", tried);
     if (file.empty()) {
-      llvm::errs() << "error: rule set '" << name
-                   << "' was not found; looked for " << llvm::join(tried, ", ")
-                   << "\n";
+      llvm::WithColor::error(llvm::errs())
+          << "rule set '" << name << "' was not found; looked for "
+          << llvm::join(tried, ", ") << "\n";
       ok = false;
       continue;
     }
@@ -209,8 +211,9 @@ int main(int argc, char **argv) {
   StringRef command = options.command;
   bool ofNatives = command == "prelude" || command == "natives";
   if (ofNatives && !options.files.empty()) {
-    llvm::errs() << "error: '" << command
-                 << "' prints the natives of this tool and takes no file\n";
+    llvm::WithColor::error(llvm::errs())
+        << "'" << command
+        << "' prints the natives of this tool and takes no file\n";
     return EXIT_FAILURE;
   }
   if (command == "prelude") {
@@ -223,19 +226,20 @@ int main(int argc, char **argv) {
   }
   if (command == "compile-database") {
     if (!options.files.empty()) {
-      llvm::errs() << "error: 'compile-database' takes all rule files on the "
-                      "search path and no other; --rules-path adds some\n";
+      llvm::WithColor::error(llvm::errs())
+          << "'compile-database' takes all rule files on the "
+             "search path and no other; --rules-path adds some\n";
       return EXIT_FAILURE;
     }
     printDatabase(*engine);
     return EXIT_SUCCESS;
   }
   if (command != "check" && command != "list" && command != "doc") {
-    llvm::errs() << "error: "
-                 << (command.empty() ? "no command is given"
-                                     : "there is no command '" + command + "'")
-                 << "; expected one of check, list, doc, prelude, natives, "
-                    "compile-database\n";
+    llvm::WithColor::error(llvm::errs())
+        << (command.empty() ? "no command is given"
+                            : "there is no command '" + command + "'")
+        << "; expected one of check, list, doc, prelude, natives, "
+           "compile-database\n";
     return EXIT_FAILURE;
   }
   if (failed(options.loaders.loadPlugins(registry)))

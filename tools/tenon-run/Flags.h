@@ -96,7 +96,8 @@ struct Flags {
       "verify",
       llvm::cl::desc(
           "Run the payload through the schedule 'loops' too, on the same\n"
-          "arguments, and compare each result and each memref argument.\n"
+          "arguments, and compare each result and each memref argument, or\n"
+          "what the entry prints if it has neither.\n"
           "Integers have to be equal; floats may differ by a relative\n"
           "tolerance (f64 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2, or\n"
           "2 * epsilon * sqrt(the lengths of all reductions) where that is\n"

@@ -386,15 +386,13 @@ Work tenon::run::countWork(ModuleOp payload, StringRef entry,
   Counter counter(sizes);
   Work work;
   counter.countRegion(function.getBody(), 1);
-  if (counter.reason.empty())
-    work.flops = counter.flops;
   work.reason = counter.reason;
   for (auto &[op, operations] : counter.items)
     work.items.push_back({op, operations});
-  if (work.flops == 0) {
-    work.flops.reset();
+  if (work.reason.empty() && counter.flops != 0)
+    work.flops = counter.flops;
+  else if (work.reason.empty())
     work.reason = "the payload has no floating-point arithmetic";
-  }
   work.reductionLength = std::max(1.0, counter.reductionLength);
   return work;
 }

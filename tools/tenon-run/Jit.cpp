@@ -23,11 +23,12 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
-#include <cstdlib>
 #include <mutex>
+#include <unistd.h>
 #include <unordered_map>
 #ifdef __GLIBC__
 #include <malloc.h>
+#include <unistd.h>
 #endif
 
 using namespace tenon::run;
@@ -331,4 +332,28 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
   jit.engine = std::move(*engine);
   jit.entry = *function;
   return jit;
+}
+
+//===----------------------------------------------------------------------===//
+// What a call prints
+//===----------------------------------------------------------------------===//
+
+std::string tenon::run::capture(llvm::function_ref<void()> call) {
+  std::FILE *file = std::tmpfile();
+  std::fflush(stdout);
+  int saved = file ? ::dup(STDOUT_FILENO) : -1;
+  if (saved < 0 || ::dup2(::fileno(file), STDOUT_FILENO) < 0) {
+    call();
+    return "";
+  }
+  call();
+  std::fflush(stdout);
+  ::dup2(saved, STDOUT_FILENO);
+  ::close(saved);
+  std::string text;
+  std::rewind(file);
+  for (int letter; (letter = std::fgetc(file)) != EOF;)
+    text += static_cast<char>(letter);
+  std::fclose(file);
+  return text;
 }

@@ -74,6 +74,10 @@ private:
   Function entry = nullptr;
 };
 
+/// Runs `call` and gives what it wrote to standard output; nothing if there is
+/// no file to keep it in.
+std::string capture(llvm::function_ref<void()> call);
+
 } // namespace tenon::run
 
 #endif // TENON_TOOLS_RUN_JIT_H

@@ -146,6 +146,7 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   FailureOr<Outcome> outcome = program->runOnce(payload.getLoc());
   if (failed(outcome))
     return 1;
+  llvm::outs() << outcome->printed;
   if (outcome->leak.buffers)
     llvm::WithColor::warning(llvm::errs(), "tenon-run")
         << "each call of '" << flags.entry << "' leaves "
@@ -162,7 +163,7 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   if (flags.verify) {
     if (!hasOutput(*signature, *outcome))
       return fail("there is nothing for --verify to compare: '" + flags.entry +
-                  "' has no result and no memref argument");
+                  "' has no result and no memref argument, and prints nothing");
     report.verdict = verifyAgainstReference(payload, *signature, *outcome,
                                             flags, options, report.work);
     if (!report.verdict)

@@ -22,6 +22,8 @@ struct Outcome {
   std::vector<Array> results;
   std::vector<Array> arguments;
   heap::Rest leak;
+  /// What the call printed, of an entry that leaves nothing else.
+  std::string printed;
 };
 
 struct Timing {

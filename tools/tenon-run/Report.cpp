@@ -67,7 +67,7 @@ static std::vector<Output> outputsOf(const Signature &signature,
 //===----------------------------------------------------------------------===//
 
 bool tenon::run::hasOutput(const Signature &signature, const Outcome &outcome) {
-  return !outputsOf(signature, outcome).empty();
+  return !outputsOf(signature, outcome).empty() || !outcome.printed.empty();
 }
 
 /// Says where two arrays differ most.
@@ -93,12 +93,36 @@ static void explain(const Output &found, const Array &expected,
                          comparison.worstDifference, tolerance);
 }
 
+/// Says in which line two texts begin to differ.
+static void explainPrinted(llvm::StringRef found, llvm::StringRef expected,
+                           llvm::StringRef reference,
+                           llvm::raw_ostream &errors) {
+  for (int64_t line = 1;; ++line) {
+    auto [foundLine, foundRest] = found.split('\n');
+    auto [expectedLine, expectedRest] = expected.split('\n');
+    if (foundLine != expectedLine) {
+      errors << "error: what is printed differs from " << reference
+             << " in line " << line << ": expected '" << expectedLine
+             << "', found '" << foundLine << "'\n";
+      return;
+    }
+    found = foundRest;
+    expected = expectedRest;
+    if (found.empty() && expected.empty())
+      return;
+  }
+}
+
 Verdict tenon::run::verify(const Signature &signature, const Outcome &found,
                            const Outcome &expected, llvm::StringRef reference,
                            double reductionLength,
                            std::optional<double> tolerance,
                            llvm::raw_ostream &errors) {
   Verdict verdict;
+  if (found.printed != expected.printed) {
+    explainPrinted(found.printed, expected.printed, reference, errors);
+    verdict.ok = false;
+  }
   std::vector<Output> left = outputsOf(signature, found);
   std::vector<Output> right = outputsOf(signature, expected);
   for (size_t number = 0; number < left.size(); ++number) {

@@ -23,7 +23,7 @@ struct Verdict {
 };
 
 /// Whether a run leaves anything that could be compared: a result or a memref
-/// argument, which may be empty.
+/// argument, which may be empty, or lines that it printed.
 bool hasOutput(const Signature &signature, const Outcome &outcome);
 
 /// Compares every result and every memref argument of two runs on the same
