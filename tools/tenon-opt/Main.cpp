@@ -227,7 +227,7 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
   if (flag.empty())
     return success();
   llvm::WithColor::error(llvm::errs())
-      << "" << flag
+      << flag
       << " is about a schedule, and none is given: add "
          "--schedule=NAME\n";
   return failure();

@@ -103,7 +103,10 @@ struct Flags {
           "2 * epsilon * sqrt(the lengths of all reductions) where that is\n"
           "more) times the larger of the element's magnitude and the\n"
           "root mean square of the array. A reduction of linalg in f16 or\n"
-          "bf16 adds up in f32 and rounds once: its length counts as one"),
+          "bf16 adds up in f32 and rounds once: its length counts as one.\n"
+          "On a difference the payload is run with its sizes and indices\n"
+          "checked, and with two fillings of memory that nobody has written:\n"
+          "if it is undefined, that is said, with its place"),
       llvm::cl::cat(category)};
   llvm::cl::opt<bool> bisect{
       "bisect",

@@ -12,6 +12,7 @@
 #include "Flags.h"
 #include "Observe/Watch.h"
 #include "Report.h"
+#include "Undefined.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
@@ -58,9 +59,9 @@ static FailureOr<Outcome> runReference(ModuleOp payload,
   return reference->runOnce(payload.getLoc());
 }
 
-/// Compares with the reference; on a difference,
-/// looks for its cause if that is wanted. Nothing when there is no reference to
-/// compare with.
+/// Compares with the reference; on a difference, asks whether the payload is to
+/// blame, and looks for its cause if that is wanted. Nothing when there is no
+/// reference to compare with.
 static std::optional<Verdict>
 verifyAgainstReference(ModuleOp payload, const Signature &signature,
                        const Outcome &found, const Flags &flags,
@@ -78,7 +79,13 @@ verifyAgainstReference(ModuleOp payload, const Signature &signature,
     tolerance = flags.tolerance;
   Verdict verdict = verify(signature, found, *expected, reference,
                            work.reductionLength, tolerance, llvm::errs());
-  if (verdict.ok || !flags.bisect)
+  if (verdict.ok)
+    return verdict;
+  EngineOptions plain = options;
+  plain.knobs.clear();
+  if (failed(checkDefined(payload, signature, flags.reference, plain,
+                          flags.seed)) ||
+      !flags.bisect)
     return verdict;
   auto agrees = [&](const Outcome &outcome) {
     return verify(signature, outcome, *expected, reference,

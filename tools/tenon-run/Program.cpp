@@ -309,9 +309,10 @@ void Program::freeResults() {
 
 FailureOr<Outcome> Program::runOnce(Location where) {
   Outcome outcome;
+  std::optional<std::string> assertion;
   auto call = [&] {
     heap::start();
-    jit.function()(packed.data());
+    assertion = untilAssertion([&] { jit.function()(packed.data()); });
     heap::stop();
   };
   bool onlyPrints = signature.results.empty() &&
@@ -322,6 +323,11 @@ FailureOr<Outcome> Program::runOnce(Location where) {
     outcome.printed = capture(call);
   else
     call();
+
+  if (assertion)
+    return emitError(where)
+           << "'" << signature.entry
+           << "' stops at an assertion that does not hold: " << *assertion;
 
   // A result may be a buffer for us to free, but also an argument, a constant,
   // or the same buffer as another result.
