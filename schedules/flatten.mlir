@@ -19,6 +19,7 @@ module attributes {transform.with_named_sequence} {
     // dims merge; what goes by their names has to run before.
     %named = transform.tune.knob<"generalize_named"> = false from options = [false, true] -> !knob
 
+    transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
     transform.include @flatten_linalg failures(propagate) (%root, %strict, %rank, %gain, %versioned, %named) : (!op, !knob, !knob, !knob, !knob, !knob) -> ()
     transform.yield
   }

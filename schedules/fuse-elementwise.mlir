@@ -14,6 +14,8 @@ module attributes {transform.with_named_sequence} {
     %at_each_read = transform.tune.knob<"at_each_read"> = 1
       from options = [0, 1] -> !int
 
+    transform.include @tosa_to_linalg failures(propagate) (%root)
+      : (!op) -> ()
     transform.include @generalize_named failures(propagate) (%root)
       : (!op) -> ()
     transform.tune.alternatives<"fuse_multi_use">

@@ -7,6 +7,8 @@
 module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.consumed}) {
+    transform.include @tosa_to_linalg failures(propagate) (%root)
+      : (!transform.any_op) -> ()
     transform.include @hivm_to_linalg failures(propagate) (%root)
       : (!transform.any_op) -> ()
     %0 = transform.apply_registered_pass "convert-elementwise-to-linalg"
@@ -28,12 +30,14 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @spell_out(
       %root: !transform.any_op {transform.readonly}) {
     %packs = transform.structured.match ops{["linalg.pack"]} in %root
+      {tenon.may_be_empty}
       : (!transform.any_op) -> !transform.op<"linalg.pack">
     transform.structured.lower_pack %packs
       : (!transform.op<"linalg.pack">)
       -> (!transform.op<"tensor.pad">, !transform.op<"tensor.expand_shape">,
           !transform.op<"linalg.transpose">)
     %unpacks = transform.structured.match ops{["linalg.unpack"]} in %root
+      {tenon.may_be_empty}
       : (!transform.any_op) -> !transform.op<"linalg.unpack">
     transform.structured.lower_unpack %unpacks
       : (!transform.op<"linalg.unpack">)
@@ -44,6 +48,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
       transform.apply_patterns.rules "rows/softmax"
     } : !transform.any_op
     %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
+      {tenon.may_be_empty}
       : (!transform.any_op) -> !transform.any_op
     transform.structured.decompose_interface %softmaxes
       : (!transform.any_op) -> !transform.any_op
@@ -111,6 +116,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @frees_nothing(
       %root: !transform.any_op {transform.readonly}) {
     %frees = transform.structured.match ops{["memref.dealloc"]} in %root
+      {tenon.may_be_empty}
       : (!transform.any_op) -> !transform.any_op
     %count = transform.num_associations %frees
       : (!transform.any_op) -> !transform.param<i64>

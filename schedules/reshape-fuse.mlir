@@ -22,6 +22,8 @@ module attributes {transform.with_named_sequence} {
     %at_each_read = transform.tune.knob<"at_each_read"> = 1
         from options = [0, 1] -> !int
 
+    transform.include @tosa_to_linalg failures(propagate) (%root)
+        : (!op) -> ()
     transform.include @reshape_fuse failures(propagate)
         (%root, %unit_dims_only, %through_reductions, %multi_use,
          %at_each_read) : (!op, !int, !int, !int, !int) -> ()

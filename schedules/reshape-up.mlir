@@ -20,6 +20,8 @@ module attributes {transform.with_named_sequence} {
     %recompute = transform.tune.knob<"recompute"> = 0
         from options = [0, 1] -> !int
 
+    transform.include @tosa_to_linalg failures(propagate) (%root)
+        : (!op) -> ()
     transform.include @reshape_up failures(propagate)
         (%root, %unit_dims_only, %keep_at_boundary, %through_reductions,
          %recompute) : (!op, !int, !int, !int, !int) -> ()

@@ -46,8 +46,9 @@ struct EngineOptions {
   int64_t rewriteLimit = 1000000;
 
   /// The options as the command line gave them. Call
-  /// `registerEngineOptions()` before the command line is parsed.
-  static EngineOptions fromCommandLine();
+  /// `registerEngineOptions()` before the command line is parsed. Fails after
+  /// a message when they name a directory that does not exist.
+  static mlir::FailureOr<EngineOptions> fromCommandLine();
 };
 
 /// Adds --rules-path, --schedule-path, --set, --mlir-pdll, --rule-cache-dir,

@@ -11,6 +11,7 @@
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
+using namespace mlir;
 using namespace tenon;
 namespace cl = llvm::cl;
 
@@ -61,20 +62,26 @@ cl::OptionCategory &tenon::engineOptionCategory() {
   return commandLine().category;
 }
 
-/// Warns of each directory that there is not: a mistyped one would be passed
+/// Refuses a directory that does not exist: a mistyped one would be passed
 /// over, and what was meant to take a file's place would not.
-static void checkDirectories(const cl::list<std::string> &flag) {
-  for (const std::string &directory : flag)
-    if (!llvm::sys::fs::is_directory(directory))
-      llvm::WithColor::warning(llvm::errs())
-          << "--" << flag.ArgStr << ": there is no directory '" << directory
-          << "'\n";
+static LogicalResult checkDirectories(const cl::list<std::string> &flag) {
+  bool ok = true;
+  for (const std::string &directory : flag) {
+    if (llvm::sys::fs::is_directory(directory))
+      continue;
+    ok = false;
+    llvm::WithColor::error(llvm::errs())
+        << "--" << flag.ArgStr << ": there is no directory '" << directory
+        << "'\n";
+  }
+  return success(ok);
 }
 
-EngineOptions EngineOptions::fromCommandLine() {
+FailureOr<EngineOptions> EngineOptions::fromCommandLine() {
   CommandLine &line = commandLine();
-  checkDirectories(line.rulesPath);
-  checkDirectories(line.schedulePath);
+  bool rulesFound = succeeded(checkDirectories(line.rulesPath));
+  if (failed(checkDirectories(line.schedulePath)) || !rulesFound)
+    return failure();
   EngineOptions options;
   options.rulesPath.assign(line.rulesPath.begin(), line.rulesPath.end());
   options.schedulePath.assign(line.schedulePath.begin(),

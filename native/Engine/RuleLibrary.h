@@ -11,8 +11,8 @@
 #include "Engine/Engine.h"
 #include "Engine/PatternLimit.h"
 #include "Engine/RuleSet.h"
-#include "Engine/RunObserver.h"
 #include "Engine/RuleText.h"
+#include "Engine/RunObserver.h"
 #include "Engine/SearchPath.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
@@ -62,6 +62,15 @@ public:
   /// The settings of each `transform.apply_patterns.rules` in the application
   /// that observers were told of last.
   llvm::DenseMap<mlir::Operation *, mlir::DictionaryAttr> settingsOf;
+  /// The stage that is running.
+  std::string stage;
+  /// The matches that have run since the schedule began, by their places.
+  struct Match {
+    /// The stage in which it ran first.
+    std::string stage;
+    bool found;
+  };
+  llvm::MapVector<mlir::Location, Match> matches;
   /// An error was emitted where no failure could be returned.
   bool poisoned = false;
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/FlagError.h"
 #include "Engine/Knobs.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RunObserver.h"
@@ -66,6 +67,20 @@ static void checkMatchedNames(ModuleOp schedule) {
   });
 }
 
+/// The attribute of a match that is not wrong when it finds nothing.
+static constexpr StringLiteral kMayBeEmpty = "tenon.may_be_empty";
+
+/// Emits a warning for each match that has found nothing whenever it ran.
+static void warnOfEmptyMatches(RuleLibrary &library) {
+  for (const auto &[loc, match] : library.matches)
+    if (!match.found)
+      emitWarning(loc) << "nothing is matched here in stage '" << match.stage
+                       << "', so what is done with the handle does nothing; '"
+                       << kMayBeEmpty
+                       << "' among the attributes of the match says that this "
+                          "is no mistake";
+}
+
 /// Loads every rule set that the schedule names.
 static LogicalResult loadRules(ModuleOp schedule) {
   bool ok = true;
@@ -96,6 +111,12 @@ static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
     builder.setInsertionPoint(apply);
     BeginApplicationOp::create(builder, apply.getLoc(), apply.getTarget());
   });
+  schedule.walk([&](transform::MatchOp match) {
+    if (match->hasAttr(kMayBeEmpty))
+      return;
+    builder.setInsertionPointAfter(match);
+    CountMatchOp::create(builder, match.getLoc(), match.getResults());
+  });
   std::vector<std::string> names;
   auto mark = [&](Operation *first, Operation *last, StringAttr name) {
     builder.setInsertionPoint(first);
@@ -124,9 +145,9 @@ static FailureOr<Part> readPart(StringRef nameOrFile, const SearchPath &path,
   std::vector<std::string> tried;
   std::string file = path.find(nameOrFile, ".mlir", tried);
   if (file.empty())
-    return emitError(FileLineColLoc::get(context, "<command line>", 1, 1))
-           << "schedule '" << nameOrFile << "' was not found; looked for "
-           << llvm::join(tried, ", ");
+    return FlagError() << "schedule '" << nameOrFile
+                       << "' was not found; looked for "
+                       << llvm::join(tried, ", ");
 
   std::vector<std::string> libraryDirs = {
       llvm::sys::path::parent_path(file).str()};
@@ -140,8 +161,7 @@ static FailureOr<Part> readPart(StringRef nameOrFile, const SearchPath &path,
   part.module = std::move(*module);
   StringRef entryName =
       transform::TransformDialect::kTransformEntryPointSymbolName;
-  part.entry =
-      part.module->lookupSymbol<transform::NamedSequenceOp>(entryName);
+  part.entry = part.module->lookupSymbol<transform::NamedSequenceOp>(entryName);
   if (!part.entry)
     return emitError(part.module->getLoc())
            << "the schedule has no 'transform.named_sequence @" << entryName
@@ -162,9 +182,8 @@ FailureOr<Schedule> Schedule::load(StringRef names,
   SmallVector<ModuleOp> modules;
   for (StringRef name : each) {
     if (name.empty())
-      return emitError(FileLineColLoc::get(context, "<command line>", 1, 1))
-             << "--schedule=" << names
-             << " has an empty name between its commas";
+      return FlagError() << "--schedule=" << names
+                         << " has an empty name between its commas";
     FailureOr<Part> part = readPart(name, path, context);
     if (failed(part))
       return failure();
@@ -239,6 +258,10 @@ static LogicalResult checkPromise(ModuleOp schedule, StringLiteral when,
       op->emitError() << "'" << op->getName()
                       << "' is on tensors, but the schedule "
                       << (when == kTakes ? "takes" : "leaves") << " buffers";
+  if (auto module = op->getParentOfType<ModuleOp>(); module != payload)
+    error.attachNote(module.getLoc())
+        << "it stands in this nested module: only functions of the outermost "
+           "module become ones on buffers";
   error.attachNote(schedule.getLoc()) << "the schedule";
   return error;
 }
@@ -269,6 +292,7 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
                             std::optional<size_t> stageCount) {
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.observers = observers;
+  library.matches.clear();
   llvm::scope_exit reset([&] { library.observers = {}; });
   for (RunObserver *observer : observers)
     observer->beginRun(payload);
@@ -282,5 +306,13 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
   }
   for (RunObserver *observer : observers)
     observer->endRun(payload, result);
+  // A run that was cut short, or is on nothing, tells little about matches.
+  bool isWhole = succeeded(result) && !stageCount &&
+                 !payload.getBody()->empty() &&
+                 llvm::all_of(observers, [](RunObserver *observer) {
+                   return observer->allowsFiring();
+                 });
+  if (isWhole)
+    warnOfEmptyMatches(library);
   return result;
 }

@@ -16,6 +16,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <cstdlib>
@@ -112,8 +113,8 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,
   noteInput(file);
   std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
   if (!text) {
-    llvm::errs() << "error: " << kind << " file '" << file
-                 << "' cannot be read: " << error << "\n";
+    llvm::WithColor::error(llvm::errs())
+        << kind << " file '" << file << "' cannot be read: " << error << "\n";
     return nullptr;
   }
   if (failed(checkNesting(text->getBuffer(), text->getBufferIdentifier(),
@@ -122,19 +123,31 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,
   return text;
 }
 
+/// Writes and flushes; a stream that ends with an error ends the process.
+static std::error_code writeAll(llvm::raw_fd_ostream &os, StringRef text) {
+  os << text;
+  os.flush();
+  std::error_code code = os.error();
+  os.clear_error();
+  return code;
+}
+
 std::error_code tenon::writeFile(StringRef path, StringRef text) {
+  // A new file takes the place of an old one when it is whole; a device or a
+  // pipe is written to, and not replaced.
+  if (fs::exists(path) && !fs::is_regular_file(path)) {
+    std::error_code code;
+    llvm::raw_fd_ostream os(path, code, fs::CD_OpenExisting, fs::FA_Write,
+                            fs::OF_None);
+    return code ? code : writeAll(os, text);
+  }
   llvm::Error error =
       llvm::writeToOutput(path, [&](raw_ostream &os) -> llvm::Error {
         // A limit of file sizes is an error here, not the end of the process.
         // LLVM has put its handler there when it made the file.
         std::signal(SIGXFSZ, SIG_IGN);
-        os << text;
-        // A stream that ends with an error ends the process.
-        auto &file = static_cast<llvm::raw_fd_ostream &>(os);
-        file.flush();
-        std::error_code code = file.error();
-        file.clear_error();
-        return llvm::errorCodeToError(code);
+        return llvm::errorCodeToError(
+            writeAll(static_cast<llvm::raw_fd_ostream &>(os), text));
       });
   return error ? llvm::errorToErrorCode(std::move(error)) : std::error_code();
 }
@@ -144,8 +157,8 @@ llvm::LogicalResult tenon::finishStandardOutput() {
   os.flush();
   if (!os.has_error())
     return llvm::success();
-  llvm::errs() << "error: standard output cannot be written: "
-               << os.error().message() << "\n";
+  llvm::WithColor::error(llvm::errs())
+      << "standard output cannot be written: " << os.error().message() << "\n";
   os.clear_error();
   return llvm::failure();
 }

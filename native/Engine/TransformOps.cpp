@@ -134,6 +134,7 @@ DiagnosedSilenceableFailure
 BeginStageOp::apply(transform::TransformRewriter &,
                     transform::TransformResults &,
                     transform::TransformState &state) {
+  RuleLibrary::get(getContext()).stage = getStage();
   for (RunObserver *observer : observersOf(*this))
     observer->beginStage(getStage(), cast<ModuleOp>(state.getTopLevel()));
   return DiagnosedSilenceableFailure::success();
@@ -202,6 +203,22 @@ CheckPatternsOp::apply(transform::TransformRewriter &,
                        transform::TransformState &) {
   if (failed(RuleLibrary::get(getContext()).checkTermination(getLoc())))
     return DiagnosedSilenceableFailure::definiteFailure();
+  return DiagnosedSilenceableFailure::success();
+}
+
+void CountMatchOp::getEffects(Effects &effects) {
+  transform::onlyReadsHandle(getTargetMutable(), effects);
+  transform::modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure
+CountMatchOp::apply(transform::TransformRewriter &,
+                    transform::TransformResults &,
+                    transform::TransformState &state) {
+  bool found = !state.getPayloadOps(getTarget()).empty();
+  RuleLibrary &library = RuleLibrary::get(getContext());
+  library.matches.insert({getLoc(), {library.stage, false}})
+      .first->second.found |= found;
   return DiagnosedSilenceableFailure::success();
 }
 

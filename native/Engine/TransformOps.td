@@ -150,5 +150,14 @@ def CheckPatternsOp : EngineOp<"tenon.check_patterns"> {
   }];
   let assemblyFormat = "attr-dict";
 }
+def CountMatchOp : EngineOp<"tenon.count_match"> {
+  let summary = "Notes whether the match before it has found something";
+  let description = [{
+    Stands behind each `transform.structured.match` that is not marked
+    `tenon.may_be_empty`.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
+}
 
 #endif // TENON_ENGINE_TRANSFORMOPS

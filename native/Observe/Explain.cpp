@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/Explain.h"
+#include "Engine/FlagError.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/TransformOps.h"
 #include "Observe/PdlValues.h"
@@ -89,7 +90,7 @@ static void emitUnknownRule(const ExplainRequest &request,
   if (near.empty() && sets.size() == 1)
     for (const Rule &rule : sets.front()->getRules())
       near.push_back(rule.name);
-  InFlightDiagnostic error = emitError(UnknownLoc::get(context));
+  FlagError error;
   error << "--explain: no rule is called '"
         << (request.set.empty() ? "" : request.set + ":") << request.rule
         << "' in the rule sets that the schedule names, " << quotedList(names);
@@ -108,7 +109,7 @@ static LogicalResult checkPlace(const ExplainRequest &request,
   anyLine.line = 0;
   bool function = false;
   payload.walk([&](Operation *op) { function |= anyLine.covers(op); });
-  InFlightDiagnostic error = emitError(UnknownLoc::get(payload.getContext()));
+  FlagError error;
   if (!function)
     return error << "--explain: the payload has no function '"
                  << request.function << "'";
@@ -138,9 +139,8 @@ FailureOr<std::unique_ptr<Explainer>> Explainer::create(ExplainRequest request,
     std::vector<std::string> full;
     for (auto [set, rule] : found)
       full.push_back(set->getName().str() + ":" + rule->name);
-    return emitError(UnknownLoc::get(context))
-           << "--explain: several rules are called '" << request.rule
-           << "': say " << quotedList(full);
+    return FlagError() << "--explain: several rules are called '"
+                       << request.rule << "': say " << quotedList(full);
   }
   if (failed(checkPlace(request, payload)))
     return failure();
@@ -359,8 +359,7 @@ LogicalResult Explainer::finish(raw_ostream &os, bool ranToEnd) {
   if (applications.empty() && !ranToEnd)
     return success();
   if (applications.empty()) {
-    InFlightDiagnostic error =
-        emitError(UnknownLoc::get(Location(rule.location)->getContext()));
+    FlagError error;
     error << "--explain: ";
     if (!leftOutAt.empty())
       error << "rule '" << rule.name << "' is left out by `only` or `except` "

@@ -9,6 +9,7 @@
 #include "Engine/RuleLibrary.h"
 #include "Observe/RunTimes.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
@@ -65,7 +66,16 @@ static void printNumbers(raw_ostream &os, int64_t tries, double ms) {
   os << llvm::format("  %10lld  %10.3f\n", static_cast<long long>(tries), ms);
 }
 
-void RuleStatistics::print(raw_ostream &os) const {
+void RuleStatistics::print(raw_ostream &os, bool all) const {
+  // A set of more rules of which none has fired is one line.
+  constexpr int64_t kFolded = 4;
+  llvm::StringMap<int64_t> idle;
+  for (const Row &row : rows)
+    ++idle[row.set];
+  for (const Row &row : rows)
+    if (row.fired != 0 || all || idle[row.set] <= kFolded)
+      idle[row.set] = 0;
+
   std::vector<const Row *> order;
   size_t width = 4, placeWidth = 5;
   auto placeOf = [](const Row &row) {
@@ -95,7 +105,12 @@ void RuleStatistics::print(raw_ostream &os) const {
   if (firstIdle != order.end())
     os << "never fired:\n";
   for (const Row *row : llvm::make_range(firstIdle, order.end()))
-    printRow(*row);
+    if (idle[row->set] == 0)
+      printRow(*row);
+  for (const SetRow &row : sets)
+    if (int64_t count = idle.lookup(row.set))
+      os << llvm::format("%10d  ", 0) << "each of the " << count << " rules of "
+         << row.set << " (--rule-stats=all lists them)\n";
 
   os << llvm::left_justify("rule set", 40) << "       tries          ms\n";
   for (const SetRow &row : sets) {

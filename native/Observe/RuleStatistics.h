@@ -36,7 +36,7 @@ public:
   /// Three tables: rules that fired, the most frequent first, then, apart,
   /// those that never did; rule sets in order of loading; stages in order of
   /// the run.
-  void print(llvm::raw_ostream &os) const;
+  void print(llvm::raw_ostream &os, bool all = false) const;
 
   /// `[{"set", "rule", "file", "line", "root", "fired"}, ...]`, in order of
   /// loading: what is the same for each run on the same input.

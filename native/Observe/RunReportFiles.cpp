@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/FlagError.h"
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"
 #include "Observe/RunReport.h"
@@ -51,8 +52,7 @@ static void putInto(std::string &page, StringRef name, StringRef text) {
 
 LogicalResult RunReport::prepare(MLIRContext *context) {
   auto refuse = [&](const Twine &why) -> LogicalResult {
-    return emitError(UnknownLoc::get(context))
-           << "report directory '" << directory << "' " << why;
+    return FlagError() << "report directory '" << directory << "' " << why;
   };
   std::string error;
   auto read = [&](StringRef name) -> FailureOr<std::string> {
@@ -63,7 +63,7 @@ LogicalResult RunReport::prepare(MLIRContext *context) {
     if (!file.empty())
       text = readFile(file, error);
     if (!text)
-      return emitError(UnknownLoc::get(context))
+      return FlagError()
              << "the report's page '" << name << "' was not found; looked for "
              << llvm::join(tried, ", ");
     return text->getBuffer().str();
@@ -103,7 +103,7 @@ LogicalResult RunReport::write(MLIRContext *context) {
   putInto(page, "data.js", "const run = " + data + ";\n");
   std::string file = inDirectory(directory, kPage);
   if (std::error_code error = writeFile(file, page))
-    return emitError(UnknownLoc::get(context))
+    return FlagError()
            << "report file '" << file
            << "' cannot be written: " << error.message();
   return success();

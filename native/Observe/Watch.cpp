@@ -18,6 +18,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
 #include <csignal>
@@ -200,7 +201,8 @@ bool Watch::waitForChange() {
 
 int Watch::run() {
   auto refuse = [&](const llvm::Twine &what) {
-    llvm::errs() << "error: --watch is not possible: " << what << "\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--watch is not possible: " << what << "\n";
     return EXIT_FAILURE;
   };
   if (!watcher.isOpen())
@@ -250,7 +252,7 @@ int Watch::run() {
 
 int tenon::watch(int argc, char **argv, const WatchedTool &tool) {
   auto refuse = [&](const llvm::Twine &message) {
-    llvm::errs() << "error: " << message << "\n";
+    llvm::WithColor::error(llvm::errs()) << message << "\n";
     return EXIT_FAILURE;
   };
   if (tool.input == "-" || tool.schedule == "-")

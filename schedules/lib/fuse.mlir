@@ -44,7 +44,7 @@ module attributes {transform.with_named_sequence} {
   // a tile of C is 2-D, its row of A and column of B are 3-D.
   transform.named_sequence @drop_unit_dims(%root: !op {transform.readonly}) {
     %fills = transform.structured.match ops{["linalg.fill", "linalg.transpose"]}
-        in %root : (!op) -> !op
+        in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.generalize %fills : (!op) -> !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op

@@ -62,12 +62,14 @@ module attributes {transform.with_named_sequence} {
   // slice, put in place or taken out.
   transform.named_sequence @lower_packs(%root: !op {transform.readonly}) {
     %packs = transform.structured.match ops{["linalg.pack"]} in %root
+        {tenon.may_be_empty}
         : (!op) -> !transform.op<"linalg.pack">
     transform.structured.lower_pack %packs
         : (!transform.op<"linalg.pack">)
         -> (!transform.op<"tensor.pad">, !transform.op<"tensor.expand_shape">,
             !transform.op<"linalg.transpose">)
     %unpacks = transform.structured.match ops{["linalg.unpack"]} in %root
+        {tenon.may_be_empty}
         : (!op) -> !transform.op<"linalg.unpack">
     transform.structured.lower_unpack %unpacks
         : (!transform.op<"linalg.unpack">)

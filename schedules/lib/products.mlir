@@ -5,14 +5,17 @@
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // Makes linalg of what front ends write beside it: globals that never change,
-  // softmaxes, arith on tensors.
+  // Makes linalg of what front ends write beside it: TOSA, globals that never
+  // change, softmaxes, arith on tensors.
   transform.named_sequence @to_linalg(%root: !op {transform.consumed}) -> !op {
+    transform.include @tosa_to_linalg failures(propagate) (%root)
+        : (!op) -> ()
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "pack/globals"
       transform.apply_patterns.rules "rows/softmax"
     } : !op
     %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
+        {tenon.may_be_empty}
         : (!op) -> !op
     transform.structured.decompose_interface %softmaxes : (!op) -> !op
     %linalg = transform.apply_registered_pass "convert-elementwise-to-linalg"

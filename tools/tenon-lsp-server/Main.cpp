@@ -7,12 +7,14 @@
 
 #include "Engine/Engine.h"
 #include "Everything.h"
+#include "Loaders.h"
 #include "Proxy.h"
 #include "Transport.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <cstdlib>
@@ -21,6 +23,7 @@
 #include <thread>
 #include <unistd.h>
 
+using namespace mlir;
 using namespace tenon;
 using namespace tenon::lsp;
 namespace cl = llvm::cl;
@@ -33,11 +36,14 @@ schedules are found as tenon-opt finds them: in --rules-path and
 --schedule-path, under TENON_PATH, then in share/tenon beside the program.)";
 
 /// Runs MLIR's server on the two descriptors, as this process.
-static int serve(char *program, int input, int output) {
+static int serve(char *program, const Loaders &loaders, int input, int output) {
   if (::dup2(input, STDIN_FILENO) < 0 || ::dup2(output, STDOUT_FILENO) < 0)
     return EXIT_FAILURE;
   mlir::DialectRegistry registry;
   registerEverything(registry);
+  if (failed(loaders.loadPlugins(registry)) ||
+      failed(loaders.addIrdl(registry)))
+    return EXIT_FAILURE;
   char *arguments[] = {program, nullptr};
   return mlir::failed(mlir::MlirLspServerMain(1, arguments, registry));
 }
@@ -48,27 +54,31 @@ int main(int argc, char **argv) {
     if (name != "help" && name != "version")
       option->setHiddenFlag(cl::ReallyHidden);
   registerEngineOptions();
+  Loaders loaders{engineOptionCategory()};
   cl::ParseCommandLineOptions(argc, argv, kOverview);
-  Names names(EngineOptions::fromCommandLine());
+  FailureOr<EngineOptions> options = EngineOptions::fromCommandLine();
+  if (failed(options))
+    return EXIT_FAILURE;
+  Names names(*options);
 
   int toServer[2], fromServer[2];
   if (::pipe(toServer) != 0 || ::pipe(fromServer) != 0) {
-    llvm::errs() << "error: no pipe can be made: " << std::strerror(errno)
-                 << "\n";
+    llvm::WithColor::error(llvm::errs())
+        << "no pipe can be made: " << std::strerror(errno) << "\n";
     return EXIT_FAILURE;
   }
   // MLIR's server reads standard input itself; a process is the way to put
   // something between. No thread has been started yet.
   pid_t server = ::fork();
   if (server < 0) {
-    llvm::errs() << "error: no process can be started: " << std::strerror(errno)
-                 << "\n";
+    llvm::WithColor::error(llvm::errs())
+        << "no process can be started: " << std::strerror(errno) << "\n";
     return EXIT_FAILURE;
   }
   if (server == 0) {
     ::close(toServer[1]);
     ::close(fromServer[0]);
-    return serve(argv[0], toServer[0], fromServer[1]);
+    return serve(argv[0], loaders, toServer[0], fromServer[1]);
   }
   ::close(toServer[0]);
   ::close(fromServer[1]);

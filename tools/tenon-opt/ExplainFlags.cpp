@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExplainFlags.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -18,6 +19,11 @@ ExplainFlags::ExplainFlags(cl::OptionCategory &category)
                     "operation of its root's name why not")),
       all("explain-all", cl::cat(category),
           cl::desc("With --explain: of operations of any name")),
+      op("explain-op", cl::cat(category), cl::value_desc("[file:]line"),
+         cl::desc("Follow what stands at this line of the payload through all "
+                  "stages: on\nstderr, what it has become after each, which "
+                  "rules fired on it, and which\ncame closest of those that "
+                  "did not")),
       remarks("remarks", cl::cat(category), cl::value_desc("set"),
               cl::desc("Emit a remark for each operation that rules of this "
                        "set, or of the sets\nin a folder of this name, have "
@@ -31,6 +37,7 @@ ExplainFlags::ExplainFlags(cl::OptionCategory &category)
 StringRef ExplainFlags::given() const {
   return rule.getNumOccurrences()      ? "--explain"
          : all                         ? "--explain-all"
+         : op.getNumOccurrences()      ? "--explain-op"
          : remarks.getNumOccurrences() ? "--remarks"
          : check                       ? "--check-explain"
                                        : "";
@@ -38,12 +45,20 @@ StringRef ExplainFlags::given() const {
 
 LogicalResult ExplainFlags::verify() const {
   if (all && rule.getNumOccurrences() == 0) {
-    llvm::errs() << "error: --explain-all goes with --explain=RULE\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--explain-all goes with --explain=RULE\n";
     return failure();
   }
   if (rule.getNumOccurrences() && failed(ExplainRequest::parse(rule))) {
-    llvm::errs() << "error: --explain='" << rule
-                 << "' names no rule: write [SET:]RULE[@FUNCTION][:LINE]\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--explain='" << rule
+        << "' names no rule: write [SET:]RULE[@FUNCTION][:LINE]\n";
+    return failure();
+  }
+  if (op.getNumOccurrences() && failed(OpTrail::parse(op))) {
+    llvm::WithColor::error(llvm::errs())
+        << "--explain-op='" << op
+        << "' names no line: write FILE:LINE, or LINE\n";
     return failure();
   }
   return success();
@@ -63,6 +78,13 @@ LogicalResult ExplainRun::begin(const ExplainFlags &flags, ModuleOp payload,
     explainer = std::move(*created);
     observers.push_back(explainer.get());
   }
+  if (flags.op.getNumOccurrences()) {
+    FailureOr<OpTrail> parsed = OpTrail::parse(flags.op);
+    if (failed(parsed) || failed(parsed->check(payload)))
+      return failure();
+    trail = std::move(*parsed);
+    observers.push_back(&*trail);
+  }
   MLIRContext &context = *payload.getContext();
   if (flags.remarks.getNumOccurrences() || flags.engineListens) {
     if (!flags.engineListens && failed(RefusalRemarks::enable(context)))
@@ -80,6 +102,8 @@ LogicalResult ExplainRun::begin(const ExplainFlags &flags, ModuleOp payload,
 LogicalResult ExplainRun::finish(LogicalResult result, MLIRContext *context) {
   if (explainer && failed(explainer->finish(llvm::errs(), succeeded(result))))
     return failure();
+  if (trail)
+    trail->print(llvm::errs());
   if (remarks && succeeded(result) && failed(remarks->finish(context)))
     return failure();
   if (agreement && failed(agreement->finish(llvm::errs())))

@@ -9,6 +9,7 @@
 #define TENON_TOOLS_TENON_OPT_EXPLAINFLAGS_H
 
 #include "Observe/Explain.h"
+#include "Observe/OpTrail.h"
 #include "Observe/PatternAgreement.h"
 #include "Observe/RefusalRemarks.h"
 #include "llvm/Support/CommandLine.h"
@@ -20,6 +21,7 @@ struct ExplainFlags {
 
   llvm::cl::opt<std::string> rule;
   llvm::cl::opt<bool> all;
+  llvm::cl::opt<std::string> op;
   llvm::cl::opt<std::string> remarks;
   /// Whether flags of mlir-opt have asked for remarks.
   bool engineListens = false;
@@ -45,6 +47,7 @@ public:
 
 private:
   std::unique_ptr<Explainer> explainer;
+  std::optional<OpTrail> trail;
   std::unique_ptr<PatternAgreement> agreement;
   std::unique_ptr<RefusalRemarks> remarks;
 };

@@ -29,6 +29,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -45,6 +46,7 @@ static constexpr StringLiteral kOverview =
   tenon-opt IN.mlir --schedule=S --rule-stats             firings of each rule
   tenon-opt IN.mlir --schedule=S --trace-ir               what each firing did
   tenon-opt IN.mlir --schedule=S --dump-stages=DIR        the IR of each stage
+  tenon-opt IN.mlir --schedule=S --explain-op=IN.mlir:9   what became of line 9
   tenon-opt IN.mlir --schedule=S --report=DIR       the whole run, as web pages
   tenon-opt IN.mlir --schedule=S --watch                  again at each change
 
@@ -55,14 +57,17 @@ run after the schedule. Without a file, or for `-`, standard input is read.
 )";
 
 namespace {
-enum class StatsFormat { None, Text, Json };
+enum class StatsFormat { None, Text, All, Json };
 
 struct Options {
   cl::OptionCategory category{"tenon-opt"};
   cl::opt<std::string> schedule{
       "schedule", cl::cat(category), cl::value_desc("name|file"),
-      cl::desc("Run this schedule on the input: a name on the search path, or "
-               "a file; a,b runs two, one after the other")};
+      cl::desc(
+          "Run this schedule on the input: a name on the search path, or a\n"
+          "file; a,b runs two, one after the other. A structured.match of it\n"
+          "that finds nothing in the whole run is a warning, unless it is\n"
+          "marked {tenon.may_be_empty}")};
   cl::opt<bool> stages{
       "stages", cl::cat(category),
       cl::desc("Print to stderr how many operations each named sequence of the "
@@ -78,6 +83,8 @@ struct Options {
           "all tries and rewrites of\na set, of each stage"),
       cl::values(clEnumValN(StatsFormat::Text, "", ""),
                  clEnumValN(StatsFormat::Text, "text", "as a table"),
+                 clEnumValN(StatsFormat::All, "all",
+                            "with each rule of sets of which none fired"),
                  clEnumValN(StatsFormat::Json, "json", "as JSON"))};
   Tracing tracing{category};
   ExplainFlags explain{category};
@@ -179,13 +186,15 @@ static void arrangeHelp(cl::OptionCategory &category) {
 static LogicalResult check(const Options &options, const EngineOptions &engine,
                            const MlirOptMainConfig &config) {
   if (!options.report.empty() && !config.inputSplitMarker().empty()) {
-    llvm::errs() << "error: --report is about one run, and "
-                    "--split-input-file makes several: leave one out\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--report is about one run, and "
+           "--split-input-file makes several: leave one out\n";
     return failure();
   }
   if (options.schedule.getNumOccurrences() > 1) {
-    llvm::errs() << "error: --schedule is given more than once; write "
-                    "--schedule=A,B to run B after A\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--schedule is given more than once; write "
+           "--schedule=A,B to run B after A\n";
     return failure();
   }
   // Upstream puts the pipeline in the place of all passes that were there.
@@ -193,17 +202,19 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
   if (!options.schedule.empty() &&
       pipeline != cl::getRegisteredOptions().end() &&
       pipeline->second->getNumOccurrences() != 0) {
-    llvm::errs() << "error: --schedule and --pass-pipeline do not go together: "
-                    "name the passes by flags of their own, which run after "
-                    "the schedule, or call them in the schedule by "
-                    "transform.apply_registered_pass\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--schedule and --pass-pipeline do not go together: "
+           "name the passes by flags of their own, which run after "
+           "the schedule, or call them in the schedule by "
+           "transform.apply_registered_pass\n";
     return failure();
   }
   if (!options.schedule.empty())
     return options.explain.verify();
   if (options.schedule.getNumOccurrences() != 0) {
-    llvm::errs() << "error: --schedule is empty, but must name a schedule or "
-                    "its file\n";
+    llvm::WithColor::error(llvm::errs())
+        << "--schedule is empty, but must name a schedule or "
+           "its file\n";
     return failure();
   }
   StringRef flag = options.stages                           ? "--stages"
@@ -215,9 +226,10 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
                        : options.tracing.flagGiven();
   if (flag.empty())
     return success();
-  llvm::errs() << "error: " << flag
-               << " is about a schedule, and none is given: add "
-                  "--schedule=NAME\n";
+  llvm::WithColor::error(llvm::errs())
+      << flag
+      << " is about a schedule, and none is given: add "
+         "--schedule=NAME\n";
   return failure();
 }
 
@@ -233,8 +245,9 @@ static LogicalResult write(StringRef text, StringRef file) {
     output.os().clear_error();
   }
   if (problem) {
-    llvm::errs() << "error: output file '" << file
-                 << "' cannot be written: " << problem.message() << "\n";
+    llvm::WithColor::error(llvm::errs())
+        << "output file '" << file
+        << "' cannot be written: " << problem.message() << "\n";
     return failure();
   }
   output.keep();
@@ -254,26 +267,28 @@ int main(int argc, char **argv) {
     os << "tenon-opt " TENON_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
   });
   auto [inputFile, outputFile] = parseCLIOptions(argc, argv, header);
+  FailureOr<EngineOptions> engine = EngineOptions::fromCommandLine();
+  if (failed(engine))
+    return EXIT_FAILURE;
   if (wantsWatch())
     return watch(argc, argv,
                  {inputFile, options.schedule, outputFile,
                   /*showsDifference=*/true});
 
   RuleStatistics statistics;
-  EngineOptions engine = EngineOptions::fromCommandLine();
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
   options.explain.engineListens = commandLine.shouldEmitRemarks();
-  if (failed(check(options, engine, commandLine)))
+  if (failed(check(options, *engine, commandLine)))
     return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
   bool rulesFailed = false;
   config.setPassPipelineSetupFn([&, &input = inputFile](
                                     PassManager &pm) -> LogicalResult {
-    RuleLibrary::get(pm.getContext()).configure(engine);
+    RuleLibrary::get(pm.getContext()).configure(*engine);
     pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
     if (!options.schedule.empty()) {
       FailureOr<Schedule> schedule =
-          Schedule::load(options.schedule, engine, pm.getContext());
+          Schedule::load(options.schedule, *engine, pm.getContext());
       if (failed(schedule))
         return failure();
       std::shared_ptr<RunReport> report;
@@ -304,8 +319,9 @@ int main(int argc, char **argv) {
   llvm::raw_string_ostream os(output);
   LogicalResult result = MlirOptMain(os, std::move(input), registry, config);
   noteStatistics(statistics);
-  if (options.ruleStats == StatsFormat::Text)
-    statistics.print(llvm::errs());
+  if (options.ruleStats == StatsFormat::Text ||
+      options.ruleStats == StatsFormat::All)
+    statistics.print(llvm::errs(), options.ruleStats == StatsFormat::All);
   else if (options.ruleStats == StatsFormat::Json)
     statistics.printJsonWithTimes(llvm::errs());
   if (failed(options.tracing.finish()) || failed(result) || rulesFailed)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tracing.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -64,7 +65,7 @@ StringRef Tracing::flagGiven() const {
 }
 
 static LogicalResult fail(const Twine &message) {
-  llvm::errs() << "error: " << message << "\n";
+  llvm::WithColor::error(llvm::errs()) << message << "\n";
   return failure();
 }
 

@@ -11,12 +11,10 @@
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
-#include "mlir/Dialect/IRDL/IR/IRDL.h"
-#include "mlir/Dialect/IRDL/IRDLLoading.h"
+#include "Loaders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
-#include "mlir/Parser/Parser.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
@@ -24,6 +22,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/YAMLParser.h"
 
 using namespace mlir;
@@ -43,7 +42,8 @@ static constexpr StringLiteral kOverview =
 
 FILE is a .pdll file, a rule set's name as schedules write it (xsmm/fuse), or `-`
 for standard input. Without one, all rule sets on the search path are taken.
-Rules about a dialect defined in IRDL need it loaded: --irdl-file.
+Rules about a dialect of yours need it loaded: --irdl-file or
+--load-dialect-plugin.
 )";
 
 namespace {
@@ -55,9 +55,7 @@ struct Options {
   cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
   cl::opt<bool> strict{"strict", cl::cat(category),
                        cl::desc("Take every warning of a check for an error")};
-  cl::opt<std::string> irdlFile{
-      "irdl-file", cl::cat(category), cl::value_desc("file"),
-      cl::desc("Load the dialects of this IRDL file first")};
+  Loaders loaders{category};
 };
 } // namespace
 
@@ -112,8 +110,8 @@ static void documentRules(RuleSet &set) {
 
 /// Where the includes of each rule file on the search path are looked for, as
 /// mlir-pdll-lsp-server reads it.
-static void printDatabase() {
-  SearchPath path(EngineOptions::fromCommandLine().rulesPath, "rules");
+static void printDatabase(const EngineOptions &engine) {
+  SearchPath path(engine.rulesPath, "rules");
   std::vector<std::string> files;
   for (const std::string &dir : path.directories()) {
     std::error_code error;
@@ -141,17 +139,6 @@ static void printDatabase() {
   }
 }
 
-static LogicalResult loadIrdl(StringRef file, MLIRContext &context) {
-  if (file.empty())
-    return success();
-  if (!readMlirFile("IRDL", file))
-    return failure();
-  context.getOrLoadDialect<irdl::IRDLDialect>();
-  OwningOpRef<ModuleOp> module =
-      parseSourceFile<ModuleOp>(file, ParserConfig(&context));
-  return success(module && succeeded(irdl::loadDialects(*module)));
-}
-
 /// `3 rules, nothing wrong`, or how many warnings there were.
 static void reportChecked(StringRef name, size_t rules, unsigned warnings) {
   auto count = [](size_t number, StringRef what) {
@@ -162,15 +149,16 @@ static void reportChecked(StringRef name, size_t rules, unsigned warnings) {
                << "\n";
 }
 
-static LogicalResult run(const Options &options, MLIRContext &context) {
-  EngineOptions engine = EngineOptions::fromCommandLine();
+static LogicalResult run(const Options &options, const EngineOptions &engine,
+                         MLIRContext &context) {
   SearchPath path(engine.rulesPath, "rules");
   std::vector<std::string> names(options.files.begin(), options.files.end());
   if (names.empty())
     names = listRuleSets(path);
   if (names.empty()) {
-    llvm::errs() << "error: no rule sets under "
-                 << llvm::join(path.directories(), ", ") << "\n";
+    llvm::WithColor::error(llvm::errs())
+        << "no rule sets under " << llvm::join(path.directories(), ", ")
+        << "\n";
     return failure();
   }
   bool ok = true;
@@ -178,9 +166,9 @@ static LogicalResult run(const Options &options, MLIRContext &context) {
     std::vector<std::string> tried;
     std::string file = path.find(name, ".pdll", tried);
     if (file.empty()) {
-      llvm::errs() << "error: rule set '" << name
-                   << "' was not found; looked for " << llvm::join(tried, ", ")
-                   << "\n";
+      llvm::WithColor::error(llvm::errs())
+          << "rule set '" << name << "' was not found; looked for "
+          << llvm::join(tried, ", ") << "\n";
       ok = false;
       continue;
     }
@@ -217,11 +205,15 @@ int main(int argc, char **argv) {
   });
   cl::ParseCommandLineOptions(argc, argv, kOverview);
 
+  FailureOr<EngineOptions> engine = EngineOptions::fromCommandLine();
+  if (failed(engine))
+    return EXIT_FAILURE;
   StringRef command = options.command;
   bool ofNatives = command == "prelude" || command == "natives";
   if (ofNatives && !options.files.empty()) {
-    llvm::errs() << "error: '" << command
-                 << "' prints the natives of this tool and takes no file\n";
+    llvm::WithColor::error(llvm::errs())
+        << "'" << command
+        << "' prints the natives of this tool and takes no file\n";
     return EXIT_FAILURE;
   }
   if (command == "prelude") {
@@ -234,27 +226,30 @@ int main(int argc, char **argv) {
   }
   if (command == "compile-database") {
     if (!options.files.empty()) {
-      llvm::errs() << "error: 'compile-database' takes all rule files on the "
-                      "search path and no other; --rules-path adds some\n";
+      llvm::WithColor::error(llvm::errs())
+          << "'compile-database' takes all rule files on the "
+             "search path and no other; --rules-path adds some\n";
       return EXIT_FAILURE;
     }
-    printDatabase();
+    printDatabase(*engine);
     return EXIT_SUCCESS;
   }
   if (command != "check" && command != "list" && command != "doc") {
-    llvm::errs() << "error: "
-                 << (command.empty() ? "no command is given"
-                                     : "there is no command '" + command + "'")
-                 << "; expected one of check, list, doc, prelude, natives, "
-                    "compile-database\n";
+    llvm::WithColor::error(llvm::errs())
+        << (command.empty() ? "no command is given"
+                            : "there is no command '" + command + "'")
+        << "; expected one of check, list, doc, prelude, natives, "
+           "compile-database\n";
     return EXIT_FAILURE;
   }
+  if (failed(options.loaders.loadPlugins(registry)))
+    return EXIT_FAILURE;
   MLIRContext context(registry);
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context);
-  if (failed(loadIrdl(options.irdlFile, context)))
+  if (failed(options.loaders.loadIrdl(context)))
     return EXIT_FAILURE;
-  LogicalResult result = run(options, context);
+  LogicalResult result = run(options, *engine, context);
   bool printed = succeeded(finishStandardOutput());
   return succeeded(result) && printed ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -152,23 +152,27 @@ class Counter {
 public:
   Counter(Sizes &sizes) : sizes(sizes) {}
 
-  /// Counts the ops of a region, each `times` times. False, with a reason, when
-  /// there is arithmetic that cannot be counted.
-  bool countRegion(Region &region, double times);
+  /// Counts the ops of a region, each `times` times; leaves a reason when there
+  /// is arithmetic that cannot be counted.
+  void countRegion(Region &region, double times);
 
   double flops = 0;
   double reductionLength = 0;
+  /// Why not all could be counted; empty when it could.
   std::string reason;
+  llvm::MapVector<Operation *, std::optional<double>> items;
 
 private:
-  bool count(Operation *op, double times);
-  bool countLinalg(linalg::LinalgOp op, double times);
-  bool countCall(func::CallOp call, double times);
+  void count(Operation *op, double times);
+  void countElements(Operation *op, double arithmetic, double times);
+  void countLinalg(linalg::LinalgOp op, double times);
+  void countCall(func::CallOp call, double times);
+  void note(Operation *op, std::optional<double> operations);
   std::optional<double> trips(Operation *loop);
   std::optional<double> trips(ArrayRef<OpFoldResult> lower,
                               ArrayRef<OpFoldResult> upper,
                               ArrayRef<OpFoldResult> step);
-  bool giveUp(Operation *op, StringRef why);
+  void giveUp(Operation *op, StringRef why);
 
   Sizes &sizes;
   SmallVector<Operation *> callStack;
@@ -190,6 +194,15 @@ static double arithmeticOf(Operation *op) {
   return isa<math::MathDialect>(op->getDialect()) ? 1 : 0;
 }
 
+/// The operations on numbers of any type.
+static double workOf(Operation *op) {
+  if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::DivSIOp,
+          arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::MaxSIOp,
+          arith::MaxUIOp, arith::MinSIOp, arith::MinUIOp>(op))
+    return !getElementTypeOrSelf(op->getResult(0).getType()).isIndex();
+  return arithmeticOf(op);
+}
+
 /// Ops that compute, in a way that is not spelled out in their bodies.
 static bool computesOpaquely(Operation *op) {
   if (isa<linalg::PackOp, linalg::UnPackOp, linalg::YieldOp, linalg::IndexOp>(
@@ -203,56 +216,72 @@ static bool computesOpaquely(Operation *op) {
          isa<func::CallIndirectOp>(op);
 }
 
-bool Counter::giveUp(Operation *op, StringRef why) {
-  reason = ("'" + op->getName().getStringRef() + "' " + why).str();
-  return false;
+void Counter::giveUp(Operation *op, StringRef why) {
+  if (reason.empty())
+    reason = ("'" + op->getName().getStringRef() + "' " + why).str();
 }
 
-bool Counter::countRegion(Region &region, double times) {
+/// Adds to what an op of the payload computes in all its executions.
+void Counter::note(Operation *op, std::optional<double> operations) {
+  auto [it, isNew] = items.insert({op, operations});
+  if (isNew)
+    return;
+  std::optional<double> &sum = it->second;
+  sum = sum && operations ? std::optional(*sum + *operations) : std::nullopt;
+}
+
+void Counter::countRegion(Region &region, double times) {
   // Which blocks run how often is unknown as soon as there are two.
   if (!llvm::hasSingleElement(region.getBlocks()) && !region.empty()) {
-    reason = "its control flow is a graph of blocks";
-    return false;
+    if (reason.empty())
+      reason = "its control flow is a graph of blocks";
+    return;
   }
   for (Operation &op : region.getOps())
-    if (!count(&op, times))
-      return false;
-  return true;
+    count(&op, times);
 }
 
-bool Counter::count(Operation *op, double times) {
+/// Counts an op on scalars, or on each element of an array.
+void Counter::countElements(Operation *op, double arithmetic, double times) {
+  double elements = 1;
+  auto type = dyn_cast<ShapedType>(op->getResult(0).getType());
+  for (int64_t dim = 0; type && dim < type.getRank(); ++dim) {
+    std::optional<int64_t> size = type.getDimSize(dim);
+    if (type.isDynamicDim(dim))
+      size = sizes.size(op->getOperand(0), dim);
+    if (!size) {
+      note(op, std::nullopt);
+      if (arithmetic)
+        giveUp(op, "has a size that is not known before the run");
+      return;
+    }
+    elements *= *size;
+  }
+  if (isa_and_nonnull<TensorType>(type))
+    note(op, times * workOf(op) * elements);
+  flops += times * arithmetic * elements;
+}
+
+void Counter::count(Operation *op, double times) {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     return countLinalg(linalgOp, times);
   if (auto call = dyn_cast<func::CallOp>(op))
     return countCall(call, times);
-  if (computesOpaquely(op))
+  if (computesOpaquely(op)) {
+    note(op, std::nullopt);
     return giveUp(op, "hides how much it computes");
-  if (double arithmetic = arithmeticOf(op)) {
-    double elements = 1;
-    if (auto type = dyn_cast<ShapedType>(op->getResult(0).getType()))
-      for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-        std::optional<int64_t> size = type.getDimSize(dim);
-        if (type.isDynamicDim(dim))
-          size = sizes.size(op->getOperand(0), dim);
-        if (!size)
-          return giveUp(op, "has a size that is not known before the run");
-        elements *= *size;
-      }
-    flops += times * arithmetic * elements;
-    return true;
   }
+  if (workOf(op) != 0)
+    return countElements(op, arithmeticOf(op), times);
   if (op->getNumRegions() == 0)
-    return true;
+    return;
 
   double before = flops;
   std::optional<double> repeats = trips(op);
   for (Region &region : op->getRegions())
-    if (!countRegion(region, times * repeats.value_or(1)))
-      return false;
+    countRegion(region, times * repeats.value_or(1));
   if (!repeats && flops != before)
-    return giveUp(op, "computes a number of times that is not known before "
-                      "the run");
-  return true;
+    giveUp(op, "computes a number of times that is not known before the run");
 }
 
 /// How often the regions of an op run; nothing if that is not known.
@@ -294,12 +323,17 @@ static bool isWidened(linalg::LinalgOp op) {
   return number && number.getWidth() < 32;
 }
 
-bool Counter::countLinalg(linalg::LinalgOp op, double times) {
-  double arithmetic = 0;
+void Counter::countLinalg(linalg::LinalgOp op, double times) {
+  auto refuse = [&](StringRef why) {
+    note(op, std::nullopt);
+    giveUp(op, why);
+  };
+  double arithmetic = 0, work = 0;
   for (Operation &inner : *op.getBlock()) {
     if (inner.getNumRegions() != 0 || isa<func::CallOp>(inner))
-      return giveUp(op, "has control flow in its body");
+      return refuse("has control flow in its body");
     arithmetic += arithmeticOf(&inner);
+    work += workOf(&inner);
   }
   // The sizes of all operands, one after another; a loop has the size of the
   // first dimension it stands alone in.
@@ -309,13 +343,13 @@ bool Counter::countLinalg(linalg::LinalgOp op, double times) {
       operandSizes.push_back(sizes.size(operand.get(), dim));
   AffineMap shapesToLoops = op.getShapesToLoopsMap();
   if (!shapesToLoops)
-    return giveUp(op, "has loops that no operand gives a size");
+    return refuse("has loops that no operand gives a size");
   double points = 1, reductions = 1;
   for (auto [result, iterator] : llvm::zip_equal(shapesToLoops.getResults(),
                                                  op.getIteratorTypesArray())) {
     auto dim = dyn_cast<AffineDimExpr>(result);
     if (!dim || !operandSizes[dim.getPosition()])
-      return giveUp(op, "has a size that is not known before the run");
+      return refuse("has a size that is not known before the run");
     double size = *operandSizes[dim.getPosition()];
     points *= size;
     if (iterator == utils::IteratorType::reduction)
@@ -324,10 +358,11 @@ bool Counter::countLinalg(linalg::LinalgOp op, double times) {
   flops += times * points * arithmetic;
   if (reductions > 1)
     reductionLength += times * (isWidened(op) ? 1 : reductions);
-  return true;
+  if (work != 0)
+    note(op, times * points * work);
 }
 
-bool Counter::countCall(func::CallOp call, double times) {
+void Counter::countCall(func::CallOp call, double times) {
   auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       call, call.getCalleeAttr());
   if (!callee || callee.isDeclaration())
@@ -339,10 +374,9 @@ bool Counter::countCall(func::CallOp call, double times) {
        llvm::zip_equal(callee.getArguments(), call.getOperands()))
     sizes.parameters[parameter] = actual;
   callStack.push_back(callee);
-  bool counted = countRegion(callee.getBody(), times);
+  countRegion(callee.getBody(), times);
   callStack.pop_back();
   sizes.parameters = std::move(outer);
-  return counted;
 }
 
 Work tenon::run::countWork(ModuleOp payload, StringRef entry,
@@ -351,13 +385,14 @@ Work tenon::run::countWork(ModuleOp payload, StringRef entry,
   Sizes sizes(&function.getBody().front(), dynamicSize);
   Counter counter(sizes);
   Work work;
-  if (counter.countRegion(function.getBody(), 1))
-    work.flops = counter.flops;
+  counter.countRegion(function.getBody(), 1);
   work.reason = counter.reason;
-  if (work.flops == 0) {
-    work.flops.reset();
+  for (auto &[op, operations] : counter.items)
+    work.items.push_back({op, operations});
+  if (work.reason.empty() && counter.flops != 0)
+    work.flops = counter.flops;
+  else if (work.reason.empty())
     work.reason = "the payload has no floating-point arithmetic";
-  }
   work.reductionLength = std::max(1.0, counter.reductionLength);
   return work;
 }

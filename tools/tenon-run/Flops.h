@@ -11,8 +11,17 @@
 #include "mlir/IR/BuiltinOps.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tenon::run {
+
+/// An operation that computes element by element or in loops of its own.
+struct WorkItem {
+  mlir::Operation *op;
+  /// Its arithmetic in one call of the entry, on numbers of any type; none if
+  /// that is not known before the run.
+  std::optional<double> operations;
+};
 
 struct Work {
   /// Floating-point operations of one call, if they can be counted.
@@ -22,6 +31,8 @@ struct Work {
   /// The lengths of all reductions of the payload added up, at least 1: how
   /// many roundings may stand between the inputs and a result.
   double reductionLength = 1;
+  /// What computes on tensors or memrefs, in the order of the program.
+  std::vector<WorkItem> items;
 };
 
 /// Counts the floating-point arithmetic (add, sub, mul, div, rem, neg, min and

@@ -23,11 +23,15 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
+#include <csetjmp>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <mutex>
 #include <unordered_map>
 #ifdef __GLIBC__
 #include <malloc.h>
+#include <unistd.h>
 #endif
 
 using namespace tenon::run;
@@ -119,7 +123,18 @@ void *remember(void *memory, size_t bytes) {
   return memory;
 }
 
-void *jitMalloc(size_t bytes) { return remember(std::malloc(bytes), bytes); }
+/// What new memory is filled with; anything if it is negative.
+int filling = -1;
+
+void *fill(void *memory, size_t bytes) {
+  if (filling >= 0 && memory)
+    std::memset(memory, filling, bytes);
+  return memory;
+}
+
+void *jitMalloc(size_t bytes) {
+  return remember(fill(std::malloc(bytes), bytes), bytes);
+}
 
 // The optimizer turns a malloc that is zeroed into this.
 void *jitCalloc(size_t count, size_t bytes) {
@@ -127,7 +142,7 @@ void *jitCalloc(size_t count, size_t bytes) {
 }
 
 void *jitAlignedAlloc(size_t alignment, size_t bytes) {
-  return remember(std::aligned_alloc(alignment, bytes), bytes);
+  return remember(fill(std::aligned_alloc(alignment, bytes), bytes), bytes);
 }
 
 void jitFree(void *memory) {
@@ -150,6 +165,8 @@ bool heap::take(void *memory) {
   return record().buffers.erase(memory) != 0;
 }
 
+void heap::fillWith(std::optional<int> byte) { filling = byte.value_or(-1); }
+
 heap::Rest heap::rest() {
   std::lock_guard<std::mutex> lock(record().mutex);
   Rest rest;
@@ -159,7 +176,58 @@ heap::Rest heap::rest() {
   return rest;
 }
 
-static llvm::orc::SymbolMap heapSymbols(llvm::orc::MangleAndInterner mangle) {
+//===----------------------------------------------------------------------===//
+// Assertions
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Where an assertion of this thread's generated code leads to; null outside.
+thread_local std::jmp_buf *onAbort = nullptr;
+/// The last line that generated code has put and nobody has seen: the text of
+/// an assertion, if it aborts next.
+thread_local std::optional<std::string> heldLine;
+
+void showHeldLine() {
+  if (heldLine)
+    std::puts(heldLine->c_str());
+  heldLine.reset();
+}
+
+int jitPuts(const char *line) {
+  showHeldLine();
+  heldLine = line;
+  return 0;
+}
+
+[[noreturn]] void jitAbort() {
+  if (onAbort)
+    std::longjmp(*onAbort, 1);
+  showHeldLine();
+  std::abort();
+}
+
+} // namespace
+
+std::optional<std::string>
+tenon::run::untilAssertion(llvm::function_ref<void()> call) {
+  std::jmp_buf here;
+  heldLine.reset();
+  // Nothing between here and the abort has a destructor: it is generated code.
+  if (setjmp(here) != 0) {
+    onAbort = nullptr;
+    return std::exchange(heldLine, std::nullopt).value_or("it aborts");
+  }
+  onAbort = &here;
+  call();
+  onAbort = nullptr;
+  showHeldLine();
+  return std::nullopt;
+}
+
+/// What generated code finds under names of the C library.
+static llvm::orc::SymbolMap
+librarySymbols(llvm::orc::MangleAndInterner mangle) {
   auto symbol = [](auto *function) {
     return llvm::orc::ExecutorSymbolDef(
         llvm::orc::ExecutorAddr::fromPtr(function),
@@ -168,6 +236,8 @@ static llvm::orc::SymbolMap heapSymbols(llvm::orc::MangleAndInterner mangle) {
   return {{mangle("malloc"), symbol(&jitMalloc)},
           {mangle("calloc"), symbol(&jitCalloc)},
           {mangle("aligned_alloc"), symbol(&jitAlignedAlloc)},
+          {mangle("puts"), symbol(&jitPuts)},
+          {mangle("abort"), symbol(&jitAbort)},
           {mangle("free"), symbol(&jitFree)}};
 }
 
@@ -324,7 +394,7 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
       mlir::ExecutionEngine::create(module, options, std::move(*machine));
   if (!engine)
     return engine.takeError();
-  (*engine)->registerSymbols(heapSymbols);
+  (*engine)->registerSymbols(librarySymbols);
   (*engine)->registerSymbols([&](llvm::orc::MangleAndInterner mangle) {
     llvm::orc::SymbolMap symbols;
     for (const auto &[name, place] : constants)
@@ -341,4 +411,28 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
   jit.engine = std::move(*engine);
   jit.entry = *function;
   return jit;
+}
+
+//===----------------------------------------------------------------------===//
+// What a call prints
+//===----------------------------------------------------------------------===//
+
+std::string tenon::run::capture(llvm::function_ref<void()> call) {
+  std::FILE *file = std::tmpfile();
+  std::fflush(stdout);
+  int saved = file ? ::dup(STDOUT_FILENO) : -1;
+  if (saved < 0 || ::dup2(::fileno(file), STDOUT_FILENO) < 0) {
+    call();
+    return "";
+  }
+  call();
+  std::fflush(stdout);
+  ::dup2(saved, STDOUT_FILENO);
+  ::close(saved);
+  std::string text;
+  std::rewind(file);
+  for (int letter; (letter = std::fgetc(file)) != EOF;)
+    text += static_cast<char>(letter);
+  std::fclose(file);
+  return text;
 }

@@ -51,6 +51,8 @@ struct Rest {
 };
 /// What is recorded and neither freed nor taken.
 Rest rest();
+/// Lets every byte that malloc gives generated code be `byte`, or anything.
+void fillWith(std::optional<int> byte);
 } // namespace heap
 
 /// A module compiled for this machine.
@@ -77,6 +79,14 @@ private:
   std::unique_ptr<mlir::ExecutionEngine> engine;
   Function entry = nullptr;
 };
+
+/// Runs `call`. When an assertion of generated code does not hold, `call` ends
+/// there, and the result is what the assertion says.
+std::optional<std::string> untilAssertion(llvm::function_ref<void()> call);
+
+/// Runs `call` and gives what it wrote to standard output; nothing if there is
+/// no file to keep it in.
+std::string capture(llvm::function_ref<void()> call);
 
 } // namespace tenon::run
 

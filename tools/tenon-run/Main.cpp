@@ -9,15 +9,15 @@
 #include "Engine/Engine.h"
 #include "Engine/SearchPath.h"
 #include "Everything.h"
+#include "Flags.h"
 #include "Observe/Watch.h"
 #include "Report.h"
+#include "Undefined.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/WithColor.h"
@@ -28,209 +28,68 @@ using namespace tenon;
 using namespace tenon::run;
 namespace cl = llvm::cl;
 
-static constexpr char kOverview[] =
-    R"(Runs a function of a payload, lowered by a schedule and compiled for this machine.
-
-  tenon-run mlp.mlir --schedule=loops --print
-  tenon-run mlp.mlir --schedule=mlp-xsmm --verify
-  tenon-run mlp.mlir --schedule=mine.mlir --verify --bisect
-  tenon-gen | tenon-run - --schedule=mlp-xsmm --set tile_m=64 -n 9 --threads=2
-
-The schedule bufferizes and optimizes; the schedule lower-to-llvm does the rest.
-Arguments and results are scalars, tensors or memrefs of any rank, of f16, bf16,
-f32, f64, i1, i8, i16, i32, i64 or index. Arguments are random, the same on every
-machine: uniform in [-1, 1) for floats, in [-8, 8) for integers, in [0, 8) for
-index. The function is called once; with -n, that call is the warm-up.)";
-
-namespace {
-
-constexpr int kMaxThreads = 1024;
-
-/// The command line. Made after `registerEngineOptions`, gone with main.
-struct Flags {
-  cl::OptionCategory category{"tenon-run options"};
-  cl::opt<std::string> input{
-      cl::Positional, cl::desc("<payload.mlir, or - for standard input>"),
-      cl::Required, cl::cat(category)};
-  cl::opt<std::string> schedule{
-      "schedule",
-      cl::desc("The schedule that lowers the payload: a name on "
-               "the search path, or a file; a,b is two, one after the other"),
-      cl::value_desc("name|file"), cl::cat(category)};
-  cl::opt<std::string> entry{
-      "entry", cl::desc("The function to run (default: entry)"),
-      cl::value_desc("name"), cl::init("entry"), cl::cat(category)};
-  cl::opt<int64_t> runs{
-      "n",
-      cl::desc("Time N calls after the first, on the same arguments over and\n"
-               "over, and print the mean, the minimum and the GFLOPS at the\n"
-               "mean. Operations are counted in the payload as written: add,\n"
-               "sub, mul, div, neg, rem, min, max and math functions one, fma\n"
-               "two"),
-      cl::value_desc("N"), cl::cat(category)};
-  cl::opt<bool> commands{
-      "commands",
-      cl::desc(
-          "Then do what lines of standard input say, and answer each with a\n"
-          "line: 'time SECONDS' calls over and over for that long, one call\n"
-          "ahead of it, and gives the number of calls, the least and the\n"
-          "mean milliseconds; 'write FILE' writes the elements of the first\n"
-          "result, row-major, and says 'written'. The first line printed is\n"
-          "'ready'. Benchmarks use it to take turns with others"),
-      cl::cat(category)};
-  cl::opt<uint64_t> seed{"seed",
-                         cl::desc("Where the random arguments start "
-                                  "(default: 0)"),
-                         cl::value_desc("S"), cl::cat(category)};
-  cl::opt<int64_t> dynamicSize{
-      "dynamic-size",
-      cl::desc("The size of every dynamic dimension of an argument"),
-      cl::value_desc("N"), cl::cat(category)};
-  cl::opt<bool> print{
-      "print",
-      cl::desc("Print the results of the first call in full, or the memref\n"
-               "arguments if there are none: nested lists, one innermost list\n"
-               "a line, each number the shortest that reads back the same"),
-      cl::cat(category)};
-  cl::opt<bool> verify{
-      "verify",
-      cl::desc(
-          "Run the payload through the schedule 'loops' too, on the same\n"
-          "arguments, and compare each result and each memref argument.\n"
-          "Integers have to be equal; floats may differ by a relative\n"
-          "tolerance (f64 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2, or\n"
-          "2 * epsilon * sqrt(the lengths of all reductions) where that is\n"
-          "more) times the larger of the element's magnitude and the\n"
-          "root mean square of the array. A reduction of linalg in f16 or\n"
-          "bf16 adds up in f32 and rounds once: its length counts as one"),
-      cl::cat(category)};
-  cl::opt<bool> bisect{
-      "bisect",
-      cl::desc(
-          "When --verify finds a difference, find what made it, by running:\n"
-          "the first stage of the schedule after which the numbers differ,\n"
-          "and in it the first firing of a rule; print that rule, where it\n"
-          "is written, and what it did to the IR. The schedule is cut off\n"
-          "after a stage, or its rules stopped after a firing, and the rest\n"
-          "lowered by 'loops'"),
-      cl::cat(category)};
-  cl::opt<double> tolerance{
-      "tolerance",
-      cl::desc("The relative tolerance of --verify for every float type; with\n"
-               "0 the sign of a zero counts too"),
-      cl::value_desc("X"), cl::cat(category)};
-  cl::opt<int> threads{
-      "threads", cl::desc("OpenMP threads of a parallel loop (default: 1)"),
-      cl::value_desc("T"), cl::init(1), cl::cat(category)};
-  cl::opt<bool> specialNumbers{
-      "special-numbers",
-      cl::desc("Let one float of 16 in the arguments be a NaN, an infinity, a\n"
-               "zero or the smallest number, of either sign"),
-      cl::cat(category)};
-  cl::opt<int> optLevel{
-      "opt-level",
-      cl::desc("How hard LLVM works on the code, 0 to 3 (default: 3). Less\n"
-               "compiles faster and runs slower: for --verify alone"),
-      cl::value_desc("L"), cl::init(3), cl::cat(category)};
-  cl::opt<bool> json{
-      "json",
-      cl::desc("Report as one JSON object: entry, schedule, threads, "
-               "runs, mean_ms, min_ms, gflops, flops, verify"),
-      cl::cat(category)};
-  cl::opt<std::string> runtime{
-      "runtime-library",
-      cl::desc("Tenon's runtime library (default: libtenon_runtime.so in\n"
-               "../lib beside this program)"),
-      cl::value_desc("file"), cl::cat(category)};
-};
-
-} // namespace
-
 static int fail(const llvm::Twine &message) {
   llvm::WithColor::error(llvm::errs(), "tenon-run") << message << "\n";
   return 1;
 }
 
-/// What is wrong with the flags by themselves, if anything.
-static std::optional<std::string> misuse(const Flags &flags) {
-  if (flags.schedule.getNumOccurrences() > 1)
-    return "--schedule is given more than once; write --schedule=A,B to run B "
-           "after A";
-  if (flags.schedule.empty())
-    return "no schedule is given; --schedule=NAME or FILE names one, and "
-           "--schedule=loops runs plain loops";
-  if (flags.runs.getNumOccurrences() && flags.runs < 1)
-    return llvm::formatv("-n is {0}, but at least 1 call has to be timed",
-                         flags.runs.getValue());
-  if (flags.threads < 1 || flags.threads > kMaxThreads)
-    return llvm::formatv("--threads is {0}; it has to be from 1 to {1}",
-                         flags.threads.getValue(), kMaxThreads);
-  if (flags.optLevel < 0 || flags.optLevel > 3)
-    return llvm::formatv("--opt-level is {0}; it has to be from 0 to 3",
-                         flags.optLevel.getValue());
-  if (flags.dynamicSize.getNumOccurrences() && flags.dynamicSize < 0)
-    return llvm::formatv("--dynamic-size is {0}, but a size is not negative",
-                         flags.dynamicSize.getValue());
-  if (flags.tolerance.getNumOccurrences() && !(flags.tolerance >= 0))
-    return "--tolerance has to be a number from 0 on";
-  if (flags.bisect && !flags.verify)
-    return "--bisect looks for the cause of what --verify finds; give both";
-  if (flags.commands &&
-      (flags.print || flags.json || flags.runs.getNumOccurrences()))
-    return "--commands answers on standard output, alone; leave out --print, "
-           "--json and -n";
-  if (flags.commands && flags.input == "-")
-    return "--commands reads standard input, and so does the payload '-'; give "
-           "a file";
-  if (flags.print && flags.json)
-    return "--print and --json both want standard output; choose one";
-  return std::nullopt;
-}
-
-/// Makes room for our flags: LLVM's own, which its libraries register in every
-/// program, give way where they have the same name, and stay out of --help.
-static void hideLibraryFlags() {
-  constexpr const char *kOurs[] = {
-      "schedule",       "entry",  "n",      "seed", "commands",  "dynamic-size",
-      "print",          "verify", "bisect", "json", "tolerance", "threads",
-      "opt-level",     "special-numbers", "runtime-library"};
-  auto &registered = cl::getRegisteredOptions();
-  for (const char *name : kOurs)
-    if (cl::Option *option = registered.lookup(name))
-      option->removeArgument();
-  for (auto &[name, option] : registered)
-    if (name != "help" && name != "version")
-      option->setHiddenFlag(cl::ReallyHidden);
-}
-
-/// Runs the payload through the schedule `loops` and compares; on a difference,
-/// looks for its cause if that is wanted. Nothing when there is no reference to
-/// compare with.
-static std::optional<Verdict>
-verifyAgainstLoops(ModuleOp payload, const Signature &signature,
-                   const Outcome &found, const Flags &flags,
-                   const EngineOptions &options, const Work &work) {
+/// What the run is compared with: files, or the payload lowered by the
+/// reference schedule.
+static FailureOr<Outcome> runReference(ModuleOp payload,
+                                       const Signature &signature,
+                                       const Outcome &found, const Flags &flags,
+                                       const EngineOptions &options) {
+  if (!flags.referenceOutputs.empty()) {
+    std::vector<std::string> files(flags.referenceOutputs.begin(),
+                                   flags.referenceOutputs.end());
+    llvm::Expected<Outcome> read = readOutputs(signature, found, files);
+    if (read)
+      return std::move(*read);
+    fail(llvm::toString(read.takeError()));
+    return failure();
+  }
   // The knobs belong to the user's schedule.
   EngineOptions plain = options;
   plain.knobs.clear();
   FailureOr<Program> reference =
-      Program::build(payload, signature, "loops", plain);
+      Program::build(payload, signature, flags.reference, plain);
   if (failed(reference) ||
       failed(reference->prepare(flags.seed, payload.getLoc())))
-    return std::nullopt;
-  FailureOr<Outcome> expected = reference->runOnce(payload.getLoc());
+    return failure();
+  return reference->runOnce(payload.getLoc());
+}
+
+/// Compares with the reference; on a difference, asks whether the payload is to
+/// blame, and looks for its cause if that is wanted. Nothing when there is no
+/// reference to compare with.
+static std::optional<Verdict>
+verifyAgainstReference(ModuleOp payload, const Signature &signature,
+                       const Outcome &found, const Flags &flags,
+                       const EngineOptions &options, const Work &work) {
+  FailureOr<Outcome> expected =
+      runReference(payload, signature, found, flags, options);
   if (failed(expected))
     return std::nullopt;
+  std::string reference =
+      !flags.referenceOutputs.empty() ? "the reference outputs"
+      : flags.reference == "loops"    ? "plain loops"
+                                   : "the schedule '" + flags.reference + "'";
   std::optional<double> tolerance;
   if (flags.tolerance.getNumOccurrences())
     tolerance = flags.tolerance;
-  Verdict verdict = verify(signature, found, *expected, work.reductionLength,
-                           tolerance, llvm::errs());
-  if (verdict.ok || !flags.bisect)
+  Verdict verdict = verify(signature, found, *expected, reference,
+                           work.reductionLength, tolerance, llvm::errs());
+  if (verdict.ok)
+    return verdict;
+  EngineOptions plain = options;
+  plain.knobs.clear();
+  if (failed(checkDefined(payload, signature, flags.reference, plain,
+                          flags.seed)) ||
+      !flags.bisect)
     return verdict;
   auto agrees = [&](const Outcome &outcome) {
-    return verify(signature, outcome, *expected, work.reductionLength,
-                  tolerance, llvm::nulls())
+    return verify(signature, outcome, *expected, reference,
+                  work.reductionLength, tolerance, llvm::nulls())
         .ok;
   };
   if (failed(bisect(
@@ -275,17 +134,26 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   std::optional<int64_t> dynamicSize;
   if (flags.dynamicSize.getNumOccurrences())
     dynamicSize = flags.dynamicSize;
-  FailureOr<Signature> signature =
-      readSignature(payload, flags.entry, dynamicSize);
+  FailureOr<Signature> signature = readSignature(
+      payload, flags.entry, dynamicSize,
+      std::vector<std::string>(flags.inputs.begin(), flags.inputs.end()));
   if (failed(signature))
     return 1;
+  Report report;
+  report.entry = flags.entry;
+  report.schedule = flags.schedule;
+  report.threads = flags.threads;
+  report.work = countWork(payload, flags.entry, dynamicSize);
+  Coverage coverage(payload, report.work);
+  report.coverage = &coverage;
   FailureOr<Program> program =
-      Program::build(payload, *signature, flags.schedule, options);
+      Program::build(payload, *signature, flags.schedule, options, &coverage);
   if (failed(program) || failed(program->prepare(flags.seed, payload.getLoc())))
     return 1;
   FailureOr<Outcome> outcome = program->runOnce(payload.getLoc());
   if (failed(outcome))
     return 1;
+  llvm::outs() << outcome->printed;
   if (outcome->leak.buffers)
     llvm::WithColor::warning(llvm::errs(), "tenon-run")
         << "each call of '" << flags.entry << "' leaves "
@@ -294,20 +162,23 @@ static int runPayload(ModuleOp payload, const Flags &flags,
         << outcome->leak.bytes << " bytes) allocated; the schedule '"
         << flags.schedule << "' does not free them\n";
 
-  Report report;
-  report.entry = flags.entry;
-  report.schedule = flags.schedule;
-  report.threads = flags.threads;
-  report.work = countWork(payload, flags.entry, dynamicSize);
+  if (flags.requireKernels && !coverage.isComplete()) {
+    coverage.print(llvm::errs());
+    return fail("--require-kernels: not each product of '" + flags.entry +
+                "' is calls of kernels only");
+  }
   if (flags.verify) {
     if (!hasOutput(*signature, *outcome))
       return fail("there is nothing for --verify to compare: '" + flags.entry +
-                  "' has no result and no memref argument");
-    report.verdict = verifyAgainstLoops(payload, *signature, *outcome, flags,
-                                        options, report.work);
+                  "' has no result and no memref argument, and prints nothing");
+    report.verdict = verifyAgainstReference(payload, *signature, *outcome,
+                                            flags, options, report.work);
     if (!report.verdict)
       return 1;
   }
+  std::vector<std::string> files(flags.outputs.begin(), flags.outputs.end());
+  if (llvm::Error error = writeOutputs(*signature, *outcome, files))
+    return fail(llvm::toString(std::move(error)));
   bool ok = !report.verdict || report.verdict->ok;
   if (ok && flags.commands)
     return obey(*program, *outcome);
@@ -317,8 +188,10 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   }
   if (flags.json)
     report.printJson(llvm::outs());
-  else if (ok && flags.print)
+  else if (ok && flags.print) {
     printValues(*signature, *outcome, llvm::outs());
+    report.coverage = nullptr;
+  }
   if (ok && !flags.json)
     report.printText(llvm::outs());
   return ok ? 0 : 1;
@@ -357,6 +230,9 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(argc, argv, kOverview);
   if (std::optional<std::string> message = misuse(flags))
     return fail(*message);
+  FailureOr<EngineOptions> options = EngineOptions::fromCommandLine();
+  if (failed(options))
+    return 1;
   if (wantsWatch())
     return watch(argc, argv, {flags.input, flags.schedule});
 
@@ -370,7 +246,11 @@ int main(int argc, char **argv) {
   DialectRegistry registry;
   registerEverything(registry);
   registerAllToLLVMIRTranslations(registry);
+  if (failed(flags.loaders.loadPlugins(registry)))
+    return 1;
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  if (failed(flags.loaders.loadIrdl(context)))
+    return 1;
   // A sentence and a place say enough; a whole payload behind them does not.
   context.printOpOnDiagnostic(false);
 
@@ -389,6 +269,6 @@ int main(int argc, char **argv) {
     return 1;
   sources = cutLongLines(std::move(sources));
   SourceMgrDiagnosticHandler handler(*sources, &context);
-  int code = runPayload(*payload, flags, EngineOptions::fromCommandLine());
+  int code = runPayload(*payload, flags, *options);
   return failed(finishStandardOutput()) ? 1 : code;
 }

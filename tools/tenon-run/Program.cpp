@@ -25,12 +25,13 @@ using namespace tenon::run;
 static constexpr llvm::StringLiteral kLowering = "lower-to-llvm";
 
 LogicalResult tenon::run::applySchedule(ModuleOp module, StringRef name,
-                                        const EngineOptions &options) {
+                                        const EngineOptions &options,
+                                        ArrayRef<RunObserver *> observers) {
   FailureOr<Schedule> schedule =
       Schedule::load(name, options, module.getContext());
   if (failed(schedule))
     return failure();
-  return schedule->run(module);
+  return schedule->run(module, observers);
 }
 
 /// The first operation that gives or takes a tensor, or null.
@@ -131,19 +132,25 @@ OwningOpRef<ModuleOp> Program::clonePayload(ModuleOp payload,
 
 FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
                                   StringRef schedule,
-                                  const EngineOptions &options) {
+                                  const EngineOptions &options,
+                                  Coverage *coverage) {
   OwningOpRef<ModuleOp> module = clonePayload(payload, signature);
   // The knobs belong to the user's schedule.
   EngineOptions plain = options;
   plain.knobs.clear();
   SmallVector<StringRef> applied;
-  if (failed(applySchedule(*module, schedule, options)) ||
+  SmallVector<RunObserver *> observers;
+  if (coverage)
+    observers.push_back(coverage);
+  if (failed(applySchedule(*module, schedule, options, observers)) ||
       failed(lowerRest(*module, plain, &applied)))
     return failure();
   for (StringRef rest : applied)
     llvm::errs() << "note: the schedule '" << schedule << "' leaves "
                  << (rest == "loops" ? "tensors" : "xsmm ops") << "; '" << rest
                  << "' lowers them\n";
+  if (coverage)
+    coverage->classify(*module);
   return compile(*module, signature, schedule, options);
 }
 
@@ -255,7 +262,10 @@ LogicalResult Program::prepare(uint64_t seed, Location where) {
     std::optional<Array> array = Array::allocate(slot.element, layout);
     if (!array)
       return refuse("argument", number, slot);
-    array->fillRandom(seed, number);
+    if (slot.input)
+      slot.input->copyTo(*array);
+    else
+      array->fillRandom(seed, number);
     arguments.push_back(std::move(*array));
   }
   for (auto [number, slot] : llvm::enumerate(signature.results)) {
@@ -298,9 +308,26 @@ void Program::freeResults() {
 }
 
 FailureOr<Outcome> Program::runOnce(Location where) {
-  heap::start();
-  jit.function()(packed.data());
-  heap::stop();
+  Outcome outcome;
+  std::optional<std::string> assertion;
+  auto call = [&] {
+    heap::start();
+    assertion = untilAssertion([&] { jit.function()(packed.data()); });
+    heap::stop();
+  };
+  bool onlyPrints = signature.results.empty() &&
+                    llvm::none_of(signature.arguments, [](const Slot &slot) {
+                      return slot.kind == Kind::MemRef;
+                    });
+  if (onlyPrints)
+    outcome.printed = capture(call);
+  else
+    call();
+
+  if (assertion)
+    return emitError(where)
+           << "'" << signature.entry
+           << "' stops at an assertion that does not hold: " << *assertion;
 
   // A result may be a buffer for us to free, but also an argument, a constant,
   // or the same buffer as another result.
@@ -310,7 +337,6 @@ FailureOr<Outcome> Program::runOnce(Location where) {
       owned[number] = heap::take(
           reinterpret_cast<void *>(resultStorage[*resultOffsets[number] / 8]));
 
-  Outcome outcome;
   outcome.leak = heap::rest();
   bool hasMemory = true;
   auto keep = [&](const Array &array, std::vector<Array> &into) {

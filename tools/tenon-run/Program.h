@@ -8,6 +8,7 @@
 #ifndef TENON_TOOLS_RUN_PROGRAM_H
 #define TENON_TOOLS_RUN_PROGRAM_H
 
+#include "Coverage.h"
 #include "Data.h"
 #include "Engine/Engine.h"
 #include "Jit.h"
@@ -21,6 +22,8 @@ struct Outcome {
   std::vector<Array> results;
   std::vector<Array> arguments;
   heap::Rest leak;
+  /// What the call printed, of an entry that leaves nothing else.
+  std::string printed;
 };
 
 struct Timing {
@@ -31,7 +34,8 @@ struct Timing {
 
 /// Loads a schedule and applies it to `module`. Fails after a diagnostic.
 mlir::LogicalResult applySchedule(mlir::ModuleOp module, llvm::StringRef name,
-                                  const EngineOptions &options);
+                                  const EngineOptions &options,
+                                  llvm::ArrayRef<RunObserver *> observers = {});
 
 /// Lowers what a schedule leaves on tensors by `loops`, and xsmm ops by
 /// `xsmm-to-calls`; tells in `applied` which of them it took.
@@ -48,11 +52,13 @@ public:
   clonePayload(mlir::ModuleOp payload, const Signature &signature);
 
   /// Applies `schedule` and then lower-to-llvm to a clone of the payload and
-  /// compiles it. Fails after a diagnostic.
+  /// compiles it. Fails after a diagnostic. `coverage` is told what became of
+  /// the payload.
   static mlir::FailureOr<Program> build(mlir::ModuleOp payload,
                                         const Signature &signature,
                                         llvm::StringRef schedule,
-                                        const EngineOptions &options);
+                                        const EngineOptions &options,
+                                        Coverage *coverage = nullptr);
 
   /// Finishes what `schedule` has begun: applies lower-to-llvm to a module that
   /// it has lowered, and compiles it. Fails after a diagnostic.

@@ -7,6 +7,7 @@
 
 #include "Report.h"
 #include "Compare.h"
+#include "Npy.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
@@ -46,6 +47,13 @@ static std::vector<Output> writtenArguments(const Signature &signature,
   return outputs;
 }
 
+/// The results, or the memref arguments where there are none.
+static std::vector<Output> mainOutputs(const Signature &signature,
+                                       const Outcome &outcome) {
+  return signature.results.empty() ? writtenArguments(signature, outcome)
+                                   : resultsOf(signature, outcome);
+}
+
 static std::vector<Output> outputsOf(const Signature &signature,
                                      const Outcome &outcome) {
   std::vector<Output> outputs = resultsOf(signature, outcome);
@@ -59,19 +67,19 @@ static std::vector<Output> outputsOf(const Signature &signature,
 //===----------------------------------------------------------------------===//
 
 bool tenon::run::hasOutput(const Signature &signature, const Outcome &outcome) {
-  return !outputsOf(signature, outcome).empty();
+  return !outputsOf(signature, outcome).empty() || !outcome.printed.empty();
 }
 
 /// Says where two arrays differ most.
 static void explain(const Output &found, const Array &expected,
-                    const Comparison &comparison, double tolerance,
-                    llvm::raw_ostream &errors) {
+                    const Comparison &comparison, llvm::StringRef reference,
+                    double tolerance, llvm::raw_ostream &errors) {
   const Layout &layout = expected.layout();
   Element element = expected.element();
   int64_t position = comparison.worst * byteSize(element);
   errors << "error: " << found.name << " (" << found.slot.spell(layout.shape)
-         << ") differs from plain loops in " << comparison.differing << " of "
-         << comparison.count << " elements, most at [";
+         << ") differs from " << reference << " in " << comparison.differing
+         << " of " << comparison.count << " elements, most at [";
   int64_t rest = comparison.worst;
   for (size_t dim = 0; dim < layout.shape.size(); ++dim) {
     errors << (dim ? ", " : "") << rest / layout.strides[dim];
@@ -85,11 +93,36 @@ static void explain(const Output &found, const Array &expected,
                          comparison.worstDifference, tolerance);
 }
 
+/// Says in which line two texts begin to differ.
+static void explainPrinted(llvm::StringRef found, llvm::StringRef expected,
+                           llvm::StringRef reference,
+                           llvm::raw_ostream &errors) {
+  for (int64_t line = 1;; ++line) {
+    auto [foundLine, foundRest] = found.split('\n');
+    auto [expectedLine, expectedRest] = expected.split('\n');
+    if (foundLine != expectedLine) {
+      errors << "error: what is printed differs from " << reference
+             << " in line " << line << ": expected '" << expectedLine
+             << "', found '" << foundLine << "'\n";
+      return;
+    }
+    found = foundRest;
+    expected = expectedRest;
+    if (found.empty() && expected.empty())
+      return;
+  }
+}
+
 Verdict tenon::run::verify(const Signature &signature, const Outcome &found,
-                           const Outcome &expected, double reductionLength,
+                           const Outcome &expected, llvm::StringRef reference,
+                           double reductionLength,
                            std::optional<double> tolerance,
                            llvm::raw_ostream &errors) {
   Verdict verdict;
+  if (found.printed != expected.printed) {
+    explainPrinted(found.printed, expected.printed, reference, errors);
+    verdict.ok = false;
+  }
   std::vector<Output> left = outputsOf(signature, found);
   std::vector<Output> right = outputsOf(signature, expected);
   for (size_t number = 0; number < left.size(); ++number) {
@@ -97,7 +130,7 @@ Verdict tenon::run::verify(const Signature &signature, const Outcome &found,
     if (left[number].array.layout().shape != wanted.layout().shape) {
       errors << "error: " << left[number].name << " is "
              << left[number].slot.spell(left[number].array.layout().shape)
-             << ", but plain loops give "
+             << ", but " << reference << " gave "
              << right[number].slot.spell(wanted.layout().shape) << "\n";
       verdict.ok = false;
       continue;
@@ -112,7 +145,7 @@ Verdict tenon::run::verify(const Signature &signature, const Outcome &found,
     if (comparison.differing == 0)
       continue;
     verdict.ok = false;
-    explain(left[number], wanted, comparison, relative, errors);
+    explain(left[number], wanted, comparison, reference, relative, errors);
   }
   return verdict;
 }
@@ -123,16 +156,67 @@ Verdict tenon::run::verify(const Signature &signature, const Outcome &found,
 
 void tenon::run::printValues(const Signature &signature, const Outcome &outcome,
                              llvm::raw_ostream &os) {
-  std::vector<Output> outputs = signature.results.empty()
-                                    ? writtenArguments(signature, outcome)
-                                    : resultsOf(signature, outcome);
-  for (const Output &output : outputs) {
+  for (const Output &output : mainOutputs(signature, outcome)) {
     const Layout &layout = output.array.layout();
     os << output.name << ": " << output.slot.spell(layout.shape) << " ="
        << (layout.shape.empty() ? " " : "\n");
     output.array.print(os);
     os << "\n";
   }
+}
+
+/// Refuses another number of files than there are outputs.
+static llvm::Error checkCount(llvm::StringRef flag, size_t files,
+                              size_t outputs, bool exact) {
+  if (exact ? files == outputs : files <= outputs)
+    return llvm::Error::success();
+  return llvm::createStringError(llvm::formatv(
+      "{0} is given {1} times, but there are {2} results, or memref arguments "
+      "without results",
+      flag, files, outputs));
+}
+
+llvm::Error tenon::run::writeOutputs(const Signature &signature,
+                                     const Outcome &outcome,
+                                     llvm::ArrayRef<std::string> files) {
+  std::vector<Output> outputs = mainOutputs(signature, outcome);
+  if (llvm::Error wrong =
+          checkCount("--output", files.size(), outputs.size(), false))
+    return wrong;
+  for (auto [file, output] : llvm::zip(files, outputs))
+    if (llvm::Error wrong = writeNpy(file, output.array))
+      return wrong;
+  return llvm::Error::success();
+}
+
+llvm::Expected<Outcome>
+tenon::run::readOutputs(const Signature &signature, const Outcome &found,
+                        llvm::ArrayRef<std::string> files) {
+  Outcome read;
+  auto copy = [](const std::vector<Array> &from, std::vector<Array> &to) {
+    for (const Array &array : from)
+      if (std::optional<Array> same = array.copy())
+        to.push_back(std::move(*same));
+  };
+  copy(found.results, read.results);
+  copy(found.arguments, read.arguments);
+  std::vector<Output> outputs = mainOutputs(signature, read);
+  if (llvm::Error wrong =
+          checkCount("--reference-output", files.size(), outputs.size(), true))
+    return wrong;
+  for (auto [file, output] : llvm::zip(files, outputs)) {
+    llvm::Expected<NpyFile> npy = NpyFile::read(file);
+    if (!npy)
+      return npy.takeError();
+    const Layout &layout = output.array.layout();
+    if (!npy->holds(output.array.element()) ||
+        npy->shape() != llvm::ArrayRef(layout.shape))
+      return llvm::createStringError(
+          output.name + " is " + output.slot.spell(layout.shape) +
+          ", but --reference-output " + npy->describe());
+    npy->copyTo(const_cast<Array &>(output.array));
+  }
+  return read;
 }
 
 void tenon::run::writeElements(const Array &array, llvm::raw_ostream &os) {
@@ -148,13 +232,20 @@ std::optional<double> Report::gflops() const {
   return *work.flops / timing->meanMs * 1e-6;
 }
 
+void Report::printCoverage(llvm::raw_ostream &os) const {
+  if (coverage && coverage->hasProducts())
+    coverage->print(os);
+}
+
 void Report::printText(llvm::raw_ostream &os) const {
   if (verdict)
     os << llvm::format("verify: ok, max difference %.6g (relative tolerance "
                        "%.3g)\n",
                        verdict->maxDifference, verdict->tolerance);
-  if (!timing)
+  if (!timing) {
+    printCoverage(os);
     return;
+  }
   os << "runs: " << runs << ", threads: " << threads << "\n"
      << llvm::format("mean: %.6f ms\nmin: %.6f ms\n", timing->meanMs,
                      timing->minMs);
@@ -163,6 +254,7 @@ void Report::printText(llvm::raw_ostream &os) const {
                        *rate, *work.flops);
   else if (!work.flops)
     os << "GFLOPS: not known, because " << work.reason << "\n";
+  printCoverage(os);
 }
 
 /// JSON knows no infinity.
@@ -192,5 +284,9 @@ void Report::printJson(llvm::raw_ostream &os) const {
         llvm::json::Object{{"ok", verdict->ok},
                            {"max_difference", number(verdict->maxDifference)},
                            {"tolerance", number(verdict->tolerance)}};
+  if (llvm::json::Array table =
+          coverage ? coverage->json() : llvm::json::Array();
+      !table.empty())
+    object["coverage"] = std::move(table);
   os << llvm::formatv("{0:2}", llvm::json::Value(std::move(object))) << "\n";
 }

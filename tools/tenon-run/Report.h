@@ -8,6 +8,7 @@
 #ifndef TENON_TOOLS_RUN_REPORT_H
 #define TENON_TOOLS_RUN_REPORT_H
 
+#include "Coverage.h"
 #include "Flops.h"
 #include "Program.h"
 
@@ -22,15 +23,27 @@ struct Verdict {
 };
 
 /// Whether a run leaves anything that could be compared: a result or a memref
-/// argument, which may be empty.
+/// argument, which may be empty, or lines that it printed.
 bool hasOutput(const Signature &signature, const Outcome &outcome);
 
 /// Compares every result and every memref argument of two runs on the same
 /// input, and tells `errors` of each that differs. `tolerance` replaces the
-/// relative tolerance of every float type.
+/// relative tolerance of every float type; `reference` is what the messages
+/// call the expected one.
 Verdict verify(const Signature &signature, const Outcome &found,
-               const Outcome &expected, double reductionLength,
-               std::optional<double> tolerance, llvm::raw_ostream &errors);
+               const Outcome &expected, llvm::StringRef reference,
+               double reductionLength, std::optional<double> tolerance,
+               llvm::raw_ostream &errors);
+
+/// A copy of `found` whose results, or memref arguments if there are none, are
+/// those of the files. Fails with a sentence.
+llvm::Expected<Outcome> readOutputs(const Signature &signature,
+                                    const Outcome &found,
+                                    llvm::ArrayRef<std::string> files);
+
+/// Writes the results, or the memref arguments if there are none, to the files.
+llvm::Error writeOutputs(const Signature &signature, const Outcome &outcome,
+                         llvm::ArrayRef<std::string> files);
 
 /// All there is to report.
 struct Report {
@@ -41,9 +54,12 @@ struct Report {
   std::optional<Timing> timing;
   Work work;
   std::optional<Verdict> verdict;
+  /// What became of the payload's operations; null if that was not asked for.
+  const Coverage *coverage = nullptr;
 
   /// Billions of operations a second at the mean time.
   std::optional<double> gflops() const;
+  void printCoverage(llvm::raw_ostream &os) const;
   void printText(llvm::raw_ostream &os) const;
   void printJson(llvm::raw_ostream &os) const;
 };

@@ -112,14 +112,35 @@ static FailureOr<func::FuncOp> findEntry(ModuleOp payload, StringRef name) {
   return function;
 }
 
+/// Gives an argument the sizes and the data of a file.
+static LogicalResult readInput(func::FuncOp entry, size_t number, Slot &slot,
+                               StringRef file) {
+  llvm::Expected<NpyFile> npy = NpyFile::read(file);
+  if (!npy)
+    return entry->emitError() << "--input: " << llvm::toString(npy.takeError());
+  if (!npy->holds(slot.element) ||
+      failed(verifyCompatibleShape(slot.shape, npy->shape())))
+    return entry->emitError()
+           << "argument " << number << " of '" << entry.getName() << "' is "
+           << slot.type << ", but --input " << npy->describe();
+  slot.shape.assign(npy->shape().begin(), npy->shape().end());
+  slot.input = std::make_shared<const NpyFile>(std::move(*npy));
+  return success();
+}
+
 FailureOr<Signature>
 tenon::run::readSignature(ModuleOp payload, StringRef name,
-                          std::optional<int64_t> dynamicSize) {
+                          std::optional<int64_t> dynamicSize,
+                          ArrayRef<std::string> inputs) {
   FailureOr<func::FuncOp> entry = findEntry(payload, name);
   if (failed(entry))
     return failure();
   Signature signature;
   signature.entry = name.str();
+  if (inputs.size() > entry->getNumArguments())
+    return entry->emitError()
+           << "--input is given " << inputs.size() << " times, but '" << name
+           << "' takes " << entry->getNumArguments() << " arguments";
   for (auto [number, type] : llvm::enumerate(entry->getArgumentTypes())) {
     std::optional<Slot> slot = slotOf(type);
     if (!slot)
@@ -127,6 +148,9 @@ tenon::run::readSignature(ModuleOp payload, StringRef name,
              << "argument " << number << " of '" << name << "' is " << type
              << ", which tenon-run cannot make up; an argument is "
              << kAccepted;
+    if (number < inputs.size() &&
+        failed(readInput(*entry, number, *slot, inputs[number])))
+      return failure();
     for (int64_t &size : slot->shape) {
       if (ShapedType::isDynamic(size) && !dynamicSize)
         return entry->emitError()

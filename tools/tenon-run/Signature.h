@@ -14,6 +14,7 @@
 #define TENON_TOOLS_RUN_SIGNATURE_H
 
 #include "Data.h"
+#include "Npy.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include <string>
@@ -30,6 +31,8 @@ struct Slot {
   /// Of an argument, every size is known; in a result, a size may be dynamic.
   llvm::SmallVector<int64_t> shape;
   mlir::Type type;
+  /// Of an argument, what it is to hold; null for random numbers.
+  std::shared_ptr<const NpyFile> input;
 
   bool isScalar() const { return kind == Kind::Scalar; }
   /// The type with the sizes that a run gave it, without layout.
@@ -42,12 +45,14 @@ struct Signature {
   std::vector<Slot> results;
 };
 
-/// The entry's signature. `dynamicSize` stands for every `?` in an argument.
+/// The entry's signature. The first arguments are given by `inputs`, in order;
+/// `dynamicSize` stands for every `?` in the others.
 /// Fails, with a diagnostic that names what was found, when there is no such
 /// public function with a body, or when one of its types cannot be run.
 mlir::FailureOr<Signature> readSignature(mlir::ModuleOp payload,
                                          llvm::StringRef entry,
-                                         std::optional<int64_t> dynamicSize);
+                                         std::optional<int64_t> dynamicSize,
+                                         llvm::ArrayRef<std::string> inputs);
 
 /// How the lowered entry is called. Results of the payload that are arrays come
 /// back as memrefs, or are written to trailing arguments.

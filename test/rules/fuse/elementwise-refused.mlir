@@ -20,7 +20,7 @@
 // EACH: Equal{{.*}} says no
 
 // The second rule asks the same; it differs in what it says of the map.
-// RUN: tenon-opt %s --schedule=%S/Inputs/only-use.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
+// RUN: tenon-opt %s --schedule=%S/Inputs/only-use.mlir --rule-stats=all -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // FIRED-DAG: 1  FuseOnlyUseOfMany
 // FIRED-DAG: 0  FuseOnlyUse{{ }}
 

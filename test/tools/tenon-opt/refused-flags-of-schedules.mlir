@@ -9,10 +9,12 @@
 // RUN: not tenon-run %s --schedule=flatten --schedule=loops 2>&1 | FileCheck %s --check-prefix=TWICE
 // TWICE: error: --schedule is given more than once; write --schedule=A,B to run B after A
 
-// RUN: tenon-opt %s --schedule=flatten --rules-path=%t.none --schedule-path=%t.neither 2>&1 | FileCheck %s --check-prefix=PATHS
-// RUN: tenon-run %s --schedule=flatten --rules-path=%t.none --schedule-path=%t.neither 2>&1 | FileCheck %s --check-prefix=PATHS
-// PATHS: warning: --rules-path: there is no directory '{{.*}}.none'
-// PATHS: warning: --schedule-path: there is no directory '{{.*}}.neither'
+// RUN: not tenon-opt %s --schedule=flatten --rules-path=%t.none --schedule-path=%t.neither 2>&1 | FileCheck %s --check-prefix=PATHS
+// RUN: not tenon-run %s --schedule=flatten --rules-path=%t.none --schedule-path=%t.neither 2>&1 | FileCheck %s --check-prefix=PATHS
+// RUN: not tenon-rules list --rules-path=%t.none 2>&1 | FileCheck %s --check-prefix=RULES
+// RULES: error: --rules-path: there is no directory '{{.*}}.none'
+// PATHS: error: --rules-path: there is no directory '{{.*}}.none'
+// PATHS: error: --schedule-path: there is no directory '{{.*}}.neither'
 
 func.func @entry() {
   return

@@ -7,6 +7,16 @@
 // RUN:   | FileCheck %s --check-prefix=UNTIMED
 
 // CHECK:      {
+// CHECK-NEXT:   "coverage": [
+// CHECK-NEXT:     {
+// CHECK-NEXT:       "became": "loops",
+// CHECK-NEXT:       "operation": "linalg.matmul",
+// CHECK-NEXT:       "operations": 4096,
+// CHECK-NEXT:       "place": "{{.*}}json.mlir:[[#]]:8",
+// CHECK-NEXT:       "product": true,
+// CHECK-NEXT:       "types": "f32 x f32 -> f32"
+// CHECK-NEXT:     }
+// CHECK-NEXT:   ],
 // CHECK-NEXT:   "entry": "entry",
 // CHECK-NEXT:   "flops": 4096,
 // CHECK-NEXT:   "gflops": {{[0-9.e+-]+}},

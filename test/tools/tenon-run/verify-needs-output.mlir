@@ -5,7 +5,7 @@
 // RUN: tenon-run %s --schedule=loops --verify --entry=empty 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=EMPTY
 
-// CHECK: error: there is nothing for --verify to compare: 'entry' has no result and no memref argument
+// CHECK: error: there is nothing for --verify to compare: 'entry' has no result and no memref argument, and prints nothing
 func.func @entry(%a: tensor<4xf32>) {
   return
 }
@@ -13,4 +13,16 @@ func.func @entry(%a: tensor<4xf32>) {
 // EMPTY: verify: ok
 func.func @empty(%a: tensor<0xf32>) -> tensor<0xf32> {
   return %a : tensor<0xf32>
+}
+
+// What an entry prints is compared when it leaves nothing else, and shown once.
+// RUN: tenon-run %s --schedule=mlp-xsmm --verify --entry=prints | FileCheck %s --check-prefix=PRINTS
+// PRINTS: {{^-?[0-9.]+$}}
+// PRINTS-NEXT: verify: ok
+// RUN: not tenon-run %s --schedule=%S/Inputs/wrong-print.mlir --rules-path=%S/Inputs --verify --entry=prints 2>&1 | FileCheck %s --check-prefix=DIFFERS
+// DIFFERS: error: what is printed differs from plain loops in line 1: expected '{{-?[0-9.]+}}', found '0'
+func.func @prints(%x: f32) {
+  %y = arith.addf %x, %x : f32
+  vector.print %y : f32
+  return
 }

@@ -1,0 +1,126 @@
+//===- Loaders.cpp - Dialects and passes that users bring -----------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loaders.h"
+#include "Engine/SearchPath.h"
+#include "mlir/Dialect/IRDL/IR/IRDL.h"
+#include "mlir/Dialect/IRDL/IRDLLoading.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/ExtensibleDialect.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Tools/Plugins/DialectPlugin.h"
+#include "mlir/Tools/Plugins/PassPlugin.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace tenon;
+namespace cl = llvm::cl;
+
+Loaders::Loaders(cl::OptionCategory &category)
+    : irdlFile("irdl-file", cl::cat(category), cl::value_desc("file"),
+               cl::desc("Define the dialects of this IRDL file first")),
+      dialectPlugins("load-dialect-plugin", cl::cat(category),
+                     cl::value_desc("library"),
+                     cl::desc("Load dialects from this plugin (repeatable)")),
+      passPlugins("load-pass-plugin", cl::cat(category),
+                  cl::value_desc("library"),
+                  cl::desc("Load passes from this plugin (repeatable)")) {}
+
+/// Hands each plugin to `add`, or tells why it cannot be loaded.
+template <typename Plugin, typename Add>
+static LogicalResult loadEach(const cl::list<std::string> &flag, Add add) {
+  for (const std::string &file : flag) {
+    llvm::Expected<Plugin> plugin = Plugin::load(file);
+    if (!plugin) {
+      llvm::WithColor::error(llvm::errs())
+          << "--" << flag.ArgStr << "=" << file << ": "
+          << llvm::toString(plugin.takeError()) << "\n";
+      return failure();
+    }
+    add(*plugin);
+  }
+  return success();
+}
+
+LogicalResult Loaders::loadPlugins(DialectRegistry &registry) const {
+  LogicalResult passes =
+      loadEach<PassPlugin>(passPlugins, [](PassPlugin &plugin) {
+        plugin.registerPassRegistryCallbacks();
+      });
+  if (failed(passes))
+    return failure();
+  return loadEach<DialectPlugin>(dialectPlugins, [&](DialectPlugin &plugin) {
+    plugin.registerDialectRegistryCallbacks(registry);
+  });
+}
+
+/// Reads an IRDL file; null after a message.
+static OwningOpRef<ModuleOp> readIrdl(StringRef file, MLIRContext &context) {
+  std::unique_ptr<llvm::MemoryBuffer> text = readMlirFile("IRDL", file);
+  if (!text)
+    return nullptr;
+  context.getOrLoadDialect<irdl::IRDLDialect>();
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(text), llvm::SMLoc());
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+}
+
+LogicalResult Loaders::loadIrdl(MLIRContext &context) const {
+  if (irdlFile.empty())
+    return success();
+  OwningOpRef<ModuleOp> module = readIrdl(irdlFile, context);
+  return success(module && succeeded(irdl::loadDialects(*module)));
+}
+
+namespace {
+/// Defines one dialect of an IRDL file behind the empty one of its name.
+class IrdlExtension : public DialectExtensionBase {
+public:
+  IrdlExtension(std::shared_ptr<std::string> name, std::string file)
+      : DialectExtensionBase(StringRef(*name)), name(std::move(name)),
+        file(std::move(file)) {}
+
+  void apply(MLIRContext *context, MutableArrayRef<Dialect *>) const override {
+    OwningOpRef<ModuleOp> module = readIrdl(file, *context);
+    if (!module)
+      return;
+    for (auto dialect :
+         llvm::make_early_inc_range(module->getOps<irdl::DialectOp>()))
+      if (dialect.getSymName() != *name)
+        dialect.erase();
+    (void)irdl::loadDialects(*module);
+  }
+  std::unique_ptr<DialectExtensionBase> clone() const override {
+    return std::make_unique<IrdlExtension>(name, file);
+  }
+
+private:
+  std::shared_ptr<std::string> name;
+  std::string file;
+};
+} // namespace
+
+LogicalResult Loaders::addIrdl(DialectRegistry &registry) const {
+  if (irdlFile.empty())
+    return success();
+  MLIRContext context;
+  OwningOpRef<ModuleOp> module = readIrdl(irdlFile, context);
+  if (!module || failed(irdl::loadDialects(*module)))
+    return failure();
+  for (auto dialect : module->getOps<irdl::DialectOp>()) {
+    auto name = std::make_shared<std::string>(dialect.getSymName());
+    registry.insertDynamic(*name, [](MLIRContext *, DynamicDialect *) {});
+    registry.addExtension(
+        TypeID::getFromOpaquePointer(name.get()),
+        std::make_unique<IrdlExtension>(name, irdlFile.getValue()));
+  }
+  return success();
+}

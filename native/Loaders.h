@@ -1,0 +1,48 @@
+//===- Loaders.h - Dialects and passes that users bring ---------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_LOADERS_H
+#define TENON_LOADERS_H
+
+#include "mlir/Support/LLVM.h"
+#include "llvm/Support/CommandLine.h"
+
+namespace mlir {
+class DialectRegistry;
+class MLIRContext;
+} // namespace mlir
+
+namespace tenon {
+
+/// The flags --irdl-file, --load-dialect-plugin and --load-pass-plugin, as
+/// mlir-opt has them, for the tools that are not built on its main function.
+class Loaders {
+public:
+  explicit Loaders(llvm::cl::OptionCategory &category);
+
+  /// Adds what the plugins bring. Fails after a message that names the file.
+  mlir::LogicalResult loadPlugins(mlir::DialectRegistry &registry) const;
+
+  /// Defines the dialects of the IRDL file. Fails after a message.
+  mlir::LogicalResult loadIrdl(mlir::MLIRContext &context) const;
+
+  /// Lets contexts to come define them when they first meet their names. Fails
+  /// after a message.
+  mlir::LogicalResult addIrdl(mlir::DialectRegistry &registry) const;
+
+  static constexpr const char *kFlags[] = {"irdl-file", "load-dialect-plugin",
+                                           "load-pass-plugin"};
+
+private:
+  llvm::cl::opt<std::string> irdlFile;
+  llvm::cl::list<std::string> dialectPlugins;
+  llvm::cl::list<std::string> passPlugins;
+};
+
+} // namespace tenon
+
+#endif // TENON_LOADERS_H

@@ -1,0 +1,50 @@
+//===- Refusals.cpp - What rules say of operations they leave -------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Observe/Refusals.h"
+#include "Engine/RuleLibrary.h"
+#include "Engine/TransformOps.h"
+#include "mlir/Dialect/Transform/IR/TransformOps.h"
+
+using namespace mlir;
+using namespace tenon;
+
+std::optional<Refusal> tenon::closestRefusal(Operation *op,
+                                             ArrayRef<const Rule *> rules) {
+  std::optional<Refusal> closest;
+  for (const Rule *rule : rules) {
+    if (!rule->root.empty() && op->getName().getStringRef() != rule->root)
+      continue;
+    Verdict verdict = evaluate(rule->pattern, op, NativeRegistry::get());
+    if (verdict.matched)
+      return std::nullopt;
+    if (StringRef(verdict.kind).starts_with("native ") &&
+        (!closest || verdict.held > closest->verdict.held))
+      closest = {rule, std::move(verdict)};
+  }
+  return closest;
+}
+
+void tenon::forEachLeft(Operation *applyPatterns, ArrayRef<Operation *> targets,
+                        llvm::function_ref<void(Operation *, const RuleSet &,
+                                                ArrayRef<const Rule *>)>
+                            visit) {
+  RuleLibrary &library = RuleLibrary::get(applyPatterns->getContext());
+  auto apply = cast<transform::ApplyPatternsOp>(applyPatterns);
+  for (auto applied : apply.getPatterns().getOps<ApplyRulesOp>()) {
+    RuleSet *set = nullptr;
+    FailureOr<SmallVector<const Rule *>> rules = applied.selectRules(set);
+    if (failed(rules))
+      continue;
+    library.settings = library.settingsOf.lookup(applied);
+    for (Operation *target : targets)
+      target->walk([&](Operation *op) {
+        if (op != target)
+          visit(op, *set, *rules);
+      });
+  }
+}

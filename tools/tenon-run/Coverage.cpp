@@ -1,0 +1,262 @@
+//===- Coverage.cpp - What became of each operation -----------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Coverage.h"
+#include "Observe/Places.h"
+#include "Observe/Refusals.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace tenon;
+using namespace tenon::run;
+
+//===----------------------------------------------------------------------===//
+// The payload
+//===----------------------------------------------------------------------===//
+
+/// Whether an operation multiplies and adds up: a contraction or convolution.
+static bool isProduct(Operation *op) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (!linalgOp)
+    return llvm::is_contained({"tosa.matmul", "tosa.conv2d", "tosa.conv3d",
+                               "tosa.depthwise_conv2d",
+                               "tosa.transpose_conv2d"},
+                              op->getName().getStringRef());
+  bool multiplies = false;
+  for (Operation &inner : *linalgOp.getBlock())
+    multiplies |= isa<arith::MulFOp, arith::MulIOp, math::FmaOp>(inner);
+  return multiplies && (linalg::isaContractionOpInterface(linalgOp) ||
+                        linalg::isaConvolutionOpInterface(linalgOp));
+}
+
+/// `i8 x i8 -> i32`.
+static std::string typesOf(Operation *op) {
+  SmallVector<Value> inputs(op->getOperands()), outputs(op->getResults());
+  if (auto destination = dyn_cast<DestinationStyleOpInterface>(op)) {
+    inputs = destination.getDpsInputs();
+    outputs = llvm::to_vector_of<Value>(destination.getDpsInits());
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  auto print = [&](Value value) {
+    os << getElementTypeOrSelf(value.getType());
+  };
+  llvm::interleave(inputs, os, print, " x ");
+  os << (inputs.empty() ? "-> " : " -> ");
+  llvm::interleave(outputs, os, print, ", ");
+  return text;
+}
+
+Coverage::Row *Coverage::lookup(StringRef place) {
+  auto number = numbers.find(place);
+  return number == numbers.end() ? nullptr : &rows[number->second];
+}
+
+Coverage::Coverage(ModuleOp payload, const Work &work) {
+  for (const WorkItem &item : work.items) {
+    std::string place = placeOf(item.op->getLoc());
+    if (numbers.insert({place, rows.size()}).second)
+      rows.emplace_back().place = place;
+    Row &row = *lookup(place);
+    row.op = item.op->getName().getStringRef().str();
+    row.types = typesOf(item.op);
+    row.isProduct |= isProduct(item.op);
+    row.onBuffers |=
+        llvm::any_of(item.op->getOperandTypes(), llvm::IsaPred<BaseMemRefType>);
+    row.operations = row.operations && item.operations
+                         ? std::optional(*row.operations + *item.operations)
+                         : std::nullopt;
+  }
+  payload.walk([&](FunctionOpInterface function) {
+    if (function.isExternal())
+      declared.insert(function.getName());
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// The run
+//===----------------------------------------------------------------------===//
+
+/// The rows of the places that an operation names, or else the loop around it:
+/// what stood in a body has a place of its own, or none.
+SmallVector<Coverage::Row *> Coverage::rowsOf(Operation *op) {
+  SmallVector<Row *> found;
+  for (; op && found.empty(); op = op->getParentOp()) {
+    op->getLoc()->walk([&](Location inner) {
+      if (Row *row =
+              isa<FileLineColLoc>(inner) ? lookup(placeOf(inner)) : nullptr)
+        found.push_back(row);
+      return WalkResult::advance();
+    });
+    if (isa<FunctionOpInterface>(op))
+      break;
+  }
+  return found;
+}
+
+void Coverage::endApplication(Operation *applyPatterns,
+                              ArrayRef<Operation *> targets) {
+  forEachLeft(
+      applyPatterns, targets,
+      [&](Operation *op, const RuleSet &, ArrayRef<const Rule *> rules) {
+        if (!isProduct(op))
+          return;
+        Row *row = lookup(placeOf(op->getLoc()));
+        if (!row || !row->isProduct)
+          return;
+        std::optional<Refusal> refusal = closestRefusal(op, rules);
+        // The last stage that asks is the one that lowers.
+        if (refusal)
+          row->why = refusal->rule->name + ": " + refusal->verdict.reason;
+      });
+}
+
+/// Whether an operation computes on scalars that are no indices.
+static bool computesScalars(Operation *op) {
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return llvm::any_of(
+        linalgOp.getBlock()->without_terminator(),
+        [](Operation &inner) { return computesScalars(&inner); });
+  StringRef dialect = op->getName().getDialectNamespace();
+  return (dialect == "arith" || dialect == "math") &&
+         op->getNumResults() == 1 && op->getNumOperands() != 0 &&
+         op->getResult(0).getType().isIntOrFloat();
+}
+
+void Coverage::classify(ModuleOp lowered) {
+  for (auto function : lowered.getOps<LLVM::LLVMFuncOp>())
+    isKnown &= function.isExternal();
+  lowered.walk([&](Operation *op) {
+    bool kernel = false;
+    if (auto call = dyn_cast<func::CallOp>(op)) {
+      auto callee = lowered.lookupSymbol<func::FuncOp>(call.getCallee());
+      kernel = callee && callee.isExternal() &&
+               !declared.contains(callee.getName()) &&
+               call.getNumResults() == 0;
+    }
+    bool vector =
+        isa_and_nonnull<arith::ArithDialect, math::MathDialect,
+                        vector::VectorDialect>(op->getDialect()) &&
+        llvm::any_of(op->getResultTypes(), llvm::IsaPred<VectorType>) &&
+        op->getNumOperands() != 0;
+    bool loops = !vector && computesScalars(op);
+    if (!kernel && !vector && !loops)
+      return;
+    for (Row *row : rowsOf(op)) {
+      row->kernel |= kernel;
+      row->vector |= vector;
+      row->loops |= loops;
+      row->tiled |= kernel && op->getParentOfType<LoopLikeOpInterface>();
+    }
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// The answer
+//===----------------------------------------------------------------------===//
+
+StringRef Coverage::Row::became() const {
+  if (loops)
+    return kernel ? "kernel and loops" : vector ? "vector and loops" : "loops";
+  return kernel ? "kernel" : vector ? "vector" : "nothing";
+}
+
+int64_t Coverage::products() const {
+  return llvm::count_if(rows, [](const Row &row) { return row.isProduct; });
+}
+
+bool Coverage::isComplete() const {
+  return isKnown && llvm::all_of(rows, [](const Row &row) {
+           return !row.isProduct || row.became() == "kernel";
+         });
+}
+
+/// What runs as plain loops: how many, how much of the arithmetic, and where.
+void Coverage::printLoops(raw_ostream &os) const {
+  constexpr size_t kShown = 3;
+  std::vector<const Row *> loops;
+  double all = 0, inLoops = 0;
+  bool counted = true;
+  for (const Row &row : rows) {
+    counted &= row.operations.has_value();
+    all += row.operations.value_or(0);
+    if (!row.loops)
+      continue;
+    inLoops += row.operations.value_or(0);
+    loops.push_back(&row);
+  }
+  if (loops.empty())
+    return;
+  // Products first: the reason why they have no kernel is known.
+  llvm::stable_sort(loops, [](const Row *a, const Row *b) {
+    return std::pair(a->isProduct, a->operations) >
+           std::pair(b->isProduct, b->operations);
+  });
+  os << "; " << loops.size() << " loop nest" << (loops.size() == 1 ? "" : "s");
+  if (counted && all != 0)
+    os << llvm::format(" with about %.0f %% of the operations",
+                       100 * inLoops / all);
+  os << ": ";
+  auto shown = ArrayRef(loops).take_front(kShown);
+  llvm::interleave(
+      shown, os,
+      [&](const Row *row) {
+        os << llvm::sys::path::filename(row->place) << " " << row->op << " ("
+           << row->types << ")";
+        if (row->isProduct && !row->why.empty())
+          os << ", " << row->why;
+      },
+      "; ");
+  if (shown.size() < loops.size())
+    os << "; " << loops.size() - shown.size() << " more";
+}
+
+void Coverage::print(raw_ostream &os) const {
+  int64_t kernels = 0, whole = 0;
+  StringRef where;
+  for (const Row &row : rows) {
+    bool isKernel = row.isProduct && row.became() == "kernel";
+    kernels += isKernel;
+    if (!isKernel || !row.onBuffers || row.tiled)
+      continue;
+    ++whole;
+    where = row.place;
+  }
+  os << "kernels: " << kernels << " of " << products() << " product"
+     << (products() == 1 ? "" : "s");
+  if (whole != 0)
+    os << " (" << whole
+       << " on buffers, each one call: only what is on tensors "
+       << "is cut into tiles; the last is " << llvm::sys::path::filename(where)
+       << ")";
+  printLoops(os);
+  os << "\n";
+}
+
+llvm::json::Array Coverage::json() const {
+  llvm::json::Array table;
+  for (const Row &row : rows) {
+    llvm::json::Object entry{
+        {"place", row.place},    {"operation", row.op},
+        {"types", row.types},    {"product", row.isProduct},
+        {"operations", nullptr}, {"became", row.became()}};
+    if (row.operations)
+      entry["operations"] = static_cast<int64_t>(*row.operations);
+    if (row.isProduct && row.became() != "kernel" && !row.why.empty())
+      entry["why"] = row.why;
+    table.push_back(std::move(entry));
+  }
+  return table;
+}

@@ -1,0 +1,82 @@
+//===- Coverage.h - What became of each operation ---------------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_TOOLS_RUN_COVERAGE_H
+#define TENON_TOOLS_RUN_COVERAGE_H
+
+#include "Engine/RunObserver.h"
+#include "Flops.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/JSON.h"
+
+namespace tenon::run {
+
+/// Tells of each operation of the payload, by its place in the text, whether a
+/// schedule made a call of a kernel of it, vectors, or plain loops. Watches the
+/// run of the schedule for the reasons why rules left it.
+class Coverage : public RunObserver {
+public:
+  Coverage(mlir::ModuleOp payload, const Work &work);
+
+  void endApplication(mlir::Operation *applyPatterns,
+                      llvm::ArrayRef<mlir::Operation *> targets) override;
+
+  /// To be called on what the schedule has left, all of it on buffers.
+  void classify(mlir::ModuleOp lowered);
+
+  /// Whether there are products and it is known what they became.
+  bool hasProducts() const { return isKnown && products() != 0; }
+  /// Whether each product is known to be nothing but calls of kernels.
+  bool isComplete() const;
+
+  /// One line: how many products became kernels, how much of the arithmetic
+  /// runs as plain loops, where, and why.
+  void print(llvm::raw_ostream &os) const;
+  llvm::json::Array json() const;
+
+private:
+  struct Row {
+    /// FILE:LINE:COLUMN.
+    std::string place;
+    std::string op;
+    std::string types;
+    bool isProduct = false;
+    /// On memrefs, in the payload as it was written.
+    bool onBuffers = false;
+    std::optional<double> operations = 0;
+    bool kernel = false;
+    bool vector = false;
+    bool loops = false;
+    /// Whether a loop stands round a kernel.
+    bool tiled = false;
+    /// Why the rule that came closest did not take it.
+    std::string why;
+
+    llvm::StringRef became() const;
+  };
+
+  int64_t products() const;
+  void printLoops(llvm::raw_ostream &os) const;
+
+  /// The row of a place; null when nothing is computed there.
+  Row *lookup(llvm::StringRef place);
+
+  llvm::SmallVector<Row *> rowsOf(mlir::Operation *op);
+
+  /// In the order of the program.
+  std::vector<Row> rows;
+  llvm::StringMap<size_t> numbers;
+  /// False when the schedule leaves LLVM code, of which little can be told.
+  bool isKnown = true;
+  /// The functions that the payload only declares: no kernels of a schedule.
+  llvm::StringSet<> declared;
+};
+
+} // namespace tenon::run
+
+#endif // TENON_TOOLS_RUN_COVERAGE_H

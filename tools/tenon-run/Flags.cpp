@@ -1,0 +1,106 @@
+//===- Flags.cpp - The command line of tenon-run --------------------------
+//-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Flags.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace tenon;
+using namespace tenon::run;
+namespace cl = llvm::cl;
+
+const char *const tenon::run::kOverview =
+    R"(Runs a function of a payload, lowered by a schedule and compiled for this machine.
+
+  tenon-run mlp.mlir --schedule=loops --print
+  tenon-run mlp.mlir --schedule=mlp-xsmm --verify
+  tenon-run mlp.mlir --schedule=mine.mlir --verify --bisect
+  tenon-gen | tenon-run - --schedule=mlp-xsmm --set tile_m=64 -n 9 --threads=2
+
+The schedule bufferizes and optimizes; the schedule lower-to-llvm does the rest.
+Arguments and results are scalars, tensors or memrefs of any rank, of f16, bf16,
+f32, f64, i1, i8, i16, i32, i64 or index. Arguments are random, the same on every
+machine: uniform in [-1, 1) for floats, in [-8, 8) for integers, in [0, 8) for
+index. The function is called once; with -n, that call is the warm-up.)";
+
+static constexpr int kMaxThreads = 1024;
+
+std::optional<std::string> tenon::run::misuse(const Flags &flags) {
+  if (flags.schedule.getNumOccurrences() > 1)
+    return "--schedule is given more than once; write --schedule=A,B to run B "
+           "after A";
+  if (flags.schedule.empty())
+    return "no schedule is given; --schedule=NAME or FILE names one, and "
+           "--schedule=loops runs plain loops";
+  if (flags.runs.getNumOccurrences() && flags.runs < 1)
+    return llvm::formatv("-n is {0}, but at least 1 call has to be timed",
+                         flags.runs.getValue());
+  if (flags.threads < 1 || flags.threads > kMaxThreads)
+    return llvm::formatv("--threads is {0}; it has to be from 1 to {1}",
+                         flags.threads.getValue(), kMaxThreads);
+  if (flags.optLevel < 0 || flags.optLevel > 3)
+    return llvm::formatv("--opt-level is {0}; it has to be from 0 to 3",
+                         flags.optLevel.getValue());
+  if (flags.dynamicSize.getNumOccurrences() && flags.dynamicSize < 0)
+    return llvm::formatv("--dynamic-size is {0}, but a size is not negative",
+                         flags.dynamicSize.getValue());
+  if (flags.tolerance.getNumOccurrences() && !(flags.tolerance >= 0))
+    return "--tolerance has to be a number from 0 on";
+  if (flags.bisect && !flags.verify)
+    return "--bisect looks for the cause of what --verify finds; give both";
+  if (flags.commands &&
+      (flags.print || flags.json || flags.runs.getNumOccurrences()))
+    return "--commands answers on standard output, alone; leave out --print, "
+           "--json and -n";
+  if (flags.commands && flags.input == "-")
+    return "--commands reads standard input, and so does the payload '-'; give "
+           "a file";
+  if (!flags.verify && flags.reference.getNumOccurrences())
+    return "--reference is what --verify compares with; give both";
+  if (!flags.verify && !flags.referenceOutputs.empty())
+    return "--reference-output is what --verify compares with; give both";
+  if (!flags.referenceOutputs.empty() &&
+      (flags.bisect || flags.reference.getNumOccurrences()))
+    return "--reference-output runs no reference; leave out --reference and "
+           "--bisect";
+  if (flags.print && flags.json)
+    return "--print and --json both want standard output; choose one";
+  return std::nullopt;
+}
+
+void tenon::run::hideLibraryFlags() {
+  constexpr const char *kOurs[] = {"schedule",
+                                   "entry",
+                                   "n",
+                                   "seed",
+                                   "commands",
+                                   "dynamic-size",
+                                   "print",
+                                   "verify",
+                                   "bisect",
+                                   "json",
+                                   "tolerance",
+                                   "threads",
+                                   "opt-level",
+                                   "special-numbers",
+                                   "runtime-library",
+                                   "require-kernels",
+                                   "input",
+                                   "output",
+                                   "reference",
+                                   "reference-output",
+                                   "irdl-file",
+                                   "load-dialect-plugin",
+                                   "load-pass-plugin"};
+  auto &registered = cl::getRegisteredOptions();
+  for (const char *name : kOurs)
+    if (cl::Option *option = registered.lookup(name))
+      option->removeArgument();
+  for (auto &[name, option] : registered)
+    if (name != "help" && name != "version")
+      option->setHiddenFlag(cl::ReallyHidden);
+}

@@ -1,0 +1,179 @@
+//===- Flags.h - The command line of tenon-run ----------------*- C++ -* -===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_TOOLS_RUN_FLAGS_H
+#define TENON_TOOLS_RUN_FLAGS_H
+
+#include "Loaders.h"
+#include "llvm/Support/CommandLine.h"
+#include <optional>
+#include <string>
+
+namespace tenon::run {
+
+/// The command line. Made after `registerEngineOptions`, gone with main.
+struct Flags {
+  llvm::cl::OptionCategory category{"tenon-run options"};
+  llvm::cl::opt<std::string> input{
+      llvm::cl::Positional,
+      llvm::cl::desc("<payload.mlir, or - for standard input>"),
+      llvm::cl::Required, llvm::cl::cat(category)};
+  llvm::cl::opt<std::string> schedule{
+      "schedule",
+      llvm::cl::desc(
+          "The schedule that lowers the payload: a name on "
+          "the search path, or a file; a,b is two, one after the other"),
+      llvm::cl::value_desc("name|file"), llvm::cl::cat(category)};
+  llvm::cl::opt<std::string> entry{
+      "entry", llvm::cl::desc("The function to run (default: entry)"),
+      llvm::cl::value_desc("name"), llvm::cl::init("entry"),
+      llvm::cl::cat(category)};
+  llvm::cl::opt<int64_t> runs{
+      "n",
+      llvm::cl::desc(
+          "Time N calls after the first, on the same arguments over and\n"
+          "over, and print the mean, the minimum and the GFLOPS at the\n"
+          "mean. Operations are counted in the payload as written: add,\n"
+          "sub, mul, div, neg, rem, min, max and math functions one, fma\n"
+          "two"),
+      llvm::cl::value_desc("N"), llvm::cl::cat(category)};
+  llvm::cl::opt<bool> commands{
+      "commands",
+      llvm::cl::desc(
+          "Then do what lines of standard input say, and answer each with a\n"
+          "line: 'time SECONDS' calls over and over for that long, one call\n"
+          "ahead of it, and gives the number of calls, the least and the\n"
+          "mean milliseconds; 'write FILE' writes the elements of the first\n"
+          "result, row-major, and says 'written'. The first line printed is\n"
+          "'ready'. Benchmarks use it to take turns with others"),
+      llvm::cl::cat(category)};
+  llvm::cl::opt<uint64_t> seed{
+      "seed",
+      llvm::cl::desc("Where the random arguments start "
+                     "(default: 0)"),
+      llvm::cl::value_desc("S"), llvm::cl::cat(category)};
+  llvm::cl::opt<int64_t> dynamicSize{
+      "dynamic-size",
+      llvm::cl::desc("The size of every dynamic dimension of an argument"),
+      llvm::cl::value_desc("N"), llvm::cl::cat(category)};
+  llvm::cl::list<std::string> inputs{
+      "input",
+      llvm::cl::desc(
+          "Take an argument from this file, written by numpy.save: the\n"
+          "first for the first argument, and so on (repeatable); what has\n"
+          "none is random. bf16 is read from two bytes of any kind"),
+      llvm::cl::value_desc("file.npy"), llvm::cl::cat(category)};
+  llvm::cl::list<std::string> outputs{
+      "output",
+      llvm::cl::desc("Write a result of the first call to this file, for\n"
+                     "numpy.load: the first for the first result, and so on\n"
+                     "(repeatable); memref arguments if there are no results"),
+      llvm::cl::value_desc("file.npy"), llvm::cl::cat(category)};
+  llvm::cl::opt<std::string> reference{
+      "reference",
+      llvm::cl::desc(
+          "The schedule that --verify compares with (default: loops)"),
+      llvm::cl::value_desc("name|file"), llvm::cl::init("loops"),
+      llvm::cl::cat(category)};
+  llvm::cl::list<std::string> referenceOutputs{
+      "reference-output",
+      llvm::cl::desc(
+          "Let --verify compare with what these files hold, one for each\n"
+          "file that --output could write, and run no reference"),
+      llvm::cl::value_desc("file.npy"), llvm::cl::cat(category)};
+  llvm::cl::opt<bool> print{
+      "print",
+      llvm::cl::desc(
+          "Print the results of the first call in full, or the memref\n"
+          "arguments if there are none: nested lists, one innermost list\n"
+          "a line, each number the shortest that reads back the same"),
+      llvm::cl::cat(category)};
+  llvm::cl::opt<bool> verify{
+      "verify",
+      llvm::cl::desc(
+          "Run the payload through the schedule 'loops' too, on the same\n"
+          "arguments, and compare each result and each memref argument, or\n"
+          "what the entry prints if it has neither.\n"
+          "Integers have to be equal; floats may differ by a relative\n"
+          "tolerance (f64 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2, or\n"
+          "2 * epsilon * sqrt(the lengths of all reductions) where that is\n"
+          "more) times the larger of the element's magnitude and the\n"
+          "root mean square of the array. A reduction of linalg in f16 or\n"
+          "bf16 adds up in f32 and rounds once: its length counts as one.\n"
+          "On a difference the payload is run with its sizes and indices\n"
+          "checked, and with two fillings of memory that nobody has written:\n"
+          "if it is undefined, that is said, with its place"),
+      llvm::cl::cat(category)};
+  llvm::cl::opt<bool> bisect{
+      "bisect",
+      llvm::cl::desc(
+          "When --verify finds a difference, find what made it, by running:\n"
+          "the first stage of the schedule after which the numbers differ,\n"
+          "and in it the first firing of a rule; print that rule, where it\n"
+          "is written, and what it did to the IR. The schedule is cut off\n"
+          "after a stage, or its rules stopped after a firing, and the rest\n"
+          "lowered by 'loops'"),
+      llvm::cl::cat(category)};
+  llvm::cl::opt<double> tolerance{
+      "tolerance",
+      llvm::cl::desc(
+          "The relative tolerance of --verify for every float type; with\n"
+          "0 the sign of a zero counts too"),
+      llvm::cl::value_desc("X"), llvm::cl::cat(category)};
+  llvm::cl::opt<int> threads{
+      "threads",
+      llvm::cl::desc("OpenMP threads of a parallel loop (default: 1)"),
+      llvm::cl::value_desc("T"), llvm::cl::init(1), llvm::cl::cat(category)};
+  llvm::cl::opt<bool> specialNumbers{
+      "special-numbers",
+      llvm::cl::desc(
+          "Let one float of 16 in the arguments be a NaN, an infinity, a\n"
+          "zero or the smallest number, of either sign"),
+      llvm::cl::cat(category)};
+  llvm::cl::opt<int> optLevel{
+      "opt-level",
+      llvm::cl::desc("How hard LLVM works on the code, 0 to 3 (default: 3).\n"
+                     "Less compiles faster and runs slower: for --verify"),
+      llvm::cl::value_desc("L"), llvm::cl::init(3), llvm::cl::cat(category)};
+  llvm::cl::opt<bool> json{
+      "json",
+      llvm::cl::desc(
+          "Report as one JSON object: entry, schedule, threads, runs,\n"
+          "mean_ms, min_ms, gflops, flops, verify, and coverage: of each\n"
+          "operation of the payload its place, operation, types, whether it\n"
+          "is a product, operations, what it became (kernel, vector, loops,\n"
+          "kernel and loops, vector and loops, nothing) and why not a kernel"),
+      llvm::cl::cat(category)};
+  llvm::cl::opt<bool> requireKernels{
+      "require-kernels",
+      llvm::cl::desc(
+          "Fail unless each product, a contraction or convolution, is\n"
+          "calls of kernels and nothing else. A line after each run says\n"
+          "how many are, what runs as plain loops, and why"),
+      llvm::cl::cat(category)};
+  llvm::cl::opt<std::string> runtime{
+      "runtime-library",
+      llvm::cl::desc(
+          "Tenon's runtime library (default: libtenon_runtime.so in\n"
+          "../lib beside this program)"),
+      llvm::cl::value_desc("file"), llvm::cl::cat(category)};
+  Loaders loaders{category};
+};
+
+/// What --help says first.
+extern const char *const kOverview;
+
+/// What is wrong with the flags by themselves, if anything.
+std::optional<std::string> misuse(const Flags &flags);
+
+/// Makes room for our flags: LLVM's own, which its libraries register in every
+/// program, give way where they have the same name, and stay out of --help.
+void hideLibraryFlags();
+
+} // namespace tenon::run
+
+#endif // TENON_TOOLS_RUN_FLAGS_H
