@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
-#include "Everything.h"
+#include "RegisterAll.h"
 #include "Loaders.h"
 #include "Proxy.h"
 #include "Transport.h"
@@ -40,7 +40,7 @@ static int serve(char *program, const Loaders &loaders, int input, int output) {
   if (::dup2(input, STDIN_FILENO) < 0 || ::dup2(output, STDOUT_FILENO) < 0)
     return EXIT_FAILURE;
   mlir::DialectRegistry registry;
-  registerEverything(registry);
+  registerAll(registry);
   if (failed(loaders.loadPlugins(registry)) ||
       failed(loaders.addIrdl(registry)))
     return EXIT_FAILURE;

@@ -9,7 +9,7 @@
 #include "Engine/RuleLibrary.h"
 #include "Engine/RunObserver.h"
 #include "Engine/SearchPath.h"
-#include "Everything.h"
+#include "RegisterAll.h"
 #include "ExplainFlags.h"
 #include "Observe/RuleStatistics.h"
 #include "Observe/RunReport.h"
@@ -257,7 +257,7 @@ static LogicalResult write(StringRef text, StringRef file) {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   DialectRegistry registry;
-  registerEverything(registry);
+  registerAll(registry);
   registerEngineOptions();
   registerWatchOptions();
   Options options;

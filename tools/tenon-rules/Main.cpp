@@ -10,7 +10,7 @@
 #include "Engine/RuleCompiler.h"
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"
-#include "Everything.h"
+#include "RegisterAll.h"
 #include "Loaders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -196,7 +196,7 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   DialectRegistry registry;
-  registerEverything(registry);
+  registerAll(registry);
   registerEngineOptions();
   Options options;
   keepOwnOptions();

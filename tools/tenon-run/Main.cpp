@@ -8,7 +8,7 @@
 #include "Bisect.h"
 #include "Engine/Engine.h"
 #include "Engine/SearchPath.h"
-#include "Everything.h"
+#include "RegisterAll.h"
 #include "Flags.h"
 #include "Observe/Watch.h"
 #include "Report.h"
@@ -244,7 +244,7 @@ int main(int argc, char **argv) {
     return fail(llvm::toString(std::move(error)));
 
   DialectRegistry registry;
-  registerEverything(registry);
+  registerAll(registry);
   registerAllToLLVMIRTranslations(registry);
   if (failed(flags.loaders.loadPlugins(registry)))
     return 1;

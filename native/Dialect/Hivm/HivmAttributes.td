@@ -1,4 +1,4 @@
-//===- HivmAttributes.td - Words of the hivm dialect -------*- tablegen -*-===//
+//===- HivmAttributes.td - Enum cases of hivm --------------*- tablegen -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 #ifndef TENON_DIALECT_HIVM_HIVMATTRIBUTES_TD
 #define TENON_DIALECT_HIVM_HIVMATTRIBUTES_TD
 
-/// A choice of words.
-class Words<string name, string summary, string namespace,
+/// An enumeration, a word for each case.
+class EnumCases<string name, string summary, string namespace,
             list<I32EnumAttrCase> cases> : I32EnumAttr<name, summary, cases> {
   let cppNamespace = namespace;
   let genSpecializedAttr = 0;
@@ -25,7 +25,7 @@ class WordAttr<Dialect dialect, EnumAttrInfo words, string mnemonic>
   let assemblyFormat = "`<` $value `>`";
 }
 
-def Hivm_AddressSpace : Words<"AddressSpace", "a memory of the NPU",
+def Hivm_AddressSpace : EnumCases<"AddressSpace", "a memory of the NPU",
     "::tenon::hivm",
     [I32EnumAttrCase<"Zero", 0, "zero">, I32EnumAttrCase<"GM", 1, "gm">,
      I32EnumAttrCase<"CBUF", 2, "cbuf">, I32EnumAttrCase<"CA", 3, "ca">,
@@ -34,7 +34,7 @@ def Hivm_AddressSpace : Words<"AddressSpace", "a memory of the NPU",
 def Hivm_AddressSpaceAttr
     : WordAttr<Hivm_Dialect, Hivm_AddressSpace, "address_space">;
 
-def Hivm_ReduceKind : Words<"ReduceKind", "how elements are combined",
+def Hivm_ReduceKind : EnumCases<"ReduceKind", "how elements are combined",
     "::tenon::hivm",
     [I32EnumAttrCase<"Sum", 0, "sum">, I32EnumAttrCase<"Prod", 1, "prod">,
      I32EnumAttrCase<"Max", 2, "max">, I32EnumAttrCase<"Min", 3, "min">,
@@ -50,7 +50,7 @@ def Hivm_ReduceKind : Words<"ReduceKind", "how elements are combined",
 def Hivm_ReduceKindAttr
     : WordAttr<Hivm_Dialect, Hivm_ReduceKind, "reduce_op">;
 
-def Hivm_CompareMode : Words<"CompareMode", "how elements are compared",
+def Hivm_CompareMode : EnumCases<"CompareMode", "how elements are compared",
     "::tenon::hivm",
     [I32EnumAttrCase<"EQ", 0, "eq">, I32EnumAttrCase<"NE", 1, "ne">,
      I32EnumAttrCase<"LT", 2, "lt">, I32EnumAttrCase<"GT", 3, "gt">,
@@ -58,7 +58,7 @@ def Hivm_CompareMode : Words<"CompareMode", "how elements are compared",
 def Hivm_CompareModeAttr
     : WordAttr<Hivm_Dialect, Hivm_CompareMode, "compare_mode">;
 
-def Hivm_RoundMode : Words<"RoundMode", "how a cast rounds",
+def Hivm_RoundMode : EnumCases<"RoundMode", "how a cast rounds",
     "::tenon::hivm",
     [I32EnumAttrCase<"Rint", 0, "rint">, I32EnumAttrCase<"Round", 1, "round">,
      I32EnumAttrCase<"Floor", 2, "floor">, I32EnumAttrCase<"Ceil", 3, "ceil">,
@@ -66,13 +66,13 @@ def Hivm_RoundMode : Words<"RoundMode", "how a cast rounds",
 def Hivm_RoundModeAttr
     : WordAttr<Hivm_Dialect, Hivm_RoundMode, "round_mode">;
 
-def Hivm_Cast : Words<"Cast", "how a cast takes integers", "::tenon::hivm",
+def Hivm_Cast : EnumCases<"Cast", "how a cast takes integers", "::tenon::hivm",
     [I32EnumAttrCase<"CastSigned", 0, "cast_signed">,
      I32EnumAttrCase<"CastUnsigned", 1, "cast_unsigned">,
      I32EnumAttrCase<"BitCast", 2, "bitcast">]>;
 def Hivm_CastAttr : WordAttr<Hivm_Dialect, Hivm_Cast, "cast">;
 
-def Hacc_FunctionKind : Words<"FunctionKind", "where a function runs",
+def Hacc_FunctionKind : EnumCases<"FunctionKind", "where a function runs",
     "::tenon::hacc",
     [I32EnumAttrCase<"Host", 0, "HOST">,
      I32EnumAttrCase<"Device", 1, "DEVICE">]>;

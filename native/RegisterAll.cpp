@@ -1,11 +1,11 @@
-//===- Everything.cpp - All that a payload, schedule or rule may name -----===//
+//===- RegisterAll.cpp - What payloads, schedules and rules may name ------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "Everything.h"
+#include "RegisterAll.h"
 #include "Dialect/Hivm/Hivm.h"
 #include "Dialect/Xsmm/Xsmm.h"
 #include "Engine/Natives.h"
@@ -19,7 +19,7 @@
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
 
-void tenon::registerEverything(mlir::DialectRegistry &registry) {
+void tenon::registerAll(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
