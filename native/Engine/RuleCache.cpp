@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace tenon;
 namespace fs = llvm::sys::fs;
 
-static constexpr StringLiteral kMagic = "tenon rule cache 2";
+static constexpr StringLiteral kMagic = "tenon rule cache 3";
 
 /// Stands for the hash of a file that cannot be read.
 static constexpr StringLiteral kUnreadable = "none";

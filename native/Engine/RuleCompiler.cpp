@@ -201,6 +201,7 @@ FailureOr<std::string> tenon::compileRules(const RuleSource &source,
     if (failed(fresh))
       return failure();
     compiled = std::move(*fresh);
+    compiled->pdl = shareAnswers(std::move(compiled->pdl), context);
     if (cache)
       cache->store(*compiled);
   }
