@@ -215,9 +215,12 @@ static SmallVector<Value> insert(PatternRewriter &rewriter, Operation *op,
   auto asValue = [&](OpFoldResult size) {
     return getValueOrCreateConstantIndexOp(rewriter, loc, size);
   };
-  for (Value source : operandsOf(op, sources)) {
+  SmallVector<Value> arrays = operandsOf(op, sources);
+  for (auto [number, source] : llvm::enumerate(arrays)) {
     SmallVector<OpFoldResult> sizes = getSizes(rewriter, loc, source);
     target = insertAt(rewriter, loc, source, target, offsets, sizes);
+    if (number + 1 == arrays.size())
+      break;
     offsets[dim] = getAsOpFoldResult(rewriter.createOrFold<arith::AddIOp>(
         loc, asValue(offsets[dim]), asValue(sizes[dim])));
   }
