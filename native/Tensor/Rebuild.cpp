@@ -7,12 +7,24 @@
 
 #include "Tensor/Regrouping.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace tenon;
+
+int64_t tenon::tiedOperand(OpResult result) {
+  Operation *op = result.getOwner();
+  if (auto destinations = dyn_cast<DestinationStyleOpInterface>(op))
+    return destinations.getTiedOpOperand(result)->getOperandNumber();
+  return static_cast<int64_t>(op->getNumOperands()) - op->getNumResults() +
+         result.getResultNumber();
+}
 
 //===----------------------------------------------------------------------===//
 // Structured operations
@@ -29,7 +41,7 @@ static bool keepsName(Operation *op) {
              linalg::SqrtOp, linalg::RsqrtOp, linalg::SquareOp, linalg::TanhOp,
              linalg::ErfOp, linalg::SelectOp, linalg::TransposeOp,
              linalg::BroadcastOp, linalg::ReduceOp, linalg::ElementwiseOp,
-             linalg::ContractOp>(op);
+             linalg::ContractOp, linalg::GenericOp>(op);
 }
 
 /// Gives a clone of an operation that keeps its name the attributes that its
@@ -44,9 +56,14 @@ static void setDims(Operation *op, ArrayRef<AffineMap> maps,
         dims.push_back(dim);
     return dims;
   };
-  if (isa<linalg::ElementwiseOp, linalg::ContractOp>(op)) {
-    op->setAttr("indexing_maps",
-                Builder(op->getContext()).getAffineMapArrayAttr(maps));
+  Builder builder(op->getContext());
+  if (isa<linalg::ElementwiseOp, linalg::ContractOp, linalg::GenericOp>(op))
+    op->setAttr("indexing_maps", builder.getAffineMapArrayAttr(maps));
+  if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
+    generic.setIteratorTypesAttr(builder.getArrayAttr(llvm::map_to_vector(
+        kinds, [&](utils::IteratorType kind) -> Attribute {
+          return linalg::IteratorTypeAttr::get(op->getContext(), kind);
+        })));
   } else if (auto transpose = dyn_cast<linalg::TransposeOp>(op)) {
     SmallVector<int64_t> order;
     for (AffineExpr loop : maps.back().getResults())
@@ -63,24 +80,59 @@ static void setDims(Operation *op, ArrayRef<AffineMap> maps,
   }
 }
 
+/// A copy on other operands, whose results have the types of theirs.
+static Operation *cloneOn(RewriterBase &rewriter, Operation *op,
+                          ValueRange operands) {
+  Operation *copy = op->clone();
+  copy->setOperands(operands);
+  for (auto [before, now] : llvm::zip(op->getResults(), copy->getResults()))
+    if (isa<ShapedType>(before.getType()))
+      now.setType(operands[tiedOperand(before)].getType());
+  return rewriter.insert(copy);
+}
+
 static Operation *rebuildStructured(RewriterBase &rewriter, linalg::LinalgOp op,
                                     ArrayRef<AffineMap> maps,
                                     ArrayRef<utils::IteratorType> kinds,
                                     ValueRange operands) {
-  ValueRange inputs = operands.take_front(op.getNumDpsInputs());
-  ValueRange inits = operands.drop_front(op.getNumDpsInputs());
   if (keepsName(op)) {
-    Operation *same =
-        clone(rewriter, op, TypeRange(inits), SmallVector<Value>(operands));
+    Operation *same = cloneOn(rewriter, op, operands);
     setDims(same, maps, kinds);
     return same;
   }
+  ValueRange inputs = operands.take_front(op.getNumDpsInputs());
+  ValueRange inits = operands.drop_front(op.getNumDpsInputs());
   auto generic = linalg::GenericOp::create(
-      rewriter, op.getLoc(), TypeRange(inits), inputs, inits, maps, kinds);
+      rewriter, op.getLoc(),
+      op->getNumResults() == 0 ? TypeRange() : TypeRange(inits), inputs, inits,
+      maps, kinds);
   generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   rewriter.cloneRegionBefore(op->getRegion(0), generic.getRegion(),
                              generic.getRegion().begin());
   return generic;
+}
+
+/// The index of a loop from that of the merged loop: what is left when the
+/// loops inside it are divided off and those outside it are taken off. Not
+/// affine.delinearize_index, which is invalid once a size turns out to be 0.
+static Value splitIndex(RewriterBase &rewriter, Operation *op, const Nest &nest,
+                        unsigned loop, ReassociationIndices group, Value index) {
+  Location loc = index.getLoc();
+  auto isShort = [&](unsigned other) { return nest.extent(other) == 1; };
+  auto size = [&](unsigned other) {
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(op);
+    return getValueOrCreateConstantIndexOp(rewriter, loc,
+                                           nest.extent(rewriter, other));
+  };
+  if (isShort(loop))
+    return arith::ConstantIndexOp::create(rewriter, loc, 0);
+  llvm::erase_if(group, isShort);
+  for (; group.back() != loop; group.pop_back())
+    index = arith::DivUIOp::create(rewriter, loc, index, size(group.back()));
+  if (group.front() != loop)
+    index = arith::RemUIOp::create(rewriter, loc, index, size(loop));
+  return index;
 }
 
 /// Computes what a body asks of the index of an old loop from the new ones.
@@ -99,28 +151,18 @@ static void regroupIndices(RewriterBase &rewriter, Operation *op,
     rewriter.setInsertionPoint(index);
     for (int64_t loop : loops)
       now.push_back(linalg::IndexOp::create(rewriter, loc, loop));
-    if (!change.changes(old)) {
-      rewriter.replaceOp(index, now.front());
-      continue;
+    if (change.splits() && change.changes(old)) {
+      rewriter.setInsertionPoint(op);
+      SmallVector<OpFoldResult> basis = partSizes(
+          rewriter, change.parts(old), sizes, ShapedType::kDynamic);
+      rewriter.setInsertionPoint(index);
+      now = {affine::AffineLinearizeIndexOp::create(rewriter, loc, now, basis,
+                                                    /*disjoint=*/true)};
+    } else if (change.changes(old)) {
+      now = {splitIndex(rewriter, op, nest, old, llvm::to_vector<2>(fine),
+                        now.front())};
     }
-    SmallVector<OpFoldResult> basis;
-    rewriter.setInsertionPoint(op);
-    if (change.splits())
-      basis = partSizes(rewriter, change.parts(old), sizes,
-                        ShapedType::kDynamic);
-    else
-      for (int64_t inner : fine.drop_front())
-        basis.push_back(nest.extent(rewriter, inner));
-    rewriter.setInsertionPoint(index);
-    if (change.splits()) {
-      rewriter.replaceOpWithNewOp<affine::AffineLinearizeIndexOp>(
-          index, now, basis, /*disjoint=*/true);
-    } else {
-      auto parts = affine::AffineDelinearizeIndexOp::create(
-          rewriter, loc, now.front(), basis, /*hasOuterBound=*/false);
-      rewriter.replaceOp(index,
-                         parts.getResult(llvm::find(fine, old) - fine.begin()));
-    }
+    rewriter.replaceOp(index, now.front());
   }
 }
 
@@ -249,6 +291,8 @@ Operation *tenon::rebuild(RewriterBase &rewriter, const Nest &nest,
     regroupIndices(rewriter, now, nest, change, sizes);
     return now;
   }
+  if (!Nest::mayHave(nest.op) || isa<memref::CopyOp>(nest.op))
+    return cloneOn(rewriter, nest.op, operands);
   Operation *now =
       rebuildTensorOp(nest.op, {rewriter, change.origins(), operands}, maps);
   now->setDiscardableAttrs(nest.op->getDiscardableAttrDictionary());

@@ -79,11 +79,16 @@ llvm::SmallVector<mlir::OpFoldResult> partSizes(mlir::Builder &builder,
                                                 mlir::ValueRange sizes,
                                                 int64_t whole);
 
+/// The operand that a result is a new value of, by number: as the operation
+/// says or, when it does not, of the last operands, as many as there are results.
+int64_t tiedOperand(mlir::OpResult result);
+
 /// The operation on changed loops, where the rewriter stands, with `operands`
 /// that are what they have become. A structured operation that means the same
 /// in any rank keeps its name, others become a linalg.generic; what a body asks
-/// of the index of a changed loop is computed from the new ones. `sizes` are
-/// the dynamic sizes that a split names.
+/// of the index of a changed loop is computed from the new ones. What is no
+/// operation of linalg or tensor is copied as it is. `sizes` are the dynamic
+/// sizes that a split names.
 mlir::Operation *rebuild(mlir::RewriterBase &rewriter, const Nest &nest,
                          const Regrouping &change, mlir::ValueRange operands,
                          mlir::ValueRange sizes = {});

@@ -176,10 +176,6 @@ static bool oneOf(Attribute attribute, ArrayAttr options) {
   return llvm::is_contained(options, attribute);
 }
 
-static std::string suffixed(StringRef name, StringRef suffix) {
-  return name == "none" ? name.str() : (name + suffix).str();
-}
-
 /// The attribute as IR has it; of `#dialect.name<word>` the word.
 static std::string spelled(Attribute attribute) {
   std::string text;
@@ -265,7 +261,6 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("HasSize", hasSize);
   natives.add("Equal", equal);
   natives.add("OneOf", oneOf);
-  natives.add("Suffixed", suffixed);
   natives.add("Spelled", spelled);
   natives.add("Named", named);
   natives.add("InFunctionWith", inFunctionWith);

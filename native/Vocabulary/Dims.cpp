@@ -30,19 +30,13 @@ using namespace tenon;
 /// its type.
 static std::optional<Numbers> tiedOperands(Operation *op) {
   Numbers tied;
-  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
-  int64_t first = op->getNumOperands() - op->getNumResults();
   for (OpResult result : op->getResults()) {
-    if (!isa<ShapedType>(result.getType())) {
-      tied.push_back(-1);
-      continue;
-    }
-    int64_t operand =
-        destinations ? destinations.getTiedOpOperand(result)->getOperandNumber()
-                     : first + result.getResultNumber();
-    if (operand < 0 || op->getOperand(operand).getType() != result.getType())
+    bool isArray = isa<ShapedType>(result.getType());
+    tied.push_back(isArray ? tiedOperand(result) : -1);
+    if (isArray &&
+        (tied.back() < 0 ||
+         op->getOperand(tied.back()).getType() != result.getType()))
       return std::nullopt;
-    tied.push_back(operand);
   }
   return tied;
 }

@@ -29,8 +29,7 @@ struct Dims {
   Numbers joins;
 
   /// The operand that each result is a new value of, or -1 for one that is no
-  /// array: as the operation says or, when it does not, the last operands, as
-  /// many as there are results.
+  /// array.
   Numbers tied;
 
   /// Fails when the maps are not of the first operands, or of other dims, and,

@@ -190,8 +190,8 @@ static SmallVector<OpFoldResult> getSizes(OpBuilder &builder, Location loc,
 
 /// Puts `source` into `array` at `offsets`; the array with it.
 static Value insertAt(OpBuilder &builder, Location loc, Value source,
-                      Value array, ArrayRef<OpFoldResult> offsets) {
-  SmallVector<OpFoldResult> sizes = getSizes(builder, loc, source);
+                      Value array, ArrayRef<OpFoldResult> offsets,
+                      ArrayRef<OpFoldResult> sizes) {
   SmallVector<OpFoldResult> strides(sizes.size(), builder.getIndexAttr(1));
   if (isa<TensorType>(array.getType()))
     return tensor::InsertSliceOp::create(builder, loc, source, array, offsets,
@@ -202,28 +202,27 @@ static Value insertAt(OpBuilder &builder, Location loc, Value source,
   return array;
 }
 
-static SmallVector<Value> insert(PatternRewriter &rewriter, Value source,
-                                 Value operand, ValueRange filled,
-                                 Numbers entries, ValueRange values) {
-  Location loc = rewriter.getInsertionPoint()->getLoc();
-  Value target = filled.empty() ? operand : filled.front();
-  return givenFor(insertAt(rewriter, loc, source, target,
-                           getMixedValues(entries, values, rewriter)));
-}
-
-static SmallVector<Value> insertEach(PatternRewriter &rewriter,
-                                     ValueRange arrays, int64_t dim) {
-  Location loc = rewriter.getInsertionPoint()->getLoc();
-  Value target = arrays.back();
-  int64_t rank = cast<ShapedType>(target.getType()).getRank();
-  SmallVector<OpFoldResult> offsets(rank, rewriter.getIndexAttr(0));
-  Value next = arith::ConstantIndexOp::create(rewriter, loc, 0);
-  for (Value source : arrays.drop_back()) {
-    target = insertAt(rewriter, loc, source, target, offsets);
-    Value size = getValueOrCreateConstantIndexOp(
-        rewriter, loc, getSizes(rewriter, loc, source)[dim]);
-    next = rewriter.createOrFold<arith::AddIOp>(loc, next, size);
-    offsets[dim] = getAsOpFoldResult(next);
+static SmallVector<Value> insert(PatternRewriter &rewriter, Operation *op,
+                                 Numbers sources, int64_t output,
+                                 ValueRange filled, Numbers entries,
+                                 ValueRange values, int64_t dim) {
+  Location loc = op->getLoc();
+  Value target = filled.empty() ? op->getOperand(output) : filled.front();
+  SmallVector<OpFoldResult> offsets =
+      getMixedValues(entries, values, rewriter);
+  offsets.resize(cast<ShapedType>(target.getType()).getRank(),
+                 rewriter.getIndexAttr(0));
+  auto asValue = [&](OpFoldResult size) {
+    return getValueOrCreateConstantIndexOp(rewriter, loc, size);
+  };
+  SmallVector<Value> arrays = operandsOf(op, sources);
+  for (auto [number, source] : llvm::enumerate(arrays)) {
+    SmallVector<OpFoldResult> sizes = getSizes(rewriter, loc, source);
+    target = insertAt(rewriter, loc, source, target, offsets, sizes);
+    if (number + 1 == arrays.size())
+      break;
+    offsets[dim] = getAsOpFoldResult(rewriter.createOrFold<arith::AddIOp>(
+        loc, asValue(offsets[dim]), asValue(sizes[dim])));
   }
   return givenFor(target);
 }
@@ -232,5 +231,4 @@ void tenon::registerGenerics(NativeRegistry &natives) {
   natives.add("Compute", compute);
   natives.add("ComputeFlipped", computeFlipped);
   natives.add("Insert", insert);
-  natives.add("InsertEach", insertEach);
 }

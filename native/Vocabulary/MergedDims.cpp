@@ -15,7 +15,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -72,34 +71,31 @@ static Value collapse(PatternRewriter &rewriter, Operation *op, Value value,
   return Collapse::create(rewriter, value.getLoc(), value, groups);
 }
 
-/// A copy of the operation before it, on collapsed views of its operands.
-static Operation *cloneOnViews(PatternRewriter &rewriter, const Dims &dims) {
-  Operation *copy = dims.op->clone();
-  rewriter.setInsertionPoint(dims.op);
-  for (unsigned number = 0; number < dims.maps.size(); ++number) {
-    Value value = dims.op->getOperand(number);
+/// The operands as collapsed views, where dims of theirs have joined.
+static SmallVector<Value> viewOperands(PatternRewriter &rewriter,
+                                       const Dims &dims) {
+  SmallVector<Value> operands(dims.op->getOperands());
+  for (auto [number, map] : llvm::enumerate(dims.maps)) {
+    Value &value = operands[number];
     SmallVector<ReassociationIndices> groups = dims.view(number);
-    if (groups.size() == dims.maps[number].getNumResults())
+    if (groups.size() == map.getNumResults())
       continue;
-    copy->setOperand(number, isa<MemRefType>(value.getType())
-                                 ? collapse<memref::CollapseShapeOp>(
-                                       rewriter, dims.op, value, groups)
-                                 : collapse<tensor::CollapseShapeOp>(
-                                       rewriter, dims.op, value, groups));
+    value = isa<MemRefType>(value.getType())
+                ? collapse<memref::CollapseShapeOp>(rewriter, dims.op, value,
+                                                    groups)
+                : collapse<tensor::CollapseShapeOp>(rewriter, dims.op, value,
+                                                    groups);
   }
-  for (auto [result, operand] : llvm::zip(copy->getResults(), dims.tied))
-    if (operand >= 0)
-      result.setType(copy->getOperand(operand).getType());
-  return rewriter.insert(copy);
+  return operands;
 }
 
-/// Replaces the operation by its copy, whose results are expanded to the shapes
-/// they had.
+/// Replaces the operation by the one on fewer dims, whose results are expanded to
+/// the shapes they had.
 static void replaceExpanded(PatternRewriter &rewriter, const Dims &dims,
-                            Operation *copy) {
+                            Operation *now) {
   Location loc = dims.op->getLoc();
-  rewriter.setInsertionPointAfter(copy);
-  SmallVector<Value> values(copy->getResults());
+  rewriter.setInsertionPointAfter(now);
+  SmallVector<Value> values(now->getResults());
   for (auto [value, operand] : llvm::zip(values, dims.tied)) {
     if (operand < 0 || operand >= static_cast<int64_t>(dims.maps.size()))
       continue;
@@ -175,46 +171,6 @@ static Operation *guarded(PatternRewriter &rewriter, const Dims &dims) {
 }
 
 //===----------------------------------------------------------------------===//
-// Loop indices
-//===----------------------------------------------------------------------===//
-
-/// Computes each index of a loop that the body of `copy` asks for from that of
-/// the merged loop: what is left when the loops inside it are divided off and
-/// those outside it are taken off. Not affine.delinearize_index, which is
-/// invalid once a size turns out to be 0.
-static void splitIndices(PatternRewriter &rewriter, const Dims &dims,
-                         Operation *copy) {
-  std::optional<Nest> nest = Nest::of(dims.op);
-  Regrouping change = dims.regrouping();
-  auto isShort = [&](unsigned loop) { return nest->extent(loop) == 1; };
-  for (auto index :
-       llvm::to_vector(copy->getRegion(0).front().getOps<linalg::IndexOp>())) {
-    Location loc = index.getLoc();
-    unsigned loop = index.getDim(), merged = change.groupOf(loop);
-    ReassociationIndices group = change.groups[merged];
-    llvm::erase_if(group, isShort);
-    rewriter.setInsertionPoint(index);
-    if (isShort(loop)) {
-      rewriter.replaceOpWithNewOp<arith::ConstantIndexOp>(index, 0);
-      continue;
-    }
-    Value number = linalg::IndexOp::create(rewriter, loc, merged);
-    auto size = [&](unsigned other) {
-      OpBuilder::InsertionGuard guard(rewriter);
-      rewriter.setInsertionPoint(copy);
-      return getValueOrCreateConstantIndexOp(rewriter, loc,
-                                             nest->extent(rewriter, other));
-    };
-    for (; group.back() != loop; group.pop_back())
-      number =
-          arith::DivUIOp::create(rewriter, loc, number, size(group.back()));
-    if (group.front() != loop)
-      number = arith::RemUIOp::create(rewriter, loc, number, size(loop));
-    rewriter.replaceOp(index, number);
-  }
-}
-
-//===----------------------------------------------------------------------===//
 // All together
 //===----------------------------------------------------------------------===//
 
@@ -223,24 +179,13 @@ static Operation *mergeDims(PatternRewriter &rewriter, Operation *op,
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   op = guarded(rewriter, *Dims::read(rewriter, op, maps, joins));
+  rewriter.setInsertionPoint(op);
   Dims dims = *Dims::read(rewriter, op, maps, joins);
-  Operation *copy = cloneOnViews(rewriter, dims);
-  if (isa<linalg::LinalgOp>(op))
-    splitIndices(rewriter, dims, copy);
-  replaceExpanded(rewriter, dims, copy);
-  return copy;
-}
-
-static FailureOr<ArrayAttr> mergedMaps(PatternRewriter &rewriter, Operation *op,
-                                       ArrayAttr maps, Numbers joins) {
-  FailureOr<Dims> dims = Dims::read(rewriter, op, maps, joins);
-  if (failed(dims))
-    return failure();
-  SmallVector<AffineMap> merged;
-  Regrouping change = dims->regrouping();
-  for (AffineMap map : dims->maps)
-    merged.push_back(change.apply(map));
-  return rewriter.getAffineMapArrayAttr(merged);
+  Nest nest = Nest::of(op).value_or(Nest{op, {}, {}, {}});
+  Operation *now = rebuild(rewriter, nest, dims.regrouping(),
+                           viewOperands(rewriter, dims));
+  replaceExpanded(rewriter, dims, now);
+  return now;
 }
 
 //===----------------------------------------------------------------------===//
@@ -263,7 +208,6 @@ static void asGeneric(PatternRewriter &rewriter, Operation *op) {
 }
 
 void tenon::registerMergedDims(NativeRegistry &natives) {
-  natives.add("MergedMaps", mergedMaps);
   natives.add("MergeDims", mergeDims);
   natives.add("AsGeneric", asGeneric);
 }

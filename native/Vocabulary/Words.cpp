@@ -25,9 +25,8 @@ static FailureOr<Attribute> entry(DictionaryAttr table, Attribute key) {
               : entries.front();
 }
 
-/// What arithmetic the elements of `type` have.
-static StringRef elementKind(Type type) {
-  Type element = getElementTypeOrSelf(type);
+/// What arithmetic elements of the type have.
+static StringRef kindOf(Type element) {
   if (isa<FloatType>(element))
     return "float";
   if (element.isInteger(1))
@@ -35,39 +34,22 @@ static StringRef elementKind(Type type) {
   return isa<IntegerType>(element) ? "integer" : "other";
 }
 
-static LogicalResult elementIs(PatternRewriter &rewriter, Operation *op,
-                               int64_t number, StringRef kind) {
-  if (number < 0 || number >= op->getNumOperands())
-    return failure();
-  Type type = op->getOperand(number).getType();
-  if (elementKind(type) == kind)
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &diagnostic) {
-    diagnostic << "operand " << number << " is " << type
-               << ", whose elements are not of kind " << kind;
-  });
-}
-
-static FailureOr<StringRef> widthChange(Operation *op, int64_t first,
-                                        int64_t second) {
-  SmallVector<Type, 2> types;
-  for (int64_t number : {first, second}) {
-    if (number < 0 || number >= op->getNumOperands())
-      return failure();
-    types.push_back(getElementTypeOrSelf(op->getOperand(number).getType()));
-    if (!types.back().isIntOrFloat())
-      return failure();
+static ArrayAttr elementTypes(PatternRewriter &rewriter, Operation *op) {
+  SmallVector<Attribute> elements;
+  for (Type type : op->getOperandTypes()) {
+    Type element = getElementTypeOrSelf(type);
+    NamedAttrList facts;
+    facts.append("kind", rewriter.getStringAttr(kindOf(element)));
+    facts.append("type", TypeAttr::get(element));
+    if (element.isIntOrFloat())
+      facts.append("width", rewriter.getI64IntegerAttr(
+                                element.getIntOrFloatBitWidth()));
+    elements.push_back(facts.getDictionary(rewriter.getContext()));
   }
-  unsigned from = types[0].getIntOrFloatBitWidth();
-  unsigned to = types[1].getIntOrFloatBitWidth();
-  return StringRef(types[0] == types[1] ? "same"
-                   : from < to          ? "wider"
-                   : from > to          ? "narrower"
-                                        : "other");
+  return rewriter.getArrayAttr(elements);
 }
 
 void tenon::registerWords(NativeRegistry &natives) {
   natives.add("Entry", entry);
-  natives.add("ElementIs", elementIs);
-  natives.add("WidthChange", widthChange);
+  natives.add("ElementTypes", elementTypes);
 }

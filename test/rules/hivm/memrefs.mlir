@@ -45,12 +45,14 @@ func.func @memrefs(%a: !gm, %out: memref<4x5xi64, #hivm.address_space<gm>>,
   return
 }
 
-// Nothing to transpose in rank 0.
+// Nothing to transpose in rank 0, and no border.
 // RUN: tenon-run %s --entry=points --schedule=loops --print | FileCheck %s --check-prefix=POINTS
 // POINTS: argument 1: memref<i32> = [[POINT:[-0-9]+]]
 // POINTS: argument 2: memref<i32> = [[POINT]]
-func.func @points(%number: i32, %a: memref<i32>, %b: memref<i32>) {
+// POINTS: argument 3: memref<i32> = [[POINT]]
+func.func @points(%number: i32, %a: memref<i32>, %b: memref<i32>, %c: memref<i32>) {
   hivm.hir.vbrc ins(%number : i32) outs(%a : memref<i32>)
   hivm.hir.vtranspose ins(%a : memref<i32>) outs(%b : memref<i32>) permutation = []
+  hivm.hir.vpad ins(%a : memref<i32>) outs(%c : memref<i32>) low[] high[] pad_value %number : i32
   return
 }

@@ -94,7 +94,10 @@ func.func @entry(%x: tensor<2x3x4xf32>, %r: tensor<2x3xf32>) -> (tensor<4x6xf32>
   %r2 = tensor.collapse_shape %2 [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
 
   // CHECK:     linalg.generic {{.*}}iterator_types = ["parallel"]} ins(%{{.*}} : tensor<24xf32>)
-  // CHECK:       affine.delinearize_index %{{.*}} into (3, 4)
+  // CHECK:       %[[N:.*]] = linalg.index 0
+  // CHECK:       %[[ROW:.*]] = arith.divui %[[N]], %c4
+  // CHECK:       arith.remui %[[ROW]], %c3
+  // CHECK:       arith.remui %{{.*}}, %c4
   %3 = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (i, j, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
       ins(%x : tensor<2x3x4xf32>) outs(%f : tensor<2x3x4xf32>) {
   ^bb0(%a: f32, %b: f32):

@@ -19,7 +19,7 @@
 // DOWN:      linalg.generic
 // DOWN-SAME:   ins(%{{.*}}, %[[C]] : tensor<6x4xf32>, tensor<6x4xf32>)
 // DOWN:        %[[I:.*]] = linalg.index 0
-// DOWN:        affine.delinearize_index %[[I]] into (3)
+// DOWN:        arith.remui %[[I]], %c3
 // DOWN:      tensor.expand_shape
 // DOWN:      linalg.exp ins(%arg2 : tensor<2x3x4xf32>)
 // DOWN:      tensor.collapse_shape
