@@ -1,4 +1,4 @@
-//===- Fusion.cpp - Questions about a generic and what feeds it -----------===//
+//===- Fusion.cpp - Generics, their operands and loops --------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,6 @@ using namespace mlir;
 using namespace tenon;
 using linalg::GenericOp;
 using linalg::LinalgOp;
-
-/// Whether an operand is an input of a generic.
-static bool isRead(OpOperand &use) {
-  auto generic = dyn_cast<GenericOp>(use.getOwner());
-  return generic && generic.isDpsInput(&use);
-}
 
 static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
   if (isMemoryEffectFree(op))
@@ -51,93 +45,9 @@ static LogicalResult bodyWithout(PatternRewriter &rewriter, Operation *op,
   });
 }
 
-using Reading =
-    std::tuple<SmallVector<Value>, int64_t, AffineMapAttr, AffineMapAttr>;
-
-static FailureOr<Reading> reader(PatternRewriter &rewriter, Operation *op) {
-  OpOperand *first = nullptr;
-  // The order of uses is that of rewrites; the answer is that of the text.
-  auto comesFirst = [&](OpOperand &use) {
-    if (!first)
-      return true;
-    Operation *user = use.getOwner(), *other = first->getOwner();
-    if (user == other)
-      return use.getOperandNumber() < first->getOperandNumber();
-    if (user->getBlock() == other->getBlock())
-      return user->isBeforeInBlock(other);
-    return user->getBlock() == op->getBlock();
-  };
-  for (OpOperand &use : op->getUses())
-    if (isRead(use) && use.getOwner()->getNumResults() > 0 && comesFirst(use))
-      first = &use;
-  if (!first)
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "Reader: no linalg.generic has it as an input";
-    });
-  auto generic = cast<GenericOp>(first->getOwner());
-  AffineMap read = generic.getMatchingIndexingMap(first);
-  AffineMap written = rewriter.getMultiDimIdentityMap(read.getNumResults());
-  if (auto structured = dyn_cast<LinalgOp>(op))
-    written =
-        structured.getIndexingMapMatchingResult(cast<OpResult>(first->get()));
-  return Reading(generic.getResults(), first->getOperandNumber(),
-                 AffineMapAttr::get(read), AffineMapAttr::get(written));
-}
-
-static LogicalResult readsFirst(PatternRewriter &rewriter, ValueRange f,
-                                Operation *op) {
-  Operation *generic = f.front().getDefiningOp();
-  auto no = [&](auto... what) {
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "ReadsFirst: ";
-      (reason << ... << what);
-    });
-  };
-  if (generic->getBlock() != op->getBlock())
-    return no("its user is in another block");
-  for (OpOperand &use : op->getUses()) {
-    Operation *user = op->getBlock()->findAncestorOpInBlock(*use.getOwner());
-    if (use.getOwner() == generic && isRead(use))
-      continue;
-    if (user == generic)
-      return no("it is an initial value of the linalg.generic");
-    if (user && user->isBeforeInBlock(generic))
-      return no(user->getName(), " uses it before the linalg.generic");
-  }
-  return success();
-}
-
-static std::tuple<Numbers, Numbers> usedElsewhere(Operation *op, ValueRange f) {
-  Numbers results, otherwise;
-  for (OpResult result : op->getResults()) {
-    if (llvm::any_of(result.getUsers(), [&](Operation *user) {
-          return user != f.front().getDefiningOp();
-        }))
-      results.push_back(result.getResultNumber());
-    if (!llvm::all_of(result.getUses(), isRead))
-      otherwise.push_back(result.getResultNumber());
-  }
-  return {results, otherwise};
-}
-
 //===----------------------------------------------------------------------===//
 // Operands
 //===----------------------------------------------------------------------===//
-
-static FailureOr<std::tuple<int64_t, Value>>
-unreadInit(PatternRewriter &rewriter, GenericOp op) {
-  for (OpOperand &init : op.getDpsInitsMutable()) {
-    auto result = dyn_cast<OpResult>(init.get());
-    auto writer = result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
-    if (writer && !op.payloadUsesValueFromOperand(&init))
-      return std::tuple(int64_t(init.getOperandNumber()),
-                        writer.getTiedOpOperand(result)->get());
-  }
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "UnreadInit: its body reads the initial values, or nothing "
-              "computes them";
-  });
-}
 
 static FailureOr<Value> overwritableInput(PatternRewriter &rewriter,
                                           GenericOp op, int64_t output) {
@@ -169,14 +79,49 @@ static FailureOr<AffineMapAttr> inverse(AffineMapAttr map) {
   return AffineMapAttr::get(inversePermutation(map.getValue()));
 }
 
+static void setOperand(PatternRewriter &rewriter, Operation *op, int64_t number,
+                       Value value) {
+  rewriter.modifyOpInPlace(op, [&] { op->setOperand(number, value); });
+}
+
+static void addUnitLoops(PatternRewriter &rewriter, GenericOp op,
+                         int64_t operand) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  unsigned added = llvm::count_if(maps[operand].getResults(),
+                                  llvm::IsaPred<AffineConstantExpr>);
+  for (AffineMap &map : maps)
+    map = map.shiftDims(added);
+  SmallVector<AffineExpr> exprs(maps[operand].getResults());
+  unsigned loop = 0;
+  for (AffineExpr &expr : exprs)
+    if (isa<AffineConstantExpr>(expr))
+      expr = rewriter.getAffineDimExpr(loop++);
+  maps[operand] =
+      AffineMap::get(maps[operand].getNumDims(), 0, exprs, op.getContext());
+  SmallVector<utils::IteratorType> kinds(added, utils::IteratorType::parallel);
+  llvm::append_range(kinds, op.getIteratorTypesArray());
+  rewriter.modifyOpInPlace(op, [&] {
+    op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+    op.setIteratorTypesAttr(rewriter.getArrayAttr(
+        llvm::map_to_vector(kinds, [&](utils::IteratorType kind) -> Attribute {
+          return linalg::IteratorTypeAttr::get(op.getContext(), kind);
+        })));
+  });
+}
+
+static void interchange(PatternRewriter &rewriter, GenericOp op,
+                        Numbers order) {
+  (void)linalg::interchangeGenericOp(
+      rewriter, op, SmallVector<unsigned>(order.begin(), order.end()));
+}
+
 void tenon::registerFusion(NativeRegistry &natives) {
   registerFusionRewrites(natives);
   natives.add("Pure", pure);
   natives.add("BodyWithout", bodyWithout);
-  natives.add("Reader", reader);
-  natives.add("ReadsFirst", readsFirst);
-  natives.add("UsedElsewhere", usedElsewhere);
   natives.add("Inverse", inverse);
-  natives.add("UnreadInit", unreadInit);
   natives.add("OverwritableInput", overwritableInput);
+  natives.add("SetOperand", setOperand);
+  natives.add("AddUnitLoops", addUnitLoops);
+  natives.add("Interchange", interchange);
 }

@@ -1,4 +1,4 @@
-//===- FusionRewrites.cpp - Generics with other operands and bodies -------===//
+//===- FusionRewrites.cpp - A producer and its consumer -------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -70,8 +70,14 @@ struct Inputs {
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// A producer into its consumer
+// Who reads a producer
 //===----------------------------------------------------------------------===//
+
+/// Whether an operand is an input of a generic.
+static bool isRead(OpOperand &use) {
+  auto generic = dyn_cast<GenericOp>(use.getOwner());
+  return generic && generic.isDpsInput(&use);
+}
 
 /// The map from the loops of `consumer` to the point of the producer's loops
 /// that computes the element read as input number `input`. Null when no
@@ -90,11 +96,10 @@ static AffineMap producerPoint(GenericOp consumer, int64_t input) {
   return written.isIdentity() ? read : inversePermutation(written).compose(read);
 }
 
-static LogicalResult keepsSizes(PatternRewriter &rewriter, ValueRange f,
+/// Each loop of the generic keeps an operand that gives its size when that input,
+/// and what else its producer gives, make way for the inputs of the producer.
+static LogicalResult keepsSizes(PatternRewriter &rewriter, GenericOp generic,
                                 int64_t input) {
-  auto generic = f.front().getDefiningOp<GenericOp>();
-  if (!generic || input < 0 || input >= generic.getNumDpsInputs())
-    return failure();
   Operation *producer = generic->getOperand(input).getDefiningOp();
   auto structured = dyn_cast_or_null<LinalgOp>(producer);
   llvm::SmallBitVector sized(generic.getNumLoops());
@@ -115,11 +120,89 @@ static LogicalResult keepsSizes(PatternRewriter &rewriter, ValueRange f,
   if (sized.all())
     return success();
   return refuse(rewriter, generic, [&](Diagnostic &reason) {
-    reason << "KeepsSizes: only input " << input
+    reason << "Reader: only input " << input
            << " tells the size of a loop, and what it is computed from does "
               "not";
   });
 }
+
+/// The generic uses results of `op` as inputs only, and before all other users,
+/// in its block.
+static LogicalResult readsFirst(PatternRewriter &rewriter, Operation *generic,
+                                Operation *op) {
+  auto no = [&](auto... what) {
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "Reader: ";
+      (reason << ... << what);
+    });
+  };
+  if (generic->getBlock() != op->getBlock())
+    return no("its user is in another block");
+  for (OpOperand &use : op->getUses()) {
+    Operation *user = op->getBlock()->findAncestorOpInBlock(*use.getOwner());
+    if (use.getOwner() == generic && isRead(use))
+      continue;
+    if (user == generic)
+      return no("it is an initial value of the linalg.generic");
+    if (user && user->isBeforeInBlock(generic))
+      return no(user->getName(), " uses it before the linalg.generic");
+  }
+  return success();
+}
+
+using Reading =
+    std::tuple<SmallVector<Value>, int64_t, AffineMapAttr, AffineMapAttr>;
+
+static FailureOr<Reading> reader(PatternRewriter &rewriter, Operation *op,
+                                 int64_t beforeOthers) {
+  OpOperand *first = nullptr;
+  // The order of uses is that of rewrites; the answer is that of the text.
+  auto comesFirst = [&](OpOperand &use) {
+    if (!first)
+      return true;
+    Operation *user = use.getOwner(), *other = first->getOwner();
+    if (user == other)
+      return use.getOperandNumber() < first->getOperandNumber();
+    if (user->getBlock() == other->getBlock())
+      return user->isBeforeInBlock(other);
+    return user->getBlock() == op->getBlock();
+  };
+  for (OpOperand &use : op->getUses())
+    if (isRead(use) && use.getOwner()->getNumResults() > 0 && comesFirst(use))
+      first = &use;
+  if (!first)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "Reader: no linalg.generic has it as an input";
+    });
+  auto generic = cast<GenericOp>(first->getOwner());
+  if ((beforeOthers != 0 && failed(readsFirst(rewriter, generic, op))) ||
+      failed(keepsSizes(rewriter, generic, first->getOperandNumber())))
+    return failure();
+  AffineMap read = generic.getMatchingIndexingMap(first);
+  AffineMap written = rewriter.getMultiDimIdentityMap(read.getNumResults());
+  if (auto structured = dyn_cast<LinalgOp>(op))
+    written =
+        structured.getIndexingMapMatchingResult(cast<OpResult>(first->get()));
+  return Reading(generic.getResults(), first->getOperandNumber(),
+                 AffineMapAttr::get(read), AffineMapAttr::get(written));
+}
+
+static std::tuple<Numbers, Numbers> usedElsewhere(Operation *op, ValueRange f) {
+  Numbers results, otherwise;
+  for (OpResult result : op->getResults()) {
+    if (llvm::any_of(result.getUsers(), [&](Operation *user) {
+          return user != f.front().getDefiningOp();
+        }))
+      results.push_back(result.getResultNumber());
+    if (!llvm::all_of(result.getUses(), isRead))
+      otherwise.push_back(result.getResultNumber());
+  }
+  return {results, otherwise};
+}
+
+//===----------------------------------------------------------------------===//
+// A producer into its consumer
+//===----------------------------------------------------------------------===//
 
 /// Makes indices of the producer's loops ones of the consumer's: `point` is the
 /// map between them.
@@ -260,13 +343,8 @@ static void fuseInto(PatternRewriter &rewriter, ValueRange f, int64_t input,
 }
 
 //===----------------------------------------------------------------------===//
-// Operands and loops
+// Over another init
 //===----------------------------------------------------------------------===//
-
-static void setOperand(PatternRewriter &rewriter, Operation *op, int64_t number,
-                       Value value) {
-  rewriter.modifyOpInPlace(op, [&] { op->setOperand(number, value); });
-}
 
 static GenericOp withInit(PatternRewriter &rewriter, GenericOp op,
                           int64_t output, Value init, Attribute index) {
@@ -289,42 +367,9 @@ static GenericOp withInit(PatternRewriter &rewriter, GenericOp op,
   return copy;
 }
 
-static void addUnitLoops(PatternRewriter &rewriter, GenericOp op,
-                         int64_t operand) {
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  unsigned added = llvm::count_if(maps[operand].getResults(),
-                                  llvm::IsaPred<AffineConstantExpr>);
-  for (AffineMap &map : maps)
-    map = map.shiftDims(added);
-  SmallVector<AffineExpr> exprs(maps[operand].getResults());
-  unsigned loop = 0;
-  for (AffineExpr &expr : exprs)
-    if (isa<AffineConstantExpr>(expr))
-      expr = rewriter.getAffineDimExpr(loop++);
-  maps[operand] =
-      AffineMap::get(maps[operand].getNumDims(), 0, exprs, op.getContext());
-  SmallVector<utils::IteratorType> kinds(added, utils::IteratorType::parallel);
-  llvm::append_range(kinds, op.getIteratorTypesArray());
-  rewriter.modifyOpInPlace(op, [&] {
-    op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
-    op.setIteratorTypesAttr(rewriter.getArrayAttr(
-        llvm::map_to_vector(kinds, [&](utils::IteratorType kind) -> Attribute {
-          return linalg::IteratorTypeAttr::get(op.getContext(), kind);
-        })));
-  });
-}
-
-static void interchange(PatternRewriter &rewriter, GenericOp op,
-                        Numbers order) {
-  (void)linalg::interchangeGenericOp(
-      rewriter, op, SmallVector<unsigned>(order.begin(), order.end()));
-}
-
 void tenon::registerFusionRewrites(NativeRegistry &natives) {
-  natives.add("KeepsSizes", keepsSizes);
+  natives.add("Reader", reader);
+  natives.add("UsedElsewhere", usedElsewhere);
   natives.add("FuseInto", fuseInto);
-  natives.add("SetOperand", setOperand);
   natives.add("WithInit", withInit);
-  natives.add("AddUnitLoops", addUnitLoops);
-  natives.add("Interchange", interchange);
 }

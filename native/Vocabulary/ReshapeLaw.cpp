@@ -58,40 +58,6 @@ static std::optional<Regrouping> changeAt(unsigned numLoops,
   return Regrouping::split(parts);
 }
 
-static FailureOr<Attribute> changeLoops(PatternRewriter &rewriter, Value f,
-                                        int64_t number, ArrayAttr groups,
-                                        Numbers shape) {
-  Operation *op = f.getDefiningOp();
-  auto dims = readReassociation(groups);
-  if (!op || !Nest::mayHave(op) || !dims)
-    return failure();
-  std::optional<Nest> nest = Nest::of(op);
-  std::optional<Numbers> loops;
-  std::optional<Regrouping> change;
-  int64_t dynamic = 0;
-  for (int64_t &size : shape)
-    size = ShapedType::isDynamic(size) ? -1 - dynamic++ : size;
-  StringRef why = whyNotPlain(op, nest);
-  if (why.empty() && (loops = nest->loopsOf(number)) &&
-      (change = changeAt(nest->numLoops(), *loops, *dims, shape)) &&
-      !isIdentity(change->groups))
-    return change->attribute(rewriter.getContext());
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "ChangeLoops: ";
-    if (!why.empty())
-      reason << why;
-    else if (loops)
-      reason << "no loop changes";
-    else if (number >= 0 && number < int64_t(nest->maps.size()) &&
-             nest->maps[number])
-      reason << "value " << number << " is indexed by "
-             << AffineMapAttr::get(nest->maps[number])
-             << ", not by a loop of its own for each dimension";
-    else
-      reason << "its loops do not go over value " << number;
-  });
-}
-
 //===----------------------------------------------------------------------===//
 // The law
 //===----------------------------------------------------------------------===//
@@ -146,7 +112,7 @@ LogicalResult Change::kindsAllow(bool reductions) const {
 LogicalResult Change::mapsAllow() const {
   for (auto [number, map] : llvm::enumerate(nest.maps))
     if (map && !loops.dims(map))
-      return no("MapsAllow", [&](Diagnostic &reason) {
+      return no("ChangeLoops", [&](Diagnostic &reason) {
         reason << "operand " << number << " is indexed by "
                << AffineMapAttr::get(map)
                << (loops.splits() ? ", where a split loop does not stand alone"
@@ -227,6 +193,42 @@ LogicalResult Change::sizesAllow() const {
   });
 }
 
+static FailureOr<Attribute> changeLoops(PatternRewriter &rewriter, Value f,
+                                        int64_t number, ArrayAttr groups,
+                                        Numbers shape) {
+  Operation *op = f.getDefiningOp();
+  auto dims = readReassociation(groups);
+  if (!op || !Nest::mayHave(op) || !dims)
+    return failure();
+  std::optional<Nest> nest = Nest::of(op);
+  std::optional<Numbers> loops;
+  std::optional<Regrouping> change;
+  int64_t dynamic = 0;
+  for (int64_t &size : shape)
+    size = ShapedType::isDynamic(size) ? -1 - dynamic++ : size;
+  StringRef why = whyNotPlain(op, nest);
+  if (why.empty() && (loops = nest->loopsOf(number)) &&
+      (change = changeAt(nest->numLoops(), *loops, *dims, shape)) &&
+      !isIdentity(change->groups))
+    return succeeded(Change{rewriter, *nest, *change}.mapsAllow())
+               ? change->attribute(rewriter.getContext())
+               : FailureOr<Attribute>();
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "ChangeLoops: ";
+    if (!why.empty())
+      reason << why;
+    else if (loops)
+      reason << "no loop changes";
+    else if (number >= 0 && number < int64_t(nest->maps.size()) &&
+             nest->maps[number])
+      reason << "value " << number << " is indexed by "
+             << AffineMapAttr::get(nest->maps[number])
+             << ", not by a loop of its own for each dimension";
+    else
+      reason << "its loops do not go over value " << number;
+  });
+}
+
 /// Asks a question of the law about the operation that makes `f`.
 static LogicalResult ask(PatternRewriter &rewriter, Value f, Attribute change,
                          function_ref<LogicalResult(Change)> question) {
@@ -242,12 +244,6 @@ static LogicalResult kindsAllow(PatternRewriter &rewriter, Value f,
                                 Attribute change, int64_t reductions) {
   return ask(rewriter, f, change,
              [&](Change asked) { return asked.kindsAllow(reductions != 0); });
-}
-
-static LogicalResult mapsAllow(PatternRewriter &rewriter, Value f,
-                               Attribute change) {
-  return ask(rewriter, f, change,
-             [](Change asked) { return asked.mapsAllow(); });
 }
 
 static LogicalResult sizesAllow(PatternRewriter &rewriter, Value f,
@@ -340,7 +336,6 @@ static LogicalResult stopsNone(PatternRewriter &rewriter, Value f,
 void tenon::registerReshapeLaw(NativeRegistry &natives) {
   natives.add("ChangeLoops", changeLoops);
   natives.add("KindsAllow", kindsAllow);
-  natives.add("MapsAllow", mapsAllow);
   natives.add("SizesAllow", sizesAllow);
   natives.add("StopsNone", stopsNone);
 }

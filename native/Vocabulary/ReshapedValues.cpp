@@ -275,16 +275,9 @@ static SmallVector<Value> sizesOf(PatternRewriter &rewriter, Value value) {
   return sizes;
 }
 
-static Value emptyLike(PatternRewriter &rewriter, Value value) {
-  auto type = cast<RankedTensorType>(value.getType());
-  return tensor::EmptyOp::create(rewriter, value.getLoc(), type,
-                                 sizesOf(rewriter, value));
-}
-
 void tenon::registerReshapedValues(NativeRegistry &natives) {
   natives.add("OnChangedLoops", onChangedLoops);
   natives.add("ReplaceResults", replaceResults);
   natives.add("Reshaped", reshaped);
   natives.add("SizesOf", sizesOf);
-  natives.add("EmptyLike", emptyLike);
 }

@@ -18,43 +18,31 @@ using namespace tenon;
 //===----------------------------------------------------------------------===//
 
 static FailureOr<std::tuple<Value, int64_t>>
-producer(PatternRewriter &rewriter, Operation *root) {
-  auto result = root->getNumOperands() == 0
-                    ? OpResult()
-                    : dyn_cast<OpResult>(root->getOperand(0));
-  if (!result || !Nest::mayHave(result.getOwner()))
-    return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "Producer: its operand comes from nothing that goes over "
-                "tensors";
-    });
-  Operation *op = result.getOwner();
+beside(PatternRewriter &rewriter, Operation *root, StringRef side) {
+  auto no = [&](StringRef why) {
+    return refuse(rewriter, root,
+                  [&](Diagnostic &reason) { reason << "Beside: " << why; });
+  };
+  Value f;
+  int64_t number = 0;
+  if (side == "above" && root->getNumOperands() != 0) {
+    f = root->getOperand(0);
+    if (auto result = dyn_cast<OpResult>(f))
+      number = result.getOwner()->getNumOperands() + result.getResultNumber();
+  } else if (side == "below") {
+    if (root->getNumResults() != 1 || !root->getResult(0).hasOneUse())
+      return no("its result is not used just once");
+    OpOperand &use = *root->getResult(0).getUses().begin();
+    number = use.getOperandNumber();
+    if (use.getOwner()->getNumResults() != 0)
+      f = use.getOwner()->getResult(0);
+  }
+  Operation *op = f ? f.getDefiningOp() : nullptr;
+  if (!op || !Nest::mayHave(op))
+    return no("what stands there goes over no tensors");
   if (op->getBlock() != root->getBlock())
-    return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "Producer: its operand comes from another block";
-    });
-  return std::tuple(Value(result),
-                    int64_t(op->getNumOperands() + result.getResultNumber()));
-}
-
-static FailureOr<std::tuple<Value, int64_t>>
-consumer(PatternRewriter &rewriter, Operation *root) {
-  if (root->getNumResults() != 1 || !root->getResult(0).hasOneUse())
-    return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "Consumer: its result is not used just once";
-    });
-  OpOperand &use = *root->getResult(0).getUses().begin();
-  Operation *op = use.getOwner();
-  if (!Nest::mayHave(op) || op->getNumResults() == 0)
-    return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "Consumer: its result is used by nothing that goes over "
-                "tensors";
-    });
-  if (op->getBlock() != root->getBlock())
-    return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "Consumer: its result is used in another block";
-    });
-  return std::tuple(Value(op->getResult(0)),
-                    int64_t(use.getOperandNumber()));
+    return no("what stands there is in another block");
+  return std::tuple(f, number);
 }
 
 static LogicalResult onlyUsedBy(PatternRewriter &rewriter, Value value,
@@ -86,25 +74,12 @@ static LogicalResult lacksAttribute(PatternRewriter &rewriter, ValueRange f,
   return success();
 }
 
-static LogicalResult betweenOperations(PatternRewriter &rewriter, Operation *op,
-                                       int64_t when) {
-  bool madeHere = op->getNumOperands() > 0 && op->getOperand(0).getDefiningOp();
-  bool usedHere = llvm::any_of(op->getUsers(), [](Operation *user) {
-    return !user->hasTrait<OpTrait::IsTerminator>();
+static std::tuple<int64_t, int64_t, int64_t> around(Operation *op) {
+  bool isMade = op->getNumOperands() > 0 && op->getOperand(0).getDefiningOp();
+  int64_t ends = llvm::count_if(op->getUsers(), [](Operation *user) {
+    return user->hasTrait<OpTrait::IsTerminator>();
   });
-  if (when == 0 || (madeHere && usedHere))
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "BetweenOperations: it stands at the boundary of a block";
-  });
-}
-
-static LogicalResult severalUses(PatternRewriter &rewriter, Operation *op) {
-  if (!op->use_empty() && !op->hasOneUse())
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "SeveralUses: its results are not used more than once";
-  });
+  return {isMade, llvm::range_size(op->getUses()) - ends, ends};
 }
 
 static void separateUses(PatternRewriter &rewriter, Operation *op) {
@@ -127,22 +102,6 @@ static FailureOr<Numbers> staticShape(Value value) {
   return Numbers(type.getShape());
 }
 
-static LogicalResult unitDimsOnly(PatternRewriter &rewriter, Operation *op,
-                                  int64_t when) {
-  if (when == 0)
-    return success();
-  auto others = [](Type type) {
-    SmallVector<int64_t> sizes(cast<ShapedType>(type).getShape());
-    llvm::erase(sizes, 1);
-    return sizes;
-  };
-  if (others(op->getOperand(0).getType()) == others(op->getResult(0).getType()))
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "UnitDimsOnly: it splits or merges sizes other than 1";
-  });
-}
-
 //===----------------------------------------------------------------------===//
 // Inits and sizes
 //===----------------------------------------------------------------------===//
@@ -156,47 +115,27 @@ static FailureOr<Value> initOf(PatternRewriter &rewriter, OpResult result) {
 }
 
 static FailureOr<std::tuple<int64_t, Value>>
-initAlsoRead(PatternRewriter &rewriter, linalg::LinalgOp op) {
-  if (!op.hasPureTensorSemantics())
-    return failure();
-  for (OpOperand &init : op.getDpsInitsMutable())
-    if (!op.payloadUsesValueFromOperand(&init) &&
-        llvm::is_contained(op.getDpsInputs(), init.get()))
+unreadInit(PatternRewriter &rewriter, linalg::GenericOp op, StringRef what) {
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    bool isWanted = what == "an input"
+                        ? llvm::is_contained(op.getInputs(), init.get())
+                        : bool(init.get().getDefiningOp<linalg::LinalgOp>());
+    if (isWanted && isa<TensorType>(init.get().getType()) &&
+        !op.payloadUsesValueFromOperand(&init))
       return std::tuple(int64_t(init.getOperandNumber()), init.get());
+  }
   return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "InitAlsoRead: no init that the body does not read is an input";
+    reason << "UnreadInit: no init that the body does not read is " << what;
   });
 }
 
-static FailureOr<Value> givenSize(Value value, int64_t dim) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || dim < 0 || dim >= type.getRank() || !type.isDynamicDim(dim))
-    return failure();
-  ValueRange given;
-  if (auto empty = value.getDefiningOp<tensor::EmptyOp>())
-    given = empty.getDynamicSizes();
-  else if (auto splat = value.getDefiningOp<tensor::SplatOp>())
-    given = splat.getDynamicSizes();
-  else if (auto expand = value.getDefiningOp<tensor::ExpandShapeOp>())
-    given = expand.getOutputShape();
-  unsigned before = llvm::count_if(type.getShape().take_front(dim),
-                                   ShapedType::isDynamic);
-  if (before >= given.size())
-    return failure();
-  return given[before];
-}
-
 void tenon::registerReshapes(NativeRegistry &natives) {
-  natives.add("Producer", producer);
-  natives.add("Consumer", consumer);
+  natives.add("Beside", beside);
   natives.add("OnlyUsedBy", onlyUsedBy);
   natives.add("LacksAttribute", lacksAttribute);
-  natives.add("BetweenOperations", betweenOperations);
-  natives.add("SeveralUses", severalUses);
+  natives.add("Around", around);
   natives.add("SeparateUses", separateUses);
   natives.add("StaticShape", staticShape);
-  natives.add("UnitDimsOnly", unitDimsOnly);
   natives.add("InitOf", initOf);
-  natives.add("InitAlsoRead", initAlsoRead);
-  natives.add("GivenSize", givenSize);
+  natives.add("UnreadInit", unreadInit);
 }

@@ -147,7 +147,7 @@ func.func @returned(%a: tensor<3x4xf32>, %e: tensor<4x3xf32>)
 // How often a is added, only the broadcast says.
 // CHECK-LABEL: func.func @sizes(
 // CHECK:         linalg.broadcast
-// SIZES: KeepsSizes: only input 0 tells the size of a loop
+// SIZES: Reader: only input 0 tells the size of a loop
 func.func @sizes(%a: tensor<4xf32>, %b: tensor<4x?xf32>, %c: tensor<4xf32>)
     -> tensor<4xf32> {
   %t = linalg.broadcast ins(%a : tensor<4xf32>) outs(%b : tensor<4x?xf32>)
@@ -177,7 +177,7 @@ func.func @no_copy(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func @length(
 // CHECK:         linalg.fill
-// LENGTH: KeepsSizes: only input 0 tells the size of a loop
+// LENGTH: Reader: only input 0 tells the size of a loop
 func.func @length(%s: f32, %e: tensor<?xf32>, %c: tensor<f32>)
     -> tensor<f32> {
   %f = linalg.fill ins(%s : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>

@@ -21,7 +21,7 @@
 // RUN: %{down}=CollapseArrived@marked 2>&1 | FileCheck %s --check-prefix=BETWEEN
 // MARKED: HasNoAttribute: {{.*}}tenon.reshape
 // WAY: Equal{{.*}}"down"
-// BETWEEN: BetweenOperations{{.*}} holds, the rule asks that it does not
+// BETWEEN: Holds{{.*}} holds, the rule asks that it does not
 
 // Marks of unit dimensions: of other sizes.
 // DEFINE: %{up} = tenon-opt %t/units.mlir -o /dev/null --schedule=%t/units-up.mlir --explain
@@ -32,7 +32,7 @@
 // RUN: %{up}=DroppedUnitsUp@split 2>&1 | FileCheck %s --check-prefix=UNITS
 // RUN: %{dn}=AddedUnitsDown@split 2>&1 | FileCheck %s --check-prefix=UNITS
 // RUN: %{dn}=DroppedUnitsDown@split 2>&1 | FileCheck %s --check-prefix=UNITS
-// UNITS: UnitDimsOnly: it splits or merges sizes other than 1
+// UNITS: Equal(array<i64: {{.*}}>, array<i64: {{.*}}>) says no
 // UNITS-UP-LABEL:   @units(
 // UNITS-UP:           expand_shape {{.*}} {tenon.reshape = "up"}
 // UNITS-UP:           collapse_shape {{.*}} {tenon.reshape = "up"}
@@ -53,7 +53,7 @@
 // RUN: %{choose}=CollapseRisesAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
 // SPLIT: StopsNone: a reshape would stay beside linalg.
 // MERGE: StopsNone: a reshape would stay beside linalg.
-// BOUNDARY: BetweenOperations: it stands at the boundary of a block
+// BOUNDARY: it stands at the boundary of a block
 
 // Chains: of what is kept, goes another way, or has other sizes.
 // DEFINE: %{chains} = tenon-opt %t/chains.mlir -o /dev/null --schedule=%S/Inputs/chains.mlir --explain
@@ -83,9 +83,9 @@
 // RUN: tenon-opt %t/rest.mlir -o /dev/null --schedule=%t/separate.mlir --explain=SeparateExpand@once 2>&1 | FileCheck %s --check-prefix=ONCE
 // RUN: tenon-opt %t/rest.mlir -o /dev/null --schedule=%t/separate.mlir --explain=SeparateCollapse@once 2>&1 | FileCheck %s --check-prefix=ONCE
 // RUN: tenon-opt %t/rest.mlir --schedule=%t/separate.mlir | FileCheck %s --check-prefix=SEPARATE
-// OWN: InitAlsoRead: no init that the body does not read is an input
+// OWN: UnreadInit: no init that the body does not read is an input
 // INIT: InitOf: no structured operation computes it
-// ONCE: SeveralUses: its results are not used more than once
+// ONCE: its result is used 0 + 1 times
 // SeparateExpand, SeparateCollapse: one for each use.
 // SEPARATE-LABEL: @twice(
 // SEPARATE-COUNT-2: tensor.expand_shape

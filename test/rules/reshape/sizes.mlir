@@ -1,7 +1,7 @@
 // Sizes are asked of what the program was given.
 // RUN: tenon-opt %s --schedule=%S/Inputs/sizes.mlir | FileCheck %s
 
-// SizeOfInit, SizeThatWasGiven.
+// SizeOfInit, SizeOfEmpty, SizeOfExpand.
 // CHECK-LABEL: func.func @sizes(
 // CHECK-SAME:    %[[X:.*]]: tensor<?xf32>, %[[Y:.*]]: tensor<?xf32>, %[[M:.*]]: index, %[[N:.*]]: index)
 // CHECK-DAG:     %[[D:.*]] = tensor.dim %[[Y]], %c0
@@ -23,7 +23,7 @@ func.func @sizes(%x: tensor<?xf32>, %y: tensor<?xf32>, %m: index, %n: index) -> 
   return %d0, %d1, %d2, %d3 : index, index, index, index
 }
 
-// SizeThatWasGiven refuses: which size is not known before it runs.
+// SizeOfEmpty refuses: which size is not known before it runs.
 // CHECK-LABEL: func.func @which(
 // CHECK:         tensor.dim
 func.func @which(%m: index, %i: index) -> index {
@@ -41,4 +41,34 @@ func.func @unranked(%x: tensor<*xf32>) -> index {
   %0 = tensor.cast %x : tensor<*xf32> to tensor<?xf32>
   %d = tensor.dim %0, %c0 : tensor<?xf32>
   return %d : index
+}
+
+// SizeOfSplat: the second dynamic size, behind the number.
+// CHECK-LABEL: func.func @splat(
+// CHECK-SAME:    %[[M:.*]]: index, %[[N:.*]]: index
+// CHECK:         return %[[N]]
+func.func @splat(%v: f32, %m: index, %n: index) -> index {
+  %c2 = arith.constant 2 : index
+  %0 = tensor.splat %v[%m, %n] : tensor<?x4x?xf32>
+  %d = tensor.dim %0, %c2 : tensor<?x4x?xf32>
+  return %d : index
+}
+
+// SizeOfEmpty, SizeOfSplat and SizeOfExpand refuse: there is no such dimension.
+// CHECK-LABEL: func.func @no_such(
+// CHECK-COUNT-6: tensor.dim
+// CHECK:         return
+func.func @no_such(%v: f32, %x: tensor<?xf32>, %m: index) -> (index, index, index, index, index, index) {
+  %far = arith.constant 7 : index
+  %before = arith.constant -1 : index
+  %0 = tensor.empty(%m) : tensor<?xf32>
+  %1 = tensor.splat %v[%m] : tensor<?xf32>
+  %2 = tensor.expand_shape %x [[0, 1]] output_shape [2, %m] : tensor<?xf32> into tensor<2x?xf32>
+  %d0 = tensor.dim %0, %far : tensor<?xf32>
+  %d1 = tensor.dim %1, %far : tensor<?xf32>
+  %d2 = tensor.dim %2, %far : tensor<2x?xf32>
+  %d3 = tensor.dim %0, %before : tensor<?xf32>
+  %d4 = tensor.dim %1, %before : tensor<?xf32>
+  %d5 = tensor.dim %2, %before : tensor<2x?xf32>
+  return %d0, %d1, %d2, %d3, %d4, %d5 : index, index, index, index, index, index
 }

@@ -107,7 +107,7 @@ func.func @kept(%x: tensor<4x2x3xf32>) -> tensor<6xf32> {
 }
 
 // Between the dimensions of the result there is one more.
-// APART: MapsAllow: operand 0 is indexed by affine_map<(d0, d1, d2) -> (d0, d1, d2)>, where the merged loops are no neighbours, in tensor.extract_slice
+// APART: ChangeLoops: operand 0 is indexed by affine_map<(d0, d1, d2) -> (d0, d1, d2)>, where the merged loops are no neighbours, in tensor.extract_slice
 func.func @apart(%x: tensor<2x4x3xf32>) -> tensor<6xf32> {
   %0 = tensor.extract_slice %x[0, 1, 0] [2, 1, 3] [1, 1, 1] : tensor<2x4x3xf32> to tensor<2x3xf32>
   %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>

@@ -15,7 +15,7 @@ func.func @shared(%x: tensor<6xf32>) -> (tensor<2x3xf32>, tensor<6xf32>) {
 }
 
 // ExpandAboveOperation: an operand is indexed by the sum of two loops.
-// CHECK-DAG: MapsAllow: operand 0 is indexed by {{.*}}d0 + d1{{.*}}, where a split loop does not stand alone, in linalg.conv_1d
+// CHECK-DAG: ChangeLoops: operand 0 is indexed by {{.*}}d0 + d1{{.*}}, where a split loop does not stand alone, in linalg.conv_1d
 func.func @window(%x: tensor<8xf32>, %k: tensor<3xf32>, %c: tensor<6xf32>) -> tensor<2x3xf32> {
   %0 = linalg.conv_1d ins(%x, %k : tensor<8xf32>, tensor<3xf32>) outs(%c : tensor<6xf32>) -> tensor<6xf32>
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
@@ -56,7 +56,7 @@ func.func @encoded(%x: tensor<6xf32, "rows">, %c: tensor<6xf32>) -> tensor<2x3xf
 }
 
 // CollapseAboveOperation: another operand has the loops the other way round.
-// CHECK-DAG: MapsAllow: operand 0 is indexed by {{.*}}, where the merged loops are no neighbours, in linalg.transpose
+// CHECK-DAG: ChangeLoops: operand 0 is indexed by {{.*}}, where the merged loops are no neighbours, in linalg.transpose
 func.func @transposed(%x: tensor<3x2xf32>, %c: tensor<2x3xf32>) -> tensor<6xf32> {
   %0 = linalg.transpose ins(%x : tensor<3x2xf32>) outs(%c : tensor<2x3xf32>) permutation = [1, 0]
   %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
@@ -64,7 +64,7 @@ func.func @transposed(%x: tensor<3x2xf32>, %c: tensor<2x3xf32>) -> tensor<6xf32>
 }
 
 // CollapseAboveOperation: a block of another operation is no place to compute.
-// CHECK-DAG: Producer: its operand comes from another block
+// CHECK-DAG: Beside: what stands there is in another block
 func.func @loop(%x: tensor<2x3xf32>, %n: index) -> tensor<6xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
