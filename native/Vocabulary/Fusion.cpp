@@ -35,22 +35,6 @@ static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
   });
 }
 
-static LogicalResult bodyWithout(PatternRewriter &rewriter, Operation *op,
-                                 StringRef name) {
-  auto found = op->walk([&](Operation *inner) {
-    OperationName made = inner->getName();
-    return inner != op && (made.getStringRef() == name ||
-                           made.getDialectNamespace() == name)
-               ? WalkResult::interrupt()
-               : WalkResult::advance();
-  });
-  if (!found.wasInterrupted())
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "BodyWithout: its body has " << name;
-  });
-}
-
 using Reading =
     std::tuple<SmallVector<Value>, int64_t, AffineMapAttr, AffineMapAttr>;
 
@@ -172,7 +156,6 @@ static FailureOr<AffineMapAttr> inverse(AffineMapAttr map) {
 void tenon::registerFusion(NativeRegistry &natives) {
   registerFusionRewrites(natives);
   natives.add("Pure", pure);
-  natives.add("BodyWithout", bodyWithout);
   natives.add("Reader", reader);
   natives.add("ReadsFirst", readsFirst);
   natives.add("UsedElsewhere", usedElsewhere);
