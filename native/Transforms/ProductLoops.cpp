@@ -9,8 +9,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Tensor/Nest.h"
-#include "Tensor/Regrouping.h"
 #include "Transforms/TilingOps.h"
 #include "Vocabulary/Products.h"
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
@@ -33,16 +31,6 @@ collectProducts(const transform::TransformState &state, Value target) {
         products.push_back(*product);
     });
   return products;
-}
-
-std::optional<int64_t>
-tenon::getNumber(Value param, const transform::TransformState &state) {
-  ArrayRef<Attribute> values = state.getParams(param);
-  auto number = values.size() == 1 ? dyn_cast<IntegerAttr>(values.front())
-                                   : IntegerAttr();
-  if (!number || number.getInt() < 0)
-    return std::nullopt;
-  return number.getInt();
 }
 
 FailureOr<scf::SCFTilingResult>
@@ -87,62 +75,6 @@ TileOuterReductionsOp::apply(transform::TransformRewriter &rewriter,
       continue;
     for (LoopLikeOpInterface loop : llvm::reverse(tiled->loops))
       (void)loopUnrollFull(cast<scf::ForOp>(loop.getOperation()));
-  }
-  return DiagnosedSilenceableFailure::success();
-}
-
-//===----------------------------------------------------------------------===//
-// SplitReductionsOp
-//===----------------------------------------------------------------------===//
-
-/// Splits a loop of `op`, by which each operand is indexed alone, into one over
-/// blocks and one in a block.
-static void splitLoop(RewriterBase &rewriter, linalg::GenericOp op,
-                      unsigned loop, int64_t size, int64_t block) {
-  SmallVector<ReassociationIndices> parts(op.getNumLoops());
-  parts[loop] = {size / block, block};
-  Regrouping change = Regrouping::split(parts);
-  rewriter.setInsertionPoint(op);
-  SmallVector<Value> operands;
-  for (OpOperand &operand : op->getOpOperands()) {
-    AffineMap map = op.getMatchingIndexingMap(&operand);
-    Reassociation groups = *change.dims(map);
-    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-    SmallVector<int64_t> shape;
-    for (auto [dim, group] : llvm::enumerate(groups))
-      if (group.size() > 1)
-        llvm::append_range(shape, parts[loop]);
-      else
-        shape.push_back(type.getDimSize(dim));
-    operands.push_back(isIdentity(groups)
-                           ? operand.get()
-                           : tensor::ExpandShapeOp::create(
-                                 rewriter, op.getLoc(), type.clone(shape),
-                                 operand.get(), groups)
-                                 .getResult());
-  }
-  rewriter.replaceOp(op, rebuild(rewriter, *Nest::of(op), change, operands));
-}
-
-DiagnosedSilenceableFailure
-SplitReductionsOp::apply(transform::TransformRewriter &rewriter,
-                         transform::TransformResults &,
-                         transform::TransformState &state) {
-  std::optional<int64_t> block = getNumber(getBlock(), state);
-  if (!block)
-    return emitDefiniteFailure("has a block that is not one integer of 0 or "
-                               "more");
-  if (*block == 0)
-    return DiagnosedSilenceableFailure::success();
-  for (Product &product : collectProducts(state, getTarget())) {
-    auto op = dyn_cast<linalg::GenericOp>(product.op.getOperation());
-    unsigned loop = product.reductions.back();
-    int64_t size = product.op.getStaticLoopRanges()[loop];
-    if (!op || product.reductions.size() != 1 || ShapedType::isDynamic(size) ||
-        size <= *block || size % *block != 0)
-      continue;
-    // matchProduct has found that the reduction has a dimension of both.
-    splitLoop(rewriter, op, loop, size, *block);
   }
   return DiagnosedSilenceableFailure::success();
 }

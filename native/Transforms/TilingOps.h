@@ -15,16 +15,11 @@
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
-#include <optional>
 
 #define GET_OP_CLASSES
 #include "Transforms/TilingOps.h.inc"
 
 namespace tenon {
-
-/// The one integer of 0 or more that a parameter stands for, or none.
-std::optional<int64_t> getNumber(mlir::Value param,
-                                 const mlir::transform::TransformState &state);
 
 /// Replaces `op` by tiles of it in loops. Fails, and changes nothing, when it
 /// cannot be tiled so.

@@ -86,22 +86,6 @@ def TileOuterReductionsOp : TilingOp<"structured.tile_outer_reductions"> {
   }];
 }
 
-def SplitReductionsOp : TilingOp<"structured.split_reductions"> {
-  let summary = "Cuts the reduction of products into blocks";
-  let description = [{
-    Makes of the one reduction of a product two: over blocks of `block`, and in a
-    block. Both operands are read as they lie, by other strides. A kernel then
-    sums over a batch of small products. What `block` does not divide, a
-    reduction that is no longer than it, and one whose size is not known stay as
-    they are; so does all with a `block` of 0.
-  }];
-  let arguments = (ins TransformHandleTypeInterface:$target,
-                       TransformParamTypeInterface:$block);
-  let assemblyFormat = [{
-    $target `block` `=` $block attr-dict `:` type($target) `,` type($block)
-  }];
-}
-
 def CompactColumnsOp : TilingOp<"structured.compact_columns"> {
   let summary = "Copies columns that lie steps apart to lie side by side";
   let description = [{

@@ -49,6 +49,8 @@ static std::optional<SmallVector<Attribute>> elementsOf(Attribute list) {
     });
   if (auto array = dyn_cast<ArrayAttr>(list))
     return llvm::to_vector(array);
+  if (isa<StringAttr>(list))
+    return SmallVector<Attribute>{list};
   return std::nullopt;
 }
 
@@ -140,11 +142,6 @@ static LogicalResult holds(PatternRewriter &rewriter, Operation *op,
         fillIn(reason, why, names);
       });
   return success();
-}
-
-static Attribute numberOr(Attribute value, Attribute otherwise) {
-  auto list = readList(value);
-  return list && list->size() == 1 ? value : otherwise;
 }
 
 static FailureOr<Attribute> without(Attribute first, Attribute second) {
@@ -256,7 +253,6 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Evaluate", evaluate);
   natives.add("Fold", fold);
   natives.add("Holds", holds);
-  natives.add("NumberOr", numberOr);
   natives.add("Without", without);
   natives.add("HasSize", hasSize);
   natives.add("Equal", equal);

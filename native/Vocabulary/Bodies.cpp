@@ -14,6 +14,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -276,11 +277,24 @@ static std::optional<SmallVector<Value>> yieldedBy(Operation *op) {
 
 using Found = std::tuple<Attribute, Numbers>;
 
-static FailureOr<Found> bodyWith(PatternRewriter &rewriter, Operation *op,
-                                 StringRef words, StringRef text) {
+/// The terms that a rule names, a string or an array of which the last is that,
+/// in words that the others define. Gives that string as `text`.
+static std::vector<Term> termsOf(Attribute said, StringRef &text,
+                                 std::string &fault) {
+  auto array = dyn_cast<ArrayAttr>(said);
+  SmallVector<StringRef> parts;
+  for (Attribute part : array ? array.getValue() : ArrayRef(said))
+    if (auto string = dyn_cast<StringAttr>(part))
+      parts.push_back(string);
+  text = parts.empty() ? "" : parts.pop_back_val();
+  return parseTerms(llvm::join(parts, " "), text, said.getContext(), fault);
+}
+
+static FailureOr<Found> bodyIs(PatternRewriter &rewriter, Operation *op,
+                               Attribute said) {
   std::string fault;
-  std::vector<Term> terms =
-      parseTerms(words, text, rewriter.getContext(), fault);
+  StringRef text;
+  std::vector<Term> terms = termsOf(said, text, fault);
   if (terms.empty())
     return refuse(rewriter, op, [&](Diagnostic &reason) { reason << fault; });
   BodyMatcher matcher(op);
@@ -310,20 +324,12 @@ static FailureOr<Found> bodyWith(PatternRewriter &rewriter, Operation *op,
   });
 }
 
-static FailureOr<Found> bodyIs(PatternRewriter &rewriter, Operation *op,
-                               StringRef text) {
-  return bodyWith(rewriter, op, "", text);
-}
-
 /// What is wrong with the terms that a rule names.
 static std::string faultOf(ArrayRef<Attribute> constants) {
-  auto read = [&](size_t at) { return dyn_cast_or_null<StringAttr>(constants[at]); };
-  StringAttr text = read(constants.size() - 1);
-  StringAttr words = constants.size() == 3 ? read(1) : text;
   std::string fault;
-  if (text && words)
-    parseTerms(constants.size() == 3 ? words.getValue() : "", text,
-               text.getContext(), fault);
+  StringRef text;
+  if (constants.back())
+    termsOf(constants.back(), text, fault);
   return fault;
 }
 
@@ -331,8 +337,11 @@ static std::string faultOf(ArrayRef<Attribute> constants) {
 // Bodies on vectors
 //===----------------------------------------------------------------------===//
 
-static int64_t bodySize(linalg::LinalgOp op) {
-  return std::distance(op.getBlock()->begin(), op.getBlock()->end()) - 1;
+static ArrayAttr bodyDialects(linalg::LinalgOp op) {
+  auto names = llvm::map_to_vector(
+      op.getBlock()->without_terminator(),
+      [](Operation &inner) { return inner.getName().getDialectNamespace(); });
+  return Builder(op.getContext()).getStrArrayAttr(names);
 }
 
 static LogicalResult vectorizes(PatternRewriter &rewriter, Operation *root) {
@@ -368,9 +377,7 @@ static LogicalResult vectorizes(PatternRewriter &rewriter, Operation *root) {
 
 void tenon::registerBodies(NativeRegistry &natives) {
   natives.add("BodyIs", bodyIs);
-  natives.add("BodyWith", bodyWith);
-  natives.add("BodySize", bodySize);
+  natives.add("BodyDialects", bodyDialects);
   natives.add("Vectorizes", vectorizes);
   natives.checkConstants("BodyIs", faultOf);
-  natives.checkConstants("BodyWith", faultOf);
 }

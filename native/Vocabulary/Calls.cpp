@@ -13,39 +13,41 @@
 using namespace mlir;
 using namespace tenon;
 
-/// Where a rewrite stands in the program.
-static Location here(PatternRewriter &rewriter) {
-  return rewriter.getInsertionPoint()->getLoc();
-}
-
 static SmallVector<Value> numbers(PatternRewriter &rewriter, Numbers list) {
+  Location loc = rewriter.getInsertionPoint()->getLoc();
   return llvm::map_to_vector(list, [&](int64_t number) -> Value {
-    return arith::ConstantIntOp::create(rewriter, here(rewriter),
-                                        rewriter.getI64Type(), number);
+    return arith::ConstantIntOp::create(rewriter, loc, rewriter.getI64Type(),
+                                        number);
   });
 }
 
-static SmallVector<Value> address(PatternRewriter &rewriter, Value buffer) {
-  auto pointer = memref::ExtractAlignedPointerAsIndexOp::create(
-      rewriter, here(rewriter), buffer);
-  auto metadata = memref::ExtractStridedMetadataOp::create(
-      rewriter, here(rewriter), buffer);
-  return {pointer, metadata.getOffset()};
-}
-
 static void declare(PatternRewriter &rewriter, func::CallOp call) {
+  Location loc = call.getLoc();
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(call);
+  SmallVector<Value> passed;
+  for (Value operand : call.getOperands()) {
+    if (!isa<MemRefType>(operand.getType())) {
+      passed.push_back(operand);
+      continue;
+    }
+    passed.push_back(memref::ExtractAlignedPointerAsIndexOp::create(
+        rewriter, loc, operand));
+    passed.push_back(
+        memref::ExtractStridedMetadataOp::create(rewriter, loc, operand)
+            .getOffset());
+  }
+  rewriter.modifyOpInPlace(call, [&] { call->setOperands(passed); });
   Operation *table = SymbolTable::getNearestSymbolTable(call);
   if (SymbolTable::lookupSymbolIn(table, call.getCalleeAttr()))
     return;
-  OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPointToStart(&table->getRegion(0).front());
-  auto function = func::FuncOp::create(rewriter, call.getLoc(),
-                                       call.getCallee(), call.getCalleeType());
+  auto function = func::FuncOp::create(rewriter, loc, call.getCallee(),
+                                       call.getCalleeType());
   function.setPrivate();
 }
 
 void tenon::registerCalls(NativeRegistry &natives) {
   natives.add("Numbers", numbers);
-  natives.add("Address", address);
   natives.add("Declare", declare);
 }

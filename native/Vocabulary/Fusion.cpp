@@ -29,22 +29,6 @@ static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
   });
 }
 
-static LogicalResult bodyWithout(PatternRewriter &rewriter, Operation *op,
-                                 StringRef name) {
-  auto found = op->walk([&](Operation *inner) {
-    OperationName made = inner->getName();
-    return inner != op && (made.getStringRef() == name ||
-                           made.getDialectNamespace() == name)
-               ? WalkResult::interrupt()
-               : WalkResult::advance();
-  });
-  if (!found.wasInterrupted())
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "BodyWithout: its body has " << name;
-  });
-}
-
 //===----------------------------------------------------------------------===//
 // Operands
 //===----------------------------------------------------------------------===//
@@ -118,7 +102,6 @@ static void interchange(PatternRewriter &rewriter, GenericOp op,
 void tenon::registerFusion(NativeRegistry &natives) {
   registerFusionRewrites(natives);
   natives.add("Pure", pure);
-  natives.add("BodyWithout", bodyWithout);
   natives.add("Inverse", inverse);
   natives.add("OverwritableInput", overwritableInput);
   natives.add("SetOperand", setOperand);

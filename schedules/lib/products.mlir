@@ -83,11 +83,14 @@ module attributes {transform.with_named_sequence} {
   // more is written out, or becomes a loop.
   transform.named_sequence @tile_reductions(
       %root: !op {transform.readonly}, %k: !int {transform.readonly}) {
-    transform.structured.split_reductions %root block = %k : !op, !int
-    transform.structured.tile_outer_reductions %root kept = 2 unrolled = 16
-        : !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layers/reductions"
+          settings = ["block"] (%k : !int)
+    } : !op
+    transform.structured.tile_outer_reductions %root kept = 2 unrolled = 16
+        : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice

@@ -32,9 +32,10 @@ def natives(prelude):
 
 
 def users(rules):
-    """The rule folders that call a name, for each name."""
+    """The rule folders that call a name, for each name. What stands beside them
+    is for all, and counts as one more."""
     found = collections.defaultdict(set)
-    for file in rules.glob("*/*.pdll"):
+    for file in {*rules.rglob("*.pdll")} - {rules / "prelude.pdll"}:
         for name in re.findall(r"\b(\w+)\(", without_comments(file.read_text())):
             found[name].add(file.parent.name)
     return found

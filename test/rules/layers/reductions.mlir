@@ -1,5 +1,5 @@
 // The reduction of a product is cut into blocks, both operands are read as they lie.
-// RUN: tenon-opt %s --schedule=%S/Inputs/split-reductions.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/reductions.mlir | FileCheck %s
 
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (k, n)>
@@ -41,4 +41,16 @@ func.func @one_block(%a: tensor<2x4xf32>, %b: tensor<4x3xf32>, %c: tensor<2x3xf3
     linalg.yield %s : f32
   } -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
+}
+// Rows and columns of unknown number.
+// CHECK-LABEL: func.func @unknown(
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins({{.*}} : tensor<?x2x4xf32>, tensor<2x4x?xf32>)
+func.func @unknown(%a: tensor<?x8xf32>, %b: tensor<8x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<?x8xf32>, tensor<8x?xf32>) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %m = arith.mulf %l, %r : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
 }

@@ -3,8 +3,10 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     %block = transform.param.constant 4 : i64 -> !transform.param<i64>
-    transform.structured.split_reductions %root block = %block
-      : !transform.any_op, !transform.param<i64>
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "layers/reductions"
+          settings = ["block"] (%block : !transform.param<i64>)
+    } : !transform.any_op
     transform.yield
   }
 }
