@@ -32,8 +32,8 @@ def natives(prelude):
 
 
 def users(rules):
-    """The rule folders that call a name, for each name. What stands beside them
-    is for all, and counts as one more."""
+    """The rule folders that call a name, for each name. A file beside them is for
+    all: `rules` stands for it."""
     found = collections.defaultdict(set)
     for file in {*rules.rglob("*.pdll")} - {rules / "prelude.pdll"}:
         for name in re.findall(r"\b(\w+)\(", without_comments(file.read_text())):
@@ -48,6 +48,8 @@ def check_natives(rules):
         alone = re.search(r"Serves (\S+) alone: \S", comment)
         if not used:
             yield f"{name}: no rule calls it"
+        elif used == [rules.name]:
+            continue
         elif len(used) == 1 and (not alone or alone[1] != used[0]):
             yield f"{name}: serves {used[0]} alone, and does not say why"
         elif len(used) > 1 and alone:
