@@ -8,6 +8,7 @@
 #include "Transforms/TilingOps.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -147,6 +148,30 @@ static memref::DeallocOp getDealloc(memref::AllocOp alloc) {
   return free;
 }
 
+/// Moves the frees in `root` up to the last use of their buffer. Upstream's
+/// pass optimize-allocation-liveness takes a number that a call returns for a
+/// view of the buffers it was given, and moves the free behind the return.
+static void freeEarly(RewriterBase &rewriter, Operation *root) {
+  BufferViewFlowAnalysis views(root);
+  root->walk([&](memref::AllocOp alloc) {
+    memref::DeallocOp free = getDealloc(alloc);
+    if (!free)
+      return;
+    Operation *last = alloc;
+    for (Value view : views.resolve(alloc)) {
+      if (!isa<BaseMemRefType>(view.getType()))
+        continue;
+      for (Operation *user : view.getUsers()) {
+        Operation *use = alloc->getBlock()->findAncestorOpInBlock(*user);
+        if (use && use != free && last->isBeforeInBlock(use))
+          last = use;
+      }
+    }
+    if (last->isBeforeInBlock(free))
+      rewriter.moveOpAfter(free, last);
+  });
+}
+
 /// What buffers have in common that may take each other's place: the type of
 /// their elements and how many there are; a layout with gaps only its own type.
 static std::pair<Type, int64_t> placeOf(MemRefType type) {
@@ -205,6 +230,7 @@ ReuseAllocsOp::apply(transform::TransformRewriter &rewriter,
                      transform::TransformResults &,
                      transform::TransformState &state) {
   for (Operation *target : state.getPayloadOps(getTarget())) {
+    freeEarly(rewriter, target);
     SmallVector<Block *> blocks;
     target->walk([&](Block *block) { blocks.push_back(block); });
     for (Block *block : blocks)

@@ -114,12 +114,13 @@ def PeelTilesOp : TilingOp<"loop.peel_tiles"> {
 }
 
 def ReuseAllocsOp : TilingOp<"memref.reuse_allocs"> {
-  let summary = "Lets a buffer live on as a later one of its size";
+  let summary = "Frees buffers early, and lets each live on as a later one of its size";
   let description = [{
-    Replaces a `memref.alloc` by a buffer of as many elements of the same type
-    that was freed earlier in the same block, which is then freed where the
-    later one was: a chain of layers of one size takes the memory of two. Where
-    the shapes differ, the later one is a view of the earlier.
+    Frees each buffer of a `memref.alloc` after its last use, then replaces one
+    by a buffer of as many elements of the same type that was freed earlier in
+    the same block, which is then freed where the later one was: a chain of
+    layers of one size takes the memory of two. Where the shapes differ, the
+    later one is a view of the earlier.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target);
   let assemblyFormat = "$target attr-dict `:` type($target)";

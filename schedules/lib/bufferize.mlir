@@ -20,9 +20,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield %buffers : !op
   }
 
-  // Frees each buffer after its last use, not at the end of the function: what
-  // is freed early is memory that the next layer finds in the cache. So it is
-  // with what the payload allocates and frees itself.
+  // Frees each buffer at the end of its block; reuse_allocs moves that up.
+  // So it is with what the payload allocates and frees itself.
   transform.named_sequence @deallocate(
       %root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
@@ -30,10 +29,6 @@ module attributes {transform.with_named_sequence} {
     } : !op
     %owned = transform.apply_registered_pass "buffer-deallocation-pipeline"
         to %root : (!op) -> !op
-    %functions = transform.structured.match ops{["func.func"]} in %owned
-        : (!op) -> !op
-    transform.apply_registered_pass "optimize-allocation-liveness"
-        to %functions : (!op) -> !op
     transform.yield %owned : !op
   }
 }

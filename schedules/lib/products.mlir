@@ -144,7 +144,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield %op : !op
   }
 
-  // Lets a buffer that is no longer read become a later one.
+  // Frees each buffer after its last use, and lets it become a later one.
   transform.named_sequence @reuse_buffers(%root: !op {transform.readonly}) {
     transform.memref.reuse_allocs %root : !op
     transform.yield

@@ -19,8 +19,6 @@
 // CHECK:         linalg.generic {{.*}} ins(%[[BIAS]] :
 // CHECK:           arith.addf
 // CHECK:       {{^    }}}
-// CHECK-NEXT:  memref.dealloc
-// CHECK-NEXT:  memref.dealloc
 // CHECK:       %[[PW2:.*]] = memref.alloc() {{.*}} : memref<2x3x2x2xf32>
 // CHECK:       scf.forall
 // CHECK:         memref.subview %[[W2]]

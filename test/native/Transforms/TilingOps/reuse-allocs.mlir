@@ -49,3 +49,31 @@ func.func @other_type() {
   memref.dealloc %b : memref<12xi32>
   return
 }
+
+// A free moves up to the last use, also through a view and in a loop, and not
+// beyond a return that gives a number of the call that uses the buffer.
+// CHECK-LABEL: func.func @freed_early(
+// CHECK: %[[A:.*]] = memref.alloc() : memref<2x6xf32>
+// CHECK: %[[B:.*]] = memref.alloc() : memref<12xf32>
+// CHECK: scf.for
+// CHECK: call @use_row
+// CHECK: }
+// CHECK-NEXT: memref.dealloc %[[A]]
+// CHECK-NEXT: %[[N:.*]] = call @number(%[[B]])
+// CHECK-NEXT: memref.dealloc %[[B]]
+// CHECK-NEXT: return %[[N]]
+func.func private @number(memref<12xf32>) -> f32
+func.func @freed_early(%n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<2x6xf32>
+  %b = memref.alloc() : memref<12xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    %row = memref.collapse_shape %a [[0, 1]] : memref<2x6xf32> into memref<12xf32>
+    func.call @use_row(%row) : (memref<12xf32>) -> ()
+  }
+  %r = call @number(%b) : (memref<12xf32>) -> f32
+  memref.dealloc %a : memref<2x6xf32>
+  memref.dealloc %b : memref<12xf32>
+  return %r : f32
+}
