@@ -61,12 +61,11 @@ std::optional<Outcome> Bisection::call(size_t stageCount,
   if (failed(schedule.run(*module, observers, stageCount)) ||
       failed(lowerRest(*module, plain)))
     return std::nullopt;
-  Location where = suspect.payload.getLoc();
   FailureOr<Program> program = Program::compile(
       *module, suspect.signature, suspect.schedule, suspect.options);
-  if (failed(program) || failed(program->prepare(suspect.seed, where)))
+  if (failed(program) || failed(program->prepare(suspect.seed)))
     return std::nullopt;
-  FailureOr<Outcome> outcome = program->runOnce(where);
+  FailureOr<Outcome> outcome = program->runOnce();
   if (failed(outcome))
     return std::nullopt;
   return std::move(*outcome);

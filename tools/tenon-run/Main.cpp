@@ -11,8 +11,8 @@
 #include "RegisterAll.h"
 #include "Flags.h"
 #include "Observe/Watch.h"
+#include "Reference.h"
 #include "Report.h"
-#include "Undefined.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
@@ -33,43 +33,25 @@ static int fail(const llvm::Twine &message) {
   return 1;
 }
 
-/// What the run is compared with: files, or the payload lowered by the
-/// reference schedule.
-static FailureOr<Outcome> runReference(ModuleOp payload,
-                                       const Signature &signature,
-                                       const Outcome &found, const Flags &flags,
-                                       const EngineOptions &options) {
-  if (!flags.referenceOutputs.empty()) {
-    std::vector<std::string> files(flags.referenceOutputs.begin(),
-                                   flags.referenceOutputs.end());
-    llvm::Expected<Outcome> read = readOutputs(signature, found, files);
-    if (read)
-      return std::move(*read);
-    fail(llvm::toString(read.takeError()));
-    return failure();
-  }
-  // The knobs belong to the user's schedule.
-  EngineOptions plain = options;
-  plain.knobs.clear();
-  FailureOr<Program> reference =
-      Program::build(payload, signature, flags.reference, plain);
-  if (failed(reference) ||
-      failed(reference->prepare(flags.seed, payload.getLoc())))
-    return failure();
-  return reference->runOnce(payload.getLoc());
+/// What the run is compared with if files are given.
+static FailureOr<Outcome> readReference(const Signature &signature,
+                                        const Outcome &found,
+                                        const Flags &flags) {
+  std::vector<std::string> files(flags.referenceOutputs.begin(),
+                                 flags.referenceOutputs.end());
+  llvm::Expected<Outcome> read = readOutputs(signature, found, files);
+  if (read)
+    return std::move(*read);
+  fail(llvm::toString(read.takeError()));
+  return failure();
 }
 
-/// Compares with the reference; on a difference, asks whether the payload is to
-/// blame, and looks for its cause if that is wanted. Nothing when there is no
-/// reference to compare with.
+/// Compares with the reference; on a difference, looks for its cause if that is
+/// wanted. Nothing when the search fails.
 static std::optional<Verdict>
-verifyAgainstReference(ModuleOp payload, const Signature &signature,
-                       const Outcome &found, const Flags &flags,
-                       const EngineOptions &options, const Work &work) {
-  FailureOr<Outcome> expected =
-      runReference(payload, signature, found, flags, options);
-  if (failed(expected))
-    return std::nullopt;
+compare(ModuleOp payload, const Signature &signature, const Outcome &found,
+        const Outcome &expected, const Flags &flags,
+        const EngineOptions &options, const Work &work) {
   std::string reference =
       !flags.referenceOutputs.empty() ? "the reference outputs"
       : flags.reference == "loops"    ? "plain loops"
@@ -77,20 +59,15 @@ verifyAgainstReference(ModuleOp payload, const Signature &signature,
   std::optional<double> tolerance;
   if (flags.tolerance.getNumOccurrences())
     tolerance = flags.tolerance;
-  Verdict verdict = verify(signature, found, *expected, reference,
-                           work.reductionLength, tolerance, llvm::errs());
-  if (verdict.ok)
-    return verdict;
-  EngineOptions plain = options;
-  plain.knobs.clear();
-  if (failed(checkDefined(payload, signature, flags.reference, plain,
-                          flags.seed)) ||
-      !flags.bisect)
+  auto verdictOf = [&](const Outcome &outcome, llvm::raw_ostream &errors) {
+    return verify(signature, outcome, expected, reference,
+                  work.reductionLength, tolerance, errors);
+  };
+  Verdict verdict = verdictOf(found, llvm::errs());
+  if (verdict.ok || !flags.bisect)
     return verdict;
   auto agrees = [&](const Outcome &outcome) {
-    return verify(signature, outcome, *expected, reference,
-                  work.reductionLength, tolerance, llvm::nulls())
-        .ok;
+    return verdictOf(outcome, llvm::nulls()).ok;
   };
   if (failed(bisect(
           {payload, signature, flags.schedule, options, flags.seed, agrees},
@@ -148,9 +125,20 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   report.coverage = &coverage;
   FailureOr<Program> program =
       Program::build(payload, *signature, flags.schedule, options, &coverage);
-  if (failed(program) || failed(program->prepare(flags.seed, payload.getLoc())))
+  if (failed(program) || failed(program->prepare(flags.seed)))
     return 1;
-  FailureOr<Outcome> outcome = program->runOnce(payload.getLoc());
+  FailureOr<Outcome> expected = failure();
+  if (flags.verify && flags.referenceOutputs.empty()) {
+    // Before the payload itself runs: if it has no meaning, anything may
+    // happen. The knobs belong to the user's schedule.
+    EngineOptions plain = options;
+    plain.knobs.clear();
+    expected =
+        runReference(payload, *signature, flags.reference, plain, flags.seed);
+    if (failed(expected))
+      return 1;
+  }
+  FailureOr<Outcome> outcome = program->runOnce();
   if (failed(outcome))
     return 1;
   llvm::outs() << outcome->printed;
@@ -171,8 +159,12 @@ static int runPayload(ModuleOp payload, const Flags &flags,
     if (!hasOutput(*signature, *outcome))
       return fail("there is nothing for --verify to compare: '" + flags.entry +
                   "' has no result and no memref argument, and prints nothing");
-    report.verdict = verifyAgainstReference(payload, *signature, *outcome,
-                                            flags, options, report.work);
+    if (!flags.referenceOutputs.empty())
+      expected = readReference(*signature, *outcome, flags);
+    if (failed(expected))
+      return 1;
+    report.verdict = compare(payload, *signature, *outcome, *expected, flags,
+                             options, report.work);
     if (!report.verdict)
       return 1;
   }

@@ -249,9 +249,12 @@ void Program::bind() {
     packed.push_back(resultPointer);
 }
 
-LogicalResult Program::prepare(uint64_t seed, Location where) {
+LogicalResult Program::prepare(uint64_t seed) {
+  arguments.clear();
+  outParams.clear();
+  resultOffsets.clear();
   auto refuse = [&](StringRef what, size_t number, const Slot &slot) {
-    return emitError(where)
+    return emitError(signature.where)
            << what << " " << number << " of '" << signature.entry << "', "
            << slot.spell(slot.shape) << ", takes more memory than there is";
   };
@@ -307,7 +310,7 @@ void Program::freeResults() {
           reinterpret_cast<void *>(resultStorage[*resultOffsets[number] / 8]));
 }
 
-FailureOr<Outcome> Program::runOnce(Location where) {
+FailureOr<Outcome> Program::runOnce() {
   Outcome outcome;
   std::optional<std::string> assertion;
   auto call = [&] {
@@ -325,7 +328,7 @@ FailureOr<Outcome> Program::runOnce(Location where) {
     call();
 
   if (assertion)
-    return emitError(where)
+    return emitError(signature.where)
            << "'" << signature.entry
            << "' stops at an assertion that does not hold: " << *assertion;
 
@@ -356,8 +359,8 @@ FailureOr<Outcome> Program::runOnce(Location where) {
     keep(argument, outcome.arguments);
   freeResults();
   if (!hasMemory)
-    return emitError(where) << "the results of '" << signature.entry
-                            << "' take more memory than there is";
+    return emitError(signature.where) << "the results of '" << signature.entry
+                                      << "' take more memory than there is";
   return outcome;
 }
 

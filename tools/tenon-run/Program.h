@@ -68,10 +68,10 @@ public:
                                           const EngineOptions &options);
 
   /// Allocates the arguments and fills them from `seed`. Fails with a
-  /// diagnostic at `where` when there is not the memory.
-  mlir::LogicalResult prepare(uint64_t seed, mlir::Location where);
+  /// diagnostic when there is not the memory.
+  mlir::LogicalResult prepare(uint64_t seed);
   /// Calls the program on the arguments as they are. Needs `prepare`.
-  mlir::FailureOr<Outcome> runOnce(mlir::Location where);
+  mlir::FailureOr<Outcome> runOnce();
   /// Calls the program `runs` times, again and again on the same arguments.
   /// Only the calls are timed. Needs `runOnce`.
   Timing time(int64_t runs);

@@ -135,8 +135,7 @@ tenon::run::readSignature(ModuleOp payload, StringRef name,
   FailureOr<func::FuncOp> entry = findEntry(payload, name);
   if (failed(entry))
     return failure();
-  Signature signature;
-  signature.entry = name.str();
+  Signature signature(name, entry->getLoc());
   if (inputs.size() > entry->getNumArguments())
     return entry->emitError()
            << "--input is given " << inputs.size() << " times, but '" << name

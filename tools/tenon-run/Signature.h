@@ -40,7 +40,12 @@ struct Slot {
 };
 
 struct Signature {
+  Signature(llvm::StringRef entry, mlir::Location where)
+      : entry(entry.str()), where(where) {}
+
   std::string entry;
+  /// Where the entry is: the place of errors about the whole of it.
+  mlir::Location where;
   std::vector<Slot> arguments;
   std::vector<Slot> results;
 };
