@@ -6,7 +6,6 @@ A payload is taken through a schedule, but not run: a program that reads where
 nothing is may do anything.
 """
 
-import argparse
 import concurrent.futures
 import functools
 import os
@@ -18,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 
+import runner
 import smaller
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -31,11 +31,12 @@ INTERNAL = re.compile(r"LLVM ERROR|PLEASE submit a bug|Assertion|UNREACHABLE|"
                       r"AddressSanitizer|runtime error:")
 
 
-def files(folder, ending):
-    for place, _, names in sorted(os.walk(os.path.join(ROOT, folder))):
-        for name in sorted(names):
-            if name.endswith(ending):
-                yield os.path.join(place, name)
+@functools.lru_cache(maxsize=None)
+def sources(folder, ending):
+    """The files of a folder, and below, whose names end so."""
+    return [os.path.join(place, name)
+            for place, _, names in sorted(os.walk(os.path.join(ROOT, folder)))
+            for name in sorted(names) if name.endswith(ending)]
 
 
 def damage(rng, text):
@@ -127,11 +128,6 @@ def make(rng):
     return Mutant(kind, source, damage(rng, text), schedule, payload)
 
 
-@functools.lru_cache(maxsize=None)
-def sources(folder, ending):
-    return list(files(folder, ending))
-
-
 def symptom(mutant, text, timeout):
     """None, or what is wrong, in a few words; and what the tool said."""
     directory = tempfile.mkdtemp(prefix="tenon-mutant-")
@@ -177,28 +173,8 @@ def attempt(number, options):
 
 
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog="The tools are looked for on PATH. Exit code 0 when no mutant "
-        "failed.")
-    parser.add_argument("--count", type=int, default=100,
-                        help="how many (default: 100)")
-    parser.add_argument("--seed", type=int, default=1,
-                        help="where they start (default: 1)")
-    parser.add_argument("--only", type=int, metavar="N",
-                        help="just mutant N of the seed")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(),
-                        help="how many at a time (default: the cores)")
-    parser.add_argument("--timeout", type=float, default=60, metavar="S",
-                        help="seconds a tool may take (default: 60)")
-    parser.add_argument("--keep", metavar="DIR",
-                        default=os.path.join(tempfile.gettempdir(),
-                                             "tenon-random"),
-                        help="where mutants that fail are kept, made smaller")
-    options = parser.parse_args()
-    numbers = (range(options.count) if options.only is None
-               else [options.only])
+    options = runner.parser(__doc__, "mutants", 60).parse_args()
+    numbers = runner.numbers(options)
     failures = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for problem in pool.map(lambda n: attempt(n, options), numbers):

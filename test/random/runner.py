@@ -50,6 +50,8 @@ class Case:
     run_args: list = dataclasses.field(default_factory=list)
     #: Whether it is run at all; if not, the checks are all there is.
     runs: bool = True
+    #: Whether no other program may share its process.
+    alone: bool = False
     #: Functions of a Run that raise Failure.
     checks: list = dataclasses.field(default_factory=list)
     #: Words to count over all programs, such as the kinds of ops it has: the
@@ -116,8 +118,7 @@ class Run:
 
 def main(generate):
     options = parse_options(sys.modules["__main__"].__doc__)
-    numbers = (range(options.count) if options.only is None
-               else [options.only])
+    wanted = numbers(options)
     kinds = collections.Counter()
     failures = 0
 
@@ -129,15 +130,16 @@ def main(generate):
         return list(run_batch({n: case(n) for n in numbers}, options))
 
     def batches():
-        for start in range(0, len(numbers), BLOCK):
+        for start in range(0, len(wanted), BLOCK):
             alike = collections.defaultdict(list)
-            for number in numbers[start:start + BLOCK]:
+            for number in wanted[start:start + BLOCK]:
                 made = case(number)
                 kinds.update(made.kinds)
                 alike[key(made)].append(number)
-            for group in alike.values():
-                for first in range(0, len(group), options.batch):
-                    yield group[first:first + options.batch]
+            for (alone, *_), group in alike.items():
+                size = 1 if alone else options.batch
+                for first in range(0, len(group), size):
+                    yield group[first:first + size]
 
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for failed in pool.map(attempt, batches()):
@@ -152,7 +154,7 @@ def main(generate):
     if kinds and options.kinds:
         for word, count in sorted(kinds.items()):
             print(f"{count:8}  {word}")
-    print(f"{len(numbers)} programs, {failures} failed")
+    print(f"{len(wanted)} programs, {failures} failed")
     sys.exit(bool(failures))
 
 
@@ -166,8 +168,8 @@ def key(case):
         if isinstance(check, functools.partial):
             return check.func.__name__, repr(check.args), repr(check.keywords)
         return check.__name__
-    return (case.schedule, tuple(case.args), tuple(case.run_args), case.runs,
-            tuple(name(check) for check in case.checks))
+    return (case.alone, case.schedule, tuple(case.args), tuple(case.run_args),
+            case.runs, tuple(name(check) for check in case.checks))
 
 
 def run_batch(cases, options):
@@ -244,35 +246,46 @@ def as_test(case, number, problem, file, options):
     return problem, file
 
 
-def parse_options(doc):
-    parser = argparse.ArgumentParser(
+def parser(doc, things, timeout):
+    """The flags of whatever makes `things` from a seed and tries them."""
+    made = argparse.ArgumentParser(
         description=doc, formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog="The tools are looked for on PATH. Exit code 0 when no program "
-        "failed.")
-    parser.add_argument("--count", type=int, default=100,
-                        help="how many programs (default: 100)")
-    parser.add_argument("--seed", type=int, default=1,
-                        help="where they start (default: 1)")
-    parser.add_argument("--only", type=int, metavar="N",
-                        help="run and print just program N of the seed")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(),
-                        help="how many at a time (default: the cores)")
-    parser.add_argument("--batch", type=int, default=32,
-                        help="how many may run together (default: 32)")
-    parser.add_argument("--opt-level", type=int, default=0, choices=range(4),
-                        help="how hard LLVM works on them (default: 0; at 3 a "
-                        "program takes six times as long)")
-    parser.add_argument("--run-arg", action="append", default=[],
-                        metavar="FLAG", help="one more flag of tenon-run")
-    parser.add_argument("--timeout", type=float, default=240, metavar="S",
-                        help="seconds a tool may take (default: 240)")
-    parser.add_argument("--kinds", action="store_true",
-                        help="count what the programs were made of")
-    parser.add_argument("--keep", metavar="DIR",
-                        default=os.path.join(tempfile.gettempdir(),
-                                             "tenon-random"),
-                        help="where programs that fail are kept")
-    options = parser.parse_args()
+        epilog="The tools are looked for on PATH. Exit code 0 when none of the "
+        f"{things} failed.")
+    made.add_argument("--count", type=int, default=100,
+                      help=f"how many {things} (default: 100)")
+    made.add_argument("--seed", type=int, default=1,
+                      help="where they start (default: 1)")
+    made.add_argument("--only", type=int, metavar="N",
+                      help="just number N of the seed")
+    made.add_argument("--jobs", type=int, default=os.cpu_count(),
+                      help="how many at a time (default: the cores)")
+    made.add_argument("--timeout", type=float, default=timeout, metavar="S",
+                      help=f"seconds a tool may take (default: {timeout})")
+    made.add_argument("--keep", metavar="DIR",
+                      default=os.path.join(tempfile.gettempdir(),
+                                           "tenon-random"),
+                      help=f"where {things} that fail are kept, made smaller")
+    return made
+
+
+def numbers(options):
+    """Which of the seed's numbers are wanted."""
+    return range(options.count) if options.only is None else [options.only]
+
+
+def parse_options(doc):
+    made = parser(doc, "programs", 240)
+    made.add_argument("--batch", type=int, default=32,
+                      help="how many may run together (default: 32)")
+    made.add_argument("--opt-level", type=int, default=0, choices=range(4),
+                      help="how hard LLVM works on them (default: 0; at 3 a "
+                      "program takes six times as long)")
+    made.add_argument("--run-arg", action="append", default=[],
+                      metavar="FLAG", help="one more flag of tenon-run")
+    made.add_argument("--kinds", action="store_true",
+                      help="count what the programs were made of")
+    options = made.parse_args()
     if min(options.count, options.jobs, options.batch) < 1:
-        parser.error("--count, --jobs and --batch have to be at least 1")
+        made.error("--count, --jobs and --batch have to be at least 1")
     return options
