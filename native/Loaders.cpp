@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loaders.h"
+#include "Engine/FlagError.h"
 #include "Engine/SearchPath.h"
 #include "mlir/Dialect/IRDL/IR/IRDL.h"
 #include "mlir/Dialect/IRDL/IRDLLoading.h"
@@ -17,7 +18,6 @@
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -38,12 +38,9 @@ template <typename Plugin, typename Add>
 static LogicalResult loadEach(const cl::list<std::string> &flag, Add add) {
   for (const std::string &file : flag) {
     llvm::Expected<Plugin> plugin = Plugin::load(file);
-    if (!plugin) {
-      llvm::WithColor::error(llvm::errs())
-          << "--" << flag.ArgStr << "=" << file << ": "
-          << llvm::toString(plugin.takeError()) << "\n";
-      return failure();
-    }
+    if (!plugin)
+      return FlagError() << "--" << flag.ArgStr << "=" << file << ": "
+                         << llvm::toString(plugin.takeError());
     add(*plugin);
   }
   return success();

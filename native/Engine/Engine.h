@@ -58,6 +58,10 @@ void registerEngineOptions();
 /// The part of --help in which the engine's options stand.
 llvm::cl::OptionCategory &engineOptionCategory();
 
+/// Puts a module that is the whole of a file at its first line; the parser puts
+/// it at line 0.
+void placeAtStart(mlir::ModuleOp module);
+
 /// A schedule with its libraries linked, its knobs set, and every rule set it
 /// names loaded and checked. It belongs to one context.
 class Schedule {

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/FlagError.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -70,9 +70,8 @@ static LogicalResult checkDirectories(const cl::list<std::string> &flag) {
     if (llvm::sys::fs::is_directory(directory))
       continue;
     ok = false;
-    llvm::WithColor::error(llvm::errs())
-        << "--" << flag.ArgStr << ": there is no directory '" << directory
-        << "'\n";
+    FlagError() << "--" << flag.ArgStr << ": there is no directory '"
+                << directory << "'";
   }
   return success(ok);
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleSet.h"
+#include "Engine/Progress.h"
 #include "Engine/Natives.h"
 #include "Engine/PatternLimit.h"
 #include "Engine/RuleChecks.h"
@@ -112,6 +113,7 @@ static void compareTypeRanges(pdl::PatternOp pattern) {
 FailureOr<std::unique_ptr<RuleSet>>
 RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
               const EngineOptions &options, MLIRContext *context, bool strict) {
+  Progress::enter("rule set " + name);
   std::vector<std::string> includeDirs = ruleIncludeDirs(file, rulesPath);
   FailureOr<RuleSource> source =
       RuleSource::read(file, name, includeDirs, context);

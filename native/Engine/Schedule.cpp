@@ -288,8 +288,15 @@ static LogicalResult runPart(Part &part, ModuleOp payload, size_t stageCount) {
                              : success();
 }
 
+void tenon::placeAtStart(ModuleOp module) {
+  auto place = dyn_cast<FileLineColLoc>(module.getLoc());
+  if (place && place.getLine() == 0)
+    module->setLoc(FileLineColLoc::get(place.getFilename(), 1, 1));
+}
+
 LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
                             std::optional<size_t> stageCount) {
+  placeAtStart(payload);
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.observers = observers;
   library.matches.clear();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/ScheduleLinker.h"
+#include "Engine/Engine.h"
 #include "Engine/InputLog.h"
 #include "Engine/NestingGuard.h"
 #include "Engine/SearchPath.h"
@@ -46,7 +47,10 @@ static OwningOpRef<ModuleOp> parse(StringRef file, MLIRContext *context) {
       llvm::SMLoc());
   SourceMgrDiagnosticHandler handler(*sources, context);
   ParserConfig config(context, /*verifyAfterParse=*/false);
-  return parseSourceFile<ModuleOp>(sources, config);
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, config);
+  if (module)
+    placeAtStart(*module);
+  return module;
 }
 
 namespace {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/SearchPath.h"
+#include "Engine/FlagError.h"
 #include "Engine/InputLog.h"
 #include "Engine/NestingGuard.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,7 +17,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <cstdlib>
@@ -113,8 +113,7 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,
   noteInput(file);
   std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
   if (!text) {
-    llvm::WithColor::error(llvm::errs())
-        << kind << " file '" << file << "' cannot be read: " << error << "\n";
+    FlagError() << kind << " file '" << file << "' cannot be read: " << error;
     return nullptr;
   }
   if (failed(checkNesting(text->getBuffer(), text->getBufferIdentifier(),
@@ -157,8 +156,8 @@ llvm::LogicalResult tenon::finishStandardOutput() {
   os.flush();
   if (!os.has_error())
     return llvm::success();
-  llvm::WithColor::error(llvm::errs())
-      << "standard output cannot be written: " << os.error().message() << "\n";
+  FlagError() << "standard output cannot be written: "
+              << os.error().message();
   os.clear_error();
   return llvm::failure();
 }

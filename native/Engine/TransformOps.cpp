@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/TransformOps.h"
+#include "Engine/Progress.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/Settings.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
@@ -135,6 +136,7 @@ BeginStageOp::apply(transform::TransformRewriter &,
                     transform::TransformResults &,
                     transform::TransformState &state) {
   RuleLibrary::get(getContext()).stage = getStage();
+  Progress::enter("stage " + getStage());
   for (RunObserver *observer : observersOf(*this))
     observer->beginStage(getStage(), cast<ModuleOp>(state.getTopLevel()));
   return DiagnosedSilenceableFailure::success();

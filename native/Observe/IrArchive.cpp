@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/IrArchive.h"
+#include "Observe/Places.h"
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -88,10 +89,7 @@ std::vector<IrArchive::Origin>
 IrArchive::findOrigins(const AsmState::LocationMap &lines) {
   std::map<unsigned, llvm::SetVector<unsigned>> found;
   for (const auto &[op, place] : lines)
-    op->getLoc()->walk([&, line = place.first - 1](Location inner) {
-      auto file = dyn_cast<FileLineColLoc>(inner);
-      if (!file)
-        return WalkResult::advance();
+    forEachPlace(op->getLoc(), [&, line = place.first - 1](FileLineColLoc file) {
       std::string name =
           (llvm::sys::path::filename(file.getFilename().getValue()) + ":" +
            Twine(file.getLine()))
@@ -100,7 +98,6 @@ IrArchive::findOrigins(const AsmState::LocationMap &lines) {
       if (isNew)
         places.push_back(entry->getKey());
       found[line].insert(entry->second);
-      return WalkResult::advance();
     });
   std::vector<Origin> result;
   for (auto &[line, numbers] : found)
@@ -114,9 +111,9 @@ unsigned IrArchive::add(Operation *op, bool withOrigins) {
       intern(print(op, withOrigins ? &opLines : nullptr));
   Latest &before = latest[op];
   bool isNew = before.text < 0 || before.lines != now;
-  if (withOrigins)
-    origins.try_emplace(isNew ? texts.size() : before.text,
-                        findOrigins(opLines));
+  unsigned text = isNew ? texts.size() : before.text;
+  if (withOrigins && !origins.count(text))
+    origins.try_emplace(text, findOrigins(opLines));
   if (!isNew)
     return before.text;
 

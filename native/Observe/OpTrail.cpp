@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/OpTrail.h"
+#include "Engine/FlagError.h"
 #include "Observe/Places.h"
 #include "Observe/Refusals.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 #include <set>
@@ -29,20 +29,11 @@ FailureOr<OpTrail> OpTrail::parse(StringRef text) {
   return trail;
 }
 
-/// Calls `visit` with the file and line of each place that a location names.
-static void forEachPlace(Location loc,
-                         llvm::function_ref<void(StringRef, unsigned)> visit) {
-  loc->walk([&](Location inner) {
-    if (auto place = dyn_cast<FileLineColLoc>(inner))
-      visit(place.getFilename().getValue(), place.getLine());
-    return WalkResult::advance();
-  });
-}
-
 bool OpTrail::covers(Operation *op) const {
   bool found = false;
-  forEachPlace(op->getLoc(), [&](StringRef path, unsigned number) {
-    found |= number == line &&
+  forEachPlace(op->getLoc(), [&](FileLineColLoc place) {
+    StringRef path = place.getFilename();
+    found |= place.getLine() == line &&
              (file.empty() || path == file || path.ends_with("/" + file));
   });
   return found;
@@ -53,14 +44,14 @@ LogicalResult OpTrail::check(ModuleOp payload) const {
   bool found = false;
   payload.walk([&](Operation *op) {
     found |= covers(op);
-    forEachPlace(op->getLoc(), [&](StringRef path, unsigned number) {
-      if (number)
-        lines[path.str()].insert(number);
+    forEachPlace(op->getLoc(), [&](FileLineColLoc place) {
+      if (place.getLine())
+        lines[place.getFilename().str()].insert(place.getLine());
     });
   });
   if (found)
     return success();
-  raw_ostream &error = llvm::WithColor::error(llvm::errs());
+  FlagError error;
   error << "--explain-op: no operation of the payload stands at "
         << (file.empty() ? "line " : file + ":") << line;
   for (const auto &[path, numbers] : lines) {
@@ -68,8 +59,7 @@ LogicalResult OpTrail::check(ModuleOp payload) const {
     error << "; of '" << path << "' the nearest with one is line "
           << (after == numbers.end() ? *numbers.rbegin() : *after);
   }
-  error << "\n";
-  return failure();
+  return error;
 }
 
 /// `linalg.generic, 3 tensor.extract_slice`.

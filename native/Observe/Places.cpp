@@ -16,13 +16,19 @@
 using namespace mlir;
 using namespace tenon;
 
+void tenon::forEachPlace(LocationAttr loc,
+                         llvm::function_ref<void(FileLineColLoc)> visit) {
+  loc.walk([&](Location inner) {
+    if (auto place = dyn_cast<FileLineColLoc>(inner))
+      visit(place);
+    return WalkResult::advance();
+  });
+}
+
 /// The first file, line and column that a location names, or null.
 static FileLineColLoc firstOf(LocationAttr loc) {
   FileLineColLoc first;
-  loc.walk([&](Location inner) {
-    first = dyn_cast<FileLineColLoc>(inner);
-    return first ? WalkResult::interrupt() : WalkResult::advance();
-  });
+  forEachPlace(loc, [&](FileLineColLoc place) { first = first ? first : place; });
   return first;
 }
 
@@ -36,14 +42,12 @@ std::string tenon::placeOf(LocationAttr loc) {
 }
 
 bool tenon::liesAt(Location loc, unsigned line, unsigned column) {
-  return loc
-      ->walk([&](Location inner) {
-        auto place = dyn_cast<FileLineColLoc>(inner);
-        bool here = place && place.getLine() == line &&
-                    (column == 0 || place.getColumn() == column);
-        return here ? WalkResult::interrupt() : WalkResult::advance();
-      })
-      .wasInterrupted();
+  bool found = false;
+  forEachPlace(loc, [&](FileLineColLoc place) {
+    found |= place.getLine() == line &&
+             (column == 0 || place.getColumn() == column);
+  });
+  return found;
 }
 
 void tenon::printSourceLine(LocationAttr loc, raw_ostream &os,

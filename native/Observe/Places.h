@@ -17,6 +17,10 @@ namespace tenon {
 /// `FILE:LINE:COLUMN` of the first file that a location names.
 std::string placeOf(mlir::LocationAttr loc);
 
+/// Calls `visit` with each place in a file that a location names.
+void forEachPlace(mlir::LocationAttr loc,
+                  llvm::function_ref<void(mlir::FileLineColLoc)> visit);
+
 /// Whether a location names that line, and column unless that is 0.
 bool liesAt(mlir::Location loc, unsigned line, unsigned column);
 

@@ -62,7 +62,7 @@ module attributes {transform.with_named_sequence} {
   // mathematical library.
   transform.named_sequence @use_polynomials(%root: !op {transform.readonly}) {
     %bodies = transform.structured.match ops{["linalg.generic"]} in %root
-        : (!op) -> !op
+        {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %bodies {
       transform.apply_patterns.rules "rows/functions"
       transform.apply_patterns.math.polynomials

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExplainFlags.h"
-#include "llvm/Support/WithColor.h"
+#include "Engine/FlagError.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -44,23 +44,14 @@ StringRef ExplainFlags::given() const {
 }
 
 LogicalResult ExplainFlags::verify() const {
-  if (all && rule.getNumOccurrences() == 0) {
-    llvm::WithColor::error(llvm::errs())
-        << "--explain-all goes with --explain=RULE\n";
-    return failure();
-  }
-  if (rule.getNumOccurrences() && failed(ExplainRequest::parse(rule))) {
-    llvm::WithColor::error(llvm::errs())
-        << "--explain='" << rule
-        << "' names no rule: write [SET:]RULE[@FUNCTION][:LINE]\n";
-    return failure();
-  }
-  if (op.getNumOccurrences() && failed(OpTrail::parse(op))) {
-    llvm::WithColor::error(llvm::errs())
-        << "--explain-op='" << op
-        << "' names no line: write FILE:LINE, or LINE\n";
-    return failure();
-  }
+  if (all && rule.getNumOccurrences() == 0)
+    return FlagError() << "--explain-all goes with --explain=RULE";
+  if (rule.getNumOccurrences() && failed(ExplainRequest::parse(rule)))
+    return FlagError() << "--explain='" << rule.getValue()
+                       << "' names no rule: write [SET:]RULE[@FUNCTION][:LINE]";
+  if (op.getNumOccurrences() && failed(OpTrail::parse(op)))
+    return FlagError() << "--explain-op='" << op.getValue()
+                       << "' names no line: write FILE:LINE, or LINE";
   return success();
 }
 

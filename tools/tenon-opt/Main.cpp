@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/FlagError.h"
+#include "Engine/Progress.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RunObserver.h"
 #include "Engine/SearchPath.h"
@@ -29,7 +31,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/ToolOutputFile.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -185,38 +186,26 @@ static void arrangeHelp(cl::OptionCategory &category) {
 /// Refuses flags that would have no effect.
 static LogicalResult check(const Options &options, const EngineOptions &engine,
                            const MlirOptMainConfig &config) {
-  if (!options.report.empty() && !config.inputSplitMarker().empty()) {
-    llvm::WithColor::error(llvm::errs())
-        << "--report is about one run, and "
-           "--split-input-file makes several: leave one out\n";
-    return failure();
-  }
-  if (options.schedule.getNumOccurrences() > 1) {
-    llvm::WithColor::error(llvm::errs())
-        << "--schedule is given more than once; write "
-           "--schedule=A,B to run B after A\n";
-    return failure();
-  }
+  if (!options.report.empty() && !config.inputSplitMarker().empty())
+    return FlagError() << "--report is about one run, and --split-input-file "
+                          "makes several: leave one out";
+  if (options.schedule.getNumOccurrences() > 1)
+    return FlagError() << "--schedule is given more than once; write "
+                          "--schedule=A,B to run B after A";
   // Upstream puts the pipeline in the place of all passes that were there.
   auto pipeline = cl::getRegisteredOptions().find("pass-pipeline");
   if (!options.schedule.empty() &&
       pipeline != cl::getRegisteredOptions().end() &&
-      pipeline->second->getNumOccurrences() != 0) {
-    llvm::WithColor::error(llvm::errs())
-        << "--schedule and --pass-pipeline do not go together: "
-           "name the passes by flags of their own, which run after "
-           "the schedule, or call them in the schedule by "
-           "transform.apply_registered_pass\n";
-    return failure();
-  }
+      pipeline->second->getNumOccurrences() != 0)
+    return FlagError() << "--schedule and --pass-pipeline do not go together: "
+                          "name the passes by flags of their own, which run "
+                          "after the schedule, or call them in the schedule by "
+                          "transform.apply_registered_pass";
   if (!options.schedule.empty())
     return options.explain.verify();
-  if (options.schedule.getNumOccurrences() != 0) {
-    llvm::WithColor::error(llvm::errs())
-        << "--schedule is empty, but must name a schedule or "
-           "its file\n";
-    return failure();
-  }
+  if (options.schedule.getNumOccurrences() != 0)
+    return FlagError()
+           << "--schedule is empty, but must name a schedule or its file";
   StringRef flag = options.stages                           ? "--stages"
                    : options.ruleStats != StatsFormat::None ? "--rule-stats"
                    : !options.report.empty()                ? "--report"
@@ -226,11 +215,9 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
                        : options.tracing.flagGiven();
   if (flag.empty())
     return success();
-  llvm::WithColor::error(llvm::errs())
-      << flag
-      << " is about a schedule, and none is given: add "
-         "--schedule=NAME\n";
-  return failure();
+  return FlagError()
+         << flag
+         << " is about a schedule, and none is given: add --schedule=NAME";
 }
 
 /// Writes the output of a run that went well; a file that cannot be opened
@@ -244,12 +231,9 @@ static LogicalResult write(StringRef text, StringRef file) {
     problem = output.os().error();
     output.os().clear_error();
   }
-  if (problem) {
-    llvm::WithColor::error(llvm::errs())
-        << "output file '" << file
-        << "' cannot be written: " << problem.message() << "\n";
-    return failure();
-  }
+  if (problem)
+    return FlagError() << "output file '" << file
+                       << "' cannot be written: " << problem.message();
   output.keep();
   return success();
 }
@@ -274,6 +258,7 @@ int main(int argc, char **argv) {
     return watch(argc, argv,
                  {inputFile, options.schedule, outputFile,
                   /*showsDifference=*/true});
+  Progress progress;
 
   RuleStatistics statistics;
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();

@@ -9,6 +9,7 @@
 #include "Engine/Natives.h"
 #include "Engine/RuleCompiler.h"
 #include "Engine/RuleSet.h"
+#include "Engine/Progress.h"
 #include "Engine/SearchPath.h"
 #include "RegisterAll.h"
 #include "Loaders.h"
@@ -249,6 +250,7 @@ int main(int argc, char **argv) {
   SourceMgrDiagnosticHandler handler(sources, &context);
   if (failed(options.loaders.loadIrdl(context)))
     return EXIT_FAILURE;
+  Progress progress;
   LogicalResult result = run(options, *engine, context);
   bool printed = succeeded(finishStandardOutput());
   return succeeded(result) && printed ? EXIT_SUCCESS : EXIT_FAILURE;

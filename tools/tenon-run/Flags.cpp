@@ -1,5 +1,4 @@
-//===- Flags.cpp - The command line of tenon-run --------------------------
-//-===//
+//===- Flags.cpp - The command line of tenon-run --------------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -92,12 +91,9 @@ void tenon::run::hideLibraryFlags() {
                                    "input",
                                    "output",
                                    "reference",
-                                   "reference-output",
-                                   "irdl-file",
-                                   "load-dialect-plugin",
-                                   "load-pass-plugin"};
+                                   "reference-output"};
   auto &registered = cl::getRegisteredOptions();
-  for (const char *name : kOurs)
+  for (const char *name : llvm::concat<const char *const>(kOurs, Loaders::kFlags))
     if (cl::Option *option = registered.lookup(name))
       option->removeArgument();
   for (auto &[name, option] : registered)

@@ -7,6 +7,7 @@
 
 #include "Bisect.h"
 #include "Engine/Engine.h"
+#include "Engine/Progress.h"
 #include "Engine/SearchPath.h"
 #include "RegisterAll.h"
 #include "Flags.h"
@@ -46,12 +47,13 @@ static FailureOr<Outcome> readReference(const Signature &signature,
   return failure();
 }
 
-/// Compares with the reference; on a difference, looks for its cause if that is
-/// wanted. Nothing when the search fails.
+/// Compares with what is expected, of `source` unless of files; on a difference,
+/// looks for its cause if that is wanted. Nothing, after a diagnostic, when the
+/// payload is to blame or the search fails.
 static std::optional<Verdict>
 compare(ModuleOp payload, const Signature &signature, const Outcome &found,
-        const Outcome &expected, const Flags &flags,
-        const EngineOptions &options, const Work &work) {
+        const Outcome &expected, std::optional<Reference> &source,
+        const Flags &flags, const EngineOptions &options, const Work &work) {
   std::string reference =
       !flags.referenceOutputs.empty() ? "the reference outputs"
       : flags.reference == "loops"    ? "plain loops"
@@ -63,12 +65,14 @@ compare(ModuleOp payload, const Signature &signature, const Outcome &found,
     return verify(signature, outcome, expected, reference,
                   work.reductionLength, tolerance, errors);
   };
-  Verdict verdict = verdictOf(found, llvm::errs());
-  if (verdict.ok || !flags.bisect)
-    return verdict;
   auto agrees = [&](const Outcome &outcome) {
     return verdictOf(outcome, llvm::nulls()).ok;
   };
+  if (!agrees(found) && source && failed(source->checkDefined(signature)))
+    return std::nullopt;
+  Verdict verdict = verdictOf(found, llvm::errs());
+  if (verdict.ok || !flags.bisect)
+    return verdict;
   if (failed(bisect(
           {payload, signature, flags.schedule, options, flags.seed, agrees},
           llvm::errs())))
@@ -127,18 +131,23 @@ static int runPayload(ModuleOp payload, const Flags &flags,
       Program::build(payload, *signature, flags.schedule, options, &coverage);
   if (failed(program) || failed(program->prepare(flags.seed)))
     return 1;
-  FailureOr<Outcome> expected = failure();
+  std::optional<Reference> reference;
   if (flags.verify && flags.referenceOutputs.empty()) {
     // Before the payload itself runs: if it has no meaning, anything may
     // happen. The knobs belong to the user's schedule.
     EngineOptions plain = options;
     plain.knobs.clear();
-    expected =
-        runReference(payload, *signature, flags.reference, plain, flags.seed);
-    if (failed(expected))
+    FailureOr<Reference> ran = Reference::run(
+        payload, *signature, flags.reference, plain, flags.seed);
+    if (failed(ran))
       return 1;
+    reference.emplace(std::move(*ran));
   }
+  Progress::enter("running '" + flags.entry + "'");
+  if (reference)
+    heap::fillWith(kOtherFilling);
   FailureOr<Outcome> outcome = program->runOnce();
+  heap::fillWith(std::nullopt);
   if (failed(outcome))
     return 1;
   llvm::outs() << outcome->printed;
@@ -159,12 +168,14 @@ static int runPayload(ModuleOp payload, const Flags &flags,
     if (!hasOutput(*signature, *outcome))
       return fail("there is nothing for --verify to compare: '" + flags.entry +
                   "' has no result and no memref argument, and prints nothing");
-    if (!flags.referenceOutputs.empty())
-      expected = readReference(*signature, *outcome, flags);
-    if (failed(expected))
+    FailureOr<Outcome> files = failure();
+    if (!reference)
+      files = readReference(*signature, *outcome, flags);
+    if (!reference && failed(files))
       return 1;
-    report.verdict = compare(payload, *signature, *outcome, *expected, flags,
-                             options, report.work);
+    report.verdict = compare(payload, *signature, *outcome,
+                             reference ? reference->getOutcome() : *files,
+                             reference, flags, options, report.work);
     if (!report.verdict)
       return 1;
   }
@@ -175,6 +186,7 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   if (ok && flags.commands)
     return obey(*program, *outcome);
   if (ok && flags.runs.getNumOccurrences()) {
+    Progress::enter("");
     report.runs = flags.runs;
     report.timing = program->time(flags.runs);
   }
@@ -227,6 +239,7 @@ int main(int argc, char **argv) {
     return 1;
   if (wantsWatch())
     return watch(argc, argv, {flags.input, flags.schedule});
+  Progress progress;
 
   if (llvm::Error error = loadLibraries(argv[0], flags.runtime))
     return fail(llvm::toString(std::move(error)));
@@ -259,6 +272,7 @@ int main(int argc, char **argv) {
   }
   if (!payload)
     return 1;
+  placeAtStart(*payload);
   sources = cutLongLines(std::move(sources));
   SourceMgrDiagnosticHandler handler(*sources, &context);
   int code = runPayload(*payload, flags, *options);

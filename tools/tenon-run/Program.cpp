@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Program.h"
+#include "Engine/Progress.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/Support/MathExtras.h"
@@ -170,6 +171,7 @@ FailureOr<Program> Program::compile(ModuleOp lowered,
   if (failed(convention) || failed(applySchedule(lowered, kLowering, plain)) ||
       failed(checkLowered(lowered)) || failed(checkSymbols(lowered)))
     return failure();
+  Progress::enter("compiling what '" + schedule + "' gives");
   llvm::Expected<Jit> jit = Jit::compile(lowered, signature.entry);
   if (!jit)
     return lowered.emitError()

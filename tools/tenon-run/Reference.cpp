@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Reference.h"
+#include "Engine/Progress.h"
 #include "Report.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
@@ -49,6 +50,7 @@ static FailureOr<Outcome> call(Program &program, const Signature &signature,
                                uint64_t seed, int byte) {
   if (failed(program.prepare(seed)))
     return failure();
+  Progress::enter("running the reference");
   std::string assertion;
   FailureOr<Outcome> outcome = failure();
   {
@@ -68,24 +70,28 @@ static FailureOr<Outcome> call(Program &program, const Signature &signature,
          << "the payload is undefined here: " << what.split('\n').first;
 }
 
-FailureOr<Outcome> tenon::run::runReference(ModuleOp payload,
-                                            const Signature &signature,
-                                            StringRef schedule,
-                                            const EngineOptions &options,
-                                            uint64_t seed) {
+FailureOr<Reference> Reference::run(ModuleOp payload,
+                                    const Signature &signature,
+                                    StringRef schedule,
+                                    const EngineOptions &options,
+                                    uint64_t seed) {
   FailureOr<Program> program = build(payload, signature, schedule, options);
   if (failed(program))
     return failure();
-  FailureOr<Outcome> outcome = call(*program, signature, seed, 0x11);
-  FailureOr<Outcome> again = failure();
-  if (succeeded(outcome))
-    again = call(*program, signature, seed, 0x5a);
+  FailureOr<Outcome> outcome = call(*program, signature, seed, kFilling);
+  if (failed(outcome))
+    return failure();
+  return Reference(std::move(*program), std::move(*outcome), seed);
+}
+
+LogicalResult Reference::checkDefined(const Signature &signature) {
+  FailureOr<Outcome> again = call(program, signature, seed, kOtherFilling);
   if (failed(again))
     return failure();
-  if (verify(signature, *outcome, *again, schedule, /*reductionLength=*/1,
+  if (verify(signature, outcome, *again, "", /*reductionLength=*/1,
              /*tolerance=*/0.0, llvm::nulls())
           .ok)
-    return outcome;
+    return success();
   return emitError(signature.where)
          << "the payload is undefined: what '" << signature.entry
          << "' gives depends on memory that nobody has written, such as that "

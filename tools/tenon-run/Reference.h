@@ -12,14 +12,36 @@
 
 namespace tenon::run {
 
-/// Runs the payload as `schedule` lowers it, with its sizes and indices checked,
-/// and with two fillings of memory that nobody has written. Fails after a
-/// diagnostic, also when the payload has no meaning: then any number is right.
-mlir::FailureOr<Outcome> runReference(mlir::ModuleOp payload,
-                                      const Signature &signature,
-                                      llvm::StringRef schedule,
-                                      const EngineOptions &options,
-                                      uint64_t seed);
+/// What new memory holds when the reference runs, large as a number of any type,
+/// and what it holds when the program runs that is compared with it: who reads
+/// memory that nobody has written is found out.
+inline constexpr int kFilling = 0x5a, kOtherFilling = 0x11;
+
+/// The payload as a schedule lowers it that is taken to be right.
+class Reference {
+public:
+  /// Calls it once with its sizes and indices checked. Fails after a diagnostic,
+  /// also when a check fails: then the payload has no meaning.
+  static mlir::FailureOr<Reference> run(mlir::ModuleOp payload,
+                                        const Signature &signature,
+                                        llvm::StringRef schedule,
+                                        const EngineOptions &options,
+                                        uint64_t seed);
+
+  /// Fails after a diagnostic when what it gives depends on memory that nobody
+  /// has written. Calls it once more.
+  mlir::LogicalResult checkDefined(const Signature &signature);
+
+  const Outcome &getOutcome() const { return outcome; }
+
+private:
+  Reference(Program program, Outcome outcome, uint64_t seed)
+      : program(std::move(program)), outcome(std::move(outcome)), seed(seed) {}
+
+  Program program;
+  Outcome outcome;
+  uint64_t seed;
+};
 
 } // namespace tenon::run
 
