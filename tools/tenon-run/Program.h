@@ -8,7 +8,7 @@
 #ifndef TENON_TOOLS_RUN_PROGRAM_H
 #define TENON_TOOLS_RUN_PROGRAM_H
 
-#include "Coverage.h"
+#include "Observe/Coverage.h"
 #include "Data.h"
 #include "Engine/Engine.h"
 #include "Jit.h"

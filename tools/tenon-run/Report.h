@@ -8,8 +8,8 @@
 #ifndef TENON_TOOLS_RUN_REPORT_H
 #define TENON_TOOLS_RUN_REPORT_H
 
-#include "Coverage.h"
-#include "Flops.h"
+#include "Observe/Coverage.h"
+#include "Observe/Flops.h"
 #include "Program.h"
 
 namespace tenon::run {

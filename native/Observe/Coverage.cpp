@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Coverage.h"
+#include "Observe/Coverage.h"
 #include "Observe/Places.h"
 #include "Observe/Refusals.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -20,7 +20,6 @@
 
 using namespace mlir;
 using namespace tenon;
-using namespace tenon::run;
 
 //===----------------------------------------------------------------------===//
 // The payload

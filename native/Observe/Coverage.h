@@ -5,16 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_COVERAGE_H
-#define TENON_TOOLS_RUN_COVERAGE_H
+#ifndef TENON_OBSERVE_COVERAGE_H
+#define TENON_OBSERVE_COVERAGE_H
 
 #include "Engine/RunObserver.h"
-#include "Flops.h"
+#include "Observe/Flops.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 
-namespace tenon::run {
+namespace tenon {
 
 /// Tells of each operation of the payload, by its place in the text, whether a
 /// schedule made a call of a kernel of it, vectors, or plain loops. Watches the
@@ -77,6 +77,6 @@ private:
   llvm::StringSet<> declared;
 };
 
-} // namespace tenon::run
+} // namespace tenon
 
-#endif // TENON_TOOLS_RUN_COVERAGE_H
+#endif // TENON_OBSERVE_COVERAGE_H
