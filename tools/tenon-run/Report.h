@@ -62,6 +62,8 @@ struct Report {
   void printCoverage(llvm::raw_ostream &os) const;
   void printText(llvm::raw_ostream &os) const;
   void printJson(llvm::raw_ostream &os) const;
+  /// What `printJson` prints, but for the coverage.
+  llvm::json::Object json() const;
 };
 
 /// Prints the results, or the memref arguments if there are no results.
