@@ -34,8 +34,8 @@ function short(number) {
 }
 
 // A number that answers a question, and what it means.
-const answer = (value, what, more, bad) =>
-  el("div.answer", { class: bad ? "answer bad" : undefined }, el("b", {}, value),
+const answer = (value, what, more, shape) =>
+  el("div.answer", { class: shape ? `answer ${shape}` : undefined }, el("b", {}, value),
     el("span", {}, what), more ? el("span.muted", {}, more) : undefined);
 
 function coverageAnswers() {
@@ -49,11 +49,11 @@ function coverageAnswers() {
   const missed = products.some((row) => fallsShort(row) && row.became !== "tensors");
   return [
     products.length ? answer(`${kernels} of ${products.length}`,
-      `${products.length === 1 ? "product" : "products"} became kernels`, undefined, missed) : [],
+      `${products.length === 1 ? "product" : "products"} became kernels`, undefined, missed && "bad") : [],
     tensors ? answer(String(tensors), `${tensors === 1 ? "operation" : "operations"} still on tensors`)
       : answer(String(loops.length), loops.length === 1 ? "loop nest" : "loop nests",
         loops.length && share !== undefined ? `about ${percent(share)} of the operations` : "",
-        missed && loops.length),
+        missed && loops.length && "bad"),
   ];
 }
 
@@ -62,26 +62,26 @@ function executionAnswers() {
   if (!told)
     return [];
   if (!told.ran)
-    return [answer("not run", "the program could not be compiled", "", true)];
+    return [answer("not run", "the program could not be compiled", "", "bad")];
   const rate = (ms) => digits(told.flops / ms * 1e-6);
   const count = (number, what) => `${number} ${number === 1 ? what : what + "s"}`;
   return [
-    told.mean_ms === null ? answer("not timed", "-n 100 times 100 calls")
+    told.mean_ms === null ? answer("not timed", "-n 100 would time 100 calls")
       : answer(`${digits(told.mean_ms)} ms`,
         `a call, the mean of ${told.runs} on ${count(told.threads, "thread")}`,
         `at best ${digits(told.min_ms)} ms` + (told.gflops === null ? ""
-          : `; ${rate(told.mean_ms)} GFLOPS, at best ${rate(told.min_ms)}`)),
+          : `; ${rate(told.mean_ms)} GFLOPS, at best ${rate(told.min_ms)}`), "long"),
     told.verify === null ? []
       : told.verify.ok ? answer("verified", "equal to the reference",
         `max difference ${digits(told.verify.max_difference)}`)
-        : answer("wrong", "differs from the reference", "", true),
+        : answer("wrong", "differs from the reference", "", "bad"),
   ];
 }
 
 function outcome() {
   return el("div.answers", {},
     run.succeeded ? coverageAnswers() : answer("Failed",
-      stages.length ? `in ${stages.at(-1).name}` : "", "", true),
+      stages.length ? `in ${stages.at(-1).name}` : "", "", "bad"),
     executionAnswers(),
     answer(`${milliseconds(run.milliseconds)} ms`, "to run the schedule"));
 }
@@ -92,8 +92,8 @@ const lineOf = (place) => shortPlace(place).replace(/:\d+$/, "");
 // Leads to what stands at a place in each stage.
 function followLink(place) {
   const name = lineOf(place);
-  return run.places.includes(name)
-    ? el("a", { href: `#follow/${encodeURIComponent(name)}` }, name) : name;
+  return place === "unknown location" ? "" : run.places.includes(name)
+    ? el("a.at", { href: `#follow/${encodeURIComponent(name)}` }, name) : name;
 }
 
 const ruleByName = (name) => run.rules.find((rule) => rule.name === name);
@@ -128,7 +128,7 @@ function coverageTable(rows) {
   return table([text("payload"), text("operation"), text("types"), number("operations"),
                 text("became"), ...says ? [text("closest rule, and why not", "reason")] : []],
     { cards: true, rows: rows.map((row) => [
-      followLink(row.place),
+      placesCell(row),
       el("span", {}, el("code", {}, row.operation), row.product ? el("span.muted", {}, " product") : ""),
       el("code", {}, row.types),
       el("span", { title: String(row.operations ?? "not known before the run") },
@@ -150,16 +150,37 @@ function coverageView() {
     return [...head, el("p.muted", {}, "Not known: the schedule leaves LLVM code.")];
   if (!run.coverage.length)
     return [];
-  // Of a large payload what is no kernel comes first.
   const few = 40;
-  if (run.coverage.length <= few)
-    return [...head, coverageTable(run.coverage)];
-  const missed = run.coverage.filter(fallsShort);
-  const kernels = run.coverage.filter((row) => !fallsShort(row));
-  return [...head, missed.length ? coverageTable(missed) : [],
-    kernels.length ? el("details", {},
-      el("summary", {}, `${kernels.length} operations that are kernels`),
-      coverageTable(kernels)) : []];
+  return [...head,
+    coverageTable(run.coverage.length > few ? foldAlike(run.coverage) : run.coverage)];
+}
+
+// Of a large payload: one row for what is alike, first what fell short.
+function foldAlike(rows) {
+  const groups = new Map();
+  for (const row of rows) {
+    const key = [row.operation, row.types, row.product, row.became, row.why].join();
+    const group = groups.get(key);
+    if (!group)
+      groups.set(key, { ...row, places: [row.place] });
+    else {
+      group.places.push(row.place);
+      group.operations = group.operations === null || row.operations === null
+        ? null : group.operations + row.operations;
+    }
+  }
+  const rank = (row) => (fallsShort(row) ? 0 : 2) + (row.product ? 0 : 1);
+  return [...groups.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+// The places of a row, of many the first.
+function placesCell({ place, places }) {
+  const shown = 3;
+  if (!places || places.length <= shown)
+    return el("span", {}, (places ?? [place]).map((one) => [followLink(one), " "]));
+  return el("span", { title: places.map(lineOf).join(", ") },
+    places.slice(0, shown).map((one) => [followLink(one), " "]),
+    el("span.muted", {}, `and ${places.length - shown} more`));
 }
 
 // --- Why rules never fired ---------------------------------------------------
@@ -175,7 +196,7 @@ function whyNotCell({ whyNot }) {
   return el("span", {},
     whyNot.matches ? ["It matches, but ", taker ? took : "the run ended before it was tried"]
       : [whyNot.reason, whyNot.source === undefined ? ""
-        : [" (", sourceLink(whyNot.source, whyNot.line, `line ${whyNot.line}`), ")"],
+        : [" (", el("span.at", {}, sourceLink(whyNot.source, whyNot.line, `line ${whyNot.line}`)), ")"],
          taker ? ["; ", took] : ""]);
 }
 
