@@ -121,6 +121,7 @@ void RunReport::openStage(StringRef name, bool implicit) {
   if (!implicit)
     stageBegan = watch.milliseconds();
   stages.push_back({name.str(), implicit});
+  idle.beginStage(name, ModuleOp());
   stageIsOpen = true;
 }
 
@@ -147,7 +148,6 @@ void RunReport::closeImplicitStage(ModuleOp payload) {
 
 void RunReport::beginStage(StringRef stage, ModuleOp payload) {
   Stopwatch::Pause pause(watch);
-  idle.beginStage(stage, payload);
   closeImplicitStage(payload);
   openStage(stage, /*implicit=*/false);
 }

@@ -59,7 +59,7 @@ function changedLines(stage) {
 // --- Pages ------------------------------------------------------------------
 
 const content = document.getElementById("content");
-const show = (...nodes) => content.replaceChildren(...nodes.flat(2));
+const show = (...nodes) => content.replaceChildren(...nodes.flat(Infinity));
 
 const isUnchanged = (stage) => stage.ended && stage.before === stage.text;
 
@@ -137,8 +137,10 @@ function stagePage(index, tab) {
 }
 
 function firingsView(stage) {
+  // Of the rules that never fired those that came closest here.
+  const idle = idleView(run.rules.filter(({ whyNot }) => whyNot?.stage === stage.name));
   if (!stage.firings.length)
-    return el("p.muted", {}, "No rule fired in this stage.");
+    return [el("p.muted", {}, "No rule fired in this stage."), idle];
   const rows = [];
   const nodes = [];
   let application = -1;
@@ -151,7 +153,7 @@ function firingsView(stage) {
     rows.push([row, `${ruleOf(firing).name} ${firing.root}`.toLowerCase()]);
     nodes.push(row);
   }
-  return [filterBar(stage, rows), nodes];
+  return [filterBar(stage, rows), nodes, idle];
 }
 
 function applicationHead(application) {

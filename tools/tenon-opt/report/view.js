@@ -16,7 +16,7 @@ function el(shape, attributes, ...children) {
     else if (value !== undefined && value !== false)
       node.setAttribute(name, value);
   }
-  node.append(...children.flat(2).filter((child) => child !== undefined));
+  node.append(...children.flat(Infinity).filter((child) => child !== undefined));
   return node;
 }
 
