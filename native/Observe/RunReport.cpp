@@ -121,6 +121,7 @@ void RunReport::openStage(StringRef name, bool implicit) {
   if (!implicit)
     stageBegan = watch.milliseconds();
   stages.push_back({name.str(), implicit});
+  idle.beginStage(name, ModuleOp());
   stageIsOpen = true;
 }
 
@@ -171,6 +172,7 @@ void RunReport::beginApplication(Operation *applyPatterns,
                           targets.size()};
   for (auto rules : applyPatterns->getRegion(0).getOps<ApplyRulesOp>())
     application.sets.push_back(rules.getSet().str());
+  idle.beginApplication(applyPatterns, targets);
   applications.push_back(std::move(application));
   applicationBegan = watch.milliseconds();
 }
@@ -179,10 +181,14 @@ void RunReport::endApplication(Operation *applyPatterns,
                                ArrayRef<Operation *> targets) {
   Stopwatch::Pause pause(watch);
   applications.back().milliseconds = watch.milliseconds() - applicationBegan;
+  idle.endApplication(applyPatterns, targets);
+  if (coverage)
+    coverage->endApplication(applyPatterns, targets);
 }
 
 void RunReport::beginFiring(const Rule &rule, Operation *root) {
   Stopwatch::Pause pause(watch);
+  idle.beginFiring(rule, root);
   scope = root->getParentWithTrait<OpTrait::IsIsolatedFromAbove>();
   if (!scope)
     scope = root;
@@ -208,7 +214,11 @@ void RunReport::collectRules(MLIRContext *context) {
       rows[&rule] = rules.size();
       Place place{sourceNumber(rule.location.getFilename()),
                   rule.location.getLine()};
-      rules.push_back({set->getName().str(), &rule, place, 0, 0});
+      rules.push_back({set->getName().str(), &rule, place, 0, 0, std::nullopt});
+      // The rule's text is in the report by then.
+      if (const IdleRules::Closest *closest = idle.find(rule);
+          closest && closest->verdict.where)
+        rules.back().check = placeOf(Location(closest->verdict.where));
     }
   for (const Firing &firing : firings) {
     RuleRow &row = rules[rows.lookup(firing.rule)];

@@ -9,6 +9,8 @@
 #define TENON_OBSERVE_RUNREPORT_H
 
 #include "Engine/RunObserver.h"
+#include "Observe/Coverage.h"
+#include "Observe/IdleRules.h"
 #include "Observe/IrArchive.h"
 #include "mlir/IR/Diagnostics.h"
 #include <chrono>
@@ -41,21 +43,26 @@ private:
   std::chrono::duration<double, std::milli> elapsed{0};
 };
 
-/// Watches one run and writes it to a directory as a static page, index.html,
-/// that holds all it needs: style and script, which are installed in
-/// share/tenon/report, and the run itself. Times are those of the run without
-/// the watching.
+/// Watches one run and writes it as a static page that holds all it needs:
+/// style and script, which are installed in share/tenon/report, and the run
+/// itself. Times are those of the run without the watching.
 class RunReport : public RunObserver {
 public:
-  /// `input` and `schedule` are what the user called them.
-  RunReport(llvm::StringRef directory, llvm::StringRef input,
-            llvm::StringRef schedule)
-      : directory(directory), input(input), schedule(schedule) {}
+  /// `target` is a file if it ends in .html, or else a directory for an
+  /// index.html; `input` and `schedule` are what the user called them.
+  RunReport(llvm::StringRef target, llvm::StringRef input,
+            llvm::StringRef schedule);
 
-  /// Makes the directory ready. Emits an error when it cannot be written, when
-  /// it holds an index.html that no report wrote, or when the pages to install
-  /// there are not found.
+  /// Makes the directory ready. Emits an error when the page cannot be written,
+  /// when a page stands there that no report wrote, or when the parts of a page
+  /// are not found.
   mlir::LogicalResult prepare(mlir::MLIRContext *context);
+
+  /// Lets `told` watch the run too, and shows what it tells; it has to live
+  /// until `write`.
+  void show(Coverage &told) { coverage = &told; }
+  /// Shows how the program ran: what `tenon-run --json` prints.
+  void show(llvm::json::Object told) { execution = std::move(told); }
 
   /// Writes what was seen, also of a run that failed. Emits an error when a
   /// file cannot be written.
@@ -114,8 +121,12 @@ private:
     Place place;
     int64_t fired;
     double milliseconds;
+    /// What said no where the rule came closest.
+    std::optional<Place> check;
   };
 
+  /// Reads the page and puts into it all but the data.
+  mlir::LogicalResult readPage();
   void openStage(llvm::StringRef name, bool implicit);
   void closeStage(mlir::ModuleOp payload, bool ended);
   void closeImplicitStage(mlir::ModuleOp payload);
@@ -128,8 +139,10 @@ private:
   void writeApplications(llvm::json::OStream &json) const;
   void writeRules(llvm::json::OStream &json) const;
   void writeFirings(llvm::json::OStream &json) const;
+  void writeWhyNot(llvm::json::OStream &json, const RuleRow &row) const;
 
-  std::string directory, input, schedule;
+  /// The page's file, and the directory if only that was named.
+  std::string file, directory, input, schedule;
   /// The page, in which the data has yet to be put.
   std::string page;
 
@@ -137,6 +150,10 @@ private:
   double applicationBegan = 0, firingBegan = 0, stageBegan = 0;
   std::unique_ptr<mlir::ScopedDiagnosticHandler> listener;
   IrArchive archive;
+  IdleRules idle;
+  /// Null when nobody asks.
+  Coverage *coverage = nullptr;
+  std::optional<llvm::json::Object> execution;
   unsigned initialText = 0;
   int64_t initialOperations = 0;
   bool succeeded = false, stageIsOpen = false;

@@ -22,14 +22,18 @@ namespace fs = llvm::sys::fs;
 /// What is installed: the page, and what is put into it where it names it.
 static constexpr StringLiteral kPage = "index.html";
 static constexpr StringLiteral kParts[] = {"report.css", "diff.js", "view.js",
-                                           "report.js"};
+                                           "outcome.js", "report.js"};
 /// Stands in each index.html of a report and tells it from another.
 static constexpr StringLiteral kMark = "name=\"generator\" content=\"Tenon\"";
 
-static std::string inDirectory(StringRef directory, StringRef file) {
-  SmallString<128> path(directory);
-  llvm::sys::path::append(path, file);
-  return std::string(path);
+RunReport::RunReport(StringRef target, StringRef input, StringRef schedule)
+    : file(target), input(input), schedule(schedule) {
+  if (target.ends_with(".html"))
+    return;
+  directory = target;
+  SmallString<128> path(target);
+  llvm::sys::path::append(path, kPage);
+  file = std::string(path);
 }
 
 /// Puts the text of a part where the page names its file, so that the page is
@@ -47,13 +51,10 @@ static void putInto(std::string &page, StringRef name, StringRef text) {
 }
 
 //===----------------------------------------------------------------------===//
-// The directory
+// The file
 //===----------------------------------------------------------------------===//
 
-LogicalResult RunReport::prepare(MLIRContext *context) {
-  auto refuse = [&](const Twine &why) -> LogicalResult {
-    return FlagError() << "report directory '" << directory << "' " << why;
-  };
+LogicalResult RunReport::readPage() {
   std::string error;
   auto read = [&](StringRef name) -> FailureOr<std::string> {
     std::vector<std::string> tried;
@@ -78,21 +79,37 @@ LogicalResult RunReport::prepare(MLIRContext *context) {
       return failure();
     putInto(page, name, *part);
   }
-
-  if (std::error_code code = fs::create_directories(
-          directory, /*IgnoreExisting=*/true, fs::perms::all_all))
-    return refuse("cannot be made: " + code.message());
-  if (!fs::is_directory(directory))
-    return refuse("is a file");
-  if (fs::access(directory, fs::AccessMode::Write))
-    return refuse("cannot be written");
-  std::string index = inDirectory(directory, kPage);
-  if (!fs::exists(index))
-    return success();
-  std::unique_ptr<llvm::MemoryBuffer> text = readFile(index, error);
-  if (!text || !text->getBuffer().contains(kMark))
-    return refuse("holds an index.html that is not a report's; name another");
   return success();
+}
+
+LogicalResult RunReport::prepare(MLIRContext *context) {
+  auto refuse = [&](const Twine &why) -> LogicalResult {
+    return FlagError() << "report "
+                       << (directory.empty() ? "file" : "directory") << " '"
+                       << (directory.empty() ? file : directory) << "' " << why;
+  };
+  if (failed(readPage()))
+    return failure();
+  if (!directory.empty()) {
+    if (std::error_code code = fs::create_directories(
+            directory, /*IgnoreExisting=*/true, fs::perms::all_all))
+      return refuse("cannot be made: " + code.message());
+    if (!fs::is_directory(directory))
+      return refuse("is a file");
+  }
+  StringRef parent = llvm::sys::path::parent_path(file);
+  if (fs::access(parent.empty() ? "." : parent, fs::AccessMode::Write))
+    return refuse("cannot be written");
+  if (!fs::exists(file))
+    return success();
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
+  if (text && text->getBuffer().contains(kMark))
+    return success();
+  return directory.empty()
+             ? refuse("is not a report's; name another")
+             : refuse("holds an index.html that is not a report's; name "
+                      "another");
 }
 
 LogicalResult RunReport::write(MLIRContext *context) {
@@ -101,7 +118,6 @@ LogicalResult RunReport::write(MLIRContext *context) {
   for (size_t at = 0; (at = data.find('<', at)) != std::string::npos;)
     data.replace(at, 1, "\\u003c");
   putInto(page, "data.js", "const run = " + data + ";\n");
-  std::string file = inDirectory(directory, kPage);
   if (std::error_code error = writeFile(file, page))
     return FlagError()
            << "report file '" << file
@@ -133,6 +149,10 @@ std::string RunReport::json() const {
           json.attribute("place", utf8(message.place));
         });
     });
+    if (coverage && coverage->isTold())
+      json.attribute("coverage", coverage->json());
+    if (execution)
+      json.attribute("execution", llvm::json::Object(*execution));
     writeStages(json);
     writeApplications(json);
     writeRules(json);
@@ -191,7 +211,33 @@ void RunReport::writeRules(llvm::json::OStream &json) const {
         json.attribute("line", row.place.line);
         json.attribute("fired", row.fired);
         json.attribute("milliseconds", row.milliseconds);
+        writeWhyNot(json, row);
       });
+  });
+}
+
+/// Of a rule that took part and never fired, the operation that it came closest
+/// to, and what said no.
+void RunReport::writeWhyNot(llvm::json::OStream &json,
+                            const RuleRow &row) const {
+  const IdleRules::Closest *closest = idle.find(*row.rule);
+  if (!closest)
+    return;
+  json.attributeObject("whyNot", [&] {
+    json.attribute("asked", closest->asked);
+    if (closest->asked == 0)
+      return;
+    json.attribute("operation", closest->op);
+    json.attribute("place", llvm::json::fixUTF8(closest->place));
+    json.attribute("stage", closest->stage);
+    json.attribute("matches", closest->verdict.matched);
+    json.attribute("reason", llvm::json::fixUTF8(closest->verdict.reason));
+    if (closest->taker)
+      json.attribute("taker", closest->taker->name);
+    if (row.check) {
+      json.attribute("source", row.check->source);
+      json.attribute("line", row.check->line);
+    }
   });
 }
 

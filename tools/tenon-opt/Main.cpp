@@ -48,7 +48,7 @@ static constexpr StringLiteral kOverview =
   tenon-opt IN.mlir --schedule=S --trace-ir               what each firing did
   tenon-opt IN.mlir --schedule=S --dump-stages=DIR        the IR of each stage
   tenon-opt IN.mlir --schedule=S --explain-op=IN.mlir:9   what became of line 9
-  tenon-opt IN.mlir --schedule=S --report=DIR       the whole run, as web pages
+  tenon-opt IN.mlir --schedule=S --report=run.html        the run as a page
   tenon-opt IN.mlir --schedule=S --watch                  again at each change
 
 A schedule is a transform-dialect module with a named sequence
@@ -90,10 +90,11 @@ struct Options {
   Tracing tracing{category};
   ExplainFlags explain{category};
   cl::opt<std::string> report{
-      "report", cl::cat(category), cl::value_desc("dir"),
-      cl::desc("Write the run to this directory as web pages: open its "
-               "index.html for the IR of each stage and what each firing of a "
-               "rule did to it")};
+      "report", cl::cat(category), cl::value_desc("file.html|dir"),
+      cl::desc(
+          "Write the run as one page to this file, or to index.html in this\n"
+          "directory: what became of each operation, the IR of each stage,\n"
+          "what each firing of a rule did to it, and why rules never fired")};
 };
 
 /// Prints what each stage left, a line a stage.
@@ -131,11 +132,16 @@ public:
     ExplainRun explaining;
     if (failed(explaining.begin(options.explain, getOperation(), observers)))
       return signalPassFailure();
-    if (report)
+    std::optional<Coverage> coverage;
+    if (report) {
+      report->show(coverage.emplace(getOperation()));
       observers.push_back(report.get());
+    }
     LogicalResult result = explaining.finish(
         schedule->run(getOperation(), observers), &getContext());
     statistics.collect(&getContext(), &times);
+    if (coverage && succeeded(result))
+      coverage->classify(getOperation());
     bool reported = !report || succeeded(report->write(&getContext()));
     if (failed(result) || !reported)
       signalPassFailure();

@@ -18,6 +18,7 @@ const char *const tenon::run::kOverview =
   tenon-run mlp.mlir --schedule=loops --print
   tenon-run mlp.mlir --schedule=mlp-xsmm --verify
   tenon-run mlp.mlir --schedule=mine.mlir --verify --bisect
+  tenon-run mlp.mlir --schedule=mlp-xsmm --verify -n 100 --report=run.html
   tenon-gen | tenon-run - --schedule=mlp-xsmm --set tile_m=64 -n 9 --threads=2
 
 The schedule bufferizes and optimizes; the schedule lower-to-llvm does the rest.
@@ -88,6 +89,7 @@ void tenon::run::hideLibraryFlags() {
                                    "special-numbers",
                                    "runtime-library",
                                    "require-kernels",
+                                   "report",
                                    "input",
                                    "output",
                                    "reference",

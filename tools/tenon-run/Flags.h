@@ -146,8 +146,17 @@ struct Flags {
           "mean_ms, min_ms, gflops, flops, verify, and coverage: of each\n"
           "operation of the payload its place, operation, types, whether it\n"
           "is a product, operations, what it became (kernel, vector, loops,\n"
-          "kernel and loops, vector and loops, nothing) and why not a kernel"),
+          "kernel and loops, vector and loops, nothing), why not a kernel,\n"
+          "and one_call if a kernel on buffers is not cut into tiles"),
       llvm::cl::cat(category)};
+  llvm::cl::opt<std::string> report{
+      "report",
+      llvm::cl::desc(
+          "Write the run of the schedule as one page to this file, or to\n"
+          "index.html in this directory: what became of each operation, the\n"
+          "IR of each stage, what rules did and why others never fired; with\n"
+          "-n the times, with --verify its verdict"),
+      llvm::cl::value_desc("file.html|dir"), llvm::cl::cat(category)};
   llvm::cl::opt<bool> requireKernels{
       "require-kernels",
       llvm::cl::desc(

@@ -11,6 +11,7 @@
 #include "Engine/SearchPath.h"
 #include "RegisterAll.h"
 #include "Flags.h"
+#include "Observe/RunReport.h"
 #include "Observe/Watch.h"
 #include "Reference.h"
 #include "Report.h"
@@ -50,7 +51,7 @@ static FailureOr<Outcome> readReference(const Signature &signature,
 /// Compares with what is expected, of `source` unless of files; on a difference,
 /// looks for its cause if that is wanted. Nothing, after a diagnostic, when the
 /// payload is to blame or the search fails.
-static std::optional<Verdict>
+static std::optional<run::Verdict>
 compare(ModuleOp payload, const Signature &signature, const Outcome &found,
         const Outcome &expected, std::optional<Reference> &source,
         const Flags &flags, const EngineOptions &options, const Work &work) {
@@ -70,7 +71,7 @@ compare(ModuleOp payload, const Signature &signature, const Outcome &found,
   };
   if (!agrees(found) && source && failed(source->checkDefined(signature)))
     return std::nullopt;
-  Verdict verdict = verdictOf(found, llvm::errs());
+  run::Verdict verdict = verdictOf(found, llvm::errs());
   if (verdict.ok || !flags.bisect)
     return verdict;
   if (failed(bisect(
@@ -110,6 +111,83 @@ static int obey(Program &program, const Outcome &outcome) {
   return 0;
 }
 
+/// Calls the program once, verifies and times it as the flags say, and tells in
+/// `report` how that went.
+static int runProgram(Program &program, ModuleOp payload,
+                      const Signature &signature, const Flags &flags,
+                      const EngineOptions &options, Report &report) {
+  if (failed(program.prepare(flags.seed)))
+    return 1;
+  std::optional<Reference> reference;
+  if (flags.verify && flags.referenceOutputs.empty()) {
+    // Before the payload itself runs: if it has no meaning, anything may
+    // happen. The knobs belong to the user's schedule.
+    EngineOptions plain = options;
+    plain.knobs.clear();
+    FailureOr<Reference> ran =
+        Reference::run(payload, signature, flags.reference, plain, flags.seed);
+    if (failed(ran))
+      return 1;
+    reference.emplace(std::move(*ran));
+  }
+  Progress::enter("running '" + flags.entry + "'");
+  if (reference)
+    heap::fillWith(kOtherFilling);
+  FailureOr<Outcome> outcome = program.runOnce();
+  heap::fillWith(std::nullopt);
+  if (failed(outcome))
+    return 1;
+  llvm::outs() << outcome->printed;
+  if (outcome->leak.buffers)
+    llvm::WithColor::warning(llvm::errs(), "tenon-run")
+        << "each call of '" << flags.entry << "' leaves "
+        << outcome->leak.buffers
+        << (outcome->leak.buffers == 1 ? " buffer (" : " buffers (")
+        << outcome->leak.bytes << " bytes) allocated; the schedule '"
+        << flags.schedule << "' does not free them\n";
+
+  if (flags.requireKernels && !report.coverage->isComplete()) {
+    report.coverage->print(llvm::errs());
+    return fail("--require-kernels: not each product of '" + flags.entry +
+                "' is calls of kernels only");
+  }
+  if (flags.verify) {
+    if (!hasOutput(signature, *outcome))
+      return fail("there is nothing for --verify to compare: '" + flags.entry +
+                  "' has no result and no memref argument, and prints nothing");
+    FailureOr<Outcome> files = failure();
+    if (!reference)
+      files = readReference(signature, *outcome, flags);
+    if (!reference && failed(files))
+      return 1;
+    report.verdict = compare(payload, signature, *outcome,
+                             reference ? reference->getOutcome() : *files,
+                             reference, flags, options, report.work);
+    if (!report.verdict)
+      return 1;
+  }
+  std::vector<std::string> files(flags.outputs.begin(), flags.outputs.end());
+  if (llvm::Error error = writeOutputs(signature, *outcome, files))
+    return fail(llvm::toString(std::move(error)));
+  bool ok = !report.verdict || report.verdict->ok;
+  if (ok && flags.commands)
+    return obey(program, *outcome);
+  if (ok && flags.runs.getNumOccurrences()) {
+    Progress::enter("");
+    report.runs = flags.runs;
+    report.timing = program.time(flags.runs);
+  }
+  if (flags.json)
+    report.printJson(llvm::outs());
+  else if (ok && flags.print) {
+    printValues(signature, *outcome, llvm::outs());
+    report.coverage = nullptr;
+  }
+  if (ok && !flags.json)
+    report.printText(llvm::outs());
+  return ok ? 0 : 1;
+}
+
 static int runPayload(ModuleOp payload, const Flags &flags,
                       const EngineOptions &options) {
   std::optional<int64_t> dynamicSize;
@@ -127,78 +205,24 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   report.work = countWork(payload, flags.entry, dynamicSize);
   Coverage coverage(payload, report.work);
   report.coverage = &coverage;
+  std::optional<RunReport> page;
+  if (!flags.report.empty()) {
+    page.emplace(flags.report, flags.input, flags.schedule).show(coverage);
+    if (failed(page->prepare(payload.getContext())))
+      return 1;
+  }
   FailureOr<Program> program =
-      Program::build(payload, *signature, flags.schedule, options, &coverage);
-  if (failed(program) || failed(program->prepare(flags.seed)))
-    return 1;
-  std::optional<Reference> reference;
-  if (flags.verify && flags.referenceOutputs.empty()) {
-    // Before the payload itself runs: if it has no meaning, anything may
-    // happen. The knobs belong to the user's schedule.
-    EngineOptions plain = options;
-    plain.knobs.clear();
-    FailureOr<Reference> ran = Reference::run(
-        payload, *signature, flags.reference, plain, flags.seed);
-    if (failed(ran))
-      return 1;
-    reference.emplace(std::move(*ran));
-  }
-  Progress::enter("running '" + flags.entry + "'");
-  if (reference)
-    heap::fillWith(kOtherFilling);
-  FailureOr<Outcome> outcome = program->runOnce();
-  heap::fillWith(std::nullopt);
-  if (failed(outcome))
-    return 1;
-  llvm::outs() << outcome->printed;
-  if (outcome->leak.buffers)
-    llvm::WithColor::warning(llvm::errs(), "tenon-run")
-        << "each call of '" << flags.entry << "' leaves "
-        << outcome->leak.buffers
-        << (outcome->leak.buffers == 1 ? " buffer (" : " buffers (")
-        << outcome->leak.bytes << " bytes) allocated; the schedule '"
-        << flags.schedule << "' does not free them\n";
-
-  if (flags.requireKernels && !coverage.isComplete()) {
-    coverage.print(llvm::errs());
-    return fail("--require-kernels: not each product of '" + flags.entry +
-                "' is calls of kernels only");
-  }
-  if (flags.verify) {
-    if (!hasOutput(*signature, *outcome))
-      return fail("there is nothing for --verify to compare: '" + flags.entry +
-                  "' has no result and no memref argument, and prints nothing");
-    FailureOr<Outcome> files = failure();
-    if (!reference)
-      files = readReference(*signature, *outcome, flags);
-    if (!reference && failed(files))
-      return 1;
-    report.verdict = compare(payload, *signature, *outcome,
-                             reference ? reference->getOutcome() : *files,
-                             reference, flags, options, report.work);
-    if (!report.verdict)
-      return 1;
-  }
-  std::vector<std::string> files(flags.outputs.begin(), flags.outputs.end());
-  if (llvm::Error error = writeOutputs(*signature, *outcome, files))
-    return fail(llvm::toString(std::move(error)));
-  bool ok = !report.verdict || report.verdict->ok;
-  if (ok && flags.commands)
-    return obey(*program, *outcome);
-  if (ok && flags.runs.getNumOccurrences()) {
-    Progress::enter("");
-    report.runs = flags.runs;
-    report.timing = program->time(flags.runs);
-  }
-  if (flags.json)
-    report.printJson(llvm::outs());
-  else if (ok && flags.print) {
-    printValues(*signature, *outcome, llvm::outs());
-    report.coverage = nullptr;
-  }
-  if (ok && !flags.json)
-    report.printText(llvm::outs());
-  return ok ? 0 : 1;
+      Program::build(payload, *signature, flags.schedule, options, &coverage,
+                     page ? static_cast<RunObserver *>(&*page) : &coverage);
+  int code = failed(program) ? 1
+                             : runProgram(*program, payload, *signature, flags,
+                                          options, report);
+  if (!page)
+    return code;
+  llvm::json::Object told = report.json();
+  told["ran"] = succeeded(program);
+  page->show(std::move(told));
+  return failed(page->write(payload.getContext())) ? 1 : code;
 }
 
 /// The text that errors show lines of, short of what long lines have beyond

@@ -134,15 +134,15 @@ OwningOpRef<ModuleOp> Program::clonePayload(ModuleOp payload,
 FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
                                   StringRef schedule,
                                   const EngineOptions &options,
-                                  Coverage *coverage) {
+                                  Coverage *coverage, RunObserver *observer) {
   OwningOpRef<ModuleOp> module = clonePayload(payload, signature);
   // The knobs belong to the user's schedule.
   EngineOptions plain = options;
   plain.knobs.clear();
   SmallVector<StringRef> applied;
   SmallVector<RunObserver *> observers;
-  if (coverage)
-    observers.push_back(coverage);
+  if (observer)
+    observers.push_back(observer);
   if (failed(applySchedule(*module, schedule, options, observers)) ||
       failed(lowerRest(*module, plain, &applied)))
     return failure();

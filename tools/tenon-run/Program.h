@@ -8,7 +8,7 @@
 #ifndef TENON_TOOLS_RUN_PROGRAM_H
 #define TENON_TOOLS_RUN_PROGRAM_H
 
-#include "Coverage.h"
+#include "Observe/Coverage.h"
 #include "Data.h"
 #include "Engine/Engine.h"
 #include "Jit.h"
@@ -52,13 +52,14 @@ public:
   clonePayload(mlir::ModuleOp payload, const Signature &signature);
 
   /// Applies `schedule` and then lower-to-llvm to a clone of the payload and
-  /// compiles it. Fails after a diagnostic. `coverage` is told what became of
-  /// the payload.
+  /// compiles it. Fails after a diagnostic. `observer` watches the schedule
+  /// run, and `coverage` is told what became of the payload.
   static mlir::FailureOr<Program> build(mlir::ModuleOp payload,
                                         const Signature &signature,
                                         llvm::StringRef schedule,
                                         const EngineOptions &options,
-                                        Coverage *coverage = nullptr);
+                                        Coverage *coverage = nullptr,
+                                        RunObserver *observer = nullptr);
 
   /// Finishes what `schedule` has begun: applies lower-to-llvm to a module that
   /// it has lowered, and compiles it. Fails after a diagnostic.

@@ -267,7 +267,7 @@ static llvm::json::Value number(std::optional<double> value) {
   return *value;
 }
 
-void Report::printJson(llvm::raw_ostream &os) const {
+llvm::json::Object Report::json() const {
   llvm::json::Object object{
       {"entry", entry},
       {"schedule", schedule},
@@ -284,6 +284,11 @@ void Report::printJson(llvm::raw_ostream &os) const {
         llvm::json::Object{{"ok", verdict->ok},
                            {"max_difference", number(verdict->maxDifference)},
                            {"tolerance", number(verdict->tolerance)}};
+  return object;
+}
+
+void Report::printJson(llvm::raw_ostream &os) const {
+  llvm::json::Object object = json();
   if (llvm::json::Array table =
           coverage ? coverage->json() : llvm::json::Array();
       !table.empty())

@@ -8,8 +8,8 @@
 #ifndef TENON_TOOLS_RUN_REPORT_H
 #define TENON_TOOLS_RUN_REPORT_H
 
-#include "Coverage.h"
-#include "Flops.h"
+#include "Observe/Coverage.h"
+#include "Observe/Flops.h"
 #include "Program.h"
 
 namespace tenon::run {
@@ -62,6 +62,8 @@ struct Report {
   void printCoverage(llvm::raw_ostream &os) const;
   void printText(llvm::raw_ostream &os) const;
   void printJson(llvm::raw_ostream &os) const;
+  /// What `printJson` prints, but for the coverage.
+  llvm::json::Object json() const;
 };
 
 /// Prints the results, or the memref arguments if there are no results.

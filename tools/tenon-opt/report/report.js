@@ -59,7 +59,7 @@ function changedLines(stage) {
 // --- Pages ------------------------------------------------------------------
 
 const content = document.getElementById("content");
-const show = (...nodes) => content.replaceChildren(...nodes.flat(2));
+const show = (...nodes) => content.replaceChildren(...nodes.flat(Infinity));
 
 const isUnchanged = (stage) => stage.ended && stage.before === stage.text;
 
@@ -76,21 +76,25 @@ function overviewPage() {
   show(
     el("header", {},
       el("h1", {}, shortPlace(run.schedule)),
-      el("p.muted", {}, `${run.schedule} on ${run.input === "-" ? "standard input" : run.input}`)),
+      el("p.muted", {}, `on ${run.input === "-" ? "standard input" : run.input}`)),
     messagesView(),
+    outcome(),
+    coverageView(),
+    el("h2", {}, "Time by stage"),
     el("p.facts", {},
       fact(run.succeeded ? "Succeeded" : "Failed",
            run.succeeded ? "" : stages.length ? `in ${stages.at(-1).name}` : ""),
-      fact(milliseconds(run.milliseconds), "ms"),
       plural(stages.length, "stage"), plural(run.firings.length, "firing"),
       fact(`${fired} of ${run.rules.length}`, "rules fired"),
       fact(`${run.initialOperations} → ${(stages.at(-1) ?? run).operations ?? run.initialOperations}`, "operations")),
-    el("h2", {}, "Stages"),
     table([number(""), text("stage"), number("ms"), { name: "", class: "wide" },
            number("firings"), number("operations"), number("lines changed")],
       { rows: stages.map((stage, index) => [
         String(index + 1),
-        el("a", { href: `#stage-${index}`, class: isUnchanged(stage) && "unchanged" }, stage.name),
+        el("a.timed", {
+          href: `#stage-${index}`, class: isUnchanged(stage) && "timed unchanged",
+          style: `--share: ${100 * stage.milliseconds / longest}%`,
+        }, stage.name),
         milliseconds(stage.milliseconds),
         el("span.bar", { style: `width: ${100 * stage.milliseconds / longest}%` }),
         stage.firings.length
@@ -100,8 +104,9 @@ function overviewPage() {
     run.applications.length ? [
       el("h2", {}, "Rule sets as applied"),
       table([text("rule sets"), text("stage"), number("ms"), number("firings"), text("schedule")],
-        { rows: run.applications.map((application, index) => [
-          application.sets.join(", "), stages[application.stage].name,
+        { cards: true, rows: run.applications.map((application, index) => [
+          application.sets.join(", "),
+          el("a", { href: `#stage-${application.stage}` }, stages[application.stage].name),
           milliseconds(application.milliseconds),
           String(run.firings.filter((f) => f.application === index).length),
           application.line ? sourceLink(application.source, application.line) : "",
@@ -132,8 +137,10 @@ function stagePage(index, tab) {
 }
 
 function firingsView(stage) {
+  // Of the rules that never fired those that came closest here.
+  const idle = idleView(run.rules.filter(({ whyNot }) => whyNot?.stage === stage.name));
   if (!stage.firings.length)
-    return el("p.muted", {}, "No rule fired in this stage.");
+    return [el("p.muted", {}, "No rule fired in this stage."), idle];
   const rows = [];
   const nodes = [];
   let application = -1;
@@ -146,7 +153,7 @@ function firingsView(stage) {
     rows.push([row, `${ruleOf(firing).name} ${firing.root}`.toLowerCase()]);
     nodes.push(row);
   }
-  return [filterBar(stage, rows), nodes];
+  return [filterBar(stage, rows), nodes, idle];
 }
 
 function applicationHead(application) {
@@ -218,28 +225,27 @@ function rulesPage() {
       firstFiring.set(firing.rule, firing.index);
   const rows = run.rules.map((rule, index) => ({ ...rule, index }));
   const cells = (rule) => [
-    rule.fired ? el("a", { href: `#firing-${firstFiring.get(rule.index)}` }, String(rule.fired)) : "0",
+    el("a", { href: `#firing-${firstFiring.get(rule.index)}` }, String(rule.fired)),
     sourceLink(rule.source, rule.line, rule.name), rule.set,
     el("code", {}, rule.root || "any"), String(rule.benefit),
-    rule.fired ? (rule.milliseconds * 1000).toFixed(0) : ""];
+    (rule.milliseconds * 1000).toFixed(0)];
   const fired = rows.filter((rule) => rule.fired).sort((a, b) => b.fired - a.fired);
   const idle = rows.filter((rule) => !rule.fired);
-  const parts = [{ rows: fired.map(cells) }];
-  if (idle.length)
-    parts.push({ title: "Never fired", rows: idle.map(cells) });
   show(
     el("header", {}, el("h1", {}, "Rules"),
       el("p.facts", {}, plural(rows.length, "rule"), fact(fired.length, "fired"),
         fact(idle.length, "never did"))),
-    table([number("fired"), text("rule"), text("set"), text("root"), number("benefit"),
-           number("µs rewriting")], ...parts));
+    fired.length ? table([number("fired"), text("rule"), text("set"), text("root"),
+      number("benefit"), number("µs rewriting")], { cards: true, rows: fired.map(cells) }) : [],
+    idleView(idle));
 }
 
 function sourcePage(index, line) {
   const source = run.sources[index];
   const fired = new Map(run.rules.filter((rule) => rule.source === index)
     .map((rule) => [rule.line, rule.fired]));
-  const firedLabel = (count) => count ? plural(count, "firing") : "never fired";
+  const firedLabel = (count) =>
+    count ? plural(count, "firing") : el("a", { href: "#rules" }, "never fired");
   show(
     el("header", {}, el("h1", {}, source.short), el("p.muted", {}, source.name)),
     el("table.text", {}, el("tbody", {}, source.lines.map((words, i) =>
@@ -304,7 +310,8 @@ function placePage(name) {
   const place = run.places.indexOf(name);
   show(
     el("header", {}, el("h1", {}, name),
-      el("p.muted", {}, "What stands here in the payload, stage by stage")),
+      el("p.muted", {}, "What stands here in the payload, stage by stage"),
+      becameView(name)),
     linesByStage((text, at) => originsOf(text).get(at)?.includes(place)));
 }
 
@@ -317,18 +324,18 @@ function drawSide() {
     el("header", {}, el("strong", {}, shortPlace(run.schedule)),
       el("span.muted", {}, run.input === "-" ? "standard input" : shortPlace(run.input))),
     el("nav", { "aria-label": "Pages" },
-      plain("#overview", "Overview", ""),
-      plain("#rules", "Rules", String(run.rules.length)),
-      plain("#payload", "Payload", ""),
-      plain("#search/", "Search", ""),
+      el("div", {}, plain("#overview", "Overview", ""),
+        plain("#rules", "Rules", String(run.rules.length)),
+        plain("#payload", "Payload", ""),
+        plain("#search/", "Search", "")),
       el("hr"),
-      stages.map((stage, index) => el("a", {
+      el("div", {}, stages.map((stage, index) => el("a", {
         href: `#stage-${index}`, title: stage.name,
         class: !stage.ended ? "failed" : isUnchanged(stage) ? "unchanged" : undefined,
       }, el("span.index.number", {}, String(index + 1)), el("span.name", {}, stage.name),
-      el("span.number", { title: "firings" }, String(stage.firings.length || "")))),
+      el("span.number", { title: "firings" }, String(stage.firings.length || ""))))),
       el("hr"),
-      run.sources.map((source, index) => plain(`#source-${index}:1`, source.short, ""))),
+      el("div", {}, run.sources.map((source, index) => plain(`#source-${index}:1`, source.short, "")))),
     el("footer", {},
       el("button", { type: "button", click: switchTheme, title: "Light or dark (t)" }, "Theme"),
       el("button", { type: "button", click: showKeys, title: "Keys (?)" }, "Keys")));

@@ -16,7 +16,7 @@ function el(shape, attributes, ...children) {
     else if (value !== undefined && value !== false)
       node.setAttribute(name, value);
   }
-  node.append(...children.flat(2).filter((child) => child !== undefined));
+  node.append(...children.flat(Infinity).filter((child) => child !== undefined));
   return node;
 }
 
@@ -24,17 +24,16 @@ const fact = (value, what) => el("span", {}, el("b", {}, String(value)), " " + w
 const plural = (count, what) => fact(count, count === 1 ? what : what + "s");
 const milliseconds = (time) => time.toFixed(time < 10 ? 2 : 1);
 
-// A table of the rows of `parts`, each part after the first under its title.
-function table(heads, ...parts) {
-  const cell = (tag, value, i) =>
-    el(tag + (heads[i].number ? ".number" : ""), { class: heads[i].class }, value);
-  return el("table.list", {},
+// A table; as `cards` each row stands by itself on a narrow screen, its numbers
+// with their names before them.
+function table(heads, { rows, cards }) {
+  const cell = (tag, value, i) => el(tag + (heads[i].number ? ".number" : ""),
+    { class: heads[i].class, "data-name": tag === "td" && cards && heads[i].number && heads[i].name }, value);
+  return el("table.list", { class: cards && "list cards" },
     el("thead", {}, el("tr", {}, heads.map((head, i) => cell("th", head.name, i)))),
-    parts.map(({ title, rows }) => el("tbody", {},
-      title ? el("tr", {}, el("th.title", { colspan: heads.length, scope: "rowgroup" }, title)) : undefined,
-      rows.map((row) => el("tr", {}, row.map((value, i) => cell("td", value, i)))))));
+    el("tbody", {}, rows.map((row) => el("tr", {}, row.map((value, i) => cell("td", value, i))))));
 }
-const text = (name) => ({ name });
+const text = (name, shape) => ({ name, class: shape });
 const number = (name) => ({ name, number: true });
 
 // --- IR ---------------------------------------------------------------------

@@ -24,6 +24,13 @@
 // RUN: not tenon-opt %s --schedule=loops --report=/proc/report 2>&1 | FileCheck %s --check-prefix=NOWHERE --implicit-check-not=func.func
 // NOWHERE: error: report directory '/proc/report' cannot be made: {{.+}}
 
+// A name that ends in .html is the file itself.
+// RUN: tenon-opt %s --schedule=loops --report=%t/one.html -o /dev/null
+// RUN: tenon-opt %s --schedule=loops --report=%t/one.html -o /dev/null
+// RUN: grep -q 'content="Tenon"' %t/one.html
+// RUN: not tenon-opt %s --schedule=loops --report=%t/nowhere/one.html 2>&1 | FileCheck %s --check-prefix=NO-PARENT --implicit-check-not=func.func
+// NO-PARENT: error: report file '{{.*}}/nowhere/one.html' cannot be written
+
 // RUN: not tenon-opt %s --schedule=%t.none.mlir --report=%t/unneeded 2>&1 | FileCheck %s --check-prefix=UNLOADED
 // RUN: not ls %t/unneeded
 // UNLOADED: error: schedule '{{.*}}.none.mlir' was not found

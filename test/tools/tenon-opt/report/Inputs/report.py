@@ -4,8 +4,10 @@ import sys
 
 
 class Report:
-    def __init__(self, directory):
-        with open(f"{directory}/index.html") as file:
+    def __init__(self, target):
+        """A report's file, or the directory that it is in."""
+        page = target if target.endswith(".html") else f"{target}/index.html"
+        with open(page) as file:
             text = file.read()
         data = text.partition("<script>\nconst run = ")[2]
         self.run = json.loads(data.partition(";\n</script>")[0])
@@ -36,3 +38,26 @@ if __name__ == "__main__":
     elif what == "messages":
         for message in report.run["messages"]:
             print(message["severity"], message["text"], message["place"])
+    elif what == "coverage":
+        for row in report.run.get("coverage", []):
+            print(row["place"].rpartition("/")[2], row["operation"],
+                  row["types"], "=>", row["became"],
+                  *filter(None, [row.get("why")]))
+    elif what == "why-not":
+        for rule in report.run["rules"]:
+            told = rule.get("whyNot")
+            if told is None:
+                print(rule["name"], "fired" if rule["fired"] else "left out")
+            elif not told["asked"]:
+                print(rule["name"], "had nothing to try")
+            else:
+                source = report.run["sources"][told["source"]] if (
+                    "source" in told) else {"name": "", "text": ""}
+                line = source["text"].split("\n")[told.get("line", 1) - 1]
+                print(rule["name"], "at", told["operation"],
+                      told["place"].rpartition("/")[2], "in", told["stage"],
+                      "|", "matches" if told["matches"] else told["reason"],
+                      "| taken by", told.get("taker", "none"),
+                      "|", line.strip())
+    elif what == "execution":
+        print(json.dumps(report.run["execution"], sort_keys=True))

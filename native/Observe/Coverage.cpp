@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Coverage.h"
+#include "Observe/Coverage.h"
 #include "Observe/Places.h"
 #include "Observe/Refusals.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -20,7 +20,6 @@
 
 using namespace mlir;
 using namespace tenon;
-using namespace tenon::run;
 
 //===----------------------------------------------------------------------===//
 // The payload
@@ -85,6 +84,21 @@ Coverage::Coverage(ModuleOp payload, const Work &work) {
   });
 }
 
+/// What the functions compute that are not called by others.
+static Work countAll(ModuleOp payload) {
+  llvm::StringSet<> called;
+  payload.walk([&](func::CallOp call) { called.insert(call.getCallee()); });
+  Work all;
+  for (auto function : payload.getOps<func::FuncOp>())
+    if (!function.isDeclaration() && !called.contains(function.getName()))
+      llvm::append_range(
+          all.items,
+          countWork(payload, function.getName(), std::nullopt).items);
+  return all;
+}
+
+Coverage::Coverage(ModuleOp payload) : Coverage(payload, countAll(payload)) {}
+
 //===----------------------------------------------------------------------===//
 // The run
 //===----------------------------------------------------------------------===//
@@ -136,6 +150,7 @@ static bool computesScalars(Operation *op) {
 }
 
 void Coverage::classify(ModuleOp lowered) {
+  isKnown = true;
   for (auto function : lowered.getOps<LLVM::LLVMFuncOp>())
     isKnown &= function.isExternal();
   lowered.walk([&](Operation *op) {
@@ -151,13 +166,16 @@ void Coverage::classify(ModuleOp lowered) {
                         vector::VectorDialect>(op->getDialect()) &&
         llvm::any_of(op->getResultTypes(), llvm::IsaPred<VectorType>) &&
         op->getNumOperands() != 0;
-    bool loops = !vector && computesScalars(op);
-    if (!kernel && !vector && !loops)
+    bool tensors =
+        llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
+    bool loops = !vector && !tensors && computesScalars(op);
+    if (!kernel && !vector && !loops && !tensors)
       return;
     for (Row *row : rowsOf(op)) {
       row->kernel |= kernel;
       row->vector |= vector;
       row->loops |= loops;
+      row->tensors |= tensors;
       row->tiled |= kernel && op->getParentOfType<LoopLikeOpInterface>();
     }
   });
@@ -168,6 +186,8 @@ void Coverage::classify(ModuleOp lowered) {
 //===----------------------------------------------------------------------===//
 
 StringRef Coverage::Row::became() const {
+  if (tensors)
+    return "tensors";
   if (loops)
     return kernel ? "kernel and loops" : vector ? "vector and loops" : "loops";
   return kernel ? "kernel" : vector ? "vector" : "nothing";
@@ -192,7 +212,7 @@ void Coverage::printLoops(raw_ostream &os) const {
   for (const Row &row : rows) {
     counted &= row.operations.has_value();
     all += row.operations.value_or(0);
-    if (!row.loops)
+    if (!row.loops || row.tensors)
       continue;
     inLoops += row.operations.value_or(0);
     loops.push_back(&row);
@@ -227,9 +247,8 @@ void Coverage::print(raw_ostream &os) const {
   int64_t kernels = 0, whole = 0;
   StringRef where;
   for (const Row &row : rows) {
-    bool isKernel = row.isProduct && row.became() == "kernel";
-    kernels += isKernel;
-    if (!isKernel || !row.onBuffers || row.tiled)
+    kernels += row.isProduct && row.became() == "kernel";
+    if (!row.isWhole())
       continue;
     ++whole;
     where = row.place;
@@ -242,6 +261,10 @@ void Coverage::print(raw_ostream &os) const {
        << "is cut into tiles; the last is " << llvm::sys::path::filename(where)
        << ")";
   printLoops(os);
+  if (int64_t left =
+          llvm::count_if(rows, [](const Row &row) { return row.tensors; }))
+    os << "; " << left << (left == 1 ? " operation" : " operations")
+       << " still on tensors";
   os << "\n";
 }
 
@@ -254,8 +277,11 @@ llvm::json::Array Coverage::json() const {
         {"operations", nullptr}, {"became", row.became()}};
     if (row.operations)
       entry["operations"] = static_cast<int64_t>(*row.operations);
-    if (row.isProduct && row.became() != "kernel" && !row.why.empty())
+    if (row.isProduct && row.became() != "kernel" && !row.tensors &&
+        !row.why.empty())
       entry["why"] = row.why;
+    if (row.isWhole())
+      entry["one_call"] = true;
     table.push_back(std::move(entry));
   }
   return table;

@@ -5,15 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_FLOPS_H
-#define TENON_TOOLS_RUN_FLOPS_H
+#ifndef TENON_OBSERVE_FLOPS_H
+#define TENON_OBSERVE_FLOPS_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include <optional>
 #include <string>
 #include <vector>
 
-namespace tenon::run {
+namespace tenon {
 
 /// An operation that computes element by element or in loops of its own.
 struct WorkItem {
@@ -44,6 +44,6 @@ struct Work {
 Work countWork(mlir::ModuleOp payload, llvm::StringRef entry,
                std::optional<int64_t> dynamicSize);
 
-} // namespace tenon::run
+} // namespace tenon
 
-#endif // TENON_TOOLS_RUN_FLOPS_H
+#endif // TENON_OBSERVE_FLOPS_H

@@ -5,16 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_COVERAGE_H
-#define TENON_TOOLS_RUN_COVERAGE_H
+#ifndef TENON_OBSERVE_COVERAGE_H
+#define TENON_OBSERVE_COVERAGE_H
 
 #include "Engine/RunObserver.h"
-#include "Flops.h"
+#include "Observe/Flops.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 
-namespace tenon::run {
+namespace tenon {
 
 /// Tells of each operation of the payload, by its place in the text, whether a
 /// schedule made a call of a kernel of it, vectors, or plain loops. Watches the
@@ -22,15 +22,20 @@ namespace tenon::run {
 class Coverage : public RunObserver {
 public:
   Coverage(mlir::ModuleOp payload, const Work &work);
+  /// Of each function that no other one of the payload calls.
+  explicit Coverage(mlir::ModuleOp payload);
 
   void endApplication(mlir::Operation *applyPatterns,
                       llvm::ArrayRef<mlir::Operation *> targets) override;
 
-  /// To be called on what the schedule has left, all of it on buffers.
+  /// To be called on what the schedule has left. What is linalg on buffers
+  /// counts as the loops that it will become.
   void classify(mlir::ModuleOp lowered);
 
   /// Whether there are products and it is known what they became.
   bool hasProducts() const { return isKnown && products() != 0; }
+  /// Whether it is known what became of the payload.
+  bool isTold() const { return isKnown; }
   /// Whether each product is known to be nothing but calls of kernels.
   bool isComplete() const;
 
@@ -52,12 +57,18 @@ private:
     bool kernel = false;
     bool vector = false;
     bool loops = false;
+    /// Whether something of it still is on tensors.
+    bool tensors = false;
     /// Whether a loop stands round a kernel.
     bool tiled = false;
     /// Why the rule that came closest did not take it.
     std::string why;
 
     llvm::StringRef became() const;
+    /// Whether it is one call for the whole product.
+    bool isWhole() const {
+      return isProduct && became() == "kernel" && onBuffers && !tiled;
+    }
   };
 
   int64_t products() const;
@@ -71,12 +82,13 @@ private:
   /// In the order of the program.
   std::vector<Row> rows;
   llvm::StringMap<size_t> numbers;
-  /// False when the schedule leaves LLVM code, of which little can be told.
-  bool isKnown = true;
+  /// False before `classify`, and when the schedule leaves LLVM code, of which
+  /// little can be told.
+  bool isKnown = false;
   /// The functions that the payload only declares: no kernels of a schedule.
   llvm::StringSet<> declared;
 };
 
-} // namespace tenon::run
+} // namespace tenon
 
-#endif // TENON_TOOLS_RUN_COVERAGE_H
+#endif // TENON_OBSERVE_COVERAGE_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Flops.h"
+#include "Observe/Flops.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -22,7 +22,7 @@
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
-using namespace tenon::run;
+using namespace tenon;
 
 namespace {
 
@@ -379,8 +379,8 @@ void Counter::countCall(func::CallOp call, double times) {
   sizes.parameters = std::move(outer);
 }
 
-Work tenon::run::countWork(ModuleOp payload, StringRef entry,
-                           std::optional<int64_t> dynamicSize) {
+Work tenon::countWork(ModuleOp payload, StringRef entry,
+                      std::optional<int64_t> dynamicSize) {
   auto function = payload.lookupSymbol<func::FuncOp>(entry);
   Sizes sizes(&function.getBody().front(), dynamicSize);
   Counter counter(sizes);
