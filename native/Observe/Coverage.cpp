@@ -108,11 +108,9 @@ Coverage::Coverage(ModuleOp payload) : Coverage(payload, countAll(payload)) {}
 SmallVector<Coverage::Row *> Coverage::rowsOf(Operation *op) {
   SmallVector<Row *> found;
   for (; op && found.empty(); op = op->getParentOp()) {
-    op->getLoc()->walk([&](Location inner) {
-      if (Row *row =
-              isa<FileLineColLoc>(inner) ? lookup(placeOf(inner)) : nullptr)
+    forEachPlace(op->getLoc(), [&](FileLineColLoc place) {
+      if (Row *row = lookup(placeOf(place)))
         found.push_back(row);
-      return WalkResult::advance();
     });
     if (isa<FunctionOpInterface>(op))
       break;
