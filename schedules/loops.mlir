@@ -78,6 +78,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
       %root: !transform.any_op {transform.readonly}) {
     transform.include @frees_nothing failures(propagate) (%root)
       : (!transform.any_op) -> ()
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "bufferize/sizes"
+    } : !transform.any_op
     %functions = transform.structured.match ops{["func.func"]} in %root
       : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
@@ -107,6 +110,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
       %root: !transform.any_op {transform.consumed}) {
     transform.include @frees_nothing failures(propagate) (%root)
       : (!transform.any_op) -> ()
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "bufferize/sizes"
+    } : !transform.any_op
     transform.apply_registered_pass "buffer-deallocation-pipeline"
       to %root : (!transform.any_op) -> !transform.any_op
     transform.yield

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/PatternLimit.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -66,6 +68,16 @@ struct ChangeDetector : public RewriterBase::ForwardingListener {
   bool changed = false;
 };
 
+/// Whether `op` asks for the size of a dim before the first. It has no meaning,
+/// and upstream's patterns look it up where there is nothing.
+bool asksBeforeFirst(Operation *op) {
+  auto size = dyn_cast<ShapedDimOpInterface>(op);
+  if (!size)
+    return false;
+  std::optional<int64_t> dim = getConstantIntValue(size.getDimension());
+  return dim && *dim < 0;
+}
+
 class CountedPattern : public PatternDecorator {
 public:
   CountedPattern(std::unique_ptr<RewritePattern> pattern,
@@ -75,7 +87,7 @@ public:
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (application->exhausted())
+    if (application->exhausted() || asksBeforeFirst(op))
       return failure();
     OpBuilder::Listener *driver = rewriter.getListener();
     ChangeDetector detector(driver);

@@ -25,7 +25,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @deallocate(
       %root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "pack/frees"
+      transform.apply_patterns.rules "bufferize/frees"
+      transform.apply_patterns.rules "bufferize/sizes"
     } : !op
     %owned = transform.apply_registered_pass "buffer-deallocation-pipeline"
         to %root : (!op) -> !op

@@ -1,0 +1,10 @@
+// Sizes of dims that are not there.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "bufferize/sizes"
+    } : !transform.any_op
+    transform.yield
+  }
+}
