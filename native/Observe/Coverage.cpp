@@ -135,6 +135,11 @@ void Coverage::endApplication(Operation *applyPatterns,
       });
 }
 
+void Coverage::giveReason(StringRef why) {
+  for (Row &row : rows)
+    row.why = why.str();
+}
+
 /// Whether an operation computes on scalars that are no indices.
 static bool computesScalars(Operation *op) {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))

@@ -28,6 +28,9 @@ public:
   void endApplication(mlir::Operation *applyPatterns,
                       llvm::ArrayRef<mlir::Operation *> targets) override;
 
+  /// Says why no product has a kernel, in the place of what rules said.
+  void giveReason(llvm::StringRef why);
+
   /// To be called on what the schedule has left. What is linalg on buffers
   /// counts as the loops that it will become.
   void classify(mlir::ModuleOp lowered);

@@ -150,6 +150,8 @@ FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
     llvm::errs() << "note: the schedule '" << schedule << "' leaves "
                  << (rest == "loops" ? "tensors" : "xsmm ops") << "; '" << rest
                  << "' lowers them\n";
+  if (coverage && llvm::is_contained(applied, "loops"))
+    coverage->giveReason("the schedule leaves it on tensors");
   if (coverage)
     coverage->classify(*module);
   return compile(*module, signature, schedule, options);
