@@ -68,14 +68,19 @@ struct ChangeDetector : public RewriterBase::ForwardingListener {
   bool changed = false;
 };
 
-/// Whether `op` asks for the size of a dim before the first. It has no meaning,
-/// and upstream's patterns look it up where there is nothing.
-bool asksBeforeFirst(Operation *op) {
-  auto size = dyn_cast<ShapedDimOpInterface>(op);
-  if (!size)
+/// Whether upstream's patterns err at `op`. They look up the size of a dim before
+/// the first where there is nothing, and take a load from the buffer of a tensor
+/// for the tensor's element, whoever has written to the buffer.
+bool isLeftAlone(Operation *op) {
+  if (auto size = dyn_cast<ShapedDimOpInterface>(op)) {
+    std::optional<int64_t> dim = getConstantIntValue(size.getDimension());
+    return dim && *dim < 0;
+  }
+  if (op->getName().getStringRef() != "memref.load")
     return false;
-  std::optional<int64_t> dim = getConstantIntValue(size.getDimension());
-  return dim && *dim < 0;
+  Operation *maker = op->getOperand(0).getDefiningOp();
+  return maker && maker->getName().getStringRef() == "bufferization.to_buffer" &&
+         !maker->hasAttr("read_only");
 }
 
 class CountedPattern : public PatternDecorator {
@@ -87,7 +92,7 @@ public:
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (application->exhausted() || asksBeforeFirst(op))
+    if (application->exhausted() || isLeftAlone(op))
       return failure();
     OpBuilder::Listener *driver = rewriter.getListener();
     ChangeDetector detector(driver);
