@@ -17,6 +17,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Rewrite/PatternApplicator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
@@ -179,10 +180,18 @@ void RuleApplication::beginFiring(Rule &rule, Operation *root) {
 }
 
 namespace {
-/// Sees what a rewrite does and passes it on to the driver's listener.
-struct ChangeCounter : public RewriterBase::ForwardingListener {
+/// Passes on to the driver's listener what a rewrite does, but not why rules do
+/// not match: the transform interpreter would have each reason put into words.
+struct QuietListener : public RewriterBase::ForwardingListener {
+  using ForwardingListener::ForwardingListener;
+  void notifyMatchFailure(Location,
+                          llvm::function_ref<void(Diagnostic &)>) override {}
+};
+
+/// Sees what a rewrite does as well.
+struct ChangeCounter : public QuietListener {
   ChangeCounter(OpBuilder::Listener *driver, ArrayRef<RunObserver *> observers)
-      : ForwardingListener(driver), observers(observers) {}
+      : QuietListener(driver), observers(observers) {}
 
   void notifyOperationInserted(Operation *op,
                                OpBuilder::InsertPoint previous) override {
@@ -223,11 +232,16 @@ LogicalResult
 RuleApplication::observe(const RuleSet &set, const RuleGroup &group,
                          Operation *op, PatternRewriter &rewriter,
                          llvm::function_ref<LogicalResult()> rewrite) {
-  if (observers.empty())
-    return rewrite();
+  OpBuilder::Listener *driver = rewriter.getListener();
+  if (observers.empty()) {
+    QuietListener quiet(driver);
+    rewriter.setListener(&quiet);
+    LogicalResult result = rewrite();
+    rewriter.setListener(driver);
+    return result;
+  }
   for (RunObserver *observer : observers)
     observer->beginAttempt(set, group.rules, op);
-  OpBuilder::Listener *driver = rewriter.getListener();
   ChangeCounter counter(driver, observers);
   rewriter.setListener(&counter);
   LogicalResult result = rewrite();
@@ -267,6 +281,8 @@ public:
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
+    library.answers.beginAttempt(op, this, application->getSettings());
+    llvm::scope_exit end([&] { library.answers.endAttempt(); });
     if (!application->allowsFiring() || library.poisoned)
       return failure();
     set.running = application.get();
@@ -348,11 +364,12 @@ static void ownResults(pdl::PatternOp pattern, unsigned index) {
 /// Gives `module` the natives that its patterns call.
 static void registerNatives(PDLPatternModule &module) {
   const NativeRegistry &natives = NativeRegistry::get();
+  Answers &answers = RuleLibrary::get(module.getContext()).answers;
   module.getModule().walk([&](Operation *op) {
     if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
       if (const Native *native =
               natives.lookup(call.getName().split(kOwner).first))
-        module.registerConstraintFunction(call.getName(), native->function);
+        module.registerConstraintFunction(call.getName(), answers.ask(*native));
     } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
       if (const Native *native = natives.lookup(call.getName()))
         module.registerRewriteFunction(native->name, native->function);
