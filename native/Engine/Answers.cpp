@@ -71,7 +71,8 @@ PDLConstraintFunction Answers::ask(const Native &native) {
   auto isRange = [](const NativeValue &value) {
     return value.kind == Kind::TypeRange || value.kind == Kind::ValueRange;
   };
-  if (native.results.empty() || !llvm::all_of(native.results, isAttribute) ||
+  bool isShort = native.results.empty() && native.parameters.size() < 3;
+  if (isShort || !llvm::all_of(native.results, isAttribute) ||
       llvm::any_of(native.parameters, isRange))
     return native.function;
   Memory *memory = llvm::all_of(native.parameters, isAttribute) ? &ofAttributes

@@ -9,8 +9,8 @@
 // begins with its loops, their roles and extents. A constraint changes nothing
 // and gives the same answer each time. So an answer about attributes alone is
 // kept for good, and one about operations and values while the rules are tried on
-// one operation, until one of them fires. Kept is what has results, all
-// attributes: to ask for less is as fast as to look it up.
+// one operation, until one of them fires. A yes or no about one thing or two is
+// asked as fast as it is looked up; results other than attributes are not kept.
 //
 //===----------------------------------------------------------------------===//
 
