@@ -8,7 +8,7 @@
 // Rules ask the same again and again: each of those that may take an operation
 // begins with its loops, their roles and extents. A constraint changes nothing
 // and gives the same answer each time. So an answer about attributes alone is
-// kept for good, and one about operations and values while the rules are tried on
+// kept for good, and one about operations and values while rules are tried on
 // one operation, until one of them fires. A yes or no about one thing or two is
 // asked as fast as it is looked up; results other than attributes are not kept.
 //
