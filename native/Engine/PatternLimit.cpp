@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/PatternLimit.h"
+#include "Engine/RuleLibrary.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
@@ -101,8 +102,10 @@ public:
     rewriter.setListener(driver);
     if (succeeded(result))
       application->countRewrite(*this);
-    else if (detector.changed)
+    else if (detector.changed) {
       application->countBrokenAttempt(*this, op);
+      RuleLibrary::get(rewriter.getContext()).answers.forget();
+    }
     return result;
   }
 

@@ -9,6 +9,7 @@
 #include "Engine/SearchPath.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
@@ -21,7 +22,7 @@ using namespace mlir;
 using namespace tenon;
 namespace fs = llvm::sys::fs;
 
-static constexpr StringLiteral kMagic = "tenon rule cache 3";
+static constexpr StringLiteral kMagic = "tenon rule cache 4";
 
 /// Stands for the hash of a file that cannot be read.
 static constexpr StringLiteral kUnreadable = "none";
@@ -36,6 +37,15 @@ static std::string hashFile(StringRef file) {
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, error);
   return buffer ? hash(buffer->getBuffer()) : kUnreadable.str();
+}
+
+/// The same for a program, which stays what it is while this one runs.
+static StringRef hashTool(StringRef tool) {
+  static thread_local llvm::StringMap<std::string> known;
+  std::string &digest = known[tool];
+  if (digest.empty())
+    digest = hashFile(tool);
+  return digest;
 }
 
 /// The user's cache directory, or an empty string when there is none.
@@ -63,7 +73,7 @@ RuleCache::RuleCache(StringRef directory, StringRef tool,
   std::string key = source.fingerprint();
   for (const std::string &include : includeDirs)
     (key += include) += '\0';
-  ((key += LLVM_VERSION_STRING) += '\0') += hashFile(tool);
+  ((key += LLVM_VERSION_STRING) += '\0') += hashTool(tool);
   SmallString<128> path(dir);
   llvm::sys::path::append(path, hash(key) + ".rules");
   entry = std::string(path);

@@ -343,18 +343,23 @@ void RuleChecks::reportUnread(const Rule &rule, pdl::OperationOp op,
 //===----------------------------------------------------------------------===//
 
 void RuleChecks::checkTies() {
-  std::vector<RuleFacts> facts;
-  for (const Rule &rule : rules)
-    facts.emplace_back(rule, natives);
+  // Most rules have a benefit of their own.
+  std::vector<std::optional<RuleFacts>> known(rules.size());
+  auto factsOf = [&](size_t index) -> const RuleFacts & {
+    if (!known[index])
+      known[index].emplace(rules[index], natives);
+    return *known[index];
+  };
   for (size_t second = 0; second < rules.size(); ++second) {
     for (size_t first = 0; first < second; ++first) {
       const Rule &a = rules[first], &b = rules[second];
       bool otherRoot = a.root != b.root && !a.root.empty() && !b.root.empty();
-      if (a.benefit != b.benefit || otherRoot ||
-          facts[first].disjoint(facts[second]))
+      if (a.benefit != b.benefit || otherRoot)
         continue;
-      bool certain = facts[first].covers(facts[second]) ||
-                     facts[second].covers(facts[first]);
+      const RuleFacts &ofA = factsOf(first), &ofB = factsOf(second);
+      if (ofA.disjoint(ofB))
+        continue;
+      bool certain = ofA.covers(ofB) || ofB.covers(ofA);
       InFlightDiagnostic finding =
           certain ? error(b.location) : warning(b.location);
       finding << "rules '" << b.name << "' and '" << a.name << "' ("

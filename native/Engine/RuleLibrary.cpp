@@ -50,6 +50,7 @@ std::vector<RuleSet *> RuleLibrary::sets() const {
 std::shared_ptr<RuleApplication>
 RuleLibrary::beginApplication(StringRef setName, int64_t limit,
                               DictionaryAttr settings) {
+  answers.beginApplication();
   auto application = std::make_shared<RuleApplication>(
       limit > 0 ? limit : options.rewriteLimit, settings, observers);
   applications.emplace_back(setName.str(), application);

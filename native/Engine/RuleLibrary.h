@@ -8,6 +8,7 @@
 #ifndef TENON_ENGINE_RULELIBRARY_H
 #define TENON_ENGINE_RULELIBRARY_H
 
+#include "Engine/Answers.h"
 #include "Engine/Engine.h"
 #include "Engine/PatternLimit.h"
 #include "Engine/RuleSet.h"
@@ -57,6 +58,8 @@ public:
   /// The settings of the application whose rules are being asked; null when
   /// there are none.
   mlir::DictionaryAttr settings;
+  /// What the rules that are being applied have asked so far.
+  Answers answers;
   /// What the rules that are being applied build from.
   RuleText *text = nullptr;
   /// The settings of each `transform.apply_patterns.rules` in the application

@@ -18,6 +18,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Rewrite/PatternApplicator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
@@ -127,7 +128,9 @@ RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
   context->getOrLoadDialect<pdl::PDLDialect>();
   auto set = std::make_unique<RuleSet>();
   set->name = name.str();
-  set->module = parseSourceString<ModuleOp>(*pdlText, context);
+  // It was verified when it was compiled.
+  set->module = parseSourceString<ModuleOp>(
+      *pdlText, ParserConfig(context, /*verifyAfterParse=*/false));
   if (!set->module)
     return failure();
   loadNamedDialects(*set->module);
@@ -179,10 +182,18 @@ void RuleApplication::beginFiring(Rule &rule, Operation *root) {
 }
 
 namespace {
-/// Sees what a rewrite does and passes it on to the driver's listener.
-struct ChangeCounter : public RewriterBase::ForwardingListener {
+/// Passes on to the driver's listener what a rewrite does, but not why rules do
+/// not match: the transform interpreter would have each reason put into words.
+struct QuietListener : public RewriterBase::ForwardingListener {
+  using ForwardingListener::ForwardingListener;
+  void notifyMatchFailure(Location,
+                          llvm::function_ref<void(Diagnostic &)>) override {}
+};
+
+/// Sees what a rewrite does as well.
+struct ChangeCounter : public QuietListener {
   ChangeCounter(OpBuilder::Listener *driver, ArrayRef<RunObserver *> observers)
-      : ForwardingListener(driver), observers(observers) {}
+      : QuietListener(driver), observers(observers) {}
 
   void notifyOperationInserted(Operation *op,
                                OpBuilder::InsertPoint previous) override {
@@ -223,11 +234,16 @@ LogicalResult
 RuleApplication::observe(const RuleSet &set, const RuleGroup &group,
                          Operation *op, PatternRewriter &rewriter,
                          llvm::function_ref<LogicalResult()> rewrite) {
-  if (observers.empty())
-    return rewrite();
+  OpBuilder::Listener *driver = rewriter.getListener();
+  if (observers.empty()) {
+    QuietListener quiet(driver);
+    rewriter.setListener(&quiet);
+    LogicalResult result = rewrite();
+    rewriter.setListener(driver);
+    return result;
+  }
   for (RunObserver *observer : observers)
     observer->beginAttempt(set, group.rules, op);
-  OpBuilder::Listener *driver = rewriter.getListener();
   ChangeCounter counter(driver, observers);
   rewriter.setListener(&counter);
   LogicalResult result = rewrite();
@@ -255,46 +271,55 @@ namespace tenon {
 class RuleGroupPattern : public RewritePattern {
 public:
   static std::unique_ptr<RuleGroupPattern>
-  create(const RuleGroup &group, RuleSet &set,
+  create(RuleGroup group, RuleSet &set,
          std::shared_ptr<RuleApplication> application, MLIRContext *context) {
     auto make = [&](auto root) {
       return std::unique_ptr<RuleGroupPattern>(new RuleGroupPattern(
-          root, group, set, std::move(application), context));
+          root, std::move(group), set, std::move(application), context));
     };
-    return group.root.empty() ? make(MatchAnyOpTypeTag())
-                              : make(StringRef(group.root));
+    std::string root = group.root;
+    return root.empty() ? make(MatchAnyOpTypeTag()) : make(StringRef(root));
   }
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
+    library.answers.beginAttempt(op, this, application->getSettings());
+    llvm::scope_exit end([&] { library.answers.endAttempt(); });
     if (!application->allowsFiring() || library.poisoned)
       return failure();
     set.running = application.get();
     library.settings = application->getSettings();
     library.text = &set.getText();
+    if (!applicator) {
+      compiled = set.compile(group.rules);
+      applicator.emplace(compiled);
+      applicator->applyDefaultCostModel();
+    }
     return application->observe(set, group, op, rewriter, [&] {
-      return applicator.matchAndRewrite(op, rewriter);
+      return applicator->matchAndRewrite(op, rewriter);
     });
   }
 
 private:
   template <typename Root>
-  RuleGroupPattern(Root root, const RuleGroup &group, RuleSet &set,
+  RuleGroupPattern(Root root, RuleGroup theGroup, RuleSet &set,
                    std::shared_ptr<RuleApplication> application,
                    MLIRContext *context)
-      : RewritePattern(root, group.benefit, context), group(group), set(set),
-        application(std::move(application)), applicator(group.compiled),
+      : RewritePattern(root, theGroup.benefit, context),
+        group(std::move(theGroup)), set(set),
+        application(std::move(application)),
         library(RuleLibrary::get(context)) {
     setDebugName(set.getName());
     addDebugLabels(kCountsItself);
-    applicator.applyDefaultCostModel();
   }
 
-  const RuleGroup &group;
+  RuleGroup group;
   RuleSet &set;
   std::shared_ptr<RuleApplication> application;
-  /// Matching changes only the scratch memory of the bytecode.
-  mutable PatternApplicator applicator;
+  /// From the first operation on. Matching changes only the scratch memory of
+  /// the bytecode.
+  mutable FrozenRewritePatternSet compiled;
+  mutable std::optional<PatternApplicator> applicator;
   RuleLibrary &library;
 };
 } // namespace tenon
@@ -302,13 +327,14 @@ private:
 void RuleSet::populate(RewritePatternSet &patterns,
                        ArrayRef<const Rule *> selection,
                        std::shared_ptr<RuleApplication> application) {
-  auto [it, inserted] = compiled.try_emplace(selection.vec());
-  if (inserted)
-    it->second = compile(selection);
-  MLIRContext *context = patterns.getContext();
-  for (const RuleGroup &group : it->second) {
-    patterns.add(RuleGroupPattern::create(group, *this, application, context));
-  }
+  // By root and benefit, in an order that no address decides.
+  std::map<std::pair<StringRef, unsigned>, std::vector<const Rule *>> groups;
+  for (const Rule *rule : selection)
+    groups[{rule->root, rule->benefit}].push_back(rule);
+  for (auto &[key, rules] : groups)
+    patterns.add(RuleGroupPattern::create(
+        {key.first.str(), key.second, std::move(rules)}, *this, application,
+        patterns.getContext()));
 }
 
 /// Makes the rewrite of `pattern` report its firing, as rule number `index`.
@@ -340,11 +366,12 @@ static void ownResults(pdl::PatternOp pattern, unsigned index) {
 /// Gives `module` the natives that its patterns call.
 static void registerNatives(PDLPatternModule &module) {
   const NativeRegistry &natives = NativeRegistry::get();
+  Answers &answers = RuleLibrary::get(module.getContext()).answers;
   module.getModule().walk([&](Operation *op) {
     if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
       if (const Native *native =
               natives.lookup(call.getName().split(kOwner).first))
-        module.registerConstraintFunction(call.getName(), native->function);
+        module.registerConstraintFunction(call.getName(), answers.ask(*native));
     } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
       if (const Native *native = natives.lookup(call.getName()))
         module.registerRewriteFunction(native->name, native->function);
@@ -352,44 +379,31 @@ static void registerNatives(PDLPatternModule &module) {
   });
 }
 
-FrozenRewritePatternSet RuleSet::compileAlone(const Rule &rule) {
-  return compile(&rule).front().compiled;
-}
-
-RuleSet::Groups RuleSet::compile(ArrayRef<const Rule *> selection) {
-  // Keyed by root and benefit, in an order that no address decides.
-  using Key = std::pair<std::string, unsigned>;
-  std::map<Key, OwningOpRef<ModuleOp>> modules;
-  std::map<Key, std::vector<const Rule *>> members;
-  for (const Rule *rule : selection) {
-    Key key(rule->root, rule->benefit);
-    members[key].push_back(rule);
-    OwningOpRef<ModuleOp> &group = modules[key];
-    if (!group)
-      group = ModuleOp::create(module->getLoc());
-    Operation *clone = pdl::PatternOp(rule->pattern)->clone();
-    group->getBody()->push_back(clone);
-    instrument(cast<pdl::PatternOp>(clone), rule - rules.data());
-    ownResults(cast<pdl::PatternOp>(clone), rule - rules.data());
+FrozenRewritePatternSet RuleSet::compile(ArrayRef<const Rule *> group) {
+  auto known = compiled.find(group.vec());
+  if (known != compiled.end())
+    return known->second;
+  OwningOpRef<ModuleOp> clones = ModuleOp::create(module->getLoc());
+  for (const Rule *rule : group) {
+    auto clone = cast<pdl::PatternOp>(pdl::PatternOp(rule->pattern)->clone());
+    clones->getBody()->push_back(clone);
+    instrument(clone, rule - rules.data());
+    ownResults(clone, rule - rules.data());
   }
-
-  Groups groups;
-  for (auto &[key, group] : modules) {
-    PDLPatternModule patterns(std::move(group));
-    registerNatives(patterns);
-    patterns.registerRewriteFunction(
-        kFired,
-        [this](PatternRewriter &, PDLResultList &,
-               ArrayRef<PDLValue> arguments) -> LogicalResult {
-          auto index = cast<IntegerAttr>(arguments[1].cast<Attribute>());
-          running->beginFiring(rules[index.getInt()],
-                               arguments[0].cast<Operation *>());
-          return success();
-        });
-    RewritePatternSet set(module->getContext());
-    set.add(std::move(patterns));
-    groups.push_back({key.first, key.second, std::move(members[key]),
-                      FrozenRewritePatternSet(std::move(set))});
-  }
-  return groups;
+  PDLPatternModule patterns(std::move(clones));
+  registerNatives(patterns);
+  patterns.registerRewriteFunction(
+      kFired,
+      [this](PatternRewriter &, PDLResultList &,
+             ArrayRef<PDLValue> arguments) -> LogicalResult {
+        auto index = cast<IntegerAttr>(arguments[1].cast<Attribute>());
+        running->beginFiring(rules[index.getInt()],
+                             arguments[0].cast<Operation *>());
+        return success();
+      });
+  RewritePatternSet set(module->getContext());
+  set.add(std::move(patterns));
+  return compiled
+      .emplace(group.vec(), FrozenRewritePatternSet(std::move(set)))
+      .first->second;
 }

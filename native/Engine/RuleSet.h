@@ -41,7 +41,6 @@ struct RuleGroup {
   std::string root;
   unsigned benefit;
   std::vector<const Rule *> rules;
-  mlir::FrozenRewritePatternSet compiled;
 };
 
 class RuleSet;
@@ -108,26 +107,24 @@ public:
   /// What the rules build that PDLL cannot say.
   RuleText &getText() { return text; }
 
-  /// Adds the rules of `selection` to `patterns`, compiled once in a process
-  /// for each selection.
+  /// Adds the rules of `selection` to `patterns`, to be compiled, once in a
+  /// process, when an operation of their root is met.
   void populate(mlir::RewritePatternSet &patterns,
                 llvm::ArrayRef<const Rule *> selection,
                 std::shared_ptr<RuleApplication> application);
 
-  /// One of the rules, compiled by itself.
-  mlir::FrozenRewritePatternSet compileAlone(const Rule &rule);
+  /// Rules with one root and one benefit, as patterns.
+  mlir::FrozenRewritePatternSet compile(llvm::ArrayRef<const Rule *> group);
 
 private:
-  using Groups = std::vector<RuleGroup>;
-  Groups compile(llvm::ArrayRef<const Rule *> selection);
 
   std::string name;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::vector<Rule> rules;
   std::vector<std::string> comment;
   RuleText text;
-  /// Selections compiled so far, by the rules they hold.
-  std::map<std::vector<const Rule *>, Groups> compiled;
+  /// Groups that have met an operation of their root, by their rules.
+  std::map<std::vector<const Rule *>, mlir::FrozenRewritePatternSet> compiled;
   /// The application that is running; firings are reported to it.
   RuleApplication *running = nullptr;
   friend class RuleGroupPattern;

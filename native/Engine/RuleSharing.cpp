@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleCompiler.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
@@ -62,8 +63,8 @@ std::string tenon::shareAnswers(std::string pdl, MLIRContext *context) {
   if (!module)
     return pdl;
   module->walk([](pdl::PatternOp rule) { ::shareAnswers(rule); });
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  module->print(os, OpPrintingFlags().enableDebugInfo());
-  return text;
+  // Read faster than text.
+  std::string bytecode;
+  llvm::raw_string_ostream os(bytecode);
+  return succeeded(writeBytecodeToFile(*module, os)) ? bytecode : pdl;
 }

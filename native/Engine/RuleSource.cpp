@@ -7,6 +7,7 @@
 
 #include "Engine/RuleSource.h"
 #include "Engine/InputLog.h"
+#include "Engine/Natives.h"
 #include "Engine/NestingGuard.h"
 #include "Engine/SearchPath.h"
 #include "mlir/IR/Diagnostics.h"
@@ -162,12 +163,14 @@ LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
   for (const File &known : files)
     if (known.name == file.name)
       return success();
-  if (failed(checkNesting(file.text, file.name, SourceLanguage::PDLL,
-                          llvm::errs())))
+  // Each set includes the prelude, of which all is known.
+  bool isPrelude = file.text == NativeRegistry::get().prelude();
+  if (!isPrelude && failed(checkNesting(file.text, file.name,
+                                        SourceLanguage::PDLL, llvm::errs())))
     return failure();
   files.push_back(file);
-  if (failed(readText(file.name, context)))
-    return failure();
+  if (failed(readText(file.name, context)) || isPrelude)
+    return failure(!isPrelude);
   hasOwnText |= files.size() == 1 && !texts.empty();
 
   std::vector<std::string> includes;

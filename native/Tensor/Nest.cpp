@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -253,8 +254,12 @@ std::optional<int64_t> Nest::stride(unsigned operand, unsigned loop) const {
   AffineMap map = maps[operand];
   SmallVector<int64_t> strides;
   int64_t offset;
-  if (!type || !map || !isLinear(map) ||
-      failed(type.getStridesAndOffset(strides, offset)))
+  if (!type || !map || !isLinear(map))
+    return std::nullopt;
+  // Most buffers have no layout, for which MLIR would build affine expressions.
+  if (type.getLayout().isIdentity() && type.hasStaticShape())
+    strides = computeSuffixProduct(type.getShape());
+  else if (failed(type.getStridesAndOffset(strides, offset)))
     return std::nullopt;
   SmallVector<int64_t> step(numLoops(), 0);
   step[loop] = 1;

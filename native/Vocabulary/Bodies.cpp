@@ -15,6 +15,7 @@
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -279,22 +280,28 @@ using Found = std::tuple<Attribute, Numbers>;
 
 /// The terms that a rule names, a string or an array of which the last is that,
 /// in words that the others define. Gives that string as `text`.
-static std::vector<Term> termsOf(Attribute said, StringRef &text,
-                                 std::string &fault) {
+static const std::vector<Term> &termsOf(Attribute said, StringRef &text,
+                                        std::string &fault) {
   auto array = dyn_cast<ArrayAttr>(said);
   SmallVector<StringRef> parts;
   for (Attribute part : array ? array.getValue() : ArrayRef(said))
     if (auto string = dyn_cast<StringAttr>(part))
       parts.push_back(string);
   text = parts.empty() ? "" : parts.pop_back_val();
-  return parseTerms(llvm::join(parts, " "), text, said.getContext(), fault);
+  std::string words = llvm::join(parts, " ");
+  // Rules ask for the same few again and again.
+  static thread_local llvm::StringMap<std::vector<Term>> known;
+  std::vector<Term> &terms = known[words + "; " + text.str()];
+  if (terms.empty())
+    terms = parseTerms(words, text, said.getContext(), fault);
+  return terms;
 }
 
 static FailureOr<Found> bodyIs(PatternRewriter &rewriter, Operation *op,
                                Attribute said) {
   std::string fault;
   StringRef text;
-  std::vector<Term> terms = termsOf(said, text, fault);
+  const std::vector<Term> &terms = termsOf(said, text, fault);
   if (terms.empty())
     return refuse(rewriter, op, [&](Diagnostic &reason) { reason << fault; });
   BodyMatcher matcher(op);

@@ -1,0 +1,71 @@
+//===- Answers.h - What natives have answered -------------------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Rules ask the same again and again: each of those that may take an operation
+// begins with its loops, their roles and extents. A constraint changes nothing
+// and gives the same answer each time. So an answer about attributes alone is
+// kept for good, and one about operations and values while rules are tried on
+// one operation, until one of them fires. A yes or no about one thing or two is
+// asked as fast as it is looked up; results other than attributes are not kept.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_ENGINE_ANSWERS_H
+#define TENON_ENGINE_ANSWERS_H
+
+#include "Engine/Natives.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/Allocator.h"
+
+namespace tenon {
+
+/// The answers that are kept in a context.
+class Answers {
+public:
+  /// Rules are about to be applied.
+  void beginApplication();
+  /// The rules of `group` are about to be tried on `op`, with these settings. A
+  /// driver tries groups on operations of one name in one order: when the first
+  /// comes again, so does the operation, and there may have been changes.
+  void beginAttempt(mlir::Operation *op, const void *group,
+                    mlir::DictionaryAttr settings);
+  /// They were tried. Outside of attempts no answer is kept.
+  void endAttempt() { isOpen = false; }
+  /// The program may have changed.
+  void forget();
+
+  /// What asks `native`, or gives its answer where that is kept.
+  mlir::PDLConstraintFunction ask(const Native &native);
+
+private:
+  /// The native, the settings and the arguments.
+  using Question = llvm::SmallVector<const void *, 8>;
+  struct Answer {
+    bool holds;
+    llvm::ArrayRef<mlir::Attribute> results;
+  };
+  struct Memory {
+    llvm::DenseMap<llvm::ArrayRef<const void *>, Answer> answers;
+    llvm::BumpPtrAllocator storage;
+  };
+
+  /// The kept answer, or that of the native.
+  const Answer &find(Memory &memory, const Question &question,
+                     const Native &native, mlir::PatternRewriter &rewriter,
+                     llvm::ArrayRef<mlir::PDLValue> arguments);
+
+  Memory ofAttributes, ofOperations;
+  mlir::Operation *op = nullptr;
+  const void *name = nullptr;
+  const void *firstGroup = nullptr;
+  mlir::DictionaryAttr settings;
+  bool isOpen = false;
+};
+
+} // namespace tenon
+
+#endif // TENON_ENGINE_ANSWERS_H
