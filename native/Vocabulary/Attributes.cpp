@@ -23,7 +23,6 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerBuffers(natives);
   registerConstants(natives);
   registerBlocks(natives);
-  registerPairedRows(natives);
   registerCalls(natives);
   registerReshapes(natives);
   registerReshapeLaw(natives);
@@ -77,16 +76,20 @@ static FailureOr<Attribute> element(Attribute list, Numbers indexes) {
   auto array = dyn_cast<ArrayAttr>(list);
   auto numbers = readList(list);
   int64_t size = numbers ? numbers->size() : array ? array.size() : 0;
+  SmallVector<Attribute> others;
   for (int64_t &index : indexes) {
     index += index < 0 ? size : 0;
     if (index < 0 || index >= size)
       return failure();
-    if (!numbers && indexes.size() == 1)
-      return array[index];
     if (numbers)
       index = (*numbers)[index];
+    else
+      others.push_back(array[index]);
   }
-  return numbers ? makeList(list.getContext(), indexes) : FailureOr<Attribute>();
+  if (others.size() == 1)
+    return others.front();
+  return numbers ? makeList(list.getContext(), indexes)
+                 : Attribute(ArrayAttr::get(list.getContext(), others));
 }
 
 static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
