@@ -74,8 +74,12 @@ static FailureOr<Attribute> element(Attribute list, Numbers indexes) {
     return isa<FloatAttr, IntegerAttr>(number) ? number : FailureOr<Attribute>();
   }
   auto array = dyn_cast<ArrayAttr>(list);
+  auto map = dyn_cast<AffineMapAttr>(list);
   auto numbers = readList(list);
-  int64_t size = numbers ? numbers->size() : array ? array.size() : 0;
+  int64_t size = numbers ? numbers->size()
+                 : array ? array.size()
+                 : map   ? map.getValue().getNumResults()
+                         : 0;
   SmallVector<Attribute> others;
   for (int64_t &index : indexes) {
     index += index < 0 ? size : 0;
@@ -83,9 +87,12 @@ static FailureOr<Attribute> element(Attribute list, Numbers indexes) {
       return failure();
     if (numbers)
       index = (*numbers)[index];
-    else
+    else if (array)
       others.push_back(array[index]);
   }
+  if (map && !numbers)
+    return Attribute(AffineMapAttr::get(map.getValue().getSubMap(
+        SmallVector<unsigned>(indexes.begin(), indexes.end()))));
   if (others.size() == 1)
     return others.front();
   return numbers ? makeList(list.getContext(), indexes)

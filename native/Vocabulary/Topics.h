@@ -45,6 +45,10 @@ void registerMergedDims(NativeRegistry &natives);
 mlir::LogicalResult generalize(mlir::RewriterBase &rewriter,
                                mlir::Operation *op);
 
+/// How an operand is indexed by `loops` loops: by a map, or by loops of a list.
+/// Null for anything else.
+mlir::AffineMap readIndex(mlir::Attribute index, unsigned loops);
+
 /// The nest of a structured operation (linalg) or a copy that has these loops
 /// and an operand of that number. Fails, with a reason, for others.
 mlir::FailureOr<Nest> nestOf(mlir::PatternRewriter &rewriter,
