@@ -16,6 +16,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @propagate_layout failures(propagate) (%linalg) : (!op) -> ()
     transform.include @fold_constants failures(propagate) (%linalg) : (!op) -> ()
     transform.include @simplify_packs failures(propagate) (%linalg) : (!op) -> ()
+    transform.include @pair_constant_rows failures(propagate) (%linalg) : (!op) -> ()
     transform.include @split_tails failures(propagate) (%linalg) : (!op) -> ()
     transform.include @fuse_into_tiles failures(propagate) (%linalg, %tile_m, %tile_n) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%linalg) : (!op) -> ()
@@ -24,7 +25,6 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%owned, %fuse) : (!op, !int) -> ()
-    transform.include @pair_constant_rows failures(propagate) (%owned) : (!op) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op

@@ -19,6 +19,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @split_tails failures(propagate) (%general) : (!op) -> ()
+    transform.include @pair_constant_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
@@ -31,7 +32,6 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @peel_tiles failures(propagate) (%owned) : (!op) -> ()
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%owned, %fuse) : (!op, !int) -> ()
-    transform.include @pair_constant_rows failures(propagate) (%owned) : (!op) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op

@@ -38,6 +38,8 @@ static SmallVector<unsigned> loopsAroundTile(Operation *op) {
     for (unsigned kept :
          {product->rows, product->columns, product->reductions.back()})
       loops.remove(kept);
+    if (product->pairs)
+      loops.remove(*product->pairs);
     return loops.takeVector();
   }
   SmallVector<int64_t> ranges = generic.getStaticLoopRanges();

@@ -23,7 +23,6 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerBuffers(natives);
   registerConstants(natives);
   registerBlocks(natives);
-  registerPairedRows(natives);
   registerCalls(natives);
   registerReshapes(natives);
   registerReshapeLaw(natives);
@@ -75,18 +74,29 @@ static FailureOr<Attribute> element(Attribute list, Numbers indexes) {
     return isa<FloatAttr, IntegerAttr>(number) ? number : FailureOr<Attribute>();
   }
   auto array = dyn_cast<ArrayAttr>(list);
+  auto map = dyn_cast<AffineMapAttr>(list);
   auto numbers = readList(list);
-  int64_t size = numbers ? numbers->size() : array ? array.size() : 0;
+  int64_t size = numbers ? numbers->size()
+                 : array ? array.size()
+                 : map   ? map.getValue().getNumResults()
+                         : 0;
+  SmallVector<Attribute> others;
   for (int64_t &index : indexes) {
     index += index < 0 ? size : 0;
     if (index < 0 || index >= size)
       return failure();
-    if (!numbers && indexes.size() == 1)
-      return array[index];
     if (numbers)
       index = (*numbers)[index];
+    else if (array)
+      others.push_back(array[index]);
   }
-  return numbers ? makeList(list.getContext(), indexes) : FailureOr<Attribute>();
+  if (map && !numbers)
+    return Attribute(AffineMapAttr::get(map.getValue().getSubMap(
+        SmallVector<unsigned>(indexes.begin(), indexes.end()))));
+  if (others.size() == 1)
+    return others.front();
+  return numbers ? makeList(list.getContext(), indexes)
+                 : Attribute(ArrayAttr::get(list.getContext(), others));
 }
 
 static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {

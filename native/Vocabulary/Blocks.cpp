@@ -108,24 +108,8 @@ static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
   return {blocks, plain};
 }
 
-static void readTurned(PatternRewriter &rewriter, linalg::GenericOp op,
-                       int64_t operand, Value value, Numbers dims) {
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  Numbers order = otherDims(maps[operand].getNumResults(), dims);
-  llvm::append_range(order, dims);
-  SmallVector<AffineExpr> exprs;
-  for (int64_t dim : order)
-    exprs.push_back(maps[operand].getResult(dim));
-  maps[operand] = AffineMap::get(op.getNumLoops(), 0, exprs, op.getContext());
-  rewriter.modifyOpInPlace(op, [&] {
-    op->setOperand(operand, value);
-    op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
-  });
-}
-
 void tenon::registerBlocks(NativeRegistry &natives) {
   natives.add("DimsOfLoops", dimsOfLoops);
   natives.add("Origin", origin);
   natives.add("InBlocks", inBlocks);
-  natives.add("ReadTurned", readTurned);
 }

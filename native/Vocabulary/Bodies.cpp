@@ -344,14 +344,8 @@ static std::string faultOf(ArrayRef<Attribute> constants) {
 // Bodies on vectors
 //===----------------------------------------------------------------------===//
 
-static ArrayAttr bodyDialects(linalg::LinalgOp op) {
-  auto names = llvm::map_to_vector(
-      op.getBlock()->without_terminator(),
-      [](Operation &inner) { return inner.getName().getDialectNamespace(); });
-  return Builder(op.getContext()).getStrArrayAttr(names);
-}
-
-static LogicalResult vectorizes(PatternRewriter &rewriter, Operation *root) {
+static FailureOr<ArrayAttr> vectorizes(PatternRewriter &rewriter,
+                                       Operation *root) {
   auto no = [&](StringRef why) {
     return refuse(rewriter, root,
                   [&](Diagnostic &reason) { reason << "Vectorizes: " << why; });
@@ -359,10 +353,13 @@ static LogicalResult vectorizes(PatternRewriter &rewriter, Operation *root) {
   auto op = dyn_cast<linalg::LinalgOp>(root);
   if (!op || op->getNumResults() != 1 || op.getNumLoops() == 0)
     return no("no operation with loops and one result");
-  for (Operation &inner : op.getBlock()->without_terminator())
+  SmallVector<StringRef> dialects;
+  for (Operation &inner : op.getBlock()->without_terminator()) {
     if (!OpTrait::hasElementwiseMappableTraits(&inner) &&
         !inner.hasTrait<OpTrait::ConstantLike>())
       return no("its body is not computed element by element");
+    dialects.push_back(inner.getName().getDialectNamespace());
+  }
   // LLVM 22 ends the process over vectors of bf16 with one element too many
   // for a register, of 17 for instance.
   bool isOdd = op.getStaticLoopRanges().back() % 2 != 0;
@@ -370,21 +367,19 @@ static LogicalResult vectorizes(PatternRewriter &rewriter, Operation *root) {
     if (!type.isIntOrFloat() || (type.isBF16() && isOdd))
       return no("it has odd numbers of bf16, or elements that are no numbers");
   SmallVector<Operation *> combiners;
-  if (op.getNumReductionLoops() == 0)
-    return success();
-  if (!matchReduction(op.getRegionOutputArgs(), 0, combiners) ||
-      combiners.size() != 1 ||
-      !isa<arith::AddFOp, arith::MulFOp, arith::MaximumFOp, arith::MinimumFOp,
+  if (op.getNumReductionLoops() != 0 &&
+      (!matchReduction(op.getRegionOutputArgs(), 0, combiners) ||
+       combiners.size() != 1 ||
+       !isa<arith::AddFOp, arith::MulFOp, arith::MaximumFOp, arith::MinimumFOp,
            arith::MaxNumFOp, arith::MinNumFOp, arith::AddIOp, arith::MulIOp,
            arith::MaxSIOp, arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>(
-          combiners.front()))
+          combiners.front())))
     return no("it reduces by another operation than vectors do");
-  return success();
+  return rewriter.getStrArrayAttr(dialects);
 }
 
 void tenon::registerBodies(NativeRegistry &natives) {
   natives.add("BodyIs", bodyIs);
-  natives.add("BodyDialects", bodyDialects);
   natives.add("Vectorizes", vectorizes);
   natives.checkConstants("BodyIs", faultOf);
 }

@@ -110,23 +110,10 @@ static LogicalResult untouchedBetween(PatternRewriter &rewriter,
   return success();
 }
 
-static bool isBuffer(Value value) { return isa<MemRefType>(value.getType()); }
-
 static FailureOr<Value> operandValue(Operation *op, int64_t index) {
   if (index < 0 || index >= op->getNumOperands())
     return failure();
   return op->getOperand(index);
-}
-
-static Value asBatchOfOne(PatternRewriter &rewriter, Value buffer) {
-  auto type = cast<MemRefType>(buffer.getType());
-  SmallVector<int64_t> shape = {1};
-  llvm::append_range(shape, type.getShape());
-  SmallVector<ReassociationIndices> groups = {{0, 1}};
-  for (int64_t dim = 1; dim < type.getRank(); ++dim)
-    groups.push_back({dim + 1});
-  return memref::ExpandShapeOp::create(
-      rewriter, rewriter.getInsertionPoint()->getLoc(), shape, buffer, groups);
 }
 
 static Value stridedView(PatternRewriter &rewriter, Value buffer, Numbers sizes,
@@ -140,16 +127,20 @@ static Value stridedView(PatternRewriter &rewriter, Value buffer, Numbers sizes,
   Location loc = rewriter.getInsertionPoint()->getLoc();
   auto metadata =
       memref::ExtractStridedMetadataOp::create(rewriter, loc, buffer);
-  return memref::ReinterpretCastOp::create(
-      rewriter, loc, buffer, metadata.getConstifiedMixedOffset(),
-      getAsIndexOpFoldResult(rewriter.getContext(), sizes),
-      getAsIndexOpFoldResult(rewriter.getContext(), strides));
+  auto shape = getAsIndexOpFoldResult(rewriter.getContext(), sizes);
+  auto steps = getAsIndexOpFoldResult(rewriter.getContext(), strides);
+  if (steps.size() < shape.size()) {
+    shape.truncate(steps.size());
+    llvm::append_range(shape, metadata.getConstifiedMixedSizes());
+    llvm::append_range(steps, metadata.getConstifiedMixedStrides());
+  }
+  return memref::ReinterpretCastOp::create(rewriter, loc, buffer,
+                                           metadata.getConstifiedMixedOffset(),
+                                           shape, steps);
 }
 
 void tenon::registerBuffers(NativeRegistry &natives) {
   natives.add("Operand", operandValue);
-  natives.add("IsBuffer", isBuffer);
-  natives.add("AsBatchOfOne", asBatchOfOne);
   natives.add("StridedView", stridedView);
   natives.add("NoOverlap", noOverlap);
   natives.add("UntouchedBetween", untouchedBetween);

@@ -9,6 +9,7 @@
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -167,8 +168,7 @@ static std::vector<char> paddingOf(linalg::PackOp pack, Type type, size_t width,
 
 static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
                                            linalg::PackOp pack,
-                                           ElementsAttr elements,
-                                           int64_t limit) {
+                                           ElementsAttr elements) {
   auto source = cast<RankedTensorType>(elements.getType());
   auto dest = dyn_cast<RankedTensorType>(pack.getDestType());
   std::optional<ConstantBytes> bytes = getConstantBytes(elements);
@@ -180,13 +180,11 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
   else if (!bytes)
     why = "its elements are not whole bytes, or its resource is not there in "
           "the size of its type";
-  else if (int64_t(dest.getNumElements() * bytes->width) > limit)
-    why = "it is larger than the limit";
   else
     pad = paddingOf(pack, source.getElementType(), bytes->width, why);
   if (why)
     return refuse(rewriter, pack, [&](Diagnostic &reason) {
-      reason << "PackedConstant: " << why;
+      reason << "FoldedConstant: " << why;
     });
   if (bytes->isSplat) {
     bool padded = dest.getNumElements() != source.getNumElements();
@@ -202,16 +200,16 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
   });
 }
 
-static FailureOr<Attribute> reshapedConstant(ElementsAttr value,
-                                             RankedTensorType type) {
+static FailureOr<TypedAttr> reshapedConstant(ElementsAttr value, Type result) {
+  auto type = cast<RankedTensorType>(result);
   if (!type.hasStaticShape() ||
       value.getNumElements() != type.getNumElements() ||
       value.getElementType() != type.getElementType())
     return failure();
   if (auto dense = dyn_cast<DenseElementsAttr>(value))
-    return Attribute(dense.reshape(type));
+    return TypedAttr(dense.reshape(type));
   if (auto resource = dyn_cast<DenseResourceElementsAttr>(value))
-    return Attribute(
+    return TypedAttr(
         DenseResourceElementsAttr::get(type, resource.getRawHandle()));
   return failure();
 }
@@ -228,13 +226,23 @@ static FailureOr<TypedAttr> globalValue(PatternRewriter &rewriter,
       !isa<ml_program::ExternAttr>(value))
     return value;
   return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "GlobalValue: " << Attribute(name)
+    reason << "FoldedConstant: " << Attribute(name)
            << " is no global with a value that never changes";
   });
 }
 
+static FailureOr<TypedAttr> foldedConstant(PatternRewriter &rewriter,
+                                           Operation *op, Attribute of) {
+  if (auto name = dyn_cast<SymbolRefAttr>(of))
+    return globalValue(rewriter, op, name);
+  auto value = dyn_cast<ElementsAttr>(of);
+  if (auto pack = dyn_cast<linalg::PackOp>(op); pack && value)
+    return packedConstant(rewriter, pack, value);
+  if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op) && value)
+    return reshapedConstant(value, op->getResult(0).getType());
+  return failure();
+}
+
 void tenon::registerConstants(NativeRegistry &natives) {
-  natives.add("PackedConstant", packedConstant);
-  natives.add("ReshapedConstant", reshapedConstant);
-  natives.add("GlobalValue", globalValue);
+  natives.add("FoldedConstant", foldedConstant);
 }

@@ -63,9 +63,25 @@ static FailureOr<AffineMapAttr> inverse(AffineMapAttr map) {
   return AffineMapAttr::get(inversePermutation(map.getValue()));
 }
 
-static void setOperand(PatternRewriter &rewriter, Operation *op, int64_t number,
-                       Value value) {
-  rewriter.modifyOpInPlace(op, [&] { op->setOperand(number, value); });
+AffineMap tenon::readIndex(Attribute index, unsigned loops) {
+  if (auto map = dyn_cast<AffineMapAttr>(index))
+    return map.getValue();
+  auto list = readList(index);
+  return list ? AffineMap::getMultiDimMapWithTargets(
+                    loops, SmallVector<unsigned>(list->begin(), list->end()),
+                    index.getContext())
+              : AffineMap();
+}
+
+static void setOperand(PatternRewriter &rewriter, GenericOp op, int64_t number,
+                       Value value, Attribute index) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  if (AffineMap map = readIndex(index, op.getNumLoops()))
+    maps[number] = map;
+  rewriter.modifyOpInPlace(op, [&] {
+    op->setOperand(number, value);
+    op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+  });
 }
 
 static void addUnitLoops(PatternRewriter &rewriter, GenericOp op,

@@ -352,13 +352,7 @@ static GenericOp withInit(PatternRewriter &rewriter, GenericOp op,
   copy->setOperand(output, init);
   copy.getTiedOpResult(&copy->getOpOperand(output)).setType(init.getType());
   Inputs inputs(copy);
-  AffineMap &map = inputs.maps[output];
-  if (auto given = dyn_cast<AffineMapAttr>(index))
-    map = given.getValue();
-  else if (auto loops = readList(index))
-    map = AffineMap::getMultiDimMapWithTargets(
-        map.getNumDims(), SmallVector<unsigned>(loops->begin(), loops->end()),
-        map.getContext());
+  AffineMap map = inputs.maps[output] = readIndex(index, copy.getNumLoops());
   Value written = inputs.body->getArgument(output);
   for (int64_t input = copy.getNumDpsInputs(); input-- > 0;)
     if (inputs.values[input] == init && inputs.maps[input] == map)

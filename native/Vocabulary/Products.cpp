@@ -27,6 +27,21 @@ std::optional<unsigned> tenon::dimOfLoop(linalg::LinalgOp op, unsigned number,
   return dim;
 }
 
+/// The reduction over two neighbours in A[.., k, v, ..] and B[.., k, n, v].
+static std::optional<unsigned> getPairs(linalg::LinalgOp op, AffineMap left,
+                                        AffineMap right, unsigned columns) {
+  auto b = right.getResults();
+  unsigned rank = b.size();
+  auto loop = dyn_cast_if_present<AffineDimExpr>(rank < 3 ? AffineExpr() : b.back());
+  if (!loop || b[rank - 2] != getAffineDimExpr(columns, op.getContext()) ||
+      op.getStaticLoopRanges()[loop.getPosition()] != 2)
+    return std::nullopt;
+  std::optional<unsigned> row = left.getResultPosition(b[rank - 3]);
+  std::optional<unsigned> pair = left.getResultPosition(loop);
+  return row && pair == *row + 1 ? std::optional(loop.getPosition())
+                                 : std::nullopt;
+}
+
 std::optional<Product> tenon::matchProduct(Operation *op, bool alsoIntegers) {
   auto structured = dyn_cast<linalg::LinalgOp>(op);
   if (!structured || structured->getNumOperands() != 3 ||
@@ -43,7 +58,7 @@ std::optional<Product> tenon::matchProduct(Operation *op, bool alsoIntegers) {
   if (!result.isProjectedPermutation() || result.getNumResults() < 2)
     return std::nullopt;
 
-  Product product{structured, 0, 0, 0, 0, {}};
+  Product product{structured, 0, 0, 0, 0, {}, {}};
   auto uses = [&](unsigned operand, unsigned loop) {
     return maps[operand].isFunctionOfDim(loop);
   };
@@ -66,10 +81,14 @@ std::optional<Product> tenon::matchProduct(Operation *op, bool alsoIntegers) {
   std::optional<unsigned> inner;
   auto isAdjacent = [&](unsigned loop) {
     return dimOfLoop(structured, product.left, loop) ==
-           maps[product.left].getNumResults() - 1;
+           maps[product.left].getNumResults() - (product.pairs ? 2 : 1);
   };
+  product.pairs = getPairs(structured, maps[product.left], maps[product.right],
+                           product.columns);
   for (auto [loop, type] : llvm::enumerate(structured.getIteratorTypesArray()))
     if (type == utils::IteratorType::reduction) {
+      if (loop == product.pairs)
+        continue;
       product.reductions.push_back(loop);
       if (dimOfLoop(structured, 0, loop) && dimOfLoop(structured, 1, loop) &&
           !(inner && isAdjacent(*inner)))
@@ -104,6 +123,8 @@ contractionRoles(PatternRewriter &rewriter, Operation *op) {
   for (unsigned loop : product->reductions)
     roles[loop] = 'r';
   roles[product->reductions.back()] = 'k';
+  if (product->pairs)
+    roles[*product->pairs] = 'v';
   roles[product->rows] = 'm';
   roles[product->columns] = 'n';
   return std::make_tuple(roles, int64_t(product->left),

@@ -27,6 +27,10 @@ struct Product {
   /// dimension of both operands alone: if there is a choice, the last dimension
   /// of the left one.
   llvm::SmallVector<unsigned> reductions;
+  /// The loop over pairs: a reduction of two steps, along the dimension behind
+  /// that of another reduction in the left operand, and behind the columns in the
+  /// right one. It is none of `reductions`.
+  std::optional<unsigned> pairs;
 };
 
 /// The roles in `op`, or none when it is no product: it multiplies and adds

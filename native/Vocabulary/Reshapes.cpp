@@ -96,8 +96,8 @@ static void separateUses(PatternRewriter &rewriter, Operation *op) {
 //===----------------------------------------------------------------------===//
 
 static FailureOr<Numbers> staticShape(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type)
+  auto type = dyn_cast<ShapedType>(value.getType());
+  if (!type || !type.hasRank())
     return failure();
   return Numbers(type.getShape());
 }

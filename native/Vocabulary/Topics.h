@@ -25,7 +25,6 @@ void registerBodies(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
 void registerBlocks(NativeRegistry &natives);
-void registerPairedRows(NativeRegistry &natives);
 void registerCalls(NativeRegistry &natives);
 void registerReshapes(NativeRegistry &natives);
 void registerReshapeLaw(NativeRegistry &natives);
@@ -45,6 +44,10 @@ void registerMergedDims(NativeRegistry &natives);
 /// one that is a generic already.
 mlir::LogicalResult generalize(mlir::RewriterBase &rewriter,
                                mlir::Operation *op);
+
+/// How an operand is indexed by `loops` loops: by a map, or by loops of a list.
+/// Null for anything else.
+mlir::AffineMap readIndex(mlir::Attribute index, unsigned loops);
 
 /// The nest of a structured operation (linalg) or a copy that has these loops
 /// and an operand of that number. Fails, with a reason, for others.

@@ -13,7 +13,9 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     %rhs = transform.collect_matching @rhs_of_packed_matmul in %root
         : (!op) -> !op
-    %read = transform.merge_handles deduplicate %lhs, %rhs : !op
+    %pairs = transform.collect_matching @lhs_of_paired_matmul in %root
+        : (!op) -> !op
+    %read = transform.merge_handles deduplicate %lhs, %pairs, %rhs : !op
     %packs = transform.collect_matching @pack in %read : (!op) -> !op
     %layers = transform.collect_matching @generic in %read : (!op) -> !op
     %last = transform.collect_matching @unpack_of_elementwise in %root
@@ -72,14 +74,14 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Matches a contraction over blocks: loops over blocks of m, n and k, then
-  // over m, n and k in a block.
+  // over m, n and k in a block, and over pairs in k.
   transform.named_sequence @packed_matmul(
       %op: !op {transform.readonly}) -> !op {
     transform.match.structured %op : !op {
     ^bb0(%self: !op):
       %six = transform.param.constant 6 : i64 -> !int
       %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %six : !int
+      transform.match.param.cmpi ge %rank, %six : !int
       %b, %m, %n, %k = transform.match.structured.classify_contraction_dims
           %self : (!op) -> (!int, !int, !int, !int)
       transform.match.structured.yield
@@ -93,6 +95,16 @@ module attributes {transform.with_named_sequence} {
     %matmul = transform.include @packed_matmul failures(propagate) (%op)
         : (!op) -> !op
     %lhs = transform.get_producer_of_operand %matmul[0] : (!op) -> !op
+    transform.yield %lhs : !op
+  }
+
+  // Matches a packed matmul over pairs, and gives what computes its left operand.
+  transform.named_sequence @lhs_of_paired_matmul(
+      %op: !op {transform.readonly}) -> !op {
+    %pairs = transform.include @lhs_of_packed_matmul failures(propagate) (%op)
+        : (!op) -> !op
+    transform.match.operation_name %pairs ["tensor.expand_shape"] : !op
+    %lhs = transform.get_producer_of_operand %pairs[0] : (!op) -> !op
     transform.yield %lhs : !op
   }
 

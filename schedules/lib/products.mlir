@@ -48,6 +48,20 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Interleaves the rows of constants that bf16 kernels multiply by in pairs.
+  transform.named_sequence @pair_constant_rows(
+      %root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layers/pairs"
+      transform.apply_patterns.rules "pack/constants"
+      transform.apply_patterns.rules "reshape/chains"
+          only = ["ExpandOfConstant", "CollapseOfConstant"]
+    } : !op
+    transform.yield
+  }
+
   // Finds contractions, chooses tiles and order for each by its shape, or as
   // given for all, and marks what is computed in its tiles. Constant weights, and
   // if wanted such that are arguments, lie in blocks then, and so does what lay

@@ -22,6 +22,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @lower_to_xsmm(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/from-linalg"
+      transform.apply_patterns.rules "xsmm/vnni"
     } : !op
     transform.yield
   }

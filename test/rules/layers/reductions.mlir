@@ -1,6 +1,10 @@
 // The reduction of a product is cut into blocks, both operands are read as they lie.
 // RUN: tenon-opt %s --schedule=%S/Inputs/reductions.mlir | FileCheck %s
 
+#pa = affine_map<(m, n, k, v) -> (m, k, v)>
+#pb = affine_map<(m, n, k, v) -> (k, n, v)>
+#pc = affine_map<(m, n, k, v) -> (m, n)>
+
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (k, n)>
 #c = affine_map<(m, n, k) -> (m, n)>
@@ -53,4 +57,30 @@ func.func @unknown(%a: tensor<?x8xf32>, %b: tensor<8x?xf32>, %c: tensor<?x?xf32>
     linalg.yield %s : f32
   } -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
+}
+// Four pairs: two of them are a block of four.
+// CHECK-LABEL: func.func @pairs(
+// CHECK-DAG: %[[A:.*]] = tensor.expand_shape %arg0 {{\[\[}}0], [1, 2], [3]] output_shape [2, 2, 2, 2]
+// CHECK-DAG: %[[B:.*]] = tensor.expand_shape %arg1 {{\[\[}}0, 1], [2], [3]] output_shape [2, 2, 3, 2]
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%[[A]], %[[B]] :
+func.func @pairs(%a: tensor<2x4x2xbf16>, %b: tensor<4x3x2xbf16>, %c: tensor<2x3xbf16>) -> tensor<2x3xbf16> {
+  %0 = linalg.generic {indexing_maps = [#pa, #pb, #pc], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : tensor<2x4x2xbf16>, tensor<4x3x2xbf16>) outs(%c : tensor<2x3xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %m = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %m : bf16
+    linalg.yield %s : bf16
+  } -> tensor<2x3xbf16>
+  return %0 : tensor<2x3xbf16>
+}
+// Three pairs are no blocks of four.
+// CHECK-LABEL: func.func @three_pairs(
+// CHECK-NEXT: linalg.generic {{.*}} ins(%arg0, %arg1 :
+func.func @three_pairs(%a: tensor<2x3x2xbf16>, %b: tensor<3x3x2xbf16>, %c: tensor<2x3xbf16>) -> tensor<2x3xbf16> {
+  %0 = linalg.generic {indexing_maps = [#pa, #pb, #pc], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : tensor<2x3x2xbf16>, tensor<3x3x2xbf16>) outs(%c : tensor<2x3xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %m = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %m : bf16
+    linalg.yield %s : bf16
+  } -> tensor<2x3xbf16>
+  return %0 : tensor<2x3xbf16>
 }

@@ -24,8 +24,8 @@ func.func @read() -> (tensor<2xf32>, tensor<2xf32>) {
 // CHECK-LABEL: func.func @not_known(
 // CHECK: ml_program.global_load_const @elsewhere
 // CHECK: ml_program.global_load @state
-// CONST: GlobalValue: @elsewhere is no global with a value that never changes
-// LOAD: GlobalValue: @state is no global with a value that never changes
+// CONST: FoldedConstant: @elsewhere is no global with a value that never changes
+// LOAD: FoldedConstant: @state is no global with a value that never changes
 func.func @not_known() -> (tensor<2xf32>, tensor<2xf32>) {
   %0 = ml_program.global_load_const @elsewhere : tensor<2xf32>
   %1 = ml_program.global_load @state : tensor<2xf32>

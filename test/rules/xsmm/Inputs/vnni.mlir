@@ -1,9 +1,10 @@
-// Constant right operands of bf16 kernels, in pairs of rows.
+// Products over pairs of bf16, as kernels.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
-    transform.include @pair_constant_rows failures(propagate) (%root)
-      : (!transform.any_op) -> ()
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/vnni"
+    } : !transform.any_op
     transform.yield
   }
 }

@@ -251,8 +251,8 @@ func.func @d_filled(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3x
 // GemmBeforeRelu
 // CHECK-LABEL: func.func @gemm_relu(
 // CHECK-NOT:     xsmm.gemm
-// CHECK-DAG:     %[[A:.*]] = memref.expand_shape %arg0 {{\[}}[0, 1], [2]] output_shape [1, 4, 3]
-// CHECK-DAG:     %[[B:.*]] = memref.expand_shape %arg1 {{\[}}[0, 1], [2]] output_shape [1, 3, 5]
+// CHECK-DAG:     %[[A:.*]] = memref.reinterpret_cast %arg0 to offset: [0], sizes: [1, 4, 3], strides: [1, 3, 1]
+// CHECK-DAG:     %[[B:.*]] = memref.reinterpret_cast %arg1 to offset: [0], sizes: [1, 3, 5], strides: [1, 5, 1]
 // CHECK-DAG:     %[[ONE:.*]] = arith.constant 1 : i64
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 1, 1, 5] [none, relu] flags = (none) binary_flags = (none) unary_flags = (none) data_type = f32
 // CHECK-NEXT:    xsmm.fused_brgemm(data_type = f32, %[[H]], %[[A]], %[[B]], %arg4, %arg4, %[[ONE]])
@@ -270,8 +270,8 @@ func.func @gemm_relu(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3
 // GemmBeforeBiasOnTheLeft
 // CHECK-LABEL: func.func @gemm_bias_left(
 // CHECK-NOT:     xsmm.gemm
-// CHECK-DAG:     %[[A:.*]] = memref.expand_shape %arg0 {{\[}}[0, 1], [2]] output_shape [1, 4, 3]
-// CHECK-DAG:     %[[B:.*]] = memref.expand_shape %arg1 {{\[}}[0, 1], [2]] output_shape [1, 3, 5]
+// CHECK-DAG:     %[[A:.*]] = memref.reinterpret_cast %arg0 to offset: [0], sizes: [1, 4, 3], strides: [1, 3, 1]
+// CHECK-DAG:     %[[B:.*]] = memref.reinterpret_cast %arg1 to offset: [0], sizes: [1, 3, 5], strides: [1, 5, 1]
 // CHECK-DAG:     %[[ONE:.*]] = arith.constant 1 : i64
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 1, 1, 5] [add, none] flags = (none) binary_flags = (bcast_col_in0) unary_flags = (none) data_type = f32
 // CHECK-NEXT:    xsmm.fused_brgemm(data_type = f32, %[[H]], %[[A]], %[[B]], %arg4, %arg5, %[[ONE]])
@@ -289,8 +289,8 @@ func.func @gemm_bias_left(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
 // GemmBeforeBiasOnTheRight: flags stay.
 // CHECK-LABEL: func.func @gemm_bias_right(
 // CHECK-NOT:     xsmm.gemm
-// CHECK-DAG:     %[[A:.*]] = memref.expand_shape %arg0 {{\[}}[0, 1], [2]] output_shape [1, 4, 3]
-// CHECK-DAG:     %[[B:.*]] = memref.expand_shape %arg1 {{\[}}[0, 1], [2]] output_shape [1, 3, 5]
+// CHECK-DAG:     %[[A:.*]] = memref.reinterpret_cast %arg0 to offset: [0], sizes: [1, 4, 3], strides: [1, 3, 1]
+// CHECK-DAG:     %[[B:.*]] = memref.reinterpret_cast %arg1 to offset: [0], sizes: [1, 3, 5], strides: [1, 5, 1]
 // CHECK-DAG:     %[[ONE:.*]] = arith.constant 1 : i64
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 1, 1, 5] [add, none] flags = (beta_0) binary_flags = (bcast_col_in1) unary_flags = (none) data_type = bf16
 // CHECK-NEXT:    xsmm.fused_brgemm(data_type = bf16, %[[H]], %[[A]], %[[B]], %arg4, %arg5, %[[ONE]])

@@ -26,7 +26,7 @@
 
 // LEFT: linalg.fill
 
-// UnaryToCall, IsBuffer: a number. ScalarUnaryToCall: one of f64, and
+// UnaryToCall, StaticShape: a number. ScalarUnaryToCall: one of f64, and
 // WideScalarUnaryToCall: one of f32.
 func.func @numbers(%h: i64, %x: f32, %y: f64, %c: memref<4x5xf32>,
                    %d: memref<4x5xf64>) {

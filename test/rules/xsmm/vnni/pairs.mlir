@@ -1,56 +1,76 @@
-// A constant that a bf16 kernel multiplies by gets its rows interleaved in
-// pairs, once, whatever slice of it the kernel reads; and the same is computed.
+// A sum over pairs of bf16 is a kernel that reads its right operand in pairs of rows.
 // RUN: tenon-opt %s --schedule=%S/../Inputs/vnni.mlir | FileCheck %s
-// RUN: tenon-run %s --schedule=%S/Inputs/vnni-calls.mlir --print > %t.pairs
-// RUN: tenon-run %s --schedule=xsmm-to-calls --print > %t.plain
-// RUN: diff %t.pairs %t.plain
 
-// CHECK: memref.global "private" constant @weights_in_pairs : memref<2x2x3x2xbf16> = dense<
-// CHECK-SAME: {{\[\[\[\[}}1.000000e+00, 4.000000e+00], [2.000000e+00, 5.000000e+00], [3.000000e+00, 6.000000e+00]]
-// CHECK-SAME: {{\[\[}}7.000000e+00, 1.000000e+01],
-// CHECK-NOT: memref.global {{.*}} @weights_in_pairs
-memref.global "private" constant @weights : memref<2x4x3xbf16> = dense<[
-  [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0], [10.0, 11.0, 12.0]],
-  [[-1.0, 2.0, -3.0], [4.0, -5.0, 6.0], [-7.0, 8.0, -9.0], [1.0, -1.0, 2.0]]]>
+#a = affine_map<(m, n, k, v) -> (m, k, v)>
+#b = affine_map<(m, n, k, v) -> (k, n, v)>
+#c = affine_map<(m, n, k, v) -> (m, n)>
+#as = affine_map<(m, n, r, k, v) -> (r, m, k, v)>
+#bs = affine_map<(m, n, r, k, v) -> (r, k, n, v)>
+#window = affine_map<(m, n, r, k, v) -> (m * 2 + r, k, v)>
+#cs = affine_map<(m, n, r, k, v) -> (m, n)>
 
-// CHECK-LABEL: func.func @entry(
-// CHECK-SAME: %[[A:.*]]: memref<4x4xbf16>, %[[AS:.*]]: memref<2x4x4xbf16>, %[[C:.*]]: memref<4x3xbf16>, %[[D:.*]]: memref<3xbf16>
-func.func @entry(%a: memref<4x4xbf16>, %as: memref<2x4x4xbf16>, %c: memref<4x3xbf16>, %d: memref<3xbf16>) {
-  %one = arith.constant 1 : i64
-  %two = arith.constant 2 : i64
-  %w = memref.get_global @weights : memref<2x4x3xbf16>
+// CHECK-LABEL: func.func @matrix(
+func.func @matrix(%a: memref<4x4x2xbf16>, %b: memref<4x3x2xbf16>, %c: memref<4x3xbf16>) {
+  // CHECK: %[[A:.*]] = memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [4, 8], strides: [8, 1]
+  // CHECK: %[[H:.*]] = xsmm.gemm.dispatch [4, 3, 8, 8, 3, 3] flags = (vnni_b) data_type = bf16
+  // CHECK: xsmm.gemm(data_type = bf16, %[[H]], %[[A]], %arg1, %arg2)
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : memref<4x4x2xbf16>, memref<4x3x2xbf16>) outs(%c : memref<4x3xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %p = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %p : bf16
+    linalg.yield %s : bf16
+  }
+  return
+}
 
-  // A whole matrix of it.
-  // CHECK: %[[G:.*]] = memref.get_global @weights_in_pairs : memref<2x2x3x2xbf16>
-  // CHECK: %[[B:.*]] = memref.subview %[[G]][1, 0, 0, 0] [1, 2, 3, 2] [1, 1, 1, 1] : memref<2x2x3x2xbf16> to memref<2x3x2xbf16, strided<[6, 2, 1], offset: 12>>
-  // CHECK: %[[H:.*]] = xsmm.gemm.dispatch [4, 3, 4, 4, 3, 3] flags = (vnni_b, beta_0)
-  // CHECK: xsmm.gemm(data_type = bf16, %[[H]], %[[A]], %[[B]], %[[C]])
-  %second = memref.subview %w[1, 0, 0] [1, 4, 3] [1, 1, 1] : memref<2x4x3xbf16> to memref<4x3xbf16, strided<[3, 1], offset: 12>>
-  %hg = xsmm.gemm.dispatch [4, 3, 4, 4, 3, 3] flags = (beta_0) data_type = bf16
-  xsmm.gemm(data_type = bf16, %hg, %a, %second, %c) : (i64, memref<4x4xbf16>, memref<4x3xbf16, strided<[3, 1], offset: 12>>, memref<4x3xbf16>) -> ()
+// Rows that lie apart: two of B lie in one of its pairs.
+// CHECK-LABEL: func.func @rows_apart(
+func.func @rows_apart(%a: memref<4x4x2xbf16, strided<[20, 2, 1], offset: ?>>, %b: memref<4x3x2xbf16, strided<[10, 2, 1]>>, %c: memref<4x3xbf16, strided<[7, 1]>>) {
+  // CHECK: xsmm.gemm.dispatch [4, 3, 8, 20, 5, 7] flags = (vnni_b) data_type = bf16
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : memref<4x4x2xbf16, strided<[20, 2, 1], offset: ?>>, memref<4x3x2xbf16, strided<[10, 2, 1]>>) outs(%c : memref<4x3xbf16, strided<[7, 1]>>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %p = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %p : bf16
+    linalg.yield %s : bf16
+  }
+  return
+}
 
-  // Some of its rows and columns.
-  // CHECK: %[[S:.*]] = memref.subview %{{.*}}[0, 1, 1, 0] [1, 1, 2, 2] [1, 1, 1, 1] : memref<2x2x3x2xbf16> to memref<1x2x2xbf16, strided<[6, 2, 1], offset: 8>>
-  // CHECK: xsmm.gemm({{.*}}, %[[S]],
-  %a2 = memref.subview %a[0, 0] [4, 2] [1, 1] : memref<4x4xbf16> to memref<4x2xbf16, strided<[4, 1]>>
-  %c2 = memref.subview %c[0, 0] [4, 2] [1, 1] : memref<4x3xbf16> to memref<4x2xbf16, strided<[3, 1]>>
-  %part = memref.subview %w[0, 2, 1] [1, 2, 2] [1, 1, 1] : memref<2x4x3xbf16> to memref<2x2xbf16, strided<[3, 1], offset: 7>>
-  %hp = xsmm.gemm.dispatch [4, 2, 2, 4, 3, 3] flags = (none) data_type = bf16
-  xsmm.gemm(data_type = bf16, %hp, %a2, %part, %c2) : (i64, memref<4x2xbf16, strided<[4, 1]>>, memref<2x2xbf16, strided<[3, 1], offset: 7>>, memref<4x2xbf16, strided<[3, 1]>>) -> ()
+// CHECK-LABEL: func.func @batch(
+func.func @batch(%a: memref<5x4x4x2xbf16>, %b: memref<5x4x3x2xbf16>, %c: memref<4x3xbf16>) {
+  // CHECK: xsmm.brgemm.dispatch [4, 3, 8, 8, 3, 3, 32, 24] flags = (vnni_b) data_type = bf16
+  linalg.generic {indexing_maps = [#as, #bs, #cs], iterator_types = ["parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%a, %b : memref<5x4x4x2xbf16>, memref<5x4x3x2xbf16>) outs(%c : memref<4x3xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %p = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %p : bf16
+    linalg.yield %s : bf16
+  }
+  return
+}
 
-  // All of it, as a batch.
-  // CHECK: xsmm.brgemm.dispatch [4, 3, 4, 4, 3, 3, 16, 12] flags = (vnni_b)
-  // CHECK: xsmm.brgemm({{.*}}memref<2x4x4xbf16>, memref<2x2x3x2xbf16>
-  %hb = xsmm.brgemm.dispatch [4, 3, 4, 4, 3, 3, 16, 12] flags = (none) data_type = bf16
-  xsmm.brgemm(data_type = bf16, %hb, %as, %w, %c, %two) : (i64, memref<2x4x4xbf16>, memref<2x4x3xbf16>, memref<4x3xbf16>, i64) -> ()
+// Windows of the left operand overlap.
+// CHECK-LABEL: func.func @windows(
+func.func @windows(%a: memref<9x4x2xbf16>, %b: memref<3x4x3x2xbf16>, %c: memref<4x3xbf16>) {
+  // CHECK: memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [3, 4, 8], strides: [8, 16, 1]
+  // CHECK: xsmm.brgemm.dispatch [4, 3, 8, 16, 3, 3, 8, 24] flags = (vnni_b) data_type = bf16
+  linalg.generic {indexing_maps = [#window, #bs, #cs], iterator_types = ["parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%a, %b : memref<9x4x2xbf16>, memref<3x4x3x2xbf16>) outs(%c : memref<4x3xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %p = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %p : bf16
+    linalg.yield %s : bf16
+  }
+  return
+}
 
-  // A batch of one, with a tail.
-  // CHECK: %[[E:.*]] = memref.expand_shape %{{.*}} {{\[\[}}0, 1], [2], [3]] output_shape [1, 2, 3, 2]
-  // CHECK: xsmm.fused_brgemm.dispatch [4, 3, 4, 4, 3, 3, 1, 1, 3] [add, relu] flags = (vnni_b)
-  // CHECK: xsmm.fused_brgemm({{.*}}, %{{.*}}, %{{.*}}, %[[E]], %[[C]], %[[D]],
-  %ae = memref.expand_shape %a [[0, 1], [2]] output_shape [1, 4, 4] : memref<4x4xbf16> into memref<1x4x4xbf16>
-  %be = memref.expand_shape %second [[0, 1], [2]] output_shape [1, 4, 3] : memref<4x3xbf16, strided<[3, 1], offset: 12>> into memref<1x4x3xbf16, strided<[12, 3, 1], offset: 12>>
-  %hf = xsmm.fused_brgemm.dispatch [4, 3, 4, 4, 3, 3, 1, 1, 3] [add, relu] flags = (none) binary_flags = (bcast_col_in1) unary_flags = (none) data_type = bf16
-  xsmm.fused_brgemm(data_type = bf16, %hf, %ae, %be, %c, %d, %one) : (i64, memref<1x4x4xbf16>, memref<1x4x3xbf16, strided<[12, 3, 1], offset: 12>>, memref<4x3xbf16>, memref<3xbf16>, i64) -> ()
+// The operands in the other order.
+// CHECK-LABEL: func.func @swapped(
+func.func @swapped(%a: memref<4x3x2xbf16>, %b: memref<4x4x2xbf16>, %c: memref<4x3xbf16>) {
+  // CHECK: xsmm.gemm(data_type = bf16, %{{.*}}, %{{.*}}, %arg0, %arg2)
+  linalg.generic {indexing_maps = [#b, #a, #c], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : memref<4x3x2xbf16>, memref<4x4x2xbf16>) outs(%c : memref<4x3xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %p = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %p : bf16
+    linalg.yield %s : bf16
+  }
   return
 }

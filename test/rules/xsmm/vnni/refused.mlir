@@ -1,52 +1,86 @@
-// What stays in plain rows, and why.
+// What is no kernel over pairs, and why.
 // RUN: tenon-opt %s --schedule=%S/../Inputs/vnni.mlir | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/../Inputs/vnni.mlir --explain=GemmOfPairs -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN: tenon-opt %s --schedule=%S/../Inputs/vnni.mlir --explain=PairsToGemm -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 
-// CHECK-NOT: vnni_b
-// WHY-DAG: ConstantRows: it is not a view of a constant
-// WHY-DAG: ConstantRows: the buffer that it is a view of is no constant
-// WHY-DAG: ConstantRows: the number of its rows is not known to be even
-// WHY-DAG: ConstantRows: a slice on the way begins at a row that may be odd
-memref.global "private" constant @rows : memref<6x4xbf16> = dense<[
-  [1.0, 2.0, 3.0, 4.0], [1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0],
-  [1.0, 3.0, 5.0, 7.0], [2.0, 4.0, 6.0, 8.0], [1.0, 1.0, 2.0, 2.0]]>
-memref.global "private" @variable : memref<4x4xbf16> = uninitialized
+// CHECK-NOT: xsmm.
+// WHY-DAG: Equal(f32, bf16) says no
+// WHY-DAG: Equal(array<i64: 8, 1>, array<i64: 2, 1>) says no
+// WHY-DAG: rows are 6, 6 and 3 elements apart
+// WHY-DAG: NoOverlap: operands 0 and 2 may be views of one buffer
+#a = affine_map<(m, n, k, v) -> (m, k, v)>
+#b = affine_map<(m, n, k, v) -> (k, n, v)>
+#c = affine_map<(m, n, k, v) -> (m, n)>
+#plain_a = affine_map<(m, n, k) -> (m, k)>
+#plain_b = affine_map<(m, n, k) -> (k, n)>
+#plain_c = affine_map<(m, n, k) -> (m, n)>
+#as = affine_map<(m, n, q, r, k, v) -> (q, r, m, k, v)>
+#bs = affine_map<(m, n, q, r, k, v) -> (q, r, k, n, v)>
+#cs = affine_map<(m, n, q, r, k, v) -> (m, n)>
 
-func.func @no_constant(%a: memref<4x4xbf16>, %b: memref<4x4xbf16>, %c: memref<4x4xbf16>) {
-  %h = xsmm.gemm.dispatch [4, 4, 4, 4, 4, 4] flags = (none) data_type = bf16
-  xsmm.gemm(data_type = bf16, %h, %a, %b, %c) : (i64, memref<4x4xbf16>, memref<4x4xbf16>, memref<4x4xbf16>) -> ()
+// Other kernels read plain rows.
+func.func @floats(%a: memref<4x4x2xf32>, %b: memref<4x3x2xf32>, %c: memref<4x3xf32>) {
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : memref<4x4x2xf32>, memref<4x3x2xf32>) outs(%c : memref<4x3xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  }
   return
 }
 
-func.func @variable_global(%a: memref<4x4xbf16>, %c: memref<4x4xbf16>) {
-  %b = memref.get_global @variable : memref<4x4xbf16>
-  %h = xsmm.gemm.dispatch [4, 4, 4, 4, 4, 4] flags = (none) data_type = bf16
-  xsmm.gemm(data_type = bf16, %h, %a, %b, %c) : (i64, memref<4x4xbf16>, memref<4x4xbf16>, memref<4x4xbf16>) -> ()
+// Plain rows.
+func.func @no_pairs(%a: memref<4x8xbf16>, %b: memref<8x3xbf16>, %c: memref<4x3xbf16>) {
+  linalg.generic {indexing_maps = [#plain_a, #plain_b, #plain_c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<4x8xbf16>, memref<8x3xbf16>) outs(%c : memref<4x3xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %p = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %p : bf16
+    linalg.yield %s : bf16
+  }
   return
 }
 
-func.func @odd_rows(%a: memref<4x3xbf16>, %c: memref<4x4xbf16>) {
-  %w = memref.get_global @rows : memref<6x4xbf16>
-  %b = memref.subview %w[0, 0] [3, 4] [1, 1] : memref<6x4xbf16> to memref<3x4xbf16, strided<[4, 1]>>
-  %h = xsmm.gemm.dispatch [4, 4, 3, 3, 4, 4] flags = (none) data_type = bf16
-  xsmm.gemm(data_type = bf16, %h, %a, %b, %c) : (i64, memref<4x3xbf16>, memref<3x4xbf16, strided<[4, 1]>>, memref<4x4xbf16>) -> ()
+// The left operand has gaps in its rows.
+func.func @gaps(%a: memref<4x4x2xbf16, strided<[32, 8, 1]>>, %b: memref<4x3x2xbf16>, %c: memref<4x3xbf16>) {
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : memref<4x4x2xbf16, strided<[32, 8, 1]>>, memref<4x3x2xbf16>) outs(%c : memref<4x3xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %p = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %p : bf16
+    linalg.yield %s : bf16
+  }
   return
 }
 
-func.func @odd_begin(%a: memref<4x4xbf16>, %c: memref<4x4xbf16>) {
-  %w = memref.get_global @rows : memref<6x4xbf16>
-  %b = memref.subview %w[1, 0] [4, 4] [1, 1] : memref<6x4xbf16> to memref<4x4xbf16, strided<[4, 1], offset: 4>>
-  %h = xsmm.gemm.dispatch [4, 4, 4, 4, 4, 4] flags = (none) data_type = bf16
-  xsmm.gemm(data_type = bf16, %h, %a, %b, %c) : (i64, memref<4x4xbf16>, memref<4x4xbf16, strided<[4, 1], offset: 4>>, memref<4x4xbf16>) -> ()
+// Its rows overlap.
+func.func @rows_overlap(%a: memref<4x4x2xbf16, strided<[6, 2, 1]>>, %b: memref<4x3x2xbf16>, %c: memref<4x3xbf16>) {
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : memref<4x4x2xbf16, strided<[6, 2, 1]>>, memref<4x3x2xbf16>) outs(%c : memref<4x3xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %p = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %p : bf16
+    linalg.yield %s : bf16
+  }
   return
 }
 
-// f32 kernels read plain rows.
-memref.global "private" constant @floats : memref<4x4xf32> = dense<[
-  [1.0, 2.0, 3.0, 4.0], [1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [1.0, 3.0, 5.0, 7.0]]>
-func.func @floats_stay(%a: memref<4x4xf32>, %c: memref<4x4xf32>) {
-  %b = memref.get_global @floats : memref<4x4xf32>
-  %h = xsmm.gemm.dispatch [4, 4, 4, 4, 4, 4] flags = (none) data_type = f32
-  xsmm.gemm(data_type = f32, %h, %a, %b, %c) : (i64, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
+// A kernel adds up one batch.
+func.func @two_batches(%a: memref<5x6x4x4x2xbf16>, %b: memref<5x6x4x3x2xbf16>, %c: memref<4x3xbf16>) {
+  linalg.generic {indexing_maps = [#as, #bs, #cs], iterator_types = ["parallel", "parallel", "reduction", "reduction", "reduction", "reduction"]} ins(%a, %b : memref<5x6x4x4x2xbf16>, memref<5x6x4x3x2xbf16>) outs(%c : memref<4x3xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %p = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %p : bf16
+    linalg.yield %s : bf16
+  }
+  return
+}
+
+// The result is written over what is read.
+func.func @in_place(%buffer: memref<32xbf16>, %b: memref<4x3x2xbf16>) {
+  %a = memref.expand_shape %buffer [[0, 1, 2]] output_shape [4, 4, 2] : memref<32xbf16> into memref<4x4x2xbf16>
+  %c = memref.reinterpret_cast %buffer to offset: [0], sizes: [4, 3], strides: [3, 1] : memref<32xbf16> to memref<4x3xbf16>
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : memref<4x4x2xbf16>, memref<4x3x2xbf16>) outs(%c : memref<4x3xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %p = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %p : bf16
+    linalg.yield %s : bf16
+  }
   return
 }

@@ -20,7 +20,7 @@ module attributes {transform.with_named_sequence} {
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%owned, %fuse) : (!op, !int) -> ()
-    transform.include @pair_constant_rows failures(propagate) (%owned) : (!op) -> ()
+    transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
     transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()
