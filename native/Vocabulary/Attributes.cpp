@@ -199,12 +199,6 @@ static LogicalResult named(PatternRewriter &rewriter, Operation *op,
   });
 }
 
-static bool inFunctionWith(Operation *op, StringRef name, StringRef text) {
-  auto function = op->getParentOfType<FunctionOpInterface>();
-  Attribute found = function ? function->getAttr(name) : Attribute();
-  return found && spelled(found) == text;
-}
-
 static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
                                     StringAttr name) {
   if (!op->getAttr(name))
@@ -217,27 +211,20 @@ static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
 static Attribute attributeOr(Operation *op, Attribute otherwise,
                              StringAttr name) {
   Attribute found = op->getAttr(name);
+  if (!found && name.getValue().contains('.'))
+    if (auto function = op->getParentOfType<FunctionOpInterface>())
+      found = function->getAttr(name);
   return found ? found : otherwise;
-}
-
-static FailureOr<Attribute> attributeOfMaker(PatternRewriter &rewriter,
-                                             Value value, StringRef op,
-                                             StringAttr name) {
-  Operation *maker = value.getDefiningOp();
-  bool isWanted = maker && maker->getName().getStringRef() == op;
-  if (Attribute found = isWanted ? maker->getAttr(name) : Attribute())
-    return found;
-  Operation *place = maker ? maker : value.getParentBlock()->getParentOp();
-  return refuse(rewriter, place, [&](Diagnostic &reason) {
-    reason << "AttributeOfMaker: no " << op << " with attribute "
-           << Attribute(name) << " makes the value";
-  });
 }
 
 static bool dropAttribute(Operation *, StringAttr) { return true; }
 
 static void setAttribute(PatternRewriter &rewriter, Operation *op,
                          StringAttr name, Attribute value) {
+  Attribute before = op->getAttr(name);
+  if (auto list = dyn_cast<DenseI64ArrayAttr>(value);
+      list && before && readList(before))
+    value = likeList(before, list);
   rewriter.modifyOpInPlace(op, [&] { op->setAttr(name, value); });
 }
 
@@ -259,10 +246,8 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("OneOf", oneOf);
   natives.add("Spelled", spelled);
   natives.add("Named", named);
-  natives.add("InFunctionWith", inFunctionWith);
   natives.add("HasNoAttribute", hasNoAttribute);
   natives.add("AttributeOr", attributeOr);
-  natives.add("AttributeOfMaker", attributeOfMaker);
   natives.add("DropAttribute", dropAttribute);
   natives.add("SetAttribute", setAttribute);
   natives.add("RemoveAttribute", removeAttribute);

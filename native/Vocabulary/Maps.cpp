@@ -79,29 +79,6 @@ static FailureOr<ArrayAttr> indexingMaps(PatternRewriter &rewriter,
   return rewriter.getAffineMapArrayAttr(maps);
 }
 
-static FailureOr<std::tuple<ArrayAttr, Numbers>> runningMaps(AffineMapAttr map,
-                                                             Numbers dims) {
-  AffineMap whole = map.getValue();
-  MLIRContext *context = map.getContext();
-  int64_t rank = whole.getNumDims(), loops = rank + dims.size();
-  SmallVector<AffineExpr> running;
-  for (int64_t dim = 0; dim < rank; ++dim)
-    running.push_back(getAffineDimExpr(dim, context));
-  Numbers compared = dims;
-  for (auto [number, dim] : llvm::enumerate(dims)) {
-    if (dim < 0 || dim >= rank)
-      return failure();
-    running[dim] = getAffineDimExpr(rank + number, context);
-    compared.push_back(rank + number);
-  }
-  return std::tuple(
-      Builder(context).getAffineMapArrayAttr(
-          {whole.replaceDimsAndSymbols(running, {}, loops, 0),
-           AffineMap::get(loops, 0, whole.getResults(), context)}),
-      compared);
-}
-
 void tenon::registerMaps(NativeRegistry &natives) {
   natives.add("IndexingMaps", indexingMaps);
-  natives.add("RunningMaps", runningMaps);
 }
