@@ -9,6 +9,7 @@
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -186,7 +187,7 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
     pad = paddingOf(pack, source.getElementType(), bytes->width, why);
   if (why)
     return refuse(rewriter, pack, [&](Diagnostic &reason) {
-      reason << "PackedConstant: " << why;
+      reason << "ConstantAsBy: " << why;
     });
   if (bytes->isSplat) {
     bool padded = dest.getNumElements() != source.getNumElements();
@@ -202,16 +203,21 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
   });
 }
 
-static FailureOr<Attribute> reshapedConstant(ElementsAttr value,
-                                             RankedTensorType type) {
-  if (!type.hasStaticShape() ||
-      value.getNumElements() != type.getNumElements() ||
-      value.getElementType() != type.getElementType())
+/// MLIR folds a reshape of dense elements itself, not of a resource.
+static FailureOr<TypedAttr> constantAsBy(PatternRewriter &rewriter,
+                                         Operation *op, ElementsAttr value,
+                                         int64_t limit) {
+  if (auto pack = dyn_cast<linalg::PackOp>(op))
+    return packedConstant(rewriter, pack, value, limit);
+  if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op))
+    return failure();
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  if (!type.hasStaticShape())
     return failure();
   if (auto dense = dyn_cast<DenseElementsAttr>(value))
-    return Attribute(dense.reshape(type));
+    return TypedAttr(dense.reshape(type));
   if (auto resource = dyn_cast<DenseResourceElementsAttr>(value))
-    return Attribute(
+    return TypedAttr(
         DenseResourceElementsAttr::get(type, resource.getRawHandle()));
   return failure();
 }
@@ -234,7 +240,6 @@ static FailureOr<TypedAttr> globalValue(PatternRewriter &rewriter,
 }
 
 void tenon::registerConstants(NativeRegistry &natives) {
-  natives.add("PackedConstant", packedConstant);
-  natives.add("ReshapedConstant", reshapedConstant);
+  natives.add("ConstantAsBy", constantAsBy);
   natives.add("GlobalValue", globalValue);
 }

@@ -71,7 +71,7 @@ struct Change {
 
   /// Says no, and of which operation.
   template <typename Why>
-  LogicalResult no(StringRef native, Why &&why) const {
+  LogicalResult no(Why &&why, StringRef native = "ChangeLoops") const {
     return refuse(rewriter, nest.op, [&](Diagnostic &reason) {
       reason << native << ": ";
       why(reason);
@@ -82,13 +82,17 @@ struct Change {
   LogicalResult kindsAllow(bool reductions) const;
   LogicalResult mapsAllow() const;
   LogicalResult sizesAllow() const;
+  /// All of the law.
+  LogicalResult isAllowed(bool reductions) const {
+    return success(succeeded(mapsAllow()) && succeeded(kindsAllow(reductions)) &&
+                   succeeded(sizesAllow()));
+  }
 };
 } // namespace
 
 LogicalResult Change::kindsAllow(bool reductions) const {
   auto refused = [&](int64_t loop, StringRef why) {
-    return no("KindsAllow",
-              [&](Diagnostic &reason) { reason << "loop " << loop << why; });
+    return no([&](Diagnostic &reason) { reason << "loop " << loop << why; });
   };
   int64_t last = -1;
   for (auto [index, group] : llvm::enumerate(loops.groups))
@@ -112,7 +116,7 @@ LogicalResult Change::kindsAllow(bool reductions) const {
 LogicalResult Change::mapsAllow() const {
   for (auto [number, map] : llvm::enumerate(nest.maps))
     if (map && !loops.dims(map))
-      return no("ChangeLoops", [&](Diagnostic &reason) {
+      return no([&](Diagnostic &reason) {
         reason << "operand " << number << " is indexed by "
                << AffineMapAttr::get(map)
                << (loops.splits() ? ", where a split loop does not stand alone"
@@ -176,7 +180,7 @@ LogicalResult Change::sizesAllow() const {
       int64_t size = type.getDimSize(dim);
       int64_t product = productOf(loops.parts(loop.getPosition()));
       if (product >= 0 && !ShapedType::isDynamic(size) && size != product)
-        return no("SizesAllow", [&, number = number](Diagnostic &reason) {
+        return no([&, number = number](Diagnostic &reason) {
           reason << "operand " << number << " has size " << size
                  << " in a dimension of which the parts make " << product;
         });
@@ -187,7 +191,7 @@ LogicalResult Change::sizesAllow() const {
       staysCast(llvm::cast<RankedTensorType>(cast.getSource().getType()),
                 llvm::cast<RankedTensorType>(cast.getType()), loops))
     return success();
-  return no("SizesAllow", [&](Diagnostic &reason) {
+  return no([&](Diagnostic &reason) {
     reason << "what the cast makes static or dynamic is "
            << (loops.splits() ? "split" : "merged");
   });
@@ -195,7 +199,7 @@ LogicalResult Change::sizesAllow() const {
 
 static FailureOr<Attribute> changeLoops(PatternRewriter &rewriter, Value f,
                                         int64_t number, ArrayAttr groups,
-                                        Numbers shape) {
+                                        Numbers shape, int64_t reductions) {
   Operation *op = f.getDefiningOp();
   auto dims = readReassociation(groups);
   if (!op || !Nest::mayHave(op) || !dims)
@@ -210,7 +214,7 @@ static FailureOr<Attribute> changeLoops(PatternRewriter &rewriter, Value f,
   if (why.empty() && (loops = nest->loopsOf(number)) &&
       (change = changeAt(nest->numLoops(), *loops, *dims, shape)) &&
       !isIdentity(change->groups))
-    return succeeded(Change{rewriter, *nest, *change}.mapsAllow())
+    return succeeded(Change{rewriter, *nest, *change}.isAllowed(reductions))
                ? change->attribute(rewriter.getContext())
                : FailureOr<Attribute>();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
@@ -227,29 +231,6 @@ static FailureOr<Attribute> changeLoops(PatternRewriter &rewriter, Value f,
     else
       reason << "its loops do not go over value " << number;
   });
-}
-
-/// Asks a question of the law about the operation that makes `f`.
-static LogicalResult ask(PatternRewriter &rewriter, Value f, Attribute change,
-                         function_ref<LogicalResult(Change)> question) {
-  Operation *op = f.getDefiningOp();
-  std::optional<Nest> nest = op ? Nest::of(op) : std::nullopt;
-  std::optional<Regrouping> loops = Regrouping::read(change);
-  if (!nest || !loops || loops->numOld() != nest->numLoops())
-    return failure();
-  return question({rewriter, *nest, *loops});
-}
-
-static LogicalResult kindsAllow(PatternRewriter &rewriter, Value f,
-                                Attribute change, int64_t reductions) {
-  return ask(rewriter, f, change,
-             [&](Change asked) { return asked.kindsAllow(reductions != 0); });
-}
-
-static LogicalResult sizesAllow(PatternRewriter &rewriter, Value f,
-                                Attribute change) {
-  return ask(rewriter, f, change,
-             [](Change asked) { return asked.sizesAllow(); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -298,9 +279,11 @@ static LogicalResult followsAt(const Change &change, unsigned number,
   if (nest && whyNotPlain(other, nest).empty() && !other->hasAttr(mark))
     loops = nest->loopsOf(there);
   if (!loops)
-    return change.no("StopsNone", [&, other = other](Diagnostic &reason) {
-      reason << "a reshape would stay beside " << other->getName();
-    });
+    return change.no(
+        [&, other = other](Diagnostic &reason) {
+          reason << "a reshape would stay beside " << other->getName();
+        },
+        "StopsNone");
   Numbers shape;
   if (change.loops.splits())
     for (AffineExpr expr : map.getResults()) {
@@ -314,28 +297,26 @@ static LogicalResult followsAt(const Change &change, unsigned number,
       changeAt(nest->numLoops(), *loops, *dims, shape);
   if (!theirs)
     return failure();
-  Change follows{change.rewriter, *nest, *theirs};
-  return success(succeeded(follows.kindsAllow(/*reductions=*/true)) &&
-                 succeeded(follows.mapsAllow()) &&
-                 succeeded(follows.sizesAllow()));
+  return Change{change.rewriter, *nest, *theirs}.isAllowed(/*reductions=*/true);
 }
 
 static LogicalResult stopsNone(PatternRewriter &rewriter, Value f,
                                Attribute change, int64_t alsoBelow,
                                StringRef mark) {
-  return ask(rewriter, f, change, [&](Change asked) {
-    unsigned values = alsoBelow != 0 ? asked.nest.maps.size()
-                                     : asked.nest.operandMaps().size();
-    for (unsigned number = 0; number < values; ++number)
-      if (failed(followsAt(asked, number, mark)))
-        return failure();
-    return success();
-  });
+  Operation *op = f.getDefiningOp();
+  std::optional<Nest> nest = op ? Nest::of(op) : std::nullopt;
+  std::optional<Regrouping> loops = Regrouping::read(change);
+  if (!nest || !loops || loops->numOld() != nest->numLoops())
+    return failure();
+  unsigned values =
+      alsoBelow != 0 ? nest->maps.size() : nest->operandMaps().size();
+  for (unsigned number = 0; number < values; ++number)
+    if (failed(followsAt({rewriter, *nest, *loops}, number, mark)))
+      return failure();
+  return success();
 }
 
 void tenon::registerReshapeLaw(NativeRegistry &natives) {
   natives.add("ChangeLoops", changeLoops);
-  natives.add("KindsAllow", kindsAllow);
-  natives.add("SizesAllow", sizesAllow);
   natives.add("StopsNone", stopsNone);
 }

@@ -1,7 +1,7 @@
 // FoldPackOfConstant leaves packs that it cannot do now.
 // RUN: tenon-opt %s --schedule=%S/Inputs/constants.mlir | FileCheck %s
 
-// FoldPackOfConstant, PackedConstant: elements that are not whole bytes.
+// FoldPackOfConstant, ConstantAsBy: elements that are not whole bytes.
 // CHECK-LABEL: func.func @bits(
 // CHECK-COUNT-2: linalg.pack
 func.func @bits() -> (tensor<1x2xi1>, tensor<1x2xi4>) {
@@ -16,7 +16,7 @@ func.func @bits() -> (tensor<1x2xi1>, tensor<1x2xi4>) {
   return %1, %3 : tensor<1x2xi1>, tensor<1x2xi4>
 }
 
-// FoldPackOfConstant, PackedConstant: an index has no width of its own.
+// FoldPackOfConstant, ConstantAsBy: an index has no width of its own.
 // CHECK-LABEL: func.func @index(
 // CHECK:         linalg.pack
 func.func @index() -> tensor<1x2xindex> {
@@ -27,7 +27,7 @@ func.func @index() -> tensor<1x2xindex> {
   return %1 : tensor<1x2xindex>
 }
 
-// FoldPackOfConstant, PackedConstant: a padding that is not known.
+// FoldPackOfConstant, ConstantAsBy: a padding that is not known.
 // CHECK-LABEL: func.func @padding(
 // CHECK:         linalg.pack
 func.func @padding(%pad: i32) -> tensor<2x2xi32> {
@@ -38,7 +38,7 @@ func.func @padding(%pad: i32) -> tensor<2x2xi32> {
   return %1 : tensor<2x2xi32>
 }
 
-// FoldPackOfConstant, PackedConstant: a tile whose size is not known.
+// FoldPackOfConstant, ConstantAsBy: a tile whose size is not known.
 // CHECK-LABEL: func.func @tile(
 // CHECK:         linalg.pack
 func.func @tile(%size: index, %d: tensor<?x?xi32>) -> tensor<?x?xi32> {
@@ -49,7 +49,7 @@ func.func @tile(%size: index, %d: tensor<?x?xi32>) -> tensor<?x?xi32> {
   return %1 : tensor<?x?xi32>
 }
 
-// FoldPackOfConstant, PackedConstant: 4 GiB and a byte, more than the limit.
+// FoldPackOfConstant, ConstantAsBy: 4 GiB and a byte, more than the limit.
 // CHECK-LABEL: func.func @limit(
 // CHECK:         linalg.pack
 func.func @limit() -> tensor<1x4294967297xi8> {
@@ -62,7 +62,7 @@ func.func @limit() -> tensor<1x4294967297xi8> {
   return %1 : tensor<1x4294967297xi8>
 }
 
-// FoldPackOfConstant, PackedConstant: a resource that is not there, or not in
+// FoldPackOfConstant, ConstantAsBy: a resource that is not there, or not in
 // the size of its type.
 // CHECK-LABEL: func.func @resources(
 // CHECK-COUNT-4: linalg.pack
