@@ -173,8 +173,11 @@ static bool oneOf(Attribute attribute, ArrayAttr options) {
   return llvm::is_contained(options, attribute);
 }
 
-/// The attribute as IR has it; of `#dialect.name<word>` the word.
+/// The attribute as IR has it, but a string as it is; of `#dialect.name<word>`
+/// the word.
 static std::string spelled(Attribute attribute) {
+  if (auto string = dyn_cast<StringAttr>(attribute))
+    return string.str();
   std::string text;
   llvm::raw_string_ostream os(text);
   attribute.print(os);
