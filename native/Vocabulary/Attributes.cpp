@@ -10,6 +10,7 @@
 #include "Vocabulary/Vocabulary.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -30,8 +31,6 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerReshapedValues(natives);
   registerCommonRefinement(natives);
   registerFusion(natives);
-  registerWords(natives);
-  registerMaps(natives);
   registerGenerics(natives);
   registerMasks(natives);
   registerDims(natives);
@@ -98,6 +97,19 @@ static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
   for (auto [name, value] : llvm::zip(names.getAsRange<StringAttr>(), list))
     entries.set(name, value);
   return Attribute(entries.getDictionary(names.getContext()));
+}
+
+static FailureOr<Attribute> entry(DictionaryAttr table, Attribute key) {
+  auto keys = dyn_cast<ArrayAttr>(key);
+  SmallVector<Attribute> entries;
+  for (Attribute each : keys ? keys.getValue() : ArrayRef(key)) {
+    auto name = dyn_cast<StringAttr>(each);
+    entries.push_back(name ? table.get(name) : Attribute());
+    if (!entries.back())
+      return failure();
+  }
+  return keys ? Attribute(ArrayAttr::get(key.getContext(), entries))
+              : entries.front();
 }
 
 static FailureOr<Numbers> evaluate(AffineMapAttr map, Numbers at) {
@@ -220,6 +232,30 @@ static Attribute attributeOr(Operation *op, Attribute otherwise,
   return found ? found : otherwise;
 }
 
+/// What arithmetic elements of the type have.
+static StringRef kindOf(Type element) {
+  if (isa<FloatType>(element))
+    return "float";
+  if (element.isInteger(1))
+    return "bool";
+  return isa<IntegerType>(element) ? "integer" : "other";
+}
+
+static ArrayAttr elementTypes(PatternRewriter &rewriter, Operation *op) {
+  SmallVector<Attribute> elements;
+  for (Type type : op->getOperandTypes()) {
+    Type element = getElementTypeOrSelf(type);
+    NamedAttrList facts;
+    facts.append("kind", rewriter.getStringAttr(kindOf(element)));
+    facts.append("type", TypeAttr::get(element));
+    if (element.isIntOrFloat())
+      facts.append("width", rewriter.getI64IntegerAttr(
+                                element.getIntOrFloatBitWidth()));
+    elements.push_back(facts.getDictionary(rewriter.getContext()));
+  }
+  return rewriter.getArrayAttr(elements);
+}
+
 static bool dropAttribute(Operation *, StringAttr) { return true; }
 
 static void setAttribute(PatternRewriter &rewriter, Operation *op,
@@ -240,6 +276,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
   natives.add("Dictionary", dictionary);
+  natives.add("Entry", entry);
   natives.add("Evaluate", evaluate);
   natives.add("Fold", fold);
   natives.add("Holds", holds);
@@ -251,6 +288,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Named", named);
   natives.add("HasNoAttribute", hasNoAttribute);
   natives.add("AttributeOr", attributeOr);
+  natives.add("ElementTypes", elementTypes);
   natives.add("DropAttribute", dropAttribute);
   natives.add("SetAttribute", setAttribute);
   natives.add("RemoveAttribute", removeAttribute);

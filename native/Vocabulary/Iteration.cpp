@@ -90,6 +90,25 @@ static FailureOr<Numbers> extents(PatternRewriter &rewriter, Operation *op,
   return sizes;
 }
 
+static FailureOr<Numbers> strides(PatternRewriter &rewriter, Operation *op,
+                                  int64_t operand, Numbers loops) {
+  FailureOr<Nest> nest = nestOf(rewriter, op, loops, operand);
+  if (failed(nest))
+    return failure();
+  Numbers list;
+  for (int64_t loop : loops) {
+    std::optional<int64_t> stride = nest->stride(operand, loop);
+    if (!stride)
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "Strides: operand " << operand << " of type "
+               << op->getOperand(operand).getType()
+               << " has no static stride along loop " << loop;
+      });
+    list.push_back(*stride);
+  }
+  return list;
+}
+
 static FailureOr<int64_t> output(PatternRewriter &rewriter, Operation *op) {
   auto structured = dyn_cast<linalg::LinalgOp>(op);
   if (isa<memref::CopyOp>(op) ||
@@ -138,7 +157,7 @@ void tenon::registerIteration(NativeRegistry &natives) {
   natives.add("OnlyLastDim", onlyLastDim);
   natives.add("AllParallel", allParallel);
   natives.add("Extents", extents);
-  registerStrides(natives);
+  natives.add("Strides", strides);
   natives.add("Output", output);
   natives.add("IndexingLoops", indexingLoops);
   natives.add("ElementType", elementType);

@@ -34,30 +34,6 @@ static StringRef whyNotPlain(Operation *op, const std::optional<Nest> &nest) {
   return nest ? "" : "it pads with more than one number";
 }
 
-/// The change of loops that index a value by `loops`, when the dimensions of the
-/// value are merged in `groups` or, where `shape` is not empty, split into the
-/// parts of it that `groups` lists.
-static std::optional<Regrouping> changeAt(unsigned numLoops,
-                                          ArrayRef<int64_t> loops,
-                                          const Reassociation &groups,
-                                          ArrayRef<int64_t> shape) {
-  int64_t places = shape.empty() ? loops.size() : shape.size();
-  for (ArrayRef<int64_t> group : groups)
-    if (llvm::any_of(group, [&](int64_t place) {
-          return place < 0 || place >= places;
-        }))
-      return std::nullopt;
-  if (shape.empty())
-    return Regrouping::merge(numLoops, loops, groups);
-  if (groups.size() != loops.size())
-    return std::nullopt;
-  Reassociation parts(numLoops);
-  for (auto [loop, group] : llvm::zip(loops, groups))
-    for (int64_t part : group)
-      parts[loop].push_back(shape[part]);
-  return Regrouping::split(parts);
-}
-
 //===----------------------------------------------------------------------===//
 // The law
 //===----------------------------------------------------------------------===//
@@ -212,7 +188,7 @@ static FailureOr<Attribute> changeLoops(PatternRewriter &rewriter, Value f,
     size = ShapedType::isDynamic(size) ? -1 - dynamic++ : size;
   StringRef why = whyNotPlain(op, nest);
   if (why.empty() && (loops = nest->loopsOf(number)) &&
-      (change = changeAt(nest->numLoops(), *loops, *dims, shape)) &&
+      (change = Regrouping::at(nest->numLoops(), *loops, *dims, shape)) &&
       !isIdentity(change->groups))
     return succeeded(Change{rewriter, *nest, *change}.isAllowed(reductions))
                ? change->attribute(rewriter.getContext())
@@ -294,7 +270,7 @@ static LogicalResult followsAt(const Change &change, unsigned number,
       shape.append(parts.begin(), parts.end());
     }
   std::optional<Regrouping> theirs =
-      changeAt(nest->numLoops(), *loops, *dims, shape);
+      Regrouping::at(nest->numLoops(), *loops, *dims, shape);
   if (!theirs)
     return failure();
   return Change{change.rewriter, *nest, *theirs}.isAllowed(/*reductions=*/true);
