@@ -223,10 +223,15 @@ static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
   });
 }
 
+/// Whether an attribute of that name is a dialect's, not the operation's own.
+static bool isOfDialect(StringAttr name) {
+  return name.getValue().contains('.');
+}
+
 static Attribute attributeOr(Operation *op, Attribute otherwise,
                              StringAttr name) {
   Attribute found = op->getAttr(name);
-  if (!found && name.getValue().contains('.'))
+  if (!found && isOfDialect(name))
     if (auto function = op->getParentOfType<FunctionOpInterface>())
       found = function->getAttr(name);
   return found ? found : otherwise;
@@ -262,7 +267,7 @@ static void setAttribute(PatternRewriter &rewriter, Operation *op,
                          StringAttr name, Attribute value) {
   Attribute before = op->getAttr(name);
   if (auto list = dyn_cast<DenseI64ArrayAttr>(value);
-      list && before && readList(before))
+      list && !isOfDialect(name) && before && readList(before))
     value = likeList(before, list);
   rewriter.modifyOpInPlace(op, [&] { op->setAttr(name, value); });
 }
