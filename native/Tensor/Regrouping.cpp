@@ -41,37 +41,42 @@ bool tenon::isIdentity(const Reassociation &groups) {
 // Made and handed on
 //===----------------------------------------------------------------------===//
 
-Regrouping Regrouping::merge(unsigned numLoops, ArrayRef<int64_t> loops,
-                             const Reassociation &together) {
-  Regrouping change{Form::Merge, Reassociation(numLoops), {}};
-  for (unsigned loop = 0; loop < numLoops; ++loop)
-    change.groups[loop].push_back(loop);
-  for (const ReassociationIndices &group : together) {
-    ReassociationIndices merged;
+std::optional<Regrouping> Regrouping::at(unsigned numLoops,
+                                         ArrayRef<int64_t> loops,
+                                         const Reassociation &groups,
+                                         ArrayRef<int64_t> shape) {
+  bool splits = !shape.empty();
+  int64_t places = splits ? shape.size() : loops.size();
+  for (ArrayRef<int64_t> group : groups)
+    for (int64_t place : group)
+      if (place < 0 || place >= places)
+        return std::nullopt;
+  if (splits && groups.size() != loops.size())
+    return std::nullopt;
+  // Of each loop the loops that are merged with it, or the sizes of its parts.
+  Reassociation lists(numLoops);
+  for (auto [loop, list] : llvm::enumerate(lists))
+    list = {splits ? ShapedType::kDynamic : int64_t(loop)};
+  for (auto [index, group] : llvm::enumerate(groups)) {
+    ReassociationIndices list;
     for (int64_t place : group) {
-      merged.push_back(loops[place]);
-      change.groups[merged.back()].clear();
+      list.push_back(splits ? shape[place] : loops[place]);
+      if (!splits)
+        lists[list.back()].clear();
     }
-    if (!merged.empty())
-      change.groups[merged.front()] = merged;
+    if (!list.empty())
+      lists[splits ? loops[index] : list.front()] = list;
   }
-  llvm::erase_if(change.groups,
-                 [](const ReassociationIndices &group) { return group.empty(); });
-  return change;
-}
-
-Regrouping Regrouping::split(ArrayRef<ReassociationIndices> parts) {
-  Regrouping change{Form::Split, {}, {}};
-  for (const ReassociationIndices &sizes : parts) {
-    change.groups.emplace_back();
-    for (int64_t size : sizes) {
-      change.groups.back().push_back(change.sizes.size());
-      change.sizes.push_back(size);
-    }
-    if (!sizes.empty())
+  Regrouping change{splits ? Form::Split : Form::Merge, {}, {}};
+  for (ReassociationIndices &list : lists) {
+    if (list.empty())
       continue;
-    change.groups.back().push_back(change.sizes.size());
-    change.sizes.push_back(ShapedType::kDynamic);
+    for (int64_t &part : list)
+      if (splits) {
+        change.sizes.push_back(part);
+        part = change.sizes.size() - 1;
+      }
+    change.groups.push_back(list);
   }
   return change;
 }

@@ -42,12 +42,13 @@ struct Regrouping {
   static std::optional<Regrouping> read(mlir::Attribute attribute);
   mlir::Attribute attribute(mlir::MLIRContext *context) const;
 
-  /// The merge of those of `numLoops` loops that `together` lists: of `loops`,
-  /// by their place.
-  static Regrouping merge(unsigned numLoops, llvm::ArrayRef<int64_t> loops,
-                          const Reassociation &together);
-  /// The split of loops into parts of these sizes; a loop of no part stays.
-  static Regrouping split(llvm::ArrayRef<mlir::ReassociationIndices> parts);
+  /// The change when the dimensions of a value that `loops` index are merged in
+  /// `groups` or, where `shape` is not empty, split into the parts of it that
+  /// `groups` lists. None when they do not fit.
+  static std::optional<Regrouping> at(unsigned numLoops,
+                                      llvm::ArrayRef<int64_t> loops,
+                                      const Reassociation &groups,
+                                      llvm::ArrayRef<int64_t> shape);
 
   bool splits() const { return form == Form::Split; }
   unsigned numFine() const;

@@ -10,6 +10,7 @@
 #include "Vocabulary/Vocabulary.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -29,8 +30,6 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerReshapedValues(natives);
   registerCommonRefinement(natives);
   registerFusion(natives);
-  registerWords(natives);
-  registerMaps(natives);
   registerGenerics(natives);
   registerMasks(natives);
   registerDims(natives);
@@ -110,6 +109,19 @@ static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
   return Attribute(entries.getDictionary(names.getContext()));
 }
 
+static FailureOr<Attribute> entry(DictionaryAttr table, Attribute key) {
+  auto keys = dyn_cast<ArrayAttr>(key);
+  SmallVector<Attribute> entries;
+  for (Attribute each : keys ? keys.getValue() : ArrayRef(key)) {
+    auto name = dyn_cast<StringAttr>(each);
+    entries.push_back(name ? table.get(name) : Attribute());
+    if (!entries.back())
+      return failure();
+  }
+  return keys ? Attribute(ArrayAttr::get(key.getContext(), entries))
+              : entries.front();
+}
+
 static FailureOr<Numbers> evaluate(AffineMapAttr map, Numbers at) {
   SmallVector<Attribute> inputs;
   SmallVector<int64_t> numbers;
@@ -183,8 +195,11 @@ static bool oneOf(Attribute attribute, ArrayAttr options) {
   return llvm::is_contained(options, attribute);
 }
 
-/// The attribute as IR has it; of `#dialect.name<word>` the word.
+/// The attribute as IR has it, but a string as it is; of `#dialect.name<word>`
+/// the word.
 static std::string spelled(Attribute attribute) {
+  if (auto string = dyn_cast<StringAttr>(attribute))
+    return string.str();
   std::string text;
   llvm::raw_string_ostream os(text);
   attribute.print(os);
@@ -209,12 +224,6 @@ static LogicalResult named(PatternRewriter &rewriter, Operation *op,
   });
 }
 
-static bool inFunctionWith(Operation *op, StringRef name, StringRef text) {
-  auto function = op->getParentOfType<FunctionOpInterface>();
-  Attribute found = function ? function->getAttr(name) : Attribute();
-  return found && spelled(found) == text;
-}
-
 static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
                                     StringAttr name) {
   if (!op->getAttr(name))
@@ -224,30 +233,52 @@ static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
   });
 }
 
+/// Whether an attribute of that name is a dialect's, not the operation's own.
+static bool isOfDialect(StringAttr name) {
+  return name.getValue().contains('.');
+}
+
 static Attribute attributeOr(Operation *op, Attribute otherwise,
                              StringAttr name) {
   Attribute found = op->getAttr(name);
+  if (!found && isOfDialect(name))
+    if (auto function = op->getParentOfType<FunctionOpInterface>())
+      found = function->getAttr(name);
   return found ? found : otherwise;
 }
 
-static FailureOr<Attribute> attributeOfMaker(PatternRewriter &rewriter,
-                                             Value value, StringRef op,
-                                             StringAttr name) {
-  Operation *maker = value.getDefiningOp();
-  bool isWanted = maker && maker->getName().getStringRef() == op;
-  if (Attribute found = isWanted ? maker->getAttr(name) : Attribute())
-    return found;
-  Operation *place = maker ? maker : value.getParentBlock()->getParentOp();
-  return refuse(rewriter, place, [&](Diagnostic &reason) {
-    reason << "AttributeOfMaker: no " << op << " with attribute "
-           << Attribute(name) << " makes the value";
-  });
+/// What arithmetic elements of the type have.
+static StringRef kindOf(Type element) {
+  if (isa<FloatType>(element))
+    return "float";
+  if (element.isInteger(1))
+    return "bool";
+  return isa<IntegerType>(element) ? "integer" : "other";
+}
+
+static ArrayAttr elementTypes(PatternRewriter &rewriter, Operation *op) {
+  SmallVector<Attribute> elements;
+  for (Type type : op->getOperandTypes()) {
+    Type element = getElementTypeOrSelf(type);
+    NamedAttrList facts;
+    facts.append("kind", rewriter.getStringAttr(kindOf(element)));
+    facts.append("type", TypeAttr::get(element));
+    if (element.isIntOrFloat())
+      facts.append("width", rewriter.getI64IntegerAttr(
+                                element.getIntOrFloatBitWidth()));
+    elements.push_back(facts.getDictionary(rewriter.getContext()));
+  }
+  return rewriter.getArrayAttr(elements);
 }
 
 static bool dropAttribute(Operation *, StringAttr) { return true; }
 
 static void setAttribute(PatternRewriter &rewriter, Operation *op,
                          StringAttr name, Attribute value) {
+  Attribute before = op->getAttr(name);
+  if (auto list = dyn_cast<DenseI64ArrayAttr>(value);
+      list && !isOfDialect(name) && before && readList(before))
+    value = likeList(before, list);
   rewriter.modifyOpInPlace(op, [&] { op->setAttr(name, value); });
 }
 
@@ -260,6 +291,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
   natives.add("Dictionary", dictionary);
+  natives.add("Entry", entry);
   natives.add("Evaluate", evaluate);
   natives.add("Fold", fold);
   natives.add("Holds", holds);
@@ -269,10 +301,9 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("OneOf", oneOf);
   natives.add("Spelled", spelled);
   natives.add("Named", named);
-  natives.add("InFunctionWith", inFunctionWith);
   natives.add("HasNoAttribute", hasNoAttribute);
   natives.add("AttributeOr", attributeOr);
-  natives.add("AttributeOfMaker", attributeOfMaker);
+  natives.add("ElementTypes", elementTypes);
   natives.add("DropAttribute", dropAttribute);
   natives.add("SetAttribute", setAttribute);
   natives.add("RemoveAttribute", removeAttribute);

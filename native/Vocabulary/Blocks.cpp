@@ -33,13 +33,14 @@ static FailureOr<Numbers> dimsOfLoops(PatternRewriter &rewriter,
   return dims;
 }
 
-static StringRef origin(Value value) {
-  if (matchPattern(value, m_Constant()))
-    return "constant";
+static Attribute origin(Value value) {
+  Attribute constant;
+  if (matchPattern(value, m_Constant(&constant)))
+    return constant;
   auto argument = dyn_cast<BlockArgument>(value);
-  if (argument && isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
-    return "argument";
-  return "computed";
+  bool isGiven =
+      argument && isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  return StringAttr::get(value.getContext(), isGiven ? "argument" : "computed");
 }
 
 /// The dims of a tensor of that rank that `dims` does not list.

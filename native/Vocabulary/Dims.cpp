@@ -11,12 +11,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Vocabulary/Dims.h"
-#include "Tensor/Nest.h"
 #include "Vocabulary/Layouts.h"
 #include "Vocabulary/Topics.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -107,63 +104,6 @@ SmallVector<ReassociationIndices> Dims::view(unsigned operand) const {
     onlyJoins &= joined;
   }
   return view;
-}
-
-static FailureOr<std::tuple<Numbers, Numbers>> arrays(PatternRewriter &rewriter,
-                                                      Operation *op) {
-  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
-  if (!destinations || destinations.getNumDpsInits() == 0)
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "it does not say which of its operands it writes";
-    });
-  int64_t first = destinations.getDpsInitOperand(0)->getOperandNumber();
-  int64_t last = first + destinations.getNumDpsInits();
-  return std::tuple(llvm::to_vector(llvm::seq<int64_t>(first)),
-                    llvm::to_vector(llvm::seq(first, last)));
-}
-
-/// A loop is fixed when it indexes an operand in another way than alone: its
-/// operand cannot be viewed otherwise. So is one that no operand shows, since
-/// nothing says its size.
-static Numbers fixedLoops(const Nest &nest) {
-  Numbers fixed;
-  for (unsigned loop = 0; loop < nest.numLoops(); ++loop) {
-    AffineExpr alone = getAffineDimExpr(loop, nest.op->getContext());
-    bool isSeen = false, isFixed = nest.fixed.test(loop);
-    for (AffineMap map : nest.operandMaps()) {
-      auto uses = [&](AffineExpr expr) { return expr.isFunctionOfDim(loop); };
-      unsigned count = llvm::count_if(map.getResults(), uses);
-      bool isAlone = map.getResultPosition(alone).has_value();
-      isSeen |= isAlone;
-      isFixed |= count > 1 || (count == 1 && !isAlone);
-    }
-    fixed.push_back(isFixed || !isSeen);
-  }
-  return fixed;
-}
-
-static FailureOr<std::tuple<ArrayAttr, Numbers, Numbers>>
-loopDims(PatternRewriter &rewriter, Operation *op) {
-  if (!isa<linalg::LinalgOp, memref::CopyOp>(op))
-    return settled(rewriter, op, [&](Diagnostic &reason) {
-      reason << "it is neither a structured operation nor a copy";
-    });
-  std::optional<Nest> nest = Nest::of(op);
-  if (!nest || llvm::is_contained(nest->operandMaps(), AffineMap()))
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      auto hasNoRank = [](Type type) {
-        return isa<UnrankedMemRefType, UnrankedTensorType>(type);
-      };
-      reason << "operand "
-             << llvm::find_if(op->getOperandTypes(), hasNoRank) -
-                    op->getOperandTypes().begin()
-             << " has no rank; of a known rank it could be viewed";
-    });
-  Numbers reductions;
-  for (unsigned loop = 0; loop < nest->numLoops(); ++loop)
-    reductions.push_back(!nest->isParallel(loop));
-  return std::tuple(rewriter.getAffineMapArrayAttr(nest->operandMaps()),
-                    reductions, fixedLoops(*nest));
 }
 
 /// An operand all of whose dims would go keeps the last.
@@ -428,8 +368,6 @@ static FailureOr<Numbers> markedDims(PatternRewriter &rewriter, Operation *op,
 }
 
 void tenon::registerDims(NativeRegistry &natives) {
-  natives.add("Arrays", arrays);
-  natives.add("Nest", loopDims);
   natives.add("UnitDims", unitDims);
   natives.add("InnermostBelow", innermostBelow);
   natives.add("Contiguous", contiguousDims);

@@ -54,6 +54,11 @@ struct Dims {
 /// it: neither is guarded again.
 inline constexpr llvm::StringLiteral kGuarded = "tenon.guarded";
 
+/// `numbers` in the form of the list `model`: one integer, an array of integers of
+/// some type, or a dense array.
+mlir::Attribute likeList(mlir::Attribute model,
+                         llvm::ArrayRef<int64_t> numbers);
+
 /// Prints a text, with what they stand for in the place of names in braces.
 void fillIn(mlir::Diagnostic &diagnostic, llvm::StringRef text,
             llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> names);

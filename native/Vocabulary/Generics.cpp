@@ -12,11 +12,81 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace tenon;
+
+//===----------------------------------------------------------------------===//
+// Affine maps of operands
+//===----------------------------------------------------------------------===//
+
+/// The identity, but for the dims of `fixed` where the array has size 1, or one
+/// that is not known: those are always at 0.
+static AffineMap fixedMap(ShapedType type, ArrayRef<int64_t> fixed) {
+  MLIRContext *context = type.getContext();
+  SmallVector<AffineExpr> results;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    int64_t size = type.getDimSize(dim);
+    bool isFixed = llvm::is_contained(fixed, dim) &&
+                   (size == 1 || ShapedType::isDynamic(size));
+    results.push_back(isFixed ? getAffineConstantExpr(0, context)
+                              : getAffineDimExpr(dim, context));
+  }
+  return AffineMap::get(type.getRank(), 0, results, context);
+}
+
+/// What is the operand `whole` under another number has its map too, if nothing
+/// is permuted.
+static FailureOr<ArrayAttr> indexingMaps(PatternRewriter &rewriter,
+                                         Operation *op, Numbers operands,
+                                         int64_t whole, Numbers fixed,
+                                         Numbers permutation) {
+  int64_t count = op->getNumOperands();
+  if (whole < 0 || whole >= count || !isPermutationVector(permutation))
+    return failure();
+  auto domain = dyn_cast<ShapedType>(op->getOperand(whole).getType());
+  if (!domain)
+    return failure();
+  MLIRContext *context = rewriter.getContext();
+  int64_t rank = permutation.size();
+  AffineMap order = AffineMap::getMultiDimIdentityMap(rank, context);
+  if (!permutation.empty())
+    order =
+        inversePermutation(AffineMap::getPermutationMap(permutation, context));
+  else if (domain.hasRank())
+    rank = domain.getRank();
+  SmallVector<AffineMap> maps;
+  for (int64_t number : operands) {
+    if (number < 0 || number >= count)
+      return failure();
+    Value operand = op->getOperand(number);
+    auto type = dyn_cast<ShapedType>(operand.getType());
+    if (type && !type.hasRank())
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "operand " << number
+               << " has no rank; of a known rank it could be viewed";
+      });
+    if (!type || type.getRank() == 0) {
+      maps.push_back(AffineMap::get(rank, 0, context));
+      continue;
+    }
+    if (type.getRank() != rank)
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "operand " << number << " has rank " << type.getRank()
+               << ", others have " << rank
+               << "; of one rank they could be viewed alike";
+      });
+    if (number == whole ||
+        (permutation.empty() && operand == op->getOperand(whole)))
+      maps.push_back(rewriter.getMultiDimIdentityMap(rank));
+    else
+      maps.push_back(permutation.empty() ? fixedMap(type, fixed) : order);
+  }
+  return rewriter.getAffineMapArrayAttr(maps);
+}
 
 //===----------------------------------------------------------------------===//
 // Structured ops
@@ -77,18 +147,18 @@ static SmallVector<Value> givenFor(ArrayRef<Value> values) {
 struct Text {
   func::FuncOp function;
 
-  /// Whether there is such a function, if one is wanted.
-  bool find(Operation *op, StringRef name, TypeRange types, TypeRange results,
-            DictionaryAttr given) {
+  /// Whether there is such a function, if one is wanted, that gives one of these.
+  bool find(Operation *op, StringRef name, TypeRange types,
+            ArrayRef<TypeRange> results, DictionaryAttr given) {
     if (name.empty())
       return true;
     FailureOr<func::FuncOp> found = findText(op, name, types, given);
     if (failed(found))
       return false;
     function = *found;
-    if (TypeRange(function.getResultTypes()) == results)
+    if (llvm::is_contained(results, TypeRange(function.getResultTypes())))
       return true;
-    refuseText(op, function, "gives", results);
+    refuseText(op, function, "gives", results.front());
     return false;
   }
   SmallVector<Value> inlined(OpBuilder &builder, Location loc,
@@ -98,15 +168,67 @@ struct Text {
   }
 };
 
+/// Adds a loop behind the others for each of `loops`, by which inputs are indexed
+/// instead: these loops, and then the new ones.
+static void addRunning(SmallVector<AffineMap> &maps, size_t inputs,
+                       Numbers &loops) {
+  MLIRContext *context = maps.front().getContext();
+  unsigned rank = maps.front().getNumDims(), all = rank + loops.size();
+  SmallVector<AffineExpr> running;
+  for (unsigned dim = 0; dim < rank; ++dim)
+    running.push_back(getAffineDimExpr(dim, context));
+  for (auto [number, loop] : llvm::enumerate(loops))
+    running[loop] = getAffineDimExpr(rank + number, context);
+  for (auto [number, map] : llvm::enumerate(maps))
+    map = number < inputs
+              ? map.replaceDimsAndSymbols(running, {}, all, 0)
+              : AffineMap::get(all, 0, map.getResults(), context);
+  for (unsigned loop = rank; loop < all; ++loop)
+    loops.push_back(loop);
+}
+
+/// Whether `asked` says yes of each of the first half of `indices` and the one in
+/// its place in the other half.
+static Value allHold(OpBuilder &builder, Location loc, Text &asked,
+                     ArrayRef<Value> indices) {
+  Value all;
+  size_t half = indices.size() / 2;
+  for (size_t at = 0; at < half; ++at) {
+    Value pair[] = {indices[at], indices[at + half]};
+    Value one = asked.inlined(builder, loc, pair).front();
+    all = all ? arith::AndIOp::create(builder, loc, all, one) : one;
+  }
+  return all;
+}
+
+/// The element of an array whose index in each of the dims `loops` is what `asked`
+/// says of the index and the size there.
+static Value elementAt(OpBuilder &builder, Location loc, Text &asked,
+                       Value array, ArrayRef<int64_t> loops) {
+  SmallVector<Value> indices;
+  int64_t rank = cast<ShapedType>(array.getType()).getRank();
+  for (int64_t dim = 0; dim < rank; ++dim)
+    indices.push_back(linalg::IndexOp::create(builder, loc, dim));
+  for (int64_t loop : loops) {
+    Value pair[] = {indices[loop],
+                    linalg::createOrFoldDimOp(builder, loc, array, loop)};
+    indices[loop] = asked.inlined(builder, loc, pair).front();
+  }
+  if (isa<TensorType>(array.getType()))
+    return tensor::ExtractOp::create(builder, loc, array, indices);
+  return memref::LoadOp::create(builder, loc, array, indices);
+}
+
 static SmallVector<Value> compute(PatternRewriter &rewriter, Operation *op,
                                   Numbers inputs, Numbers outputs,
-                                  ArrayAttr maps, Numbers loops,
+                                  ArrayAttr mapList, Numbers loops,
                                   DictionaryAttr given, StringRef where,
                                   StringRef start, StringRef body) {
   Location loc = op->getLoc();
-  Type index = rewriter.getIndexType();
-  SmallVector<Value> sources = operandsOf(op, inputs);
+  Type index = rewriter.getIndexType(), yes = rewriter.getI1Type();
+  SmallVector<Value> sources = operandsOf(op, inputs), extracted;
   SmallVector<Value> targets = operandsOf(op, outputs);
+  auto maps = llvm::to_vector(mapList.getAsValueRange<AffineMapAttr>());
   auto elementOf = [](Value value) {
     return getElementTypeOrSelf(value.getType());
   };
@@ -116,10 +238,17 @@ static SmallVector<Value> compute(PatternRewriter &rewriter, Operation *op,
   if (where.empty())
     types.append(loops.size(), index);
   Text each, first, asked;
-  if (!each.find(op, body, types, elements, given) ||
-      !first.find(op, start, {}, elements.front(), given) ||
-      !asked.find(op, where, {index, index}, rewriter.getI1Type(), given))
+  if (!each.find(op, body, types, {elements}, given) ||
+      !first.find(op, start, {}, {elements.front()}, given) ||
+      !asked.find(op, where, {index, index}, {yes, index}, given))
     return standIn(rewriter, op);
+  bool reads = asked.function && asked.function.getResultTypes()[0] == index;
+  if (reads) {
+    maps.erase(maps.begin(), maps.begin() + sources.size());
+    std::swap(sources, extracted);
+  } else if (asked.function) {
+    addRunning(maps, sources.size(), loops);
+  }
   if (first.function) {
     unsigned rank = cast<ShapedType>(targets.front().getType()).getRank();
     targets = buildGeneric(rewriter, loc, {}, targets,
@@ -129,51 +258,23 @@ static SmallVector<Value> compute(PatternRewriter &rewriter, Operation *op,
                            });
   }
   return givenFor(buildGeneric(
-      rewriter, loc, sources, targets,
-      llvm::to_vector(maps.getAsValueRange<AffineMapAttr>()),
+      rewriter, loc, sources, targets, maps,
       [&](OpBuilder &nested, ValueRange arguments) {
-        SmallVector<Value> values(arguments), indices;
-        for (int64_t loop : loops)
+        SmallVector<Value> values, indices;
+        for (Value array : extracted)
+          values.push_back(elementAt(nested, loc, asked, array, loops));
+        llvm::append_range(values, arguments);
+        for (int64_t loop : reads ? Numbers() : loops)
           indices.push_back(linalg::IndexOp::create(nested, loc, loop));
         if (!asked.function)
           llvm::append_range(values, indices);
-        Value all;
-        for (size_t at = 0; asked.function && at < loops.size() / 2; ++at) {
-          Value pair[] = {indices[at], indices[at + loops.size() / 2]};
-          Value one = asked.inlined(nested, loc, pair).front();
-          all = all ? arith::AndIOp::create(nested, loc, all, one) : one;
-        }
+        Value all = allHold(nested, loc, asked, indices);
         SmallVector<Value> results = each.inlined(nested, loc, values);
         if (all)
           for (auto [result, kept] :
                llvm::zip(results, arguments.take_back(results.size())))
             result = arith::SelectOp::create(nested, loc, all, result, kept);
         return results;
-      }));
-}
-
-static SmallVector<Value> computeFlipped(PatternRewriter &rewriter,
-                                         Operation *op, Numbers numbers,
-                                         int64_t axis) {
-  Location loc = op->getLoc();
-  SmallVector<Value> operands = operandsOf(op, numbers);
-  Value source = operands.front(), output = operands.back();
-  auto type = cast<ShapedType>(output.getType());
-  bool isTensor = isa<TensorType>(type);
-  Value size = linalg::createOrFoldDimOp(rewriter, loc, source, axis);
-  Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
-  Value last = arith::SubIOp::create(rewriter, loc, size, one);
-  return givenFor(buildGeneric(
-      rewriter, loc, {}, output,
-      rewriter.getMultiDimIdentityMap(type.getRank()),
-      [&](OpBuilder &nested, ValueRange) -> SmallVector<Value> {
-        SmallVector<Value> indices;
-        for (int64_t dim = 0; dim < type.getRank(); ++dim)
-          indices.push_back(linalg::IndexOp::create(nested, loc, dim));
-        indices[axis] = arith::SubIOp::create(nested, loc, last, indices[axis]);
-        if (isTensor)
-          return {tensor::ExtractOp::create(nested, loc, source, indices)};
-        return {memref::LoadOp::create(nested, loc, source, indices)};
       }));
 }
 
@@ -228,7 +329,7 @@ static SmallVector<Value> insert(PatternRewriter &rewriter, Operation *op,
 }
 
 void tenon::registerGenerics(NativeRegistry &natives) {
+  natives.add("IndexingMaps", indexingMaps);
   natives.add("Compute", compute);
-  natives.add("ComputeFlipped", computeFlipped);
   natives.add("Insert", insert);
 }

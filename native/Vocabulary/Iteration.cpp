@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -90,6 +91,25 @@ static FailureOr<Numbers> extents(PatternRewriter &rewriter, Operation *op,
   return sizes;
 }
 
+static FailureOr<Numbers> strides(PatternRewriter &rewriter, Operation *op,
+                                  int64_t operand, Numbers loops) {
+  FailureOr<Nest> nest = nestOf(rewriter, op, loops, operand);
+  if (failed(nest))
+    return failure();
+  Numbers list;
+  for (int64_t loop : loops) {
+    std::optional<int64_t> stride = nest->stride(operand, loop);
+    if (!stride)
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "Strides: operand " << operand << " of type "
+               << op->getOperand(operand).getType()
+               << " has no static stride along loop " << loop;
+      });
+    list.push_back(*stride);
+  }
+  return list;
+}
+
 static FailureOr<int64_t> output(PatternRewriter &rewriter, Operation *op) {
   auto structured = dyn_cast<linalg::LinalgOp>(op);
   if (isa<memref::CopyOp>(op) ||
@@ -133,13 +153,71 @@ static FailureOr<Attribute> elementType(PatternRewriter &rewriter,
   return Attribute(TypeAttr::get(common));
 }
 
+static FailureOr<std::tuple<Numbers, Numbers>> arrays(PatternRewriter &rewriter,
+                                                      Operation *op) {
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  if (!destinations || destinations.getNumDpsInits() == 0)
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "it does not say which of its operands it writes";
+    });
+  int64_t first = destinations.getDpsInitOperand(0)->getOperandNumber();
+  int64_t last = first + destinations.getNumDpsInits();
+  return std::tuple(llvm::to_vector(llvm::seq<int64_t>(first)),
+                    llvm::to_vector(llvm::seq(first, last)));
+}
+
+/// A loop is fixed when it indexes an operand in another way than alone: its
+/// operand cannot be viewed otherwise. So is one that no operand shows, since
+/// nothing says its size.
+static Numbers fixedLoops(const Nest &nest) {
+  Numbers fixed;
+  for (unsigned loop = 0; loop < nest.numLoops(); ++loop) {
+    AffineExpr alone = getAffineDimExpr(loop, nest.op->getContext());
+    bool isSeen = false, isFixed = nest.fixed.test(loop);
+    for (AffineMap map : nest.operandMaps()) {
+      auto uses = [&](AffineExpr expr) { return expr.isFunctionOfDim(loop); };
+      unsigned count = llvm::count_if(map.getResults(), uses);
+      isSeen |= count != 0;
+      isFixed |= count > 1 || (count == 1 && !map.getResultPosition(alone));
+    }
+    fixed.push_back(isFixed || !isSeen);
+  }
+  return fixed;
+}
+
+static FailureOr<std::tuple<ArrayAttr, Numbers, Numbers>>
+loopDims(PatternRewriter &rewriter, Operation *op) {
+  if (!isa<linalg::LinalgOp, memref::CopyOp>(op))
+    return settled(rewriter, op, [&](Diagnostic &reason) {
+      reason << "it is neither a structured operation nor a copy";
+    });
+  std::optional<Nest> nest = Nest::of(op);
+  if (!nest || llvm::is_contained(nest->operandMaps(), AffineMap()))
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      auto hasNoRank = [](Type type) {
+        return isa<UnrankedMemRefType, UnrankedTensorType>(type);
+      };
+      reason << "operand "
+             << llvm::find_if(op->getOperandTypes(), hasNoRank) -
+                    op->getOperandTypes().begin()
+             << " has no rank; of a known rank it could be viewed";
+    });
+  Numbers reductions;
+  for (unsigned loop = 0; loop < nest->numLoops(); ++loop)
+    reductions.push_back(!nest->isParallel(loop));
+  return std::tuple(rewriter.getAffineMapArrayAttr(nest->operandMaps()),
+                    reductions, fixedLoops(*nest));
+}
+
 void tenon::registerIteration(NativeRegistry &natives) {
   natives.add("Loops", loops);
   natives.add("OnlyLastDim", onlyLastDim);
   natives.add("AllParallel", allParallel);
   natives.add("Extents", extents);
-  registerStrides(natives);
+  natives.add("Strides", strides);
   natives.add("Output", output);
   natives.add("IndexingLoops", indexingLoops);
   natives.add("ElementType", elementType);
+  natives.add("Arrays", arrays);
+  natives.add("Nest", loopDims);
 }

@@ -18,9 +18,7 @@
 using namespace mlir;
 using namespace tenon;
 
-/// `numbers` in the form of `model`: one integer, an array of integers of some
-/// type, or a dense array.
-static Attribute likeList(Attribute model, ArrayRef<int64_t> numbers) {
+Attribute tenon::likeList(Attribute model, ArrayRef<int64_t> numbers) {
   MLIRContext *context = model.getContext();
   if (auto number = dyn_cast<IntegerAttr>(model); number && numbers.size() == 1)
     return IntegerAttr::get(number.getType(), numbers.front());
@@ -150,16 +148,6 @@ static FailureOr<Attribute> selected(Attribute list, Numbers mask) {
                : likeList(list, keptNumbers);
 }
 
-static FailureOr<Attribute> ranking(Numbers list, Numbers among,
-                                    Attribute model) {
-  if (isa<IntegerAttr>(model) && list.size() != 1)
-    return failure();
-  for (int64_t &number : list)
-    number = llvm::count_if(
-        among, [least = number](int64_t other) { return other < least; });
-  return likeList(model, list);
-}
-
 void tenon::registerMasks(NativeRegistry &natives) {
   natives.add("Bits", bits);
   natives.add("Less", less);
@@ -167,5 +155,4 @@ void tenon::registerMasks(NativeRegistry &natives) {
   natives.add("Apart", apart);
   natives.add("Some", some);
   natives.add("Select", selected);
-  natives.add("Ranking", ranking);
 }

@@ -34,30 +34,6 @@ static StringRef whyNotPlain(Operation *op, const std::optional<Nest> &nest) {
   return nest ? "" : "it pads with more than one number";
 }
 
-/// The change of loops that index a value by `loops`, when the dimensions of the
-/// value are merged in `groups` or, where `shape` is not empty, split into the
-/// parts of it that `groups` lists.
-static std::optional<Regrouping> changeAt(unsigned numLoops,
-                                          ArrayRef<int64_t> loops,
-                                          const Reassociation &groups,
-                                          ArrayRef<int64_t> shape) {
-  int64_t places = shape.empty() ? loops.size() : shape.size();
-  for (ArrayRef<int64_t> group : groups)
-    if (llvm::any_of(group, [&](int64_t place) {
-          return place < 0 || place >= places;
-        }))
-      return std::nullopt;
-  if (shape.empty())
-    return Regrouping::merge(numLoops, loops, groups);
-  if (groups.size() != loops.size())
-    return std::nullopt;
-  Reassociation parts(numLoops);
-  for (auto [loop, group] : llvm::zip(loops, groups))
-    for (int64_t part : group)
-      parts[loop].push_back(shape[part]);
-  return Regrouping::split(parts);
-}
-
 //===----------------------------------------------------------------------===//
 // The law
 //===----------------------------------------------------------------------===//
@@ -71,7 +47,7 @@ struct Change {
 
   /// Says no, and of which operation.
   template <typename Why>
-  LogicalResult no(StringRef native, Why &&why) const {
+  LogicalResult no(Why &&why, StringRef native = "ChangeLoops") const {
     return refuse(rewriter, nest.op, [&](Diagnostic &reason) {
       reason << native << ": ";
       why(reason);
@@ -82,13 +58,17 @@ struct Change {
   LogicalResult kindsAllow(bool reductions) const;
   LogicalResult mapsAllow() const;
   LogicalResult sizesAllow() const;
+  /// All of the law.
+  LogicalResult isAllowed(bool reductions) const {
+    return success(succeeded(mapsAllow()) && succeeded(kindsAllow(reductions)) &&
+                   succeeded(sizesAllow()));
+  }
 };
 } // namespace
 
 LogicalResult Change::kindsAllow(bool reductions) const {
   auto refused = [&](int64_t loop, StringRef why) {
-    return no("KindsAllow",
-              [&](Diagnostic &reason) { reason << "loop " << loop << why; });
+    return no([&](Diagnostic &reason) { reason << "loop " << loop << why; });
   };
   int64_t last = -1;
   for (auto [index, group] : llvm::enumerate(loops.groups))
@@ -112,7 +92,7 @@ LogicalResult Change::kindsAllow(bool reductions) const {
 LogicalResult Change::mapsAllow() const {
   for (auto [number, map] : llvm::enumerate(nest.maps))
     if (map && !loops.dims(map))
-      return no("ChangeLoops", [&](Diagnostic &reason) {
+      return no([&](Diagnostic &reason) {
         reason << "operand " << number << " is indexed by "
                << AffineMapAttr::get(map)
                << (loops.splits() ? ", where a split loop does not stand alone"
@@ -176,7 +156,7 @@ LogicalResult Change::sizesAllow() const {
       int64_t size = type.getDimSize(dim);
       int64_t product = productOf(loops.parts(loop.getPosition()));
       if (product >= 0 && !ShapedType::isDynamic(size) && size != product)
-        return no("SizesAllow", [&, number = number](Diagnostic &reason) {
+        return no([&, number = number](Diagnostic &reason) {
           reason << "operand " << number << " has size " << size
                  << " in a dimension of which the parts make " << product;
         });
@@ -187,7 +167,7 @@ LogicalResult Change::sizesAllow() const {
       staysCast(llvm::cast<RankedTensorType>(cast.getSource().getType()),
                 llvm::cast<RankedTensorType>(cast.getType()), loops))
     return success();
-  return no("SizesAllow", [&](Diagnostic &reason) {
+  return no([&](Diagnostic &reason) {
     reason << "what the cast makes static or dynamic is "
            << (loops.splits() ? "split" : "merged");
   });
@@ -195,7 +175,7 @@ LogicalResult Change::sizesAllow() const {
 
 static FailureOr<Attribute> changeLoops(PatternRewriter &rewriter, Value f,
                                         int64_t number, ArrayAttr groups,
-                                        Numbers shape) {
+                                        Numbers shape, int64_t reductions) {
   Operation *op = f.getDefiningOp();
   auto dims = readReassociation(groups);
   if (!op || !Nest::mayHave(op) || !dims)
@@ -208,9 +188,9 @@ static FailureOr<Attribute> changeLoops(PatternRewriter &rewriter, Value f,
     size = ShapedType::isDynamic(size) ? -1 - dynamic++ : size;
   StringRef why = whyNotPlain(op, nest);
   if (why.empty() && (loops = nest->loopsOf(number)) &&
-      (change = changeAt(nest->numLoops(), *loops, *dims, shape)) &&
+      (change = Regrouping::at(nest->numLoops(), *loops, *dims, shape)) &&
       !isIdentity(change->groups))
-    return succeeded(Change{rewriter, *nest, *change}.mapsAllow())
+    return succeeded(Change{rewriter, *nest, *change}.isAllowed(reductions))
                ? change->attribute(rewriter.getContext())
                : FailureOr<Attribute>();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
@@ -227,29 +207,6 @@ static FailureOr<Attribute> changeLoops(PatternRewriter &rewriter, Value f,
     else
       reason << "its loops do not go over value " << number;
   });
-}
-
-/// Asks a question of the law about the operation that makes `f`.
-static LogicalResult ask(PatternRewriter &rewriter, Value f, Attribute change,
-                         function_ref<LogicalResult(Change)> question) {
-  Operation *op = f.getDefiningOp();
-  std::optional<Nest> nest = op ? Nest::of(op) : std::nullopt;
-  std::optional<Regrouping> loops = Regrouping::read(change);
-  if (!nest || !loops || loops->numOld() != nest->numLoops())
-    return failure();
-  return question({rewriter, *nest, *loops});
-}
-
-static LogicalResult kindsAllow(PatternRewriter &rewriter, Value f,
-                                Attribute change, int64_t reductions) {
-  return ask(rewriter, f, change,
-             [&](Change asked) { return asked.kindsAllow(reductions != 0); });
-}
-
-static LogicalResult sizesAllow(PatternRewriter &rewriter, Value f,
-                                Attribute change) {
-  return ask(rewriter, f, change,
-             [](Change asked) { return asked.sizesAllow(); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -298,9 +255,11 @@ static LogicalResult followsAt(const Change &change, unsigned number,
   if (nest && whyNotPlain(other, nest).empty() && !other->hasAttr(mark))
     loops = nest->loopsOf(there);
   if (!loops)
-    return change.no("StopsNone", [&, other = other](Diagnostic &reason) {
-      reason << "a reshape would stay beside " << other->getName();
-    });
+    return change.no(
+        [&, other = other](Diagnostic &reason) {
+          reason << "a reshape would stay beside " << other->getName();
+        },
+        "StopsNone");
   Numbers shape;
   if (change.loops.splits())
     for (AffineExpr expr : map.getResults()) {
@@ -311,31 +270,29 @@ static LogicalResult followsAt(const Change &change, unsigned number,
       shape.append(parts.begin(), parts.end());
     }
   std::optional<Regrouping> theirs =
-      changeAt(nest->numLoops(), *loops, *dims, shape);
+      Regrouping::at(nest->numLoops(), *loops, *dims, shape);
   if (!theirs)
     return failure();
-  Change follows{change.rewriter, *nest, *theirs};
-  return success(succeeded(follows.kindsAllow(/*reductions=*/true)) &&
-                 succeeded(follows.mapsAllow()) &&
-                 succeeded(follows.sizesAllow()));
+  return Change{change.rewriter, *nest, *theirs}.isAllowed(/*reductions=*/true);
 }
 
 static LogicalResult stopsNone(PatternRewriter &rewriter, Value f,
                                Attribute change, int64_t alsoBelow,
                                StringRef mark) {
-  return ask(rewriter, f, change, [&](Change asked) {
-    unsigned values = alsoBelow != 0 ? asked.nest.maps.size()
-                                     : asked.nest.operandMaps().size();
-    for (unsigned number = 0; number < values; ++number)
-      if (failed(followsAt(asked, number, mark)))
-        return failure();
-    return success();
-  });
+  Operation *op = f.getDefiningOp();
+  std::optional<Nest> nest = op ? Nest::of(op) : std::nullopt;
+  std::optional<Regrouping> loops = Regrouping::read(change);
+  if (!nest || !loops || loops->numOld() != nest->numLoops())
+    return failure();
+  unsigned values =
+      alsoBelow != 0 ? nest->maps.size() : nest->operandMaps().size();
+  for (unsigned number = 0; number < values; ++number)
+    if (failed(followsAt({rewriter, *nest, *loops}, number, mark)))
+      return failure();
+  return success();
 }
 
 void tenon::registerReshapeLaw(NativeRegistry &natives) {
   natives.add("ChangeLoops", changeLoops);
-  natives.add("KindsAllow", kindsAllow);
-  natives.add("SizesAllow", sizesAllow);
   natives.add("StopsNone", stopsNone);
 }

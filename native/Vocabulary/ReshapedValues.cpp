@@ -143,23 +143,6 @@ SmallVector<Value> Changed::operands() {
 // Operations and results
 //===----------------------------------------------------------------------===//
 
-static std::tuple<SmallVector<Value>, Value>
-onChangedLoops(PatternRewriter &rewriter, Value f, int64_t number,
-               Attribute change, ValueRange sizes, DictionaryAttr marks) {
-  Operation *op = f.getDefiningOp();
-  Nest nest = *Nest::of(op);
-  Regrouping loops = *Regrouping::read(change);
-  OpBuilder::InsertionGuard guard(rewriter);
-  // Where both the operands and the sizes are known.
-  if (rewriter.getInsertionPoint()->isBeforeInBlock(op))
-    rewriter.setInsertionPoint(op);
-  SmallVector<Value> operands =
-      Changed{rewriter, nest, loops, sizes, marks, {}}.operands();
-  Operation *now = rebuild(rewriter, nest, loops, operands, sizes);
-  unsigned result = std::max<int64_t>(number - op->getNumOperands(), 0);
-  return {SmallVector<Value>(now->getResults()), now->getResult(result)};
-}
-
 /// The size of dimension `dim` of a result: static, that of the init, that of
 /// dimension `index` of `same`, what the result has become, where it was left
 /// alone, or that of an operand with this dimension.
@@ -200,11 +183,10 @@ static Value expandResult(PatternRewriter &rewriter, const Nest &nest,
   return expand(rewriter, loc, value, type, dims, sizes, marks);
 }
 
-static void replaceResults(PatternRewriter &rewriter, Value f, Attribute loops,
-                           ValueRange results, DictionaryAttr marks) {
-  Nest nest = *Nest::of(f.getDefiningOp());
-  Regrouping change = *Regrouping::read(loops);
-  OpBuilder::InsertionGuard guard(rewriter);
+/// Puts results on changed loops in the place of those of the operation.
+static void replaceResults(PatternRewriter &rewriter, const Nest &nest,
+                           const Regrouping &change, ValueRange results,
+                           DictionaryAttr marks) {
   rewriter.setInsertionPoint(nest.op);
   Location loc = nest.op->getLoc();
   SmallVector<Value> restored;
@@ -219,6 +201,26 @@ static void replaceResults(PatternRewriter &rewriter, Value f, Attribute loops,
     restored.push_back(asType(rewriter, loc, value, result.getType()));
   }
   rewriter.replaceOp(nest.op, restored);
+}
+
+static std::tuple<SmallVector<Value>, Value>
+onChangedLoops(PatternRewriter &rewriter, Value f, int64_t number,
+               Attribute change, ValueRange sizes, DictionaryAttr above,
+               Attribute below) {
+  Operation *op = f.getDefiningOp();
+  Nest nest = *Nest::of(op);
+  Regrouping loops = *Regrouping::read(change);
+  OpBuilder::InsertionGuard guard(rewriter);
+  // Where both the operands and the sizes are known.
+  if (rewriter.getInsertionPoint()->isBeforeInBlock(op))
+    rewriter.setInsertionPoint(op);
+  SmallVector<Value> operands =
+      Changed{rewriter, nest, loops, sizes, above, {}}.operands();
+  unsigned result = std::max<int64_t>(number - op->getNumOperands(), 0);
+  Operation *now = rebuild(rewriter, nest, loops, operands, sizes);
+  if (auto marks = dyn_cast<DictionaryAttr>(below))
+    replaceResults(rewriter, nest, loops, now->getResults(), marks);
+  return {SmallVector<Value>(now->getResults()), now->getResult(result)};
 }
 
 //===----------------------------------------------------------------------===//
@@ -277,7 +279,6 @@ static SmallVector<Value> sizesOf(PatternRewriter &rewriter, Value value) {
 
 void tenon::registerReshapedValues(NativeRegistry &natives) {
   natives.add("OnChangedLoops", onChangedLoops);
-  natives.add("ReplaceResults", replaceResults);
   natives.add("Reshaped", reshaped);
   natives.add("SizesOf", sizesOf);
 }

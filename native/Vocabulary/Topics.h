@@ -20,7 +20,6 @@ namespace tenon {
 void registerAttributes(NativeRegistry &natives);
 void registerIteration(NativeRegistry &natives);
 void registerProducts(NativeRegistry &natives);
-void registerStrides(NativeRegistry &natives);
 void registerBodies(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
@@ -32,8 +31,6 @@ void registerReshapedValues(NativeRegistry &natives);
 void registerCommonRefinement(NativeRegistry &natives);
 void registerFusion(NativeRegistry &natives);
 void registerFusionRewrites(NativeRegistry &natives);
-void registerWords(NativeRegistry &natives);
-void registerMaps(NativeRegistry &natives);
 void registerGenerics(NativeRegistry &natives);
 void registerMasks(NativeRegistry &natives);
 void registerDims(NativeRegistry &natives);

@@ -49,6 +49,15 @@ func.func @integer_prod(%x: !E0, %a: !E0) -> !E0 {
 }
 
 // -----
+// The index that is as far from the end of n elements as i is from the front.
+func.func @turned(%i: index, %n: index) -> index {
+  %one = arith.constant 1 : index
+  %last = arith.subi %n, %one : index
+  %r = arith.subi %last, %i : index
+  return %r : index
+}
+
+// -----
 // Whether element j of the source counts for element i of the result.
 func.func @up_to(%i: index, %j: index) -> i1 {
   %r = arith.cmpi ule, %j, %i : index

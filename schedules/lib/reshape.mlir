@@ -88,14 +88,15 @@ module attributes {transform.with_named_sequence} {
 
   // Takes the marks off what has come to the boundary of a function. Where a
   // reshape had to stop between two operations the mark stays, so that the
-  // choice is not made anew.
+  // choice is not made anew. Without marks reshapes may be equal, and operands
+  // the same.
   transform.named_sequence @settle_reshapes(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "reshape/mark"
           only = ["ExpandArrived", "CollapseArrived"]
       transform.apply_patterns.rules "reshape/chains"
-    } : !op
-    transform.apply_cse to %root : !op
+      transform.apply_patterns.linalg.erase_unused_operands_and_results
+    } {apply_cse} : !op
     transform.yield
   }
 

@@ -8,6 +8,9 @@
 // RUN: tenon-opt %s --schedule=reshape-down --set=unit_dims_only=1 -o %t.units
 // RUN: FileCheck %s --check-prefix=UNITS < %t.units
 // RUN: tenon-opt %t.units --schedule=reshape-down --set=unit_dims_only=1 | diff %t.units -
+// RUN: tenon-opt %s --schedule=reshape-fuse -o %t.fused
+// RUN: FileCheck %s --check-prefix=FUSED < %t.fused
+// RUN: tenon-opt %t.fused --schedule=reshape-fuse | diff %t.fused -
 
 // The collapse that goes down leaves an expand on the other operand. It went up,
 // and says so: sent down, it would put the collapse back where it was.
@@ -70,4 +73,19 @@ func.func @becomes_one(%a: tensor<?x1xf32>, %m: index, %c: tensor<2xf32>) -> ten
     linalg.yield %3 : f32
   } -> tensor<2xf32>
   return %2 : tensor<2xf32>
+}
+
+// The expand that the sum has sent up is the same as the one that stands there,
+// once it has arrived and lost its mark: the sum reads it once.
+// FUSED-LABEL: func.func @arrives_beside(
+// FUSED:         %[[X:.*]] = tensor.expand_shape %arg0
+// FUSED-NOT:     tensor.expand_shape
+// FUSED:         linalg.generic {{.*}} ins(%[[X]] : tensor<1x3x1xi32>)
+func.func @arrives_beside(%x: tensor<3x1xi32>) -> (tensor<3xi32>, tensor<1x3x1xi32>) {
+  %0 = tensor.collapse_shape %x [[0, 1]] : tensor<3x1xi32> into tensor<3xi32>
+  %1 = tensor.expand_shape %x [[0, 1], [2]] output_shape [1, 3, 1] : tensor<3x1xi32> into tensor<1x3x1xi32>
+  %2 = tensor.collapse_shape %1 [[0, 1, 2]] : tensor<1x3x1xi32> into tensor<3xi32>
+  %e = tensor.empty() : tensor<3xi32>
+  %3 = linalg.add ins(%0, %2 : tensor<3xi32>, tensor<3xi32>) outs(%e : tensor<3xi32>) -> tensor<3xi32>
+  return %3, %1 : tensor<3xi32>, tensor<1x3x1xi32>
 }
