@@ -21,8 +21,8 @@ module attributes {transform.with_named_sequence} {
   // none stays, and becomes loops in the end.
   transform.named_sequence @lower_to_xsmm(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/from-linalg"
       transform.apply_patterns.rules "xsmm/vnni"
+      transform.apply_patterns.rules "xsmm/from-linalg"
     } : !op
     transform.yield
   }

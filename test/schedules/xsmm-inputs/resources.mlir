@@ -8,7 +8,7 @@
 
 // The weights are packed while compiling, those of bf16 in pairs of rows.
 // CHECK-DAG: memref.global "private" constant @{{.*}} : memref<2x1x8x16xf32> = dense<"0x
-// CHECK-DAG: memref.global "private" constant @{{.*}}_in_pairs : memref<8x16x2xbf16> = dense<"0x
+// CHECK-DAG: memref.global "private" constant @{{.*}} : memref<8x16x2xbf16> = dense<"0x
 // CHECK-LABEL: func.func @entry
 // CHECK-NOT: linalg.transpose
 // CHECK-COUNT-1: call @xsmm_fused_brgemm_invoke
