@@ -89,11 +89,15 @@ public:
   CountedPattern(std::unique_ptr<RewritePattern> pattern,
                  std::shared_ptr<PatternApplication> application)
       : PatternDecorator(std::move(pattern)),
-        application(std::move(application)) {}
+        application(std::move(application)) {
+    std::optional<OperationName> root = getRootKind();
+    mayErr = !root || root->hasInterface<ShapedDimOpInterface>() ||
+             root->getStringRef() == "memref.load";
+  }
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (application->exhausted() || isLeftAlone(op))
+    if (application->exhausted() || (mayErr && isLeftAlone(op)))
       return failure();
     OpBuilder::Listener *driver = rewriter.getListener();
     ChangeDetector detector(driver);
@@ -111,6 +115,8 @@ public:
 
 private:
   std::shared_ptr<PatternApplication> application;
+  /// Whether it may meet what `isLeftAlone`.
+  bool mayErr;
 };
 } // namespace
 
