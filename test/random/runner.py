@@ -177,7 +177,8 @@ def run_batch(cases, options):
     if len(cases) > 1:
         text = together.join([case.text for case in cases.values()])
         whole = dataclasses.replace(next(iter(cases.values())), text=text)
-        problem, file = run_case(whole, "-".join(map(str, cases)), options)
+        name = f"{next(iter(cases))}-and-{len(cases) - 1}-more"
+        problem, file = run_case(whole, name, options)
         if problem is None:
             return
     alone = 0
