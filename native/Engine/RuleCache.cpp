@@ -15,6 +15,7 @@
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 
@@ -64,12 +65,26 @@ void CompiledRules::addDependencies(StringRef makeRule) {
     dependencies.push_back(word.str());
 }
 
+/// Says that compiled rules cannot be kept, once a process: all others go the
+/// same way.
+static void warnOnce(StringRef path, std::error_code problem) {
+  static bool told = false;
+  if (!std::exchange(told, true))
+    llvm::WithColor::warning(llvm::errs())
+        << "compiled rules are not kept: '" << path
+        << "' cannot be written: " << problem.message() << "\n";
+}
+
 RuleCache::RuleCache(StringRef directory, StringRef tool,
                      const RuleSource &source,
                      ArrayRef<std::string> includeDirs) {
   std::string dir = directory.empty() ? defaultDirectory() : directory.str();
-  if (dir.empty() || fs::create_directories(dir))
+  if (dir.empty())
     return;
+  if (std::error_code problem = fs::create_directories(dir)) {
+    warnOnce(dir, problem);
+    return;
+  }
   std::string key = source.fingerprint();
   for (const std::string &include : includeDirs)
     (key += include) += '\0';
@@ -139,5 +154,6 @@ void RuleCache::store(const CompiledRules &rules) const {
   llvm::raw_string_ostream(text) << kMagic << "\n"
                                  << hash(body) << "\n"
                                  << body;
-  (void)writeFile(entry, text);
+  if (std::error_code problem = writeFile(entry, text))
+    warnOnce(entry, problem);
 }

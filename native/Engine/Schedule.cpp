@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/Dialect/Transform/Transforms/TransformInterpreterUtils.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -79,6 +80,24 @@ static void warnOfEmptyMatches(RuleLibrary &library) {
                        << kMayBeEmpty
                        << "' among the attributes of the match says that this "
                           "is no mistake";
+}
+
+/// The attribute of a schedule's module that says what it takes or leaves. The
+/// one word with a meaning is "buffers": no tensors.
+static constexpr StringLiteral kTakes = "tenon.takes";
+static constexpr StringLiteral kLeaves = "tenon.leaves";
+
+/// Refuses a promise that is none.
+static LogicalResult checkPromises(ModuleOp schedule) {
+  for (StringLiteral when : {kTakes, kLeaves}) {
+    Attribute promise = schedule->getAttr(when);
+    auto word = dyn_cast_or_null<StringAttr>(promise);
+    if (promise && (!word || word.getValue() != "buffers"))
+      return emitError(schedule.getLoc())
+             << "'" << when << "' is " << promise
+             << ", but the one word with a meaning is \"buffers\"";
+  }
+  return success();
 }
 
 /// Loads every rule set that the schedule names.
@@ -192,8 +211,11 @@ FailureOr<Schedule> Schedule::load(StringRef names,
   }
 
   RuleLibrary::get(context).configure(options);
-  for (ModuleOp module : modules)
+  for (ModuleOp module : modules) {
+    if (failed(checkPromises(module)))
+      return failure();
     checkMatchedNames(module);
+  }
   if (failed(setKnobs(modules, options.knobs)))
     return failure();
   for (Part &part : impl->parts) {
@@ -224,12 +246,8 @@ static void cutAfter(transform::NamedSequenceOp entry, size_t stageCount) {
     yield->getPrevNode()->erase();
 }
 
-/// The attribute of a schedule's module that says what it takes or leaves. The
-/// one word with a meaning is "buffers": no tensors.
-static constexpr StringLiteral kTakes = "tenon.takes";
-static constexpr StringLiteral kLeaves = "tenon.leaves";
-
-/// The first operation that gives or takes a tensor, or null.
+/// The first operation that gives or takes a tensor, or null. A function or a
+/// constant is named only if nothing else is.
 static Operation *findTensor(ModuleOp payload) {
   auto isTensor = [](Type type) { return isa<TensorType>(type); };
   Operation *first = nullptr;
@@ -239,8 +257,12 @@ static Operation *findTensor(ModuleOp payload) {
     for (Region &region : op->getRegions())
       for (Block &block : region)
         found |= llvm::any_of(block.getArgumentTypes(), isTensor);
-    first = found ? op : nullptr;
-    return found ? WalkResult::interrupt() : WalkResult::advance();
+    bool isReason = !isa<FunctionOpInterface>(op) &&
+                    !op->hasTrait<OpTrait::IsTerminator>() &&
+                    !op->hasTrait<OpTrait::ConstantLike>();
+    if (found && (isReason || !first))
+      first = op;
+    return found && isReason ? WalkResult::interrupt() : WalkResult::advance();
   });
   return first;
 }
@@ -248,8 +270,7 @@ static Operation *findTensor(ModuleOp payload) {
 /// Fails at the first tensor if the schedule says that there is none.
 static LogicalResult checkPromise(ModuleOp schedule, StringLiteral when,
                                   ModuleOp payload) {
-  auto promise = schedule->getAttrOfType<StringAttr>(when);
-  if (!promise || promise.getValue() != "buffers")
+  if (!schedule->hasAttr(when))
     return success();
   Operation *op = findTensor(payload);
   if (!op)
@@ -258,10 +279,6 @@ static LogicalResult checkPromise(ModuleOp schedule, StringLiteral when,
       op->emitError() << "'" << op->getName()
                       << "' is on tensors, but the schedule "
                       << (when == kTakes ? "takes" : "leaves") << " buffers";
-  if (auto module = op->getParentOfType<ModuleOp>(); module != payload)
-    error.attachNote(module.getLoc())
-        << "it stands in this nested module: only functions of the outermost "
-           "module become ones on buffers";
   error.attachNote(schedule.getLoc()) << "the schedule";
   return error;
 }
@@ -288,6 +305,22 @@ static LogicalResult runPart(Part &part, ModuleOp payload, size_t stageCount) {
                              : success();
 }
 
+/// The same on the payload and on each module in it, all apart: a nested module
+/// is a program of its own.
+static LogicalResult runOnEach(Part &part, ModuleOp payload,
+                               size_t stageCount) {
+  auto nested = llvm::to_vector(payload.getOps<ModuleOp>());
+  for (ModuleOp module : nested)
+    module->remove();
+  LogicalResult result = runPart(part, payload, stageCount);
+  for (ModuleOp module : nested) {
+    if (succeeded(result))
+      result = runOnEach(part, module, stageCount);
+    payload.push_back(module);
+  }
+  return result;
+}
+
 void tenon::placeAtStart(ModuleOp module) {
   auto place = dyn_cast<FileLineColLoc>(module.getLoc());
   if (place && place.getLine() == 0)
@@ -308,7 +341,7 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
   for (Part &part : impl->parts) {
     if (failed(result) || (stageCount && left == 0))
       break;
-    result = runPart(part, payload, left);
+    result = runOnEach(part, payload, left);
     left -= std::min(left, part.stages.size());
   }
   for (RunObserver *observer : observers)

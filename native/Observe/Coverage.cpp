@@ -247,17 +247,23 @@ void Coverage::printLoops(raw_ostream &os) const {
 }
 
 void Coverage::print(raw_ostream &os) const {
-  int64_t kernels = 0, whole = 0;
+  int64_t kernels = 0, vectors = 0, whole = 0;
   StringRef where;
   for (const Row &row : rows) {
     kernels += row.isProduct && row.became() == "kernel";
+    vectors += (row.isProduct || products() == 0) && row.became() == "vector";
     if (!row.isWhole())
       continue;
     ++whole;
     where = row.place;
   }
-  os << "kernels: " << kernels << " of " << products() << " product"
-     << (products() == 1 ? "" : "s");
+  if (products() == 0)
+    os << "no products";
+  else
+    os << "kernels: " << kernels << " of " << products() << " product"
+       << (products() == 1 ? "" : "s");
+  if (vectors != 0)
+    os << ", " << vectors << " as vectors";
   if (whole != 0)
     os << " (" << whole
        << " on buffers, each one call: only what is on tensors "
@@ -280,8 +286,7 @@ llvm::json::Array Coverage::json() const {
         {"operations", nullptr}, {"became", row.became()}};
     if (row.operations)
       entry["operations"] = static_cast<int64_t>(*row.operations);
-    if (row.isProduct && row.became() != "kernel" && !row.tensors &&
-        !row.why.empty())
+    if (row.isProduct && row.loops && !row.tensors && !row.why.empty())
       entry["why"] = row.why;
     if (row.isWhole())
       entry["one_call"] = true;

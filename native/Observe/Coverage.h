@@ -35,8 +35,8 @@ public:
   /// counts as the loops that it will become.
   void classify(mlir::ModuleOp lowered);
 
-  /// Whether there are products and it is known what they became.
-  bool hasProducts() const { return isKnown && products() != 0; }
+  /// Whether the payload computes anything that is looked at.
+  bool hasRows() const { return !rows.empty(); }
   /// Whether it is known what became of the payload.
   bool isTold() const { return isKnown; }
   /// Whether each product is known to be nothing but calls of kernels.

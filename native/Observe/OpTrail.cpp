@@ -64,13 +64,16 @@ LogicalResult OpTrail::check(ModuleOp payload) const {
 
 /// `linalg.generic, 3 tensor.extract_slice`.
 std::string OpTrail::namesIn(ModuleOp payload) const {
-  llvm::MapVector<StringRef, unsigned> counts;
+  // Constants and terminators count where nothing else stands there.
+  llvm::MapVector<StringRef, unsigned> counts, others;
   payload.walk<WalkOrder::PreOrder>([&](Operation *op) {
     bool isBody = op->hasTrait<OpTrait::IsTerminator>() ||
                   op->hasTrait<OpTrait::ConstantLike>();
-    if (!isBody && covers(op))
-      ++counts[op->getName().getStringRef()];
+    if (covers(op))
+      ++(isBody ? others : counts)[op->getName().getStringRef()];
   });
+  if (counts.empty())
+    counts = std::move(others);
   std::vector<std::string> names;
   for (auto [name, count] : counts)
     names.push_back((count == 1 ? "" : std::to_string(count) + " ") +

@@ -106,7 +106,8 @@ SmallVector<ReassociationIndices> Dims::view(unsigned operand) const {
   return view;
 }
 
-/// An operand all of whose dims would go keeps the last.
+/// An operand all of whose dims would go keeps the last; first those say so that
+/// have the fewest, whose dims others keep as well then.
 static FailureOr<Numbers> unitDims(PatternRewriter &rewriter, Operation *op,
                                    ArrayAttr maps, Numbers kept) {
   FailureOr<Dims> dims = Dims::read(rewriter, op, maps, kept);
@@ -119,7 +120,11 @@ static FailureOr<Numbers> unitDims(PatternRewriter &rewriter, Operation *op,
   });
   for (unsigned dim = 0; dim < dims->size(); ++dim)
     units[dim] &= seen[dim] && !kept[dim];
-  for (AffineMap map : dims->maps) {
+  SmallVector<AffineMap> sorted(dims->maps);
+  llvm::stable_sort(sorted, [](AffineMap a, AffineMap b) {
+    return a.getNumResults() < b.getNumResults();
+  });
+  for (AffineMap map : sorted) {
     auto goes = [&](unsigned place) {
       int64_t dim = dimAt(map, place);
       return dim >= 0 && units[dim];

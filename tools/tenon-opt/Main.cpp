@@ -226,6 +226,24 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
          << " is about a schedule, and none is given: add --schedule=NAME";
 }
 
+/// Refuses a pipeline of passes that cannot be read. Upstream's message has no
+/// place, and so it is one about the command line.
+static LogicalResult checkPipeline(const MlirOptMainConfig &config) {
+  MLIRContext context;
+  std::string message;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    // Behind the name of upstream's parser.
+    std::string said = diagnostic.str();
+    auto [parser, text] = StringRef(said).split("error: ");
+    message = (text.empty() ? parser : text).split('\n').first.str();
+    return success();
+  });
+  PassManager manager(&context);
+  if (succeeded(config.setupPassPipeline(manager)))
+    return success();
+  return FlagError() << "the passes on the command line: " << message;
+}
+
 /// Writes the output of a run that went well; a file that cannot be opened
 /// stays as it is.
 static LogicalResult write(StringRef text, StringRef file) {
@@ -269,7 +287,8 @@ int main(int argc, char **argv) {
   RuleStatistics statistics;
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
   options.explain.engineListens = commandLine.shouldEmitRemarks();
-  if (failed(check(options, *engine, commandLine)))
+  if (failed(check(options, *engine, commandLine)) ||
+      failed(checkPipeline(commandLine)))
     return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
   bool rulesFailed = false;

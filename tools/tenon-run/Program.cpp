@@ -35,8 +35,7 @@ LogicalResult tenon::run::applySchedule(ModuleOp module, StringRef name,
   return schedule->run(module, observers);
 }
 
-/// The first operation that gives or takes a tensor, or null.
-static Operation *findTensor(ModuleOp module) {
+Operation *tenon::run::findTensor(ModuleOp module) {
   auto isTensor = [](Type type) { return isa<TensorType>(type); };
   Operation *first = nullptr;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -146,8 +145,11 @@ FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
   if (failed(applySchedule(*module, schedule, options, observers)) ||
       failed(lowerRest(*module, plain, &applied)))
     return failure();
+  // The reference's name as the user gave it.
+  StringRef named = schedule;
+  named.consume_front(kChecks);
   for (StringRef rest : applied)
-    llvm::errs() << "note: the schedule '" << schedule << "' leaves "
+    llvm::errs() << "note: the schedule '" << named << "' leaves "
                  << (rest == "loops" ? "tensors" : "xsmm ops") << "; '" << rest
                  << "' lowers them\n";
   if (coverage && llvm::is_contained(applied, "loops"))
@@ -167,6 +169,9 @@ FailureOr<Program> Program::compile(ModuleOp lowered,
            << "after the schedule '" << schedule << "' there is no function '"
            << signature.entry << "' with a body";
   FailureOr<Convention> convention = readConvention(entry, signature, schedule);
+  // Nothing calls into a nested module, and LLVM has none.
+  for (auto nested : llvm::make_early_inc_range(lowered.getOps<ModuleOp>()))
+    nested.erase();
   // The knobs belong to the user's schedule.
   EngineOptions plain = options;
   plain.knobs.clear();

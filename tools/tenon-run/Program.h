@@ -37,6 +37,12 @@ mlir::LogicalResult applySchedule(mlir::ModuleOp module, llvm::StringRef name,
                                   const EngineOptions &options,
                                   llvm::ArrayRef<RunObserver *> observers = {});
 
+/// What stands before a schedule whose payload is to be checked.
+inline constexpr llvm::StringLiteral kChecks = "runtime-checks,";
+
+/// The first operation that gives or takes a tensor, or null.
+mlir::Operation *findTensor(mlir::ModuleOp module);
+
 /// Lowers what a schedule leaves on tensors by `loops`, and xsmm ops by
 /// `xsmm-to-calls`; tells in `applied` which of them it took.
 mlir::LogicalResult

@@ -9,6 +9,8 @@
 #include "Engine/Progress.h"
 #include "Report.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -28,16 +30,37 @@ static Location placeIn(StringRef assertion, Location otherwise) {
                              columnNumber);
 }
 
+namespace {
+/// Has sizes and indices checked as soon as the payload is on buffers: several
+/// operations on tensors have no checks of their own.
+struct BufferChecks : RunObserver {
+  void endStage(StringRef, ModuleOp payload) override {
+    if (isDone || findTensor(payload))
+      return;
+    isDone = true;
+    PassManager checks(payload.getContext());
+    checks.addPass(createGenerateRuntimeVerificationPass());
+    (void)checks.run(payload);
+  }
+
+  bool isDone = false;
+};
+} // namespace
+
 /// The payload with its sizes and indices checked, or, if the schedule cannot
 /// lower the checks, without.
 static FailureOr<Program> build(ModuleOp payload, const Signature &signature,
                                 StringRef schedule,
                                 const EngineOptions &options) {
+  if (failed(Schedule::load(schedule, options, payload.getContext())))
+    return failure();
   {
     ScopedDiagnosticHandler silent(payload.getContext(),
                                    [](Diagnostic &) { return success(); });
+    BufferChecks onBuffers;
     FailureOr<Program> checked = Program::build(
-        payload, signature, ("runtime-checks," + schedule).str(), options);
+        payload, signature, (kChecks + schedule).str(), options,
+        /*coverage=*/nullptr, &onBuffers);
     if (succeeded(checked))
       return checked;
   }

@@ -233,7 +233,7 @@ std::optional<double> Report::gflops() const {
 }
 
 void Report::printCoverage(llvm::raw_ostream &os) const {
-  if (coverage && coverage->hasProducts())
+  if (coverage && coverage->isTold() && coverage->hasRows())
     coverage->print(os);
 }
 

@@ -86,3 +86,16 @@ func.func @affine_tiles(%v: f32, %a: memref<4x1x8xf32, affine_map<(d0, d1, d2) -
   linalg.fill ins(%v : f32) outs(%a : memref<4x1x8xf32, affine_map<(d0, d1, d2) -> (d2 floordiv 4, d0, d1, d2 mod 4)>>)
   return
 }
+
+// All sizes are 1: the one dim that an operand has stays, whichever it is, and
+// the others join it.
+// CHECK-LABEL: @units
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : memref<1xf32>, memref<1xf32, strided<[48]>>) outs(%{{.*}} : memref<1xf32>)
+func.func @units(%a: memref<1x1x1xf32>, %b: memref<1xf32, strided<[48]>>, %c: memref<1x1x1xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (j)>, affine_map<(i, j, k) -> (i, j, k)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%a, %b : memref<1x1x1xf32>, memref<1xf32, strided<[48]>>) outs(%c : memref<1x1x1xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %r = arith.mulf %x, %y : f32
+    linalg.yield %r : f32
+  }
+  return
+}
