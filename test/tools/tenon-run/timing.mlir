@@ -1,7 +1,8 @@
 // -n times calls after the first; without it the function only runs.
 
 // RUN: tenon-run %s --schedule=loops -n 5 | FileCheck %s
-// RUN: tenon-run %s --schedule=loops | count 0
+// RUN: tenon-run %s --schedule=loops | FileCheck %s --check-prefix=ONCE --implicit-check-not=runs --implicit-check-not=GFLOPS
+// ONCE: no products; 1 loop nest
 // RUN: tenon-run %s --schedule=loops -n 5 --entry=calls --print \
 // RUN:   | FileCheck %s --check-prefix=CALLS
 
