@@ -321,6 +321,28 @@ static LogicalResult runOnEach(Part &part, ModuleOp payload,
   return result;
 }
 
+/// Refuses an expand_shape that is told another size than its type has:
+/// upstream's verifier takes it, and upstream's patterns crash on it.
+static LogicalResult checkSizes(ModuleOp payload) {
+  WalkResult result = payload.walk([](Operation *op) {
+    auto told = op->getAttrOfType<DenseI64ArrayAttr>("static_output_shape");
+    auto type = told && op->getNumResults() == 1
+                    ? dyn_cast<ShapedType>(op->getResult(0).getType())
+                    : nullptr;
+    if (!type || !type.hasRank() || type.getRank() != told.size())
+      return WalkResult::advance();
+    for (auto [size, typed] : llvm::zip_equal(told.asArrayRef(), type.getShape()))
+      if (!ShapedType::isDynamic(size) && !ShapedType::isDynamic(typed) &&
+          size != typed) {
+        op->emitError() << "'" << op->getName() << "' is told the size " << size
+                        << " where its type has " << typed;
+        return WalkResult::interrupt();
+      }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 void tenon::placeAtStart(ModuleOp module) {
   auto place = dyn_cast<FileLineColLoc>(module.getLoc());
   if (place && place.getLine() == 0)
@@ -330,6 +352,8 @@ void tenon::placeAtStart(ModuleOp module) {
 LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
                             std::optional<size_t> stageCount) {
   placeAtStart(payload);
+  if (failed(checkSizes(payload)))
+    return failure();
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.observers = observers;
   library.matches.clear();
