@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleSet.h"
-#include "Engine/Progress.h"
 #include "Engine/Natives.h"
 #include "Engine/PatternLimit.h"
+#include "Engine/Progress.h"
 #include "Engine/RuleChecks.h"
 #include "Engine/RuleCompiler.h"
 #include "Engine/RuleLibrary.h"

@@ -169,8 +169,10 @@ LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
                                         SourceLanguage::PDLL, llvm::errs())))
     return failure();
   files.push_back(file);
-  if (failed(readText(file.name, context)) || isPrelude)
-    return failure(!isPrelude);
+  if (failed(readText(file.name, context)))
+    return failure();
+  if (isPrelude)
+    return success();
   hasOwnText |= files.size() == 1 && !texts.empty();
 
   std::vector<std::string> includes;

@@ -7,9 +7,8 @@
 
 #include "Observe/IdleRules.h"
 #include "Engine/RuleLibrary.h"
-#include "Engine/TransformOps.h"
 #include "Observe/Places.h"
-#include "mlir/Dialect/Transform/IR/TransformOps.h"
+#include "Observe/Refusals.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
@@ -26,17 +25,13 @@ void IdleRules::beginStage(StringRef name, ModuleOp) { stage = name.str(); }
 void IdleRules::beginApplication(Operation *applyPatterns,
                                  ArrayRef<Operation *>) {
   parts.clear();
-  RuleLibrary &library = RuleLibrary::get(applyPatterns->getContext());
-  auto apply = cast<transform::ApplyPatternsOp>(applyPatterns);
-  for (auto applied : apply.getPatterns().getOps<ApplyRulesOp>()) {
-    RuleSet *set = nullptr;
-    FailureOr<SmallVector<const Rule *>> rules = applied.selectRules(set);
-    if (failed(rules))
-      continue;
-    for (const Rule *rule : *rules)
+  forEachApplied(applyPatterns, [&](const RuleSet &,
+                                    ArrayRef<const Rule *> rules,
+                                    DictionaryAttr settings) {
+    for (const Rule *rule : rules)
       closest.try_emplace(rule);
-    parts.push_back({library.settingsOf.lookup(applied), std::move(*rules)});
-  }
+    parts.push_back({settings, llvm::to_vector(rules)});
+  });
 }
 
 /// Asks each rule that has not fired so far about `op`, which `taker`, if not

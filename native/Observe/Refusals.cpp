@@ -29,22 +29,34 @@ std::optional<Refusal> tenon::closestRefusal(Operation *op,
   return closest;
 }
 
-void tenon::forEachLeft(Operation *applyPatterns, ArrayRef<Operation *> targets,
-                        llvm::function_ref<void(Operation *, const RuleSet &,
-                                                ArrayRef<const Rule *>)>
-                            visit) {
+void tenon::forEachApplied(
+    Operation *applyPatterns,
+    llvm::function_ref<void(const RuleSet &, ArrayRef<const Rule *>,
+                            DictionaryAttr)>
+        visit) {
   RuleLibrary &library = RuleLibrary::get(applyPatterns->getContext());
   auto apply = cast<transform::ApplyPatternsOp>(applyPatterns);
   for (auto applied : apply.getPatterns().getOps<ApplyRulesOp>()) {
     RuleSet *set = nullptr;
     FailureOr<SmallVector<const Rule *>> rules = applied.selectRules(set);
-    if (failed(rules))
-      continue;
-    library.settings = library.settingsOf.lookup(applied);
+    if (succeeded(rules))
+      visit(*set, *rules, library.settingsOf.lookup(applied));
+  }
+}
+
+void tenon::forEachLeft(Operation *applyPatterns, ArrayRef<Operation *> targets,
+                        llvm::function_ref<void(Operation *, const RuleSet &,
+                                                ArrayRef<const Rule *>)>
+                            visit) {
+  RuleLibrary &library = RuleLibrary::get(applyPatterns->getContext());
+  forEachApplied(applyPatterns, [&](const RuleSet &set,
+                                    ArrayRef<const Rule *> rules,
+                                    DictionaryAttr settings) {
+    library.settings = settings;
     for (Operation *target : targets)
       target->walk([&](Operation *op) {
         if (op != target)
-          visit(op, *set, *rules);
+          visit(op, set, rules);
       });
-  }
+  });
 }

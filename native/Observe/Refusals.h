@@ -25,6 +25,14 @@ struct Refusal {
 std::optional<Refusal> closestRefusal(mlir::Operation *op,
                                       llvm::ArrayRef<const Rule *> rules);
 
+/// Calls `visit` for each rule set that an application applies, with those of its
+/// rules that take part and the settings that they are given.
+void forEachApplied(
+    mlir::Operation *applyPatterns,
+    llvm::function_ref<void(const RuleSet &, llvm::ArrayRef<const Rule *>,
+                            mlir::DictionaryAttr)>
+        visit);
+
 /// Calls `visit` for each operation in `targets` and each rule set that the
 /// application has applied to it, with those of its rules that took part. To
 /// be called when the application ends.
