@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/Firings.h"
+#include "Observe/Places.h"
 #include "Engine/RuleSet.h"
 #include "Observe/TextDiff.h"
 #include "llvm/Support/JSON.h"
@@ -38,16 +39,6 @@ void Firing::printJson(raw_ostream &os) const {
       json.attribute("diff", diff);
   });
   os << "\n";
-}
-
-/// `file:line:column`, from the first place in a location that has one.
-static std::string describe(Location location) {
-  auto place = location->findInstanceOf<FileLineColLoc>();
-  if (!place)
-    return "unknown location";
-  return (place.getFilename().getValue() + ":" + Twine(place.getLine()) + ":" +
-          Twine(place.getColumn()))
-      .str();
 }
 
 /// The text of `op` by itself, large constants left out.
@@ -88,7 +79,7 @@ void FiringRecorder::beginFiring(const Rule &rule, Operation *root) {
   firing.file = rule.location.getFilename().getValue().str();
   firing.line = rule.location.getLine();
   firing.root = root->getName().getStringRef().str();
-  firing.location = describe(root->getLoc());
+  firing.location = placeOf(root->getLoc());
   firing.diff.clear();
   enclosing = nullptr;
   if (!wantsDiff(firing.number))

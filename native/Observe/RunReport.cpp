@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/RunReport.h"
+#include "Observe/Places.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/SearchPath.h"
 #include "Engine/TransformOps.h"
@@ -25,13 +26,8 @@ static FileLineColLoc fileLocation(Location location) {
 }
 
 /// `FILE:LINE:COLUMN`; empty when `location` is in no file.
-static std::string describe(Location location) {
-  FileLineColLoc place = fileLocation(location);
-  if (!place)
-    return "";
-  return (place.getFilename().getValue() + ":" + Twine(place.getLine()) + ":" +
-          Twine(place.getColumn()))
-      .str();
+static std::string placeText(Location location) {
+  return fileLocation(location) ? placeOf(location) : "";
 }
 
 /// The kind of `op` and, when it is a symbol, its name.
@@ -91,7 +87,7 @@ void RunReport::beginRun(ModuleOp payload) {
       payload.getContext(), [&](Diagnostic &diagnostic) {
         auto record = [&](Diagnostic &said) {
           messages.push_back({severityName(said.getSeverity()).str(),
-                              said.str(), describe(said.getLocation())});
+                              said.str(), placeText(said.getLocation())});
         };
         record(diagnostic);
         for (Diagnostic &note : diagnostic.getNotes())
@@ -194,7 +190,7 @@ void RunReport::beginFiring(const Rule &rule, Operation *root) {
     scope = root;
   firings.push_back({&rule, static_cast<unsigned>(applications.size() - 1),
                      root->getName().getStringRef().str(),
-                     describe(root->getLoc()), describe(scope),
+                     placeText(root->getLoc()), describe(scope),
                      archive.add(scope), std::nullopt, Changes()});
   firingBegan = watch.milliseconds();
 }

@@ -73,7 +73,7 @@ static std::string printed(Type type) {
 
 /// Whether the operation does what its name says and no attribute changes. What
 /// a flag only allows, fast math for one, counts for nothing.
-static bool isPlain(Operation *op) {
+static bool hasPlainMeaning(Operation *op) {
   return op->getNumResults() == 1 && op->getNumRegions() == 0 &&
          llvm::all_of(op->getAttrDictionary(), [](NamedAttribute attribute) {
            StringRef flag = attribute.getName();
@@ -133,7 +133,7 @@ bool BodyMatcher::match(const Term &term, Value value, Next next) {
     return matchNumber(term, value) && next();
   case Term::Kind::Operation: {
     Operation *def = value.getDefiningOp();
-    return def && isPlain(def) && matchOperation(term, def, next);
+    return def && hasPlainMeaning(def) && matchOperation(term, def, next);
   }
   case Term::Kind::Parameter:
     return false;
@@ -252,7 +252,7 @@ static void printTerm(llvm::raw_string_ostream &os, Operation *op,
   } else if (os.str().size() > kLong) {
     os << "...";
   } else {
-    os << nameOf(def) << (isPlain(def) ? "" : "{...}");
+    os << nameOf(def) << (hasPlainMeaning(def) ? "" : "{...}");
     if (isa<CastOpInterface>(def))
       os << '<' << def->getResult(0).getType() << '>';
     if (def->getNumOperands() == 0)

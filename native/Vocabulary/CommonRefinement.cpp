@@ -140,7 +140,7 @@ struct Chain {
 };
 } // namespace
 
-static SmallVector<Size> sizesOf(Type type) {
+static SmallVector<Size> extentsOf(Type type) {
   SmallVector<Size> sizes;
   for (int64_t size : cast<RankedTensorType>(type).getShape())
     sizes.push_back({static_cast<int64_t>(sizes.size()), size});
@@ -175,8 +175,8 @@ static std::optional<Chain> chainOf(Operation *first, Operation *second) {
       return std::nullopt;
   if (second->getOperand(0) != first->getResult(0))
     return std::nullopt;
-  Chain chain{first->getOperand(0), sizesOf(first->getOperand(0).getType()),
-              sizesOf(second->getResult(0).getType()), {}};
+  Chain chain{first->getOperand(0), extentsOf(first->getOperand(0).getType()),
+              extentsOf(second->getResult(0).getType()), {}};
   auto expand = dyn_cast<tensor::ExpandShapeOp>(first);
   SmallVector<OpFoldResult> middle;
   if (expand)

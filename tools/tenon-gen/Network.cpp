@@ -121,7 +121,7 @@ private:
   Value buildBias(Value bias, Value value);
   Value buildRelu(Value value);
   Value buildElementwise(ValueRange inputs, Value init,
-                         function_ref<Value(OpBuilder &, ValueRange)> body);
+                         llvm::function_ref<Value(OpBuilder &, ValueRange)> body);
 
   const NetworkSpec &spec;
   ImplicitLocOpBuilder b;
@@ -268,7 +268,7 @@ Value NetworkBuilder::buildContraction(Value input, Value weight, Value init) {
 /// inputs and then of `init`, all at the same place.
 Value NetworkBuilder::buildElementwise(
     ValueRange inputs, Value init,
-    function_ref<Value(OpBuilder &, ValueRange)> body) {
+    llvm::function_ref<Value(OpBuilder &, ValueRange)> body) {
   auto type = cast<RankedTensorType>(init.getType());
   SmallVector<AffineMap> maps(inputs.size() + 1,
                               b.getMultiDimIdentityMap(type.getRank()));

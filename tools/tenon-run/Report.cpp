@@ -113,12 +113,12 @@ static void explainPrinted(llvm::StringRef found, llvm::StringRef expected,
   }
 }
 
-Verdict tenon::run::verify(const Signature &signature, const Outcome &found,
+run::Verdict tenon::run::verify(const Signature &signature, const Outcome &found,
                            const Outcome &expected, llvm::StringRef reference,
                            double reductionLength,
                            std::optional<double> tolerance,
                            llvm::raw_ostream &errors) {
-  Verdict verdict;
+  run::Verdict verdict;
   if (found.printed != expected.printed) {
     explainPrinted(found.printed, expected.printed, reference, errors);
     verdict.ok = false;
