@@ -7,6 +7,7 @@
 
 #include "Bisect.h"
 #include "Engine/Engine.h"
+#include "Engine/FlagError.h"
 #include "Engine/Progress.h"
 #include "Engine/SearchPath.h"
 #include "RegisterAll.h"
@@ -22,7 +23,6 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/WithColor.h"
 #include <iostream>
 
 using namespace mlir;
@@ -31,7 +31,7 @@ using namespace tenon::run;
 namespace cl = llvm::cl;
 
 static int fail(const llvm::Twine &message) {
-  llvm::WithColor::error(llvm::errs(), "tenon-run") << message << "\n";
+  toolError() << message << "\n";
   return 1;
 }
 
@@ -139,7 +139,7 @@ static int runProgram(Program &program, ModuleOp payload,
     return 1;
   llvm::outs() << outcome->printed;
   if (outcome->leak.buffers)
-    llvm::WithColor::warning(llvm::errs(), "tenon-run")
+    toolWarning()
         << "each call of '" << flags.entry << "' leaves "
         << outcome->leak.buffers
         << (outcome->leak.buffers == 1 ? " buffer (" : " buffers (")
@@ -255,7 +255,7 @@ int main(int argc, char **argv) {
   registerEngineOptions();
   registerWatchOptions();
   Flags flags;
-  cl::ParseCommandLineOptions(argc, argv, kOverview);
+  parseFlags(argc, argv, kOverview);
   if (std::optional<std::string> message = misuse(flags))
     return fail(*message);
   FailureOr<EngineOptions> options = EngineOptions::fromCommandLine();
