@@ -35,6 +35,12 @@ static int fail(const llvm::Twine &message) {
   return 1;
 }
 
+/// What other schedules are given: the knobs belong to the user's.
+static EngineOptions withoutKnobs(EngineOptions options) {
+  options.knobs.clear();
+  return options;
+}
+
 /// What the run is compared with if files are given.
 static FailureOr<Outcome> readReference(const Signature &signature,
                                         const Outcome &found,
@@ -69,7 +75,9 @@ compare(ModuleOp payload, const Signature &signature, const Outcome &found,
   auto agrees = [&](const Outcome &outcome) {
     return verdictOf(outcome, llvm::nulls()).ok;
   };
-  if (!agrees(found) && source && failed(source->checkDefined(signature)))
+  if (!agrees(found) && source &&
+      failed(source->checkDefined(payload, signature, flags.reference,
+                                  withoutKnobs(options))))
     return std::nullopt;
   run::Verdict verdict = verdictOf(found, llvm::errs());
   if (verdict.ok || !flags.bisect)
@@ -121,11 +129,10 @@ static int runProgram(Program &program, ModuleOp payload,
   std::optional<Reference> reference;
   if (flags.verify && flags.referenceOutputs.empty()) {
     // Before the payload itself runs: if it has no meaning, anything may
-    // happen. The knobs belong to the user's schedule.
-    EngineOptions plain = options;
-    plain.knobs.clear();
+    // happen.
     FailureOr<Reference> ran =
-        Reference::run(payload, signature, flags.reference, plain, flags.seed);
+        Reference::run(payload, signature, flags.reference,
+                       withoutKnobs(options), flags.seed);
     if (failed(ran))
       return 1;
     reference.emplace(std::move(*ran));
