@@ -164,7 +164,9 @@ static FailureOr<CompiledRules> runTool(const std::string &tool,
                                        /*MemoryLimit=*/0, &message);
   CompiledRules compiled;
   compiled.diagnostics = errors.text();
-  StringRef said = StringRef(compiled.diagnostics).trim();
+  // Of a crash, what came before the stack.
+  StringRef said =
+      StringRef(compiled.diagnostics).split("PLEASE submit").first.trim();
   auto refuse = [&](const Twine &what) {
     InFlightDiagnostic error = emitError(loc) << what;
     if (!message.empty())
