@@ -31,7 +31,10 @@ Loaders::Loaders(cl::OptionCategory &category)
                      cl::desc("Load dialects from this plugin (repeatable)")),
       passPlugins("load-pass-plugin", cl::cat(category),
                   cl::value_desc("library"),
-                  cl::desc("Load passes from this plugin (repeatable)")) {}
+                  cl::desc("Load passes from this plugin (repeatable)")),
+      allowUnregistered("allow-unregistered-dialect", cl::cat(category),
+                        cl::desc("Take operations of dialects that nobody has "
+                                 "defined, in their generic form")) {}
 
 /// Hands each plugin to `add`, or tells why it cannot be loaded.
 template <typename Plugin, typename Add>
@@ -71,6 +74,7 @@ static OwningOpRef<ModuleOp> readIrdl(StringRef file, MLIRContext &context) {
 }
 
 LogicalResult Loaders::loadIrdl(MLIRContext &context) const {
+  context.allowUnregisteredDialects(allowUnregistered);
   if (irdlFile.empty())
     return success();
   OwningOpRef<ModuleOp> module = readIrdl(irdlFile, context);

@@ -18,8 +18,8 @@ class MLIRContext;
 
 namespace tenon {
 
-/// The flags --irdl-file, --load-dialect-plugin and --load-pass-plugin, as
-/// mlir-opt has them, for the tools that are not built on its main function.
+/// The flags --irdl-file, --load-dialect-plugin, --load-pass-plugin and
+/// --allow-unregistered-dialect, as mlir-opt has them, for the tools that are not built on its main function.
 class Loaders {
 public:
   explicit Loaders(llvm::cl::OptionCategory &category);
@@ -27,7 +27,8 @@ public:
   /// Adds what the plugins bring. Fails after a message that names the file.
   mlir::LogicalResult loadPlugins(mlir::DialectRegistry &registry) const;
 
-  /// Defines the dialects of the IRDL file. Fails after a message.
+  /// Defines the dialects of the IRDL file, and allows others if that is wanted.
+  /// Fails after a message.
   mlir::LogicalResult loadIrdl(mlir::MLIRContext &context) const;
 
   /// Lets contexts to come define them when they first meet their names. Fails
@@ -35,12 +36,14 @@ public:
   mlir::LogicalResult addIrdl(mlir::DialectRegistry &registry) const;
 
   static constexpr const char *kFlags[] = {"irdl-file", "load-dialect-plugin",
-                                           "load-pass-plugin"};
+                                           "load-pass-plugin",
+                                           "allow-unregistered-dialect"};
 
 private:
   llvm::cl::opt<std::string> irdlFile;
   llvm::cl::list<std::string> dialectPlugins;
   llvm::cl::list<std::string> passPlugins;
+  llvm::cl::opt<bool> allowUnregistered;
 };
 
 } // namespace tenon

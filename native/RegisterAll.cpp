@@ -25,6 +25,7 @@ void tenon::registerAll(mlir::DialectRegistry &registry) {
   mlir::registerAllPasses();
   registerTransformOps(registry);
   registerPatternSets(registry);
+  leaveWrongFoldsAlone();
   registerTilingOps(registry);
   registry.insert<xsmm::XsmmDialect>();
   hivm::registerDialects(registry);

@@ -7,6 +7,7 @@
 
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
+#include "Engine/SearchPath.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -81,6 +82,11 @@ FailureOr<EngineOptions> EngineOptions::fromCommandLine() {
   bool rulesFound = succeeded(checkDirectories(line.rulesPath));
   if (failed(checkDirectories(line.schedulePath)) || !rulesFound)
     return failure();
+  // A variable may be set for other programs, and machines, too.
+  for (const std::string &directory : pathOfEnvironment())
+    if (!llvm::sys::fs::is_directory(directory))
+      toolWarning() << "TENON_PATH: there is no directory '" << directory
+                    << "'\n";
   EngineOptions options;
   options.rulesPath.assign(line.rulesPath.begin(), line.rulesPath.end());
   options.schedulePath.assign(line.schedulePath.begin(),

@@ -1,4 +1,4 @@
-//===- FlagError.h - Errors about the command line --------------*- C++ -*-===//
+//===- FlagError.h - The command line and errors about it -------*- C++ -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,20 +9,62 @@
 #define TENON_ENGINE_FLAGERROR_H
 
 #include "mlir/Support/LLVM.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/LogicalResult.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
 
 namespace tenon {
 
+/// The name of the running program.
+inline std::string toolName() {
+  static int anchor;
+  return llvm::sys::path::filename(
+             llvm::sys::fs::getMainExecutable(nullptr, &anchor))
+      .str();
+}
+
+/// Begins an error that has no place in a text: `TOOL: error: `, in colour on a
+/// terminal.
+inline llvm::raw_ostream &toolError(llvm::raw_ostream &os = llvm::errs()) {
+  return llvm::WithColor::error(os, toolName());
+}
+
+/// Begins a warning that has no place in a text: `TOOL: warning: `.
+inline llvm::raw_ostream &toolWarning() {
+  return llvm::WithColor::warning(llvm::errs(), toolName());
+}
+
+/// Reads the flags, or ends the process after an error.
+inline void parseFlags(int argc, char **argv, llvm::StringRef overview) {
+  std::string wrong;
+  llvm::raw_string_ostream os(wrong);
+  if (llvm::cl::ParseCommandLineOptions(argc, argv, overview, &os))
+    return;
+  // LLVM says `TOOL: SENTENCE`, a line each.
+  for (llvm::StringRef rest = wrong; !rest.empty();) {
+    auto [line, next] = rest.split('\n');
+    (void)line.consume_front(toolName() + ": ");
+    (line.starts_with("Did you mean")
+         ? llvm::WithColor::note(llvm::errs(), toolName())
+         : toolError())
+        << line << "\n";
+    rest = next;
+  }
+  std::exit(EXIT_FAILURE);
+}
+
 /// An error about a flag or a file that one names: it has no place in a text.
-/// Prints `error: ` and what was streamed into it when it goes, and is a
+/// Prints `TOOL: error: ` and what was streamed into it when it goes, and is a
 /// failure.
 class FlagError {
 public:
   FlagError() = default;
   FlagError(const FlagError &) = delete;
-  ~FlagError() { llvm::WithColor::error(llvm::errs()) << text << "\n"; }
+  ~FlagError() { toolError() << text << "\n"; }
 
   template <typename T>
   FlagError &operator<<(const T &part) {

@@ -6,11 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Knobs.h"
+#include "Engine/FlagError.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Transform/TuneExtension/TuneExtensionOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -41,9 +43,11 @@ static Attribute parseValue(StringRef text, MLIRContext *context) {
 }
 
 /// Strings without their quotes, the rest as in IR but without types.
-static void printValue(InFlightDiagnostic &os, Attribute value) {
+static void printValue(raw_ostream &os, Attribute value) {
   if (auto text = dyn_cast<StringAttr>(value)) {
     os << text.getValue();
+  } else if (auto flag = dyn_cast<BoolAttr>(value)) {
+    os << (flag.getValue() ? "true" : "false");
   } else if (auto number = dyn_cast<IntegerAttr>(value)) {
     os << number.getValue().getSExtValue();
   } else if (auto list = dyn_cast<ArrayAttr>(value)) {
@@ -55,11 +59,14 @@ static void printValue(InFlightDiagnostic &os, Attribute value) {
   }
 }
 
-static void printOptions(InFlightDiagnostic &os, KnobOp knob) {
+static std::string optionsOf(KnobOp knob) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
   if (auto options = dyn_cast<ArrayAttr>(knob.getOptions()))
     llvm::interleaveComma(options, os, [&](Attribute v) { printValue(os, v); });
   else
     os << knob.getOptions();
+  return text;
 }
 
 /// The option of `knob` that `text` stands for, or null.
@@ -75,32 +82,26 @@ static Attribute chooseOption(KnobOp knob, StringRef text) {
   return nullptr;
 }
 
+/// What is wrong is the command line's; the schedule is where it can be seen.
 static LogicalResult
 apply(Location loc, StringRef setting,
       llvm::MapVector<StringRef, SmallVector<KnobOp>> &knobs) {
   auto [name, text] = setting.split('=');
   if (name.empty() || !setting.contains('='))
-    return emitError(loc)
-           << "--set '" << setting << "' is not of the form name=value";
+    return FlagError() << "--set '" << setting
+                       << "' is not of the form name=value";
   if (!knobs.contains(name)) {
-    InFlightDiagnostic error = emitError(loc)
-                               << "--set " << setting
-                               << ": the schedule has no knob '" << name
-                               << "'; it has ";
-    if (knobs.empty())
-      error << "none";
-    llvm::interleaveComma(knobs, error,
-                          [&](const auto &entry) { error << entry.first; });
-    return failure();
+    std::string names = llvm::join(llvm::make_first_range(knobs), ", ");
+    FlagError() << "--set " << setting << ": the schedule has no knob '" << name
+                << "'; it has " << (names.empty() ? "none" : names);
+    return emitRemark(loc) << "the schedule", failure();
   }
   for (KnobOp knob : knobs[name]) {
     Attribute option = chooseOption(knob, text);
     if (!option) {
-      InFlightDiagnostic error = emitError(knob.getLoc())
-                                 << "--set " << setting << ": knob '" << name
-                                 << "' takes one of ";
-      printOptions(error, knob);
-      return failure();
+      FlagError() << "--set " << setting << ": knob '" << name
+                  << "' takes one of " << optionsOf(knob);
+      return emitRemark(knob.getLoc()) << "the knob", failure();
     }
     knob.setSelectedAttr(option);
   }
@@ -119,12 +120,10 @@ LogicalResult tenon::setKnobs(ArrayRef<ModuleOp> schedules,
     for (KnobOp knob : ops) {
       if (knob.getSelectedAttr())
         continue;
-      InFlightDiagnostic error =
-          emitError(knob.getLoc())
-          << "knob '" << name << "' has no value: give --set " << name
-          << "=VALUE, or a default in the schedule, out of ";
-      printOptions(error, knob);
-      return failure();
+      return emitError(knob.getLoc())
+             << "knob '" << name << "' has no value: give --set " << name
+             << "=VALUE, or a default in the schedule, out of "
+             << optionsOf(knob);
     }
   }
   return success();

@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <optional>
@@ -221,8 +222,8 @@ LogicalResult NestingScan::fail(const Twine &sentence) const {
   StringRef before = text.take_front(pos);
   size_t lineStart = before.rfind('\n');
   size_t column = lineStart == StringRef::npos ? pos + 1 : pos - lineStart;
-  os << name << ':' << before.count('\n') + 1 << ':' << column
-     << ": error: " << sentence << '\n';
+  os << name << ':' << before.count('\n') + 1 << ':' << column << ": ";
+  llvm::WithColor::error(os) << sentence << '\n';
   return failure();
 }
 

@@ -6,10 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/PatternLimit.h"
+#include "Engine/LeftAlone.h"
 #include "Engine/RuleLibrary.h"
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -69,35 +68,21 @@ struct ChangeDetector : public RewriterBase::ForwardingListener {
   bool changed = false;
 };
 
-/// Whether upstream's patterns err at `op`. They look up the size of a dim before
-/// the first where there is nothing, and take a load from the buffer of a tensor
-/// for the tensor's element, whoever has written to the buffer.
-bool isLeftAlone(Operation *op) {
-  if (auto size = dyn_cast<ShapedDimOpInterface>(op)) {
-    std::optional<int64_t> dim = getConstantIntValue(size.getDimension());
-    return dim && *dim < 0;
-  }
-  if (op->getName().getStringRef() != "memref.load")
-    return false;
-  Operation *maker = op->getOperand(0).getDefiningOp();
-  return maker && maker->getName().getStringRef() == "bufferization.to_buffer" &&
-         !maker->hasAttr("read_only");
-}
+/// Nothing, until someone says what.
+LeftAlone leftAlone = {[](std::optional<OperationName>) { return false; },
+                       [](Operation *) { return false; }};
 
 class CountedPattern : public PatternDecorator {
 public:
   CountedPattern(std::unique_ptr<RewritePattern> pattern,
                  std::shared_ptr<PatternApplication> application)
       : PatternDecorator(std::move(pattern)),
-        application(std::move(application)) {
-    std::optional<OperationName> root = getRootKind();
-    mayErr = !root || root->hasInterface<ShapedDimOpInterface>() ||
-             root->getStringRef() == "memref.load";
-  }
+        application(std::move(application)),
+        mayErr(leftAlone.mayMeet(getRootKind())) {}
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (application->exhausted() || (mayErr && isLeftAlone(op)))
+    if (application->exhausted() || (mayErr && leftAlone.contains(op)))
       return failure();
     OpBuilder::Listener *driver = rewriter.getListener();
     ChangeDetector detector(driver);
@@ -115,10 +100,12 @@ public:
 
 private:
   std::shared_ptr<PatternApplication> application;
-  /// Whether it may meet what `isLeftAlone`.
+  /// Whether it may meet what is left alone.
   bool mayErr;
 };
 } // namespace
+
+void tenon::leaveAlone(LeftAlone operations) { leftAlone = operations; }
 
 void tenon::limitPatterns(RewritePatternSet &patterns,
                           std::shared_ptr<PatternApplication> application) {

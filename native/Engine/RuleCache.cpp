@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleCache.h"
+#include "Engine/FlagError.h"
 #include "Engine/SearchPath.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,7 +16,6 @@
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 
@@ -70,7 +70,7 @@ void CompiledRules::addDependencies(StringRef makeRule) {
 static void warnOnce(StringRef path, std::error_code problem) {
   static bool told = false;
   if (!std::exchange(told, true))
-    llvm::WithColor::warning(llvm::errs())
+    toolWarning()
         << "compiled rules are not kept: '" << path
         << "' cannot be written: " << problem.message() << "\n";
 }

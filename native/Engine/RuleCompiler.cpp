@@ -164,16 +164,27 @@ static FailureOr<CompiledRules> runTool(const std::string &tool,
                                        /*MemoryLimit=*/0, &message);
   CompiledRules compiled;
   compiled.diagnostics = errors.text();
+  // Of a crash, what came before the stack.
+  StringRef said =
+      StringRef(compiled.diagnostics).split("PLEASE submit").first.trim();
+  auto refuse = [&](const Twine &what) {
+    InFlightDiagnostic error = emitError(loc) << what;
+    if (!message.empty())
+      error << ": " << message;
+    if (said.empty())
+      error << "; it said nothing";
+    else
+      error << ": " << said;
+    return failure();
+  };
   if (code == -1)
     return emitError(loc) << "mlir-pdll could not be started: " << message;
   if (code == -2)
-    return emitError(loc) << "mlir-pdll crashed or took more than 60 seconds "
-                             "on this file: "
-                          << message;
+    return refuse("mlir-pdll crashed or took more than 60 seconds on this "
+                  "file");
   if (code != 0) {
-    if (emitToolDiagnostics(compiled.diagnostics, loc->getContext()) == 0)
-      emitError(loc) << "mlir-pdll failed with exit code " << code << ": "
-                     << StringRef(compiled.diagnostics).trim();
+    if (emitToolDiagnostics(said, loc->getContext()) == 0)
+      return refuse("mlir-pdll failed with exit code " + Twine(code));
     return failure();
   }
   compiled.pdl = output.text();

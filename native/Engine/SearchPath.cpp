@@ -38,15 +38,18 @@ std::string tenon::toolDirectory() {
   return path::parent_path(tool).str();
 }
 
-SearchPath::SearchPath(ArrayRef<std::string> userDirectories, StringRef kind) {
-  dirs.assign(userDirectories.begin(), userDirectories.end());
-  if (const char *variable = std::getenv("TENON_PATH")) {
-    SmallVector<StringRef> roots;
+std::vector<std::string> tenon::pathOfEnvironment() {
+  SmallVector<StringRef> roots;
+  if (const char *variable = std::getenv("TENON_PATH"))
     StringRef(variable).split(roots, ':', /*MaxSplit=*/-1,
                               /*KeepEmpty=*/false);
-    for (StringRef root : roots)
-      dirs.push_back(joinPath(root, kind));
-  }
+  return std::vector<std::string>(roots.begin(), roots.end());
+}
+
+SearchPath::SearchPath(ArrayRef<std::string> userDirectories, StringRef kind) {
+  dirs.assign(userDirectories.begin(), userDirectories.end());
+  for (const std::string &root : pathOfEnvironment())
+    dirs.push_back(joinPath(root, kind));
   SmallString<128> share(
       joinPath(path::parent_path(toolDirectory()), "share/tenon/" + kind));
   dirs.push_back(std::string(share));

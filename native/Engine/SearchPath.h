@@ -45,6 +45,9 @@ private:
 /// The directory of the running program, links resolved.
 std::string toolDirectory();
 
+/// The directories of the variable TENON_PATH.
+std::vector<std::string> pathOfEnvironment();
+
 /// Reads a whole file; `-` is standard input. On failure the result is null and
 /// `error` says why (a directory, not found, ...).
 std::unique_ptr<llvm::MemoryBuffer> readFile(llvm::StringRef path,

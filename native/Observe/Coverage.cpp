@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -118,6 +119,20 @@ SmallVector<Coverage::Row *> Coverage::rowsOf(Operation *op) {
   return found;
 }
 
+/// Whether a rule makes its root into operations of other dialects, as one does
+/// that makes calls of kernels.
+static bool lowers(const Rule &rule) {
+  pdl::PatternOp pattern = rule.pattern;
+  bool replaced = false, made = false;
+  pattern.getRewriter().walk([&](Operation *op) {
+    replaced |= isa<pdl::EraseOp, pdl::ReplaceOp>(op);
+    if (auto maker = dyn_cast<pdl::OperationOp>(op))
+      made |= maker.getOpName() && maker.getOpName()->split('.').first !=
+                                       StringRef(rule.root).split('.').first;
+  });
+  return replaced && made;
+}
+
 void Coverage::endApplication(Operation *applyPatterns,
                               ArrayRef<Operation *> targets) {
   forEachLeft(
@@ -128,10 +143,18 @@ void Coverage::endApplication(Operation *applyPatterns,
         Row *row = lookup(placeOf(op->getLoc()));
         if (!row || !row->isProduct)
           return;
-        std::optional<Refusal> refusal = closestRefusal(op, rules);
+        SmallVector<const Rule *> makers;
+        llvm::copy_if(rules, std::back_inserter(makers), [&](const Rule *rule) {
+          return StringRef(rule->root).split('.').first ==
+                     op->getName().getDialectNamespace() &&
+                 lowers(*rule);
+        });
+        std::optional<Refusal> refusal = closestRefusal(op, makers);
         // The last stage that asks is the one that lowers.
         if (refusal)
           row->why = refusal->rule->name + ": " + refusal->verdict.reason;
+        else if (!makers.empty() && row->why.empty())
+          row->why = "no rule that makes kernels was tried on it";
       });
 }
 
@@ -260,8 +283,10 @@ void Coverage::print(raw_ostream &os) const {
   if (products() == 0)
     os << "no products";
   else
-    os << "kernels: " << kernels << " of " << products() << " product"
-       << (products() == 1 ? "" : "s");
+    llvm::WithColor(os, isComplete() ? raw_ostream::GREEN : raw_ostream::YELLOW)
+            .get()
+        << "kernels: " << kernels << " of " << products() << " product"
+        << (products() == 1 ? "" : "s");
   if (vectors != 0)
     os << ", " << vectors << " as vectors";
   if (whole != 0)

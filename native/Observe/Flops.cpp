@@ -267,6 +267,11 @@ void Counter::count(Operation *op, double times) {
     return countLinalg(linalgOp, times);
   if (auto call = dyn_cast<func::CallOp>(op))
     return countCall(call, times);
+  if (std::optional<double> work = countTosa(op)) {
+    if (isa<FloatType>(getElementTypeOrSelf(op->getResult(0).getType())))
+      flops += times * *work;
+    return note(op, times * *work);
+  }
   if (computesOpaquely(op)) {
     note(op, std::nullopt);
     return giveUp(op, "hides how much it computes");
@@ -294,9 +299,7 @@ std::optional<double> Counter::trips(Operation *op) {
   std::optional<SmallVector<OpFoldResult>> lower = loop.getLoopLowerBounds();
   std::optional<SmallVector<OpFoldResult>> upper = loop.getLoopUpperBounds();
   std::optional<SmallVector<OpFoldResult>> step = loop.getLoopSteps();
-  if (!lower || !upper || !step)
-    return std::nullopt;
-  return trips(*lower, *upper, *step);
+  return lower && upper && step ? trips(*lower, *upper, *step) : std::nullopt;
 }
 
 std::optional<double> Counter::trips(ArrayRef<OpFoldResult> lower,

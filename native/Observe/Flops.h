@@ -44,6 +44,10 @@ struct Work {
 Work countWork(mlir::ModuleOp payload, llvm::StringRef entry,
                std::optional<int64_t> dynamicSize);
 
+/// The operations of one execution of an op of TOSA, a product two an element,
+/// on numbers of any type; none if its sizes are not known, or what it does.
+std::optional<double> countTosa(mlir::Operation *op);
+
 } // namespace tenon
 
 #endif // TENON_OBSERVE_FLOPS_H

@@ -13,6 +13,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -95,15 +96,19 @@ void RuleStatistics::print(raw_ostream &os, bool all) const {
        << llvm::left_justify(placeOf(row), placeWidth);
     printNumbers(os, row.tries, row.ms);
   };
-  os << "     fired  " << llvm::left_justify("rule", width) << "  "
-     << llvm::left_justify("root", 28) << "  "
-     << llvm::left_justify("place", placeWidth) << "       tries          ms\n";
+  auto heading = [&] {
+    return llvm::WithColor(os, raw_ostream::SAVEDCOLOR, /*Bold=*/true);
+  };
+  heading().get() << "     fired  " << llvm::left_justify("rule", width) << "  "
+                  << llvm::left_justify("root", 28) << "  "
+                  << llvm::left_justify("place", placeWidth)
+                  << "       tries          ms\n";
   auto firstIdle =
       llvm::find_if(order, [](const Row *row) { return row->fired == 0; });
   for (const Row *row : llvm::make_range(order.begin(), firstIdle))
     printRow(*row);
   if (firstIdle != order.end())
-    os << "never fired:\n";
+    heading().get() << "never fired:\n";
   for (const Row *row : llvm::make_range(firstIdle, order.end()))
     if (idle[row->set] == 0)
       printRow(*row);
@@ -112,12 +117,14 @@ void RuleStatistics::print(raw_ostream &os, bool all) const {
       os << llvm::format("%10d  ", 0) << "each of the " << count << " rules of "
          << row.set << " (--rule-stats=all lists them)\n";
 
-  os << llvm::left_justify("rule set", 40) << "       tries          ms\n";
+  heading().get() << llvm::left_justify("rule set", 40)
+                  << "       tries          ms\n";
   for (const SetRow &row : sets) {
     os << llvm::left_justify(row.set, 40);
     printNumbers(os, row.tries, row.ms);
   }
-  os << llvm::left_justify("stage", 40) << "                      ms\n";
+  heading().get() << llvm::left_justify("stage", 40)
+                  << "                      ms\n";
   for (const StageRow &row : stages)
     os << llvm::left_justify(row.stage, 40)
        << llvm::format("              %10.3f\n", row.ms);

@@ -98,8 +98,9 @@ LogicalResult RunReport::prepare(MLIRContext *context) {
       return refuse("is a file");
   }
   StringRef parent = llvm::sys::path::parent_path(file);
-  if (fs::access(parent.empty() ? "." : parent, fs::AccessMode::Write))
-    return refuse("cannot be written");
+  if (std::error_code code =
+          fs::access(parent.empty() ? "." : parent, fs::AccessMode::Write))
+    return refuse("cannot be written: " + code.message());
   if (!fs::exists(file))
     return success();
   std::string error;

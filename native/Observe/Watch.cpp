@@ -7,6 +7,7 @@
 
 #include "Observe/Watch.h"
 #include "Engine/Engine.h"
+#include "Engine/FlagError.h"
 #include "Engine/InputLog.h"
 #include "Observe/FileWatcher.h"
 #include "Observe/TextDiff.h"
@@ -18,7 +19,6 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
 #include <csignal>
@@ -201,7 +201,7 @@ bool Watch::waitForChange() {
 
 int Watch::run() {
   auto refuse = [&](const llvm::Twine &what) {
-    llvm::WithColor::error(llvm::errs())
+    toolError()
         << "--watch is not possible: " << what << "\n";
     return EXIT_FAILURE;
   };
@@ -244,15 +244,15 @@ int Watch::run() {
     if (!changed.empty())
       seen = Clock::now();
     if (watcher.isExhausted())
-      llvm::errs()
-          << "warning: some inputs are not watched: the system's limit "
+      toolWarning()
+          << "some inputs are not watched: the system's limit "
              "of inotify watches is reached\n";
   }
 }
 
 int tenon::watch(int argc, char **argv, const WatchedTool &tool) {
   auto refuse = [&](const llvm::Twine &message) {
-    llvm::WithColor::error(llvm::errs()) << message << "\n";
+    toolError() << message << "\n";
     return EXIT_FAILURE;
   };
   if (tool.input == "-" || tool.schedule == "-")

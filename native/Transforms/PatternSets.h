@@ -19,6 +19,9 @@ namespace tenon {
 /// patterns inside `transform.apply_patterns`.
 void registerPatternSets(mlir::DialectRegistry &registry);
 
+/// Keeps upstream's patterns from what they fold wrongly.
+void leaveWrongFoldsAlone();
+
 /// The sets of that file, each by the name of its op.
 void populateBlockPackMatmul(mlir::RewritePatternSet &patterns);
 void populateDataLayoutPropagation(mlir::RewritePatternSet &patterns);

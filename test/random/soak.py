@@ -19,7 +19,7 @@ GENERATORS = ["flatten", "hivm", "reshape", "xsmm", "networks", "entries"]
 #: How many of each in one go: a few minutes at most.
 COUNT = {"flatten": 640, "hivm": 640, "reshape": 320, "xsmm": 320,
          "networks": 160, "entries": 320, "mutants": 200}
-TOTAL = re.compile(r"^(\d+) (programs|mutants), (\d+) failed$", re.M)
+TOTAL = re.compile(r"^(\d+) (programs|mutants), (\d+) failed\b", re.M)
 
 
 def command(name, seed, rng, options):
@@ -47,6 +47,8 @@ def main():
     parser.add_argument("--minutes", type=float, default=10, metavar="N",
                         help="for how long (default: 10); a round that has "
                         "begun ends")
+    parser.add_argument("--rounds", type=int, metavar="N",
+                        help="end after N rounds of all, if there is the time")
     parser.add_argument("--seed", type=int, default=int(time.time()),
                         help="where it starts (default: the time)")
     parser.add_argument("--size", type=float, default=1, metavar="F",
@@ -70,7 +72,8 @@ def main():
     end = time.monotonic() + 60 * options.minutes
     seed = options.seed
     try:
-        while time.monotonic() < end:
+        while (time.monotonic() < end
+               and seed - options.seed != options.rounds):
             for name in names:
                 if time.monotonic() >= end:
                     break

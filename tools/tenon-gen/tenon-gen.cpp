@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/FlagError.h"
 #include "Network.h"
 #include "NetworkSpec.h"
 #include "mlir/IR/MLIRContext.h"
@@ -13,7 +14,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/ToolOutputFile.h"
-#include "llvm/Support/WithColor.h"
 
 using namespace llvm;
 using namespace tenon;
@@ -182,9 +182,9 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(flags.category);
   cl::extrahelp moreHelp(examples);
   cl::SetVersionPrinter([](raw_ostream &os) { os << "tenon-gen 0.1.0\n"; });
-  cl::ParseCommandLineOptions(argc, argv, overview);
+  tenon::parseFlags(argc, argv, overview);
   if (Error error = run(flags)) {
-    WithColor::error(errs(), "tenon-gen") << toString(std::move(error)) << '\n';
+    tenon::toolError() << toString(std::move(error)) << '\n';
     return EXIT_FAILURE;
   }
   return EXIT_SUCCESS;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/FlagError.h"
 #include "RegisterAll.h"
 #include "Loaders.h"
 #include "Proxy.h"
@@ -14,7 +15,6 @@
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <cstdlib>
@@ -55,7 +55,7 @@ int main(int argc, char **argv) {
       option->setHiddenFlag(cl::ReallyHidden);
   registerEngineOptions();
   Loaders loaders{engineOptionCategory()};
-  cl::ParseCommandLineOptions(argc, argv, kOverview);
+  parseFlags(argc, argv, kOverview);
   FailureOr<EngineOptions> options = EngineOptions::fromCommandLine();
   if (failed(options))
     return EXIT_FAILURE;
@@ -63,7 +63,7 @@ int main(int argc, char **argv) {
 
   int toServer[2], fromServer[2];
   if (::pipe(toServer) != 0 || ::pipe(fromServer) != 0) {
-    llvm::WithColor::error(llvm::errs())
+    toolError()
         << "no pipe can be made: " << std::strerror(errno) << "\n";
     return EXIT_FAILURE;
   }
@@ -71,7 +71,7 @@ int main(int argc, char **argv) {
   // something between. No thread has been started yet.
   pid_t server = ::fork();
   if (server < 0) {
-    llvm::WithColor::error(llvm::errs())
+    toolError()
         << "no process can be started: " << std::strerror(errno) << "\n";
     return EXIT_FAILURE;
   }

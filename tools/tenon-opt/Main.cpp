@@ -62,6 +62,11 @@ enum class StatsFormat { None, Text, All, Json };
 
 struct Options {
   cl::OptionCategory category{"tenon-opt"};
+  cl::opt<std::string> input{cl::Positional, cl::desc("<input file>"),
+                             cl::init("-")};
+  cl::opt<std::string> output{
+      "o", cl::cat(category), cl::value_desc("file"), cl::init("-"),
+      cl::desc("Write the output here (default: standard output)")};
   cl::opt<std::string> schedule{
       "schedule", cl::cat(category), cl::value_desc("name|file"),
       cl::desc(
@@ -274,7 +279,8 @@ int main(int argc, char **argv) {
   cl::SetVersionPrinter([](raw_ostream &os) {
     os << "tenon-opt " TENON_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
   });
-  auto [inputFile, outputFile] = parseCLIOptions(argc, argv, header);
+  parseFlags(argc, argv, header);
+  std::string inputFile = options.input, outputFile = options.output;
   FailureOr<EngineOptions> engine = EngineOptions::fromCommandLine();
   if (failed(engine))
     return EXIT_FAILURE;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tracing.h"
-#include "llvm/Support/WithColor.h"
+#include "Engine/FlagError.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -65,7 +65,7 @@ StringRef Tracing::flagGiven() const {
 }
 
 static LogicalResult fail(const Twine &message) {
-  llvm::WithColor::error(llvm::errs()) << message << "\n";
+  toolError() << message << "\n";
   return failure();
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Engine.h"
+#include "Engine/FlagError.h"
 #include "Engine/Natives.h"
 #include "Engine/RuleCompiler.h"
 #include "Engine/RuleSet.h"
@@ -23,7 +24,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/YAMLParser.h"
 
 using namespace mlir;
@@ -157,7 +157,7 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
   if (names.empty())
     names = listRuleSets(path);
   if (names.empty()) {
-    llvm::WithColor::error(llvm::errs())
+    toolError()
         << "no rule sets under " << llvm::join(path.directories(), ", ")
         << "\n";
     return failure();
@@ -167,7 +167,7 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
     std::vector<std::string> tried;
     std::string file = path.find(name, ".pdll", tried);
     if (file.empty()) {
-      llvm::WithColor::error(llvm::errs())
+      toolError()
           << "rule set '" << name << "' was not found; looked for "
           << llvm::join(tried, ", ") << "\n";
       ok = false;
@@ -204,7 +204,7 @@ int main(int argc, char **argv) {
   cl::SetVersionPrinter([](raw_ostream &os) {
     os << "tenon-rules " TENON_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
   });
-  cl::ParseCommandLineOptions(argc, argv, kOverview);
+  parseFlags(argc, argv, kOverview);
 
   FailureOr<EngineOptions> engine = EngineOptions::fromCommandLine();
   if (failed(engine))
@@ -212,7 +212,7 @@ int main(int argc, char **argv) {
   StringRef command = options.command;
   bool ofNatives = command == "prelude" || command == "natives";
   if (ofNatives && !options.files.empty()) {
-    llvm::WithColor::error(llvm::errs())
+    toolError()
         << "'" << command
         << "' prints the natives of this tool and takes no file\n";
     return EXIT_FAILURE;
@@ -227,7 +227,7 @@ int main(int argc, char **argv) {
   }
   if (command == "compile-database") {
     if (!options.files.empty()) {
-      llvm::WithColor::error(llvm::errs())
+      toolError()
           << "'compile-database' takes all rule files on the "
              "search path and no other; --rules-path adds some\n";
       return EXIT_FAILURE;
@@ -236,7 +236,7 @@ int main(int argc, char **argv) {
     return EXIT_SUCCESS;
   }
   if (command != "check" && command != "list" && command != "doc") {
-    llvm::WithColor::error(llvm::errs())
+    toolError()
         << (command.empty() ? "no command is given"
                             : "there is no command '" + command + "'")
         << "; expected one of check, list, doc, prelude, natives, "

@@ -143,11 +143,13 @@ struct Flags {
       "json",
       llvm::cl::desc(
           "Report as one JSON object: entry, schedule, threads, runs,\n"
-          "mean_ms, min_ms, gflops, flops, verify, and coverage: of each\n"
-          "operation of the payload its place, operation, types, whether it\n"
-          "is a product, operations, what it became (kernel, vector, loops,\n"
-          "kernel and loops, vector and loops, nothing), why not a kernel,\n"
-          "and one_call if a kernel on buffers is not cut into tiles"),
+          "mean_ms, min_ms, gflops, flops (what -n counts: on floats alone,\n"
+          "and on scalars too), verify, and coverage: of each operation of\n"
+          "the payload on tensors or memrefs its place, operation, types,\n"
+          "whether it is a product, operations (of floats and integers),\n"
+          "what it became (kernel, vector, loops, kernel and loops, vector\n"
+          "and loops, nothing), why not a kernel, and one_call if a kernel\n"
+          "on buffers is not cut into tiles"),
       llvm::cl::cat(category)};
   llvm::cl::opt<std::string> report{
       "report",

@@ -105,6 +105,10 @@ namespace {
 struct Record {
   std::mutex mutex;
   std::unordered_map<void *, size_t> buffers;
+  /// Freed while memory is filled: filled again and kept until the call ends, so
+  /// that who reads it is found out. How many bytes that are.
+  std::vector<void *> buried;
+  size_t buriedBytes = 0;
 };
 
 /// Whether to record; written only while no generated code runs.
@@ -145,7 +149,24 @@ void *jitAlignedAlloc(size_t alignment, size_t bytes) {
   return remember(fill(std::aligned_alloc(alignment, bytes), bytes), bytes);
 }
 
+/// Whether memory that is freed is kept instead; not more than a few buffers'.
+bool bury(void *memory) {
+  constexpr size_t kMostBytes = 256 << 20;
+  std::lock_guard<std::mutex> lock(record().mutex);
+  auto found = record().buffers.find(memory);
+  if (filling < 0 || found == record().buffers.end() ||
+      record().buriedBytes + found->second > kMostBytes)
+    return false;
+  fill(memory, found->second);
+  record().buriedBytes += found->second;
+  record().buried.push_back(memory);
+  record().buffers.erase(found);
+  return true;
+}
+
 void jitFree(void *memory) {
+  if (isRecording && bury(memory))
+    return;
   if (isRecording)
     heap::take(memory);
   std::free(memory);
@@ -158,7 +179,12 @@ void heap::start() {
   isRecording = true;
 }
 
-void heap::stop() { isRecording = false; }
+void heap::stop() {
+  isRecording = false;
+  llvm::for_each(record().buried, [](void *memory) { std::free(memory); });
+  record().buried.clear();
+  record().buriedBytes = 0;
+}
 
 bool heap::take(void *memory) {
   std::lock_guard<std::mutex> lock(record().mutex);

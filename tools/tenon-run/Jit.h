@@ -51,7 +51,8 @@ struct Rest {
 };
 /// What is recorded and neither freed nor taken.
 Rest rest();
-/// Lets every byte that malloc gives generated code be `byte`, or anything.
+/// Lets every byte that malloc gives generated code, and every byte that it has
+/// freed, be `byte`, or anything.
 void fillWith(std::optional<int> byte);
 } // namespace heap
 

@@ -7,6 +7,7 @@
 
 #include "Bisect.h"
 #include "Engine/Engine.h"
+#include "Engine/FlagError.h"
 #include "Engine/Progress.h"
 #include "Engine/SearchPath.h"
 #include "RegisterAll.h"
@@ -22,7 +23,6 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/WithColor.h"
 #include <iostream>
 
 using namespace mlir;
@@ -31,8 +31,14 @@ using namespace tenon::run;
 namespace cl = llvm::cl;
 
 static int fail(const llvm::Twine &message) {
-  llvm::WithColor::error(llvm::errs(), "tenon-run") << message << "\n";
+  toolError() << message << "\n";
   return 1;
+}
+
+/// What other schedules are given: the knobs belong to the user's.
+static EngineOptions withoutKnobs(EngineOptions options) {
+  options.knobs.clear();
+  return options;
 }
 
 /// What the run is compared with if files are given.
@@ -69,7 +75,9 @@ compare(ModuleOp payload, const Signature &signature, const Outcome &found,
   auto agrees = [&](const Outcome &outcome) {
     return verdictOf(outcome, llvm::nulls()).ok;
   };
-  if (!agrees(found) && source && failed(source->checkDefined(signature)))
+  if (!agrees(found) && source &&
+      failed(source->checkDefined(payload, signature, flags.reference,
+                                  withoutKnobs(options))))
     return std::nullopt;
   run::Verdict verdict = verdictOf(found, llvm::errs());
   if (verdict.ok || !flags.bisect)
@@ -121,11 +129,10 @@ static int runProgram(Program &program, ModuleOp payload,
   std::optional<Reference> reference;
   if (flags.verify && flags.referenceOutputs.empty()) {
     // Before the payload itself runs: if it has no meaning, anything may
-    // happen. The knobs belong to the user's schedule.
-    EngineOptions plain = options;
-    plain.knobs.clear();
+    // happen.
     FailureOr<Reference> ran =
-        Reference::run(payload, signature, flags.reference, plain, flags.seed);
+        Reference::run(payload, signature, flags.reference,
+                       withoutKnobs(options), flags.seed);
     if (failed(ran))
       return 1;
     reference.emplace(std::move(*ran));
@@ -139,7 +146,7 @@ static int runProgram(Program &program, ModuleOp payload,
     return 1;
   llvm::outs() << outcome->printed;
   if (outcome->leak.buffers)
-    llvm::WithColor::warning(llvm::errs(), "tenon-run")
+    toolWarning()
         << "each call of '" << flags.entry << "' leaves "
         << outcome->leak.buffers
         << (outcome->leak.buffers == 1 ? " buffer (" : " buffers (")
@@ -255,7 +262,7 @@ int main(int argc, char **argv) {
   registerEngineOptions();
   registerWatchOptions();
   Flags flags;
-  cl::ParseCommandLineOptions(argc, argv, kOverview);
+  parseFlags(argc, argv, kOverview);
   if (std::optional<std::string> message = misuse(flags))
     return fail(*message);
   FailureOr<EngineOptions> options = EngineOptions::fromCommandLine();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Program.h"
+#include "Engine/FlagError.h"
 #include "Engine/Progress.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -149,9 +150,10 @@ FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
   StringRef named = schedule;
   named.consume_front(kChecks);
   for (StringRef rest : applied)
-    llvm::errs() << "note: the schedule '" << named << "' leaves "
-                 << (rest == "loops" ? "tensors" : "xsmm ops") << "; '" << rest
-                 << "' lowers them\n";
+    llvm::WithColor::note(llvm::errs(), toolName())
+        << "the schedule '" << named << "' leaves "
+        << (rest == "loops" ? "tensors" : "xsmm ops") << "; '" << rest
+        << "' lowers them\n";
   if (coverage && llvm::is_contained(applied, "loops"))
     coverage->giveReason("the schedule leaves it on tensors");
   if (coverage)

@@ -8,7 +8,13 @@
 #include "Reference.h"
 #include "Engine/Progress.h"
 #include "Report.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
@@ -30,6 +36,44 @@ static Location placeIn(StringRef assertion, Location otherwise) {
                              columnNumber);
 }
 
+/// Has the program stop before `op`, as upstream's checks do, unless `holds`.
+static void require(OpBuilder &builder, Operation *op, Value holds,
+                    StringRef what) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "ERROR: Runtime op verification failed\n^ " << what << "\nLocation: ";
+  if (auto place = op->getLoc()->findInstanceOf<FileLineColLoc>())
+    place.print(os);
+  else
+    os << op->getLoc();
+  cf::AssertOp::create(builder, op->getLoc(), holds, text);
+}
+
+/// Has numbers checked that upstream's checks pass over: divisors, and the sizes
+/// of new buffers.
+static void checkNumbers(ModuleOp payload) {
+  OpBuilder builder(payload.getContext());
+  payload.walk([&](Operation *op) {
+    builder.setInsertionPoint(op);
+    auto compare = [&](arith::CmpIPredicate how, Value value, int64_t number) {
+      Value other = arith::ConstantOp::create(
+          builder, op->getLoc(),
+          builder.getIntegerAttr(value.getType(), number));
+      return arith::CmpIOp::create(builder, op->getLoc(), how, value, other);
+    };
+    if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
+            arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp>(op) &&
+        op->getOperand(1).getType().isIntOrIndex())
+      require(builder, op,
+              compare(arith::CmpIPredicate::ne, op->getOperand(1), 0),
+              "division by 0");
+    if (auto alloc = dyn_cast<memref::AllocOp>(op))
+      for (Value size : alloc.getDynamicSizes())
+        require(builder, op, compare(arith::CmpIPredicate::sge, size, 0),
+                "a size that is negative");
+  });
+}
+
 namespace {
 /// Has sizes and indices checked as soon as the payload is on buffers: several
 /// operations on tensors have no checks of their own.
@@ -38,6 +82,7 @@ struct BufferChecks : RunObserver {
     if (isDone || findTensor(payload))
       return;
     isDone = true;
+    checkNumbers(payload);
     PassManager checks(payload.getContext());
     checks.addPass(createGenerateRuntimeVerificationPass());
     (void)checks.run(payload);
@@ -107,16 +152,76 @@ FailureOr<Reference> Reference::run(ModuleOp payload,
   return Reference(std::move(*program), std::move(*outcome), seed);
 }
 
-LogicalResult Reference::checkDefined(const Signature &signature) {
+static bool areSame(const Signature &signature, const Outcome &first,
+                    const Outcome &second) {
+  return verify(signature, first, second, "", /*reductionLength=*/1,
+                /*tolerance=*/0.0, llvm::nulls())
+      .ok;
+}
+
+/// A copy of the payload in which all of `fresh`, new tensors and buffers, begin
+/// as zeros, but `left`.
+static OwningOpRef<ModuleOp> zeroAllBut(Operation *left, ModuleOp payload,
+                                        ArrayRef<Operation *> fresh) {
+  IRMapping map;
+  OwningOpRef<ModuleOp> copy = cast<ModuleOp>(payload->clone(map));
+  OpBuilder builder(payload.getContext());
+  for (Operation *op : fresh) {
+    if (op == left)
+      continue;
+    Value made = map.lookup(op->getResult(0));
+    builder.setInsertionPointAfterValue(made);
+    Value zero = arith::ConstantOp::create(
+        builder, op->getLoc(),
+        builder.getZeroAttr(getElementTypeOrSelf(made.getType())));
+    auto filled = linalg::FillOp::create(builder, op->getLoc(), zero, made);
+    if (filled.getNumResults() != 0)
+      made.replaceAllUsesExcept(filled.getResult(0), filled);
+  }
+  return copy;
+}
+
+/// Where the memory comes from that makes the difference; `otherwise` if that
+/// is not found.
+static Location findUnwritten(ModuleOp payload, const Signature &signature,
+                              StringRef schedule, const EngineOptions &options,
+                              uint64_t seed, Location otherwise) {
+  constexpr size_t kMostTried = 32;
+  SmallVector<Operation *> fresh;
+  payload.walk([&](Operation *op) {
+    if (isa<tensor::EmptyOp, memref::AllocOp, memref::AllocaOp>(op) &&
+        getElementTypeOrSelf(op->getResult(0).getType()).isIntOrIndexOrFloat())
+      fresh.push_back(op);
+  });
+  ScopedDiagnosticHandler silent(payload.getContext(),
+                                 [](Diagnostic &) { return success(); });
+  for (Operation *op : ArrayRef(fresh).take_front(kMostTried)) {
+    OwningOpRef<ModuleOp> copy = zeroAllBut(op, payload, fresh);
+    FailureOr<Program> program =
+        Program::build(*copy, signature, schedule, options);
+    if (failed(program))
+      continue;
+    FailureOr<Outcome> first = call(*program, signature, seed, kFilling);
+    FailureOr<Outcome> second = call(*program, signature, seed, kOtherFilling);
+    if (succeeded(first) && succeeded(second) &&
+        !areSame(signature, *first, *second))
+      return op->getLoc();
+  }
+  return otherwise;
+}
+
+LogicalResult Reference::checkDefined(ModuleOp payload,
+                                      const Signature &signature,
+                                      StringRef schedule,
+                                      const EngineOptions &options) {
   FailureOr<Outcome> again = call(program, signature, seed, kOtherFilling);
   if (failed(again))
     return failure();
-  if (verify(signature, outcome, *again, "", /*reductionLength=*/1,
-             /*tolerance=*/0.0, llvm::nulls())
-          .ok)
+  if (areSame(signature, outcome, *again))
     return success();
-  return emitError(signature.where)
+  return emitError(findUnwritten(payload, signature, schedule, options, seed,
+                                 signature.where))
          << "the payload is undefined: what '" << signature.entry
          << "' gives depends on memory that nobody has written, such as that "
-            "of a tensor.empty or memref.alloc";
+            "of a tensor.empty or memref.alloc, or that was freed";
 }

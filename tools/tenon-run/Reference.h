@@ -29,8 +29,12 @@ public:
                                         uint64_t seed);
 
   /// Fails after a diagnostic when what it gives depends on memory that nobody
-  /// has written. Calls it once more.
-  mlir::LogicalResult checkDefined(const Signature &signature);
+  /// has written, or that was freed. Calls it once more, and then, to find the
+  /// place, with all new tensors and buffers of the payload zero but one.
+  mlir::LogicalResult checkDefined(mlir::ModuleOp payload,
+                                   const Signature &signature,
+                                   llvm::StringRef schedule,
+                                   const EngineOptions &options);
 
   const Outcome &getOutcome() const { return outcome; }
 

@@ -7,12 +7,14 @@
 
 #include "Report.h"
 #include "Compare.h"
+#include "Engine/FlagError.h"
 #include "Npy.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include <cmath>
 
+using namespace tenon;
 using namespace tenon::run;
 
 namespace {
@@ -77,7 +79,7 @@ static void explain(const Output &found, const Array &expected,
   const Layout &layout = expected.layout();
   Element element = expected.element();
   int64_t position = comparison.worst * byteSize(element);
-  errors << "error: " << found.name << " (" << found.slot.spell(layout.shape)
+  toolError(errors) << found.name << " (" << found.slot.spell(layout.shape)
          << ") differs from " << reference << " in " << comparison.differing
          << " of " << comparison.count << " elements, most at [";
   int64_t rest = comparison.worst;
@@ -101,7 +103,7 @@ static void explainPrinted(llvm::StringRef found, llvm::StringRef expected,
     auto [foundLine, foundRest] = found.split('\n');
     auto [expectedLine, expectedRest] = expected.split('\n');
     if (foundLine != expectedLine) {
-      errors << "error: what is printed differs from " << reference
+      toolError(errors) << "what is printed differs from " << reference
              << " in line " << line << ": expected '" << expectedLine
              << "', found '" << foundLine << "'\n";
       return;
@@ -128,7 +130,7 @@ run::Verdict tenon::run::verify(const Signature &signature, const Outcome &found
   for (size_t number = 0; number < left.size(); ++number) {
     const Array &wanted = right[number].array;
     if (left[number].array.layout().shape != wanted.layout().shape) {
-      errors << "error: " << left[number].name << " is "
+      toolError(errors) << left[number].name << " is "
              << left[number].slot.spell(left[number].array.layout().shape)
              << ", but " << reference << " gave "
              << right[number].slot.spell(wanted.layout().shape) << "\n";
@@ -171,9 +173,10 @@ static llvm::Error checkCount(llvm::StringRef flag, size_t files,
   if (exact ? files == outputs : files <= outputs)
     return llvm::Error::success();
   return llvm::createStringError(llvm::formatv(
-      "{0} is given {1} times, but there are {2} results, or memref arguments "
-      "without results",
-      flag, files, outputs));
+      "{0} is given {1}, but there {2}, or memref arguments without results",
+      flag, files == 1 ? "once" : llvm::formatv("{0} times", files).str(),
+      outputs == 1 ? "is 1 result"
+                   : llvm::formatv("are {0} results", outputs).str()));
 }
 
 llvm::Error tenon::run::writeOutputs(const Signature &signature,

@@ -130,7 +130,8 @@ function coverageTable(rows) {
     { cards: true, rows: rows.map((row) => [
       placesCell(row),
       el("span", {}, el("code", {}, row.operation), row.product ? el("span.muted", {}, " product") : ""),
-      el("code", {}, row.types),
+      // No line ends before the arrow, or within it.
+      el("code", {}, row.types.replace(" ->", "\u00a0→")),
       el("span", { title: String(row.operations ?? "not known before the run") },
         short(row.operations),
         total ? el("span.muted", {}, ` ${percent(row.operations / total)}`) : ""),

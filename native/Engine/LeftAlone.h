@@ -1,0 +1,28 @@
+//===- LeftAlone.h - What patterns of upstream err at -----------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_ENGINE_LEFTALONE_H
+#define TENON_ENGINE_LEFTALONE_H
+
+#include "mlir/IR/Operation.h"
+#include <optional>
+
+namespace tenon {
+
+/// Operations that patterns which are not rules are kept from.
+struct LeftAlone {
+  /// Whether a pattern of this root, or of any, may meet one.
+  bool (*mayMeet)(std::optional<mlir::OperationName> root);
+  bool (*contains)(mlir::Operation *op);
+};
+
+/// Keeps such patterns from these operations, in all contexts.
+void leaveAlone(LeftAlone operations);
+
+} // namespace tenon
+
+#endif // TENON_ENGINE_LEFTALONE_H
