@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/PatternSets.h"
-#include "Engine/PatternLimit.h"
 #include "Vocabulary/Topics.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
@@ -19,14 +18,12 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
-#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -93,33 +90,6 @@ void tenon::populatePackToReshape(RewritePatternSet &patterns) {
     if (root && root->getStringRef() == linalg::PackOp::getOperationName())
       patterns.add(std::move(pattern));
   }
-}
-
-namespace {
-/// A pattern on `tensor.dim` and its like, where there is such a dimension.
-struct OfKnownDimension : tenon::PatternDecorator {
-  explicit OfKnownDimension(std::unique_ptr<RewritePattern> pattern)
-      : PatternDecorator(std::move(pattern)) {}
-
-  LogicalResult matchAndRewrite(Operation *op,
-                                PatternRewriter &rewriter) const override {
-    if (auto dim = dyn_cast<ShapedDimOpInterface>(op)) {
-      auto type = dyn_cast<ShapedType>(dim.getShapedValue().getType());
-      std::optional<int64_t> index = getConstantIntValue(dim.getDimension());
-      if (index && type && type.hasRank() &&
-          (*index < 0 || *index >= type.getRank()))
-        return rewriter.notifyMatchFailure(op, "there is no such dimension");
-    }
-    return inner->matchAndRewrite(op, rewriter);
-  }
-};
-} // namespace
-
-void tenon::populateResolveSizesOfResults(RewritePatternSet &patterns) {
-  RewritePatternSet all(patterns.getContext());
-  memref::populateResolveRankedShapedTypeResultDimsPatterns(all);
-  for (std::unique_ptr<RewritePattern> &pattern : all.getNativePatterns())
-    patterns.add(std::make_unique<OfKnownDimension>(std::move(pattern)));
 }
 
 namespace {

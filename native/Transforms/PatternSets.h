@@ -28,7 +28,6 @@ void populateKeepValueSemantics(mlir::RewritePatternSet &patterns);
 void populatePackToReshape(mlir::RewritePatternSet &patterns);
 void populatePolynomials(mlir::RewritePatternSet &patterns);
 void populateReduceInAnyOrder(mlir::RewritePatternSet &patterns);
-void populateResolveSizesOfResults(mlir::RewritePatternSet &patterns);
 void populateSpellOutViews(mlir::RewritePatternSet &patterns);
 void populateWideAccumulators(mlir::RewritePatternSet &patterns, bool frees);
 

@@ -44,15 +44,6 @@ def BlockPackMatmulOp
   }];
 }
 
-def ResolveSizesOfResultsOp
-    : PatternSetOp<"tensor.resolve_sizes_of_results", "populateResolveSizesOfResults"> {
-  let description = [{
-    Upstream's `memref.resolve_ranked_shaped_type_result_dims`, but not for a
-    dimension that the operand does not have: such a question is undefined, and
-    upstream's pattern changes the program and then fails, for ever.
-  }];
-}
-
 def DataLayoutPropagationOp
     : PatternSetOp<"linalg.data_layout_propagation",
                    "populateDataLayoutPropagation"> {
