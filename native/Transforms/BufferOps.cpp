@@ -43,17 +43,13 @@ static bool isWhole(scf::ForallOp loop, unsigned dim) {
 static scf::ForallOp cloneWithBounds(RewriterBase &rewriter, scf::ForallOp loop,
                                      ArrayRef<OpFoldResult> lower,
                                      ArrayRef<OpFoldResult> upper) {
-  auto copy = scf::ForallOp::create(rewriter, loop.getLoc(), lower, upper,
-                                    loop.getMixedStep(), ValueRange(),
-                                    loop.getMapping());
-  IRMapping mapping;
-  for (auto [from, to] :
-       llvm::zip(loop.getInductionVars(), copy.getInductionVars()))
-    mapping.map(from, to);
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(copy.getTerminator());
-  for (Operation &op : loop.getBody()->without_terminator())
-    rewriter.clone(op, mapping);
+  auto copy = cast<scf::ForallOp>(rewriter.clone(*loop));
+  auto [fixedLower, lowerValues] = decomposeMixedValues(lower);
+  auto [fixedUpper, upperValues] = decomposeMixedValues(upper);
+  copy.setStaticLowerBound(fixedLower);
+  copy.getDynamicLowerBoundMutable().assign(lowerValues);
+  copy.setStaticUpperBound(fixedUpper);
+  copy.getDynamicUpperBoundMutable().assign(upperValues);
   return copy;
 }
 
