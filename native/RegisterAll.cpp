@@ -12,8 +12,7 @@
 #include "Engine/RuleText.h"
 #include "Engine/Settings.h"
 #include "Engine/TransformOps.h"
-#include "Transforms/PatternSets.h"
-#include "Transforms/TilingOps.h"
+#include "Transforms/Transforms.h"
 #include "Vocabulary/Vocabulary.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -24,9 +23,8 @@ void tenon::registerAll(mlir::DialectRegistry &registry) {
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
   registerTransformOps(registry);
-  registerPatternSets(registry);
+  registerTransforms(registry);
   leaveWrongFoldsAlone();
-  registerTilingOps(registry);
   registry.insert<xsmm::XsmmDialect>();
   hivm::registerDialects(registry);
   registerSettings(NativeRegistry::get());

@@ -260,8 +260,9 @@ LogicalResult RuleText::inlineCalls(func::FuncOp function, Lookup aliases,
 // What aliases stand for
 //===----------------------------------------------------------------------===//
 
-/// `!T0`, `!E0`, `!I0` and `!R0`: the type of operand 0, that of its elements,
-/// the integers as wide as those, and the type of result 0.
+/// `!T0`, `!E0`, `!I0`, `!F0` and `!R0`: the type of operand 0, that of its
+/// elements, the integers as wide as those, the type of operand 0 with elements
+/// of f32, and the type of result 0.
 static Type typeFor(Operation *op, StringRef name) {
   unsigned number;
   if (name.size() < 2 || name.drop_front().getAsInteger(10, number))
@@ -270,8 +271,13 @@ static Type typeFor(Operation *op, StringRef name) {
   TypeRange types =
       kind == 'R' ? TypeRange(op->getResultTypes())
                   : TypeRange(op->getOperandTypes());
-  if (number >= types.size() || !StringRef("TEIR").contains(kind))
+  if (number >= types.size() || !StringRef("TEIFR").contains(kind))
     return nullptr;
+  if (kind == 'F') {
+    auto shaped = dyn_cast<ShapedType>(types[number]);
+    Type wide = Float32Type::get(op->getContext());
+    return shaped ? shaped.clone(wide) : wide;
+  }
   if (kind == 'T' || kind == 'R')
     return types[number];
   Type element = getElementTypeOrSelf(types[number]);

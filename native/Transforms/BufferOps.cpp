@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/TilingOps.h"
+#include "Transforms/Transforms.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
@@ -17,13 +17,11 @@
 #include "mlir/Dialect/SCF/Utils/AffineCanonicalizationUtils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace tenon;
-
-#define GET_OP_CLASSES
-#include "Transforms/TilingOps.cpp.inc"
 
 //===----------------------------------------------------------------------===//
 // PeelTilesOp
@@ -45,17 +43,13 @@ static bool isWhole(scf::ForallOp loop, unsigned dim) {
 static scf::ForallOp cloneWithBounds(RewriterBase &rewriter, scf::ForallOp loop,
                                      ArrayRef<OpFoldResult> lower,
                                      ArrayRef<OpFoldResult> upper) {
-  auto copy = scf::ForallOp::create(rewriter, loop.getLoc(), lower, upper,
-                                    loop.getMixedStep(), ValueRange(),
-                                    loop.getMapping());
-  IRMapping mapping;
-  for (auto [from, to] :
-       llvm::zip(loop.getInductionVars(), copy.getInductionVars()))
-    mapping.map(from, to);
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(copy.getTerminator());
-  for (Operation &op : loop.getBody()->without_terminator())
-    rewriter.clone(op, mapping);
+  auto copy = cast<scf::ForallOp>(rewriter.clone(*loop));
+  auto [fixedLower, lowerValues] = decomposeMixedValues(lower);
+  auto [fixedUpper, upperValues] = decomposeMixedValues(upper);
+  copy.setStaticLowerBound(fixedLower);
+  copy.getDynamicLowerBoundMutable().assign(lowerValues);
+  copy.setStaticUpperBound(fixedUpper);
+  copy.getDynamicUpperBoundMutable().assign(upperValues);
   return copy;
 }
 
@@ -73,45 +67,34 @@ static void foldMinima(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim,
   }
 }
 
-/// Splits `loop` in its first dimension with a smaller last tile; gives the two
-/// loops, or none when every tile is whole.
-static SmallVector<scf::ForallOp> peelOnce(RewriterBase &rewriter,
-                                           scf::ForallOp loop, unsigned from) {
-  for (unsigned dim = from; dim < loop.getRank(); ++dim) {
-    if (isWhole(loop, dim))
-      continue;
-    Location loc = loop.getLoc();
-    rewriter.setInsertionPoint(loop);
-    SmallVector<OpFoldResult> lower = loop.getMixedLowerBound();
-    SmallVector<OpFoldResult> upper = loop.getMixedUpperBound();
-    OpFoldResult step = loop.getMixedStep()[dim];
-    MLIRContext *context = rewriter.getContext();
-    AffineExpr l = getAffineSymbolExpr(0, context);
-    AffineExpr u = getAffineSymbolExpr(1, context);
-    AffineExpr s = getAffineSymbolExpr(2, context);
-    OpFoldResult split = affine::makeComposedFoldedAffineApply(
-        rewriter, loc, u - (u - l) % s, {lower[dim], upper[dim], step});
-    Value end = getValueOrCreateConstantIndexOp(rewriter, loc, upper[dim]);
-    Value by = getValueOrCreateConstantIndexOp(rewriter, loc, step);
+/// Splits `loop` in each dimension since `dim` whose last tile is smaller.
+static void peel(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim) {
+  while (dim < loop.getRank() && isWhole(loop, dim))
+    ++dim;
+  if (dim == loop.getRank())
+    return;
+  Location loc = loop.getLoc();
+  rewriter.setInsertionPoint(loop);
+  SmallVector<OpFoldResult> lower = loop.getMixedLowerBound();
+  SmallVector<OpFoldResult> upper = loop.getMixedUpperBound();
+  OpFoldResult step = loop.getMixedStep()[dim];
+  AffineExpr l, u, s;
+  bindSymbols(rewriter.getContext(), l, u, s);
+  OpFoldResult split = affine::makeComposedFoldedAffineApply(
+      rewriter, loc, u - (u - l) % s, {lower[dim], upper[dim], step});
+  Value end = getValueOrCreateConstantIndexOp(rewriter, loc, upper[dim]);
+  Value by = getValueOrCreateConstantIndexOp(rewriter, loc, step);
 
-    SmallVector<OpFoldResult> upTo = upper, since = lower;
-    upTo[dim] = split;
-    since[dim] = split;
-    scf::ForallOp main = cloneWithBounds(rewriter, loop, lower, upTo);
-    foldMinima(rewriter, main, dim, end, by, true);
-    scf::ForallOp rest = cloneWithBounds(rewriter, loop, since, upper);
-    foldMinima(rewriter, rest, dim, end, by, false);
-    rewriter.eraseOp(loop);
-    SmallVector<scf::ForallOp> all;
-    for (scf::ForallOp part : {main, rest}) {
-      SmallVector<scf::ForallOp> parts = peelOnce(rewriter, part, dim + 1);
-      if (parts.empty())
-        parts.push_back(part);
-      llvm::append_range(all, parts);
-    }
-    return all;
-  }
-  return {};
+  SmallVector<OpFoldResult> upTo = upper, since = lower;
+  upTo[dim] = split;
+  since[dim] = split;
+  scf::ForallOp main = cloneWithBounds(rewriter, loop, lower, upTo);
+  foldMinima(rewriter, main, dim, end, by, true);
+  scf::ForallOp rest = cloneWithBounds(rewriter, loop, since, upper);
+  foldMinima(rewriter, rest, dim, end, by, false);
+  rewriter.eraseOp(loop);
+  peel(rewriter, main, dim + 1);
+  peel(rewriter, rest, dim + 1);
 }
 
 DiagnosedSilenceableFailure
@@ -125,7 +108,7 @@ PeelTilesOp::apply(transform::TransformRewriter &rewriter,
         loops.push_back(loop);
     });
   for (scf::ForallOp loop : loops)
-    peelOnce(rewriter, loop, 0);
+    peel(rewriter, loop, 0);
   return DiagnosedSilenceableFailure::success();
 }
 
@@ -294,32 +277,24 @@ ResultsToArgumentsOp::apply(transform::TransformRewriter &,
 }
 
 //===----------------------------------------------------------------------===//
-// Registration
+// DropMemorySpacesOp
 //===----------------------------------------------------------------------===//
 
-namespace {
-
-class TilingOpsExtension
-    : public transform::TransformDialectExtension<TilingOpsExtension> {
-public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TilingOpsExtension)
-
-  void init() {
-    declareGeneratedDialect<affine::AffineDialect>();
-    declareGeneratedDialect<arith::ArithDialect>();
-    declareGeneratedDialect<linalg::LinalgDialect>();
-    declareGeneratedDialect<memref::MemRefDialect>();
-    declareGeneratedDialect<scf::SCFDialect>();
-    declareGeneratedDialect<tensor::TensorDialect>();
-    registerTransformOps<
-#define GET_OP_LIST
-#include "Transforms/TilingOps.cpp.inc"
-        >();
-  }
-};
-
-} // namespace
-
-void tenon::registerTilingOps(DialectRegistry &registry) {
-  registry.addExtensions<TilingOpsExtension>();
+DiagnosedSilenceableFailure
+DropMemorySpacesOp::apply(transform::TransformRewriter &,
+                          transform::TransformResults &,
+                          transform::TransformState &state) {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([](MemRefType type) {
+    return MemRefType::get(type.getShape(), type.getElementType(),
+                           type.getLayout());
+  });
+  replacer.addReplacement([](UnrankedMemRefType type) {
+    return UnrankedMemRefType::get(type.getElementType(), Attribute());
+  });
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    replacer.recursivelyReplaceElementsIn(target, /*replaceAttrs=*/true,
+                                          /*replaceLocs=*/false,
+                                          /*replaceTypes=*/true);
+  return DiagnosedSilenceableFailure::success();
 }

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/PatternSets.h"
-#include "Engine/PatternLimit.h"
+#include "Transforms/Transforms.h"
 #include "Vocabulary/Topics.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -19,14 +19,12 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
-#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
-#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -36,10 +34,7 @@
 using namespace mlir;
 
 #define GET_OP_CLASSES
-#include "Transforms/PatternSets.h.inc"
-
-#define GET_OP_CLASSES
-#include "Transforms/PatternSets.cpp.inc"
+#include "Transforms/Transforms.cpp.inc"
 
 void tenon::populateBlockPackMatmul(RewritePatternSet &patterns) {
   auto readMark =
@@ -57,29 +52,6 @@ void tenon::populateBlockPackMatmul(RewritePatternSet &patterns) {
   linalg::populateBlockPackMatmulPatterns(patterns, readMark);
 }
 
-DiagnosedSilenceableFailure tenon::DropMemorySpacesOp::applyToOne(
-    transform::TransformRewriter &, Operation *target,
-    transform::ApplyToEachResultList &, transform::TransformState &) {
-  AttrTypeReplacer replacer;
-  replacer.addReplacement([](MemRefType type) {
-    return MemRefType::get(type.getShape(), type.getElementType(),
-                           type.getLayout());
-  });
-  replacer.addReplacement([](UnrankedMemRefType type) {
-    return UnrankedMemRefType::get(type.getElementType(), Attribute());
-  });
-  replacer.recursivelyReplaceElementsIn(target, /*replaceAttrs=*/true,
-                                        /*replaceLocs=*/false,
-                                        /*replaceTypes=*/true);
-  return DiagnosedSilenceableFailure::success();
-}
-
-void tenon::DropMemorySpacesOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  transform::onlyReadsHandle(getTargetMutable(), effects);
-  transform::modifiesPayload(effects);
-}
-
 void tenon::populateDataLayoutPropagation(RewritePatternSet &patterns) {
   linalg::populateDataLayoutPropagationPatterns(
       patterns, [](OpOperand *) { return true; });
@@ -93,33 +65,6 @@ void tenon::populatePackToReshape(RewritePatternSet &patterns) {
     if (root && root->getStringRef() == linalg::PackOp::getOperationName())
       patterns.add(std::move(pattern));
   }
-}
-
-namespace {
-/// A pattern on `tensor.dim` and its like, where there is such a dimension.
-struct OfKnownDimension : tenon::PatternDecorator {
-  explicit OfKnownDimension(std::unique_ptr<RewritePattern> pattern)
-      : PatternDecorator(std::move(pattern)) {}
-
-  LogicalResult matchAndRewrite(Operation *op,
-                                PatternRewriter &rewriter) const override {
-    if (auto dim = dyn_cast<ShapedDimOpInterface>(op)) {
-      auto type = dyn_cast<ShapedType>(dim.getShapedValue().getType());
-      std::optional<int64_t> index = getConstantIntValue(dim.getDimension());
-      if (index && type && type.hasRank() &&
-          (*index < 0 || *index >= type.getRank()))
-        return rewriter.notifyMatchFailure(op, "there is no such dimension");
-    }
-    return inner->matchAndRewrite(op, rewriter);
-  }
-};
-} // namespace
-
-void tenon::populateResolveSizesOfResults(RewritePatternSet &patterns) {
-  RewritePatternSet all(patterns.getContext());
-  memref::populateResolveRankedShapedTypeResultDimsPatterns(all);
-  for (std::unique_ptr<RewritePattern> &pattern : all.getNativePatterns())
-    patterns.add(std::make_unique<OfKnownDimension>(std::move(pattern)));
 }
 
 namespace {
@@ -198,26 +143,28 @@ void tenon::populateFoldReshapes(RewritePatternSet &patterns) {
 
 namespace {
 
-class PatternSetsExtension
-    : public transform::TransformDialectExtension<PatternSetsExtension> {
+class TransformsExtension
+    : public transform::TransformDialectExtension<TransformsExtension> {
 public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PatternSetsExtension)
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TransformsExtension)
 
   void init() {
+    declareGeneratedDialect<affine::AffineDialect>();
     declareGeneratedDialect<arith::ArithDialect>();
     declareGeneratedDialect<bufferization::BufferizationDialect>();
     declareGeneratedDialect<linalg::LinalgDialect>();
     declareGeneratedDialect<memref::MemRefDialect>();
+    declareGeneratedDialect<scf::SCFDialect>();
     declareGeneratedDialect<tensor::TensorDialect>();
     registerTransformOps<
 #define GET_OP_LIST
-#include "Transforms/PatternSets.cpp.inc"
+#include "Transforms/Transforms.cpp.inc"
         >();
   }
 };
 
 } // namespace
 
-void tenon::registerPatternSets(DialectRegistry &registry) {
-  registry.addExtensions<PatternSetsExtension>();
+void tenon::registerTransforms(DialectRegistry &registry) {
+  registry.addExtensions<TransformsExtension>();
 }

@@ -9,7 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/TilingOps.h"
+#include "Transforms/Transforms.h"
 #include "Vocabulary/Products.h"
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

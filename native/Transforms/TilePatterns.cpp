@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/PatternSets.h"
+#include "Transforms/Transforms.h"
 #include "Vocabulary/Products.h"
 
 #include "mlir/Analysis/FlatLinearValueConstraints.h"

@@ -15,24 +15,6 @@
 using namespace mlir;
 using namespace tenon;
 
-static FailureOr<Numbers> dimsOfLoops(PatternRewriter &rewriter,
-                                      linalg::LinalgOp op, int64_t operand,
-                                      Numbers loops) {
-  if (operand < 0 || operand >= op->getNumOperands())
-    return failure();
-  Numbers dims;
-  for (int64_t loop : loops) {
-    std::optional<unsigned> dim = dimOfLoop(op, operand, loop);
-    if (!dim)
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "DimsOfLoops: loop " << loop
-               << " indexes no dimension of operand " << operand << " alone";
-      });
-    dims.push_back(*dim);
-  }
-  return dims;
-}
-
 static Attribute origin(Value value) {
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant)))
@@ -110,7 +92,6 @@ static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
 }
 
 void tenon::registerBlocks(NativeRegistry &natives) {
-  natives.add("DimsOfLoops", dimsOfLoops);
   natives.add("Origin", origin);
   natives.add("InBlocks", inBlocks);
 }

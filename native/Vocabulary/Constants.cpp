@@ -142,28 +142,22 @@ static void packBytes(ArrayRef<char> source, ArrayRef<int64_t> shape,
   }
 }
 
-/// The `width` bytes of a number as a dense constant holds them.
-static std::vector<char> elementBytes(Attribute value, size_t width) {
-  APInt bits = isa<FloatAttr>(value)
-                   ? cast<FloatAttr>(value).getValue().bitcastToAPInt()
-                   : cast<IntegerAttr>(value).getValue();
-  const char *data = reinterpret_cast<const char *>(bits.getRawData());
-  return std::vector<char>(data, data + width);
-}
-
 /// The number that a pack fills up with, as the bytes of an element; why it is
 /// none, in `why`.
-static std::vector<char> paddingOf(linalg::PackOp pack, Type type, size_t width,
-                                   const char *&why) {
-  Attribute padding = Builder(type.getContext()).getZeroAttr(type);
+static ArrayRef<char> paddingOf(linalg::PackOp pack, Type type,
+                                const char *&why) {
+  Attribute zero = Builder(type.getContext()).getZeroAttr(type), padding = zero;
   if (pack.getPaddingValue() &&
       !matchPattern(pack.getPaddingValue(), m_Constant(&padding)))
     why = "its padding is not a constant";
   else if (isa<ub::PoisonAttr>(padding)) // May be any number.
-    padding = Builder(type.getContext()).getZeroAttr(type);
+    padding = zero;
   else if (!isa<FloatAttr, IntegerAttr>(padding))
     why = "its padding is not a number";
-  return why ? std::vector<char>() : elementBytes(padding, width);
+  if (why)
+    return {};
+  return DenseElementsAttr::get(RankedTensorType::get({}, type), padding)
+      .getRawData();
 }
 
 static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
@@ -172,7 +166,8 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
   auto source = cast<RankedTensorType>(elements.getType());
   auto dest = dyn_cast<RankedTensorType>(pack.getDestType());
   std::optional<ConstantBytes> bytes = getConstantBytes(elements);
-  std::vector<char> pad, plain;
+  ArrayRef<char> pad;
+  std::vector<char> plain;
   const char *why = nullptr;
   if (!dest || !dest.hasStaticShape() ||
       llvm::any_of(pack.getStaticTiles(), ShapedType::isDynamic))
@@ -181,14 +176,14 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
     why = "its elements are not whole bytes, or its resource is not there in "
           "the size of its type";
   else
-    pad = paddingOf(pack, source.getElementType(), bytes->width, why);
+    pad = paddingOf(pack, source.getElementType(), why);
   if (why)
     return refuse(rewriter, pack, [&](Diagnostic &reason) {
       reason << "FoldedConstant: " << why;
     });
   if (bytes->isSplat) {
     bool padded = dest.getNumElements() != source.getNumElements();
-    if (!padded || bytes->data == ArrayRef<char>(pad))
+    if (!padded || bytes->data == pad)
       return TypedAttr(DenseElementsAttr::getFromRawBuffer(dest, bytes->data));
     for (int64_t n = 0; n < source.getNumElements(); ++n)
       plain.insert(plain.end(), bytes->data.begin(), bytes->data.end());

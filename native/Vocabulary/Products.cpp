@@ -13,7 +13,9 @@
 using namespace mlir;
 using namespace tenon;
 
-std::optional<unsigned> tenon::dimOfLoop(linalg::LinalgOp op, unsigned number,
+/// The dimension of operand `number` that `loop` alone indexes, if no other
+/// dimension depends on that loop.
+static std::optional<unsigned> dimOfLoop(linalg::LinalgOp op, unsigned number,
                                          unsigned loop) {
   std::optional<unsigned> dim;
   AffineMap map = op.getMatchingIndexingMap(&op->getOpOperand(number));

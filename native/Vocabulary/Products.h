@@ -39,11 +39,6 @@ struct Product {
 std::optional<Product> matchProduct(mlir::Operation *op,
                                     bool alsoIntegers = false);
 
-/// The dimension of operand `number` of `op` that `loop` alone indexes, if no
-/// other dimension depends on that loop.
-std::optional<unsigned> dimOfLoop(mlir::linalg::LinalgOp op, unsigned number,
-                                  unsigned loop);
-
 } // namespace tenon
 
 #endif // TENON_VOCABULARY_PRODUCTS_H

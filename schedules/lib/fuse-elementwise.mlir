@@ -26,7 +26,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "fuse/operands"
       transform.apply_patterns.linalg.erase_unused_operands_and_results
       transform.apply_patterns.canonicalization
-      transform.apply_patterns.tensor.resolve_sizes_of_results
+      transform.apply_patterns.rules "bufferize/sizes"
+      transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
     } {apply_cse} : !op
     transform.yield
   }
@@ -43,7 +44,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "fuse/operands"
       transform.apply_patterns.linalg.erase_unused_operands_and_results
       transform.apply_patterns.canonicalization
-      transform.apply_patterns.tensor.resolve_sizes_of_results
+      transform.apply_patterns.rules "bufferize/sizes"
+      transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
     } {apply_cse} : !op
     transform.yield
   }
@@ -59,7 +61,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "fuse/operands"
       transform.apply_patterns.linalg.erase_unused_operands_and_results
       transform.apply_patterns.canonicalization
-      transform.apply_patterns.tensor.resolve_sizes_of_results
+      transform.apply_patterns.rules "bufferize/sizes"
+      transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
     } {apply_cse} : !op
     transform.yield
   }

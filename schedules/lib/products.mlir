@@ -108,7 +108,8 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.apply_patterns.tensor.resolve_sizes_of_results
+      transform.apply_patterns.rules "bufferize/sizes"
+      transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
       transform.apply_patterns.rules "fuse/tiles"
       transform.apply_patterns.canonicalization
     } : !op

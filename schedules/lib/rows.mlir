@@ -29,7 +29,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.lower_multi_reduction
           lowering_strategy = "innerreduction"
       transform.apply_patterns.vector.transfer_permutation_patterns
-      transform.apply_patterns.vector.reduce_in_any_order
+      transform.apply_patterns.rules "rows/vectors"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield

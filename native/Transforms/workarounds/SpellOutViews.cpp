@@ -5,11 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/PatternSets.h"
+#include "Transforms/Transforms.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;
@@ -60,66 +61,24 @@ struct SpellOutExpandShape : OpRewritePattern<memref::ExpandShapeOp> {
   }
 };
 
-/// The dimensions that are left of a view of type `whole` in one of type
-/// `part`, found from the front by size and stride. None when others than of
-/// size 1 would go.
-static std::optional<SmallVector<int64_t>> keptDims(MemRefType whole,
-                                                    MemRefType part) {
-  SmallVector<int64_t> strides = whole.getStridesAndOffset().first;
-  SmallVector<int64_t> kept;
-  int64_t dim = 0, rank = whole.getRank();
-  for (auto [size, stride] :
-       llvm::zip(part.getShape(), part.getStridesAndOffset().first)) {
-    while (dim < rank &&
-           (whole.getDimSize(dim) != size || strides[dim] != stride))
-      if (whole.getDimSize(dim++) != 1)
-        return std::nullopt;
-    if (dim == rank)
-      return std::nullopt;
-    kept.push_back(dim++);
-  }
-  for (; dim < rank; ++dim)
-    if (whole.getDimSize(dim) != 1)
-      return std::nullopt;
-  return kept;
-}
-
-/// subview(x) without some dimensions == reinterpret_cast(subview(x)) with the
-/// sizes and strides of the others.
-struct SpellOutSubView : OpRewritePattern<memref::SubViewOp> {
+/// subview(x) by steps without some dimensions == subview(x) by steps, of which
+/// a view without steps drops them.
+struct DropDimsAfterSteps : OpRewritePattern<memref::SubViewOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(memref::SubViewOp op,
                                 PatternRewriter &rewriter) const override {
-    MemRefType type = op.getType();
-    if (type.getRank() == op.getSourceType().getRank() ||
-        llvm::all_of(op.getMixedStrides(), [](OpFoldResult step) {
-          return getConstantIntValue(step) == 1;
-        }))
+    if (op.getType().getRank() == op.getSourceType().getRank() ||
+        llvm::all_of(op.getMixedStrides(), isOneInteger))
       return rewriter.notifyMatchFailure(op, "drops none, or has no steps");
-    auto wholeType = dyn_cast<MemRefType>(memref::SubViewOp::inferResultType(
-        op.getSourceType(), op.getMixedOffsets(), op.getMixedSizes(),
-        op.getMixedStrides()));
-    auto kept = keptDims(wholeType, type);
-    if (!kept)
-      return rewriter.notifyMatchFailure(op, "no dimensions that may go");
-    Location loc = op.getLoc();
-    auto whole = memref::SubViewOp::create(
-        rewriter, loc, wholeType, op.getSource(), op.getMixedOffsets(),
-        op.getMixedSizes(), op.getMixedStrides());
-    auto metadata =
-        memref::ExtractStridedMetadataOp::create(rewriter, loc, whole);
-    auto [staticStrides, staticOffset] = type.getStridesAndOffset();
-    SmallVector<OpFoldResult> sizes, strides;
-    for (auto [index, dim] : llvm::enumerate(*kept)) {
-      sizes.push_back(
-          staticOr(rewriter, type.getDimSize(index), metadata.getSizes()[dim]));
-      strides.push_back(
-          staticOr(rewriter, staticStrides[index], metadata.getStrides()[dim]));
-    }
-    rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
-        op, type, metadata.getBaseBuffer(),
-        staticOr(rewriter, staticOffset, metadata.getOffset()), sizes, strides);
+    SmallVector<OpFoldResult> sizes = op.getMixedSizes();
+    Value whole = memref::SubViewOp::create(
+        rewriter, op.getLoc(), op.getSource(), op.getMixedOffsets(), sizes,
+        op.getMixedStrides());
+    SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0));
+    SmallVector<OpFoldResult> ones(sizes.size(), rewriter.getIndexAttr(1));
+    rewriter.replaceOpWithNewOp<memref::SubViewOp>(op, op.getType(), whole,
+                                                   zeros, sizes, ones);
     return success();
   }
 };
@@ -127,5 +86,5 @@ struct SpellOutSubView : OpRewritePattern<memref::SubViewOp> {
 } // namespace
 
 void tenon::populateSpellOutViews(RewritePatternSet &patterns) {
-  patterns.add<SpellOutExpandShape, SpellOutSubView>(patterns.getContext());
+  patterns.add<SpellOutExpandShape, DropDimsAfterSteps>(patterns.getContext());
 }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/PatternSets.h"
+#include "Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -52,17 +52,9 @@ static void convertElements(OpBuilder &builder, Location loc, Value from,
 /// Clones `op` into a body that holds narrow numbers as wide ones.
 static void cloneWide(OpBuilder &builder, Operation &op, IRMapping &map,
                       Type wide) {
-  auto constant = dyn_cast<arith::ConstantOp>(op);
-  if (constant && isNarrow(constant.getType())) {
-    double value = cast<FloatAttr>(constant.getValue()).getValueAsDouble();
-    map.map(op.getResult(0),
-            arith::ConstantOp::create(builder, op.getLoc(),
-                                      builder.getFloatAttr(wide, value))
-                .getResult());
-    return;
-  }
   // What was rounded on purpose stays rounded.
-  if (isa<arith::TruncFOp>(op) && isNarrow(op.getResult(0).getType())) {
+  if (isa<arith::ConstantOp, arith::TruncFOp>(op) &&
+      isNarrow(op.getResult(0).getType())) {
     Operation *rounded = builder.clone(op, map);
     map.map(op.getResult(0), arith::ExtFOp::create(builder, op.getLoc(), wide,
                                                    rounded->getResult(0))

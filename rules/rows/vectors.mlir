@@ -1,0 +1,20 @@
+// What vectors.pdll builds. The aliases are examples: for a call they stand for
+// the types and attributes of the operation.
+
+!T0 = vector<8xbf16>
+!T1 = bf16
+!F0 = vector<8xf32>
+#kind = #vector.kind<add>
+
+func.func @in_any_order(%x: !T0, %start: !T1) -> !T1 {
+  %r = "vector.reduction"(%x, %start) <{kind = #kind, fastmath = #arith.fastmath<reassoc>}> : (!T0, !T1) -> !T1
+  return %r : !T1
+}
+
+func.func @wide(%x: !T0, %start: !T1) -> !T1 {
+  %elements = arith.extf %x : !T0 to !F0
+  %first = arith.extf %start : !T1 to f32
+  %sum = "vector.reduction"(%elements, %first) <{kind = #kind, fastmath = #arith.fastmath<reassoc>}> : (!F0, f32) -> f32
+  %r = arith.truncf %sum : f32 to !T1
+  return %r : !T1
+}
