@@ -87,9 +87,8 @@ bool isLeftAlone(Operation *op) {
 class CountedPattern : public PatternDecorator {
 public:
   CountedPattern(std::unique_ptr<RewritePattern> pattern,
-                 std::shared_ptr<PatternApplication> application)
-      : PatternDecorator(std::move(pattern)),
-        application(std::move(application)) {
+                 PatternApplication &application)
+      : PatternDecorator(std::move(pattern)), application(application) {
     std::optional<OperationName> root = getRootKind();
     mayErr = !root || root->hasInterface<ShapedDimOpInterface>() ||
              root->getStringRef() == "memref.load";
@@ -97,7 +96,7 @@ public:
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (application->exhausted() || (mayErr && isLeftAlone(op)))
+    if (application.exhausted() || (mayErr && isLeftAlone(op)))
       return failure();
     OpBuilder::Listener *driver = rewriter.getListener();
     ChangeDetector detector(driver);
@@ -105,16 +104,17 @@ public:
     LogicalResult result = inner->matchAndRewrite(op, rewriter);
     rewriter.setListener(driver);
     if (succeeded(result))
-      application->countRewrite(*this);
+      application.countRewrite(*this);
     else if (detector.changed) {
-      application->countBrokenAttempt(*this, op);
+      application.countBrokenAttempt(*this, op);
       RuleLibrary::get(rewriter.getContext()).answers.forget();
     }
     return result;
   }
 
 private:
-  std::shared_ptr<PatternApplication> application;
+  /// The library keeps it until it has asked how it ended.
+  PatternApplication &application;
   /// Whether it may meet what `isLeftAlone`.
   bool mayErr;
 };
@@ -125,5 +125,5 @@ void tenon::limitPatterns(RewritePatternSet &patterns,
   for (std::unique_ptr<RewritePattern> &pattern : patterns.getNativePatterns())
     if (!llvm::is_contained(pattern->getDebugLabels(), kCountsItself))
       pattern =
-          std::make_unique<CountedPattern>(std::move(pattern), application);
+          std::make_unique<CountedPattern>(std::move(pattern), *application);
 }
