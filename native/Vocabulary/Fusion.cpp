@@ -57,12 +57,6 @@ static FailureOr<Value> overwritableInput(PatternRewriter &rewriter,
   });
 }
 
-static FailureOr<AffineMapAttr> inverse(AffineMapAttr map) {
-  if (!map.getValue().isPermutation())
-    return failure();
-  return AffineMapAttr::get(inversePermutation(map.getValue()));
-}
-
 AffineMap tenon::readIndex(Attribute index, unsigned loops) {
   if (auto map = dyn_cast<AffineMapAttr>(index))
     return map.getValue();
@@ -109,18 +103,10 @@ static void addUnitLoops(PatternRewriter &rewriter, GenericOp op,
   });
 }
 
-static void interchange(PatternRewriter &rewriter, GenericOp op,
-                        Numbers order) {
-  (void)linalg::interchangeGenericOp(
-      rewriter, op, SmallVector<unsigned>(order.begin(), order.end()));
-}
-
 void tenon::registerFusion(NativeRegistry &natives) {
   registerFusionRewrites(natives);
   natives.add("Pure", pure);
-  natives.add("Inverse", inverse);
   natives.add("OverwritableInput", overwritableInput);
   natives.add("SetOperand", setOperand);
   natives.add("AddUnitLoops", addUnitLoops);
-  natives.add("Interchange", interchange);
 }
