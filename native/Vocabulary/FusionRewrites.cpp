@@ -135,10 +135,11 @@ static LogicalResult keepsSizes(PatternRewriter &rewriter, GenericOp generic,
   });
 }
 
-/// What uses results of `op`, but for inputs of the generic, is what `others`
-/// lets use them.
-static LogicalResult usedBy(PatternRewriter &rewriter, Operation *generic,
-                            Operation *op, StringRef others) {
+/// The results of `op` that something uses, but for inputs of the generic. No
+/// when that is not what `others` lets use them.
+static FailureOr<Numbers> usedElsewhere(PatternRewriter &rewriter,
+                                        Operation *generic, Operation *op,
+                                        StringRef others) {
   auto no = [&](auto... what) {
     return refuse(rewriter, op, [&](Diagnostic &reason) {
       reason << "Reader: ";
@@ -146,6 +147,7 @@ static LogicalResult usedBy(PatternRewriter &rewriter, Operation *generic,
     });
   };
   bool later = others == "later", nothing = others == "nothing";
+  Numbers results;
   for (OpOperand &use : op->getUses()) {
     if (use.getOwner() == generic && isRead(use))
       continue;
@@ -158,10 +160,13 @@ static LogicalResult usedBy(PatternRewriter &rewriter, Operation *generic,
       return no(user->getName(), " uses it before the linalg.generic");
     if (others == "generics" && !isRead(use))
       return no(use.getOwner()->getName(), " needs it");
+    results.push_back(cast<OpResult>(use.get()).getResultNumber());
   }
   if ((later || nothing) && generic->getBlock() != op->getBlock())
     return no("its user is in another block");
-  return success();
+  llvm::sort(results);
+  results.erase(llvm::unique(results), results.end());
+  return results;
 }
 
 /// The first use of a result as an input, or null. The order of uses is that of
@@ -193,21 +198,15 @@ reader(PatternRewriter &rewriter, Operation *op, StringRef others) {
     });
   auto generic = cast<GenericOp>(first->getOwner());
   int64_t input = first->getOperandNumber();
-  if (failed(usedBy(rewriter, generic, op, others)) ||
-      failed(keepsSizes(rewriter, generic, input)))
+  FailureOr<Numbers> kept = usedElsewhere(rewriter, generic, op, others);
+  if (failed(kept) || failed(keepsSizes(rewriter, generic, input)))
     return failure();
   if (isa<LinalgOp>(op) && !producerPoint(generic, input))
     return refuse(rewriter, op, [&](Diagnostic &reason) {
       reason << "Reader: it writes elements at several points of its loops";
     });
-  Numbers usedElsewhere;
-  for (OpResult result : op->getResults())
-    if (llvm::any_of(result.getUsers(),
-                     [&](Operation *user) { return user != generic; }))
-      usedElsewhere.push_back(result.getResultNumber());
   return std::tuple(SmallVector<Value>(generic.getResults()), input,
-                    int64_t(mapOf(generic, input).isPermutation()),
-                    usedElsewhere);
+                    int64_t(mapOf(generic, input).isPermutation()), *kept);
 }
 
 //===----------------------------------------------------------------------===//
