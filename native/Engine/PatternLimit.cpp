@@ -75,14 +75,13 @@ LeftAlone leftAlone = {[](std::optional<OperationName>) { return false; },
 class CountedPattern : public PatternDecorator {
 public:
   CountedPattern(std::unique_ptr<RewritePattern> pattern,
-                 std::shared_ptr<PatternApplication> application)
-      : PatternDecorator(std::move(pattern)),
-        application(std::move(application)),
+                 PatternApplication &application)
+      : PatternDecorator(std::move(pattern)), application(application),
         mayErr(leftAlone.mayMeet(getRootKind())) {}
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (application->exhausted() || (mayErr && leftAlone.contains(op)))
+    if (application.exhausted() || (mayErr && leftAlone.contains(op)))
       return failure();
     OpBuilder::Listener *driver = rewriter.getListener();
     ChangeDetector detector(driver);
@@ -90,16 +89,17 @@ public:
     LogicalResult result = inner->matchAndRewrite(op, rewriter);
     rewriter.setListener(driver);
     if (succeeded(result))
-      application->countRewrite(*this);
+      application.countRewrite(*this);
     else if (detector.changed) {
-      application->countBrokenAttempt(*this, op);
+      application.countBrokenAttempt(*this, op);
       RuleLibrary::get(rewriter.getContext()).answers.forget();
     }
     return result;
   }
 
 private:
-  std::shared_ptr<PatternApplication> application;
+  /// The library keeps it until it has asked how it ended.
+  PatternApplication &application;
   /// Whether it may meet what is left alone.
   bool mayErr;
 };
@@ -112,5 +112,5 @@ void tenon::limitPatterns(RewritePatternSet &patterns,
   for (std::unique_ptr<RewritePattern> &pattern : patterns.getNativePatterns())
     if (!llvm::is_contained(pattern->getDebugLabels(), kCountsItself))
       pattern =
-          std::make_unique<CountedPattern>(std::move(pattern), application);
+          std::make_unique<CountedPattern>(std::move(pattern), *application);
 }

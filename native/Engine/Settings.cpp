@@ -31,25 +31,39 @@ void tenon::registerSettings(NativeRegistry &natives) {
   natives.add("Setting", setting);
 }
 
+/// Calls `seen` with the name of each setting that rules ask for, until it has
+/// seen enough.
+static void eachSetting(const RuleSet &set,
+                        llvm::function_ref<bool(Attribute)> seen) {
+  for (const Rule &rule : set.getRules()) {
+    Block &body = pdl::PatternOp(rule.pattern).getBodyRegion().front();
+    for (auto call : body.getOps<pdl::ApplyNativeConstraintOp>())
+      if (call.getName() == kSetting)
+        if (auto name =
+                call.getArgs().front().getDefiningOp<pdl::AttributeOp>())
+          if (seen(name.getValueAttr()))
+            return;
+  }
+}
+
 LogicalResult tenon::checkSettings(const RuleSet &set, ArrayAttr names,
                                    Location loc) {
-  llvm::SetVector<Attribute> known;
-  for (const Rule &rule : set.getRules())
-    pdl::PatternOp(rule.pattern).walk([&](pdl::ApplyNativeConstraintOp call) {
-      if (call.getName() != kSetting)
-        return;
-      if (auto name = call.getArgs().front().getDefiningOp<pdl::AttributeOp>())
-        known.insert(name.getValueAttr());
-    });
   for (Attribute name : names) {
-    if (known.contains(name))
+    bool isKnown = false;
+    eachSetting(set, [&](Attribute known) { return isKnown |= known == name; });
+    if (isKnown)
       continue;
+    llvm::SetVector<Attribute> all;
+    eachSetting(set, [&](Attribute known) {
+      all.insert(known);
+      return false;
+    });
     InFlightDiagnostic error = emitError(loc)
                                << "rule set '" << set.getName()
                                << "' has no setting " << name << "; it has ";
-    if (known.empty())
+    if (all.empty())
       error << "none";
-    llvm::interleaveComma(known, error);
+    llvm::interleaveComma(all, error);
     return failure();
   }
   return success();

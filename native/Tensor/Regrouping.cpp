@@ -12,10 +12,15 @@ using namespace mlir;
 using namespace tenon;
 
 std::optional<Reassociation> tenon::readReassociation(Attribute attribute) {
+  Reassociation groups;
+  if (auto order = dyn_cast_or_null<DenseI64ArrayAttr>(attribute)) {
+    for (int64_t loop : order.asArrayRef())
+      groups.push_back({loop});
+    return groups;
+  }
   auto list = dyn_cast_or_null<ArrayAttr>(attribute);
   if (!list)
     return std::nullopt;
-  Reassociation groups;
   for (Attribute element : list) {
     groups.emplace_back();
     if (auto numbers = dyn_cast<DenseI64ArrayAttr>(element)) {

@@ -17,7 +17,8 @@ namespace tenon {
 /// Which dimensions, or loops, are taken together: a list for each group.
 using Reassociation = llvm::SmallVector<mlir::ReassociationIndices>;
 
-/// The lists of an array of arrays of integers, or none.
+/// The lists of an array of arrays of integers, or those of one that the numbers
+/// of an array<i64> are, or none.
 std::optional<Reassociation> readReassociation(mlir::Attribute attribute);
 
 /// Whether no group takes anything together.

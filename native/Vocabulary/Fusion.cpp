@@ -36,26 +36,27 @@ static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
 
 static FailureOr<Value> overwritableInput(PatternRewriter &rewriter,
                                           GenericOp op, int64_t output) {
-  if (output < op.getNumDpsInputs() || output >= op->getNumOperands() ||
-      op.payloadUsesValueFromOperand(&op->getOpOperand(output)))
+  auto no = [&](const char *why) {
     return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "OverwritableInput: its body reads the initial value";
+      reason << "OverwritableInput: " << why;
     });
-  OpOperand &init = op->getOpOperand(output);
-  for (OpOperand *input : op.getDpsInputOperands()) {
-    Value value = input->get();
+  };
+  int64_t inputs = op.getInputs().size();
+  if (output < inputs || output >= op->getNumOperands() ||
+      !op.getBody()->getArgument(output).use_empty())
+    return no("its body reads the initial value");
+  ArrayRef<Attribute> maps = op.getIndexingMaps().getValue();
+  for (OpOperand &input : op->getOpOperands().take_front(inputs)) {
+    Value value = input.get();
     bool diesHere = llvm::all_of(value.getUses(), [&](OpOperand &use) {
-      return &use == input || &use == &init;
+      return &use == &input || &use == &op->getOpOperand(output);
     });
     if (diesHere && value.getDefiningOp<LinalgOp>() &&
-        value.getType() == init.get().getType() &&
-        op.getMatchingIndexingMap(input) == op.getMatchingIndexingMap(&init))
+        value.getType() == op->getOperand(output).getType() &&
+        maps[input.getOperandNumber()] == maps[output])
       return value;
   }
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "OverwritableInput: no input that is indexed like the result "
-              "ends its life here";
-  });
+  return no("no input that is indexed like the result ends its life here");
 }
 
 static FailureOr<AffineMapAttr> inverse(AffineMapAttr map) {
@@ -110,12 +111,6 @@ static void addUnitLoops(PatternRewriter &rewriter, GenericOp op,
   });
 }
 
-static void interchange(PatternRewriter &rewriter, GenericOp op,
-                        Numbers order) {
-  (void)linalg::interchangeGenericOp(
-      rewriter, op, SmallVector<unsigned>(order.begin(), order.end()));
-}
-
 void tenon::registerFusion(NativeRegistry &natives) {
   registerFusionRewrites(natives);
   natives.add("Pure", pure);
@@ -123,5 +118,4 @@ void tenon::registerFusion(NativeRegistry &natives) {
   natives.add("OverwritableInput", overwritableInput);
   natives.add("SetOperand", setOperand);
   natives.add("AddUnitLoops", addUnitLoops);
-  natives.add("Interchange", interchange);
 }

@@ -73,10 +73,16 @@ struct Inputs {
 // Who reads a producer
 //===----------------------------------------------------------------------===//
 
-/// Whether an operand is an input of a generic.
+/// How operand `number` is indexed.
+static AffineMap mapOf(GenericOp op, int64_t number) {
+  return cast<AffineMapAttr>(op.getIndexingMaps()[number]).getValue();
+}
+
+/// Whether an operand is an input of a generic. Upstream's isDpsInput builds an
+/// attribute each time.
 static bool isRead(OpOperand &use) {
   auto generic = dyn_cast<GenericOp>(use.getOwner());
-  return generic && generic.isDpsInput(&use);
+  return generic && use.getOperandNumber() < generic.getInputs().size();
 }
 
 /// The map from the loops of `consumer` to the point of the producer's loops
@@ -92,7 +98,7 @@ static AffineMap producerPoint(GenericOp consumer, int64_t input) {
   AffineMap written = producer.getIndexingMapMatchingResult(result);
   if (!written.isPermutation())
     return AffineMap();
-  AffineMap read = consumer.getIndexingMapsArray()[input];
+  AffineMap read = mapOf(consumer, input);
   return written.isIdentity() ? read : inversePermutation(written).compose(read);
 }
 
@@ -101,22 +107,25 @@ static AffineMap producerPoint(GenericOp consumer, int64_t input) {
 static LogicalResult keepsSizes(PatternRewriter &rewriter, GenericOp generic,
                                 int64_t input) {
   Operation *producer = generic->getOperand(input).getDefiningOp();
-  auto structured = dyn_cast_or_null<LinalgOp>(producer);
   llvm::SmallBitVector sized(generic.getNumLoops());
   auto add = [&](AffineMap map) {
     for (AffineExpr index : map.getResults())
       if (auto loop = dyn_cast<AffineDimExpr>(index))
         sized.set(loop.getPosition());
   };
-  for (auto [number, map] : llvm::enumerate(generic.getIndexingMapsArray())) {
-    AffineMap point;
-    // Another input from there may go together with this one.
-    if (!producer || generic->getOperand(number).getDefiningOp() != producer)
-      add(map);
-    else if (structured && (point = producerPoint(generic, number)))
-      for (OpOperand *operand : structured.getDpsInputOperands())
-        add(structured.getMatchingIndexingMap(operand).compose(point));
-  }
+  SmallVector<AffineMap> points;
+  for (auto [number, value] : llvm::enumerate(generic->getOperands()))
+    if (!producer || value.getDefiningOp() != producer)
+      add(mapOf(generic, number));
+    else if (AffineMap point = producerPoint(generic, number))
+      // Another input from there may go together with this one.
+      points.push_back(point);
+  if (sized.all())
+    return success();
+  for (AffineMap point : points)
+    for (OpOperand *operand : cast<LinalgOp>(producer).getDpsInputOperands())
+      add(cast<LinalgOp>(producer).getMatchingIndexingMap(operand).compose(
+          point));
   if (sized.all())
     return success();
   return refuse(rewriter, generic, [&](Diagnostic &reason) {
@@ -126,37 +135,44 @@ static LogicalResult keepsSizes(PatternRewriter &rewriter, GenericOp generic,
   });
 }
 
-/// The generic uses results of `op` as inputs only, and before all other users,
-/// in its block.
-static LogicalResult readsFirst(PatternRewriter &rewriter, Operation *generic,
-                                Operation *op) {
+/// The results of `op` that something uses, but for inputs of the generic. No
+/// when that is not what `others` lets use them.
+static FailureOr<Numbers> usedElsewhere(PatternRewriter &rewriter,
+                                        Operation *generic, Operation *op,
+                                        StringRef others) {
   auto no = [&](auto... what) {
     return refuse(rewriter, op, [&](Diagnostic &reason) {
       reason << "Reader: ";
       (reason << ... << what);
     });
   };
-  if (generic->getBlock() != op->getBlock())
-    return no("its user is in another block");
+  bool later = others == "later", nothing = others == "nothing";
+  Numbers results;
   for (OpOperand &use : op->getUses()) {
-    Operation *user = op->getBlock()->findAncestorOpInBlock(*use.getOwner());
     if (use.getOwner() == generic && isRead(use))
       continue;
-    if (user == generic)
+    Operation *user = op->getBlock()->findAncestorOpInBlock(*use.getOwner());
+    if ((later || nothing) && user == generic)
       return no("it is an initial value of the linalg.generic");
-    if (user && user->isBeforeInBlock(generic))
+    if (nothing)
+      return no(use.getOwner()->getName(), " uses it too");
+    if (later && user && user->isBeforeInBlock(generic))
       return no(user->getName(), " uses it before the linalg.generic");
+    if (others == "generics" && !isRead(use))
+      return no(use.getOwner()->getName(), " needs it");
+    results.push_back(cast<OpResult>(use.get()).getResultNumber());
   }
-  return success();
+  if ((later || nothing) && generic->getBlock() != op->getBlock())
+    return no("its user is in another block");
+  llvm::sort(results);
+  results.erase(llvm::unique(results), results.end());
+  return results;
 }
 
-using Reading =
-    std::tuple<SmallVector<Value>, int64_t, AffineMapAttr, AffineMapAttr>;
-
-static FailureOr<Reading> reader(PatternRewriter &rewriter, Operation *op,
-                                 int64_t beforeOthers) {
+/// The first use of a result as an input, or null. The order of uses is that of
+/// rewrites; this is that of the text, users in its block first.
+static OpOperand *firstRead(Operation *op) {
   OpOperand *first = nullptr;
-  // The order of uses is that of rewrites; the answer is that of the text.
   auto comesFirst = [&](OpOperand &use) {
     if (!first)
       return true;
@@ -170,34 +186,27 @@ static FailureOr<Reading> reader(PatternRewriter &rewriter, Operation *op,
   for (OpOperand &use : op->getUses())
     if (isRead(use) && use.getOwner()->getNumResults() > 0 && comesFirst(use))
       first = &use;
+  return first;
+}
+
+static FailureOr<std::tuple<SmallVector<Value>, int64_t, int64_t, Numbers>>
+reader(PatternRewriter &rewriter, Operation *op, StringRef others) {
+  OpOperand *first = firstRead(op);
   if (!first)
     return refuse(rewriter, op, [&](Diagnostic &reason) {
       reason << "Reader: no linalg.generic has it as an input";
     });
   auto generic = cast<GenericOp>(first->getOwner());
-  if ((beforeOthers != 0 && failed(readsFirst(rewriter, generic, op))) ||
-      failed(keepsSizes(rewriter, generic, first->getOperandNumber())))
+  int64_t input = first->getOperandNumber();
+  FailureOr<Numbers> kept = usedElsewhere(rewriter, generic, op, others);
+  if (failed(kept) || failed(keepsSizes(rewriter, generic, input)))
     return failure();
-  AffineMap read = generic.getMatchingIndexingMap(first);
-  AffineMap written = rewriter.getMultiDimIdentityMap(read.getNumResults());
-  if (auto structured = dyn_cast<LinalgOp>(op))
-    written =
-        structured.getIndexingMapMatchingResult(cast<OpResult>(first->get()));
-  return Reading(generic.getResults(), first->getOperandNumber(),
-                 AffineMapAttr::get(read), AffineMapAttr::get(written));
-}
-
-static std::tuple<Numbers, Numbers> usedElsewhere(Operation *op, ValueRange f) {
-  Numbers results, otherwise;
-  for (OpResult result : op->getResults()) {
-    if (llvm::any_of(result.getUsers(), [&](Operation *user) {
-          return user != f.front().getDefiningOp();
-        }))
-      results.push_back(result.getResultNumber());
-    if (!llvm::all_of(result.getUses(), isRead))
-      otherwise.push_back(result.getResultNumber());
-  }
-  return {results, otherwise};
+  if (isa<LinalgOp>(op) && !producerPoint(generic, input))
+    return refuse(rewriter, op, [&](Diagnostic &reason) {
+      reason << "Reader: it writes elements at several points of its loops";
+    });
+  return std::tuple(SmallVector<Value>(generic.getResults()), input,
+                    int64_t(mapOf(generic, input).isPermutation()), *kept);
 }
 
 //===----------------------------------------------------------------------===//
@@ -311,7 +320,7 @@ static void fuseInto(PatternRewriter &rewriter, ValueRange f, int64_t input,
   AffineMap point = producerPoint(consumer, input);
   // The inputs that are computed at one point of the producer's loops.
   auto isComputed = [&](OpOperand &use) {
-    return use.getOwner() == consumer && consumer.isDpsInput(&use) &&
+    return use.getOwner() == consumer && isRead(use) &&
            use.get().getDefiningOp() == producer &&
            producerPoint(consumer, use.getOperandNumber()) == point;
   };
@@ -363,7 +372,6 @@ static GenericOp withInit(PatternRewriter &rewriter, GenericOp op,
 
 void tenon::registerFusionRewrites(NativeRegistry &natives) {
   natives.add("Reader", reader);
-  natives.add("UsedElsewhere", usedElsewhere);
   natives.add("FuseInto", fuseInto);
   natives.add("WithInit", withInit);
 }

@@ -45,10 +45,16 @@ static FailureOr<Numbers> loops(PatternRewriter &rewriter, Operation *op) {
 }
 
 static LogicalResult allParallel(PatternRewriter &rewriter, Operation *op) {
-  FailureOr<Nest> nest = nestOf(rewriter, op);
-  if (failed(nest))
-    return failure();
-  if (llvm::all_of(nest->kinds, linalg::isParallelIterator))
+  SmallVector<utils::IteratorType> kinds;
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
+    kinds = structured.getIteratorTypesArray();
+  } else {
+    FailureOr<Nest> nest = nestOf(rewriter, op);
+    if (failed(nest))
+      return failure();
+    kinds = llvm::to_vector(nest->kinds);
+  }
+  if (llvm::all_of(kinds, linalg::isParallelIterator))
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     reason << "AllParallel: a loop is a reduction";

@@ -116,7 +116,9 @@ static FailureOr<Value> initOf(PatternRewriter &rewriter, OpResult result) {
 
 static FailureOr<std::tuple<int64_t, Value>>
 unreadInit(PatternRewriter &rewriter, linalg::GenericOp op, StringRef what) {
-  for (OpOperand &init : op.getDpsInitsMutable()) {
+  // Upstream's getDpsInitsMutable builds an attribute each time.
+  for (OpOperand &init :
+       op->getOpOperands().drop_front(op.getInputs().size())) {
     bool isWanted = what == "an input"
                         ? llvm::is_contained(op.getInputs(), init.get())
                         : bool(init.get().getDefiningOp<linalg::LinalgOp>());
