@@ -51,8 +51,8 @@
 // RUN: %{choose}=ExpandSinksAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
 // RUN: %{choose}=CollapseSinksAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
 // RUN: %{choose}=CollapseRisesAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
-// SPLIT: StopsNone: a reshape would stay beside linalg.
-// MERGE: StopsNone: a reshape would stay beside linalg.
+// SPLIT: LacksAttribute: linalg.{{.*}} has tenon.reshape
+// MERGE: LacksAttribute: linalg.{{.*}} has tenon.reshape
 // BOUNDARY: it stands at the boundary of a block
 
 // Chains: of what is kept, goes another way, or has other sizes.

@@ -32,7 +32,7 @@ func.func @kept(%x: tensor<6xf32>) -> tensor<2x3xf32> {
 }
 
 // ExpandAboveOperation: a padded dimension cannot be split.
-// CHECK-DAG: ChangeLoops: loop 0 does more than go over a dimension
+// CHECK-DAG: loop 0 of what would change does more than go over a dimension
 func.func @padded(%x: tensor<5xf32>) -> tensor<2x3xf32> {
   %z = arith.constant 0.0 : f32
   %0 = tensor.pad %x low[1] high[0] {
