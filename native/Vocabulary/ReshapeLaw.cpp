@@ -270,12 +270,15 @@ static FailureOr<Regrouping> changeAt(PatternRewriter &rewriter, Operation *op,
 
 static FailureOr<std::tuple<Attribute, SmallVector<Value>, Numbers, Numbers,
                             Numbers, Numbers, Numbers>>
-changeLoops(PatternRewriter &rewriter, Value f, int64_t number,
+changeLoops(PatternRewriter &rewriter, ValueRange f, int64_t number,
             ArrayAttr groups, Numbers shape, StringRef whose) {
-  Operation *op = f.getDefiningOp();
+  auto result = f.size() == 1 ? dyn_cast<OpResult>(f[0]) : OpResult();
   auto dims = readReassociation(groups);
-  if (!op || !Nest::mayHave(op) || !dims)
+  if (!result || !dims || !Nest::mayHave(result.getOwner()))
     return failure();
+  Operation *op = result.getOwner();
+  if (number < 0)
+    number = op->getNumOperands() + result.getResultNumber();
   int64_t dynamic = 0;
   for (int64_t &size : shape)
     size = ShapedType::isDynamic(size) ? -1 - dynamic++ : size;
@@ -288,7 +291,7 @@ changeLoops(PatternRewriter &rewriter, Value f, int64_t number,
   LoopFacts all;
   SmallVector<Value> results;
   if (whose == "own") {
-    results.push_back(f);
+    results.push_back(result);
     if (failed(change.append(all)))
       return failure();
   }

@@ -85,7 +85,7 @@
 // RUN: tenon-opt %t/rest.mlir --schedule=%t/separate.mlir | FileCheck %s --check-prefix=SEPARATE
 // OWN: UnreadInit: no init that the body does not read is an input
 // INIT: InitOf: no structured operation computes it
-// ONCE: its result is used 0 + 1 times
+// ONCE: its result is used 0 + 0 + 1 times
 // SeparateExpand, SeparateCollapse: one for each use.
 // SEPARATE-LABEL: @twice(
 // SEPARATE-COUNT-2: tensor.expand_shape
