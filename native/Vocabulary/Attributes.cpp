@@ -157,11 +157,7 @@ static LogicalResult holds(PatternRewriter &rewriter, Operation *op,
   for (auto [value, isEqual] : llvm::zip(*values, set.getEqFlags()))
     if (isEqual ? value != 0 : value < 0)
       return refuse(rewriter, op, [&](Diagnostic &reason) {
-        SmallVector<std::pair<StringRef, std::string>> names;
-        for (auto [place, number] : llvm::enumerate(at))
-          names.push_back({StringRef("0123456789").substr(place, 1),
-                           std::to_string(number)});
-        fillIn(reason, why, names);
+        fillIn(reason, why, {}, at);
       });
   return success();
 }

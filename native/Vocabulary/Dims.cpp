@@ -84,8 +84,8 @@ static int64_t dimAt(AffineMap map, unsigned dimension) {
 }
 
 void Dims::forEachPlace(
-    llvm::function_ref<void(Value, unsigned, unsigned)> visit) const {
-  for (auto [operand, map] : llvm::zip(op->getOperands(), maps))
+    llvm::function_ref<void(unsigned, unsigned, unsigned)> visit) const {
+  for (auto [operand, map] : llvm::enumerate(maps))
     for (unsigned place = 0; place < map.getNumResults(); ++place)
       if (int64_t dim = dimAt(map, place); dim >= 0)
         visit(operand, place, dim);
@@ -114,9 +114,10 @@ static FailureOr<Numbers> unitDims(PatternRewriter &rewriter, Operation *op,
   if (failed(dims))
     return failure();
   Numbers seen(dims->size(), 0), units(dims->size(), 1);
-  dims->forEachPlace([&](Value operand, unsigned place, unsigned dim) {
+  dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
     seen[dim] = 1;
-    units[dim] &= isUnit(operand, place) && hasStrides(operand.getType());
+    units[dim] &= dims->sizeOf(operand, place) == 1 &&
+                  hasStrides(op->getOperand(operand).getType());
   });
   for (unsigned dim = 0; dim < dims->size(); ++dim)
     units[dim] &= seen[dim] && !kept[dim];
@@ -136,25 +137,23 @@ static FailureOr<Numbers> unitDims(PatternRewriter &rewriter, Operation *op,
   return units;
 }
 
-static LogicalResult innermostBelow(PatternRewriter &rewriter, Operation *op,
-                                    ArrayAttr maps, int64_t limit,
-                                    StringRef why) {
+static FailureOr<std::tuple<Numbers, Numbers>>
+dimSizes(PatternRewriter &rewriter, Operation *op, ArrayAttr maps,
+         Numbers operands) {
   FailureOr<Dims> dims = Dims::read(rewriter, op, maps);
   if (failed(dims))
     return failure();
-  int64_t extent = 0;
-  dims->forEachPlace([&](Value operand, unsigned place, unsigned dim) {
-    if (dim + 1 == dims->size())
-      extent = std::max(extent,
-                        cast<ShapedType>(operand.getType()).getDimSize(place));
+  SmallVector<std::optional<int64_t>> least(dims->size()), greatest = least;
+  dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
+    if (!operands.empty() && !llvm::is_contained(operands, operand))
+      return;
+    int64_t size = dims->sizeOf(operand, place);
+    least[dim] = std::min(least[dim].value_or(size), size);
+    greatest[dim] = std::max(greatest[dim].value_or(size), size);
   });
-  if (limit == 0 || extent < limit)
-    return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    fillIn(
-        reason, why,
-        {{"size", std::to_string(extent)}, {"limit", std::to_string(limit)}});
-  });
+  auto known = [](std::optional<int64_t> size) { return size.value_or(1); };
+  return std::tuple(llvm::map_to_vector<6>(least, known),
+                    llvm::map_to_vector<6>(greatest, known));
 }
 
 //===----------------------------------------------------------------------===//
@@ -295,51 +294,6 @@ static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
 // What operations of the NPU ask
 //===----------------------------------------------------------------------===//
 
-/// Nothing is repeated along a dim of size 1 in all operands: what comes behind
-/// it is asked about the one before it.
-static FailureOr<Numbers> repeatedAlike(PatternRewriter &rewriter,
-                                        Operation *op, ArrayAttr maps,
-                                        Numbers joins, Numbers barriers,
-                                        Numbers inputs, BoolAttr check) {
-  FailureOr<Dims> dims = Dims::read(rewriter, op, maps, joins);
-  if (failed(dims) || barriers.size() != dims->size())
-    return failure();
-  auto size = [&](unsigned operand, unsigned dim) -> int64_t {
-    auto place = dims->maps[operand].getResultPosition(
-        getAffineDimExpr(dim, op->getContext()));
-    auto type = dyn_cast<ShapedType>(op->getOperand(operand).getType());
-    return place ? type.getDimSize(*place) : 1;
-  };
-  auto isUnit = [&](unsigned dim) {
-    return llvm::all_of(llvm::seq<unsigned>(dims->maps.size()),
-                        [&](unsigned n) { return size(n, dim) == 1; });
-  };
-  return narrow(
-      rewriter, *dims, [&](unsigned operand, unsigned second, Diagnostic *why) {
-        if (!barriers[second] || !llvm::is_contained(inputs, operand))
-          return false;
-        int64_t first = second - 1;
-        while (first >= 0 && isUnit(first))
-          first = dims->joins[first] ? first - 1 : -1;
-        if (first < 0 || isUnit(second))
-          return false;
-        int64_t one = size(operand, first), other = size(operand, second);
-        bool unknown =
-            ShapedType::isDynamic(one) || ShapedType::isDynamic(other);
-        if (unknown ? !check.getValue() : (one == 1) == (other == 1))
-          return false;
-        if (why && unknown)
-          *why << " may be repeated along one of them only, since dim "
-               << (ShapedType::isDynamic(one) ? first : second)
-               << " has no static size; a static size would tell";
-        else if (why)
-          *why << " is repeated along dim " << (one == 1 ? first : second)
-               << " and not along dim " << (one == 1 ? second : first)
-               << "; an operand repeated along both or neither could merge";
-        return true;
-      });
-}
-
 /// The dimensions of `buffer`, and of what it is a collapsed view of, that an
 /// operation of name `mark` names in its attribute `list`.
 static Numbers markedIn(Value buffer, StringRef mark, StringRef list) {
@@ -366,17 +320,17 @@ static FailureOr<Numbers> markedDims(PatternRewriter &rewriter, Operation *op,
   if (failed(dims))
     return failure();
   Numbers marked(dims->size(), 0);
-  dims->forEachPlace([&](Value operand, unsigned place, unsigned dim) {
-    marked[dim] |= llvm::is_contained(markedIn(operand, mark, list), place);
+  dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
+    marked[dim] |= llvm::is_contained(
+        markedIn(op->getOperand(operand), mark, list), place);
   });
   return marked;
 }
 
 void tenon::registerDims(NativeRegistry &natives) {
   natives.add("UnitDims", unitDims);
-  natives.add("InnermostBelow", innermostBelow);
+  natives.add("DimSizes", dimSizes);
   natives.add("Contiguous", contiguousDims);
-  natives.add("RepeatedAlike", repeatedAlike);
   natives.add("MarkedDims", markedDims);
   registerMergedDims(natives);
 }

@@ -41,9 +41,14 @@ struct Dims {
 
   unsigned size() const { return joins.size(); }
   /// Calls `visit` for each dimension of an operand whose index is a dim.
-  void forEachPlace(llvm::function_ref<void(mlir::Value operand, unsigned place,
-                                            unsigned dim)>
-                        visit) const;
+  void forEachPlace(
+      llvm::function_ref<void(unsigned operand, unsigned place, unsigned dim)>
+          visit) const;
+  /// The size of a dimension of an operand that has one.
+  int64_t sizeOf(unsigned operand, unsigned place) const {
+    return mlir::cast<mlir::ShapedType>(op->getOperand(operand).getType())
+        .getDimSize(place);
+  }
   /// The dims that become one, the one that the others join first.
   Regrouping regrouping() const;
   /// The dimensions of an operand by what they become.
@@ -59,9 +64,11 @@ inline constexpr llvm::StringLiteral kGuarded = "tenon.guarded";
 mlir::Attribute likeList(mlir::Attribute model,
                          llvm::ArrayRef<int64_t> numbers);
 
-/// Prints a text, with what they stand for in the place of names in braces.
+/// Prints a text, with what they stand for in the place of names in braces, and
+/// with numbers in that of {0}, {1}, ...
 void fillIn(mlir::Diagnostic &diagnostic, llvm::StringRef text,
-            llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> names);
+            llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> names,
+            llvm::ArrayRef<int64_t> numbers = {});
 
 } // namespace tenon
 

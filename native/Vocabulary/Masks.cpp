@@ -79,7 +79,8 @@ static Numbers sums(Numbers list) {
 //===----------------------------------------------------------------------===//
 
 void tenon::fillIn(Diagnostic &diagnostic, StringRef text,
-                   ArrayRef<std::pair<StringRef, std::string>> names) {
+                   ArrayRef<std::pair<StringRef, std::string>> names,
+                   ArrayRef<int64_t> numbers) {
   while (!text.empty()) {
     auto [plain, rest] = text.split('{');
     auto [key, behind] = rest.split('}');
@@ -87,12 +88,15 @@ void tenon::fillIn(Diagnostic &diagnostic, StringRef text,
     for (const auto &[name, meaning] : names)
       if (key == name)
         diagnostic << meaning;
+    if (size_t place; !key.getAsInteger(10, place) && place < numbers.size())
+      diagnostic << numbers[place];
     text = behind;
   }
 }
 
 static FailureOr<Numbers> apart(PatternRewriter &rewriter, Operation *op,
-                                Numbers joins, Numbers mask, StringRef why) {
+                                Numbers joins, Numbers mask, Numbers numbers,
+                                StringRef why) {
   if (joins.size() != mask.size())
     return failure();
   for (size_t dim = 0; dim < joins.size(); ++dim) {
@@ -106,7 +110,8 @@ static FailureOr<Numbers> apart(PatternRewriter &rewriter, Operation *op,
       fillIn(reason, why,
              {{"op", op->getName().getStringRef().str()},
               {"first", first},
-              {"second", second}});
+              {"second", second}},
+             numbers);
     });
   }
   return joins;

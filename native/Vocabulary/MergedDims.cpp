@@ -24,34 +24,8 @@ using namespace tenon;
 // Views of operands and results
 //===----------------------------------------------------------------------===//
 
-/// How many views at the definition of a value are looked through for one that
-/// can be shared. What is missed, CSE finds.
-static constexpr unsigned kShared = 16;
-
-/// Finds where a view of `value` may stand so that all users of the value can
-/// share it: behind its definition, and behind the views that are there. Gives
-/// the view by `groups` if it is among them.
-template <typename Collapse>
-static Value findShared(OpBuilder &builder, Value value,
-                        ArrayRef<ReassociationIndices> groups) {
-  Block::iterator place;
-  if (Operation *definition = value.getDefiningOp())
-    place = std::next(definition->getIterator());
-  else
-    place = cast<BlockArgument>(value).getOwner()->begin();
-  for (unsigned seen = 0; seen < kShared; ++seen, ++place) {
-    auto view = dyn_cast<Collapse>(&*place);
-    if (!view)
-      break;
-    if (view.getSrc() == value &&
-        llvm::equal(view.getReassociationIndices(), groups))
-      return view.getResult();
-  }
-  builder.setInsertionPoint(value.getParentBlock(), place);
-  return {};
-}
-
-/// A view of what `value` is a view of by its groups and then by these.
+/// A view of what `value` is a view of by its groups and then by these, where
+/// that is defined: CSE makes one of those that others have as well.
 template <typename Collapse>
 static Value collapse(PatternRewriter &rewriter, Operation *op, Value value,
                       SmallVector<ReassociationIndices> groups) {
@@ -66,8 +40,7 @@ static Value collapse(PatternRewriter &rewriter, Operation *op, Value value,
   }
   // What a check guards has to stay behind the check.
   if (!op->hasAttr(kGuarded))
-    if (Value shared = findShared<Collapse>(rewriter, value, groups))
-      return shared;
+    rewriter.setInsertionPointAfterValue(value);
   return Collapse::create(rewriter, value.getLoc(), value, groups);
 }
 

@@ -1,4 +1,4 @@
-//===- ReshapeLaw.cpp - Whether an operation may have other loops ---------===//
+//===- ReshapeLaw.cpp - Whether an operation can have other loops ---------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,7 +39,13 @@ static StringRef whyNotPlain(Operation *op, const std::optional<Nest> &nest) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A change of the loops of an operation, of which the law asks.
+/// What rules ask of loops that change: their numbers, in the order that they
+/// come in then, and masks.
+struct LoopFacts {
+  Numbers numbers, changed, joins, reductions, fixed;
+};
+
+/// A change of the loops of an operation.
 struct Change {
   PatternRewriter &rewriter;
   const Nest &nest;
@@ -47,46 +53,34 @@ struct Change {
 
   /// Says no, and of which operation.
   template <typename Why>
-  LogicalResult no(Why &&why, StringRef native = "ChangeLoops") const {
+  LogicalResult no(Why &&why) const {
     return refuse(rewriter, nest.op, [&](Diagnostic &reason) {
-      reason << native << ": ";
+      reason << "ChangeLoops: ";
       why(reason);
       reason << ", in " << nest.op->getName() << " at " << nest.op->getLoc();
     });
   }
 
-  LogicalResult kindsAllow(bool reductions) const;
   LogicalResult mapsAllow() const;
   LogicalResult sizesAllow() const;
-  /// All of the law.
-  LogicalResult isAllowed(bool reductions) const {
-    return success(succeeded(mapsAllow()) && succeeded(kindsAllow(reductions)) &&
-                   succeeded(sizesAllow()));
-  }
+  /// Appends the loops, where values can follow; fails where not.
+  LogicalResult append(LoopFacts &all) const;
 };
 } // namespace
 
-LogicalResult Change::kindsAllow(bool reductions) const {
-  auto refused = [&](int64_t loop, StringRef why) {
-    return no([&](Diagnostic &reason) { reason << "loop " << loop << why; });
-  };
-  int64_t last = -1;
-  for (auto [index, group] : llvm::enumerate(loops.groups))
-    for (int64_t fine : group) {
-      int64_t loop = loops.splits() ? index : fine;
-      if (group.size() > 1 && nest.fixed.test(loop))
-        return refused(loop, " does more than go over a dimension");
-      if (!loops.splits() && nest.kinds[loop] != nest.kinds[group.front()])
-        return refused(loop, " becomes one with a loop of another kind");
-      if (nest.isParallel(loop))
-        continue;
-      if (!reductions)
-        return refused(loop, " reduces, and reductions are not crossed");
-      if (loop < last)
-        return refused(loop, " would reduce in another order");
-      last = loop;
+LogicalResult Change::append(LoopFacts &all) const {
+  int64_t first = all.numbers.size();
+  for (auto [index, group] : llvm::enumerate(loops.groups)) {
+    int64_t whole = index;
+    for (int64_t loop : loops.splits() ? ArrayRef(whole) : ArrayRef(group)) {
+      all.numbers.push_back(first + loop);
+      all.changed.push_back(group.size() > 1);
+      all.joins.push_back(!loops.splits() && loop != group.front());
+      all.reductions.push_back(!nest.isParallel(loop));
+      all.fixed.push_back(nest.fixed.test(loop));
     }
-  return success();
+  }
+  return success(succeeded(mapsAllow()) && succeeded(sizesAllow()));
 }
 
 LogicalResult Change::mapsAllow() const {
@@ -151,7 +145,8 @@ LogicalResult Change::sizesAllow() const {
       continue;
     for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
       auto loop = dyn_cast<AffineDimExpr>(expr);
-      if (!loop || !loops.changes(loop.getPosition()))
+      if (!loop || !loops.changes(loop.getPosition()) ||
+          nest.fixed.test(loop.getPosition()))
         continue;
       int64_t size = type.getDimSize(dim);
       int64_t product = productOf(loops.parts(loop.getPosition()));
@@ -170,42 +165,6 @@ LogicalResult Change::sizesAllow() const {
   return no([&](Diagnostic &reason) {
     reason << "what the cast makes static or dynamic is "
            << (loops.splits() ? "split" : "merged");
-  });
-}
-
-static FailureOr<Attribute> changeLoops(PatternRewriter &rewriter, Value f,
-                                        int64_t number, ArrayAttr groups,
-                                        Numbers shape, int64_t reductions) {
-  Operation *op = f.getDefiningOp();
-  auto dims = readReassociation(groups);
-  if (!op || !Nest::mayHave(op) || !dims)
-    return failure();
-  std::optional<Nest> nest = Nest::of(op);
-  std::optional<Numbers> loops;
-  std::optional<Regrouping> change;
-  int64_t dynamic = 0;
-  for (int64_t &size : shape)
-    size = ShapedType::isDynamic(size) ? -1 - dynamic++ : size;
-  StringRef why = whyNotPlain(op, nest);
-  if (why.empty() && (loops = nest->loopsOf(number)) &&
-      (change = Regrouping::at(nest->numLoops(), *loops, *dims, shape)) &&
-      !isIdentity(change->groups))
-    return succeeded(Change{rewriter, *nest, *change}.isAllowed(reductions))
-               ? change->attribute(rewriter.getContext())
-               : FailureOr<Attribute>();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "ChangeLoops: ";
-    if (!why.empty())
-      reason << why;
-    else if (loops)
-      reason << "no loop changes";
-    else if (number >= 0 && number < int64_t(nest->maps.size()) &&
-             nest->maps[number])
-      reason << "value " << number << " is indexed by "
-             << AffineMapAttr::get(nest->maps[number])
-             << ", not by a loop of its own for each dimension";
-    else
-      reason << "its loops do not go over value " << number;
   });
 }
 
@@ -240,9 +199,10 @@ static std::pair<Operation *, int64_t> fusableBeside(const Nest &nest,
   return {nullptr, 0};
 }
 
-/// Whether what stands beside `change` at that value could change with it.
-static LogicalResult followsAt(const Change &change, unsigned number,
-                               StringRef mark) {
+/// Appends the loops of what stands beside `change` at that value, where they
+/// would have to change with it, and a result. Fails where they cannot.
+static LogicalResult appendBeside(const Change &change, unsigned number,
+                                  LoopFacts &all, SmallVectorImpl<Value> &results) {
   AffineMap map = change.nest.maps[number];
   auto dims = map ? change.loops.dims(map) : std::nullopt;
   if (!dims || isIdentity(*dims))
@@ -252,14 +212,12 @@ static LogicalResult followsAt(const Change &change, unsigned number,
     return success();
   std::optional<Nest> nest = Nest::of(other);
   std::optional<Numbers> loops;
-  if (nest && whyNotPlain(other, nest).empty() && !other->hasAttr(mark))
+  if (nest && whyNotPlain(other, nest).empty())
     loops = nest->loopsOf(there);
   if (!loops)
-    return change.no(
-        [&, other = other](Diagnostic &reason) {
-          reason << "a reshape would stay beside " << other->getName();
-        },
-        "StopsNone");
+    return change.no([&, other = other](Diagnostic &reason) {
+      reason << "a reshape would stay beside " << other->getName();
+    });
   Numbers shape;
   if (change.loops.splits())
     for (AffineExpr expr : map.getResults()) {
@@ -273,26 +231,81 @@ static LogicalResult followsAt(const Change &change, unsigned number,
       Regrouping::at(nest->numLoops(), *loops, *dims, shape);
   if (!theirs)
     return failure();
-  return Change{change.rewriter, *nest, *theirs}.isAllowed(/*reductions=*/true);
+  results.push_back(other->getResult(0));
+  return Change{change.rewriter, *nest, *theirs}.append(all);
 }
 
-static LogicalResult stopsNone(PatternRewriter &rewriter, Value f,
-                               Attribute change, int64_t alsoBelow,
-                               StringRef mark) {
-  Operation *op = f.getDefiningOp();
-  std::optional<Nest> nest = op ? Nest::of(op) : std::nullopt;
-  std::optional<Regrouping> loops = Regrouping::read(change);
-  if (!nest || !loops || loops->numOld() != nest->numLoops())
+//===----------------------------------------------------------------------===//
+// What is asked
+//===----------------------------------------------------------------------===//
+
+/// The change that a reshape of a value asks for.
+static FailureOr<Regrouping> changeAt(PatternRewriter &rewriter, Operation *op,
+                                      const std::optional<Nest> &nest,
+                                      int64_t number,
+                                      const Reassociation &dims,
+                                      ArrayRef<int64_t> shape) {
+  std::optional<Numbers> loops;
+  std::optional<Regrouping> change;
+  StringRef why = whyNotPlain(op, nest);
+  if (why.empty() && (loops = nest->loopsOf(number)) &&
+      (change = Regrouping::at(nest->numLoops(), *loops, dims, shape)) &&
+      !isIdentity(change->groups))
+    return *change;
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "ChangeLoops: ";
+    if (!why.empty())
+      reason << why;
+    else if (loops)
+      reason << "no loop changes";
+    else if (number >= 0 && number < int64_t(nest->maps.size()) &&
+             nest->maps[number])
+      reason << "value " << number << " is indexed by "
+             << AffineMapAttr::get(nest->maps[number])
+             << ", not by a loop of its own for each dimension";
+    else
+      reason << "its loops do not go over value " << number;
+  });
+}
+
+static FailureOr<std::tuple<Attribute, SmallVector<Value>, Numbers, Numbers,
+                            Numbers, Numbers, Numbers>>
+changeLoops(PatternRewriter &rewriter, ValueRange f, int64_t number,
+            ArrayAttr groups, Numbers shape, StringRef whose) {
+  auto result = f.size() == 1 ? dyn_cast<OpResult>(f[0]) : OpResult();
+  auto dims = readReassociation(groups);
+  if (!result || !dims || !Nest::mayHave(result.getOwner()))
     return failure();
-  unsigned values =
-      alsoBelow != 0 ? nest->maps.size() : nest->operandMaps().size();
-  for (unsigned number = 0; number < values; ++number)
-    if (failed(followsAt({rewriter, *nest, *loops}, number, mark)))
+  Operation *op = result.getOwner();
+  if (number < 0)
+    number = op->getNumOperands() + result.getResultNumber();
+  int64_t dynamic = 0;
+  for (int64_t &size : shape)
+    size = ShapedType::isDynamic(size) ? -1 - dynamic++ : size;
+  std::optional<Nest> nest = Nest::of(op);
+  FailureOr<Regrouping> loops =
+      changeAt(rewriter, op, nest, number, *dims, shape);
+  if (failed(loops))
+    return failure();
+  Change change{rewriter, *nest, *loops};
+  LoopFacts all;
+  SmallVector<Value> results;
+  if (whose == "own") {
+    results.push_back(result);
+    if (failed(change.append(all)))
       return failure();
-  return success();
+  }
+  size_t above = op->getNumOperands(), values = whose == "above" ? above
+                                       : whose == "around" ? nest->maps.size()
+                                                           : 0;
+  for (unsigned value = 0; value < values; ++value)
+    if (failed(appendBeside(change, value, all, results)))
+      return failure();
+  return std::tuple(loops->attribute(rewriter.getContext()), results,
+                    all.numbers, all.changed, all.joins, all.reductions,
+                    all.fixed);
 }
 
 void tenon::registerReshapeLaw(NativeRegistry &natives) {
   natives.add("ChangeLoops", changeLoops);
-  natives.add("StopsNone", stopsNone);
 }

@@ -203,24 +203,22 @@ static void replaceResults(PatternRewriter &rewriter, const Nest &nest,
   rewriter.replaceOp(nest.op, restored);
 }
 
-static std::tuple<SmallVector<Value>, Value>
-onChangedLoops(PatternRewriter &rewriter, Value f, int64_t number,
-               Attribute change, ValueRange sizes, DictionaryAttr above,
-               Attribute below) {
-  Operation *op = f.getDefiningOp();
-  Nest nest = *Nest::of(op);
+static Value onChangedLoops(PatternRewriter &rewriter, ValueRange f,
+                            Attribute change, ValueRange sizes,
+                            DictionaryAttr above, Attribute below) {
+  auto result = cast<OpResult>(f.front());
+  Nest nest = *Nest::of(result.getOwner());
   Regrouping loops = *Regrouping::read(change);
   OpBuilder::InsertionGuard guard(rewriter);
   // Where both the operands and the sizes are known.
-  if (rewriter.getInsertionPoint()->isBeforeInBlock(op))
-    rewriter.setInsertionPoint(op);
+  if (rewriter.getInsertionPoint()->isBeforeInBlock(nest.op))
+    rewriter.setInsertionPoint(nest.op);
   SmallVector<Value> operands =
       Changed{rewriter, nest, loops, sizes, above, {}}.operands();
-  unsigned result = std::max<int64_t>(number - op->getNumOperands(), 0);
   Operation *now = rebuild(rewriter, nest, loops, operands, sizes);
   if (auto marks = dyn_cast<DictionaryAttr>(below))
     replaceResults(rewriter, nest, loops, now->getResults(), marks);
-  return {SmallVector<Value>(now->getResults()), now->getResult(result)};
+  return now->getResult(result.getResultNumber());
 }
 
 //===----------------------------------------------------------------------===//

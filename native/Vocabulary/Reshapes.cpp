@@ -17,34 +17,6 @@ using namespace tenon;
 // What stands above and below
 //===----------------------------------------------------------------------===//
 
-static FailureOr<std::tuple<Value, int64_t>>
-beside(PatternRewriter &rewriter, Operation *root, StringRef side) {
-  auto no = [&](StringRef why) {
-    return refuse(rewriter, root,
-                  [&](Diagnostic &reason) { reason << "Beside: " << why; });
-  };
-  Value f;
-  int64_t number = 0;
-  if (side == "above" && root->getNumOperands() != 0) {
-    f = root->getOperand(0);
-    if (auto result = dyn_cast<OpResult>(f))
-      number = result.getOwner()->getNumOperands() + result.getResultNumber();
-  } else if (side == "below") {
-    if (root->getNumResults() != 1 || !root->getResult(0).hasOneUse())
-      return no("its result is not used just once");
-    OpOperand &use = *root->getResult(0).getUses().begin();
-    number = use.getOperandNumber();
-    if (use.getOwner()->getNumResults() != 0)
-      f = use.getOwner()->getResult(0);
-  }
-  Operation *op = f ? f.getDefiningOp() : nullptr;
-  if (!op || !Nest::mayHave(op))
-    return no("what stands there goes over no tensors");
-  if (op->getBlock() != root->getBlock())
-    return no("what stands there is in another block");
-  return std::tuple(f, number);
-}
-
 static LogicalResult onlyUsedBy(PatternRewriter &rewriter, Value value,
                                 Operation *user, int64_t orAnyway) {
   Operation *op = value.getDefiningOp();
@@ -74,12 +46,27 @@ static LogicalResult lacksAttribute(PatternRewriter &rewriter, ValueRange f,
   return success();
 }
 
-static std::tuple<int64_t, int64_t, int64_t> around(Operation *op) {
-  bool isMade = op->getNumOperands() > 0 && op->getOperand(0).getDefiningOp();
-  int64_t ends = llvm::count_if(op->getUsers(), [](Operation *user) {
-    return user->hasTrait<OpTrait::IsTerminator>();
-  });
-  return {isMade, llvm::range_size(op->getUses()) - ends, ends};
+static std::tuple<int64_t, SmallVector<Value>, Numbers, int64_t, int64_t>
+around(Operation *op) {
+  auto isNear = [&](Operation *other) {
+    return other->getBlock() == op->getBlock() && Nest::mayHave(other) &&
+           other->getNumResults() != 0;
+  };
+  Operation *maker =
+      op->getNumOperands() > 0 ? op->getOperand(0).getDefiningOp() : nullptr;
+  int64_t above = !maker ? 0 : isNear(maker) ? 2 : 1, others = 0, ends = 0;
+  SmallVector<Value> below;
+  Numbers operands;
+  for (OpOperand &use : op->getUses()) {
+    Operation *user = use.getOwner();
+    if (isNear(user)) {
+      below.push_back(user->getResult(0));
+      operands.push_back(use.getOperandNumber());
+    } else {
+      ++(user->hasTrait<OpTrait::IsTerminator>() ? ends : others);
+    }
+  }
+  return {above, below, operands, others, ends};
 }
 
 static void separateUses(PatternRewriter &rewriter, Operation *op) {
@@ -132,7 +119,6 @@ unreadInit(PatternRewriter &rewriter, linalg::GenericOp op, StringRef what) {
 }
 
 void tenon::registerReshapes(NativeRegistry &natives) {
-  natives.add("Beside", beside);
   natives.add("OnlyUsedBy", onlyUsedBy);
   natives.add("LacksAttribute", lacksAttribute);
   natives.add("Around", around);

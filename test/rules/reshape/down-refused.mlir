@@ -12,7 +12,7 @@ func.func @window(%x: tensor<2x4xf32>, %k: tensor<3xf32>, %c: tensor<6xf32>) -> 
 }
 
 // CollapseBelowOperation: the slice takes a part of the collapsed dimension.
-// CHECK-DAG: ChangeLoops: loop 0 does more than go over a dimension
+// CHECK-DAG: loop 0 of what would change does more than go over a dimension
 func.func @cut(%x: tensor<2x3xf32>) -> tensor<4xf32> {
   %0 = tensor.collapse_shape %x [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
   %1 = tensor.extract_slice %0[1] [4] [1] : tensor<6xf32> to tensor<4xf32>
@@ -20,7 +20,7 @@ func.func @cut(%x: tensor<2x3xf32>) -> tensor<4xf32> {
 }
 
 // ExpandBelowOperation: one of the loops reduces, the other does not.
-// CHECK-DAG: ChangeLoops: loop 1 becomes one with a loop of another kind
+// CHECK-DAG: loop 1 of what would change becomes one with a loop of another kind
 func.func @kinds(%x: tensor<6xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %0 = tensor.expand_shape %x [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
   %1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "reduction"]}
@@ -33,7 +33,7 @@ func.func @kinds(%x: tensor<6xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
 }
 
 // ExpandBelowOperation: the elements would be added in another order.
-// CHECK-DAG: ChangeLoops: loop 0 would reduce in another order
+// CHECK-DAG: loop 0 of what would change would reduce in another order
 func.func @order(%x: tensor<12xf32>, %c: tensor<f32>) -> tensor<f32> {
   %0 = tensor.expand_shape %x [[0, 1]] output_shape [3, 4] : tensor<12xf32> into tensor<3x4xf32>
   %1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> ()>], iterator_types = ["reduction", "reduction"]}

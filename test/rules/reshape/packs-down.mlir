@@ -5,8 +5,8 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/down.mlir --explain=CollapseBelowOperation -o %t.mlir > %t.collapse 2>&1
 // RUN: tenon-opt %s --schedule=%S/Inputs/down.mlir --explain=ExpandBelowOperation -o %t.mlir > %t.expand 2>&1
 // RUN: cat %t.collapse %t.expand | FileCheck %s --check-prefix=WHY
-// WHY: ChangeLoops: loop 0 does more than go over a dimension
-// WHY: ChangeLoops: loop 0 does more than go over a dimension
+// WHY: loop 0 of what would change does more than go over a dimension
+// WHY: loop 0 of what would change does more than go over a dimension
 
 func.func @entry(%x: tensor<8x2x3xf32>, %y: tensor<2x3x2x4xf32>, %z: tensor<8x6xf32>, %w: tensor<3x6x4xf32>)
     -> (tensor<6x2x4xf32>, tensor<8x6xf32>, tensor<2x2x3x4xf32>, tensor<12x2x3xf32>) {

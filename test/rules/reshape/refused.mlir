@@ -51,8 +51,8 @@
 // RUN: %{choose}=ExpandSinksAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
 // RUN: %{choose}=CollapseSinksAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
 // RUN: %{choose}=CollapseRisesAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
-// SPLIT: StopsNone: a reshape would stay beside linalg.
-// MERGE: StopsNone: a reshape would stay beside linalg.
+// SPLIT: LacksAttribute: linalg.{{.*}} has tenon.reshape
+// MERGE: LacksAttribute: linalg.{{.*}} has tenon.reshape
 // BOUNDARY: it stands at the boundary of a block
 
 // Chains: of what is kept, goes another way, or has other sizes.
@@ -85,7 +85,7 @@
 // RUN: tenon-opt %t/rest.mlir --schedule=%t/separate.mlir | FileCheck %s --check-prefix=SEPARATE
 // OWN: UnreadInit: no init that the body does not read is an input
 // INIT: InitOf: no structured operation computes it
-// ONCE: its result is used 0 + 1 times
+// ONCE: its result is used 0 + 0 + 1 times
 // SeparateExpand, SeparateCollapse: one for each use.
 // SEPARATE-LABEL: @twice(
 // SEPARATE-COUNT-2: tensor.expand_shape

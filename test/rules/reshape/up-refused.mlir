@@ -32,7 +32,7 @@ func.func @kept(%x: tensor<6xf32>) -> tensor<2x3xf32> {
 }
 
 // ExpandAboveOperation: a padded dimension cannot be split.
-// CHECK-DAG: ChangeLoops: loop 0 does more than go over a dimension
+// CHECK-DAG: loop 0 of what would change does more than go over a dimension
 func.func @padded(%x: tensor<5xf32>) -> tensor<2x3xf32> {
   %z = arith.constant 0.0 : f32
   %0 = tensor.pad %x low[1] high[0] {
@@ -64,7 +64,7 @@ func.func @transposed(%x: tensor<3x2xf32>, %c: tensor<2x3xf32>) -> tensor<6xf32>
 }
 
 // CollapseAboveOperation: a block of another operation is no place to compute.
-// CHECK-DAG: Beside: what stands there is in another block
+// CHECK-DAG: no operation of its block that goes over tensors makes its operand
 func.func @loop(%x: tensor<2x3xf32>, %n: index) -> tensor<6xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
