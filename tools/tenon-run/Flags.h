@@ -104,9 +104,10 @@ struct Flags {
           "more) times the larger of the element's magnitude and the\n"
           "root mean square of the array. A reduction of linalg in f16 or\n"
           "bf16 adds up in f32 and rounds once: its length counts as one.\n"
-          "The reference runs first, with its sizes and indices checked, and\n"
-          "memory that nobody has written is filled in two ways: if the\n"
-          "payload is undefined, that is said, with its place"),
+          "The reference runs first, with its sizes, indices and divisors\n"
+          "checked, and memory that nobody has written, or that was freed,\n"
+          "is filled in two ways: if the payload is undefined, that is said,\n"
+          "with its place"),
       llvm::cl::cat(category)};
   llvm::cl::opt<bool> bisect{
       "bisect",
