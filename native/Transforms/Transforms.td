@@ -128,9 +128,9 @@ def SpellOutViewsOp
     : PatternSetOp<"memref.spell_out_views", "populateSpellOutViews"> {
   let description = [{
     Computes the strides of a `memref.expand_shape` that splits a dimension into
-    several of dynamic size, and those of a `memref.subview` that takes steps and
-    drops dimensions, as a `memref.reinterpret_cast`. Upstream's pass
-    expand-strided-metadata crashes on one.
+    several of dynamic size, as a `memref.reinterpret_cast`, and makes two of a
+    `memref.subview` that takes steps and drops dimensions. Upstream's pass
+    expand-strided-metadata crashes on either.
   }];
 }
 
