@@ -264,16 +264,21 @@ static void printTerm(llvm::raw_string_ostream &os, Operation *op,
   }
 }
 
-/// What the body of `op` yields; nothing if it has none, or one with effects.
+/// What the body of `op` yields; nothing if it has none.
 static std::optional<SmallVector<Value>> yieldedBy(Operation *op) {
   auto structured = dyn_cast<linalg::LinalgOp>(op);
   if (!structured)
     return std::nullopt;
-  Block *body = structured.getBlock();
-  for (Operation &inner : body->without_terminator())
-    if (!isMemoryEffectFree(&inner))
-      return std::nullopt;
-  return SmallVector<Value>(body->getTerminator()->getOperands());
+  return SmallVector<Value>(
+      structured.getBlock()->getTerminator()->getOperands());
+}
+
+/// Whether something in the body of `op` touches memory. That is asked last: of
+/// most bodies the term says no, and they may be long.
+static bool hasEffects(Operation *op) {
+  return !llvm::all_of(
+      cast<linalg::LinalgOp>(op).getBlock()->without_terminator(),
+      [](Operation &inner) { return isMemoryEffectFree(&inner); });
 }
 
 using Found = std::tuple<Attribute, Numbers>;
@@ -310,7 +315,8 @@ static FailureOr<Found> bodyIs(PatternRewriter &rewriter, Operation *op,
                 terms.front().kind == Term::Kind::Operand &&
                 terms.front().operand == 0;
   if (isCopy ||
-      (values && matcher.matchAll(terms, *values, [] { return true; }))) {
+      (values && matcher.matchAll(terms, *values, [] { return true; }) &&
+       !hasEffects(op))) {
     Numbers operands;
     for (const auto &[name, operand] : matcher.holes)
       operands.push_back(operand);
@@ -322,7 +328,7 @@ static FailureOr<Found> bodyIs(PatternRewriter &rewriter, Operation *op,
   return refuse(rewriter, op, [&](Diagnostic &reason) {
     std::string found;
     llvm::raw_string_ostream os(found);
-    if (values)
+    if (values && !hasEffects(op))
       llvm::interleaveComma(*values, os,
                             [&](Value value) { printTerm(os, op, value); });
     else
