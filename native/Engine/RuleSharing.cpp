@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleCompiler.h"
+#include "mlir/Dialect/PDL/IR/PDLOps.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
 #include "mlir/IR/BuiltinOps.h"

@@ -3,6 +3,7 @@
 
 !T0 = vector<8xbf16>
 !T1 = bf16
+!E0 = bf16
 !F0 = vector<8xf32>
 #kind = #vector.kind<add>
 
@@ -17,4 +18,16 @@ func.func @wide(%x: !T0, %start: !T1) -> !T1 {
   %sum = "vector.reduction"(%elements, %first) <{kind = #kind, fastmath = #arith.fastmath<reassoc>}> : (!F0, f32) -> f32
   %r = arith.truncf %sum : f32 to !T1
   return %r : !T1
+}
+
+func.func @alone_in_any_order(%x: !T0) -> !E0 {
+  %r = "vector.reduction"(%x) <{kind = #kind, fastmath = #arith.fastmath<reassoc>}> : (!T0) -> !E0
+  return %r : !E0
+}
+
+func.func @alone_wide(%x: !T0) -> !E0 {
+  %elements = arith.extf %x : !T0 to !F0
+  %sum = "vector.reduction"(%elements) <{kind = #kind, fastmath = #arith.fastmath<reassoc>}> : (!F0) -> f32
+  %r = arith.truncf %sum : f32 to !E0
+  return %r : !E0
 }

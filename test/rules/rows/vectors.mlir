@@ -1,7 +1,7 @@
 // Reductions of vectors, in any order.
 // RUN: tenon-opt %s --schedule=%S/Inputs/vectors.mlir | FileCheck %s
 
-// ReduceInAnyOrder, ReduceWide; both refuse integers, which have no order to keep.
+// ReduceInAnyOrder, ReduceWide; they refuse integers, which have no order to keep.
 // CHECK-LABEL: func.func @sums
 // CHECK-SAME: %[[V:.*]]: vector<8xf32>, %[[F:.*]]: f32, %[[H:.*]]: vector<8xbf16>, %[[A:.*]]: bf16, %[[I:.*]]: vector<8xi32>, %[[J:.*]]: i32)
 // CHECK: vector.reduction <add>, %[[V]], %[[F]] fastmath<reassoc> : vector<8xf32> into f32
@@ -14,5 +14,20 @@ func.func @sums(%v: vector<8xf32>, %f: f32, %h: vector<8xbf16>, %a: bf16, %i: ve
   %0 = vector.reduction <add>, %v, %f : vector<8xf32> into f32
   %1 = vector.reduction <mul>, %h, %a : vector<8xbf16> into bf16
   %2 = vector.reduction <add>, %i, %j : vector<8xi32> into i32
+  return %0, %1, %2 : f32, bf16, i32
+}
+
+// ReduceAloneInAnyOrder, ReduceAloneWide.
+// CHECK-LABEL: func.func @alone
+// CHECK-SAME: %[[V:.*]]: vector<8xf32>, %[[H:.*]]: vector<8xbf16>, %[[I:.*]]: vector<8xi32>
+// CHECK: vector.reduction <add>, %[[V]] fastmath<reassoc> : vector<8xf32> into f32
+// CHECK: %[[WIDE:.*]] = arith.extf %[[H]] : vector<8xbf16> to vector<8xf32>
+// CHECK: %[[SUM:.*]] = vector.reduction <add>, %[[WIDE]] fastmath<reassoc> : vector<8xf32> into f32
+// CHECK: arith.truncf %[[SUM]] : f32 to bf16
+// CHECK: vector.reduction <add>, %[[I]] : vector<8xi32> into i32
+func.func @alone(%v: vector<8xf32>, %h: vector<8xbf16>, %i: vector<8xi32>) -> (f32, bf16, i32) {
+  %0 = vector.reduction <add>, %v : vector<8xf32> into f32
+  %1 = vector.reduction <add>, %h : vector<8xbf16> into bf16
+  %2 = vector.reduction <add>, %i : vector<8xi32> into i32
   return %0, %1, %2 : f32, bf16, i32
 }
