@@ -155,10 +155,14 @@ static LogicalResult holds(PatternRewriter &rewriter, Operation *op,
   if (failed(values))
     return failure();
   for (auto [value, isEqual] : llvm::zip(*values, set.getEqFlags()))
-    if (isEqual ? value != 0 : value < 0)
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        fillIn(reason, why, {}, at);
-      });
+    if (isEqual ? value != 0 : value < 0) {
+      auto tell = [&](Diagnostic &reason) {
+        fillIn(reason, why, {{"op", op->getName().getStringRef().str()}}, at);
+      };
+      bool isSettled = why.consume_front("(") && why.consume_back(")");
+      return isSettled ? settled(rewriter, op, tell)
+                       : refuse(rewriter, op, tell);
+    }
   return success();
 }
 

@@ -117,20 +117,6 @@ static FailureOr<Numbers> apart(PatternRewriter &rewriter, Operation *op,
   return joins;
 }
 
-static LogicalResult some(PatternRewriter &rewriter, Operation *op,
-                          Numbers mask, StringRef why) {
-  if (llvm::is_contained(mask, 1))
-    return success();
-  if (mask.size() <= 1)
-    return settled(rewriter, op,
-                   [&](Diagnostic &reason) { reason << "it has no two dims"; });
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    fillIn(reason, why,
-           {{"op", op->getName().getStringRef().str()},
-            {"size", std::to_string(mask.size())}});
-  });
-}
-
 //===----------------------------------------------------------------------===//
 // Lists of dims and lists by dim
 //===----------------------------------------------------------------------===//
@@ -158,6 +144,5 @@ void tenon::registerMasks(NativeRegistry &natives) {
   natives.add("Less", less);
   natives.add("Sums", sums);
   natives.add("Apart", apart);
-  natives.add("Some", some);
   natives.add("Select", selected);
 }
