@@ -19,7 +19,8 @@ class MLIRContext;
 namespace tenon {
 
 /// The flags --irdl-file, --load-dialect-plugin, --load-pass-plugin and
-/// --allow-unregistered-dialect, as mlir-opt has them, for the tools that are not built on its main function.
+/// --allow-unregistered-dialect, as mlir-opt has them, for the tools that are not
+/// built on its main function.
 class Loaders {
 public:
   explicit Loaders(llvm::cl::OptionCategory &category);

@@ -7,6 +7,7 @@
 
 #include "Observe/Flops.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace tenon;
@@ -38,6 +39,8 @@ static double work(Operation *op) {
     return 2 * out * size(in, 2);
   if (isa<tosa::ClampOp>(op))
     return 2 * out;
+  if (isa<tosa::RescaleOp, tosa::TableOp>(op))
+    return out;
   if (op->hasTrait<OpTrait::tosa::TosaElementwiseOperator>())
     return out;
   if (name.starts_with("reduce_") || name == "argmax")

@@ -86,6 +86,12 @@ static void setOperand(PatternRewriter &rewriter, GenericOp op, int64_t number,
   });
 }
 
+static void interchange(PatternRewriter &rewriter, GenericOp op,
+                        Numbers order) {
+  (void)linalg::interchangeGenericOp(
+      rewriter, op, SmallVector<unsigned>(order.begin(), order.end()));
+}
+
 static void addUnitLoops(PatternRewriter &rewriter, GenericOp op,
                          int64_t operand) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -118,4 +124,5 @@ void tenon::registerFusion(NativeRegistry &natives) {
   natives.add("OverwritableInput", overwritableInput);
   natives.add("SetOperand", setOperand);
   natives.add("AddUnitLoops", addUnitLoops);
+  natives.add("Interchange", interchange);
 }

@@ -107,7 +107,8 @@ struct Flags {
           "The reference runs first, with its sizes, indices and divisors\n"
           "checked, and memory that nobody has written, or that was freed,\n"
           "is filled in two ways: if the payload is undefined, that is said,\n"
-          "with its place"),
+          "with its place. What is read of freed memory is seen with\n"
+          "--opt-level=0; LLVM may leave such reads away"),
       llvm::cl::cat(category)};
   llvm::cl::opt<bool> bisect{
       "bisect",

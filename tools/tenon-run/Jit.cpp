@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Jit.h"
+#include "Engine/FlagError.h"
+#include "Heap.h"
 #include "Vocabulary/ConstantBytes.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -26,9 +28,7 @@
 #include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <mutex>
-#include <unordered_map>
+#include <functional>
 #ifdef __GLIBC__
 #include <malloc.h>
 #include <unistd.h>
@@ -97,112 +97,6 @@ llvm::Error tenon::run::setThreads(int threads) {
 }
 
 //===----------------------------------------------------------------------===//
-// The heap
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-struct Record {
-  std::mutex mutex;
-  std::unordered_map<void *, size_t> buffers;
-  /// Freed while memory is filled: filled again and kept until the call ends, so
-  /// that who reads it is found out. How many bytes that are.
-  std::vector<void *> buried;
-  size_t buriedBytes = 0;
-};
-
-/// Whether to record; written only while no generated code runs.
-bool isRecording = false;
-
-Record &record() {
-  static Record instance;
-  return instance;
-}
-
-void *remember(void *memory, size_t bytes) {
-  if (isRecording && memory) {
-    std::lock_guard<std::mutex> lock(record().mutex);
-    record().buffers[memory] = bytes;
-  }
-  return memory;
-}
-
-/// What new memory is filled with; anything if it is negative.
-int filling = -1;
-
-void *fill(void *memory, size_t bytes) {
-  if (filling >= 0 && memory)
-    std::memset(memory, filling, bytes);
-  return memory;
-}
-
-void *jitMalloc(size_t bytes) {
-  return remember(fill(std::malloc(bytes), bytes), bytes);
-}
-
-// The optimizer turns a malloc that is zeroed into this.
-void *jitCalloc(size_t count, size_t bytes) {
-  return remember(std::calloc(count, bytes), count * bytes);
-}
-
-void *jitAlignedAlloc(size_t alignment, size_t bytes) {
-  return remember(fill(std::aligned_alloc(alignment, bytes), bytes), bytes);
-}
-
-/// Whether memory that is freed is kept instead; not more than a few buffers'.
-bool bury(void *memory) {
-  constexpr size_t kMostBytes = 256 << 20;
-  std::lock_guard<std::mutex> lock(record().mutex);
-  auto found = record().buffers.find(memory);
-  if (filling < 0 || found == record().buffers.end() ||
-      record().buriedBytes + found->second > kMostBytes)
-    return false;
-  fill(memory, found->second);
-  record().buriedBytes += found->second;
-  record().buried.push_back(memory);
-  record().buffers.erase(found);
-  return true;
-}
-
-void jitFree(void *memory) {
-  if (isRecording && bury(memory))
-    return;
-  if (isRecording)
-    heap::take(memory);
-  std::free(memory);
-}
-
-} // namespace
-
-void heap::start() {
-  record().buffers.clear();
-  isRecording = true;
-}
-
-void heap::stop() {
-  isRecording = false;
-  llvm::for_each(record().buried, [](void *memory) { std::free(memory); });
-  record().buried.clear();
-  record().buriedBytes = 0;
-}
-
-bool heap::take(void *memory) {
-  std::lock_guard<std::mutex> lock(record().mutex);
-  return record().buffers.erase(memory) != 0;
-}
-
-void heap::fillWith(std::optional<int> byte) { filling = byte.value_or(-1); }
-
-heap::Rest heap::rest() {
-  std::lock_guard<std::mutex> lock(record().mutex);
-  Rest rest;
-  rest.buffers = record().buffers.size();
-  for (const auto &[memory, bytes] : record().buffers)
-    rest.bytes += bytes;
-  return rest;
-}
-
-//===----------------------------------------------------------------------===//
 // Assertions
 //===----------------------------------------------------------------------===//
 
@@ -213,6 +107,9 @@ thread_local std::jmp_buf *onAbort = nullptr;
 /// The last line that generated code has put and nobody has seen: the text of
 /// an assertion, if it aborts next.
 thread_local std::optional<std::string> heldLine;
+
+/// Tells of an assertion in a thread that a call has started.
+std::function<void(llvm::StringRef)> tellAbort;
 
 void showHeldLine() {
   if (heldLine)
@@ -226,14 +123,30 @@ int jitPuts(const char *line) {
   return 0;
 }
 
-[[noreturn]] void jitAbort() {
-  if (onAbort)
-    std::longjmp(*onAbort, 1);
-  showHeldLine();
-  std::abort();
+} // namespace
+
+void tenon::run::tellAbortsOfThreads(
+    std::function<void(llvm::StringRef)> tell) {
+  tellAbort = std::move(tell);
 }
 
-} // namespace
+void tenon::run::stopCall(std::string why) {
+  heldLine = std::move(why);
+  jitAbort();
+}
+
+void tenon::run::jitAbort() {
+  if (onAbort)
+    std::longjmp(*onAbort, 1);
+  // Another thread of the call: others go on working, on what has to stay.
+  std::string assertion = heldLine.value_or("it aborts");
+  if (tellAbort)
+    tellAbort(assertion);
+  else
+    toolError() << "an assertion that does not hold: " << assertion << "\n";
+  std::fflush(stdout);
+  std::_Exit(1);
+}
 
 std::optional<std::string>
 tenon::run::untilAssertion(llvm::function_ref<void()> call) {
@@ -259,12 +172,12 @@ librarySymbols(llvm::orc::MangleAndInterner mangle) {
         llvm::orc::ExecutorAddr::fromPtr(function),
         llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable);
   };
-  return {{mangle("malloc"), symbol(&jitMalloc)},
-          {mangle("calloc"), symbol(&jitCalloc)},
-          {mangle("aligned_alloc"), symbol(&jitAlignedAlloc)},
+  return {{mangle("malloc"), symbol(&heap::allocate)},
+          {mangle("calloc"), symbol(&heap::allocateZeros)},
+          {mangle("aligned_alloc"), symbol(&heap::allocateAligned)},
           {mangle("puts"), symbol(&jitPuts)},
           {mangle("abort"), symbol(&jitAbort)},
-          {mangle("free"), symbol(&jitFree)}};
+          {mangle("free"), symbol(&heap::release)}};
 }
 
 //===----------------------------------------------------------------------===//

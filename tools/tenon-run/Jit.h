@@ -11,6 +11,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/Error.h"
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -38,24 +39,6 @@ void setOptLevel(int level);
 /// Whether a library that is loaded, or this program, has the symbol.
 bool isDefinedByLibrary(llvm::StringRef symbol);
 
-/// What generated code has allocated on the heap. Generated code calls malloc
-/// and its kin through this; nothing is recorded outside of `start` and `stop`.
-namespace heap {
-void start();
-void stop();
-/// Whether a buffer recorded is still allocated; if it is, it is forgotten.
-bool take(void *memory);
-struct Rest {
-  size_t buffers = 0;
-  size_t bytes = 0;
-};
-/// What is recorded and neither freed nor taken.
-Rest rest();
-/// Lets every byte that malloc gives generated code, and every byte that it has
-/// freed, be `byte`, or anything.
-void fillWith(std::optional<int> byte);
-} // namespace heap
-
 /// A module compiled for this machine.
 class Jit {
 public:
@@ -80,6 +63,16 @@ private:
   std::unique_ptr<mlir::ExecutionEngine> engine;
   Function entry = nullptr;
 };
+
+/// What generated code calls under the name abort: ends the call, for the reason
+/// that it has put last. A thread that the call has started ends the process.
+[[noreturn]] void jitAbort();
+
+/// What tells of the assertion then; null for an error of the tool.
+void tellAbortsOfThreads(std::function<void(llvm::StringRef)> tell);
+
+/// Ends the call that generated code is in, for that reason.
+[[noreturn]] void stopCall(std::string why);
 
 /// Runs `call`. When an assertion of generated code does not hold, `call` ends
 /// there, and the result is what the assertion says.

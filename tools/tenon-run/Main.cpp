@@ -12,6 +12,7 @@
 #include "Engine/SearchPath.h"
 #include "RegisterAll.h"
 #include "Flags.h"
+#include "Heap.h"
 #include "Observe/RunReport.h"
 #include "Observe/Watch.h"
 #include "Reference.h"

@@ -11,6 +11,7 @@
 #include "Observe/Coverage.h"
 #include "Data.h"
 #include "Engine/Engine.h"
+#include "Heap.h"
 #include "Jit.h"
 #include "Signature.h"
 

@@ -7,9 +7,12 @@
 
 #include "Reference.h"
 #include "Engine/Progress.h"
+#include "Heap.h"
 #include "Report.h"
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -18,6 +21,8 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <chrono>
 
 using namespace mlir;
 using namespace tenon;
@@ -49,6 +54,17 @@ static void require(OpBuilder &builder, Operation *op, Value holds,
   cf::AssertOp::create(builder, op->getLoc(), holds, text);
 }
 
+static bool isSignedDivision(Operation *op) {
+  return isa<arith::DivSIOp, arith::RemSIOp, arith::CeilDivSIOp,
+             arith::FloorDivSIOp, index::DivSOp, index::RemSOp,
+             index::CeilDivSOp, index::FloorDivSOp>(op);
+}
+
+static bool isUnsignedDivision(Operation *op) {
+  return isa<arith::DivUIOp, arith::RemUIOp, arith::CeilDivUIOp, index::DivUOp,
+             index::RemUOp, index::CeilDivUOp>(op);
+}
+
 /// Has numbers checked that upstream's checks pass over: divisors, and the sizes
 /// of new buffers.
 static void checkNumbers(ModuleOp payload) {
@@ -61,12 +77,24 @@ static void checkNumbers(ModuleOp payload) {
           builder.getIntegerAttr(value.getType(), number));
       return arith::CmpIOp::create(builder, op->getLoc(), how, value, other);
     };
-    if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
-            arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp>(op) &&
-        op->getOperand(1).getType().isIntOrIndex())
-      require(builder, op,
-              compare(arith::CmpIPredicate::ne, op->getOperand(1), 0),
+    bool isSigned = isSignedDivision(op);
+    if ((isSigned || isUnsignedDivision(op)) &&
+        op->getOperand(1).getType().isIntOrIndex()) {
+      Value divisor = op->getOperand(1);
+      require(builder, op, compare(arith::CmpIPredicate::ne, divisor, 0),
               "division by 0");
+      unsigned width = divisor.getType().isIndex()
+                           ? 64
+                           : divisor.getType().getIntOrFloatBitWidth();
+      if (isSigned)
+        require(builder, op,
+                arith::OrIOp::create(
+                    builder, op->getLoc(),
+                    compare(arith::CmpIPredicate::ne, divisor, -1),
+                    compare(arith::CmpIPredicate::ne, op->getOperand(0),
+                            llvm::minIntN(width))),
+                "the least number divided by -1");
+    }
     if (auto alloc = dyn_cast<memref::AllocOp>(op))
       for (Value size : alloc.getDynamicSizes())
         require(builder, op, compare(arith::CmpIPredicate::sge, size, 0),
@@ -82,6 +110,10 @@ struct BufferChecks : RunObserver {
     if (isDone || findTensor(payload))
       return;
     isDone = true;
+    // Of maps, what they divide by is seen then.
+    PassManager maps(payload.getContext());
+    maps.addPass(createLowerAffinePass());
+    (void)maps.run(payload);
     checkNumbers(payload);
     PassManager checks(payload.getContext());
     checks.addPass(createGenerateRuntimeVerificationPass());
@@ -112,6 +144,13 @@ static FailureOr<Program> build(ModuleOp payload, const Signature &signature,
   return Program::build(payload, signature, schedule, options);
 }
 
+/// Tells of an assertion that upstream has put there, or `require`.
+static LogicalResult tell(const Signature &signature, StringRef assertion) {
+  StringRef what = assertion.split("\n^ ").second;
+  return emitError(placeIn(assertion, signature.where))
+         << "the payload is undefined here: " << what.split('\n').first;
+}
+
 /// One call, all memory that the program allocates filled with `byte`. An
 /// assertion that upstream has put there is told as what it says, at its place.
 static FailureOr<Outcome> call(Program &program, const Signature &signature,
@@ -127,15 +166,15 @@ static FailureOr<Outcome> call(Program &program, const Signature &signature,
           assertion = diagnostic.str();
           return success(StringRef(assertion).contains("Location: loc("));
         });
+    tellAbortsOfThreads([&](StringRef said) { (void)tell(signature, said); });
     heap::fillWith(byte);
     outcome = program.runOnce();
     heap::fillWith(std::nullopt);
+    tellAbortsOfThreads(nullptr);
   }
   if (succeeded(outcome) || !StringRef(assertion).contains("Location: loc("))
     return outcome;
-  StringRef what = StringRef(assertion).split("\n^ ").second;
-  return emitError(placeIn(assertion, signature.where))
-         << "the payload is undefined here: " << what.split('\n').first;
+  return tell(signature, assertion);
 }
 
 FailureOr<Reference> Reference::run(ModuleOp payload,
@@ -160,14 +199,15 @@ static bool areSame(const Signature &signature, const Outcome &first,
 }
 
 /// A copy of the payload in which all of `fresh`, new tensors and buffers, begin
-/// as zeros, but `left`.
-static OwningOpRef<ModuleOp> zeroAllBut(Operation *left, ModuleOp payload,
+/// as zeros, but those of `left`.
+static OwningOpRef<ModuleOp> zeroAllBut(ArrayRef<Operation *> left,
+                                        ModuleOp payload,
                                         ArrayRef<Operation *> fresh) {
   IRMapping map;
   OwningOpRef<ModuleOp> copy = cast<ModuleOp>(payload->clone(map));
   OpBuilder builder(payload.getContext());
   for (Operation *op : fresh) {
-    if (op == left)
+    if (llvm::is_contained(left, op))
       continue;
     Value made = map.lookup(op->getResult(0));
     builder.setInsertionPointAfterValue(made);
@@ -186,7 +226,8 @@ static OwningOpRef<ModuleOp> zeroAllBut(Operation *left, ModuleOp payload,
 static Location findUnwritten(ModuleOp payload, const Signature &signature,
                               StringRef schedule, const EngineOptions &options,
                               uint64_t seed, Location otherwise) {
-  constexpr size_t kMostTried = 32;
+  constexpr std::chrono::seconds kLongest(10);
+  auto start = std::chrono::steady_clock::now();
   SmallVector<Operation *> fresh;
   payload.walk([&](Operation *op) {
     if (isa<tensor::EmptyOp, memref::AllocOp, memref::AllocaOp>(op) &&
@@ -195,19 +236,26 @@ static Location findUnwritten(ModuleOp payload, const Signature &signature,
   });
   ScopedDiagnosticHandler silent(payload.getContext(),
                                  [](Diagnostic &) { return success(); });
-  for (Operation *op : ArrayRef(fresh).take_front(kMostTried)) {
-    OwningOpRef<ModuleOp> copy = zeroAllBut(op, payload, fresh);
+  auto differsBy = [&](ArrayRef<Operation *> left) {
+    OwningOpRef<ModuleOp> copy = zeroAllBut(left, payload, fresh);
     FailureOr<Program> program =
         Program::build(*copy, signature, schedule, options);
     if (failed(program))
-      continue;
+      return false;
     FailureOr<Outcome> first = call(*program, signature, seed, kFilling);
     FailureOr<Outcome> second = call(*program, signature, seed, kOtherFilling);
-    if (succeeded(first) && succeeded(second) &&
-        !areSame(signature, *first, *second))
-      return op->getLoc();
+    return succeeded(first) && succeeded(second) &&
+           !areSame(signature, *first, *second);
+  };
+  ArrayRef<Operation *> suspects = fresh;
+  while (suspects.size() > 1) {
+    if (std::chrono::steady_clock::now() - start > kLongest)
+      return otherwise;
+    ArrayRef<Operation *> half = suspects.take_front(suspects.size() / 2);
+    suspects = differsBy(half) ? half : suspects.drop_front(half.size());
   }
-  return otherwise;
+  bool isFound = suspects.size() == 1 && differsBy(suspects);
+  return isFound ? suspects.front()->getLoc() : otherwise;
 }
 
 LogicalResult Reference::checkDefined(ModuleOp payload,

@@ -58,3 +58,14 @@ func.func @two_results(%a: tensor<3x4xf32>, %c: tensor<4x3xf32>, %d: tensor<3xf3
   } -> (tensor<4x3xf32>, tensor<3xf32>)
   return %0#0, %0#1 : tensor<4x3xf32>, tensor<3xf32>
 }
+
+// On buffers as on tensors.
+// CHECK-LABEL: func.func @buffers(
+// CHECK: linalg.generic {indexing_maps = [#[[STRAIGHT]], #[[STRAIGHT]]], iterator_types = ["parallel", "parallel"]}
+func.func @buffers(%a: memref<3x4xf32>, %c: memref<3x4xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (j, i)>], iterator_types = ["parallel", "parallel"]} ins(%a : memref<3x4xf32>) outs(%c : memref<3x4xf32>) {
+  ^bb0(%l: f32, %o: f32):
+    linalg.yield %l : f32
+  }
+  return
+}

@@ -1,0 +1,125 @@
+//===- Heap.cpp - The memory of generated code ----------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Heap.h"
+#include "Jit.h"
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <unordered_map>
+#include <unordered_set>
+
+using namespace tenon::run;
+
+namespace {
+
+struct Record {
+  std::mutex mutex;
+  std::unordered_map<void *, size_t> buffers;
+  /// Freed while memory is filled: filled again and kept until the next call, so
+  /// that who reads it is found out. How many bytes that are.
+  std::unordered_set<void *> buried;
+  size_t buriedBytes = 0;
+};
+
+/// Whether to record; written only while no generated code runs.
+bool isRecording = false;
+
+Record &record() {
+  static Record instance;
+  return instance;
+}
+
+/// What new memory is filled with; anything if it is negative.
+int filling = -1;
+
+void *fill(void *memory, size_t bytes) {
+  if (filling >= 0 && memory)
+    std::memset(memory, filling, bytes);
+  return memory;
+}
+
+void *remember(void *memory, size_t bytes) {
+  if (isRecording && memory) {
+    std::lock_guard<std::mutex> lock(record().mutex);
+    record().buffers[memory] = bytes;
+  }
+  return memory;
+}
+
+/// What is to become of memory that is freed.
+enum class Fate { Freed, Kept, FreedTwice };
+
+Fate fateOf(void *memory) {
+  // Not more than a few buffers' is kept.
+  constexpr size_t kMostBytes = 256 << 20;
+  std::lock_guard<std::mutex> lock(record().mutex);
+  if (record().buried.count(memory))
+    return Fate::FreedTwice;
+  auto found = record().buffers.find(memory);
+  // An argument, which whoever called goes on to use.
+  if (found == record().buffers.end())
+    return Fate::Kept;
+  size_t bytes = found->second;
+  record().buffers.erase(found);
+  if (filling < 0 || record().buriedBytes + bytes > kMostBytes)
+    return Fate::Freed;
+  fill(memory, bytes);
+  record().buriedBytes += bytes;
+  record().buried.insert(memory);
+  return Fate::Kept;
+}
+
+} // namespace
+
+void *heap::allocate(size_t bytes) {
+  return remember(fill(std::malloc(bytes), bytes), bytes);
+}
+
+// The optimizer turns a malloc that is zeroed into this.
+void *heap::allocateZeros(size_t count, size_t bytes) {
+  return remember(std::calloc(count, bytes), count * bytes);
+}
+
+void *heap::allocateAligned(size_t alignment, size_t bytes) {
+  return remember(fill(std::aligned_alloc(alignment, bytes), bytes), bytes);
+}
+
+void heap::release(void *memory) {
+  Fate fate = isRecording && memory ? fateOf(memory) : Fate::Freed;
+  if (fate == Fate::FreedTwice)
+    stopCall("a buffer is freed twice");
+  if (fate == Fate::Freed)
+    std::free(memory);
+}
+
+void heap::start() {
+  for (void *memory : record().buried)
+    std::free(memory);
+  record().buried.clear();
+  record().buriedBytes = 0;
+  record().buffers.clear();
+  isRecording = true;
+}
+
+void heap::stop() { isRecording = false; }
+
+bool heap::take(void *memory) {
+  std::lock_guard<std::mutex> lock(record().mutex);
+  return record().buffers.erase(memory) != 0;
+}
+
+void heap::fillWith(std::optional<int> byte) { filling = byte.value_or(-1); }
+
+heap::Rest heap::rest() {
+  std::lock_guard<std::mutex> lock(record().mutex);
+  Rest rest;
+  rest.buffers = record().buffers.size();
+  for (const auto &[memory, bytes] : record().buffers)
+    rest.bytes += bytes;
+  return rest;
+}

@@ -1,0 +1,41 @@
+//===- Heap.h - The memory of generated code --------------------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_TOOLS_RUN_HEAP_H
+#define TENON_TOOLS_RUN_HEAP_H
+
+#include <cstddef>
+#include <optional>
+
+/// What generated code has allocated on the heap. It calls malloc and its kin
+/// through this; nothing is recorded outside of `start` and `stop`.
+namespace tenon::run::heap {
+
+void start();
+void stop();
+/// Whether a buffer recorded is still allocated; if it is, it is forgotten.
+bool take(void *memory);
+struct Rest {
+  size_t buffers = 0;
+  size_t bytes = 0;
+};
+/// What is recorded and neither freed nor taken.
+Rest rest();
+/// Lets every byte that malloc gives generated code, and every byte that it has
+/// freed, be `byte`, or anything.
+void fillWith(std::optional<int> byte);
+
+/// What generated code calls under the names malloc, calloc, aligned_alloc and
+/// free.
+void *allocate(size_t bytes);
+void *allocateZeros(size_t count, size_t bytes);
+void *allocateAligned(size_t alignment, size_t bytes);
+void release(void *memory);
+
+} // namespace tenon::run::heap
+
+#endif // TENON_TOOLS_RUN_HEAP_H
