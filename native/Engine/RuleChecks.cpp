@@ -60,6 +60,12 @@ void RuleChecks::checkRule(const Rule &rule) {
     error(rule.location)
         << "a rule has no name: write 'Pattern Name with benefit(N) { ... }'";
   pdl::PatternOp pattern = rule.pattern;
+  // An empty rewrite has no block once it is read from text.
+  if (pattern.getRewriter().getBodyRegion().getOps().empty())
+    error(rule.location)
+        << "rule '" << rule.name
+        << "' rewrites nothing: it would fire again and again; say what stands "
+           "in the place of its root";
   pattern.walk([&](Operation *op) {
     if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
       checkNative(op, call.getName(), Native::Form::Constraint);
