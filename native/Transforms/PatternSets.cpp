@@ -24,6 +24,7 @@
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -114,10 +115,27 @@ struct SeparateResults : OpRewritePattern<func::ReturnOp> {
   }
 };
 
+/// copy(x) into what a loop or a branch gives == x. Upstream would have an empty
+/// tensor inside of that operation be its result, which is not there yet.
+struct DropCopyOverRegions : OpRewritePattern<linalg::CopyOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::CopyOp op,
+                                PatternRewriter &rewriter) const override {
+    Value from = op.getInputs()[0], to = op.getOutputs()[0];
+    if (!to.getDefiningOp<RegionBranchOpInterface>() ||
+        from.getType() != to.getType() || op->getNumResults() != 1)
+      return rewriter.notifyMatchFailure(op, "its destination stands before it");
+    rewriter.replaceOp(op, from);
+    return success();
+  }
+};
+
 } // namespace
 
 void tenon::populateKeepValueSemantics(RewritePatternSet &patterns) {
-  patterns.add<ProtectArguments, SeparateResults>(patterns.getContext());
+  patterns.add<ProtectArguments, SeparateResults, DropCopyOverRegions>(
+      patterns.getContext());
 }
 
 void tenon::populatePolynomials(RewritePatternSet &patterns) {

@@ -112,7 +112,9 @@ def KeepValueSemanticsOp
     still works on values: the tensor arguments of a public function are marked
     as not writable (otherwise the caller's buffers may be overwritten), and a
     tensor that a function returns twice is copied (otherwise two results would
-    be one buffer). Functions are matched, so the target is their module.
+    be one buffer). A copy into what a loop or a branch gives is dropped: an
+    empty tensor inside would be replaced by that, which is not there yet.
+    Functions are matched, so the target is their module.
   }];
 }
 
