@@ -246,9 +246,7 @@ static void cutAfter(transform::NamedSequenceOp entry, size_t stageCount) {
     yield->getPrevNode()->erase();
 }
 
-/// The first operation that gives or takes a tensor, or null. A function or a
-/// constant is named only if nothing else is.
-static Operation *findTensor(ModuleOp payload) {
+Operation *tenon::findTensor(ModuleOp payload) {
   auto isTensor = [](Type type) { return isa<TensorType>(type); };
   Operation *first = nullptr;
   payload.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -331,7 +329,8 @@ static LogicalResult checkSizes(ModuleOp payload) {
                     : nullptr;
     if (!type || !type.hasRank() || type.getRank() != told.size())
       return WalkResult::advance();
-    for (auto [size, typed] : llvm::zip_equal(told.asArrayRef(), type.getShape()))
+    for (auto [size, typed] :
+         llvm::zip_equal(told.asArrayRef(), type.getShape()))
       if (!ShapedType::isDynamic(size) && !ShapedType::isDynamic(typed) &&
           size != typed) {
         op->emitError() << "'" << op->getName() << "' is told the size " << size

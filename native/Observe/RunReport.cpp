@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/RunReport.h"
-#include "Observe/Places.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/SearchPath.h"
 #include "Engine/TransformOps.h"
+#include "Observe/Places.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 

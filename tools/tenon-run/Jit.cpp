@@ -28,7 +28,6 @@
 #include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
-#include <functional>
 #ifdef __GLIBC__
 #include <malloc.h>
 #include <unistd.h>
@@ -123,19 +122,10 @@ int jitPuts(const char *line) {
   return 0;
 }
 
-} // namespace
-
-void tenon::run::tellAbortsOfThreads(
-    std::function<void(llvm::StringRef)> tell) {
-  tellAbort = std::move(tell);
-}
-
-void tenon::run::stopCall(std::string why) {
-  heldLine = std::move(why);
-  jitAbort();
-}
-
-void tenon::run::jitAbort() {
+/// What generated code calls under the name abort: ends the call, for the
+/// reason that it has put last. A thread that the call has started ends the
+/// process.
+[[noreturn]] void jitAbort() {
   if (onAbort)
     std::longjmp(*onAbort, 1);
   // Another thread of the call: others go on working, on what has to stay.
@@ -146,6 +136,18 @@ void tenon::run::jitAbort() {
     toolError() << "an assertion that does not hold: " << assertion << "\n";
   std::fflush(stdout);
   std::_Exit(1);
+}
+
+} // namespace
+
+void tenon::run::tellAbortsOfThreads(
+    std::function<void(llvm::StringRef)> tell) {
+  tellAbort = std::move(tell);
+}
+
+void tenon::run::stopCall(std::string why) {
+  heldLine = std::move(why);
+  jitAbort();
 }
 
 std::optional<std::string>
@@ -227,10 +229,10 @@ static bool hasBf16(mlir::ModuleOp module) {
       .wasInterrupted();
 }
 
-/// Runs what `opt` does at the level that is set. Where there is bf16, equal statements that follow
-/// each other are not put together to vectors: these have any number of
-/// elements, and for some odd ones, such as 33, LLVM 22 aborts in the backend
-/// of processors that have instructions for bf16.
+/// Runs what `opt` does at the level that is set. Where there is bf16, equal
+/// statements that follow each other are not put together to vectors: these
+/// have any number of elements, and for some odd ones, such as 33, LLVM 22
+/// aborts in the backend of processors that have instructions for bf16.
 static void optimize(llvm::Module &module, llvm::TargetMachine *machine,
                      bool hasBf16) {
   llvm::PipelineTuningOptions tuning;
