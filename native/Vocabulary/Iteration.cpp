@@ -6,7 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Vocabulary/Topics.h"
+#include "mlir/Analysis/SliceAnalysis.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -154,6 +157,49 @@ loopDims(PatternRewriter &rewriter, Operation *op) {
                     reductions, fixedLoops(*nest));
 }
 
+//===----------------------------------------------------------------------===//
+// Bodies on vectors
+//===----------------------------------------------------------------------===//
+
+/// Whether `op` reduces by an operation of floats or integers that vectors
+/// know.
+static bool reducesLikeVectors(linalg::LinalgOp op) {
+  SmallVector<Operation *> combiners;
+  if (!matchReduction(op.getRegionOutputArgs(), 0, combiners) ||
+      combiners.size() != 1)
+    return false;
+  auto kind = linalg::getCombinerOpKind(combiners.front());
+  return kind &&
+         !isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(combiners.front());
+}
+
+static FailureOr<ArrayAttr> vectorizes(PatternRewriter &rewriter,
+                                       linalg::LinalgOp op) {
+  if (op->getNumResults() != 1 || op.getNumLoops() == 0)
+    return refuse(rewriter, op, "Vectorizes: no loops, or not one result");
+  SmallVector<StringRef> dialects;
+  for (Operation &inner : op.getBlock()->without_terminator()) {
+    if (!OpTrait::hasElementwiseMappableTraits(&inner) &&
+        !inner.hasTrait<OpTrait::ConstantLike>())
+      return refuse(rewriter, op,
+                    "Vectorizes: its body is not computed element by element");
+    dialects.push_back(inner.getName().getDialectNamespace());
+  }
+  // LLVM 22 ends the process over vectors of bf16 with one element too many
+  // for a register, of 17 for instance.
+  bool isOdd = op.getStaticLoopRanges().back() % 2 != 0;
+  for (Type type : op.getBlock()->getArgumentTypes())
+    if (!type.isIntOrFloat() || (type.isBF16() && isOdd))
+      return refuse(rewriter, op,
+                    "Vectorizes: it has odd numbers of bf16, or "
+                    "elements that are no numbers");
+  if (op.getNumReductionLoops() != 0 && !reducesLikeVectors(op))
+    return refuse(
+        rewriter, op,
+        "Vectorizes: it reduces by another operation than vectors do");
+  return rewriter.getStrArrayAttr(dialects);
+}
+
 void tenon::registerIteration(NativeRegistry &natives) {
   natives.add("Loops", loops);
   natives.add("OnlyLastDim", onlyLastDim);
@@ -164,4 +210,5 @@ void tenon::registerIteration(NativeRegistry &natives) {
   natives.add("ElementType", elementType);
   natives.add("Arrays", arrays);
   natives.add("Nest", loopDims);
+  natives.add("Vectorizes", vectorizes);
 }

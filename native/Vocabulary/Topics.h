@@ -17,14 +17,15 @@
 
 namespace tenon {
 
+/// Registers every native of this folder, each with its signature and meaning.
+void registerVocabulary(NativeRegistry &natives);
+
 void registerAttributes(NativeRegistry &natives);
 void registerIteration(NativeRegistry &natives);
 void registerProducts(NativeRegistry &natives);
 void registerBodies(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
-void registerBlocks(NativeRegistry &natives);
-void registerCalls(NativeRegistry &natives);
 void registerReshapes(NativeRegistry &natives);
 void registerReshapeLaw(NativeRegistry &natives);
 void registerReshapedValues(NativeRegistry &natives);
