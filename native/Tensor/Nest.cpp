@@ -200,8 +200,10 @@ std::optional<SmallVector<int64_t>> Nest::loopsOf(int64_t number) const {
   return loops;
 }
 
-std::optional<int64_t> Nest::extent(unsigned loop) const {
+std::optional<int64_t> Nest::extent(int64_t loop) const {
   std::optional<int64_t> extent;
+  if (loop < 0 || loop >= numLoops())
+    return std::nullopt;
   AffineExpr expr = getAffineDimExpr(loop, op->getContext());
   for (auto [map, value] : llvm::zip(operandMaps(), op->getOperands())) {
     auto type = dyn_cast<ShapedType>(value.getType());
@@ -249,7 +251,10 @@ static bool isLinear(AffineMap map) {
                       [](int64_t index) { return index == 0; });
 }
 
-std::optional<int64_t> Nest::stride(unsigned operand, unsigned loop) const {
+std::optional<int64_t> Nest::stride(int64_t operand, int64_t loop) const {
+  if (operand < 0 || operand >= op->getNumOperands() || loop < 0 ||
+      loop >= numLoops())
+    return std::nullopt;
   auto type = dyn_cast<MemRefType>(op->getOperand(operand).getType());
   AffineMap map = maps[operand];
   SmallVector<int64_t> strides;

@@ -7,7 +7,6 @@
 
 #include "Vocabulary/Dims.h"
 #include "Vocabulary/Topics.h"
-#include "Vocabulary/Vocabulary.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -23,8 +22,6 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerBodies(natives);
   registerBuffers(natives);
   registerConstants(natives);
-  registerBlocks(natives);
-  registerCalls(natives);
   registerReshapes(natives);
   registerReshapeLaw(natives);
   registerReshapedValues(natives);
@@ -67,11 +64,31 @@ static FailureOr<Attribute> concat(Attribute first, Attribute second) {
   return listOf(first.getContext(), *list);
 }
 
-static FailureOr<Attribute> element(Attribute list, Numbers indexes) {
+static FailureOr<Attribute> entry(DictionaryAttr table, Attribute key) {
+  auto keys = dyn_cast<ArrayAttr>(key);
+  SmallVector<Attribute> entries;
+  for (Attribute each : keys ? keys.getValue() : ArrayRef(key)) {
+    auto name = dyn_cast<StringAttr>(each);
+    entries.push_back(name ? table.get(name) : Attribute());
+    if (!entries.back())
+      return failure();
+  }
+  return keys ? Attribute(ArrayAttr::get(key.getContext(), entries))
+              : entries.front();
+}
+
+static FailureOr<Attribute> element(Attribute list, Attribute keys) {
+  if (auto table = dyn_cast<DictionaryAttr>(list))
+    return entry(table, keys);
   if (auto splat = dyn_cast<SplatElementsAttr>(list)) {
     auto number = splat.getSplatValue<Attribute>();
-    return isa<FloatAttr, IntegerAttr>(number) ? number : FailureOr<Attribute>();
+    return isa<FloatAttr, IntegerAttr>(number) ? number
+                                               : FailureOr<Attribute>();
   }
+  std::optional<Numbers> read = readList(keys);
+  if (!read)
+    return failure();
+  Numbers &indexes = *read;
   auto array = dyn_cast<ArrayAttr>(list);
   auto map = dyn_cast<AffineMapAttr>(list);
   auto numbers = readList(list);
@@ -109,40 +126,31 @@ static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
   return Attribute(entries.getDictionary(names.getContext()));
 }
 
-static FailureOr<Attribute> entry(DictionaryAttr table, Attribute key) {
-  auto keys = dyn_cast<ArrayAttr>(key);
-  SmallVector<Attribute> entries;
-  for (Attribute each : keys ? keys.getValue() : ArrayRef(key)) {
-    auto name = dyn_cast<StringAttr>(each);
-    entries.push_back(name ? table.get(name) : Attribute());
-    if (!entries.back())
+/// The numbers that a map has at these, if it takes as many.
+static FailureOr<Numbers> valuesOf(AffineMap map, ArrayRef<int64_t> at) {
+  Builder builder(map.getContext());
+  auto inputs = llvm::map_to_vector(at, [&](int64_t number) -> Attribute {
+    return builder.getIndexAttr(number);
+  });
+  Numbers values;
+  if (inputs.size() == map.getNumInputs())
+    map.partialConstantFold(inputs, &values);
+  if (values.size() != map.getNumResults())
+    return failure();
+  return values;
+}
+
+static FailureOr<Numbers> evaluate(AffineMapAttr map, Numbers list) {
+  size_t first = std::min<size_t>(map.getValue().getNumInputs(), list.size());
+  FailureOr<Numbers> values =
+      valuesOf(map.getValue(), ArrayRef(list).take_front(first));
+  for (int64_t next : ArrayRef(list).drop_front(first)) {
+    if (failed(values))
       return failure();
+    values->push_back(next);
+    values = valuesOf(map.getValue(), *values);
   }
-  return keys ? Attribute(ArrayAttr::get(key.getContext(), entries))
-              : entries.front();
-}
-
-static FailureOr<Numbers> evaluate(AffineMapAttr map, Numbers at) {
-  SmallVector<Attribute> inputs;
-  SmallVector<int64_t> numbers;
-  for (int64_t number : at)
-    inputs.push_back(Builder(map.getContext()).getIndexAttr(number));
-  if (inputs.size() != map.getValue().getNumInputs())
-    return failure();
-  map.getValue().partialConstantFold(inputs, &numbers);
-  if (numbers.size() != map.getValue().getNumResults())
-    return failure();
-  return numbers;
-}
-
-static FailureOr<Numbers> fold(AffineMapAttr map, Numbers list) {
-  if (list.empty())
-    return failure();
-  FailureOr<Numbers> all = Numbers{list.front()};
-  for (int64_t number : ArrayRef(list).drop_front())
-    if (failed(all = evaluate(map, {all->front(), number})))
-      return failure();
-  return all;
+  return values;
 }
 
 static LogicalResult holds(PatternRewriter &rewriter, Operation *op,
@@ -151,7 +159,7 @@ static LogicalResult holds(PatternRewriter &rewriter, Operation *op,
   IntegerSet set = condition.getValue();
   auto map = AffineMap::get(set.getNumDims(), set.getNumSymbols(),
                             set.getConstraints(), set.getContext());
-  FailureOr<Numbers> values = evaluate(AffineMapAttr::get(map), at);
+  FailureOr<Numbers> values = valuesOf(map, at);
   if (failed(values))
     return failure();
   for (auto [value, isEqual] : llvm::zip(*values, set.getEqFlags()))
@@ -219,18 +227,14 @@ static LogicalResult named(PatternRewriter &rewriter, Operation *op,
                                         : name == listed;
       }))
     return success();
-  return settled(rewriter, op, [&](Diagnostic &reason) {
-    reason << "Named: the rule is not about it";
-  });
+  return settled(rewriter, op, "Named: the rule is not about it");
 }
 
 static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
                                     StringAttr name) {
   if (!op->getAttr(name))
     return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "HasNoAttribute: it has " << Attribute(name);
-  });
+  return refuse(rewriter, op, "HasNoAttribute: it has ", Attribute(name));
 }
 
 /// Whether an attribute of that name is a dialect's, not the operation's own.
@@ -264,8 +268,8 @@ static ArrayAttr elementTypes(PatternRewriter &rewriter, Operation *op) {
     facts.append("kind", rewriter.getStringAttr(kindOf(element)));
     facts.append("type", TypeAttr::get(element));
     if (element.isIntOrFloat())
-      facts.append("width", rewriter.getI64IntegerAttr(
-                                element.getIntOrFloatBitWidth()));
+      facts.append("width",
+                   rewriter.getI64IntegerAttr(element.getIntOrFloatBitWidth()));
     elements.push_back(facts.getDictionary(rewriter.getContext()));
   }
   return rewriter.getArrayAttr(elements);
@@ -291,9 +295,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
   natives.add("Dictionary", dictionary);
-  natives.add("Entry", entry);
   natives.add("Evaluate", evaluate);
-  natives.add("Fold", fold);
   natives.add("Holds", holds);
   natives.add("Without", without);
   natives.add("HasSize", hasSize);
