@@ -25,7 +25,7 @@ namespace {
 /// these.
 struct Facts {
   SmallVector<Value> results;
-  Numbers loops, changed, joins, reductions, fixed;
+  Numbers loops, stay, fixed, reduce, becomeReductions;
 };
 
 /// An operation and a change of its loops.
@@ -105,10 +105,11 @@ LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
   for (auto [index, group] : llvm::enumerate(loops.groups))
     for (int64_t loop : loops.old(index)) {
       facts.loops.push_back(first + loop);
-      facts.changed.push_back(group.size() > 1);
-      facts.joins.push_back(loop != loops.old(index).front());
-      facts.reductions.push_back(!nest.isParallel(loop));
+      facts.stay.push_back(group.size() == 1);
       facts.fixed.push_back(isFixed(loop));
+      facts.reduce.push_back(!nest.isParallel(loop));
+      facts.becomeReductions.push_back(
+          !nest.isParallel(loops.old(index).front()));
     }
   for (auto [number, map] : llvm::enumerate(nest.maps)) {
     if (!map)
@@ -191,8 +192,7 @@ changeLoops(PatternRewriter &rewriter, ValueRange f, int64_t number,
     size = ShapedType::isDynamic(size) ? -1 - dynamic++ : size;
   FailureOr<Change> change = changeAt(rewriter, op, number, *dims, shape);
   Facts facts;
-  if (failed(change) ||
-      (whose == "own" && failed(change->append(rewriter, facts))))
+  if (failed(change) || failed(change->append(rewriter, facts)))
     return failure();
   size_t values = whose == "above"    ? op->getNumOperands()
                   : whose == "around" ? change->nest.maps.size()
@@ -213,8 +213,8 @@ changeLoops(PatternRewriter &rewriter, ValueRange f, int64_t number,
   Attribute asked[] = {rewriter.getI64IntegerAttr(number), groups,
                        makeList(rewriter.getContext(), shape)};
   return std::tuple(Attribute(rewriter.getArrayAttr(asked)), facts.results,
-                    facts.loops, facts.changed, facts.joins, facts.reductions,
-                    facts.fixed);
+                    facts.loops, facts.stay, facts.fixed, facts.reduce,
+                    facts.becomeReductions);
 }
 
 void tenon::registerReshapeLaw(NativeRegistry &natives) {
