@@ -143,23 +143,20 @@ static void regroupIndices(RewriterBase &rewriter, Operation *op,
            op->getRegion(0).front().getOps<linalg::IndexOp>())) {
     Location loc = index.getLoc();
     unsigned old = index.getDim(), group = change.groupOf(old);
-    ArrayRef<int64_t> fine = change.groups[group];
-    SmallVector<int64_t> loops = {group};
-    if (change.splits())
-      loops.assign(fine.begin(), fine.end());
     SmallVector<Value> now;
+    SmallVector<OpFoldResult> basis;
     rewriter.setInsertionPoint(index);
-    for (int64_t loop : loops)
+    for (int64_t loop : change.now(group))
       now.push_back(linalg::IndexOp::create(rewriter, loc, loop));
-    if (change.splits() && change.changes(old)) {
-      rewriter.setInsertionPoint(op);
-      SmallVector<OpFoldResult> basis = partSizes(
-          rewriter, change.parts(old), sizes, ShapedType::kDynamic);
-      rewriter.setInsertionPoint(index);
+    if (now.size() > 1) {
+      for (int64_t loop : change.now(group))
+        basis.push_back(change.sizes[loop] < 0
+                            ? OpFoldResult(sizes[-1 - change.sizes[loop]])
+                            : rewriter.getIndexAttr(change.sizes[loop]));
       now = {affine::AffineLinearizeIndexOp::create(rewriter, loc, now, basis,
                                                     /*disjoint=*/true)};
     } else if (change.changes(old)) {
-      now = {splitIndex(rewriter, op, nest, old, llvm::to_vector<2>(fine),
+      now = {splitIndex(rewriter, op, nest, old, change.old(group),
                         now.front())};
     }
     rewriter.replaceOp(index, now.front());
@@ -284,9 +281,9 @@ Operation *tenon::rebuild(RewriterBase &rewriter, const Nest &nest,
     maps.push_back(map ? change.apply(map) : map);
   if (auto op = dyn_cast<linalg::LinalgOp>(nest.op)) {
     SmallVector<utils::IteratorType> kinds;
-    for (auto [index, group] : llvm::enumerate(change.groups))
-      kinds.append(change.splits() ? group.size() : 1,
-                   nest.kinds[change.splits() ? index : group.front()]);
+    for (unsigned group = 0; group < change.groups.size(); ++group)
+      kinds.append(change.now(group).size(),
+                   nest.kinds[change.old(group).front()]);
     Operation *now = rebuildStructured(rewriter, op, maps, kinds, operands);
     regroupIndices(rewriter, now, nest, change, sizes);
     return now;
