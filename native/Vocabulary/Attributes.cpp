@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Dims.h"
 #include "Vocabulary/Topics.h"
 #include "Vocabulary/Vocabulary.h"
 #include "mlir/IR/IntegerSet.h"

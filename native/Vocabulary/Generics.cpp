@@ -9,6 +9,7 @@
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -132,6 +133,16 @@ static SmallVector<Value> compute(PatternRewriter &rewriter, Operation *op,
   return SmallVector<Value>(generic.getResults());
 }
 
+static void asGeneric(PatternRewriter &rewriter, Operation *op) {
+  SmallVector<NamedAttribute> carried(op->getDiscardableAttrs());
+  FailureOr<linalg::GenericOp> generic =
+      linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(op));
+  if (failed(generic))
+    return;
+  for (NamedAttribute attribute : carried)
+    (*generic)->setDiscardableAttr(attribute.getName(), attribute.getValue());
+}
+
 //===----------------------------------------------------------------------===//
 // Parts of an array
 //===----------------------------------------------------------------------===//
@@ -180,4 +191,5 @@ void tenon::registerGenerics(NativeRegistry &natives) {
   natives.add("IndexingMaps", indexingMaps);
   natives.add("Compute", compute);
   natives.add("Insert", insert);
+  natives.add("AsGeneric", asGeneric);
 }
