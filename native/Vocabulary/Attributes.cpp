@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Dims.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/IR/Operation.h"

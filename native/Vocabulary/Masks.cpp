@@ -11,7 +11,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Dims.h"
 #include "Vocabulary/Topics.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -35,13 +35,17 @@ void registerFusionRewrites(NativeRegistry &natives);
 void registerGenerics(NativeRegistry &natives);
 void registerMasks(NativeRegistry &natives);
 void registerDims(NativeRegistry &natives);
-void registerMergedDims(NativeRegistry &natives);
 
-/// Makes a named operation the generic of its maps and body, with the
-/// attributes that are not its own. `op` is a structured operation; fails for
-/// one that is a generic already.
-mlir::LogicalResult generalize(mlir::RewriterBase &rewriter,
-                               mlir::Operation *op);
+/// `numbers` in the form of the list `model`: one integer, an array of integers of
+/// some type, or a dense array.
+mlir::Attribute likeList(mlir::Attribute model,
+                         llvm::ArrayRef<int64_t> numbers);
+
+/// Prints a text, with what they stand for in the place of names in braces, and
+/// with numbers in that of {0}, {1}, ...
+void fillIn(mlir::Diagnostic &diagnostic, llvm::StringRef text,
+            llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> names,
+            llvm::ArrayRef<int64_t> numbers = {});
 
 /// How an operand is indexed by `loops` loops: by a map, or by loops of a list.
 /// Null for anything else.
