@@ -178,47 +178,23 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
   let description = [{
     Tiles each operation with the attribute `tiles` behind the prefix `mark`, as
     in `mark = "tenon.layer"` and `tenon.layer.tiles = array<i64: 64, 32>`: the
-    sizes of the tiles of its outermost loops, or one number for all loops; 0 for a
-    loop that stays whole. The
-    loops over tiles are one `scf.forall`, in the order that the attribute
-    `order` lists them, if there is one. A loop that one tile would cover stays
-    whole. What computes operands and has the attribute `member` is computed in
-    the loop, tile by tile. Then all attributes of that prefix are taken off.
+    sizes of the tiles of its outermost loops, or one number for all; 0, or one
+    tile, leaves a loop whole. The loops over tiles are an `scf.forall`, or, where
+    one of them is a reduction, `scf.for` each, in the order that the attribute
+    `order` lists them; with `unrolled` they are written out. What computes
+    operands and has the attribute `member` is computed in them, tile by tile.
+    Then all attributes of that prefix are taken off.
 
     What has the attribute `joins` is computed in the loop of what reads it, if
     that is all in one loop and each step reads another part; else in a loop of
-    its own, if it has `tiles`. A loop of such operations is made where one of
-    them at least has the attribute `worth`, and it writes over an operand that
-    nothing else reads, if there is one.
-
-    Upstream's `structured.fuse` has one tile size for all, and draws into the
-    loop whatever computes operands: one layer would be computed again in each
-    tile of the next.
+    its own, if it has `tiles`. Such a loop is made where one of its operations
+    has the attribute `worth`, and it writes over an operand that nothing else
+    reads, if there is one.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
   let results = (outs TransformHandleTypeInterface:$loops);
   let assemblyFormat = [{
     $target `mark` `=` $mark attr-dict `:` functional-type($target, $loops)
-  }];
-}
-
-def TileOuterReductionsOp : PayloadOp<"structured.tile_outer_reductions"> {
-  let summary = "Makes loops of a product's outer reductions";
-  let description = [{
-    Leaves each product the innermost `kept` of its reductions, the one that a
-    kernel multiplies along being the last of them, and makes an `scf.for` of
-    each other: a convolution over the rows and columns of a filter becomes a
-    loop over rows around a sum over columns. A loop of at most `unrolled` steps
-    is written out, so that what stands before the first step and behind the
-    last stands beside a product.
-  }];
-  let arguments = (ins TransformHandleTypeInterface:$target,
-                       ConfinedAttr<I64Attr, [IntPositive]>:$kept,
-                       DefaultValuedAttr<ConfinedAttr<I64Attr,
-                         [IntNonNegative]>, "0">:$unrolled);
-  let assemblyFormat = [{
-    $target `kept` `=` $kept (`unrolled` `=` $unrolled^)? attr-dict
-    `:` type($target)
   }];
 }
 
