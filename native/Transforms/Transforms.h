@@ -26,17 +26,6 @@ void registerTransforms(mlir::DialectRegistry &registry);
 /// Keeps upstream's patterns from what they fold wrongly.
 void leaveWrongFoldsAlone();
 
-/// The sets of that file, each by the name of its op.
-void populateBlockPackMatmul(mlir::RewritePatternSet &patterns);
-void populateDataLayoutPropagation(mlir::RewritePatternSet &patterns);
-void populateDropUnitDimsOfTiles(mlir::RewritePatternSet &patterns);
-void populateFoldReshapes(mlir::RewritePatternSet &patterns);
-void populateKeepValueSemantics(mlir::RewritePatternSet &patterns);
-void populatePackToReshape(mlir::RewritePatternSet &patterns);
-void populatePolynomials(mlir::RewritePatternSet &patterns);
-void populateSpellOutViews(mlir::RewritePatternSet &patterns);
-void populateWideAccumulators(mlir::RewritePatternSet &patterns, bool frees);
-
 } // namespace tenon
 
 #endif // TENON_TRANSFORMS_TRANSFORMS_H

@@ -19,10 +19,13 @@ static Attribute origin(Value value) {
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant)))
     return constant;
-  auto argument = dyn_cast<BlockArgument>(value);
-  bool isGiven =
-      argument && isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
-  return StringAttr::get(value.getContext(), isGiven ? "argument" : "computed");
+  const char *origin = "computed";
+  if (value.getDefiningOp<RegionBranchOpInterface>())
+    origin = "regions";
+  else if (auto argument = dyn_cast<BlockArgument>(value))
+    if (isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
+      origin = "argument";
+  return StringAttr::get(value.getContext(), origin);
 }
 
 /// The dims of a tensor of that rank that `dims` does not list.

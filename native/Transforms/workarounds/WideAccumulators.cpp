@@ -123,6 +123,6 @@ private:
 
 } // namespace
 
-void tenon::populateWideAccumulators(RewritePatternSet &patterns, bool frees) {
-  patterns.add<WidenAccumulator>(patterns.getContext(), frees);
+void tenon::WideAccumulatorsOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<WidenAccumulator>(patterns.getContext(), getFrees());
 }
