@@ -103,9 +103,6 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "layers/reductions"
           settings = ["block"] (%k : !int)
     } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/sums"
-    } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
         : (!op) -> !op
     transform.apply_patterns to %functions {

@@ -3,9 +3,11 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     %most = transform.param.constant 2 : i64 -> !transform.param<i64>
+    %block = transform.param.constant 4 : i64 -> !transform.param<i64>
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "layers/sums"
-          settings = ["unrolled"] (%most : !transform.param<i64>)
+      transform.apply_patterns.rules "layers/reductions"
+          settings = ["unrolled", "block"] (%most, %block
+            : !transform.param<i64>, !transform.param<i64>)
     } : !transform.any_op
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
         : (!transform.any_op) -> !transform.any_op
