@@ -33,52 +33,6 @@ collectProducts(const transform::TransformState &state, Value target) {
   return products;
 }
 
-FailureOr<scf::SCFTilingResult>
-tenon::tileBy(RewriterBase &rewriter, TilingInterface op,
-              const scf::SCFTilingOptions &options) {
-  rewriter.setInsertionPoint(op);
-  FailureOr<scf::SCFTilingResult> tiled =
-      scf::tileUsingSCF(rewriter, op, options);
-  if (succeeded(tiled))
-    rewriter.replaceOp(op, tiled->replacements);
-  return tiled;
-}
-
-//===----------------------------------------------------------------------===//
-// TileOuterReductionsOp
-//===----------------------------------------------------------------------===//
-
-DiagnosedSilenceableFailure
-TileOuterReductionsOp::apply(transform::TransformRewriter &rewriter,
-                             transform::TransformResults &,
-                             transform::TransformState &state) {
-  for (Product &product : collectProducts(state, getTarget())) {
-    if (product.reductions.size() <= getKept())
-      continue;
-    SmallVector<int64_t> ranges = product.op.getStaticLoopRanges();
-    SmallVector<int64_t> sizes(product.op.getNumLoops(), 0);
-    uint64_t steps = 1;
-    for (unsigned loop : ArrayRef(product.reductions).drop_back(getKept())) {
-      sizes[loop] = 1;
-      steps = ShapedType::isDynamic(ranges[loop]) || steps > getUnrolled()
-                  ? std::numeric_limits<uint64_t>::max()
-                  : steps * ranges[loop];
-    }
-    scf::SCFTilingOptions options;
-    options.setTileSizes(getAsIndexOpFoldResult(rewriter.getContext(), sizes));
-    Operation *op = product.op;
-    FailureOr<scf::SCFTilingResult> tiled =
-        tileBy(rewriter, cast<TilingInterface>(op), options);
-    if (failed(tiled))
-      return emitDefaultSilenceableFailure(op) << "cannot be tiled";
-    if (steps > getUnrolled())
-      continue;
-    for (LoopLikeOpInterface loop : llvm::reverse(tiled->loops))
-      (void)loopUnrollFull(cast<scf::ForOp>(loop.getOperation()));
-  }
-  return DiagnosedSilenceableFailure::success();
-}
-
 //===----------------------------------------------------------------------===//
 // CompactColumnsOp
 //===----------------------------------------------------------------------===//

@@ -17,6 +17,7 @@
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -221,10 +222,13 @@ static Attribute origin(Value value) {
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant)))
     return constant;
-  auto argument = dyn_cast<BlockArgument>(value);
-  bool isGiven =
-      argument && isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
-  return StringAttr::get(value.getContext(), isGiven ? "argument" : "computed");
+  const char *origin = "computed";
+  if (value.getDefiningOp<RegionBranchOpInterface>())
+    origin = "regions";
+  else if (auto argument = dyn_cast<BlockArgument>(value))
+    if (isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
+      origin = "argument";
+  return StringAttr::get(value.getContext(), origin);
 }
 
 //===----------------------------------------------------------------------===//

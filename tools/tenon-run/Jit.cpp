@@ -133,7 +133,7 @@ int jitPuts(const char *line) {
   if (tellAbort)
     tellAbort(assertion);
   else
-    toolError() << "an assertion that does not hold: " << assertion << "\n";
+    tenon::toolError() << "an assertion that does not hold: " << assertion << "\n";
   std::fflush(stdout);
   std::_Exit(1);
 }

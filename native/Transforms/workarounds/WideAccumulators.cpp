@@ -30,25 +30,6 @@ static bool canWiden(Block &body) {
   });
 }
 
-/// to[i] = from[i], for buffers of one shape whose numbers differ in width.
-static void convertElements(OpBuilder &builder, Location loc, Value from,
-                            Value to) {
-  unsigned rank = cast<MemRefType>(to.getType()).getRank();
-  AffineMap map = builder.getMultiDimIdentityMap(rank);
-  SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
-  linalg::GenericOp::create(
-      builder, loc, from, to, ArrayRef<AffineMap>{map, map}, loops,
-      [](OpBuilder &nested, Location at, ValueRange values) {
-        Value in = values.front();
-        Type type = values.back().getType();
-        Value out =
-            isNarrow(in.getType())
-                ? arith::ExtFOp::create(nested, at, type, in).getResult()
-                : arith::TruncFOp::create(nested, at, type, in).getResult();
-        linalg::YieldOp::create(nested, at, out);
-      });
-}
-
 /// Clones `op` into a body that holds narrow numbers as wide ones.
 static void cloneWide(OpBuilder &builder, Operation &op, IRMapping &map,
                       Type wide) {
@@ -102,9 +83,9 @@ struct WidenAccumulator : OpInterfaceRewritePattern<linalg::LinalgOp> {
         sizes.push_back(memref::DimOp::create(rewriter, loc, out, dim));
     Value sum = memref::AllocOp::create(
         rewriter, loc, MemRefType::get(type.getShape(), wide), sizes);
-    convertElements(rewriter, loc, out, sum);
+    linalg::CopyOp::create(rewriter, loc, out, sum);
     buildWide(rewriter, generic, sum, wide);
-    convertElements(rewriter, loc, sum, out);
+    linalg::CopyOp::create(rewriter, loc, sum, out);
     if (frees)
       memref::DeallocOp::create(rewriter, loc, sum);
     rewriter.eraseOp(generic);
@@ -142,6 +123,6 @@ private:
 
 } // namespace
 
-void tenon::populateWideAccumulators(RewritePatternSet &patterns, bool frees) {
-  patterns.add<WidenAccumulator>(patterns.getContext(), frees);
+void tenon::WideAccumulatorsOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<WidenAccumulator>(patterns.getContext(), getFrees());
 }
