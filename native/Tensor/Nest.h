@@ -33,8 +33,8 @@ struct Nest {
 
   /// Whether `op` is one of the operations above; it may still have no nest.
   static bool mayHave(mlir::Operation *op);
-  /// The nest of an operation; none for others, and for a pad with more than one
-  /// number.
+  /// The nest of an operation; none for others, and for a pad with more than
+  /// one number.
   static std::optional<Nest> of(mlir::Operation *op);
 
   unsigned numLoops() const { return kinds.size(); }

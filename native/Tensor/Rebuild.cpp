@@ -60,8 +60,8 @@ static void setDims(Operation *op, ArrayRef<AffineMap> maps,
   if (isa<linalg::ElementwiseOp, linalg::ContractOp, linalg::GenericOp>(op))
     op->setAttr("indexing_maps", builder.getAffineMapArrayAttr(maps));
   if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
-    generic.setIteratorTypesAttr(builder.getArrayAttr(llvm::map_to_vector(
-        kinds, [&](utils::IteratorType kind) -> Attribute {
+    generic.setIteratorTypesAttr(builder.getArrayAttr(
+        llvm::map_to_vector(kinds, [&](utils::IteratorType kind) -> Attribute {
           return linalg::IteratorTypeAttr::get(op->getContext(), kind);
         })));
   } else if (auto transpose = dyn_cast<linalg::TransposeOp>(op)) {
@@ -116,7 +116,8 @@ static Operation *rebuildStructured(RewriterBase &rewriter, linalg::LinalgOp op,
 /// loops inside it are divided off and those outside it are taken off. Not
 /// affine.delinearize_index, which is invalid once a size turns out to be 0.
 static Value splitIndex(RewriterBase &rewriter, Operation *op, const Nest &nest,
-                        unsigned loop, ReassociationIndices group, Value index) {
+                        unsigned loop, ReassociationIndices group,
+                        Value index) {
   Location loc = index.getLoc();
   auto isShort = [&](unsigned other) { return nest.extent(other) == 1; };
   auto size = [&](unsigned other) {
@@ -139,8 +140,8 @@ static Value splitIndex(RewriterBase &rewriter, Operation *op, const Nest &nest,
 static void regroupIndices(RewriterBase &rewriter, Operation *op,
                            const Nest &nest, const Regrouping &change,
                            ValueRange sizes) {
-  for (auto index : llvm::to_vector(
-           op->getRegion(0).front().getOps<linalg::IndexOp>())) {
+  for (auto index :
+       llvm::to_vector(op->getRegion(0).front().getOps<linalg::IndexOp>())) {
     Location loc = index.getLoc();
     unsigned old = index.getDim(), group = change.groupOf(old);
     SmallVector<Value> now;
@@ -156,8 +157,8 @@ static void regroupIndices(RewriterBase &rewriter, Operation *op,
       now = {affine::AffineLinearizeIndexOp::create(rewriter, loc, now, basis,
                                                     /*disjoint=*/true)};
     } else if (change.changes(old)) {
-      now = {splitIndex(rewriter, op, nest, old, change.old(group),
-                        now.front())};
+      now = {
+          splitIndex(rewriter, op, nest, old, change.old(group), now.front())};
     }
     rewriter.replaceOp(index, now.front());
   }
@@ -190,9 +191,9 @@ struct Remap {
                                   Value whole) const {
     SmallVector<OpFoldResult> result;
     for (auto [loop, old] : llvm::enumerate(origins))
-      result.push_back(old < 0 ? tensor::getMixedSize(rewriter, whole.getLoc(),
-                                                      whole, loop)
-                               : before[old]);
+      result.push_back(
+          old < 0 ? tensor::getMixedSize(rewriter, whole.getLoc(), whole, loop)
+                  : before[old]);
     return result;
   }
   /// The new numbers of old loops that are still there.
@@ -255,17 +256,15 @@ static Operation *rebuildTensorOp(Operation *op, const Remap &remap,
   if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
     return tensor::ExtractSliceOp::create(
         rewriter, loc, remap.type(slice.getType(), slice.getDroppedDims()),
-        operands[0],
-        remap.list(slice.getMixedOffsets(), 0),
+        operands[0], remap.list(slice.getMixedOffsets(), 0),
         remap.sizes(slice.getMixedSizes(), operands[0]),
         remap.list(slice.getMixedStrides(), 1));
   RankedTensorType type = remap.type(op->getResult(0).getType());
   if (auto pad = dyn_cast<tensor::PadOp>(op))
-    return tensor::PadOp::create(rewriter, loc, type, operands[0],
-                                 remap.list(pad.getMixedLowPad(), 0),
-                                 remap.list(pad.getMixedHighPad(), 0),
-                                 pad.getConstantPaddingValue(),
-                                 pad.getNofold());
+    return tensor::PadOp::create(
+        rewriter, loc, type, operands[0], remap.list(pad.getMixedLowPad(), 0),
+        remap.list(pad.getMixedHighPad(), 0), pad.getConstantPaddingValue(),
+        pad.getNofold());
   if (auto concat = dyn_cast<tensor::ConcatOp>(op))
     return tensor::ConcatOp::create(
         rewriter, loc, type, remap.renumber(concat.getDim()).front(), operands);

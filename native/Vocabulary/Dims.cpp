@@ -138,8 +138,9 @@ static FailureOr<Numbers> unitDims(PatternRewriter &rewriter, Operation *op,
   if (failed(dims))
     return failure();
   Numbers units(dims->joins.size(), 0);
-  dims->forEachPlace(
-      [&](unsigned, unsigned, unsigned dim) { units[dim] = !dims->joins[dim]; });
+  dims->forEachPlace([&](unsigned, unsigned, unsigned dim) {
+    units[dim] = !dims->joins[dim];
+  });
   dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
     ShapedType type = dims->type(operand);
     units[dim] &= type.getDimSize(place) == 1 && hasStrides(type);

@@ -91,19 +91,20 @@ static bool isRead(OpOperand &use) {
 /// one point.
 static AffineMap producerPoint(GenericOp consumer, int64_t input) {
   auto result = dyn_cast<OpResult>(consumer->getOperand(input));
-  auto producer =
-      result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
+  auto producer = result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
   if (!producer)
     return AffineMap();
   AffineMap written = producer.getIndexingMapMatchingResult(result);
   if (!written.isPermutation())
     return AffineMap();
   AffineMap read = mapOf(consumer, input);
-  return written.isIdentity() ? read : inversePermutation(written).compose(read);
+  return written.isIdentity() ? read
+                              : inversePermutation(written).compose(read);
 }
 
-/// Each loop of the generic keeps an operand that gives its size when that input,
-/// and what else its producer gives, make way for the inputs of the producer.
+/// Each loop of the generic keeps an operand that gives its size when that
+/// input, and what else its producer gives, make way for the inputs of the
+/// producer.
 static LogicalResult keepsSizes(PatternRewriter &rewriter, GenericOp generic,
                                 int64_t input) {
   Operation *producer = generic->getOperand(input).getDefiningOp();
@@ -246,10 +247,9 @@ static SmallVector<Value> moveBody(PatternRewriter &rewriter, LinalgOp producer,
     elements.push_back(
         producer.isDpsInput(&operand) ||
                 producer.payloadUsesValueFromOperand(&operand)
-            ? inputs.read(operand.get(),
-                          producer.getMatchingIndexingMap(&operand)
-                              .compose(point),
-                          at)
+            ? inputs.read(
+                  operand.get(),
+                  producer.getMatchingIndexingMap(&operand).compose(point), at)
             : inputs.body->getArguments().back());
   SmallVector<linalg::IndexOp> indices;
   producer->walk([&](linalg::IndexOp index) { indices.push_back(index); });
@@ -277,9 +277,8 @@ static GenericOp addResults(PatternRewriter &rewriter, Inputs &inputs,
     inputs.body->addArgument(yielded[number].getType(), op.getLoc());
   }
   Operation *yield = inputs.body->getTerminator();
-  rewriter.modifyOpInPlace(yield, [&] {
-    yield->insertOperands(yield->getNumOperands(), elements);
-  });
+  rewriter.modifyOpInPlace(
+      yield, [&] { yield->insertOperands(yield->getNumOperands(), elements); });
   rewriter.setInsertionPoint(op);
   auto more = GenericOp::create(
       rewriter, op.getLoc(), ValueRange(outputs).getTypes(), inputs.values,
@@ -333,12 +332,13 @@ static void fuseInto(PatternRewriter &rewriter, ValueRange f, int64_t input,
   LinalgOp moved = producer;
   if (!llvm::all_of(producer->getUses(), [&](OpOperand &use) {
         unsigned number = cast<OpResult>(use.get()).getResultNumber();
-        return isComputed(use) || (use.getOwner() != consumer &&
-                                   llvm::is_contained(kept, number));
+        return isComputed(use) ||
+               (use.getOwner() != consumer && llvm::is_contained(kept, number));
       }))
     moved = cast<LinalgOp>(rewriter.clone(*producer));
-  SmallVector<Value> yielded = moveBody(
-      rewriter, moved, inputs, point, computed.front().first.getArgNumber() + 1);
+  SmallVector<Value> yielded =
+      moveBody(rewriter, moved, inputs, point,
+               computed.front().first.getArgNumber() + 1);
   for (auto [argument, result] : computed)
     inputs.replace(rewriter, argument.getArgNumber(), yielded[result]);
   if (kept.empty())

@@ -36,8 +36,8 @@ void registerGenerics(NativeRegistry &natives);
 void registerMasks(NativeRegistry &natives);
 void registerDims(NativeRegistry &natives);
 
-/// `numbers` in the form of the list `model`: one integer, an array of integers of
-/// some type, or a dense array.
+/// `numbers` in the form of the list `model`: one integer, an array of integers
+/// of some type, or a dense array.
 mlir::Attribute likeList(mlir::Attribute model,
                          llvm::ArrayRef<int64_t> numbers);
 
