@@ -76,12 +76,13 @@ class CountedPattern : public PatternDecorator {
 public:
   CountedPattern(std::unique_ptr<RewritePattern> pattern,
                  PatternApplication &application)
-      : PatternDecorator(std::move(pattern)), application(application),
-        mayErr(leftAlone.mayMeet(getRootKind())) {}
+      : PatternDecorator(std::move(pattern)), application(application) {}
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (application.exhausted() || (mayErr && leftAlone.contains(op)))
+    if (!mayErr)
+      mayErr = leftAlone.mayMeet(getRootKind());
+    if (application.exhausted() || (*mayErr && leftAlone.contains(op)))
       return failure();
     OpBuilder::Listener *driver = rewriter.getListener();
     ChangeDetector detector(driver);
@@ -100,8 +101,9 @@ public:
 private:
   /// The library keeps it until it has asked how it ended.
   PatternApplication &application;
-  /// Whether it may meet what is left alone.
-  bool mayErr;
+  /// Whether it may meet what is left alone: asked when it is tried, which few
+  /// of the patterns of an application are.
+  mutable std::optional<bool> mayErr;
 };
 } // namespace
 

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -32,16 +33,16 @@ int64_t tenon::tiedOperand(OpResult result) {
 
 /// Whether an operation of that name means the same on tensors of any rank,
 /// as long as its maps are the ones that it has by itself.
-static bool keepsName(Operation *op) {
-  return isa<linalg::FillOp, linalg::CopyOp, linalg::MapOp, linalg::AddOp,
-             linalg::SubOp, linalg::MulOp, linalg::DivOp, linalg::DivUnsignedOp,
-             linalg::MaxOp, linalg::MinOp, linalg::PowFOp, linalg::ExpOp,
-             linalg::LogOp, linalg::AbsOp, linalg::CeilOp, linalg::FloorOp,
-             linalg::NegFOp, linalg::ReciprocalOp, linalg::RoundOp,
-             linalg::SqrtOp, linalg::RsqrtOp, linalg::SquareOp, linalg::TanhOp,
-             linalg::ErfOp, linalg::SelectOp, linalg::TransposeOp,
-             linalg::BroadcastOp, linalg::ReduceOp, linalg::ElementwiseOp,
-             linalg::ContractOp, linalg::GenericOp>(op);
+static bool keepsName(linalg::LinalgOp op) {
+  bool isElementwise =
+      op.getNumLoops() == op.getNumParallelLoops() && !op.hasIndexSemantics() &&
+      llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
+        return map.isIdentity() || map.getNumResults() == 0;
+      });
+  return isElementwise ||
+         isa<linalg::MapOp, linalg::TransposeOp, linalg::BroadcastOp,
+             linalg::ReduceOp, linalg::ElementwiseOp, linalg::ContractOp,
+             linalg::GenericOp>(*op);
 }
 
 /// Gives a clone of an operation that keeps its name the attributes that its
@@ -168,106 +169,83 @@ static void regroupIndices(RewriterBase &rewriter, Operation *op,
 // Operations with a loop for each dimension
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// What tensor operations ask of changed loops: where those are not what they
-/// were, nothing is padded or cut.
-struct Remap {
-  RewriterBase &rewriter;
-  SmallVector<int64_t> origins;
-  ValueRange operands;
-
-  /// The list with an element for each new loop: that of the old loop, or
-  /// `other` for a new one.
-  SmallVector<OpFoldResult> list(ArrayRef<OpFoldResult> before,
-                                 int64_t other) const {
-    SmallVector<OpFoldResult> result;
-    for (int64_t old : origins)
-      result.push_back(old < 0 ? OpFoldResult(rewriter.getIndexAttr(other))
-                               : before[old]);
-    return result;
-  }
-  /// The same of the sizes that a slice takes of `whole`.
-  SmallVector<OpFoldResult> sizes(ArrayRef<OpFoldResult> before,
-                                  Value whole) const {
-    SmallVector<OpFoldResult> result;
-    for (auto [loop, old] : llvm::enumerate(origins))
-      result.push_back(
-          old < 0 ? tensor::getMixedSize(rewriter, whole.getLoc(), whole, loop)
-                  : before[old]);
-    return result;
-  }
-  /// The new numbers of old loops that are still there.
-  SmallVector<int64_t> renumber(ArrayRef<int64_t> loops) const {
-    return llvm::map_to_vector(loops, [&](int64_t loop) {
-      return int64_t(llvm::find(origins, loop) - origins.begin());
-    });
-  }
-  /// The type of a result with a dimension for each loop that is not dropped.
-  RankedTensorType type(Type before,
-                        const llvm::SmallBitVector &dropped = {}) const {
-    auto old = cast<RankedTensorType>(before);
-    auto now = cast<RankedTensorType>(operands[0].getType());
-    SmallVector<int64_t> shape;
-    int64_t skipped = 0;
-    for (auto [loop, from] : llvm::enumerate(origins))
-      if (from < 0)
-        shape.push_back(now.getDimSize(loop));
-      else if (dropped.empty() || !dropped.test(from))
-        shape.push_back(old.getDimSize(from - skipped));
-      else
-        ++skipped;
-    return old.clone(shape);
-  }
-};
-} // namespace
-
-/// The order of blocks whose loops `blocks` has, before those of the tiles.
-static SmallVector<int64_t> outerPerm(AffineMap blocks, size_t tiles) {
-  return llvm::map_to_vector(
-      blocks.getResults().drop_back(tiles), [](AffineExpr loop) {
-        return int64_t(cast<AffineDimExpr>(loop).getPosition());
-      });
+/// A pack or unpack, whose changed loops are not tiled.
+static Operation *rebuildRelayout(RewriterBase &rewriter, const Nest &nest,
+                                  const Regrouping &change,
+                                  ValueRange operands) {
+  Operation *now = cloneOn(rewriter, nest.op, operands);
+  SmallVector<int64_t> origins = change.origins(), tiled, order;
+  auto before = now->getAttrOfType<DenseI64ArrayAttr>("inner_dims_pos");
+  for (int64_t loop : before.asArrayRef())
+    tiled.push_back(llvm::find(origins, loop) - origins.begin());
+  AffineMap blocks =
+      change.apply(nest.maps[isa<linalg::PackOp>(nest.op) ? 1 : 0]);
+  for (AffineExpr loop : blocks.getResults().drop_back(tiled.size()))
+    order.push_back(cast<AffineDimExpr>(loop).getPosition());
+  now->setAttr("inner_dims_pos", rewriter.getDenseI64ArrayAttr(tiled));
+  now->setAttr("outer_dims_perm", rewriter.getDenseI64ArrayAttr(order));
+  return now;
 }
 
-static Operation *rebuildTensorOp(Operation *op, const Remap &remap,
-                                  ArrayRef<AffineMap> maps) {
-  RewriterBase &rewriter = remap.rewriter;
-  Location loc = op->getLoc();
-  ValueRange operands = remap.operands;
-  if (auto pack = dyn_cast<linalg::PackOp>(op)) {
-    Value padding = pack.getPaddingValue();
-    return linalg::PackOp::create(
-        rewriter, loc, operands[0], operands[1],
-        remap.renumber(pack.getInnerDimsPos()), pack.getMixedTiles(),
-        padding ? std::optional(padding) : std::nullopt,
-        outerPerm(maps[1], pack.getInnerDimsPos().size()));
+/// The type of the result of an operation whose first operand has become `now`:
+/// changed loops go over all of that.
+static RankedTensorType typeOn(const Nest &nest, const Regrouping &change,
+                               Value now) {
+  auto type = cast<RankedTensorType>(nest.op->getResult(0).getType());
+  SmallVector<int64_t> shape, origins = change.origins();
+  for (AffineExpr expr : change.apply(nest.maps.back()).getResults()) {
+    int64_t loop = cast<AffineDimExpr>(expr).getPosition();
+    AffineExpr old = getAffineDimExpr(origins[loop], type.getContext());
+    shape.push_back(
+        origins[loop] < 0
+            ? cast<RankedTensorType>(now.getType()).getDimSize(loop)
+            : type.getDimSize(*nest.maps.back().getResultPosition(old)));
   }
-  if (auto unpack = dyn_cast<linalg::UnPackOp>(op))
-    return linalg::UnPackOp::create(
-        rewriter, loc, operands[0], operands[1],
-        remap.renumber(unpack.getInnerDimsPos()), unpack.getMixedTiles(),
-        outerPerm(maps[0], unpack.getInnerDimsPos().size()));
-  if (auto slice = dyn_cast<tensor::InsertSliceOp>(op))
-    return tensor::InsertSliceOp::create(
-        rewriter, loc, operands[0], operands[1],
-        remap.list(slice.getMixedOffsets(), 0),
-        remap.sizes(slice.getMixedSizes(), operands[1]),
-        remap.list(slice.getMixedStrides(), 1));
-  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
-    return tensor::ExtractSliceOp::create(
-        rewriter, loc, remap.type(slice.getType(), slice.getDroppedDims()),
-        operands[0], remap.list(slice.getMixedOffsets(), 0),
-        remap.sizes(slice.getMixedSizes(), operands[0]),
-        remap.list(slice.getMixedStrides(), 1));
-  RankedTensorType type = remap.type(op->getResult(0).getType());
+  return type.clone(shape);
+}
+
+static Operation *rebuildTensorOp(RewriterBase &rewriter, const Nest &nest,
+                                  const Regrouping &change,
+                                  ValueRange operands) {
+  Operation *op = nest.op;
+  Location loc = op->getLoc();
+  SmallVector<int64_t> origins = change.origins();
+  // The list with an element for each new loop: that of the old one or, of a
+  // changed loop, where nothing is padded or cut, what `other` gives.
+  auto list = [&](ArrayRef<OpFoldResult> before, auto other) {
+    SmallVector<OpFoldResult> result;
+    for (auto [loop, old] : llvm::enumerate(origins))
+      result.push_back(old < 0 ? OpFoldResult(other(loop)) : before[old]);
+    return result;
+  };
+  auto zero = [&](int64_t) { return rewriter.getIndexAttr(0); };
+  auto one = [&](int64_t) { return rewriter.getIndexAttr(1); };
+  if (auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op)) {
+    bool inserts = isa<tensor::InsertSliceOp>(op);
+    Value whole = operands[inserts ? 1 : 0];
+    auto offsets = list(slice.getMixedOffsets(), zero),
+         sizes = list(slice.getMixedSizes(),
+                      [&](int64_t loop) {
+                        return tensor::getMixedSize(rewriter, loc, whole, loop);
+                      }),
+         strides = list(slice.getMixedStrides(), one);
+    if (inserts)
+      return tensor::InsertSliceOp::create(rewriter, loc, operands[0], whole,
+                                           offsets, sizes, strides);
+    return tensor::ExtractSliceOp::create(rewriter, loc,
+                                          typeOn(nest, change, whole), whole,
+                                          offsets, sizes, strides);
+  }
+  RankedTensorType type = typeOn(nest, change, operands[0]);
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     return tensor::PadOp::create(
-        rewriter, loc, type, operands[0], remap.list(pad.getMixedLowPad(), 0),
-        remap.list(pad.getMixedHighPad(), 0), pad.getConstantPaddingValue(),
+        rewriter, loc, type, operands[0], list(pad.getMixedLowPad(), zero),
+        list(pad.getMixedHighPad(), zero), pad.getConstantPaddingValue(),
         pad.getNofold());
   if (auto concat = dyn_cast<tensor::ConcatOp>(op))
     return tensor::ConcatOp::create(
-        rewriter, loc, type, remap.renumber(concat.getDim()).front(), operands);
+        rewriter, loc, type,
+        llvm::find(origins, concat.getDim()) - origins.begin(), operands);
   return tensor::CastOp::create(rewriter, loc, type, operands[0]);
 }
 
@@ -275,10 +253,10 @@ Operation *tenon::rebuild(RewriterBase &rewriter, const Nest &nest,
                           const Regrouping &change, ValueRange operands,
                           ValueRange sizes) {
   OpBuilder::InsertionGuard guard(rewriter);
-  SmallVector<AffineMap> maps;
-  for (AffineMap map : nest.operandMaps())
-    maps.push_back(map ? change.apply(map) : map);
   if (auto op = dyn_cast<linalg::LinalgOp>(nest.op)) {
+    SmallVector<AffineMap> maps;
+    for (AffineMap map : nest.operandMaps())
+      maps.push_back(change.apply(map));
     SmallVector<utils::IteratorType> kinds;
     for (unsigned group = 0; group < change.groups.size(); ++group)
       kinds.append(change.now(group).size(),
@@ -289,8 +267,9 @@ Operation *tenon::rebuild(RewriterBase &rewriter, const Nest &nest,
   }
   if (!Nest::mayHave(nest.op) || isa<memref::CopyOp>(nest.op))
     return cloneOn(rewriter, nest.op, operands);
-  Operation *now =
-      rebuildTensorOp(nest.op, {rewriter, change.origins(), operands}, maps);
+  if (isa<linalg::PackOp, linalg::UnPackOp>(nest.op))
+    return rebuildRelayout(rewriter, nest, change, operands);
+  Operation *now = rebuildTensorOp(rewriter, nest, change, operands);
   now->setDiscardableAttrs(nest.op->getDiscardableAttrDictionary());
   return now;
 }
