@@ -210,36 +210,32 @@ static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
   if (failed(dims))
     return failure();
   bool assumes = assume.getValue() && !op->hasAttr(kGuarded);
-  auto apart = [&](unsigned operand, unsigned dim, Diagnostic *why) {
-    return standsApart(dims->maps[operand], dim, why);
-  };
-  auto misfit = [&](unsigned operand, unsigned dim, Diagnostic *why) {
+  // Prints why when it is given where to.
+  auto isAgainst = [&](unsigned operand, unsigned dim, Diagnostic *why) {
+    AffineMap map = dims->maps[operand];
+    if (standsApart(map, dim, why))
+      return true;
     unsigned begin = dim;
     while (begin > 0 && dims->joins[begin])
       --begin;
     SmallVector<unsigned> group;
-    AffineMap map = dims->maps[operand];
     for (unsigned place = 0; place < map.getNumResults(); ++place)
       if (int64_t at = dimAt(map, place); at >= begin && at <= dim)
         group.push_back(place);
     return group.size() > 1 &&
            misfits(op->getOperand(operand), group, assumes, hint, why);
   };
-  // Prints why when it is given where to.
-  using Question =
-      function_ref<bool(unsigned operand, unsigned dim, Diagnostic *why)>;
-  for (Question isAgainst : {Question(apart), Question(misfit)})
-    for (unsigned dim = 1; dim < dims->joins.size(); ++dim)
-      for (unsigned operand = 0; operand < dims->maps.size(); ++operand) {
-        if (!dims->joins[dim] || !isAgainst(operand, dim, nullptr))
-          continue;
-        remarkOn(rewriter, op, "dims", [&](Diagnostic &reason) {
-          reason << "dims " << dim - 1 << " and " << dim << ": operand "
-                 << operand;
-          isAgainst(operand, dim, &reason);
-        });
-        dims->joins[dim] = 0;
-      }
+  for (unsigned dim = 1; dim < dims->joins.size(); ++dim)
+    for (unsigned operand = 0; operand < dims->maps.size(); ++operand) {
+      if (!dims->joins[dim] || !isAgainst(operand, dim, nullptr))
+        continue;
+      remarkOn(rewriter, op, "dims", [&](Diagnostic &reason) {
+        reason << "dims " << dim - 1 << " and " << dim << ": operand "
+               << operand;
+        isAgainst(operand, dim, &reason);
+      });
+      dims->joins[dim] = 0;
+    }
   return dims->joins;
 }
 
@@ -247,23 +243,20 @@ static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
 // What operations of the NPU ask
 //===----------------------------------------------------------------------===//
 
-/// The dimensions of `buffer`, and of what it is a collapsed view of, that an
-/// operation of name `mark` names in its attribute `list`.
-static Numbers markedIn(Value buffer, StringRef mark, StringRef list) {
-  Numbers marked;
+/// Whether an operation of name `mark` names the dimension of `buffer` in its
+/// attribute `list`, or one of what the buffer is a collapsed view of.
+static bool isMarked(Value buffer, int64_t place, StringRef mark,
+                     StringRef list) {
   for (Operation *user : buffer.getUsers())
-    if (user->getName().getStringRef() == mark)
-      marked.append(readList(user->getAttr(list)).value_or(Numbers()));
+    if (user->getName().getStringRef() == mark &&
+        llvm::is_contained(readList(user->getAttr(list)).value_or(Numbers()),
+                           place))
+      return true;
   auto view = buffer.getDefiningOp<memref::CollapseShapeOp>();
-  if (!view)
-    return marked;
-  Numbers before = markedIn(view.getSrc(), mark, list);
-  for (auto [place, group] : llvm::enumerate(view.getReassociationIndices()))
-    if (llvm::any_of(group, [&](int64_t dim) {
-          return llvm::is_contained(before, dim);
-        }))
-      marked.push_back(place);
-  return marked;
+  return view &&
+         llvm::any_of(view.getReassociationIndices()[place], [&](int64_t dim) {
+           return isMarked(view.getSrc(), dim, mark, list);
+         });
 }
 
 static FailureOr<Numbers> markedDims(PatternRewriter &rewriter, Operation *op,
@@ -274,8 +267,7 @@ static FailureOr<Numbers> markedDims(PatternRewriter &rewriter, Operation *op,
     return failure();
   Numbers marked(dims->joins.size(), 0);
   dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
-    marked[dim] |= llvm::is_contained(
-        markedIn(op->getOperand(operand), mark, list), place);
+    marked[dim] |= isMarked(op->getOperand(operand), place, mark, list);
   });
   return marked;
 }
@@ -399,18 +391,14 @@ static Operation *guarded(PatternRewriter &rewriter, const Dims &dims) {
   return merged;
 }
 
-//===----------------------------------------------------------------------===//
-// All together
-//===----------------------------------------------------------------------===//
-
 static Operation *mergeDims(PatternRewriter &rewriter, Operation *op,
                             ArrayAttr maps, Numbers joins) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
-  op = guarded(rewriter, *Dims::read(rewriter, op, maps, joins));
-  rewriter.setInsertionPoint(op);
   Dims dims = *Dims::read(rewriter, op, maps, joins);
-  Nest nest = Nest::of(op).value_or(Nest{op, {}, {}, {}});
+  dims.op = guarded(rewriter, dims);
+  rewriter.setInsertionPoint(dims.op);
+  Nest nest = Nest::of(dims.op).value_or(Nest{dims.op, {}, {}, {}});
   Operation *now =
       rebuild(rewriter, nest, dims.regrouping(), viewOperands(rewriter, dims));
   replaceExpanded(rewriter, dims, now);
