@@ -34,7 +34,8 @@ static std::optional<unsigned> getPairs(linalg::LinalgOp op, AffineMap left,
                                         AffineMap right, unsigned columns) {
   auto b = right.getResults();
   unsigned rank = b.size();
-  auto loop = dyn_cast_if_present<AffineDimExpr>(rank < 3 ? AffineExpr() : b.back());
+  auto loop =
+      dyn_cast_if_present<AffineDimExpr>(rank < 3 ? AffineExpr() : b.back());
   if (!loop || b[rank - 2] != getAffineDimExpr(columns, op.getContext()) ||
       op.getStaticLoopRanges()[loop.getPosition()] != 2)
     return std::nullopt;
@@ -133,10 +134,16 @@ contractionRoles(PatternRewriter &rewriter, Operation *op) {
                          int64_t(product->right));
 }
 
-static Numbers byRole(StringRef roles, StringRef letters, Numbers numbers) {
-  Numbers ofLoops;
-  for (char letter : roles) {
-    size_t place = letters.find(letter);
+static Numbers byRole(Attribute roles, Attribute letters, Numbers numbers) {
+  auto read = [](Attribute list) {
+    if (auto text = dyn_cast<StringAttr>(list))
+      return Numbers(text.getValue().begin(), text.getValue().end());
+    return readList(list).value_or(Numbers());
+  };
+  Numbers ofLoops, places = read(letters);
+  numbers.resize(places.size());
+  for (int64_t role : read(roles)) {
+    size_t place = llvm::find(places, role) - places.begin();
     ofLoops.push_back(place < numbers.size() ? numbers[place] : 0);
   }
   return ofLoops;
