@@ -118,10 +118,16 @@ contractionRoles(PatternRewriter &rewriter, Operation *op) {
                          int64_t(product->right));
 }
 
-static Numbers byRole(StringRef roles, StringRef letters, Numbers numbers) {
-  Numbers ofLoops;
-  for (char letter : roles) {
-    size_t place = letters.find(letter);
+static Numbers byRole(Attribute roles, Attribute letters, Numbers numbers) {
+  auto read = [](Attribute list) {
+    if (auto text = dyn_cast<StringAttr>(list))
+      return Numbers(text.getValue().begin(), text.getValue().end());
+    return readList(list).value_or(Numbers());
+  };
+  Numbers ofLoops, places = read(letters);
+  numbers.resize(places.size());
+  for (int64_t role : read(roles)) {
+    size_t place = llvm::find(places, role) - places.begin();
     ofLoops.push_back(place < numbers.size() ? numbers[place] : 0);
   }
   return ofLoops;

@@ -31,7 +31,6 @@ void registerReshapeLaw(NativeRegistry &natives);
 void registerReshapedValues(NativeRegistry &natives);
 void registerCommonRefinement(NativeRegistry &natives);
 void registerFusion(NativeRegistry &natives);
-void registerFusionRewrites(NativeRegistry &natives);
 void registerGenerics(NativeRegistry &natives);
 void registerMasks(NativeRegistry &natives);
 void registerDims(NativeRegistry &natives);
