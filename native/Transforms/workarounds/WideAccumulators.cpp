@@ -77,12 +77,8 @@ struct WidenAccumulator : OpInterfaceRewritePattern<linalg::LinalgOp> {
       return linalg::generalizeNamedOp(rewriter, op);
     Location loc = op.getLoc();
     Type wide = rewriter.getF32Type();
-    SmallVector<Value> sizes;
-    for (int64_t dim = 0; dim < type.getRank(); ++dim)
-      if (type.isDynamicDim(dim))
-        sizes.push_back(memref::DimOp::create(rewriter, loc, out, dim));
     Value sum = memref::AllocOp::create(
-        rewriter, loc, MemRefType::get(type.getShape(), wide), sizes);
+        rewriter, loc, memref::getMixedSizes(rewriter, loc, out), wide);
     linalg::CopyOp::create(rewriter, loc, out, sum);
     buildWide(rewriter, generic, sum, wide);
     linalg::CopyOp::create(rewriter, loc, sum, out);
