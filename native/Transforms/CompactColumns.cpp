@@ -65,8 +65,8 @@ static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
   }
   AffineExpr last = map.getResult(outer);
   AffineMap all = AffineMap::getMultiDimIdentityMap(loops, context);
-  AffineMap read = all.getMajorSubMap(outer).insertResult(
-      last.replaceDims(places), outer);
+  AffineMap read =
+      all.getMajorSubMap(outer).insertResult(last.replaceDims(places), outer);
   Value empty = tensor::EmptyOp::create(rewriter, loc, sizes,
                                         getElementTypeOrSelf(source));
   auto copy = linalg::GenericOp::create(
@@ -81,8 +81,8 @@ static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
   SmallVector<ReassociationIndices> groups(outer + 1);
   for (unsigned dim = 0; dim < loops; ++dim)
     groups[std::min(dim, outer)].push_back(dim);
-  Value compact = tensor::CollapseShapeOp::create(rewriter, loc,
-                                                  copy.getResult(0), groups);
+  Value compact =
+      tensor::CollapseShapeOp::create(rewriter, loc, copy.getResult(0), groups);
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   maps[number] = map.dropResult(outer).insertResult(
       linearize(context, indexes, computeStrides(ranges)), outer);

@@ -92,9 +92,9 @@ struct SeparateResults : OpRewritePattern<func::ReturnOp> {
       Value value = operand.get(), copy;
       auto buffer = dyn_cast<MemRefType>(value.getType());
       auto tensor = dyn_cast<RankedTensorType>(value.getType());
-      bool canCopy = buffer ? buffer.hasStaticShape() &&
-                                  buffer.getLayout().isIdentity()
-                            : bool(tensor);
+      bool canCopy =
+          buffer ? buffer.hasStaticShape() && buffer.getLayout().isIdentity()
+                 : bool(tensor);
       if (!canCopy || seen.insert(value).second)
         continue;
       if (buffer) {

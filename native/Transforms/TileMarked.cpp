@@ -157,8 +157,8 @@ static bool cutsNoSum(TilingInterface op, const Numbers &sizes) {
 /// Replaces `root` by loops over tiles, of these sizes and in this order, and
 /// computes the others of the group in them. Gives none when that fails.
 static LoopNest tile(RewriterBase &rewriter, TilingInterface root,
-                  const Numbers &sizes, const Numbers &order,
-                  bool isParallel, const Group &group) {
+                     const Numbers &sizes, const Numbers &order,
+                     bool isParallel, const Group &group) {
   scf::SCFTilingOptions options;
   if (isParallel)
     options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
@@ -199,8 +199,9 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
       Attribute tiles = op->getAttr(prefix + "tiles");
       std::optional<Numbers> sizes = readList(tiles);
       auto refuse = [&] {
-        return emitSilenceableError() << getMark() << " gives " << op->getName()
-                                      << " tiles or an order that it cannot have";
+        return emitSilenceableError()
+               << getMark() << " gives " << op->getName()
+               << " tiles or an order that it cannot have";
       };
       if (!sizes || llvm::any_of(*sizes, [](int64_t n) { return n < 0; }))
         return refuse();

@@ -40,8 +40,8 @@ static void widenBody(RewriterBase &rewriter, Block &body, Type wide) {
     Value wider = widen(narrow);
     rewriter.replaceAllUsesExcept(narrow, wider, wider.getDefiningOp());
   };
-  auto ops = llvm::make_early_inc_range(
-      llvm::make_range(body.begin(), body.end()));
+  auto ops =
+      llvm::make_early_inc_range(llvm::make_range(body.begin(), body.end()));
   body.getArguments().back().setType(wide);
   rewriter.setInsertionPointToStart(&body);
   for (Value argument : body.getArguments())
