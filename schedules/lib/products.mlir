@@ -79,6 +79,8 @@ module attributes {transform.with_named_sequence} {
           settings = ["tile_m", "tile_n", "columns_outermost"]
           (%m, %n, %columns_outermost : !any, !any, !any)
       transform.apply_patterns.rules "layers/members"
+    } : !op
+    transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/blocks"
           settings = ["pack_arguments"] (%pack_arguments : !int)
     } : !op
