@@ -84,34 +84,32 @@ static FailureOr<Attribute> element(Attribute list, Attribute keys) {
     return isa<FloatAttr, IntegerAttr>(number) ? number
                                                : FailureOr<Attribute>();
   }
-  std::optional<Numbers> read = readList(keys);
-  if (!read)
-    return failure();
-  Numbers &indexes = *read;
+  std::optional<Numbers> indexes = readList(keys), numbers = readList(list);
   auto array = dyn_cast<ArrayAttr>(list);
   auto map = dyn_cast<AffineMapAttr>(list);
-  auto numbers = readList(list);
   int64_t size = numbers ? numbers->size()
                  : array ? array.size()
                  : map   ? map.getValue().getNumResults()
                          : 0;
-  SmallVector<Attribute> others;
-  for (int64_t &index : indexes) {
+  if (!indexes)
+    return failure();
+  Numbers found;
+  for (int64_t index : *indexes) {
     index += index < 0 ? size : 0;
     if (index < 0 || index >= size)
       return failure();
-    if (numbers)
-      index = (*numbers)[index];
-    else if (array)
-      others.push_back(array[index]);
+    found.push_back(numbers ? (*numbers)[index] : index);
   }
-  if (map && !numbers)
-    return Attribute(AffineMapAttr::get(map.getValue().getSubMap(
-        SmallVector<unsigned>(indexes.begin(), indexes.end()))));
-  if (others.size() == 1)
-    return others.front();
-  return numbers ? makeList(list.getContext(), indexes)
-                 : Attribute(ArrayAttr::get(list.getContext(), others));
+  if (numbers)
+    return makeList(list.getContext(), found);
+  if (map)
+    return Attribute(AffineMapAttr::get(
+        map.getValue().getSubMap(llvm::to_vector_of<unsigned>(found))));
+  if (found.size() == 1)
+    return array[found.front()];
+  return Attribute(ArrayAttr::get(
+      list.getContext(),
+      llvm::map_to_vector(found, [&](int64_t index) { return array[index]; })));
 }
 
 static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {

@@ -37,7 +37,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
-#include "llvm/Support/Regex.h"
 #include <functional>
 #include <map>
 
@@ -79,6 +78,10 @@ static SmallVector<StringRef> partsOf(StringRef text, char separator) {
   return parts;
 }
 
+static bool isOfWord(char c) {
+  return llvm::isAlnum(c) || StringRef("_.%+-").contains(c);
+}
+
 /// Whether a word is a number; which one, in `number`.
 static bool readNumber(StringRef word, APFloat &number) {
   if (!llvm::isDigit(word.front()) && word.front() != '-')
@@ -89,9 +92,11 @@ static bool readNumber(StringRef word, APFloat &number) {
 
 /// Whether a word means something that is not defined.
 static bool isKnown(StringRef word, MLIRContext *context) {
-  static const llvm::Regex form("^(%.*|zero|index[0-9]*|.*[.].*)$");
   APFloat number(0.0);
-  if (form.match(word) || readNumber(word, number) ||
+  StringRef loop = word;
+  if (word.front() == '%' || word == "zero" || word.contains('.') ||
+      readNumber(word, number) ||
+      (loop.consume_front("index") && llvm::all_of(loop, llvm::isDigit)) ||
       arith::symbolizeCmpFPredicate(word) ||
       arith::symbolizeCmpIPredicate(word))
     return true;
@@ -111,19 +116,24 @@ struct Terms {
   std::string fault;
 
   Choice parse(StringRef text, const Words &words) {
-    static const llvm::Regex form("^(([[:alnum:]_]+): *)?([-+%.[:alnum:]_]+)"
-                                  "(<([^>]*)>)?([(](.*)[)])?$");
     Choice choice;
     for (StringRef part : partsOf(text, '|')) {
-      SmallVector<StringRef> found;
-      if (!form.match(part, &found)) {
+      Term term;
+      bool hasArguments = part.contains('(');
+      auto [head, arguments] = part.split('(');
+      if (head.contains(':'))
+        std::tie(term.label, head) = head.split(':');
+      term.label = term.label.rtrim();
+      std::tie(term.word, term.type) = head.trim().split('<');
+      if (term.word.empty() || !llvm::all_of(term.word, isOfWord) ||
+          (!term.type.empty() && !term.type.consume_back(">")) ||
+          (hasArguments && !arguments.consume_back(")"))) {
         fault =
             ("'" + part + "' is no word, nor one of terms in brackets").str();
         return {};
       }
-      Term term{found[2], found[3], found[5], {}};
-      if (!found[6].empty())
-        for (StringRef argument : partsOf(found[7], ','))
+      if (hasArguments)
+        for (StringRef argument : partsOf(arguments, ','))
           term.arguments.push_back(parse(argument, words));
       auto word = words.find({term.word, term.arguments.size()});
       if (word != words.end())

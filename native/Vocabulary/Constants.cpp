@@ -42,23 +42,11 @@ std::optional<ConstantBytes> tenon::getConstantBytes(Attribute value) {
   return ConstantBytes{blob->getData(), /*isSplat=*/false, width};
 }
 
-/// The resource that has this content, the same as before if there was one.
-static DenseResourceElementsHandle
-makeResource(MLIRContext *context, StringRef name, AsmResourceBlob blob) {
-  auto &manager = DenseResourceElementsHandle::getManagerInterface(context);
-  uint64_t hash = llvm::xxh3_64bits(ArrayRef<uint8_t>(
-      reinterpret_cast<const uint8_t *>(blob.getData().data()),
-      blob.getData().size()));
-  std::string key = (name + "_" + llvm::utohexstr(hash)).str();
-  auto *known = manager.getBlobManager().lookup(key);
-  if (known && known->getBlob() &&
-      known->getBlob()->getData() == blob.getData())
-    return DenseResourceElementsHandle(
-        known, cast<BuiltinDialect>(manager.getDialect()));
-  return manager.insert(key, std::move(blob));
-}
-
-TypedAttr tenon::makeConstant(RankedTensorType type, StringRef name,
+/// A constant of that type, whose elements are whole bytes, from bytes that
+/// `fill` writes. A large one is a resource called after its content: a `dense`
+/// one would be copied into the context, and stay there for good, not aligned
+/// as programs read it.
+static TypedAttr makeConstant(RankedTensorType type,
                               function_ref<void(MutableArrayRef<char>)> fill) {
   size_t size = type.getNumElements() *
                 (type.getElementType().getIntOrFloatBitWidth() / 8);
@@ -67,11 +55,21 @@ TypedAttr tenon::makeConstant(RankedTensorType type, StringRef name,
     fill(bytes);
     return DenseElementsAttr::getFromRawBuffer(type, bytes);
   }
+  auto &manager =
+      DenseResourceElementsHandle::getManagerInterface(type.getContext());
   AsmResourceBlob blob =
       HeapAsmResourceBlob::allocate(size, kConstantAlignment);
   fill(blob.getMutableData());
+  ArrayRef<char> data = blob.getData();
+  uint64_t hash = llvm::xxh3_64bits(StringRef(data.data(), data.size()));
+  std::string key = "packed_" + llvm::utohexstr(hash);
+  auto *known = manager.getBlobManager().lookup(key);
+  bool isThere =
+      known && known->getBlob() && known->getBlob()->getData() == data;
   return DenseResourceElementsAttr::get(
-      type, makeResource(type.getContext(), name, std::move(blob)));
+      type, isThere ? DenseResourceElementsHandle(
+                          known, cast<BuiltinDialect>(manager.getDialect()))
+                    : manager.insert(key, std::move(blob)));
 }
 
 namespace {
@@ -131,46 +129,37 @@ static void packBytes(ArrayRef<PackedDim> dims, const char *source,
   left[dim] = before;
 }
 
-/// The number that a pack fills up with, as the bytes of an element; why it is
-/// none, in `why`.
-static ArrayRef<char> paddingOf(linalg::PackOp pack, Type type,
-                                const char *&why) {
-  Attribute zero = Builder(type.getContext()).getZeroAttr(type), padding = zero;
-  if (pack.getPaddingValue() &&
-      !matchPattern(pack.getPaddingValue(), m_Constant(&padding)))
-    why = "its padding is not a constant";
-  else if (isa<ub::PoisonAttr>(padding)) // May be any number.
-    padding = zero;
-  else if (!isa<FloatAttr, IntegerAttr>(padding))
-    why = "its padding is not a number";
-  if (why)
-    return {};
-  return DenseElementsAttr::get(RankedTensorType::get({}, type), padding)
-      .getRawData();
-}
-
 static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
                                            linalg::PackOp pack,
                                            ElementsAttr elements) {
+  auto no = [&](StringRef why) {
+    return refuse(rewriter, pack, "FoldedConstant: ", why);
+  };
   auto source = cast<RankedTensorType>(elements.getType());
   auto dest = dyn_cast<RankedTensorType>(pack.getDestType());
-  std::optional<ConstantBytes> bytes = getConstantBytes(elements);
-  ArrayRef<char> pad;
-  const char *why = nullptr;
   if (!dest || !dest.hasStaticShape() ||
       llvm::any_of(pack.getStaticTiles(), ShapedType::isDynamic))
-    why = "its result has no static shape";
-  else if (!bytes)
-    why = "its elements are not whole bytes, or its resource is not there in "
-          "the size of its type";
-  else
-    pad = paddingOf(pack, source.getElementType(), why);
-  if (why)
-    return refuse(rewriter, pack, "FoldedConstant: ", why);
+    return no("its result has no static shape");
+  std::optional<ConstantBytes> bytes = getConstantBytes(elements);
+  if (!bytes)
+    return no("its elements are not whole bytes, or its resource is not there "
+              "in the size of its type");
+  Type element = source.getElementType();
+  Attribute zero = rewriter.getZeroAttr(element), padding = zero;
+  if (pack.getPaddingValue() &&
+      !matchPattern(pack.getPaddingValue(), m_Constant(&padding)))
+    return no("its padding is not a constant");
+  if (isa<ub::PoisonAttr>(padding)) // May be any number.
+    padding = zero;
+  if (!isa<FloatAttr, IntegerAttr>(padding))
+    return no("its padding is not a number");
+  ArrayRef<char> pad =
+      DenseElementsAttr::get(RankedTensorType::get({}, element), padding)
+          .getRawData();
   bool isPadded = dest.getNumElements() != source.getNumElements();
   if (bytes->isSplat && (!isPadded || bytes->data == pad))
     return TypedAttr(DenseElementsAttr::getFromRawBuffer(dest, bytes->data));
-  return makeConstant(dest, "packed", [&](MutableArrayRef<char> packed) {
+  return makeConstant(dest, [&](MutableArrayRef<char> packed) {
     SmallVector<int64_t> left(source.getShape());
     char *out = packed.data();
     packBytes(packedDims(pack, *bytes), bytes->data.data(), left, pad, out);

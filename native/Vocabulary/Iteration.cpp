@@ -121,25 +121,6 @@ static FailureOr<std::tuple<Numbers, Numbers>> arrays(PatternRewriter &rewriter,
                     llvm::to_vector(llvm::seq(first, last)));
 }
 
-/// A loop is fixed when it indexes an operand in another way than alone: its
-/// operand cannot be viewed otherwise. So is one that no operand shows, since
-/// nothing says its size.
-static Numbers fixedLoops(const Nest &nest) {
-  Numbers fixed;
-  for (unsigned loop = 0; loop < nest.numLoops(); ++loop) {
-    AffineExpr alone = getAffineDimExpr(loop, nest.op->getContext());
-    bool isSeen = false, isFixed = nest.fixed.test(loop);
-    for (AffineMap map : nest.operandMaps()) {
-      auto uses = [&](AffineExpr expr) { return expr.isFunctionOfDim(loop); };
-      unsigned count = llvm::count_if(map.getResults(), uses);
-      isSeen |= count != 0;
-      isFixed |= count > 1 || (count == 1 && !map.getResultPosition(alone));
-    }
-    fixed.push_back(isFixed || !isSeen);
-  }
-  return fixed;
-}
-
 static FailureOr<std::tuple<ArrayAttr, Numbers, Numbers>>
 loopDims(PatternRewriter &rewriter, Operation *op) {
   if (!isa<linalg::LinalgOp, memref::CopyOp>(op))
@@ -150,11 +131,24 @@ loopDims(PatternRewriter &rewriter, Operation *op) {
     return refuse(rewriter, op, "operand ",
                   isa<MemRefType>(op->getOperand(0).getType()) ? 1 : 0,
                   " has no rank; of a known rank it could be viewed");
-  Numbers reductions;
-  for (unsigned loop = 0; loop < nest->numLoops(); ++loop)
+  Numbers reductions, fixed;
+  for (unsigned loop = 0; loop < nest->numLoops(); ++loop) {
+    // One that indexes an operand in another way than alone: it cannot be
+    // viewed otherwise. So is one that no operand shows, since nothing says its
+    // size.
+    AffineExpr alone = getAffineDimExpr(loop, op->getContext());
+    auto uses = [&](AffineExpr index) { return index.isFunctionOfDim(loop); };
+    bool isSeen = false, isFixed = nest->fixed.test(loop);
+    for (AffineMap map : nest->operandMaps()) {
+      unsigned count = llvm::count_if(map.getResults(), uses);
+      isSeen |= count != 0;
+      isFixed |= count > 1 || (count == 1 && !map.getResultPosition(alone));
+    }
+    fixed.push_back(isFixed || !isSeen);
     reductions.push_back(!nest->isParallel(loop));
+  }
   return std::tuple(rewriter.getAffineMapArrayAttr(nest->operandMaps()),
-                    reductions, fixedLoops(*nest));
+                    reductions, fixed);
 }
 
 //===----------------------------------------------------------------------===//
