@@ -25,6 +25,8 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
+#include <atomic>
+#include <chrono>
 #include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
@@ -122,10 +124,17 @@ int jitPuts(const char *line) {
   return 0;
 }
 
+/// The number of the call, and of the last one of which a thread has told.
+std::atomic<unsigned> currentCall = 0, toldCall = 0;
+
 /// What generated code calls under the name abort: ends the call, for the
 /// reason that it has put last. A thread that the call has started ends the
-/// process.
+/// process. Of several threads that come here the first tells, and the others
+/// wait.
 [[noreturn]] void jitAbort() {
+  unsigned call = currentCall;
+  while (toldCall.exchange(call) == call)
+    std::this_thread::sleep_for(std::chrono::hours(1));
   if (onAbort)
     std::longjmp(*onAbort, 1);
   // Another thread of the call: others go on working, on what has to stay.
@@ -133,7 +142,8 @@ int jitPuts(const char *line) {
   if (tellAbort)
     tellAbort(assertion);
   else
-    tenon::toolError() << "an assertion that does not hold: " << assertion << "\n";
+    tenon::toolError() << "an assertion that does not hold: " << assertion
+                       << "\n";
   std::fflush(stdout);
   std::_Exit(1);
 }
@@ -154,6 +164,7 @@ std::optional<std::string>
 tenon::run::untilAssertion(llvm::function_ref<void()> call) {
   std::jmp_buf here;
   heldLine.reset();
+  ++currentCall;
   // Nothing between here and the abort has a destructor: it is generated code.
   if (setjmp(here) != 0) {
     onAbort = nullptr;
