@@ -119,6 +119,12 @@ static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
     Region &patterns = apply.getPatterns();
     if (patterns.empty() || patterns.front().empty())
       return;
+    for (auto canonicalize : llvm::make_early_inc_range(
+             patterns.getOps<transform::ApplyCanonicalizationPatternsOp>())) {
+      builder.setInsertionPoint(canonicalize);
+      CanonicalPatternsOp::create(builder, canonicalize.getLoc());
+      canonicalize.erase();
+    }
     builder.setInsertionPointToEnd(&patterns.front());
     LimitPatternsOp::create(builder, apply.getLoc());
     builder.setInsertionPointAfter(apply);

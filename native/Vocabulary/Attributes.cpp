@@ -10,6 +10,8 @@
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -123,44 +125,70 @@ static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
   return Attribute(entries.getDictionary(names.getContext()));
 }
 
-/// The numbers that a map has at these, if it takes as many.
-static FailureOr<Numbers> valuesOf(AffineMap map, ArrayRef<int64_t> at) {
-  Builder builder(map.getContext());
-  auto inputs = llvm::map_to_vector(at, [&](int64_t number) -> Attribute {
-    return builder.getIndexAttr(number);
-  });
-  Numbers values;
-  if (inputs.size() == map.getNumInputs())
-    map.partialConstantFold(inputs, &values);
-  if (values.size() != map.getNumResults())
-    return failure();
-  return values;
+/// The number that an expression has at these, its dims and then its symbols;
+/// none when it is too large, or nothing can be divided by what it divides by.
+static std::optional<int64_t> valueAt(AffineExpr expr, unsigned dims,
+                                      ArrayRef<int64_t> at) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return constant.getValue();
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return at[dim.getPosition()];
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+    return at[dims + symbol.getPosition()];
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  std::optional<int64_t> left = valueAt(binary.getLHS(), dims, at);
+  std::optional<int64_t> right = valueAt(binary.getRHS(), dims, at);
+  if (!left || !right)
+    return std::nullopt;
+  if (expr.getKind() == AffineExprKind::Add)
+    return llvm::checkedAdd(*left, *right);
+  if (expr.getKind() == AffineExprKind::Mul)
+    return llvm::checkedMul(*left, *right);
+  if (*right <= 0)
+    return std::nullopt;
+  if (expr.getKind() == AffineExprKind::Mod)
+    return llvm::mod(*left, *right);
+  return expr.getKind() == AffineExprKind::FloorDiv
+             ? llvm::divideFloorSigned(*left, *right)
+             : llvm::divideCeilSigned(*left, *right);
 }
 
-static FailureOr<Numbers> evaluate(AffineMapAttr map, Numbers list) {
-  size_t first = std::min<size_t>(map.getValue().getNumInputs(), list.size());
-  FailureOr<Numbers> values =
-      valuesOf(map.getValue(), ArrayRef(list).take_front(first));
-  for (int64_t next : ArrayRef(list).drop_front(first)) {
-    if (failed(values))
+static FailureOr<Numbers> evaluate(AffineMapAttr attribute, Numbers list) {
+  AffineMap map = attribute.getValue();
+  if (list.size() < map.getNumInputs())
+    return failure();
+  // Of what there is more the next, behind what came of those before.
+  ArrayRef<int64_t> rest = ArrayRef(list).drop_front(map.getNumInputs());
+  Numbers at = list;
+  at.truncate(map.getNumInputs());
+  for (;; rest = rest.drop_front()) {
+    Numbers values;
+    for (AffineExpr expr : map.getResults())
+      if (auto value = valueAt(expr, map.getNumDims(), at))
+        values.push_back(*value);
+    if (values.size() != map.getNumResults())
       return failure();
-    values->push_back(next);
-    values = valuesOf(map.getValue(), *values);
+    if (rest.empty())
+      return values;
+    at = std::move(values);
+    at.push_back(rest.front());
+    if (at.size() != map.getNumInputs())
+      return failure();
   }
-  return values;
 }
 
 static LogicalResult holds(PatternRewriter &rewriter, Operation *op,
                            IntegerSetAttr condition, Numbers at,
                            StringRef why) {
   IntegerSet set = condition.getValue();
-  auto map = AffineMap::get(set.getNumDims(), set.getNumSymbols(),
-                            set.getConstraints(), set.getContext());
-  FailureOr<Numbers> values = valuesOf(map, at);
-  if (failed(values))
+  if (at.size() != set.getNumInputs())
     return failure();
-  for (auto [value, isEqual] : llvm::zip(*values, set.getEqFlags()))
-    if (isEqual ? value != 0 : value < 0) {
+  for (auto [expr, isEqual] :
+       llvm::zip(set.getConstraints(), set.getEqFlags())) {
+    std::optional<int64_t> value = valueAt(expr, set.getNumDims(), at);
+    if (!value)
+      return failure();
+    if (isEqual ? *value != 0 : *value < 0) {
       auto tell = [&](Diagnostic &reason) {
         fillIn(reason, why, {{"op", op->getName().getStringRef().str()}}, at);
       };
@@ -168,6 +196,7 @@ static LogicalResult holds(PatternRewriter &rewriter, Operation *op,
       return isSettled ? settled(rewriter, op, tell)
                        : refuse(rewriter, op, tell);
     }
+  }
   return success();
 }
 

@@ -195,6 +195,8 @@ static bool keepsSizes(GenericOp generic, Operation *producer) {
   for (OpOperand &operand : generic->getOpOperands()) {
     AffineMap map = mapOf(generic, operand.getOperandNumber());
     if (operand.get().getDefiningOp() != producer || !isRead(operand)) {
+      if (map.isPermutation())
+        return true;
       maps.push_back(map);
     } else if (AffineMap point = producerPoint(operand.get(), map)) {
       auto maker = cast<LinalgOp>(producer);
