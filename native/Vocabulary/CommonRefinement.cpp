@@ -198,10 +198,9 @@ static FailureOr<std::tuple<Attribute, Numbers, SmallVector<Value>, Attribute>>
 commonRefinement(PatternRewriter &rewriter, Operation *before,
                  Operation *root) {
   auto no = [&]() {
-    return refuse(rewriter, root, [&](Diagnostic &reason) {
-      reason << "CommonRefinement: its shape and that before the other reshape "
-                "have no known factors in common";
-    });
+    return refuse(rewriter, root,
+                  "CommonRefinement: its shape and that before the other "
+                  "reshape have no known factors in common");
   };
   SmallVector<Factor> factors;
   Reassociation split, merge;

@@ -111,10 +111,9 @@ FailureOr<Dims> Dims::read(PatternRewriter &rewriter, Operation *op,
     if (isa<ShapedType>(result.getType()) &&
         (tiedOperand(result) < 0 ||
          op->getOperand(tiedOperand(result)).getType() != result.getType()))
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "a result has no operand whose shape it takes; a destination "
-                  "of its type would be one";
-      });
+      return refuse(rewriter, op,
+                    "a result has no operand whose shape it takes; a "
+                    "destination of its type would be one");
   if (joins.empty())
     joins.resize(first.getValue().getNumDims());
   Dims dims{op, {}, std::move(joins)};
@@ -229,11 +228,9 @@ static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
     for (unsigned operand = 0; operand < dims->maps.size(); ++operand) {
       if (!dims->joins[dim] || !isAgainst(operand, dim, nullptr))
         continue;
-      remarkOn(rewriter, op, "dims", [&](Diagnostic &reason) {
-        reason << "dims " << dim - 1 << " and " << dim << ": operand "
-               << operand;
-        isAgainst(operand, dim, &reason);
-      });
+      remarkOn(rewriter, op, "dims", "dims ", dim - 1, " and ", dim,
+               ": operand ", operand,
+               [&](Diagnostic &reason) { isAgainst(operand, dim, &reason); });
       dims->joins[dim] = 0;
     }
   return dims->joins;

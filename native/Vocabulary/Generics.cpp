@@ -42,17 +42,13 @@ static FailureOr<ArrayAttr> indexingMaps(PatternRewriter &rewriter,
       return failure();
     auto type = dyn_cast<ShapedType>(op->getOperand(number).getType());
     if (type && !type.hasRank())
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "operand " << number
-               << " has no rank; of a known rank it could be viewed";
-      });
+      return refuse(rewriter, op, "operand ", number,
+                    " has no rank; of a known rank it could be viewed");
     SmallVector<AffineExpr> indices(type ? type.getRank() : 0);
     if (!indices.empty() && type.getRank() != rank)
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "operand " << number << " has rank " << type.getRank()
-               << ", others have " << rank
-               << "; of one rank they could be viewed alike";
-      });
+      return refuse(rewriter, op, "operand ", number, " has rank ",
+                    type.getRank(), ", others have ", rank,
+                    "; of one rank they could be viewed alike");
     // What is the operand `whole` under another number is repeated nowhere.
     bool isWhole = number == whole,
          isSame = op->getOperand(number) == op->getOperand(whole);

@@ -112,14 +112,14 @@ static FailureOr<Numbers> apart(PatternRewriter &rewriter, Operation *op,
     joins[dim] = 0;
     std::string first = std::to_string(static_cast<int64_t>(dim) - 1);
     std::string second = std::to_string(dim);
-    remarkOn(rewriter, op, "dims", [&](Diagnostic &reason) {
-      reason << "dims " << first << " and " << second << ": ";
-      fillIn(reason, why,
-             {{"op", op->getName().getStringRef().str()},
-              {"first", first},
-              {"second", second}},
-             numbers);
-    });
+    remarkOn(rewriter, op, "dims", "dims ", first, " and ", second, ": ",
+             [&](Diagnostic &reason) {
+               fillIn(reason, why,
+                      {{"op", op->getName().getStringRef().str()},
+                       {"first", first},
+                       {"second", second}},
+                      numbers);
+             });
   }
   return joins;
 }

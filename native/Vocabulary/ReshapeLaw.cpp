@@ -42,13 +42,11 @@ struct Change {
 } // namespace
 
 /// Says no, and of which operation.
-template <typename Why>
-static LogicalResult no(PatternRewriter &rewriter, Operation *op, Why &&why) {
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "ChangeLoops: ";
-    why(reason);
-    reason << ", in " << op->getName() << " at " << op->getLoc();
-  });
+template <typename... Words>
+static LogicalResult no(PatternRewriter &rewriter, Operation *op,
+                        const Words &...words) {
+  return refuse(rewriter, op, "ChangeLoops: ", words..., ", in ", op->getName(),
+                " at ", op->getLoc());
 }
 
 //===----------------------------------------------------------------------===//
@@ -68,19 +66,14 @@ static FailureOr<Change> changeAt(PatternRewriter &rewriter, Operation *op,
     loops = Regrouping::at(*nest, number, groups, shape);
   if (loops && !isIdentity(loops->groups))
     return Change{std::move(*nest), std::move(*loops)};
-  return no(rewriter, op, [&](Diagnostic &reason) {
-    if (!plain)
-      reason << "it has operands or results that are no plain tensors";
-    else if (isCalled)
-      reason << "it stands for a call";
-    else if (!nest)
-      reason << "it pads with more than one number";
-    else if (loops)
-      reason << "no loop changes";
-    else
-      reason << "value " << number
-             << " has no loop of its own for each dimension";
-  });
+  if (nest && plain && !isCalled && !loops)
+    return no(rewriter, op, "value ", number,
+              " has no loop of its own for each dimension");
+  return no(rewriter, op,
+            !plain     ? "it has operands or results that are no plain tensors"
+            : isCalled ? "it stands for a call"
+            : !nest    ? "it pads with more than one number"
+                       : "no loop changes");
 }
 
 bool Change::isFixed(int64_t loop) const {
@@ -116,13 +109,10 @@ LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
       continue;
     auto dims = loops.dims(map);
     if (!dims)
-      return no(rewriter, nest.op, [&, number = number](Diagnostic &reason) {
-        reason << "operand " << number << " is indexed by "
-               << AffineMapAttr::get(map)
-               << (loops.splits() ? ", where a split loop does not stand alone"
-                                  : ", where the merged loops are no "
-                                    "neighbours");
-      });
+      return no(rewriter, nest.op, "operand ", number, " is indexed by ",
+                AffineMapAttr::get(map), ", where ",
+                loops.splits() ? "a split loop does not stand alone"
+                               : "the merged loops are no neighbours");
     for (auto [dim, group] : llvm::enumerate(dims->groups)) {
       if (!loops.splits() || group.size() == 1 ||
           nest.fixed.test(map.getDimPosition(dim)))
@@ -132,10 +122,8 @@ LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
       int64_t size =
           cast<RankedTensorType>(nest.value(number).getType()).getDimSize(dim);
       if (product >= 0 && !ShapedType::isDynamic(size) && size != product)
-        return no(rewriter, nest.op, [&, number = number](Diagnostic &reason) {
-          reason << "operand " << number << " has size " << size
-                 << " in a dimension of which the parts make " << product;
-        });
+        return no(rewriter, nest.op, "operand ", number, " has size ", size,
+                  " in a dimension of which the parts make ", product);
     }
   }
   return success();

@@ -24,10 +24,8 @@ static LogicalResult onlyUsedBy(PatternRewriter &rewriter, Value value,
     return failure();
   for (Operation *other : op->getUsers())
     if (other != user && orAnyway == 0)
-      return refuse(rewriter, user, [&](Diagnostic &reason) {
-        reason << "OnlyUsedBy: a result of " << op->getName()
-               << " is used by another " << other->getName() << " as well";
-      });
+      return refuse(rewriter, user, "OnlyUsedBy: a result of ", op->getName(),
+                    " is used by another ", other->getName(), " as well");
   return success();
 }
 
@@ -38,10 +36,8 @@ static LogicalResult lacksAttribute(PatternRewriter &rewriter, ValueRange f,
     if (!op)
       return failure();
     if (Attribute found = op->getAttr(name))
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "LacksAttribute: " << op->getName() << " has " << name
-               << " = " << found;
-      });
+      return refuse(rewriter, op, "LacksAttribute: ", op->getName(), " has ",
+                    name, " = ", found);
   }
   return success();
 }
@@ -96,9 +92,8 @@ static FailureOr<Numbers> staticShape(Value value) {
 static FailureOr<Value> initOf(PatternRewriter &rewriter, OpResult result) {
   if (auto op = dyn_cast<linalg::LinalgOp>(result.getOwner()))
     return op.getDpsInits()[result.getResultNumber()];
-  return refuse(rewriter, result.getOwner(), [&](Diagnostic &reason) {
-    reason << "InitOf: no structured operation computes it";
-  });
+  return refuse(rewriter, result.getOwner(),
+                "InitOf: no structured operation computes it");
 }
 
 static FailureOr<std::tuple<int64_t, Value>>
@@ -113,9 +108,8 @@ unreadInit(PatternRewriter &rewriter, linalg::GenericOp op, StringRef what) {
         !op.payloadUsesValueFromOperand(&init))
       return std::tuple(int64_t(init.getOperandNumber()), init.get());
   }
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "UnreadInit: no init that the body does not read is " << what;
-  });
+  return refuse(rewriter, op,
+                "UnreadInit: no init that the body does not read is ", what);
 }
 
 void tenon::registerReshapes(NativeRegistry &natives) {
