@@ -99,7 +99,9 @@ static FailureOr<Value> overwritableInput(PatternRewriter &rewriter,
                 "ends its life here, or the body reads the initial value");
 }
 
-AffineMap tenon::readIndex(Attribute index, unsigned loops) {
+/// How an operand is indexed by `loops` loops: by a map, or by loops of a list.
+/// Null for anything else.
+static AffineMap readIndex(Attribute index, unsigned loops) {
   if (auto map = dyn_cast<AffineMapAttr>(index))
     return map.getValue();
   auto list = readList(index);

@@ -17,28 +17,6 @@
 using namespace mlir;
 using namespace tenon;
 
-Attribute tenon::likeList(Attribute model, ArrayRef<int64_t> numbers) {
-  MLIRContext *context = model.getContext();
-  if (auto number = dyn_cast<IntegerAttr>(model); number && numbers.size() == 1)
-    return IntegerAttr::get(number.getType(), numbers.front());
-  if (isa<DenseI32ArrayAttr>(model))
-    return DenseI32ArrayAttr::get(
-        context, SmallVector<int32_t>(numbers.begin(), numbers.end()));
-  auto array = dyn_cast<ArrayAttr>(model);
-  if (!array)
-    return makeList(context, numbers);
-  Type type = IntegerType::get(context, 64);
-  if (!array.empty())
-    type = cast<IntegerAttr>(array[0]).getType();
-  return ArrayAttr::get(context, llvm::map_to_vector(numbers, [&](int64_t n) {
-                          return Attribute(IntegerAttr::get(type, n));
-                        }));
-}
-
-//===----------------------------------------------------------------------===//
-// Number by number
-//===----------------------------------------------------------------------===//
-
 static FailureOr<Numbers> bits(ArrayAttr maps, Numbers dims) {
   auto map = maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
   if (!map)
@@ -80,10 +58,6 @@ static Numbers positions(Numbers mask) {
       places.push_back(place);
   return places;
 }
-
-//===----------------------------------------------------------------------===//
-// With a reason
-//===----------------------------------------------------------------------===//
 
 void tenon::fillIn(Diagnostic &diagnostic, StringRef text,
                    ArrayRef<std::pair<StringRef, std::string>> names,

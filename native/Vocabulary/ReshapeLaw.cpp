@@ -35,7 +35,14 @@ struct Change {
 
   /// Whether the loop goes over a dimension and does more. A cast that forgets
   /// a size would have to be cast again behind a split of it.
-  bool isFixed(int64_t loop) const;
+  bool isFixed(int64_t loop) const {
+    auto size = [&](Value value) {
+      return cast<ShapedType>(value.getType()).getDimSize(loop);
+    };
+    return nest.fixed.test(loop) ||
+           (loops.splits() && isa<tensor::CastOp>(nest.op) &&
+            size(nest.op->getOperand(0)) != size(nest.op->getResult(0)));
+  }
   /// Appends what rules ask of it. Fails where a value cannot follow.
   LogicalResult append(PatternRewriter &rewriter, Facts &facts) const;
 };
@@ -48,10 +55,6 @@ static LogicalResult no(PatternRewriter &rewriter, Operation *op,
   return refuse(rewriter, op, "ChangeLoops: ", words..., ", in ", op->getName(),
                 " at ", op->getLoc());
 }
-
-//===----------------------------------------------------------------------===//
-// What becomes of loops and values
-//===----------------------------------------------------------------------===//
 
 /// The change that a reshape of the value of that number asks for.
 static FailureOr<Change> changeAt(PatternRewriter &rewriter, Operation *op,
@@ -74,22 +77,6 @@ static FailureOr<Change> changeAt(PatternRewriter &rewriter, Operation *op,
             : isCalled ? "it stands for a call"
             : !nest    ? "it pads with more than one number"
                        : "no loop changes");
-}
-
-bool Change::isFixed(int64_t loop) const {
-  auto size = [&](Value value) {
-    return cast<ShapedType>(value.getType()).getDimSize(loop);
-  };
-  return nest.fixed.test(loop) ||
-         (loops.splits() && isa<tensor::CastOp>(nest.op) &&
-          size(nest.op->getOperand(0)) != size(nest.op->getResult(0)));
-}
-
-/// The product of sizes, or kDynamic when one of them is not known.
-static int64_t productOf(ArrayRef<int64_t> sizes) {
-  return llvm::any_of(sizes, [](int64_t size) { return size < 0; })
-             ? ShapedType::kDynamic
-             : llvm::product_of(sizes);
 }
 
 LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
@@ -117,21 +104,20 @@ LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
       if (!loops.splits() || group.size() == 1 ||
           nest.fixed.test(map.getDimPosition(dim)))
         continue;
-      int64_t product =
-          productOf(ArrayRef(dims->shape).slice(group.front(), group.size()));
+      auto parts = ArrayRef(dims->shape).slice(group.front(), group.size());
+      bool areKnown =
+          llvm::all_of(parts, [](int64_t part) { return part >= 0; });
       int64_t size =
           cast<RankedTensorType>(nest.value(number).getType()).getDimSize(dim);
-      if (product >= 0 && !ShapedType::isDynamic(size) && size != product)
+      if (areKnown && ShapedType::isStatic(size) &&
+          size != llvm::product_of(parts))
         return no(rewriter, nest.op, "operand ", number, " has size ", size,
-                  " in a dimension of which the parts make ", product);
+                  " in a dimension of which the parts make ",
+                  llvm::product_of(parts));
     }
   }
   return success();
 }
-
-//===----------------------------------------------------------------------===//
-// What would be stopped beside an operation
-//===----------------------------------------------------------------------===//
 
 /// Whether `op` computes each element by itself.
 static bool isElementwise(Operation *op) {
@@ -159,10 +145,6 @@ static std::pair<Operation *, int64_t> fusableBeside(const Nest &nest,
   }
   return {nullptr, 0};
 }
-
-//===----------------------------------------------------------------------===//
-// What is asked
-//===----------------------------------------------------------------------===//
 
 static FailureOr<std::tuple<Attribute, SmallVector<Value>, Numbers, Numbers,
                             Numbers, Numbers, Numbers>>
