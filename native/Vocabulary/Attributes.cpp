@@ -19,14 +19,12 @@ using namespace tenon;
 void tenon::registerVocabulary(NativeRegistry &natives) {
   registerAttributes(natives);
   registerIteration(natives);
-  registerProducts(natives);
   registerBodies(natives);
   registerBuffers(natives);
   registerConstants(natives);
   registerReshapes(natives);
   registerReshapeLaw(natives);
   registerReshapedValues(natives);
-  registerCommonRefinement(natives);
   registerFusion(natives);
   registerGenerics(natives);
   registerMasks(natives);
@@ -214,10 +212,6 @@ static bool hasSize(Numbers list, int64_t size) {
   return static_cast<int64_t>(list.size()) == size;
 }
 
-//===----------------------------------------------------------------------===//
-// Attributes
-//===----------------------------------------------------------------------===//
-
 static bool equal(Attribute first, Attribute second) {
   if (first == second)
     return true;
@@ -302,6 +296,26 @@ static ArrayAttr elementTypes(PatternRewriter &rewriter, Operation *op) {
 }
 
 static bool dropAttribute(Operation *, StringAttr) { return true; }
+
+/// `numbers` in the form of the list `model`: one integer, an array of integers
+/// of some type, or a dense array.
+static Attribute likeList(Attribute model, ArrayRef<int64_t> numbers) {
+  MLIRContext *context = model.getContext();
+  if (auto number = dyn_cast<IntegerAttr>(model); number && numbers.size() == 1)
+    return IntegerAttr::get(number.getType(), numbers.front());
+  if (isa<DenseI32ArrayAttr>(model))
+    return DenseI32ArrayAttr::get(
+        context, SmallVector<int32_t>(numbers.begin(), numbers.end()));
+  auto array = dyn_cast<ArrayAttr>(model);
+  if (!array)
+    return makeList(context, numbers);
+  Type type = IntegerType::get(context, 64);
+  if (!array.empty())
+    type = cast<IntegerAttr>(array[0]).getType();
+  return ArrayAttr::get(context, llvm::map_to_vector(numbers, [&](int64_t n) {
+                          return Attribute(IntegerAttr::get(type, n));
+                        }));
+}
 
 static void setAttribute(PatternRewriter &rewriter, Operation *op,
                          StringAttr name, Attribute value) {

@@ -94,14 +94,13 @@ static bool readNumber(StringRef word, APFloat &number) {
 static bool isKnown(StringRef word, MLIRContext *context) {
   APFloat number(0.0);
   StringRef loop = word;
-  if (word.front() == '%' || word == "zero" || word.contains('.') ||
-      readNumber(word, number) ||
-      (loop.consume_front("index") && llvm::all_of(loop, llvm::isDigit)) ||
-      arith::symbolizeCmpFPredicate(word) ||
-      arith::symbolizeCmpIPredicate(word))
-    return true;
   context->loadDialect<arith::ArithDialect, math::MathDialect>();
-  return RegisteredOperationName::lookup(("arith." + word).str(), context) ||
+  return word.front() == '%' || word == "zero" || word.contains('.') ||
+         readNumber(word, number) ||
+         (loop.consume_front("index") && llvm::all_of(loop, llvm::isDigit)) ||
+         arith::symbolizeCmpFPredicate(word) ||
+         arith::symbolizeCmpIPredicate(word) ||
+         RegisteredOperationName::lookup(("arith." + word).str(), context) ||
          RegisteredOperationName::lookup(("math." + word).str(), context);
 }
 
@@ -411,20 +410,16 @@ bodyIs(PatternRewriter &rewriter, Operation *op, Attribute said) {
     return std::tuple(labels.size() == 1 ? labels[0] : labels,
                       Numbers(llvm::make_second_range(matcher.holes)));
   }
-  return refuse(
-      rewriter, op, "BodyIs: its body is ",
-      [&](Diagnostic &reason) {
-        std::string found;
-        llvm::raw_string_ostream os(found);
-        if (structured && !hasEffects())
-          llvm::interleaveComma(yielded, os, [&](const Element &element) {
-            printTerm(os, op, element.value);
-          });
-        else
-          os << "none, or has effects";
-        reason << found;
-      },
-      ", not ", terms.text);
+  auto tell = [&](Diagnostic &reason) {
+    std::string found;
+    llvm::raw_string_ostream os(found);
+    llvm::interleaveComma(yielded, os, [&](const Element &element) {
+      printTerm(os, op, element.value);
+    });
+    reason << (structured && !hasEffects() ? found : "none, or has effects");
+  };
+  return refuse(rewriter, op, "BodyIs: its body is ", tell, ", not ",
+                terms.text);
 }
 
 /// What is wrong with the terms that a rule names, if they are known.

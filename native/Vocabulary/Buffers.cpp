@@ -66,16 +66,13 @@ static LogicalResult noOverlap(PatternRewriter &rewriter, Operation *op,
 /// read it.
 static bool mayTouch(Operation *op, Value value, bool reads,
                      AliasAnalysis &aliases) {
-  if (isMemoryEffectFree(op))
-    return false;
   std::optional<SmallVector<MemoryEffects::EffectInstance>> effects =
       getEffectsRecursively(op);
   if (!effects)
     return true;
   return llvm::any_of(*effects, [&](MemoryEffects::EffectInstance &effect) {
-    if (isa<MemoryEffects::Allocate>(effect.getEffect()))
-      return false;
-    if (isa<MemoryEffects::Read>(effect.getEffect()) && !reads)
+    if (isa<MemoryEffects::Allocate>(effect.getEffect()) ||
+        (isa<MemoryEffects::Read>(effect.getEffect()) && !reads))
       return false;
     return !effect.getValue() ||
            !aliases.alias(effect.getValue(), value).isNo();
@@ -125,10 +122,6 @@ static Value stridedView(PatternRewriter &rewriter, Value buffer, Numbers sizes,
   return memref::ReinterpretCastOp::create(
       rewriter, loc, buffer, metadata.getConstifiedMixedOffset(), shape, steps);
 }
-
-//===----------------------------------------------------------------------===//
-// Calls
-//===----------------------------------------------------------------------===//
 
 static SmallVector<Value> numbers(PatternRewriter &rewriter, Numbers list) {
   Location loc = rewriter.getInsertionPoint()->getLoc();

@@ -220,10 +220,6 @@ static Attribute origin(Value value) {
   return StringAttr::get(value.getContext(), origin);
 }
 
-//===----------------------------------------------------------------------===//
-// Tensors in blocks
-//===----------------------------------------------------------------------===//
-
 static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
                                          Numbers dims, int64_t cut,
                                          int64_t size) {

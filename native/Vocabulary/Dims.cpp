@@ -14,7 +14,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tensor/Regrouping.h"
-#include "Vocabulary/Layouts.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -28,10 +27,6 @@ using namespace tenon;
 /// Marks an operation that a check at run time guards, and the other version of
 /// it: neither is guarded again.
 static constexpr llvm::StringLiteral kGuarded = "tenon.guarded";
-
-//===----------------------------------------------------------------------===//
-// Dims and maps
-//===----------------------------------------------------------------------===//
 
 /// The dim that is the index of this dimension, or -1.
 static int64_t dimAt(AffineMap map, unsigned dimension) {
@@ -67,7 +62,32 @@ struct Dims {
   /// with a reason, when a result has no operand of its type. No dim joins
   /// unless `joins` says so.
   static FailureOr<Dims> read(PatternRewriter &rewriter, Operation *op,
-                              ArrayAttr maps, Numbers joins = {});
+                              ArrayAttr maps, Numbers joins = {}) {
+    auto first =
+        maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
+    if (!first || maps.size() > op->getNumOperands())
+      return failure();
+    for (OpResult result : op->getResults())
+      if (isa<ShapedType>(result.getType()) &&
+          (tiedOperand(result) < 0 ||
+           op->getOperand(tiedOperand(result)).getType() != result.getType()))
+        return refuse(rewriter, op,
+                      "a result has no operand whose shape it takes; a "
+                      "destination of its type would be one");
+    if (joins.empty())
+      joins.resize(first.getValue().getNumDims());
+    Dims dims{op, {}, std::move(joins)};
+    for (auto [attribute, operand] : llvm::zip(maps, op->getOperands())) {
+      auto map = dyn_cast<AffineMapAttr>(attribute);
+      auto type = dyn_cast<ShapedType>(operand.getType());
+      int64_t rank = type && type.hasRank() ? type.getRank() : 0;
+      if (!map || map.getValue().getNumDims() != dims.joins.size() ||
+          map.getValue().getNumResults() != rank)
+        return failure();
+      dims.maps.push_back(map.getValue());
+    }
+    return dims;
+  }
 
   ShapedType type(unsigned operand) const {
     return cast<ShapedType>(op->getOperand(operand).getType());
@@ -100,35 +120,6 @@ struct Dims {
   }
 };
 } // namespace
-
-FailureOr<Dims> Dims::read(PatternRewriter &rewriter, Operation *op,
-                           ArrayAttr maps, Numbers joins) {
-  auto first =
-      maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
-  if (!first || maps.size() > op->getNumOperands())
-    return failure();
-  for (OpResult result : op->getResults())
-    if (isa<ShapedType>(result.getType()) &&
-        (tiedOperand(result) < 0 ||
-         op->getOperand(tiedOperand(result)).getType() != result.getType()))
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "a result has no operand whose shape it takes; a destination "
-                  "of its type would be one";
-      });
-  if (joins.empty())
-    joins.resize(first.getValue().getNumDims());
-  Dims dims{op, {}, std::move(joins)};
-  for (auto [attribute, operand] : llvm::zip(maps, op->getOperands())) {
-    auto map = dyn_cast<AffineMapAttr>(attribute);
-    auto type = dyn_cast<ShapedType>(operand.getType());
-    int64_t rank = type && type.hasRank() ? type.getRank() : 0;
-    if (!map || map.getValue().getNumDims() != dims.joins.size() ||
-        map.getValue().getNumResults() != rank)
-      return failure();
-    dims.maps.push_back(map.getValue());
-  }
-  return dims;
-}
 
 /// An operand all of whose dims would go keeps the last; first those say so
 /// that have the fewest, whose dims others keep as well then.
@@ -185,21 +176,20 @@ dimSizes(PatternRewriter &rewriter, Operation *op, ArrayAttr maps,
 // Neighbours
 //===----------------------------------------------------------------------===//
 
-/// What keeps two dims from standing side by side in an operand, or not at all.
-static bool standsApart(AffineMap map, unsigned dim, Diagnostic *why) {
+/// What keeps two dims from standing side by side in an operand, or not at all;
+/// empty if nothing does.
+static StringRef apartIn(AffineMap map, unsigned dim) {
   auto placeOf = [&](unsigned dim) {
     return map.getResultPosition(getAffineDimExpr(dim, map.getContext()));
   };
   std::optional<unsigned> first = placeOf(dim - 1), second = placeOf(dim);
-  if ((!first && !second) || (first && second && *first + 1 == *second))
-    return false;
-  if (why && first && second)
-    *why << " does not have them side by side; in the operation's order they "
-            "could merge";
-  else if (why)
-    *why << " has only one of them; dims that each operand has both or "
-            "neither of could merge";
-  return true;
+  if (first.has_value() != second.has_value())
+    return " has only one of them; dims that each operand has both or neither "
+           "of could merge";
+  if (first && *first + 1 != *second)
+    return " does not have them side by side; in the operation's order they "
+           "could merge";
+  return "";
 }
 
 static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
@@ -210,11 +200,10 @@ static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
   if (failed(dims))
     return failure();
   bool assumes = assume.getValue() && !op->hasAttr(kGuarded);
-  // Prints why when it is given where to.
-  auto isAgainst = [&](unsigned operand, unsigned dim, Diagnostic *why) {
+  auto against = [&](unsigned operand, unsigned dim) -> std::string {
     AffineMap map = dims->maps[operand];
-    if (standsApart(map, dim, why))
-      return true;
+    if (StringRef why = apartIn(map, dim); !why.empty())
+      return why.str();
     unsigned begin = dim;
     while (begin > 0 && dims->joins[begin])
       --begin;
@@ -222,26 +211,21 @@ static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
     for (unsigned place = 0; place < map.getNumResults(); ++place)
       if (int64_t at = dimAt(map, place); at >= begin && at <= dim)
         group.push_back(place);
-    return group.size() > 1 &&
-           misfits(op->getOperand(operand), group, assumes, hint, why);
+    if (group.size() <= 1)
+      return "";
+    return misfits(op->getOperand(operand), group, assumes, hint);
   };
   for (unsigned dim = 1; dim < dims->joins.size(); ++dim)
     for (unsigned operand = 0; operand < dims->maps.size(); ++operand) {
-      if (!dims->joins[dim] || !isAgainst(operand, dim, nullptr))
+      std::string why = dims->joins[dim] ? against(operand, dim) : "";
+      if (why.empty())
         continue;
-      remarkOn(rewriter, op, "dims", [&](Diagnostic &reason) {
-        reason << "dims " << dim - 1 << " and " << dim << ": operand "
-               << operand;
-        isAgainst(operand, dim, &reason);
-      });
+      remarkOn(rewriter, op, "dims", "dims ", dim - 1, " and ", dim,
+               ": operand ", operand, why);
       dims->joins[dim] = 0;
     }
   return dims->joins;
 }
-
-//===----------------------------------------------------------------------===//
-// What operations of the NPU ask
-//===----------------------------------------------------------------------===//
 
 /// Whether an operation of name `mark` names the dimension of `buffer` in its
 /// attribute `list`, or one of what the buffer is a collapsed view of.

@@ -75,9 +75,8 @@ struct Inputs {
 static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
   if (isMemoryEffectFree(op))
     return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "Pure: it may read or write memory, or something in it does";
-  });
+  return refuse(rewriter, op,
+                "Pure: it may read or write memory, or something in it does");
 }
 
 static FailureOr<Value> overwritableInput(PatternRewriter &rewriter,
@@ -95,13 +94,14 @@ static FailureOr<Value> overwritableInput(PatternRewriter &rewriter,
         !op.payloadUsesValueFromOperand(&output))
       return value;
   }
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "OverwritableInput: no input that is indexed like the result "
-              "ends its life here, or the body reads the initial value";
-  });
+  return refuse(rewriter, op,
+                "OverwritableInput: no input that is indexed like the result "
+                "ends its life here, or the body reads the initial value");
 }
 
-AffineMap tenon::readIndex(Attribute index, unsigned loops) {
+/// How an operand is indexed by `loops` loops: by a map, or by loops of a list.
+/// Null for anything else.
+static AffineMap readIndex(Attribute index, unsigned loops) {
   if (auto map = dyn_cast<AffineMapAttr>(index))
     return map.getValue();
   auto list = readList(index);
@@ -251,8 +251,7 @@ static FailureOr<
     std::tuple<SmallVector<Value>, int64_t, int64_t, Numbers, Numbers>>
 reader(PatternRewriter &rewriter, Operation *op) {
   auto no = [&](const char *why) {
-    return refuse(rewriter, op,
-                  [&](Diagnostic &reason) { reason << "Reader: " << why; });
+    return refuse(rewriter, op, "Reader: ", why);
   };
   OpOperand *first = firstRead(op);
   if (!first)

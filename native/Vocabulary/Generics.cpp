@@ -19,10 +19,6 @@
 using namespace mlir;
 using namespace tenon;
 
-//===----------------------------------------------------------------------===//
-// Affine maps of operands
-//===----------------------------------------------------------------------===//
-
 static FailureOr<ArrayAttr> indexingMaps(PatternRewriter &rewriter,
                                          Operation *op, Numbers operands,
                                          int64_t whole, Numbers fixed,
@@ -42,27 +38,23 @@ static FailureOr<ArrayAttr> indexingMaps(PatternRewriter &rewriter,
       return failure();
     auto type = dyn_cast<ShapedType>(op->getOperand(number).getType());
     if (type && !type.hasRank())
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "operand " << number
-               << " has no rank; of a known rank it could be viewed";
-      });
+      return refuse(rewriter, op, "operand ", number,
+                    " has no rank; of a known rank it could be viewed");
     SmallVector<AffineExpr> indices(type ? type.getRank() : 0);
     if (!indices.empty() && type.getRank() != rank)
-      return refuse(rewriter, op, [&](Diagnostic &reason) {
-        reason << "operand " << number << " has rank " << type.getRank()
-               << ", others have " << rank
-               << "; of one rank they could be viewed alike";
-      });
+      return refuse(rewriter, op, "operand ", number, " has rank ",
+                    type.getRank(), ", others have ", rank,
+                    "; of one rank they could be viewed alike");
     // What is the operand `whole` under another number is repeated nowhere.
-    bool isWhole = number == whole,
-         isSame = op->getOperand(number) == op->getOperand(whole);
+    bool isWhole = number == whole;
+    bool isSame = op->getOperand(number) == op->getOperand(whole);
     for (int64_t dim = 0; dim < int64_t(indices.size()); ++dim) {
       int64_t size = type.getDimSize(dim), loop = dim;
       if (!isWhole && !permutation.empty())
         loop = llvm::find(permutation, dim) - permutation.begin();
       else if (!isWhole && llvm::is_contained(apart, dim))
         loop = rank + (llvm::find(apart, dim) - apart.begin());
-      bool isFixed = llvm::is_contained(fixed, dim) && !isWhole && !isSame &&
+      bool isFixed = llvm::is_contained(fixed, dim) && !isSame &&
                      (size == 1 || ShapedType::isDynamic(size));
       indices[dim] = isFixed ? rewriter.getAffineConstantExpr(0)
                              : rewriter.getAffineDimExpr(loop);
@@ -71,16 +63,6 @@ static FailureOr<ArrayAttr> indexingMaps(PatternRewriter &rewriter,
         AffineMap::get(rank + apart.size(), 0, indices, rewriter.getContext()));
   }
   return rewriter.getAffineMapArrayAttr(maps);
-}
-
-//===----------------------------------------------------------------------===//
-// Structured ops
-//===----------------------------------------------------------------------===//
-
-/// The operands of these numbers, which a constraint has seen to.
-static SmallVector<Value> operandsOf(Operation *op, ArrayRef<int64_t> numbers) {
-  return llvm::map_to_vector(
-      numbers, [&](int64_t number) { return op->getOperand(number); });
 }
 
 /// A loop is parallel if it indexes an output.
@@ -101,8 +83,10 @@ static SmallVector<Value> compute(PatternRewriter &rewriter, Operation *op,
                                   Numbers loops, StringRef body,
                                   DictionaryAttr given) {
   Location loc = op->getLoc();
-  SmallVector<Value> sources = operandsOf(op, inputs);
-  SmallVector<Value> targets = operandsOf(op, outputs);
+  // A constraint has seen to the numbers.
+  auto operand = [&](int64_t number) { return op->getOperand(number); };
+  SmallVector<Value> sources = llvm::map_to_vector(inputs, operand);
+  SmallVector<Value> targets = llvm::map_to_vector(outputs, operand);
   llvm::copy(filled, targets.begin());
   SmallVector<Type> types, results;
   for (Value value : llvm::concat<Value>(sources, targets))
@@ -142,10 +126,6 @@ static void asGeneric(PatternRewriter &rewriter, Operation *op) {
   for (NamedAttribute attribute : carried)
     (*generic)->setDiscardableAttr(attribute.getName(), attribute.getValue());
 }
-
-//===----------------------------------------------------------------------===//
-// Parts of an array
-//===----------------------------------------------------------------------===//
 
 static SmallVector<Value> insert(PatternRewriter &rewriter, Operation *op,
                                  Numbers sources, int64_t output,

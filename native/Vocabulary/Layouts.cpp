@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Layouts.h"
+#include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -293,58 +293,53 @@ bool tenon::isContiguous(Value buffer, unsigned outer, unsigned inner) {
          Step(buffer, outer, inner).isProved();
 }
 
-bool tenon::misfits(Value value, ArrayRef<unsigned> group, bool assume,
-                    StringRef hint, Diagnostic *why) {
+std::string tenon::misfits(Value value, ArrayRef<unsigned> group, bool assume,
+                           StringRef hint) {
   auto type = cast<ShapedType>(value.getType());
   auto buffer = dyn_cast<MemRefType>(type);
-  auto say = [&](const Twine &text) {
-    if (why)
-      *why << text;
-    return true;
-  };
   if (!hasStrides(type))
-    return say(buffer ? " has a layout that is no strides, which no view can "
-                        "collapse; strides could be"
-                      : " is a tensor with an encoding, which no view can "
-                        "collapse; without it they could merge");
+    return buffer
+               ? " has a layout that is no strides, which no view can "
+                 "collapse; strides could be"
+               : " is a tensor with an encoding, which no view can collapse; "
+                 "without it they could merge";
   auto size = [&](unsigned place) { return type.getDimSize(place); };
   if (llvm::is_contained(llvm::map_range(group, size), 0) &&
       llvm::any_of(llvm::map_range(group, size), ShapedType::isDynamic))
-    return say(" has no elements, and a size that is not static, which no view "
-               "can collapse; static sizes could be");
+    return " has no elements, and a size that is not static, which no view can "
+           "collapse; static sizes could be";
   unsigned inner = group.back();
   auto isLong = [&](unsigned place) { return size(place) != 1; };
   auto outer = llvm::find_if(llvm::reverse(group.drop_back()), isLong);
   if (!buffer || outer == group.drop_back().rend() || !isLong(inner))
-    return false;
+    return "";
   Step step(value, *outer, inner);
   if (step.isRefuted() || (!step.isProved() && !assume)) {
-    say(" has stride " + step.stride.text() + " where " + step.size.text() +
-        "*" + step.inner.text());
+    std::string why = " has stride " + step.stride.text() + " where " +
+                      step.size.text() + "*" + step.inner.text();
     if (step.needed.constant())
-      say(" = " + step.needed.text());
+      why += " = " + step.needed.text();
     if (step.isRefuted())
-      return say(" was needed; with that stride they could merge");
-    return say(" was to be proved; static sizes and strides, an identity "
-               "layout or " +
-               hint + " would let them merge");
+      return why + " was needed; with that stride they could merge";
+    return why +
+           " was to be proved; static sizes and strides, an identity "
+           "layout or " +
+           hint.str() + " would let them merge";
   }
   // Pairs of which one stride is unknown may each be possible where all
   // together are not: 66, ?, 1 over sizes 16, 13, 5.
-  if (!assume)
-    return false;
   SmallVector<int64_t> strides = buffer.getStridesAndOffset().first;
-  int64_t needed = strides[inner];
+  int64_t needed = assume ? strides[inner] : ShapedType::kDynamic;
   for (unsigned place : llvm::make_filter_range(llvm::reverse(group), isLong)) {
     if (ShapedType::isDynamic(needed))
-      return false;
+      break;
     if (ShapedType::isStatic(strides[place]) && strides[place] != needed)
-      return say(" has stride " + Twine(strides[place]) + " where " +
-                 Twine(needed) +
-                 " was needed for what merges further in; with that stride "
-                 "they could merge");
+      return " has stride " + std::to_string(strides[place]) + " where " +
+             std::to_string(needed) +
+             " was needed for what merges further in; with that stride they "
+             "could merge";
     needed = ShapedType::isDynamic(size(place)) ? ShapedType::kDynamic
                                                 : needed * size(place);
   }
-  return false;
+  return "";
 }

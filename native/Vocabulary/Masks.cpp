@@ -17,28 +17,6 @@
 using namespace mlir;
 using namespace tenon;
 
-Attribute tenon::likeList(Attribute model, ArrayRef<int64_t> numbers) {
-  MLIRContext *context = model.getContext();
-  if (auto number = dyn_cast<IntegerAttr>(model); number && numbers.size() == 1)
-    return IntegerAttr::get(number.getType(), numbers.front());
-  if (isa<DenseI32ArrayAttr>(model))
-    return DenseI32ArrayAttr::get(
-        context, SmallVector<int32_t>(numbers.begin(), numbers.end()));
-  auto array = dyn_cast<ArrayAttr>(model);
-  if (!array)
-    return makeList(context, numbers);
-  Type type = IntegerType::get(context, 64);
-  if (!array.empty())
-    type = cast<IntegerAttr>(array[0]).getType();
-  return ArrayAttr::get(context, llvm::map_to_vector(numbers, [&](int64_t n) {
-                          return Attribute(IntegerAttr::get(type, n));
-                        }));
-}
-
-//===----------------------------------------------------------------------===//
-// Number by number
-//===----------------------------------------------------------------------===//
-
 static FailureOr<Numbers> bits(ArrayAttr maps, Numbers dims) {
   auto map = maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
   if (!map)
@@ -81,10 +59,6 @@ static Numbers positions(Numbers mask) {
   return places;
 }
 
-//===----------------------------------------------------------------------===//
-// With a reason
-//===----------------------------------------------------------------------===//
-
 void tenon::fillIn(Diagnostic &diagnostic, StringRef text,
                    ArrayRef<std::pair<StringRef, std::string>> names,
                    ArrayRef<int64_t> numbers) {
@@ -112,14 +86,14 @@ static FailureOr<Numbers> apart(PatternRewriter &rewriter, Operation *op,
     joins[dim] = 0;
     std::string first = std::to_string(static_cast<int64_t>(dim) - 1);
     std::string second = std::to_string(dim);
-    remarkOn(rewriter, op, "dims", [&](Diagnostic &reason) {
-      reason << "dims " << first << " and " << second << ": ";
-      fillIn(reason, why,
-             {{"op", op->getName().getStringRef().str()},
-              {"first", first},
-              {"second", second}},
-             numbers);
-    });
+    remarkOn(rewriter, op, "dims", "dims ", first, " and ", second, ": ",
+             [&](Diagnostic &reason) {
+               fillIn(reason, why,
+                      {{"op", op->getName().getStringRef().str()},
+                       {"first", first},
+                       {"second", second}},
+                      numbers);
+             });
   }
   return joins;
 }

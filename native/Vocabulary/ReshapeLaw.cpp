@@ -35,25 +35,26 @@ struct Change {
 
   /// Whether the loop goes over a dimension and does more. A cast that forgets
   /// a size would have to be cast again behind a split of it.
-  bool isFixed(int64_t loop) const;
+  bool isFixed(int64_t loop) const {
+    auto size = [&](Value value) {
+      return cast<ShapedType>(value.getType()).getDimSize(loop);
+    };
+    return nest.fixed.test(loop) ||
+           (loops.splits() && isa<tensor::CastOp>(nest.op) &&
+            size(nest.op->getOperand(0)) != size(nest.op->getResult(0)));
+  }
   /// Appends what rules ask of it. Fails where a value cannot follow.
   LogicalResult append(PatternRewriter &rewriter, Facts &facts) const;
 };
 } // namespace
 
 /// Says no, and of which operation.
-template <typename Why>
-static LogicalResult no(PatternRewriter &rewriter, Operation *op, Why &&why) {
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "ChangeLoops: ";
-    why(reason);
-    reason << ", in " << op->getName() << " at " << op->getLoc();
-  });
+template <typename... Words>
+static LogicalResult no(PatternRewriter &rewriter, Operation *op,
+                        const Words &...words) {
+  return refuse(rewriter, op, "ChangeLoops: ", words..., ", in ", op->getName(),
+                " at ", op->getLoc());
 }
-
-//===----------------------------------------------------------------------===//
-// What becomes of loops and values
-//===----------------------------------------------------------------------===//
 
 /// The change that a reshape of the value of that number asks for.
 static FailureOr<Change> changeAt(PatternRewriter &rewriter, Operation *op,
@@ -68,35 +69,14 @@ static FailureOr<Change> changeAt(PatternRewriter &rewriter, Operation *op,
     loops = Regrouping::at(*nest, number, groups, shape);
   if (loops && !isIdentity(loops->groups))
     return Change{std::move(*nest), std::move(*loops)};
-  return no(rewriter, op, [&](Diagnostic &reason) {
-    if (!plain)
-      reason << "it has operands or results that are no plain tensors";
-    else if (isCalled)
-      reason << "it stands for a call";
-    else if (!nest)
-      reason << "it pads with more than one number";
-    else if (loops)
-      reason << "no loop changes";
-    else
-      reason << "value " << number
-             << " has no loop of its own for each dimension";
-  });
-}
-
-bool Change::isFixed(int64_t loop) const {
-  auto size = [&](Value value) {
-    return cast<ShapedType>(value.getType()).getDimSize(loop);
-  };
-  return nest.fixed.test(loop) ||
-         (loops.splits() && isa<tensor::CastOp>(nest.op) &&
-          size(nest.op->getOperand(0)) != size(nest.op->getResult(0)));
-}
-
-/// The product of sizes, or kDynamic when one of them is not known.
-static int64_t productOf(ArrayRef<int64_t> sizes) {
-  return llvm::any_of(sizes, [](int64_t size) { return size < 0; })
-             ? ShapedType::kDynamic
-             : llvm::product_of(sizes);
+  if (nest && plain && !isCalled && !loops)
+    return no(rewriter, op, "value ", number,
+              " has no loop of its own for each dimension");
+  return no(rewriter, op,
+            !plain     ? "it has operands or results that are no plain tensors"
+            : isCalled ? "it stands for a call"
+            : !nest    ? "it pads with more than one number"
+                       : "no loop changes");
 }
 
 LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
@@ -116,34 +96,28 @@ LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
       continue;
     auto dims = loops.dims(map);
     if (!dims)
-      return no(rewriter, nest.op, [&, number = number](Diagnostic &reason) {
-        reason << "operand " << number << " is indexed by "
-               << AffineMapAttr::get(map)
-               << (loops.splits() ? ", where a split loop does not stand alone"
-                                  : ", where the merged loops are no "
-                                    "neighbours");
-      });
+      return no(rewriter, nest.op, "operand ", number, " is indexed by ",
+                AffineMapAttr::get(map), ", where ",
+                loops.splits() ? "a split loop does not stand alone"
+                               : "the merged loops are no neighbours");
     for (auto [dim, group] : llvm::enumerate(dims->groups)) {
       if (!loops.splits() || group.size() == 1 ||
           nest.fixed.test(map.getDimPosition(dim)))
         continue;
-      int64_t product =
-          productOf(ArrayRef(dims->shape).slice(group.front(), group.size()));
+      auto parts = ArrayRef(dims->shape).slice(group.front(), group.size());
+      bool areKnown =
+          llvm::all_of(parts, [](int64_t part) { return part >= 0; });
       int64_t size =
           cast<RankedTensorType>(nest.value(number).getType()).getDimSize(dim);
-      if (product >= 0 && !ShapedType::isDynamic(size) && size != product)
-        return no(rewriter, nest.op, [&, number = number](Diagnostic &reason) {
-          reason << "operand " << number << " has size " << size
-                 << " in a dimension of which the parts make " << product;
-        });
+      if (areKnown && ShapedType::isStatic(size) &&
+          size != llvm::product_of(parts))
+        return no(rewriter, nest.op, "operand ", number, " has size ", size,
+                  " in a dimension of which the parts make ",
+                  llvm::product_of(parts));
     }
   }
   return success();
 }
-
-//===----------------------------------------------------------------------===//
-// What would be stopped beside an operation
-//===----------------------------------------------------------------------===//
 
 /// Whether `op` computes each element by itself.
 static bool isElementwise(Operation *op) {
@@ -171,10 +145,6 @@ static std::pair<Operation *, int64_t> fusableBeside(const Nest &nest,
   }
   return {nullptr, 0};
 }
-
-//===----------------------------------------------------------------------===//
-// What is asked
-//===----------------------------------------------------------------------===//
 
 static FailureOr<std::tuple<Attribute, SmallVector<Value>, Numbers, Numbers,
                             Numbers, Numbers, Numbers>>

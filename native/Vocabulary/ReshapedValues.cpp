@@ -16,14 +16,6 @@
 using namespace mlir;
 using namespace tenon;
 
-/// `value` as a tensor of `type`, which differs from its own in what is static.
-static Value asType(PatternRewriter &rewriter, Location loc, Value value,
-                    Type type) {
-  if (value.getType() == type)
-    return value;
-  return tensor::CastOp::create(rewriter, loc, type, value);
-}
-
 /// A tensor with each group of dimensions merged or, where `sizes` are not
 /// empty, those of the groups split into these, by a reshape with these
 /// attributes, unless it folds into something else.
@@ -41,8 +33,8 @@ static Value regroup(PatternRewriter &rewriter, Location loc, Value value,
         rewriter.createOrFold<tensor::CollapseShapeOp>(loc, type, value, list);
   } else {
     type = type.clone(decomposeMixedValues(sizes).first);
-    before = asType(rewriter, loc, value,
-                    tensor::CollapseShapeOp::inferCollapsedType(type, groups));
+    before = rewriter.createOrFold<tensor::CastOp>(
+        loc, tensor::CollapseShapeOp::inferCollapsedType(type, groups), value);
     value = rewriter.createOrFold<tensor::ExpandShapeOp>(loc, type, before,
                                                          list, sizes);
   }
@@ -88,10 +80,6 @@ splitSizes(PatternRewriter &rewriter, Value value, const Reassociation &groups,
   return result;
 }
 
-//===----------------------------------------------------------------------===//
-// Operands
-//===----------------------------------------------------------------------===//
-
 /// The operands on changed loops. `sizes` are those that a split names; the
 /// dynamic size of a loop that stays is named once it is read.
 static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
@@ -129,10 +117,6 @@ static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
   }
   return operands;
 }
-
-//===----------------------------------------------------------------------===//
-// Operations and results
-//===----------------------------------------------------------------------===//
 
 /// The size of dimension `dim` of a result: static, that of the init, that of
 /// dimension `index` of what the result has become, if `stays`, or that of an
@@ -177,8 +161,9 @@ static void replaceResults(PatternRewriter &rewriter, const Nest &nest,
         if (!change.splits() && !isIdentity(groups))
           sizes.push_back(resultSize(rewriter, nest, result, dim, now, index,
                                      group.size() == 1));
-    Value value = regroup(rewriter, loc, now, groups, sizes, marks);
-    restored.push_back(asType(rewriter, loc, value, result.getType()));
+    restored.push_back(rewriter.createOrFold<tensor::CastOp>(
+        loc, result.getType(),
+        regroup(rewriter, loc, now, groups, sizes, marks)));
   }
   rewriter.replaceOp(nest.op, restored);
 }
@@ -204,10 +189,6 @@ static Value onChangedLoops(PatternRewriter &rewriter, ValueRange f,
   return now->getResult(result.getResultNumber());
 }
 
-//===----------------------------------------------------------------------===//
-// Reshapes and sizes
-//===----------------------------------------------------------------------===//
-
 static Value reshaped(PatternRewriter &rewriter, Value value, ArrayAttr split,
                       Numbers shape, ValueRange sizes, ArrayAttr merge,
                       Type type, Operation *expands, Operation *collapses) {
@@ -219,7 +200,7 @@ static Value reshaped(PatternRewriter &rewriter, Value value, ArrayAttr split,
                     expands->getDiscardableAttrDictionary());
   value = regroup(rewriter, loc, value, *readReassociation(merge), {},
                   collapses->getDiscardableAttrDictionary());
-  return asType(rewriter, loc, value, type);
+  return rewriter.createOrFold<tensor::CastOp>(loc, type, value);
 }
 
 static SmallVector<Value> sizesOf(PatternRewriter &rewriter, Value value) {

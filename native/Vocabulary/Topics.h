@@ -14,6 +14,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/PatternMatch.h"
 #include <optional>
+#include <string>
 
 namespace tenon {
 
@@ -22,33 +23,22 @@ void registerVocabulary(NativeRegistry &natives);
 
 void registerAttributes(NativeRegistry &natives);
 void registerIteration(NativeRegistry &natives);
-void registerProducts(NativeRegistry &natives);
 void registerBodies(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
 void registerReshapes(NativeRegistry &natives);
 void registerReshapeLaw(NativeRegistry &natives);
 void registerReshapedValues(NativeRegistry &natives);
-void registerCommonRefinement(NativeRegistry &natives);
 void registerFusion(NativeRegistry &natives);
 void registerGenerics(NativeRegistry &natives);
 void registerMasks(NativeRegistry &natives);
 void registerDims(NativeRegistry &natives);
-
-/// `numbers` in the form of the list `model`: one integer, an array of integers
-/// of some type, or a dense array.
-mlir::Attribute likeList(mlir::Attribute model,
-                         llvm::ArrayRef<int64_t> numbers);
 
 /// Prints a text, with what they stand for in the place of names in braces, and
 /// with numbers in that of {0}, {1}, ...
 void fillIn(mlir::Diagnostic &diagnostic, llvm::StringRef text,
             llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> names,
             llvm::ArrayRef<int64_t> numbers = {});
-
-/// How an operand is indexed by `loops` loops: by a map, or by loops of a list.
-/// Null for anything else.
-mlir::AffineMap readIndex(mlir::Attribute index, unsigned loops);
 
 /// A native may take the nest of a structured operation (linalg) or a copy.
 template <>
@@ -57,6 +47,22 @@ constexpr adapter::Kind adapter::kindOf<Nest>() {
 }
 template <>
 std::optional<Nest> adapter::read<Nest>(mlir::PDLValue value);
+
+/// True for a tensor without encoding and for a memref whose layout is the
+/// identity, strides or an affine map that says strides. No view merges
+/// dimensions of any other.
+bool hasStrides(mlir::Type type);
+
+/// Whether a step of dimension `outer` of a buffer moves as far as all steps of
+/// `inner` together, by its type and what makes it.
+bool isContiguous(mlir::Value buffer, unsigned outer, unsigned inner);
+
+/// What keeps the last dimension of `group` of a memref or tensor from being
+/// one stretch with the others, which are one; empty if nothing does. With
+/// `assume`, what only the run time can tell is no obstacle. `hint` says what
+/// else would help.
+std::string misfits(mlir::Value value, llvm::ArrayRef<unsigned> group,
+                    bool assume, llvm::StringRef hint);
 
 /// Says no, and why: `words`, one behind the other, of which one may be a
 /// function that writes on the diagnostic. They are put together only when
