@@ -161,8 +161,8 @@ static void reuseIn(RewriterBase &rewriter, Block &block) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
     if (auto dealloc = dyn_cast<memref::DeallocOp>(op)) {
       auto alloc = dealloc.getMemref().getDefiningOp<memref::AllocOp>();
-      if (alloc && alloc->getBlock() == &block &&
-          getDealloc(alloc) == dealloc && alloc.getType().hasStaticShape())
+      if (alloc && getDealloc(alloc) == dealloc &&
+          alloc.getType().hasStaticShape())
         freed[placeOf(alloc.getType())].push_back(dealloc);
       continue;
     }
