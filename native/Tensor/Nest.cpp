@@ -210,9 +210,7 @@ OpFoldResult Nest::extent(OpBuilder &builder, unsigned loop) const {
     auto dim = map && type ? map.getResultPosition(expr) : std::nullopt;
     if (!dim || (size && type.isDynamicDim(*dim)))
       continue;
-    size = isa<MemRefType>(type)
-               ? memref::getMixedSize(builder, op->getLoc(), value, *dim)
-               : tensor::getMixedSize(builder, op->getLoc(), value, *dim);
+    size = linalg::createFoldedDimOp(builder, op->getLoc(), value, *dim);
     if (isa<Attribute>(size))
       break;
   }
