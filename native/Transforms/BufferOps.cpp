@@ -43,14 +43,12 @@ static scf::ForallOp cloneWithBounds(RewriterBase &rewriter, scf::ForallOp loop,
 /// the loop before it was split.
 static void foldMinima(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim,
                        Value upper, Value step, bool whole) {
-  SmallVector<Operation *> minima;
-  loop.walk([&](affine::AffineMinOp op) { minima.push_back(op); });
-  for (Operation *op : minima) {
-    OpBuilder::InsertionGuard guard(rewriter);
+  OpBuilder::InsertionGuard guard(rewriter);
+  loop.walk([&](affine::AffineMinOp op) {
     rewriter.setInsertionPoint(op);
     (void)scf::rewritePeeledMinMaxOp(rewriter, op, loop.getInductionVar(dim),
                                      upper, step, whole);
-  }
+  });
 }
 
 /// Splits `loop` in each dimension since `dim` whose last tile is smaller.
@@ -87,14 +85,11 @@ DiagnosedSilenceableFailure
 PeelTilesOp::apply(transform::TransformRewriter &rewriter,
                    transform::TransformResults &,
                    transform::TransformState &state) {
-  SmallVector<scf::ForallOp> loops;
   for (Operation *target : state.getPayloadOps(getTarget()))
     target->walk([&](scf::ForallOp loop) {
       if (loop.getNumResults() == 0)
-        loops.push_back(loop);
+        peel(rewriter, loop, 0);
     });
-  for (scf::ForallOp loop : loops)
-    peel(rewriter, loop, 0);
   return DiagnosedSilenceableFailure::success();
 }
 
@@ -191,10 +186,7 @@ ReuseAllocsOp::apply(transform::TransformRewriter &rewriter,
                      transform::TransformState &state) {
   for (Operation *target : state.getPayloadOps(getTarget())) {
     freeEarly(rewriter, target);
-    SmallVector<Block *> blocks;
-    target->walk([&](Block *block) { blocks.push_back(block); });
-    for (Block *block : blocks)
-      reuseIn(rewriter, *block);
+    target->walk([&](Block *block) { reuseIn(rewriter, *block); });
   }
   return DiagnosedSilenceableFailure::success();
 }
