@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tensor/Nest.h"
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -28,29 +29,38 @@ static bool isNumber(OpFoldResult value, int64_t number) {
   return getConstantIntValue(value) == number;
 }
 
-/// A nest whose loops go over each dimension of the first operands, and of the
-/// result if there is one.
-static std::optional<Nest> dimwise(Operation *op, unsigned operands) {
-  auto rankOf = [](Value value) -> std::optional<int64_t> {
-    auto type = dyn_cast<ShapedType>(value.getType());
-    return type && type.hasRank() ? std::optional(type.getRank())
-                                  : std::nullopt;
-  };
+/// Whether the loop over that dimension does more than go over it.
+static bool doesMore(Operation *op, unsigned dim) {
+  if (auto pad = dyn_cast<tensor::PadOp>(op))
+    return !isNumber(pad.getMixedLowPad()[dim], 0) ||
+           !isNumber(pad.getMixedHighPad()[dim], 0);
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op))
+    return concat.getDim() == dim;
+  if (auto cast = dyn_cast<tensor::CastOp>(op))
+    return cast.getSource().getType().isDynamicDim(dim) &&
+           !cast.getType().isDynamicDim(dim);
+  return false;
+}
+
+/// A nest whose loops go over each dimension of all that has a shape.
+static std::optional<Nest> dimwise(Operation *op) {
   Nest nest{op, {}, {}, {}};
-  std::optional<int64_t> rank = rankOf(op->getOperand(0));
-  if (!rank)
-    return std::nullopt;
-  nest.kinds.assign(*rank, utils::IteratorType::parallel);
-  nest.fixed.resize(*rank);
+  AffineMap all;
   for (unsigned number = 0; number < op->getNumOperands() + op->getNumResults();
        ++number) {
-    bool isGoneOver = number < operands || number >= op->getNumOperands();
-    if (isGoneOver && rankOf(nest.value(number)) != rank)
+    auto type = dyn_cast<ShapedType>(nest.value(number).getType());
+    if (type && !type.hasRank())
       return std::nullopt;
-    nest.maps.push_back(
-        isGoneOver ? AffineMap::getMultiDimIdentityMap(*rank, op->getContext())
-                   : AffineMap());
+    if (type && !all)
+      all = AffineMap::getMultiDimIdentityMap(type.getRank(), op->getContext());
+    if (type && type.getRank() != all.getNumDims())
+      return std::nullopt;
+    nest.maps.push_back(type ? all : AffineMap());
   }
+  nest.kinds.assign(all.getNumDims(), utils::IteratorType::parallel);
+  nest.fixed.resize(all.getNumDims());
+  for (unsigned dim = 0; dim < all.getNumDims(); ++dim)
+    nest.fixed[dim] = doesMore(op, dim);
   return nest;
 }
 
@@ -98,33 +108,21 @@ static std::optional<Nest> blockwise(Relayout op, unsigned packed) {
   int64_t loops = rank + tiled.size();
   Nest nest{op, {}, {}, llvm::SmallBitVector(loops)};
   nest.kinds.assign(loops, utils::IteratorType::parallel);
-  SmallVector<int64_t> blocks = llvm::to_vector(llvm::seq<int64_t>(rank));
-  if (!perm.empty())
-    blocks.assign(perm.begin(), perm.end());
-  for (auto [index, dim] : llvm::enumerate(tiled)) {
-    blocks.push_back(rank + index);
+  SmallVector<unsigned> blocks(perm.begin(), perm.end());
+  if (perm.empty())
+    llvm::append_range(blocks, llvm::seq<unsigned>(rank));
+  for (int64_t dim : tiled) {
     nest.fixed.set(dim);
-    nest.fixed.set(rank + index);
+    nest.fixed.set(blocks.size());
+    blocks.push_back(blocks.size());
   }
+  MLIRContext *context = op.getContext();
   nest.maps.resize(op->getNumOperands() + 1);
-  nest.maps[1 - packed] = AffineMap::getFilteredIdentityMap(
-      op->getContext(), loops,
-      [&](AffineDimExpr dim) { return dim.getPosition() < rank; });
-  nest.maps[packed] = AffineMap::getMultiDimMapWithTargets(
-      loops, SmallVector<unsigned>(blocks.begin(), blocks.end()),
-      op->getContext());
+  nest.maps[1 - packed] =
+      AffineMap::getMultiDimIdentityMap(loops, context).getMajorSubMap(rank);
+  nest.maps[packed] =
+      AffineMap::getMultiDimMapWithTargets(loops, blocks, context);
   nest.maps.back() = nest.maps[1];
-  return nest;
-}
-
-static std::optional<Nest> nestOfPad(tensor::PadOp pad) {
-  std::optional<Nest> nest = dimwise(pad, 1);
-  if (!nest || !pad.getConstantPaddingValue())
-    return std::nullopt;
-  for (unsigned dim = 0; dim < nest->numLoops(); ++dim)
-    if (!isNumber(pad.getMixedLowPad()[dim], 0) ||
-        !isNumber(pad.getMixedHighPad()[dim], 0))
-      nest->fixed.set(dim);
   return nest;
 }
 
@@ -140,15 +138,9 @@ bool Nest::mayHave(Operation *op) {
 
 static Nest nestOfStructured(linalg::LinalgOp op) {
   Nest nest{op, op.getIteratorTypesArray(), op.getIndexingMapsArray(), {}};
-  // A map for each operand; results are new values of the last of them, but
-  // for those that are buffers.
-  unsigned numOperands = op->getNumOperands(), first = numOperands;
-  for (unsigned missing = op->getNumResults(); missing != 0 && first != 0;)
-    missing -= isa<TensorType>(op->getOperand(--first).getType());
-  for (; first < numOperands; ++first)
-    if (op->getNumResults() != 0 &&
-        isa<TensorType>(op->getOperand(first).getType()))
-      nest.maps.push_back(nest.maps[first]);
+  for (OpResult result : op->getResults())
+    nest.maps.push_back(
+        nest.maps[op.getTiedOpOperand(result)->getOperandNumber()]);
   nest.fixed.resize(nest.numLoops());
   return nest;
 }
@@ -156,32 +148,18 @@ static Nest nestOfStructured(linalg::LinalgOp op) {
 std::optional<Nest> Nest::of(Operation *op) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     return nestOfStructured(structured);
-  if (isa<memref::CopyOp>(op))
-    return dimwise(op, 2);
-  if (auto pad = dyn_cast<tensor::PadOp>(op))
-    return nestOfPad(pad);
-  std::optional<Nest> nest;
-  if (auto cast = dyn_cast<tensor::CastOp>(op)) {
-    nest = dimwise(op, 1);
-    for (unsigned dim = 0; nest && dim < nest->numLoops(); ++dim)
-      nest->fixed[dim] =
-          llvm::cast<ShapedType>(cast.getSource().getType())
-              .isDynamicDim(dim) &&
-          !llvm::cast<ShapedType>(cast.getType()).isDynamicDim(dim);
-  }
-  if (auto concat = dyn_cast<tensor::ConcatOp>(op)) {
-    if ((nest = dimwise(op, op->getNumOperands())))
-      nest->fixed.set(concat.getDim());
-  } else if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op)) {
-    nest = slicewise(slice, 0, op->getNumOperands());
-  } else if (auto slice = dyn_cast<tensor::InsertSliceOp>(op)) {
-    nest = slicewise(slice, 1, 0);
-  } else if (auto pack = dyn_cast<linalg::PackOp>(op)) {
-    nest = blockwise(pack, 1);
-  } else if (auto unpack = dyn_cast<linalg::UnPackOp>(op)) {
-    nest = blockwise(unpack, 0);
-  }
-  return nest;
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    return slicewise(slice, 0, op->getNumOperands());
+  if (auto slice = dyn_cast<tensor::InsertSliceOp>(op))
+    return slicewise(slice, 1, 0);
+  if (auto pack = dyn_cast<linalg::PackOp>(op))
+    return blockwise(pack, 1);
+  if (auto unpack = dyn_cast<linalg::UnPackOp>(op))
+    return blockwise(unpack, 0);
+  auto pad = dyn_cast<tensor::PadOp>(op);
+  if (!mayHave(op) || (pad && !pad.getConstantPaddingValue()))
+    return std::nullopt;
+  return dimwise(op);
 }
 
 //===----------------------------------------------------------------------===//
@@ -232,27 +210,11 @@ OpFoldResult Nest::extent(OpBuilder &builder, unsigned loop) const {
     auto dim = map && type ? map.getResultPosition(expr) : std::nullopt;
     if (!dim || (size && type.isDynamicDim(*dim)))
       continue;
-    size = isa<MemRefType>(type)
-               ? memref::getMixedSize(builder, op->getLoc(), value, *dim)
-               : tensor::getMixedSize(builder, op->getLoc(), value, *dim);
+    size = linalg::createFoldedDimOp(builder, op->getLoc(), value, *dim);
     if (isa<Attribute>(size))
       break;
   }
   return size;
-}
-
-/// Whether each index is a sum of multiples of loops.
-static bool isLinear(AffineMap map) {
-  bool linear = map.getNumSymbols() == 0;
-  for (AffineExpr result : map.getResults())
-    result.walk([&](AffineExpr expr) {
-      linear &= isa<AffineDimExpr, AffineConstantExpr>(expr) ||
-                expr.getKind() == AffineExprKind::Add ||
-                expr.getKind() == AffineExprKind::Mul;
-    });
-  return linear &&
-         llvm::all_of(map.compose(SmallVector<int64_t>(map.getNumDims(), 0)),
-                      [](int64_t index) { return index == 0; });
 }
 
 std::optional<int64_t> Nest::stride(int64_t operand, int64_t loop) const {
@@ -260,25 +222,23 @@ std::optional<int64_t> Nest::stride(int64_t operand, int64_t loop) const {
       loop >= numLoops())
     return std::nullopt;
   auto type = dyn_cast<MemRefType>(op->getOperand(operand).getType());
-  AffineMap map = maps[operand];
+  std::vector<SmallVector<int64_t, 8>> steps;
   SmallVector<int64_t> strides;
-  int64_t offset;
-  if (!type || !map || !isLinear(map))
+  int64_t offset, distance = 0;
+  if (!type || !maps[operand] ||
+      failed(getFlattenedAffineExprs(maps[operand], &steps)))
     return std::nullopt;
   // Most buffers have no layout, for which MLIR would build affine expressions.
   if (type.getLayout().isIdentity() && type.hasStaticShape())
     strides = computeSuffixProduct(type.getShape());
   else if (failed(type.getStridesAndOffset(strides, offset)))
     return std::nullopt;
-  SmallVector<int64_t> step(numLoops(), 0);
-  step[loop] = 1;
-  int64_t distance = 0;
-  for (auto [moved, stride] : llvm::zip_equal(map.compose(step), strides)) {
-    if (moved == 0)
-      continue;
-    if (ShapedType::isDynamic(stride))
+  for (auto [step, stride] : llvm::zip_equal(steps, strides)) {
+    bool isSum = step.size() == numLoops() + 1 && step.back() == 0;
+    if (!isSum || (step[loop] != 0 && ShapedType::isDynamic(stride)))
       return std::nullopt;
-    distance += moved * stride;
+    if (step[loop] != 0)
+      distance += step[loop] * stride;
   }
   return distance;
 }

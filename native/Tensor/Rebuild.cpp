@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -96,21 +97,13 @@ static Operation *rebuildStructured(RewriterBase &rewriter, linalg::LinalgOp op,
                                     ArrayRef<AffineMap> maps,
                                     ArrayRef<utils::IteratorType> kinds,
                                     ValueRange operands) {
-  if (keepsName(op)) {
-    Operation *same = cloneOn(rewriter, op, operands);
-    setDims(same, maps, kinds);
-    return same;
+  Operation *now = cloneOn(rewriter, op, operands);
+  if (!keepsName(op)) {
+    now = *linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(now));
+    now->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   }
-  ValueRange inputs = operands.take_front(op.getNumDpsInputs());
-  ValueRange inits = operands.drop_front(op.getNumDpsInputs());
-  auto generic = linalg::GenericOp::create(
-      rewriter, op.getLoc(),
-      op->getNumResults() == 0 ? TypeRange() : TypeRange(inits), inputs, inits,
-      maps, kinds);
-  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  rewriter.cloneRegionBefore(op->getRegion(0), generic.getRegion(),
-                             generic.getRegion().begin());
-  return generic;
+  setDims(now, maps, kinds);
+  return now;
 }
 
 /// The index of a loop from that of the merged loop: what is left when the
@@ -145,23 +138,23 @@ static void regroupIndices(RewriterBase &rewriter, Operation *op,
        llvm::to_vector(op->getRegion(0).front().getOps<linalg::IndexOp>())) {
     Location loc = index.getLoc();
     unsigned old = index.getDim(), group = change.groupOf(old);
-    SmallVector<Value> now;
+    SmallVector<Value> parts;
     SmallVector<OpFoldResult> basis;
     rewriter.setInsertionPoint(index);
-    for (int64_t loop : change.now(group))
-      now.push_back(linalg::IndexOp::create(rewriter, loc, loop));
-    if (now.size() > 1) {
-      for (int64_t loop : change.now(group))
+    for (int64_t loop : change.now(group)) {
+      parts.push_back(linalg::IndexOp::create(rewriter, loc, loop));
+      if (change.splits() && change.changes(old))
         basis.push_back(change.sizes[loop] < 0
                             ? OpFoldResult(sizes[-1 - change.sizes[loop]])
                             : rewriter.getIndexAttr(change.sizes[loop]));
-      now = {affine::AffineLinearizeIndexOp::create(rewriter, loc, now, basis,
-                                                    /*disjoint=*/true)};
-    } else if (change.changes(old)) {
-      now = {
-          splitIndex(rewriter, op, nest, old, change.old(group), now.front())};
     }
-    rewriter.replaceOp(index, now.front());
+    Value now = parts.front();
+    if (parts.size() > 1)
+      now = affine::AffineLinearizeIndexOp::create(rewriter, loc, parts, basis,
+                                                   /*disjoint=*/true);
+    else if (change.changes(old))
+      now = splitIndex(rewriter, op, nest, old, change.old(group), now);
+    rewriter.replaceOp(index, now);
   }
 }
 

@@ -11,11 +11,9 @@
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Utils/AffineCanonicalizationUtils.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "llvm/ADT/MapVector.h"
@@ -45,14 +43,12 @@ static scf::ForallOp cloneWithBounds(RewriterBase &rewriter, scf::ForallOp loop,
 /// the loop before it was split.
 static void foldMinima(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim,
                        Value upper, Value step, bool whole) {
-  SmallVector<Operation *> minima;
-  loop.walk([&](affine::AffineMinOp op) { minima.push_back(op); });
-  for (Operation *op : minima) {
-    OpBuilder::InsertionGuard guard(rewriter);
+  OpBuilder::InsertionGuard guard(rewriter);
+  loop.walk([&](affine::AffineMinOp op) {
     rewriter.setInsertionPoint(op);
     (void)scf::rewritePeeledMinMaxOp(rewriter, op, loop.getInductionVar(dim),
                                      upper, step, whole);
-  }
+  });
 }
 
 /// Splits `loop` in each dimension since `dim` whose last tile is smaller.
@@ -89,14 +85,11 @@ DiagnosedSilenceableFailure
 PeelTilesOp::apply(transform::TransformRewriter &rewriter,
                    transform::TransformResults &,
                    transform::TransformState &state) {
-  SmallVector<scf::ForallOp> loops;
   for (Operation *target : state.getPayloadOps(getTarget()))
     target->walk([&](scf::ForallOp loop) {
       if (loop.getNumResults() == 0)
-        loops.push_back(loop);
+        peel(rewriter, loop, 0);
     });
-  for (scf::ForallOp loop : loops)
-    peel(rewriter, loop, 0);
   return DiagnosedSilenceableFailure::success();
 }
 
@@ -161,8 +154,8 @@ static void reuseIn(RewriterBase &rewriter, Block &block) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
     if (auto dealloc = dyn_cast<memref::DeallocOp>(op)) {
       auto alloc = dealloc.getMemref().getDefiningOp<memref::AllocOp>();
-      if (alloc && alloc->getBlock() == &block &&
-          getDealloc(alloc) == dealloc && alloc.getType().hasStaticShape())
+      if (alloc && getDealloc(alloc) == dealloc &&
+          alloc.getType().hasStaticShape())
         freed[placeOf(alloc.getType())].push_back(dealloc);
       continue;
     }
@@ -193,10 +186,7 @@ ReuseAllocsOp::apply(transform::TransformRewriter &rewriter,
                      transform::TransformState &state) {
   for (Operation *target : state.getPayloadOps(getTarget())) {
     freeEarly(rewriter, target);
-    SmallVector<Block *> blocks;
-    target->walk([&](Block *block) { blocks.push_back(block); });
-    for (Block *block : blocks)
-      reuseIn(rewriter, *block);
+    target->walk([&](Block *block) { reuseIn(rewriter, *block); });
   }
   return DiagnosedSilenceableFailure::success();
 }

@@ -96,18 +96,16 @@ DiagnosedSilenceableFailure
 CompactColumnsOp::apply(transform::TransformRewriter &rewriter,
                         transform::TransformResults &,
                         transform::TransformState &state) {
-  SmallVector<linalg::GenericOp> generics;
   for (Operation *payload : state.getPayloadOps(getTarget()))
-    payload->walk([&](linalg::GenericOp op) { generics.push_back(op); });
-  for (linalg::GenericOp op : generics) {
-    std::optional<Product> product = matchProduct(op);
-    if (!product || !op.hasPureTensorSemantics())
-      continue;
-    AffineMap map = op.getIndexingMapsArray()[product->right];
-    SmallVector<unsigned> window = getWindow(*product, map);
-    if (!window.empty())
-      readCopy(rewriter, op, product->right, map, window,
-               (getMark() + ".tiles").str());
-  }
+    payload->walk([&](linalg::GenericOp op) {
+      std::optional<Product> product = matchProduct(op);
+      if (!product || !op.hasPureTensorSemantics())
+        return;
+      AffineMap map = op.getIndexingMapsArray()[product->right];
+      SmallVector<unsigned> window = getWindow(*product, map);
+      if (!window.empty())
+        readCopy(rewriter, op, product->right, map, window,
+                 (getMark() + ".tiles").str());
+    });
   return DiagnosedSilenceableFailure::success();
 }

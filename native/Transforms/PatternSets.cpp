@@ -68,16 +68,15 @@ struct ProtectArguments : OpRewritePattern<func::FuncOp> {
         bufferization::BufferizationDialect::kWritableAttrName;
     if (!function.isPublic() || function.isExternal())
       return rewriter.notifyMatchFailure(function, "no body seen by callers");
-    bool changed = false;
     for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
       if (!isa<TensorType>(type) || function.getArgAttr(index, writable))
         continue;
       rewriter.modifyOpInPlace(function, [&] {
         function.setArgAttr(index, writable, rewriter.getBoolAttr(false));
       });
-      changed = true;
+      return success();
     }
-    return success(changed);
+    return rewriter.notifyMatchFailure(function, "says of all what they are");
   }
 };
 

@@ -164,8 +164,8 @@ static LoopNest tile(RewriterBase &rewriter, TilingInterface root,
     options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
   options.setTileSizes(getAsIndexOpFoldResult(rewriter.getContext(), sizes));
   options.setInterchange(order);
-  SmallVector<Operation *> members = llvm::to_vector(llvm::make_filter_range(
-      group, [&](Operation *op) { return op != root; }));
+  // The root, which reads the others, is the first of them after this.
+  SmallVector<Operation *> members = llvm::to_vector(group);
   llvm::sort(members, [](Operation *first, Operation *second) {
     return second->isBeforeInBlock(first);
   });
@@ -175,7 +175,7 @@ static LoopNest tile(RewriterBase &rewriter, TilingInterface root,
   if (failed(tiled))
     return {};
   rewriter.replaceOp(root, tiled->replacements);
-  for (Operation *member : members)
+  for (Operation *member : llvm::drop_begin(members))
     computeInside(rewriter, tiled->loops, member);
   return tiled->loops;
 }

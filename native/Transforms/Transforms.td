@@ -39,17 +39,12 @@ def BlockPackMatmulOp : PatternSetOp<"linalg.block_pack_matmul"> {
 
 def DataLayoutPropagationOp
     : PatternSetOp<"linalg.data_layout_propagation"> {
-  let description = [{
-    Moves each `linalg.pack` above the op that produces what it packs, and each
-    `linalg.unpack` below the op that reads what it unpacks.
-  }];
+  let summary = "Moves packs above what they pack, unpacks below their readers";
 }
 
 def PackToReshapeOp : PatternSetOp<"linalg.pack_to_reshape"> {
-  let description = [{
-    Turns a `linalg.pack` that moves no element into a `tensor.expand_shape`.
-    Unpacks stay, as roots of loops over tiles.
-  }];
+  // Unpacks stay, as roots of loops over tiles.
+  let summary = "Turns packs that move no element into `tensor.expand_shape`";
 }
 
 def DropUnitDimsOfTilesOp : PatternSetOp<"linalg.drop_unit_dims_of_tiles"> {
@@ -71,10 +66,9 @@ def PolynomialsOp : PatternSetOp<"math.polynomials"> {
 
 def WideAccumulatorsOp : PatternSetOp<"linalg.wide_accumulators"> {
   let description = [{
-    Lets a reduction on buffers of f16 or bf16 add up in f32, and rounds its
-    result once, as kernels do. What its body rounds on purpose stays rounded,
-    and a body that does more than arithmetic stays as it is. The sums take a
-    buffer, which the pattern frees if `frees` says so.
+    Lets a reduction on buffers of f16 or bf16 whose body is arithmetic add up
+    in f32, and rounds its result once, as kernels do. The sums take a buffer,
+    which the pattern frees if `frees` says so.
   }];
   let arguments = (ins UnitAttr:$frees);
   let assemblyFormat = "(`frees` $frees^)? attr-dict";
@@ -83,18 +77,14 @@ def WideAccumulatorsOp : PatternSetOp<"linalg.wide_accumulators"> {
 def KeepValueSemanticsOp
     : PatternSetOp<"bufferization.keep_value_semantics"> {
   let description = [{
-    Prepares functions for bufferization, so that a call on buffers still works
-    on values: the tensor arguments of a public function are marked as not
-    writable, and what a function returns twice is copied. Functions are
-    matched, so the target is their module.
+    Lets a call on buffers still work on values: the tensor arguments of public
+    functions are marked as not writable, and what a function returns twice is
+    copied. Functions are matched, so the target is their module.
   }];
 }
 
 def FoldReshapesOp : PatternSetOp<"fold_reshapes"> {
-  let description = [{
-    Canonicalizes `collapse_shape`, `expand_shape` and `dim` of tensors and
-    memrefs, and nothing else: neighbours cancel or become one.
-  }];
+  let summary = "Canonicalizes `collapse_shape`, `expand_shape` and `dim` only";
 }
 
 def SpellOutViewsOp : PatternSetOp<"memref.spell_out_views"> {
@@ -107,10 +97,7 @@ def SpellOutViewsOp : PatternSetOp<"memref.spell_out_views"> {
 
 def EraseUnusedOperandsAndResultsOp
     : PatternSetOp<"linalg.erase_unused_operands_and_results"> {
-  let description = [{
-    Drops from a `linalg.generic` inputs that are equal to another or that its
-    body does not read, and results that nothing uses.
-  }];
+  let summary = "Drops what a `linalg.generic` reads twice, or for nothing";
 }
 
 //===----------------------------------------------------------------------===//
@@ -136,7 +123,6 @@ class PayloadOp<string mnemonic>
 }
 
 def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
-  let summary = "Makes loops over tiles of what rules have marked";
   let description = [{
     Tiles each operation with the attribute `tiles` behind the prefix `mark`, as
     in `mark = "tenon.layer"` and `tenon.layer.tiles = array<i64: 64, 32>`: the
@@ -161,22 +147,18 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
 }
 
 def CompactColumnsOp : PayloadOp<"structured.compact_columns"> {
-  let summary = "Copies columns that lie steps apart to lie side by side";
   let description = [{
-    Of each product whose columns step through the last dimension of an operand
-    by more than 1, as those of a convolution with a stride and channels first,
-    copies that operand once, before the product: for each place in the window
-    the columns that are read there, side by side. Where sizes are not known
-    the product stays as it is. The copy has the attribute `tiles` behind the
-    prefix `mark`, as `structured.tile_marked` reads it: a loop over its
-    outermost dimensions.
+    Of each product of known sizes whose columns step through the last dimension
+    of an operand by more than 1, as those of a convolution with a stride and
+    channels first, copies that operand before: for each place in the window the
+    columns that are read there, side by side. The copy has a mark `tiles` for
+    `structured.tile_marked`: a loop over its outermost dimensions.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
   let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
 }
 
 def PeelTilesOp : PayloadOp<"loop.peel_tiles"> {
-  let summary = "Splits loops over tiles where the last tile is smaller";
   let description = [{
     Splits each `scf.forall` on buffers whose range is no multiple of its step
     into one loop over whole tiles and one over the rest, in every dimension,
@@ -185,7 +167,6 @@ def PeelTilesOp : PayloadOp<"loop.peel_tiles"> {
 }
 
 def ReuseAllocsOp : PayloadOp<"memref.reuse_allocs"> {
-  let summary = "Frees buffers early, and lets each live on as a later one";
   let description = [{
     Frees each buffer of a `memref.alloc` after its last use, then replaces one
     by a buffer of as many elements of the same type that was freed earlier in
@@ -195,7 +176,6 @@ def ReuseAllocsOp : PayloadOp<"memref.reuse_allocs"> {
 }
 
 def ResultsToArgumentsOp : PayloadOp<"bufferization.results_to_arguments"> {
-  let summary = "Lets callers pass the buffers of static results";
   let description = [{
     Of each function all of whose results are buffers of static size, makes the
     results arguments, after the others and with the attribute
@@ -205,10 +185,7 @@ def ResultsToArgumentsOp : PayloadOp<"bufferization.results_to_arguments"> {
 }
 
 def DropMemorySpacesOp : PayloadOp<"memref.drop_memory_spaces"> {
-  let description = [{
-    Takes the memory space off every memref type in the target, signatures of
-    functions included: all is in the host's one memory.
-  }];
+  let summary = "Takes memory spaces off all types, those of functions too";
 }
 
 #endif // TENON_TRANSFORMS_TRANSFORMS_TD

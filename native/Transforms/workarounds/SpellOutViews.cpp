@@ -7,8 +7,7 @@
 
 #include "Transforms/Transforms.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/PatternMatch.h"
@@ -16,13 +15,6 @@
 using namespace mlir;
 
 namespace {
-
-/// A size, stride or offset of a type; `value` where that does not say it.
-static OpFoldResult staticOr(Builder &builder, int64_t number, Value value) {
-  return ShapedType::isDynamic(number)
-             ? OpFoldResult(value)
-             : OpFoldResult(builder.getIndexAttr(number));
-}
 
 /// expand_shape(x) with sizes s == reinterpret_cast(x) with sizes s and in each
 /// group the stride of the dimension that was split, times the sizes inside.
@@ -43,20 +35,21 @@ struct SpellOutExpandShape : OpRewritePattern<memref::ExpandShapeOp> {
     auto metadata =
         memref::ExtractStridedMetadataOp::create(rewriter, loc, op.getSrc());
     SmallVector<OpFoldResult> sizes = op.getMixedOutputShape();
-    auto [staticStrides, staticOffset] = type.getStridesAndOffset();
     SmallVector<OpFoldResult> strides(sizes.size());
-    for (auto [group, inner] : llvm::zip(groups, metadata.getStrides())) {
-      Value stride = inner;
+    AffineExpr product =
+        rewriter.getAffineSymbolExpr(0) * rewriter.getAffineSymbolExpr(1);
+    for (auto [group, inner] :
+         llvm::zip(groups, metadata.getConstifiedMixedStrides())) {
+      OpFoldResult stride = inner;
       for (int64_t dim : llvm::reverse(group)) {
-        strides[dim] = staticOr(rewriter, staticStrides[dim], stride);
-        stride = arith::MulIOp::create(
-            rewriter, loc, stride,
-            getValueOrCreateConstantIndexOp(rewriter, loc, sizes[dim]));
+        strides[dim] = stride;
+        stride = affine::makeComposedFoldedAffineApply(rewriter, loc, product,
+                                                       {stride, sizes[dim]});
       }
     }
     rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
-        op, type, metadata.getBaseBuffer(),
-        staticOr(rewriter, staticOffset, metadata.getOffset()), sizes, strides);
+        op, type, metadata.getBaseBuffer(), metadata.getConstifiedMixedOffset(),
+        sizes, strides);
     return success();
   }
 };

@@ -33,34 +33,17 @@ static bool canWiden(Block &body) {
 /// Lets the body hold narrow numbers as wide ones, its last argument too. What
 /// was rounded on purpose stays rounded.
 static void widenBody(RewriterBase &rewriter, Block &body, Type wide) {
-  auto widen = [&](Value narrow) -> Value {
-    return arith::ExtFOp::create(rewriter, narrow.getLoc(), wide, narrow);
-  };
-  auto widenUses = [&](Value narrow) {
-    Value wider = widen(narrow);
-    rewriter.replaceAllUsesExcept(narrow, wider, wider.getDefiningOp());
-  };
-  auto ops =
-      llvm::make_early_inc_range(llvm::make_range(body.begin(), body.end()));
   body.getArguments().back().setType(wide);
-  rewriter.setInsertionPointToStart(&body);
-  for (Value argument : body.getArguments())
-    if (isNarrow(argument.getType()))
-      widenUses(argument);
-  for (Operation &op : ops) {
+  for (Operation &op : llvm::make_early_inc_range(body)) {
     rewriter.setInsertionPoint(&op);
-    // What is narrow still comes from outside of the body.
     for (OpOperand &operand : op.getOpOperands())
       if (isNarrow(operand.get().getType()))
-        operand.set(widen(operand.get()));
-    rewriter.setInsertionPointAfter(&op);
-    for (Value result : op.getResults())
-      if (isNarrow(result.getType())) {
-        if (isa<arith::ConstantOp, arith::TruncFOp>(op))
-          widenUses(result);
-        else
+        operand.set(
+            arith::ExtFOp::create(rewriter, op.getLoc(), wide, operand.get()));
+    if (!isa<arith::ConstantOp, arith::TruncFOp>(op))
+      for (Value result : op.getResults())
+        if (isNarrow(result.getType()))
           result.setType(wide);
-      }
     if (isa<arith::ExtFOp>(op) &&
         op.getOperand(0).getType() == op.getResult(0).getType())
       rewriter.replaceOp(&op, op.getOperand(0));
