@@ -147,6 +147,15 @@ def EraseUnusedOperandsAndResultsOp
   }];
 }
 
+def FlattenTransfersOp
+    : PatternSetOp<"vector.flatten_transfers",
+                   "::mlir::vector::populateFlattenVectorTransferPatterns"> {
+  let description = [{
+    Makes a transfer of an n-D vector that is one stretch of memory one of a 1-D
+    vector. Upstream offers these patterns to C++ only.
+  }];
+}
+
 //===----------------------------------------------------------------------===//
 // Ops with a handle of their own
 //===----------------------------------------------------------------------===//
@@ -235,6 +244,33 @@ def CompactColumnsOp : PayloadOp<"structured.compact_columns"> {
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
   let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
+}
+
+def ToMachineVectorsOp : PayloadOp<"vector.to_machine_vectors"> {
+  let summary = "Computes n-D vectors as 1-D ones of the machine's length";
+  let description = [{
+    Takes operations on vectors of two dims or more apart: element-wise ones,
+    transfers, broadcasts and contractions, each into ones on rows of `lanes`
+    elements, or on whole rows where that does not divide them. A loop that
+    carries such a vector carries the rows. Upstream's unrolling leaves loops
+    as they are.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       TransformParamTypeInterface:$lanes);
+  let assemblyFormat = [{
+    $target `lanes` `=` $lanes attr-dict `:` type($target) `,` type($lanes)
+  }];
+}
+
+def ForwardTransfersOp : PayloadOp<"vector.forward_transfers"> {
+  let summary = "Takes vectors that were written to memory from registers";
+  let description = [{
+    Lets a `vector.transfer_read` be what a `vector.transfer_write` before it
+    wrote there, and drops writes that others write over. Upstream offers this
+    to C++ only.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
 def PeelTilesOp : PayloadOp<"loop.peel_tiles"> {

@@ -1,0 +1,209 @@
+// From tiles of products to vectors of the machine's length: register tiles,
+// one step of the reduction at a time, accumulators in registers.
+!op = !transform.any_op
+!int = !transform.param<i64>
+
+module attributes {transform.with_named_sequence} {
+  // Makes loops over register tiles in each tile of a product: what is put in its
+  // place by the loop over tiles, and what is computed in it.
+  transform.named_sequence @register_tiles(
+      %root: !op {transform.readonly}, %rows: !int {transform.readonly},
+      %columns: !int {transform.readonly}) {
+    %last = transform.collect_matching @last_of_a_tile in %root : (!op) -> !op
+    transform.foreach %last : !op {
+    ^bb0(%op: !op):
+      transform.structured.fuse %op tile_sizes [%rows, %columns] interchange [1, 0]
+          : (!op, !int, !int) -> (!op, !op, !op)
+    }
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.scf.for_loop_canonicalization
+      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %functions : !op
+    transform.yield
+  }
+  transform.named_sequence @last_of_a_tile(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["tensor.parallel_insert_slice"] : !op
+    %last = transform.get_producer_of_operand %op[0] : (!op) -> !op
+    transform.match.operation_name %last ["linalg.generic"] : !op
+    transform.yield %last : !op
+  }
+
+  // Leaves each product one reduction, in loops over the others.
+  transform.named_sequence @single_reductions(%root: !op {transform.readonly}) {
+    transform.structured.tile_outer_reductions %root kept = 1 : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.linalg.drop_unit_dims_of_tiles
+      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
+      transform.apply_patterns.rules "fuse/tiles"
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+
+  // Peels loops over tiles and over register tiles: all sizes are static then.
+  transform.named_sequence @peel_register_tiles(
+      %root: !op {transform.readonly}) {
+    transform.loop.peel_tiles %root : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.scf.for_loop_canonicalization
+      transform.apply_patterns.canonicalization
+    } : !op
+    %peeled = transform.apply_registered_pass "scf-for-loop-peeling"
+        with options = {"skip-partial" = false} to %functions : (!op) -> !op
+    transform.apply_patterns to %peeled {
+      transform.apply_patterns.scf.for_loop_canonicalization
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %peeled : !op
+    transform.yield
+  }
+
+  // Makes vectors of what fits the registers, a product one step of its reduction
+  // at a time. What is larger stays as it is: LLVM would not come to an end.
+  transform.named_sequence @vectorize_products(
+      %root: !op {transform.readonly}) {
+    %products = transform.collect_matching @product_of_a_tile in %root
+        : (!op) -> !op
+    transform.foreach %products : !op {
+    ^bb0(%product: !op):
+      transform.structured.tile_using_for %product tile_sizes [0, 0, 1]
+          : (!op) -> (!op, !op)
+    }
+    %tiles = transform.collect_matching @register_tile in %root : (!op) -> !op
+    transform.foreach %tiles : !op {
+    ^bb0(%tile: !op):
+      transform.include @vectorize_if_possible failures(suppress) (%tile)
+          : (!op) -> ()
+    }
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.reduction_to_contract
+      transform.apply_patterns.vector.transfer_permutation_patterns
+      transform.apply_patterns.vector.fold_arith_extension
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.memref.fold_memref_alias_ops
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %functions : !op
+    %moved = transform.apply_registered_pass "loop-invariant-code-motion"
+        to %functions : (!op) -> !op
+    transform.yield
+  }
+  transform.named_sequence @vectorize_if_possible(
+      %tile: !op {transform.consumed}) {
+    transform.structured.vectorize %tile : !op
+    transform.yield
+  }
+
+  // Matches a product in a loop over tiles: rows, columns and a reduction.
+  transform.named_sequence @product_of_a_tile(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %three = transform.param.constant 3 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %three : !int
+      transform.match.structured.dim %self[2] {reduction} : !op
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+
+  // Matches what fits the registers, in all its dims.
+  transform.named_sequence @register_tile(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %zero = transform.param.constant 0 : i64 -> !int
+      %two = transform.param.constant 2 : i64 -> !int
+      %three = transform.param.constant 3 : i64 -> !int
+      %most_rows = transform.param.constant 12 : i64 -> !int
+      %most_columns = transform.param.constant 64 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi ge %rank, %two : !int
+      transform.match.param.cmpi le %rank, %three : !int
+      %rows = transform.match.structured.dim %self[0] : (!op) -> !int
+      %columns = transform.match.structured.dim %self[1] : (!op) -> !int
+      %last = transform.match.structured.dim %self[-1] : (!op) -> !int
+      transform.match.param.cmpi gt %rows, %zero : !int
+      transform.match.param.cmpi gt %columns, %zero : !int
+      transform.match.param.cmpi gt %last, %zero : !int
+      transform.match.param.cmpi le %rows, %most_rows : !int
+      transform.match.param.cmpi le %columns, %most_columns : !int
+      transform.match.param.cmpi le %last, %most_columns : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+
+  // Keeps accumulators in registers over the reduction; what comes behind the
+  // product reads them there.
+  transform.named_sequence @keep_in_registers(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    %hoisted = transform.structured.hoist_redundant_vector_transfers %functions
+        {verify_non_zero_trip} : (!op) -> !op
+    transform.vector.forward_transfers %hoisted : !op
+    transform.apply_patterns to %hoisted {
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+
+  // Takes n-D vectors apart into those that the machine has.
+  transform.named_sequence @to_machine_vectors(
+      %root: !op {transform.readonly}, %lanes: !int {transform.readonly}) {
+    transform.vector.to_machine_vectors %root lanes = %lanes : !op, !int
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %functions : !op
+    transform.yield
+  }
+
+  // Lowers what works on several dims to 1-D vectors.
+  transform.named_sequence @lower_vectors(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_contraction
+          lowering_strategy = "outerproduct"
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.transfer_permutation_patterns
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.drop_unit_dims_with_shape_cast
+      transform.apply_patterns.vector.cast_away_vector_leading_one_dim
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1
+          full_unroll = true
+      transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
+      transform.apply_patterns.vector.lower_outerproduct
+      transform.apply_patterns.vector.lower_broadcast
+      transform.apply_patterns.vector.lower_shape_cast
+    } : !op
+    transform.apply_cse to %functions : !op
+    transform.yield
+  }
+}
