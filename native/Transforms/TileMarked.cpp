@@ -138,17 +138,23 @@ static Value writeOverDyingOperand(RewriterBase &rewriter, Operation *root,
 // The loop
 //===----------------------------------------------------------------------===//
 
-/// Computes in the loop what it reads of `member`, each part once.
-static void computeInside(RewriterBase &rewriter, scf::ForallOp &loop,
+using LoopNest = SmallVector<LoopLikeOpInterface>;
+
+/// What a value that the loops carry is before them.
+static Value valueBefore(const LoopNest &loops, Value value) {
+  for (LoopLikeOpInterface loop : llvm::reverse(loops))
+    if (auto argument = dyn_cast<BlockArgument>(value))
+      if (OpOperand *init = loop.getTiedLoopInit(argument))
+        value = init->get();
+  return value;
+}
+
+/// Computes in the loops what they read of `member`, each part once.
+static void computeInside(RewriterBase &rewriter, LoopNest &loops,
                           Operation *member) {
   SmallVector<tensor::ExtractSliceOp> slices;
-  loop->walk([&](tensor::ExtractSliceOp slice) {
-    Value source = slice.getSource();
-    if (auto argument = dyn_cast<BlockArgument>(source))
-      if (argument.getOwner() == loop.getBody() &&
-          argument.getArgNumber() >= loop.getRank())
-        source = loop.getTiedOpOperand(argument)->get();
-    if (source.getDefiningOp() == member)
+  loops.front()->walk([&](tensor::ExtractSliceOp slice) {
+    if (valueBefore(loops, slice.getSource()).getDefiningOp() == member)
       slices.push_back(slice);
   });
   SmallVector<std::pair<tensor::ExtractSliceOp, Value>> computed;
@@ -162,11 +168,9 @@ static void computeInside(RewriterBase &rewriter, scf::ForallOp &loop,
       rewriter.replaceAllUsesWith(slice, same->second);
       continue;
     }
-    SmallVector<LoopLikeOpInterface> loops = {loop};
     auto fused = scf::tileAndFuseProducerOfSlice(rewriter, slice, loops);
     if (!fused)
       continue;
-    loop = cast<scf::ForallOp>(loops.front().getOperation());
     computed.emplace_back(slice, fused->tiledAndFusedProducer);
   }
   for (tensor::ExtractSliceOp slice : slices)
@@ -176,13 +180,15 @@ static void computeInside(RewriterBase &rewriter, scf::ForallOp &loop,
     rewriter.eraseOp(member);
 }
 
-/// Makes a loop over tiles of `root`, and computes the others of the group in
-/// it.
-static FailureOr<scf::ForallOp>
+/// Makes loops over tiles of `root`, and computes the others of the group in
+/// them.
+static FailureOr<LoopNest>
 tile(RewriterBase &rewriter, TilingInterface root, ArrayRef<int64_t> sizes,
-     ArrayRef<int64_t> order, const llvm::SetVector<Operation *> &group) {
+     ArrayRef<int64_t> order, const llvm::SetVector<Operation *> &group,
+     bool isSequential) {
+  using LoopType = scf::SCFTilingOptions::LoopType;
   scf::SCFTilingOptions options;
-  options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
+  options.setLoopType(isSequential ? LoopType::ForOp : LoopType::ForallOp);
   options.setTileSizes(getAsIndexOpFoldResult(rewriter.getContext(), sizes));
   options.setInterchange(order);
   SmallVector<Operation *> members = llvm::to_vector(llvm::make_filter_range(
@@ -193,19 +199,19 @@ tile(RewriterBase &rewriter, TilingInterface root, ArrayRef<int64_t> sizes,
   FailureOr<scf::SCFTilingResult> tiled = tileBy(rewriter, root, options);
   if (failed(tiled))
     return failure();
-  auto loop = cast<scf::ForallOp>(tiled->loops.front().getOperation());
   for (Operation *member : members)
-    computeInside(rewriter, loop, member);
-  return loop;
+    computeInside(rewriter, tiled->loops, member);
+  return std::move(tiled->loops);
 }
 
 /// Reads what the loop writes over where it is written: a tile is read before.
-static void readInPlace(RewriterBase &rewriter, scf::ForallOp loop,
+static void readInPlace(RewriterBase &rewriter, const LoopNest &loops,
                         Value value) {
-  loop->walk([&](tensor::ExtractSliceOp slice) {
+  LoopLikeOpInterface innermost = loops.back();
+  innermost->walk([&](tensor::ExtractSliceOp slice) {
     if (slice.getSource() == value)
       rewriter.modifyOpInPlace(slice, [&] {
-        slice.getSourceMutable().assign(loop.getRegionIterArgs().front());
+        slice.getSourceMutable().assign(innermost.getRegionIterArgs().front());
       });
   });
 }
@@ -220,7 +226,7 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
     SmallVector<TilingInterface> marked;
     target->walk([&](TilingInterface op) {
       if (op->hasAttr(prefix + "tiles") &&
-          !op->getParentOfType<scf::ForallOp>())
+          (getSequential() || !op->getParentOfType<scf::ForallOp>()))
         marked.push_back(op);
     });
     llvm::SmallPtrSet<Operation *, 8> taken;
@@ -252,12 +258,13 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
       Value over =
           joins ? writeOverDyingOperand(rewriter, op, group, prefix + "tiles")
                 : Value();
-      FailureOr<scf::ForallOp> loop = tile(rewriter, op, sizes, *order, group);
-      if (failed(loop))
+      FailureOr<LoopNest> made =
+          tile(rewriter, op, sizes, *order, group, getSequential());
+      if (failed(made))
         return emitDefaultSilenceableFailure(op) << "cannot be tiled";
       if (over)
-        readInPlace(rewriter, *loop, over);
-      loops.push_back(*loop);
+        readInPlace(rewriter, *made, over);
+      loops.push_back(made->front());
     }
     target->walk([&](Operation *op) {
       for (NamedAttribute attribute : op->getDiscardableAttrs())

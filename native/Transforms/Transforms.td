@@ -204,10 +204,11 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
     loop whatever computes operands: one layer would be computed again in each
     tile of the next.
   }];
-  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
+  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark,
+                       UnitAttr:$sequential);
   let results = (outs TransformHandleTypeInterface:$loops);
   let assemblyFormat = [{
-    $target `mark` `=` $mark attr-dict `:` functional-type($target, $loops)
+    $target `mark` `=` $mark (`sequential` $sequential^)? attr-dict `:` functional-type($target, $loops)
   }];
 }
 

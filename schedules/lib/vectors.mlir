@@ -4,33 +4,34 @@
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  // Makes loops over register tiles in each tile of a product: what is put in its
-  // place by the loop over tiles, and what is computed in it.
+  // Makes loops over register tiles in each tile of a layer, as those over tiles
+  // were made: the rules are the same, and the numbers are given for all.
   transform.named_sequence @register_tiles(
       %root: !op {transform.readonly}, %rows: !int {transform.readonly},
       %columns: !int {transform.readonly}) {
-    %last = transform.collect_matching @last_of_a_tile in %root : (!op) -> !op
-    transform.foreach %last : !op {
-    ^bb0(%op: !op):
-      transform.structured.fuse %op tile_sizes [%rows, %columns] interchange [1, 0]
-          : (!op, !int, !int) -> (!op, !op, !op)
-    }
+    %columns_outermost = transform.param.constant 1 : i64 -> !int
+    %fills = transform.structured.match ops{["linalg.fill"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.generalize %fills : (!op) -> !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layers/contractions"
+      transform.apply_patterns.rules "layers/tiles"
+          settings = ["tile_m", "tile_n", "columns_outermost"]
+          (%rows, %columns, %columns_outermost : !int, !int, !int)
+      transform.apply_patterns.rules "layers/members"
+    } : !op
+    %loops = transform.structured.tile_marked %root mark = "tenon.layer"
+        sequential : (!op) -> !op
+    transform.apply_patterns to %functions {
       transform.apply_patterns.scf.for_loop_canonicalization
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
+      transform.apply_patterns.tensor.bubble_up_extract_slice
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_cse to %functions : !op
     transform.yield
-  }
-  transform.named_sequence @last_of_a_tile(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["tensor.parallel_insert_slice"] : !op
-    %last = transform.get_producer_of_operand %op[0] : (!op) -> !op
-    transform.match.operation_name %last ["linalg.generic"] : !op
-    transform.yield %last : !op
   }
 
   // Leaves each product one reduction, in loops over the others.
