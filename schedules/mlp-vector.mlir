@@ -13,8 +13,8 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     // What the registers hold of a product.
     %register_rows = transform.tune.knob<"register_rows"> = 4 from options = [1, 2, 4, 6, 8, 12] -> !int
     %register_columns = transform.tune.knob<"register_columns"> = 64 from options = [16, 32, 64] -> !int
-    // Elements of a vector.
-    %lanes = transform.tune.knob<"lanes"> = 16 from options = [4, 8, 16, 32] -> !int
+    // A vector of the machine.
+    %bits = transform.tune.knob<"vector_bits"> = 512 from options = [128, 256, 512] -> !int
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
@@ -29,9 +29,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %buffers = transform.include @bufferize failures(propagate) (%general) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @peel_register_tiles failures(propagate) (%owned) : (!op) -> ()
-    transform.include @vectorize_products failures(propagate) (%owned) : (!op) -> ()
+    transform.include @vectorize_products failures(propagate) (%owned, %bits) : (!op, !int) -> ()
     transform.include @keep_in_registers failures(propagate) (%owned) : (!op) -> ()
-    transform.include @to_machine_vectors failures(propagate) (%owned, %lanes) : (!op, !int) -> ()
+    transform.include @to_machine_vectors failures(propagate) (%owned, %bits) : (!op, !int) -> ()
     transform.include @lower_vectors failures(propagate) (%owned) : (!op) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
     transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op

@@ -247,19 +247,34 @@ def CompactColumnsOp : PayloadOp<"structured.compact_columns"> {
   let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
 }
 
+def VectorizeInLanesOp : PayloadOp<"structured.vectorize_in_lanes"> {
+  let summary = "Makes vectors of static operations, columns left over masked";
+  let description = [{
+    Makes vectors of each structured operation of static sizes, its last dim in
+    whole vectors of `bits`: in the last of them what is no column is masked.
+    What cannot be a vector stays. `structured.vectorize` has the sizes of all
+    loops said one by one.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       TransformParamTypeInterface:$bits);
+  let assemblyFormat = [{
+    $target `bits` `=` $bits attr-dict `:` type($target) `,` type($bits)
+  }];
+}
+
 def ToMachineVectorsOp : PayloadOp<"vector.to_machine_vectors"> {
   let summary = "Computes n-D vectors as 1-D ones of the machine's length";
   let description = [{
     Takes operations on vectors of two dims or more apart: element-wise ones,
-    transfers, broadcasts and contractions, each into ones on rows of `lanes`
-    elements, or on whole rows where that does not divide them. A loop that
-    carries such a vector carries the rows. Upstream's unrolling leaves loops
-    as they are.
+    transfers, broadcasts and contractions, each into ones on rows of `bits`, or
+    on whole rows where that does not divide them. Narrow elements count as 32
+    bits, in which they are computed. A loop that carries such a vector carries
+    the rows. Upstream's unrolling leaves loops and masked transfers as they are.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
-                       TransformParamTypeInterface:$lanes);
+                       TransformParamTypeInterface:$bits);
   let assemblyFormat = [{
-    $target `lanes` `=` $lanes attr-dict `:` type($target) `,` type($lanes)
+    $target `bits` `=` $bits attr-dict `:` type($target) `,` type($bits)
   }];
 }
 

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Transforms.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -17,54 +19,122 @@
 using namespace mlir;
 using namespace tenon;
 
+/// The one positive number that a param holds, or none.
+static std::optional<int64_t> readNumber(const transform::TransformState &state,
+                                         Value param) {
+  ArrayRef<Attribute> values = state.getParams(param);
+  auto number = values.size() == 1 ? dyn_cast<IntegerAttr>(values.front())
+                                   : IntegerAttr();
+  return number && number.getInt() > 0 ? std::optional(number.getInt())
+                                       : std::nullopt;
+}
+
+/// How many elements a vector of that many bits has: of narrow types as many as
+/// of 32 bits, in which they are computed.
+static int64_t lanesOf(Type type, int64_t bits) {
+  Type element = getElementTypeOrSelf(type);
+  int64_t width = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+  return std::max<int64_t>(bits / std::max<int64_t>(width, 32), 1);
+}
+
+//===----------------------------------------------------------------------===//
+// VectorizeInLanesOp
+//===----------------------------------------------------------------------===//
+
+/// Makes vectors of an operation of static sizes: of its last dim, the columns,
+/// whole ones, of which what is too much is masked.
+static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
+                                      linalg::LinalgOp op, int64_t bits) {
+  SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+  if (op.getNumDpsInits() != 1 ||
+      llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
+    return failure();
+  OpOperand *result = op.getDpsInitOperand(0);
+  AffineMap map = op.getMatchingIndexingMap(result);
+  if (map.getNumResults() != 0 && map.isProjectedPermutation()) {
+    int64_t &columns = sizes[map.getDimPosition(map.getNumResults() - 1)];
+    columns = llvm::alignTo(columns, lanesOf(result->get().getType(), bits));
+  }
+  if (ArrayRef(sizes) == ArrayRef(op.getStaticLoopRanges()))
+    sizes.clear();
+  rewriter.setInsertionPoint(op);
+  auto made = linalg::vectorize(rewriter, op, sizes,
+                                SmallVector<bool>(sizes.size(), false), false,
+                                false, false,
+                                /*createNamedContraction=*/true);
+  if (failed(made))
+    return failure();
+  if (made->replacements.empty())
+    rewriter.eraseOp(op);
+  else
+    rewriter.replaceOp(op, made->replacements);
+  return success();
+}
+
+DiagnosedSilenceableFailure
+VectorizeInLanesOp::apply(transform::TransformRewriter &rewriter,
+                          transform::TransformResults &,
+                          transform::TransformState &state) {
+  std::optional<int64_t> bits = readNumber(state, getBits());
+  if (!bits)
+    return emitDefiniteFailure() << "expects one positive number of bits";
+  for (Operation *target : llvm::to_vector(state.getPayloadOps(getTarget())))
+    if (auto op = dyn_cast<linalg::LinalgOp>(target))
+      (void)vectorizeInLanes(rewriter, op, *bits);
+  return DiagnosedSilenceableFailure::success();
+}
+
 //===----------------------------------------------------------------------===//
 // ToMachineVectorsOp
 //===----------------------------------------------------------------------===//
 
-/// A row of that many lanes, or all of the innermost dim where they do not
-/// divide it.
-static SmallVector<int64_t> pieceOf(ArrayRef<int64_t> shape, int64_t lanes) {
-  SmallVector<int64_t> piece(shape.size(), 1);
-  piece.back() = shape.back() % lanes == 0 ? lanes : shape.back();
+/// A row of a vector of the machine, or all of the innermost dim where that
+/// does not divide it.
+static SmallVector<int64_t> pieceOf(VectorType type, int64_t bits) {
+  SmallVector<int64_t> piece(type.getRank(), 1);
+  int64_t lanes = lanesOf(type, bits), size = type.getShape().back();
+  piece.back() = size % lanes == 0 ? lanes : size;
   return piece;
 }
 
 /// The same of the loops of a contraction: its columns are the lanes.
-static SmallVector<int64_t> pieceOf(vector::ContractionOp op, int64_t lanes) {
+static SmallVector<int64_t> pieceOf(vector::ContractionOp op, int64_t bits) {
   SmallVector<int64_t> bounds;
   op.getIterationBounds(bounds);
+  auto type = dyn_cast<VectorType>(op.getResultType());
+  if (!type)
+    return bounds;
   SmallVector<int64_t> piece(bounds.size(), 1);
   AffineMap result = op.getIndexingMapsArray().back();
-  if (result.getNumResults() == 0)
-    return bounds;
-  unsigned columns = result.getDimPosition(result.getNumResults() - 1);
-  piece[columns] = bounds[columns] % lanes == 0 ? lanes : bounds[columns];
+  piece[result.getDimPosition(result.getNumResults() - 1)] =
+      pieceOf(type, bits).back();
   return piece;
 }
 
 /// The shape in which an operation is computed, piece by piece; none for one
 /// that stays.
 static std::optional<SmallVector<int64_t>> pieceOf(Operation *op,
-                                                   int64_t lanes) {
+                                                   int64_t bits) {
   if (auto contraction = dyn_cast<vector::ContractionOp>(op))
-    return pieceOf(contraction, lanes);
+    return pieceOf(contraction, bits);
   if (!isa<vector::TransferReadOp, vector::TransferWriteOp,
            vector::BroadcastOp>(op) &&
       !OpTrait::hasElementwiseMappableTraits(op))
     return std::nullopt;
-  Value value = isa<vector::TransferWriteOp>(op) ? op->getOperand(0)
-                                                 : op->getResult(0);
+  Value value =
+      isa<vector::TransferWriteOp>(op) ? op->getOperand(0) : op->getResult(0);
   auto type = dyn_cast<VectorType>(value.getType());
   if (!type || type.getRank() < 2 || type.isScalable())
     return std::nullopt;
-  return pieceOf(type.getShape(), lanes);
+  return pieceOf(type, bits);
 }
 
 namespace {
-/// for(x : n-D vector)  ==  for(pieces of x), each a value that the loop carries
+/// for(x : n-D vector)  ==  for(pieces of x), each a value that the loop
+/// carries
 struct CarryPieces : OpRewritePattern<scf::ForOp> {
-  CarryPieces(MLIRContext *context, int64_t lanes)
-      : OpRewritePattern(context), lanes(lanes) {}
+  CarryPieces(MLIRContext *context, int64_t bits)
+      : OpRewritePattern(context), bits(bits) {}
 
   LogicalResult matchAndRewrite(scf::ForOp loop,
                                 PatternRewriter &rewriter) const override {
@@ -72,9 +142,9 @@ struct CarryPieces : OpRewritePattern<scf::ForOp> {
                       [&](Type type) { return isSplit(type); }))
       return rewriter.notifyMatchFailure(loop, "carries no n-D vector");
     Location loc = loop.getLoc();
-    auto copy = scf::ForOp::create(
-        rewriter, loc, loop.getLowerBound(), loop.getUpperBound(),
-        loop.getStep(), split(rewriter, loc, loop.getInitArgs()));
+    auto copy = scf::ForOp::create(rewriter, loc, loop.getLowerBound(),
+                                   loop.getUpperBound(), loop.getStep(),
+                                   split(rewriter, loc, loop.getInitArgs()));
     Block *body = copy.getBody();
     if (body->mightHaveTerminator())
       rewriter.eraseOp(body->getTerminator());
@@ -97,7 +167,7 @@ private:
   bool isSplit(Type type) const {
     auto vector = dyn_cast<VectorType>(type);
     return vector && vector.getRank() >= 2 && !vector.isScalable() &&
-           vector.getShape() != ArrayRef(pieceOf(vector.getShape(), lanes));
+           vector.getShape() != ArrayRef(pieceOf(vector, bits));
   }
   SmallVector<Value> split(OpBuilder &builder, Location loc,
                            ValueRange values) const {
@@ -107,10 +177,11 @@ private:
         pieces.push_back(value);
         continue;
       }
-      ArrayRef<int64_t> shape = cast<VectorType>(value.getType()).getShape();
-      SmallVector<int64_t> piece = pieceOf(shape, lanes);
-      SmallVector<int64_t> steps(shape.size(), 1);
-      for (SmallVector<int64_t> at : StaticTileOffsetRange(shape, piece))
+      auto type = cast<VectorType>(value.getType());
+      SmallVector<int64_t> piece = pieceOf(type, bits);
+      SmallVector<int64_t> steps(type.getRank(), 1);
+      for (SmallVector<int64_t> at :
+           StaticTileOffsetRange(type.getShape(), piece))
         pieces.push_back(vector::ExtractStridedSliceOp::create(
             builder, loc, value, at, piece, steps));
     }
@@ -125,11 +196,11 @@ private:
         pieces = pieces.drop_front();
         continue;
       }
-      ArrayRef<int64_t> shape = cast<VectorType>(type).getShape();
-      SmallVector<int64_t> steps(shape.size(), 1);
+      auto vector = cast<VectorType>(type);
+      SmallVector<int64_t> steps(vector.getRank(), 1);
       Value whole = ub::PoisonOp::create(builder, loc, type);
       for (SmallVector<int64_t> at :
-           StaticTileOffsetRange(shape, pieceOf(shape, lanes))) {
+           StaticTileOffsetRange(vector.getShape(), pieceOf(vector, bits))) {
         whole = vector::InsertStridedSliceOp::create(
             builder, loc, pieces.front(), whole, at, steps);
         pieces = pieces.drop_front();
@@ -139,7 +210,88 @@ private:
     return values;
   }
 
-  int64_t lanes;
+  int64_t bits;
+};
+
+/// transfer(v, mask)  ==  transfer(piece of v, piece of mask) of each piece,
+/// which upstream does without masks only
+template <typename Transfer>
+struct SplitMasked : OpRewritePattern<Transfer> {
+  SplitMasked(MLIRContext *context, int64_t bits)
+      : OpRewritePattern<Transfer>(context), bits(bits) {}
+
+  LogicalResult matchAndRewrite(Transfer op,
+                                PatternRewriter &rewriter) const override {
+    VectorType type = op.getVectorType();
+    if (type.getRank() == 0 || !op.getMask() ||
+        !op.getPermutationMap().isMinorIdentity())
+      return rewriter.notifyMatchFailure(op, "has no mask");
+    SmallVector<int64_t> piece = pieceOf(type, bits);
+    if (type.getShape() == ArrayRef(piece))
+      return rewriter.notifyMatchFailure(op, "is a piece");
+    Location loc = op.getLoc();
+    SmallVector<int64_t> steps(type.getRank(), 1);
+    Value whole;
+    if constexpr (std::is_same_v<Transfer, vector::TransferReadOp>)
+      whole = ub::PoisonOp::create(rewriter, loc, type);
+    for (SmallVector<int64_t> at :
+         StaticTileOffsetRange(type.getShape(), piece)) {
+      SmallVector<Value> indices(op.getIndices());
+      for (auto [index, offset] :
+           llvm::zip(MutableArrayRef(indices).take_back(at.size()), at))
+        index = rewriter.createOrFold<arith::AddIOp>(
+            loc, index, arith::ConstantIndexOp::create(rewriter, loc, offset));
+      auto part = [&](Value value) {
+        return vector::ExtractStridedSliceOp::create(rewriter, loc, value, at,
+                                                     piece, steps);
+      };
+      Value mask = part(op.getMask());
+      if constexpr (std::is_same_v<Transfer, vector::TransferReadOp>)
+        whole = vector::InsertStridedSliceOp::create(
+            rewriter, loc,
+            vector::TransferReadOp::create(
+                rewriter, loc, VectorType::get(piece, type.getElementType()),
+                op.getBase(), indices, op.getPermutationMapAttr(),
+                op.getPadding(), mask, op.getInBoundsAttr()),
+            whole, at, steps);
+      else
+        vector::TransferWriteOp::create(
+            rewriter, loc, part(op.getVector()), op.getBase(), indices,
+            op.getPermutationMapAttr(), mask, op.getInBoundsAttr());
+    }
+    if (whole)
+      rewriter.replaceOp(op, whole);
+    else
+      rewriter.eraseOp(op);
+    return success();
+  }
+
+  int64_t bits;
+};
+
+/// mask(contract)  ==  contract, where all that is added up counts: what the
+/// other lanes hold is stored nowhere
+struct DropMaskOfContraction : OpRewritePattern<vector::MaskOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::MaskOp op,
+                                PatternRewriter &rewriter) const override {
+    auto contraction =
+        dyn_cast_or_null<vector::ContractionOp>(op.getMaskableOp());
+    auto mask = op.getMask().getDefiningOp<vector::ConstantMaskOp>();
+    if (!contraction || !mask)
+      return rewriter.notifyMatchFailure(op, "masks no contraction");
+    SmallVector<int64_t> bounds;
+    contraction.getIterationBounds(bounds);
+    for (auto [kind, size, kept] :
+         llvm::zip(contraction.getIteratorTypesArray(), bounds,
+                   mask.getMaskDimSizes()))
+      if (kind == vector::IteratorType::reduction && size != kept)
+        return rewriter.notifyMatchFailure(op, "masks what is added up");
+    rewriter.moveOpBefore(contraction, op);
+    rewriter.replaceOp(op, contraction);
+    return success();
+  }
 };
 } // namespace
 
@@ -148,21 +300,20 @@ ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
                           transform::TransformResults &,
                           transform::TransformState &state) {
   MLIRContext *context = getContext();
-  ArrayRef<Attribute> params = state.getParams(getLanes());
-  auto number = params.size() == 1 ? dyn_cast<IntegerAttr>(params.front())
-                                   : IntegerAttr();
-  if (!number || number.getInt() <= 0)
-    return emitDefiniteFailure() << "expects one positive number of lanes";
-  int64_t lanes = number.getInt();
+  std::optional<int64_t> given = readNumber(state, getBits());
+  if (!given)
+    return emitDefiniteFailure() << "expects one positive number of bits";
+  int64_t bits = *given;
   RewritePatternSet patterns(context);
   vector::populateVectorUnrollPatterns(
-      patterns,
-      vector::UnrollVectorOptions().setNativeShapeFn(
-          [=](Operation *op) { return pieceOf(op, lanes); }));
+      patterns, vector::UnrollVectorOptions().setNativeShapeFn(
+                    [=](Operation *op) { return pieceOf(op, bits); }));
   vector::populateVectorToVectorCanonicalizationPatterns(patterns);
   vector::ExtractStridedSliceOp::getCanonicalizationPatterns(patterns, context);
   vector::InsertStridedSliceOp::getCanonicalizationPatterns(patterns, context);
-  patterns.add<CarryPieces>(context, lanes);
+  patterns.add<DropMaskOfContraction>(context, /*benefit=*/2);
+  patterns.add<CarryPieces, SplitMasked<vector::TransferReadOp>,
+               SplitMasked<vector::TransferWriteOp>>(context, bits);
   FrozenRewritePatternSet frozen(std::move(patterns));
   GreedyRewriteConfig config;
   config.setListener(

@@ -71,7 +71,7 @@ module attributes {transform.with_named_sequence} {
   // Makes vectors of what fits the registers, a product one step of its reduction
   // at a time. What is larger stays as it is: LLVM would not come to an end.
   transform.named_sequence @vectorize_products(
-      %root: !op {transform.readonly}) {
+      %root: !op {transform.readonly}, %bits: !int {transform.readonly}) {
     %products = transform.collect_matching @product_of_a_tile in %root
         : (!op) -> !op
     transform.foreach %products : !op {
@@ -80,15 +80,11 @@ module attributes {transform.with_named_sequence} {
           : (!op) -> (!op, !op)
     }
     %tiles = transform.collect_matching @register_tile in %root : (!op) -> !op
-    transform.foreach %tiles : !op {
-    ^bb0(%tile: !op):
-      transform.include @vectorize_if_possible failures(suppress) (%tile)
-          : (!op) -> ()
-    }
+    transform.structured.vectorize_in_lanes %tiles bits = %bits : !op, !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.reduction_to_contract
+      transform.apply_patterns.vector.lower_masked_transfers
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.vector.fold_arith_extension
     } : !op
@@ -99,11 +95,6 @@ module attributes {transform.with_named_sequence} {
     transform.apply_cse to %functions : !op
     %moved = transform.apply_registered_pass "loop-invariant-code-motion"
         to %functions : (!op) -> !op
-    transform.yield
-  }
-  transform.named_sequence @vectorize_if_possible(
-      %tile: !op {transform.consumed}) {
-    transform.structured.vectorize %tile : !op
     transform.yield
   }
 
@@ -166,8 +157,8 @@ module attributes {transform.with_named_sequence} {
 
   // Takes n-D vectors apart into those that the machine has.
   transform.named_sequence @to_machine_vectors(
-      %root: !op {transform.readonly}, %lanes: !int {transform.readonly}) {
-    transform.vector.to_machine_vectors %root lanes = %lanes : !op, !int
+      %root: !op {transform.readonly}, %bits: !int {transform.readonly}) {
+    transform.vector.to_machine_vectors %root bits = %bits : !op, !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
