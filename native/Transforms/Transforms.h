@@ -36,6 +36,7 @@ void populateKeepValueSemantics(mlir::RewritePatternSet &patterns);
 void populatePackToReshape(mlir::RewritePatternSet &patterns);
 void populatePolynomials(mlir::RewritePatternSet &patterns);
 void populateSpellOutViews(mlir::RewritePatternSet &patterns);
+void populateUnmaskContractions(mlir::RewritePatternSet &patterns);
 void populateWideAccumulators(mlir::RewritePatternSet &patterns, bool frees);
 
 /// Replaces `op` by tiles of it in loops. Fails, and changes nothing, when it

@@ -147,6 +147,14 @@ def EraseUnusedOperandsAndResultsOp
   }];
 }
 
+def UnmaskContractionsOp
+    : PatternSetOp<"vector.unmask_contractions", "populateUnmaskContractions"> {
+  let description = [{
+    Takes the mask off a contraction all of whose steps count: what it computes
+    in lanes that no write stores does not matter.
+  }];
+}
+
 def FlattenTransfersOp
     : PatternSetOp<"vector.flatten_transfers",
                    "::mlir::vector::populateFlattenVectorTransferPatterns"> {

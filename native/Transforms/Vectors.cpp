@@ -84,6 +84,37 @@ VectorizeInLanesOp::apply(transform::TransformRewriter &rewriter,
   return DiagnosedSilenceableFailure::success();
 }
 
+namespace {
+/// mask(contract)  ==  contract, where all that is added up counts: what the
+/// other lanes hold is stored nowhere
+struct DropMaskOfContraction : OpRewritePattern<vector::MaskOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::MaskOp op,
+                                PatternRewriter &rewriter) const override {
+    auto contraction =
+        dyn_cast_or_null<vector::ContractionOp>(op.getMaskableOp());
+    auto mask = op.getMask().getDefiningOp<vector::ConstantMaskOp>();
+    if (!contraction || !mask)
+      return rewriter.notifyMatchFailure(op, "masks no contraction");
+    SmallVector<int64_t> bounds;
+    contraction.getIterationBounds(bounds);
+    for (auto [kind, size, kept] :
+         llvm::zip(contraction.getIteratorTypesArray(), bounds,
+                   mask.getMaskDimSizes()))
+      if (kind == vector::IteratorType::reduction && size != kept)
+        return rewriter.notifyMatchFailure(op, "masks what is added up");
+    rewriter.moveOpBefore(contraction, op);
+    rewriter.replaceOp(op, contraction);
+    return success();
+  }
+};
+} // namespace
+
+void tenon::populateUnmaskContractions(RewritePatternSet &patterns) {
+  patterns.add<DropMaskOfContraction>(patterns.getContext());
+}
+
 //===----------------------------------------------------------------------===//
 // ToMachineVectorsOp
 //===----------------------------------------------------------------------===//
@@ -268,31 +299,6 @@ struct SplitMasked : OpRewritePattern<Transfer> {
 
   int64_t bits;
 };
-
-/// mask(contract)  ==  contract, where all that is added up counts: what the
-/// other lanes hold is stored nowhere
-struct DropMaskOfContraction : OpRewritePattern<vector::MaskOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(vector::MaskOp op,
-                                PatternRewriter &rewriter) const override {
-    auto contraction =
-        dyn_cast_or_null<vector::ContractionOp>(op.getMaskableOp());
-    auto mask = op.getMask().getDefiningOp<vector::ConstantMaskOp>();
-    if (!contraction || !mask)
-      return rewriter.notifyMatchFailure(op, "masks no contraction");
-    SmallVector<int64_t> bounds;
-    contraction.getIterationBounds(bounds);
-    for (auto [kind, size, kept] :
-         llvm::zip(contraction.getIteratorTypesArray(), bounds,
-                   mask.getMaskDimSizes()))
-      if (kind == vector::IteratorType::reduction && size != kept)
-        return rewriter.notifyMatchFailure(op, "masks what is added up");
-    rewriter.moveOpBefore(contraction, op);
-    rewriter.replaceOp(op, contraction);
-    return success();
-  }
-};
 } // namespace
 
 DiagnosedSilenceableFailure
@@ -311,7 +317,6 @@ ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
   vector::populateVectorToVectorCanonicalizationPatterns(patterns);
   vector::ExtractStridedSliceOp::getCanonicalizationPatterns(patterns, context);
   vector::InsertStridedSliceOp::getCanonicalizationPatterns(patterns, context);
-  patterns.add<DropMaskOfContraction>(context, /*benefit=*/2);
   patterns.add<CarryPieces, SplitMasked<vector::TransferReadOp>,
                SplitMasked<vector::TransferWriteOp>>(context, bits);
   FrozenRewritePatternSet frozen(std::move(patterns));
@@ -329,11 +334,57 @@ ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
 // ForwardTransfersOp
 //===----------------------------------------------------------------------===//
 
+/// Whether two masked transfers are of the same elements.
+static bool areAlike(VectorTransferOpInterface first,
+                     VectorTransferOpInterface second) {
+  return first.getBase() == second.getBase() &&
+         first.getMask() == second.getMask() &&
+         first.getVectorType() == second.getVectorType() &&
+         first.getPermutationMap() == second.getPermutationMap() &&
+         llvm::equal(first.getIndices(), second.getIndices());
+}
+
+/// Takes a masked read, which upstream leaves alone, from what a write before
+/// it has written there. What it gives beyond the mask is any number.
+static void forwardMasked(RewriterBase &rewriter, vector::TransferReadOp read) {
+  if (!read.getMask() || !read.getPadding().getDefiningOp<ub::PoisonOp>())
+    return;
+  for (Operation *op = read->getPrevNode(); op; op = op->getPrevNode()) {
+    auto write = dyn_cast<vector::TransferWriteOp>(op);
+    if (write && areAlike(read, write))
+      return rewriter.replaceOp(read, write.getVector());
+    if (!isMemoryEffectFree(op) && !isa<vector::TransferReadOp>(op))
+      return;
+  }
+}
+
+/// Drops a masked write that the next one in the block, of the same place,
+/// writes over before anything reads.
+static void dropOverwritten(RewriterBase &rewriter,
+                            vector::TransferWriteOp write) {
+  for (Operation *op = write->getNextNode(); write.getMask() && op;
+       op = op->getNextNode()) {
+    auto next = dyn_cast<vector::TransferWriteOp>(op);
+    if (next && areAlike(next, write))
+      return rewriter.eraseOp(write);
+    auto read = dyn_cast<vector::TransferReadOp>(op);
+    bool isElsewhere = read && read.getBase() != write.getBase();
+    if (!isElsewhere && !isMemoryEffectFree(op))
+      return;
+  }
+}
+
 DiagnosedSilenceableFailure
 ForwardTransfersOp::apply(transform::TransformRewriter &rewriter,
                           transform::TransformResults &,
                           transform::TransformState &state) {
-  for (Operation *target : state.getPayloadOps(getTarget()))
+  for (Operation *target : state.getPayloadOps(getTarget())) {
     vector::transferOpflowOpt(rewriter, target);
+    target->walk(
+        [&](vector::TransferReadOp read) { forwardMasked(rewriter, read); });
+    target->walk([&](vector::TransferWriteOp write) {
+      dropOverwritten(rewriter, write);
+    });
+  }
   return DiagnosedSilenceableFailure::success();
 }

@@ -84,7 +84,14 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.unmask_contractions
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_masked_transfers
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.reduction_to_contract
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.vector.fold_arith_extension
     } : !op
