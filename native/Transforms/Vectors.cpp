@@ -11,6 +11,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
 #include "mlir/Dialect/Vector/Transforms/VectorTransforms.h"
@@ -94,15 +95,16 @@ struct DropMaskOfContraction : OpRewritePattern<vector::MaskOp> {
                                 PatternRewriter &rewriter) const override {
     auto contraction =
         dyn_cast_or_null<vector::ContractionOp>(op.getMaskableOp());
-    auto mask = op.getMask().getDefiningOp<vector::ConstantMaskOp>();
+    auto mask = op.getMask().getDefiningOp<vector::CreateMaskOp>();
     if (!contraction || !mask)
       return rewriter.notifyMatchFailure(op, "masks no contraction");
     SmallVector<int64_t> bounds;
     contraction.getIterationBounds(bounds);
     for (auto [kind, size, kept] :
          llvm::zip(contraction.getIteratorTypesArray(), bounds,
-                   mask.getMaskDimSizes()))
-      if (kind == vector::IteratorType::reduction && size != kept)
+                   mask.getOperands()))
+      if (kind == vector::IteratorType::reduction &&
+          getConstantIntValue(kept) != size)
         return rewriter.notifyMatchFailure(op, "masks what is added up");
     rewriter.moveOpBefore(contraction, op);
     rewriter.replaceOp(op, contraction);

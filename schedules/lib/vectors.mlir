@@ -84,10 +84,10 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.unmask_contractions
-      transform.apply_patterns.canonicalization
+      transform.apply_patterns.vector.reduction_to_contract
     } : !op
     transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.unmask_contractions
       transform.apply_patterns.vector.lower_masked_transfers
     } : !op
     transform.apply_patterns to %functions {
