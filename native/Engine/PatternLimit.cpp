@@ -69,19 +69,19 @@ struct ChangeDetector : public RewriterBase::ForwardingListener {
 };
 
 /// Nothing, until someone says what.
-LeftAlone leftAlone = {[](std::optional<OperationName>) { return false; },
-                       [](Operation *) { return false; }};
+LeftAlone leftAlone = {[](const Pattern &) { return false; },
+                       [](const Pattern &, Operation *) { return false; }};
 
 class CountedPattern : public PatternDecorator {
 public:
   CountedPattern(std::unique_ptr<RewritePattern> pattern,
                  PatternApplication &application)
       : PatternDecorator(std::move(pattern)), application(application),
-        mayErr(leftAlone.mayMeet(getRootKind())) {}
+        mayErr(leftAlone.mayMeet(*inner)) {}
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (application.exhausted() || (mayErr && leftAlone.contains(op)))
+    if (application.exhausted() || (mayErr && leftAlone.errs(*inner, op)))
       return failure();
     OpBuilder::Listener *driver = rewriter.getListener();
     ChangeDetector detector(driver);

@@ -52,6 +52,12 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @peel_register_tiles(
       %root: !op {transform.readonly}) {
     transform.loop.peel_tiles %root : !op
+    %turns = transform.collect_matching @turn in %root : (!op) -> !op
+    transform.foreach %turns : !op {
+    ^bb0(%turn: !op):
+      transform.structured.tile_using_for %turn tile_sizes [16, 16]
+          : (!op) -> (!op, !op, !op)
+    }
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
@@ -68,6 +74,36 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Matches what turns a matrix, which is done 16 by 16 in registers.
+  transform.named_sequence @turn(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.transpose"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %two = transform.param.constant 2 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %two : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+  transform.named_sequence @turn_in_registers(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.transpose"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %two = transform.param.constant 2 : i64 -> !int
+      %lanes = transform.param.constant 16 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      %rows = transform.match.structured.dim %self[0] : (!op) -> !int
+      %columns = transform.match.structured.dim %self[-1] : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %two : !int
+      transform.match.param.cmpi eq %rows, %lanes : !int
+      transform.match.param.cmpi eq %columns, %lanes : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+
   // Makes vectors of what fits the registers, a product one step of its reduction
   // at a time. What is larger stays as it is: LLVM would not come to an end.
   transform.named_sequence @vectorize_products(
@@ -79,7 +115,11 @@ module attributes {transform.with_named_sequence} {
       transform.structured.tile_using_for %product tile_sizes [0, 0, 1]
           : (!op) -> (!op, !op)
     }
-    %tiles = transform.collect_matching @register_tile in %root : (!op) -> !op
+    %turns = transform.collect_matching @turn_in_registers in %root
+        : (!op) -> !op
+    %products_and_others = transform.collect_matching @register_tile in %root
+        : (!op) -> !op
+    %tiles = transform.merge_handles %turns, %products_and_others : !op
     transform.structured.vectorize_in_lanes %tiles bits = %bits : !op, !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -193,6 +233,8 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
+      transform.apply_patterns.vector.lower_transpose
+          lowering_strategy = shuffle_16x16
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1
