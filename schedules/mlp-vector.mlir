@@ -11,8 +11,8 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %columns_outermost = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
     %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
     // What the registers hold of a product.
-    %register_rows = transform.tune.knob<"register_rows"> = 4 from options = [1, 2, 4, 6, 8, 12] -> !int
-    %register_columns = transform.tune.knob<"register_columns"> = 64 from options = [16, 32, 64] -> !int
+    %register_rows = transform.tune.knob<"register_rows"> = "by_shape" from options = ["by_shape", 1, 2, 4, 6, 8, 12] -> !any
+    %register_columns = transform.tune.knob<"register_columns"> = "by_shape" from options = ["by_shape", 16, 32, 64] -> !any
     // A vector of the machine.
     %bits = transform.tune.knob<"vector_bits"> = 512 from options = [128, 256, 512] -> !int
 
@@ -24,7 +24,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()
     transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()
-    transform.include @register_tiles failures(propagate) (%general, %register_rows, %register_columns) : (!op, !int, !int) -> ()
+    transform.include @register_tiles failures(propagate) (%general, %register_rows, %register_columns) : (!op, !any, !any) -> ()
     transform.include @single_reductions failures(propagate) (%general) : (!op) -> ()
     %buffers = transform.include @bufferize failures(propagate) (%general) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op

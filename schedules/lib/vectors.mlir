@@ -2,14 +2,14 @@
 // one step of the reduction at a time, accumulators in registers.
 !op = !transform.any_op
 !int = !transform.param<i64>
+!any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
   // Makes loops over register tiles in each tile of a layer, as those over tiles
   // were made: the rules are the same, and the numbers are given for all.
   transform.named_sequence @register_tiles(
-      %root: !op {transform.readonly}, %rows: !int {transform.readonly},
-      %columns: !int {transform.readonly}) {
-    %columns_outermost = transform.param.constant 1 : i64 -> !int
+      %root: !op {transform.readonly}, %rows: !any {transform.readonly},
+      %columns: !any {transform.readonly}) {
     %fills = transform.structured.match ops{["linalg.fill"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
     transform.structured.generalize %fills : (!op) -> !op
@@ -17,9 +17,10 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/contractions"
+      transform.apply_patterns.rules "layers/registers"
+          settings = ["rows", "columns"] (%rows, %columns : !any, !any)
       transform.apply_patterns.rules "layers/tiles"
-          settings = ["tile_m", "tile_n", "columns_outermost"]
-          (%rows, %columns, %columns_outermost : !int, !int, !int)
+          only = ["ColumnsOutermost"]
       transform.apply_patterns.rules "layers/members"
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.layer"
