@@ -109,6 +109,11 @@ module attributes {transform.with_named_sequence} {
   // at a time. What is larger stays as it is: LLVM would not come to an end.
   transform.named_sequence @vectorize_products(
       %root: !op {transform.readonly}, %bits: !int {transform.readonly}) {
+    %sums = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %sums {
+      transform.apply_patterns.linalg.wide_accumulators frees
+    } : !op
     %products = transform.collect_matching @product_of_a_tile in %root
         : (!op) -> !op
     transform.foreach %products : !op {
