@@ -50,6 +50,8 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Peels loops over tiles and over register tiles: all sizes are static then.
+  // Rows whose number is known at run time only are taken one by one where they
+  // are no whole tile.
   transform.named_sequence @peel_register_tiles(
       %root: !op {transform.readonly}) {
     transform.loop.peel_tiles %root : !op
@@ -67,6 +69,16 @@ module attributes {transform.with_named_sequence} {
     } : !op
     %peeled = transform.apply_registered_pass "scf-for-loop-peeling"
         with options = {"skip-partial" = false} to %functions : (!op) -> !op
+    transform.apply_patterns to %peeled {
+      transform.apply_patterns.scf.for_loop_canonicalization
+      transform.apply_patterns.canonicalization
+    } : !op
+    %rows = transform.collect_matching @rows_of_a_tile in %root : (!op) -> !op
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      transform.structured.tile_using_for %row tile_sizes [1]
+          : (!op) -> (!op, !op)
+    }
     transform.apply_patterns to %peeled {
       transform.apply_patterns.scf.for_loop_canonicalization
       transform.apply_patterns.canonicalization
