@@ -154,6 +154,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.fold_arith_extension
     } : !op
     transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/contractions"
       transform.apply_patterns.memref.fold_memref_alias_ops
       transform.apply_patterns.canonicalization
     } : !op
