@@ -5,6 +5,17 @@
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
+  // Finds contractions of integers, which are vectors as well as any.
+  transform.named_sequence @mark_integers(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layers/contractions"
+          only = ["ContractionOfIntegers"]
+    } : !op
+    transform.yield
+  }
+
   // Makes loops over register tiles in each tile of a layer, as those over tiles
   // were made: the rules are the same, and the numbers are given for all.
   transform.named_sequence @register_tiles(
