@@ -5,6 +5,16 @@
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
+  // Lets what stands behind a product write over what it reads.
+  transform.named_sequence @write_in_place(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "fuse/results" only = ["WriteOverInput"]
+    } : !op
+    transform.yield
+  }
+
   // Finds contractions of integers, which are vectors as well as any.
   transform.named_sequence @mark_integers(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
