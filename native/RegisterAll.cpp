@@ -13,7 +13,7 @@
 #include "Engine/Settings.h"
 #include "Engine/TransformOps.h"
 #include "Transforms/Transforms.h"
-#include "Vocabulary/Vocabulary.h"
+#include "Vocabulary/Topics.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"

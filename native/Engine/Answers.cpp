@@ -54,9 +54,8 @@ const Answers::Answer &Answers::find(Memory &memory, const Question &question,
     return known->second;
   Results given(native.results.size());
   bool holds = succeeded(native.function(rewriter, given, arguments));
-  auto results = llvm::map_to_vector(given.values(), [](PDLValue value) {
-    return value.cast<Attribute>();
-  });
+  auto results = llvm::map_to_vector(
+      given.values(), [](PDLValue value) { return value.cast<Attribute>(); });
   auto &storage = memory.storage;
   return memory.answers
       .try_emplace(ArrayRef(question).copy(storage),
@@ -85,8 +84,7 @@ PDLConstraintFunction Answers::ask(const Native &native) {
     Question question = {&native, settings.getAsOpaquePointer()};
     for (PDLValue argument : arguments)
       question.push_back(argument.getAsOpaquePointer());
-    const Answer &answer =
-        find(*memory, question, native, rewriter, arguments);
+    const Answer &answer = find(*memory, question, native, rewriter, arguments);
     for (Attribute result : answer.results)
       results.push_back(result);
     return success(answer.holds);

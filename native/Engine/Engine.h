@@ -62,6 +62,10 @@ llvm::cl::OptionCategory &engineOptionCategory();
 /// it at line 0.
 void placeAtStart(mlir::ModuleOp module);
 
+/// The first operation that gives or takes a tensor, or null. A function or a
+/// constant is named only if nothing else is.
+mlir::Operation *findTensor(mlir::ModuleOp payload);
+
 /// A schedule with its libraries linked, its knobs set, and every rule set it
 /// names loaded and checked. It belongs to one context.
 class Schedule {

@@ -10,9 +10,9 @@
 //
 //   C++                                          PDLL
 //   Operation *, an op or op interface           Op      another op: no
-//   Value, ValueRange, Type, TypeRange           the same; a Value is a range of one
-//   a subclass of Type                           Type    another type: no
-//   Attribute, a subclass of it                  Attr    another one: no
+//   Value, ValueRange, Type, TypeRange           the same; a Value is a range
+//   of one a subclass of Type                           Type    another type:
+//   no Attribute, a subclass of it                  Attr    another one: no
 //   Numbers, int64_t                             Attr    a list, a list of one
 //   StringRef                                    Attr    a string
 //
@@ -37,7 +37,8 @@ namespace tenon {
 using Numbers = llvm::SmallVector<int64_t>;
 
 /// The numbers of a list: an array<i64>, an array of integers, one integer, or
-/// an affine map, as the loops that its results are. None when `attribute` is something else.
+/// an affine map, as the loops that its results are. None when `attribute` is
+/// something else.
 std::optional<Numbers> readList(mlir::Attribute attribute);
 
 /// An array<i64>, the form in which natives give lists.
@@ -165,9 +166,8 @@ template <typename T>
 mlir::LogicalResult give(mlir::PatternRewriter &rewriter,
                          mlir::PDLResultList &results,
                          mlir::FailureOr<T> result) {
-  return mlir::failed(result)
-             ? mlir::failure()
-             : give(rewriter, results, std::move(*result));
+  return mlir::failed(result) ? mlir::failure()
+                              : give(rewriter, results, std::move(*result));
 }
 
 /// The kinds of what a function gives.
@@ -203,10 +203,10 @@ struct Adapted {
 
 template <typename R, typename... A, typename F, size_t... I>
 Adapted adapt(F function, std::index_sequence<I...>) {
-  auto call = [function](mlir::PatternRewriter &rewriter,
-                         mlir::PDLResultList &results,
-                         llvm::ArrayRef<mlir::PDLValue> arguments)
-      -> mlir::LogicalResult {
+  auto call =
+      [function](
+          mlir::PatternRewriter &rewriter, mlir::PDLResultList &results,
+          llvm::ArrayRef<mlir::PDLValue> arguments) -> mlir::LogicalResult {
     auto read = std::make_tuple(adapter::read<A>(arguments[I])...);
     std::array<bool, sizeof...(A)> known{std::get<I>(read).has_value()...};
     for (size_t index = 0; index < known.size(); ++index)
@@ -216,8 +216,7 @@ Adapted adapt(F function, std::index_sequence<I...>) {
       function(rewriter, *std::get<I>(read)...);
       return mlir::success();
     } else {
-      return give(rewriter, results,
-                  function(rewriter, *std::get<I>(read)...));
+      return give(rewriter, results, function(rewriter, *std::get<I>(read)...));
     }
   };
   return {std::move(call), {kindOf<A>()...}, Given<R>::kinds()};

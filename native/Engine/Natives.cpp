@@ -235,10 +235,10 @@ LogicalResult adapter::refuseArgument(PatternRewriter &rewriter,
 
 static bool sameKinds(ArrayRef<NativeValue> declared,
                       ArrayRef<PDLValue::Kind> kinds) {
-  return llvm::equal(declared, kinds, [](const NativeValue &value,
-                                         PDLValue::Kind kind) {
-    return value.kind == kind;
-  });
+  return llvm::equal(declared, kinds,
+                     [](const NativeValue &value, PDLValue::Kind kind) {
+                       return value.kind == kind;
+                     });
 }
 
 /// Asks a native only about what is there: the bytecode may ask before it has

@@ -74,7 +74,8 @@ struct Native {
 ///     Constraint HasSize(list: Attr, size: Attr);
 ///
 /// What the loading checks may conclude from a call stands in lines of their
-/// own behind the sentences: `// looks at: body, maps, kinds, attributes, named`
+/// own behind the sentences: `// looks at: body, maps, kinds, attributes,
+/// named`
 /// `// exclusive` and `// functions: name` (see `LooksAt` and `Native`).
 class NativeRegistry {
 public:
@@ -90,10 +91,10 @@ public:
   void add(llvm::StringRef name, F *function) {
     add(name, adapter::adapt(function));
   }
-  void add(llvm::StringRef name, mlir::LogicalResult (*function)(
-                                     mlir::PatternRewriter &,
-                                     mlir::PDLResultList &,
-                                     llvm::ArrayRef<mlir::PDLValue>));
+  void add(llvm::StringRef name,
+           mlir::LogicalResult (*function)(mlir::PatternRewriter &,
+                                           mlir::PDLResultList &,
+                                           llvm::ArrayRef<mlir::PDLValue>));
 
   /// Has the constants of each call looked at when rules are loaded.
   void checkConstants(llvm::StringRef name,

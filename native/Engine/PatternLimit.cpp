@@ -72,21 +72,27 @@ struct ChangeDetector : public RewriterBase::ForwardingListener {
 LeftAlone leftAlone = {[](const Pattern &) { return false; },
                        [](const Pattern &, Operation *) { return false; }};
 
-class CountedPattern : public PatternDecorator {
+/// Stands in the place of another pattern, at the same operations and with the
+/// same benefit and name.
+class CountedPattern : public RewritePattern {
 public:
-  CountedPattern(std::unique_ptr<RewritePattern> pattern,
-                 PatternApplication &application)
-      : PatternDecorator(std::move(pattern)), application(application),
-        mayErr(leftAlone.mayMeet(*inner)) {}
+  CountedPattern(const RewritePattern &pattern, PatternApplication &application,
+                 std::unique_ptr<RewritePattern> owned = nullptr)
+      : RewritePattern(pattern), inner(pattern), application(application),
+        owned(std::move(owned)) {
+    addDebugLabels(kCountsItself);
+  }
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (application.exhausted() || (mayErr && leftAlone.errs(*inner, op)))
+    if (!mayErr)
+      mayErr = leftAlone.mayMeet(inner);
+    if (application.exhausted() || (*mayErr && leftAlone.errs(inner, op)))
       return failure();
     OpBuilder::Listener *driver = rewriter.getListener();
     ChangeDetector detector(driver);
     rewriter.setListener(&detector);
-    LogicalResult result = inner->matchAndRewrite(op, rewriter);
+    LogicalResult result = inner.matchAndRewrite(op, rewriter);
     rewriter.setListener(driver);
     if (succeeded(result))
       application.countRewrite(*this);
@@ -98,19 +104,43 @@ public:
   }
 
 private:
+  const RewritePattern &inner;
   /// The library keeps it until it has asked how it ended.
   PatternApplication &application;
-  /// Whether it may meet what is left alone.
-  bool mayErr;
+  std::unique_ptr<RewritePattern> owned;
+  /// Whether it may meet what is left alone: asked when it is tried, which few
+  /// of the patterns of an application are.
+  mutable std::optional<bool> mayErr;
 };
 } // namespace
 
 void tenon::leaveAlone(LeftAlone operations) { leftAlone = operations; }
 
 void tenon::limitPatterns(RewritePatternSet &patterns,
-                          std::shared_ptr<PatternApplication> application) {
+                          PatternApplication &application) {
   for (std::unique_ptr<RewritePattern> &pattern : patterns.getNativePatterns())
-    if (!llvm::is_contained(pattern->getDebugLabels(), kCountsItself))
-      pattern =
-          std::make_unique<CountedPattern>(std::move(pattern), *application);
+    if (!llvm::is_contained(pattern->getDebugLabels(), kCountsItself)) {
+      const RewritePattern &inner = *pattern;
+      pattern = std::make_unique<CountedPattern>(inner, application,
+                                                 std::move(pattern));
+    }
+}
+
+void CanonicalPatterns::populate(RewritePatternSet &patterns,
+                                 PatternApplication &application) {
+  MLIRContext *context = patterns.getContext();
+  std::vector<Dialect *> dialects = context->getLoadedDialects();
+  ArrayRef<RegisteredOperationName> operations =
+      context->getRegisteredOperations();
+  if (std::pair now(dialects.size(), operations.size()); now != madeFor) {
+    RewritePatternSet all(context);
+    for (Dialect *dialect : dialects)
+      dialect->getCanonicalizationPatterns(all);
+    for (RegisteredOperationName operation : operations)
+      operation.getCanonicalizationPatterns(all, context);
+    made = std::move(all.getNativePatterns());
+    madeFor = now;
+  }
+  for (const std::unique_ptr<RewritePattern> &pattern : made)
+    patterns.add(std::make_unique<CountedPattern>(*pattern, application));
 }

@@ -20,18 +20,9 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace tenon {
-
-/// A pattern that stands in the place of another, at the same operations and
-/// with the same benefit and name.
-class PatternDecorator : public mlir::RewritePattern {
-protected:
-  explicit PatternDecorator(std::unique_ptr<mlir::RewritePattern> pattern)
-      : RewritePattern(*pattern), inner(std::move(pattern)) {}
-
-  std::unique_ptr<mlir::RewritePattern> inner;
-};
 
 /// What the patterns of one application that are not rules have done so far.
 class PatternApplication {
@@ -69,7 +60,21 @@ inline constexpr llvm::StringLiteral kCountsItself = "tenon.counts-itself";
 /// Lets each pattern of `patterns` that does not count by itself count for
 /// `application`.
 void limitPatterns(mlir::RewritePatternSet &patterns,
-                   std::shared_ptr<PatternApplication> application);
+                   PatternApplication &application);
+
+/// The patterns that canonicalize what the dialects of a context have. There
+/// are hundreds, so they are made once for all applications.
+class CanonicalPatterns {
+public:
+  /// Adds them to `patterns`, to count for `application`.
+  void populate(mlir::RewritePatternSet &patterns,
+                PatternApplication &application);
+
+private:
+  std::vector<std::unique_ptr<mlir::RewritePattern>> made;
+  /// How many dialects and operations there were then.
+  std::pair<size_t, size_t> madeFor;
+};
 
 } // namespace tenon
 

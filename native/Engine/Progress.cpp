@@ -49,8 +49,8 @@ void Progress::tell() {
   Clock::time_point start = Clock::now();
   std::unique_lock<std::mutex> lock(mutex);
   bool isShown = false;
-  for (auto wait = kPatience; !ended.wait_for(lock, wait, [&] { return isEnded; });
-       wait = kInterval) {
+  for (auto wait = kPatience;
+       !ended.wait_for(lock, wait, [&] { return isEnded; }); wait = kInterval) {
     if (doing.empty())
       continue;
     // The cursor goes back to the beginning: the next line covers this one.

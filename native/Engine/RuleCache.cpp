@@ -70,9 +70,8 @@ void CompiledRules::addDependencies(StringRef makeRule) {
 static void warnOnce(StringRef path, std::error_code problem) {
   static bool told = false;
   if (!std::exchange(told, true))
-    toolWarning()
-        << "compiled rules are not kept: '" << path
-        << "' cannot be written: " << problem.message() << "\n";
+    toolWarning() << "compiled rules are not kept: '" << path
+                  << "' cannot be written: " << problem.message() << "\n";
 }
 
 RuleCache::RuleCache(StringRef directory, StringRef tool,

@@ -162,12 +162,10 @@ static std::optional<unsigned> countOperands(pdl::OperationOp op) {
 }
 
 void RuleChecks::checkConstants(Operation *call, const Native &native) {
-  auto constants =
-      llvm::map_to_vector(call->getOperands(), [](Value argument) {
-        auto attribute = argument.getDefiningOp<pdl::AttributeOp>();
-        return attribute ? attribute.getValue().value_or(Attribute())
-                         : Attribute();
-      });
+  auto constants = llvm::map_to_vector(call->getOperands(), [](Value argument) {
+    auto attribute = argument.getDefiningOp<pdl::AttributeOp>();
+    return attribute ? attribute.getValue().value_or(Attribute()) : Attribute();
+  });
   std::string fault = native.faultOf ? native.faultOf(constants) : "";
   if (!fault.empty())
     error(call->getLoc()) << fault;
@@ -178,10 +176,10 @@ void RuleChecks::checkConstants(Operation *call, const Native &native) {
       continue;
     std::optional<unsigned> arity = text.arity(name);
     if (!arity)
-      error(call->getLoc()) << "no .mlir file beside the rules has a function "
-                            << name;
-    std::optional<unsigned> operands = countOperands(
-        call->getOperand(0).getDefiningOp<pdl::OperationOp>());
+      error(call->getLoc())
+          << "no .mlir file beside the rules has a function " << name;
+    std::optional<unsigned> operands =
+        countOperands(call->getOperand(0).getDefiningOp<pdl::OperationOp>());
     if (native.name == kInstantiate && arity && operands && *arity > *operands)
       error(call->getLoc())
           << "the function " << name << " takes " << *arity

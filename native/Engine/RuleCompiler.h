@@ -25,10 +25,10 @@ compileRules(const RuleSource &source, llvm::ArrayRef<std::string> includeDirs,
 std::vector<std::string> ruleIncludeDirs(llvm::StringRef file,
                                          llvm::ArrayRef<std::string> rulesPath);
 
-/// The PDL in which each constant and each question of what a rule matches stands
-/// once: mlir-pdll writes a constraint with a body out at each call, and with it
-/// all that it asks, though a native answers the same each time. Text that is no
-/// PDL stays as it is.
+/// The PDL in which each constant and each question of what a rule matches
+/// stands once: mlir-pdll writes a constraint with a body out at each call, and
+/// with it all that it asks, though a native answers the same each time. Text
+/// that is no PDL stays as it is.
 std::string shareAnswers(std::string pdl, mlir::MLIRContext *context);
 
 } // namespace tenon

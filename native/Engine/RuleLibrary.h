@@ -55,6 +55,8 @@ public:
 
   /// Set while a schedule runs: who watches it.
   llvm::ArrayRef<RunObserver *> observers;
+  /// What all applications canonicalize by.
+  CanonicalPatterns canonicalPatterns;
   /// The settings of the application whose rules are being asked; null when
   /// there are none.
   mlir::DictionaryAttr settings;

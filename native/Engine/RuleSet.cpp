@@ -403,7 +403,6 @@ FrozenRewritePatternSet RuleSet::compile(ArrayRef<const Rule *> group) {
       });
   RewritePatternSet set(module->getContext());
   set.add(std::move(patterns));
-  return compiled
-      .emplace(group.vec(), FrozenRewritePatternSet(std::move(set)))
+  return compiled.emplace(group.vec(), FrozenRewritePatternSet(std::move(set)))
       .first->second;
 }

@@ -117,7 +117,6 @@ public:
   mlir::FrozenRewritePatternSet compile(llvm::ArrayRef<const Rule *> group);
 
 private:
-
   std::string name;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::vector<Rule> rules;

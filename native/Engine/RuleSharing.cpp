@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleCompiler.h"
-#include "mlir/Dialect/PDL/IR/PDLOps.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
+#include "mlir/Dialect/PDL/IR/PDLOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OperationSupport.h"
@@ -43,7 +43,8 @@ struct SameQuestion : llvm::DenseMapInfo<Operation *> {
 /// Leaves of equal constants and questions of what is matched the first.
 static void shareAnswers(pdl::PatternOp rule) {
   llvm::DenseSet<Operation *, SameQuestion> asked;
-  for (Operation &op : llvm::make_early_inc_range(rule.getBodyRegion().front())) {
+  for (Operation &op :
+       llvm::make_early_inc_range(rule.getBodyRegion().front())) {
     auto constant = dyn_cast<pdl::AttributeOp>(op);
     if (!isa<pdl::ApplyNativeConstraintOp>(op) &&
         !(constant && constant.getValue()))

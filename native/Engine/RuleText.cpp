@@ -70,10 +70,12 @@ LogicalResult RuleText::addSection(size_t file, unsigned first, unsigned last,
     auto function = dyn_cast<func::FuncOp>(op);
     auto place = op.getLoc()->findInstanceOf<FileLineColLoc>();
     if (!function || !place)
-      return emitError(op.getLoc()) << "a rule's text holds functions, this is '"
-             << op.getName() << "'";
+      return emitError(op.getLoc())
+             << "a rule's text holds functions, this is '" << op.getName()
+             << "'";
     if (!function.isExternal() && !function.getBody().hasOneBlock())
-      return emitError(op.getLoc()) << "a rule's text has one block, this has several";
+      return emitError(op.getLoc())
+             << "a rule's text has one block, this has several";
     if (!section.empty())
       section.back().last = place.getLine() - 1;
     Function found = all;
@@ -85,8 +87,8 @@ LogicalResult RuleText::addSection(size_t file, unsigned first, unsigned last,
       found.calls.push_back(call.getCallee().str());
     });
     if (!found.isDeclared && lookup(found.name))
-      return emitError(op.getLoc()) << "the text has a function '" << found.name
-                                                       << "' already";
+      return emitError(op.getLoc())
+             << "the text has a function '" << found.name << "' already";
     section.push_back(std::move(found));
   }
   for (Function &function : section)
@@ -129,8 +131,9 @@ void RuleText::collect(Function &function, ArrayRef<Function> section) {
 LogicalResult RuleText::check(MLIRContext *context) {
   for (const Function &function : functions)
     if (!function.isDeclared &&
-        !get(function.name, [](StringRef) { return Attribute(); },
-             DictionaryAttr::get(context), context))
+        !get(
+            function.name, [](StringRef) { return Attribute(); },
+            DictionaryAttr::get(context), context))
       return failure();
   return success();
 }
@@ -152,14 +155,16 @@ const RuleText::Function *RuleText::lookup(StringRef name) const {
 //===----------------------------------------------------------------------===//
 
 /// Parses the lines of `function` and of what it calls, with `values` for the
-/// aliases it names. The others are left empty, so that each stands at its line.
+/// aliases it names. The others are left empty, so that each stands at its
+/// line.
 OwningOpRef<ModuleOp> RuleText::parse(const Function &function,
                                       ArrayRef<Attribute> values,
                                       MLIRContext *context) const {
   const File &file = files[function.file];
   std::vector<bool> kept(file.lines.size(), function.name.empty());
   for (const Function &other : functions)
-    if (other.file == function.file && llvm::is_contained(function.calls, other.name))
+    if (other.file == function.file &&
+        llvm::is_contained(function.calls, other.name))
       for (unsigned line = other.first; line < other.last; ++line)
         kept[line] = true;
   std::string text;
@@ -235,19 +240,21 @@ LogicalResult RuleText::inlineCalls(func::FuncOp function, Lookup aliases,
     if (!lookup(name)) {
       // What is given in rules is not known when they are loaded.
       if (bound)
-        return emitError(call.getLoc()) << "the text has no function '" << name << "'";
+        return emitError(call.getLoc())
+               << "the text has no function '" << name << "'";
       continue;
     }
     if (llvm::is_contained(callers, name))
-      return emitError(call.getLoc()) << "the function '" << name << "' calls itself";
+      return emitError(call.getLoc())
+             << "the function '" << name << "' calls itself";
     func::FuncOp callee =
         get(name, aliases, given, call->getContext(), callers);
     if (!callee)
       return failure();
     if (callee.getFunctionType() != call.getCalleeType())
-      return emitError(call.getLoc()) << "the function '"
-             << name << "' is " << callee.getFunctionType() << ", it is called as "
-             << call.getCalleeType();
+      return emitError(call.getLoc())
+             << "the function '" << name << "' is " << callee.getFunctionType()
+             << ", it is called as " << call.getCalleeType();
     OpBuilder builder(call);
     call->replaceAllUsesWith(
         cloneBlock(builder, callee.front(), call.getOperands()));
@@ -268,9 +275,8 @@ static Type typeFor(Operation *op, StringRef name) {
   if (name.size() < 2 || name.drop_front().getAsInteger(10, number))
     return nullptr;
   char kind = name.front();
-  TypeRange types =
-      kind == 'R' ? TypeRange(op->getResultTypes())
-                  : TypeRange(op->getOperandTypes());
+  TypeRange types = kind == 'R' ? TypeRange(op->getResultTypes())
+                                : TypeRange(op->getOperandTypes());
   if (number >= types.size() || !StringRef("TEIFR").contains(kind))
     return nullptr;
   if (kind == 'F') {
@@ -311,16 +317,17 @@ static LogicalResult checkCalls(Operation *op, func::FuncOp function) {
                     : nullptr;
   WalkResult result = function.walk([&](func::CallOp call) -> WalkResult {
     if (call.getCallee() != kOwnRegion)
-      return emitError(call.getLoc()) << "the rule does not say what '"
-             << call.getCallee() << "' is";
+      return emitError(call.getLoc())
+             << "the rule does not say what '" << call.getCallee() << "' is";
     if (!body)
-      return emitError(call.getLoc()) << "'" << op->getName() << "' has no region to call";
+      return emitError(call.getLoc())
+             << "'" << op->getName() << "' has no region to call";
     TypeRange results = body->getTerminator()->getOperandTypes();
     if (call.getOperandTypes() != TypeRange(body->getArgumentTypes()) ||
         call.getResultTypes() != results)
-      return emitError(call.getLoc()) << "the region of '"
-             << op->getName() << "' takes (" << body->getArgumentTypes()
-             << ") and gives (" << results << ")";
+      return emitError(call.getLoc())
+             << "the region of '" << op->getName() << "' takes ("
+             << body->getArgumentTypes() << ") and gives (" << results << ")";
     return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
@@ -329,8 +336,8 @@ static LogicalResult checkCalls(Operation *op, func::FuncOp function) {
 FailureOr<func::FuncOp> RuleText::find(Operation *op, StringRef name,
                                        TypeRange types, DictionaryAttr given) {
   if (!lookup(name))
-    return emitError(op->getLoc()) << "a rule builds '"
-           << name << "', but its text has no such function";
+    return emitError(op->getLoc()) << "a rule builds '" << name
+                                   << "', but its text has no such function";
   if (!given)
     given = DictionaryAttr::get(op->getContext());
   auto aliases = [&](StringRef alias) -> Attribute {
@@ -343,8 +350,8 @@ FailureOr<func::FuncOp> RuleText::find(Operation *op, StringRef name,
   };
   func::FuncOp function = get(name, aliases, given, op->getContext());
   if (!function || failed(checkCalls(op, function)))
-    return emitError(op->getLoc()) << "a rule builds '"
-           << name << "' here, but its text does not fit";
+    return emitError(op->getLoc())
+           << "a rule builds '" << name << "' here, but its text does not fit";
   unsigned arity = function.getNumArguments();
   if (arity > types.size() ||
       TypeRange(function.getArgumentTypes()) != types.take_front(arity)) {
@@ -357,11 +364,12 @@ FailureOr<func::FuncOp> RuleText::find(Operation *op, StringRef name,
 void tenon::refuseText(Operation *op, func::FuncOp function, StringRef verb,
                        TypeRange types) {
   bool gives = verb == "gives";
-  InFlightDiagnostic error =
-      emitError(op->getLoc()) << "a rule builds '"
-      << function.getName() << "' here of text that " << verb << " ("
-      << TypeRange(gives ? function.getResultTypes() : function.getArgumentTypes())
-      << "), where there is (" << types << ")";
+  InFlightDiagnostic error = emitError(op->getLoc())
+                             << "a rule builds '" << function.getName()
+                             << "' here of text that " << verb << " ("
+                             << TypeRange(gives ? function.getResultTypes()
+                                                : function.getArgumentTypes())
+                             << "), where there is (" << types << ")";
   error.attachNote(function.getLoc()) << "the text";
   RuleLibrary::get(op->getContext()).poisoned = true;
 }
@@ -391,8 +399,8 @@ SmallVector<Value> tenon::buildText(RewriterBase &rewriter, Operation *op,
     });
   for (func::CallOp call : calls) {
     rewriter.setInsertionPoint(call);
-    SmallVector<Value> values = cloneBlock(
-        rewriter, op->getRegion(0).front(), call.getOperands());
+    SmallVector<Value> values =
+        cloneBlock(rewriter, op->getRegion(0).front(), call.getOperands());
     for (Value &result : results)
       if (result.getDefiningOp() == call)
         result = values[cast<OpResult>(result).getResultNumber()];
@@ -408,8 +416,7 @@ SmallVector<Value> tenon::buildText(RewriterBase &rewriter, Operation *op,
 FailureOr<func::FuncOp> tenon::findText(Operation *op, StringRef name,
                                         TypeRange types, DictionaryAttr given) {
   RuleLibrary &library = RuleLibrary::get(op->getContext());
-  FailureOr<func::FuncOp> function =
-      library.text->find(op, name, types, given);
+  FailureOr<func::FuncOp> function = library.text->find(op, name, types, given);
   library.poisoned |= failed(function);
   return function;
 }

@@ -50,8 +50,8 @@ public:
   /// The function of that name for `op`, without a call of another one than
   /// its region. In `given`, an attribute is what the alias of its name stands
   /// for, or names the function that a private declaration stands for. Emits an
-  /// error when the text does not fit, or takes something else than the first of
-  /// `types`.
+  /// error when the text does not fit, or takes something else than the first
+  /// of `types`.
   mlir::FailureOr<mlir::func::FuncOp> find(mlir::Operation *op,
                                            llvm::StringRef name,
                                            mlir::TypeRange types,
@@ -80,9 +80,9 @@ private:
                                  mlir::MLIRContext *context);
   void collect(Function &function, llvm::ArrayRef<Function> section);
   const Function *lookup(llvm::StringRef name) const;
-  mlir::OwningOpRef<mlir::ModuleOp> parse(const Function &function,
-                                          llvm::ArrayRef<mlir::Attribute> values,
-                                          mlir::MLIRContext *context) const;
+  mlir::OwningOpRef<mlir::ModuleOp>
+  parse(const Function &function, llvm::ArrayRef<mlir::Attribute> values,
+        mlir::MLIRContext *context) const;
   mlir::func::FuncOp get(llvm::StringRef name, Lookup lookup,
                          mlir::DictionaryAttr given, mlir::MLIRContext *context,
                          std::vector<std::string> callers = {});
@@ -122,8 +122,8 @@ mlir::FailureOr<mlir::func::FuncOp> findText(mlir::Operation *op,
                                              mlir::TypeRange types,
                                              mlir::DictionaryAttr given = {});
 
-/// Values in the place of the results of `op`, for a rewrite that cannot be done
-/// and may not fail: an error was emitted.
+/// Values in the place of the results of `op`, for a rewrite that cannot be
+/// done and may not fail: an error was emitted.
 llvm::SmallVector<mlir::Value> standIn(mlir::RewriterBase &rewriter,
                                        mlir::Operation *op);
 

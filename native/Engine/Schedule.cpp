@@ -1,6 +1,6 @@
 //===- Schedule.cpp - Loading and running a schedule ----------------------===//
 //
-// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SchedulePart of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
@@ -25,17 +25,17 @@
 using namespace mlir;
 using namespace tenon;
 
-namespace {
+namespace tenon {
 /// One schedule of those that run one after the other.
-struct Part {
+struct SchedulePart {
   OwningOpRef<ModuleOp> module;
   transform::NamedSequenceOp entry;
   std::vector<std::string> stages;
 };
-} // namespace
+} // namespace tenon
 
 struct Schedule::Impl {
-  std::vector<Part> parts;
+  std::vector<SchedulePart> parts;
   /// The stages of all parts.
   std::vector<std::string> stages;
 };
@@ -119,6 +119,12 @@ static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
     Region &patterns = apply.getPatterns();
     if (patterns.empty() || patterns.front().empty())
       return;
+    for (auto canonicalize : llvm::make_early_inc_range(
+             patterns.getOps<transform::ApplyCanonicalizationPatternsOp>())) {
+      builder.setInsertionPoint(canonicalize);
+      CanonicalPatternsOp::create(builder, canonicalize.getLoc());
+      canonicalize.erase();
+    }
     builder.setInsertionPointToEnd(&patterns.front());
     LimitPatternsOp::create(builder, apply.getLoc());
     builder.setInsertionPointAfter(apply);
@@ -159,8 +165,8 @@ static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
 }
 
 /// Reads and links one schedule, and checks that it has an entry.
-static FailureOr<Part> readPart(StringRef nameOrFile, const SearchPath &path,
-                                MLIRContext *context) {
+static FailureOr<SchedulePart>
+readPart(StringRef nameOrFile, const SearchPath &path, MLIRContext *context) {
   std::vector<std::string> tried;
   std::string file = path.find(nameOrFile, ".mlir", tried);
   if (file.empty())
@@ -176,7 +182,7 @@ static FailureOr<Part> readPart(StringRef nameOrFile, const SearchPath &path,
   if (failed(module))
     return failure();
 
-  Part part;
+  SchedulePart part;
   part.module = std::move(*module);
   StringRef entryName =
       transform::TransformDialect::kTransformEntryPointSymbolName;
@@ -203,7 +209,7 @@ FailureOr<Schedule> Schedule::load(StringRef names,
     if (name.empty())
       return FlagError() << "--schedule=" << names
                          << " has an empty name between its commas";
-    FailureOr<Part> part = readPart(name, path, context);
+    FailureOr<SchedulePart> part = readPart(name, path, context);
     if (failed(part))
       return failure();
     modules.push_back(*part->module);
@@ -218,7 +224,7 @@ FailureOr<Schedule> Schedule::load(StringRef names,
   }
   if (failed(setKnobs(modules, options.knobs)))
     return failure();
-  for (Part &part : impl->parts) {
+  for (SchedulePart &part : impl->parts) {
     if (failed(loadRules(*part.module)))
       return failure();
     part.stages = instrument(part.entry, *part.module);
@@ -246,9 +252,7 @@ static void cutAfter(transform::NamedSequenceOp entry, size_t stageCount) {
     yield->getPrevNode()->erase();
 }
 
-/// The first operation that gives or takes a tensor, or null. A function or a
-/// constant is named only if nothing else is.
-static Operation *findTensor(ModuleOp payload) {
+Operation *tenon::findTensor(ModuleOp payload) {
   auto isTensor = [](Type type) { return isa<TensorType>(type); };
   Operation *first = nullptr;
   payload.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -284,7 +288,8 @@ static LogicalResult checkPromise(ModuleOp schedule, StringLiteral when,
 }
 
 /// Runs a part, or its first `stageCount` stages.
-static LogicalResult runPart(Part &part, ModuleOp payload, size_t stageCount) {
+static LogicalResult runPart(SchedulePart &part, ModuleOp payload,
+                             size_t stageCount) {
   transform::NamedSequenceOp entry = part.entry;
   if (stageCount < part.stages.size()) {
     entry = entry.clone();
@@ -307,7 +312,7 @@ static LogicalResult runPart(Part &part, ModuleOp payload, size_t stageCount) {
 
 /// The same on the payload and on each module in it, all apart: a nested module
 /// is a program of its own.
-static LogicalResult runOnEach(Part &part, ModuleOp payload,
+static LogicalResult runOnEach(SchedulePart &part, ModuleOp payload,
                                size_t stageCount) {
   auto nested = llvm::to_vector(payload.getOps<ModuleOp>());
   for (ModuleOp module : nested)
@@ -331,7 +336,8 @@ static LogicalResult checkSizes(ModuleOp payload) {
                     : nullptr;
     if (!type || !type.hasRank() || type.getRank() != told.size())
       return WalkResult::advance();
-    for (auto [size, typed] : llvm::zip_equal(told.asArrayRef(), type.getShape()))
+    for (auto [size, typed] :
+         llvm::zip_equal(told.asArrayRef(), type.getShape()))
       if (!ShapedType::isDynamic(size) && !ShapedType::isDynamic(typed) &&
           size != typed) {
         op->emitError() << "'" << op->getName() << "' is told the size " << size
@@ -362,7 +368,7 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
     observer->beginRun(payload);
   size_t left = stageCount.value_or(impl->stages.size());
   LogicalResult result = success();
-  for (Part &part : impl->parts) {
+  for (SchedulePart &part : impl->parts) {
     if (failed(result) || (stageCount && left == 0))
       break;
     result = runOnEach(part, payload, left);

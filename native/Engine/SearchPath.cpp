@@ -159,8 +159,7 @@ llvm::LogicalResult tenon::finishStandardOutput() {
   os.flush();
   if (!os.has_error())
     return llvm::success();
-  FlagError() << "standard output cannot be written: "
-              << os.error().message();
+  FlagError() << "standard output cannot be written: " << os.error().message();
   os.clear_error();
   return llvm::failure();
 }

@@ -114,7 +114,13 @@ void ApplyRulesOp::populatePatternsWithState(RewritePatternSet &patterns,
 
 void LimitPatternsOp::populatePatterns(RewritePatternSet &patterns) {
   limitPatterns(patterns,
-                RuleLibrary::get(getContext()).beginPatternApplication());
+                *RuleLibrary::get(getContext()).beginPatternApplication());
+}
+
+void CanonicalPatternsOp::populatePatterns(RewritePatternSet &patterns) {
+  RuleLibrary &library = RuleLibrary::get(getContext());
+  library.canonicalPatterns.populate(patterns,
+                                     *library.beginPatternApplication());
 }
 
 //===----------------------------------------------------------------------===//

@@ -132,16 +132,26 @@ def EndApplicationOp : ApplicationOp<"tenon.end_application"> {
   let summary = "Tells observers that rules were applied, or fails";
 }
 
-def LimitPatternsOp : Op<Transform_Dialect, "apply_patterns.tenon.limit",
+class EnginePatternsOp<string mnemonic> : Op<Transform_Dialect, mnemonic,
     [HasParent<"::mlir::transform::ApplyPatternsOp">,
      DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
+  let cppNamespace = "::tenon";
+  let assemblyFormat = "attr-dict";
+}
+def LimitPatternsOp : EnginePatternsOp<"apply_patterns.tenon.limit"> {
   let summary = "Bounds how often the patterns before it rewrite";
   let description = [{
     Stands at the end of each `transform.apply_patterns`. Rules have limits of
     their own.
   }];
-  let cppNamespace = "::tenon";
-  let assemblyFormat = "attr-dict";
+}
+def CanonicalPatternsOp
+    : EnginePatternsOp<"apply_patterns.tenon.canonicalization"> {
+  let summary = "Canonicalizes by patterns that are made once";
+  let description = [{
+    Stands in the place of each `transform.apply_patterns.canonicalization`,
+    which makes hundreds of patterns anew each time.
+  }];
 }
 def CheckPatternsOp : EngineOp<"tenon.check_patterns"> {
   let summary = "Fails when the patterns before it have reached their limit";

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/Firings.h"
-#include "Observe/Places.h"
 #include "Engine/RuleSet.h"
+#include "Observe/Places.h"
 #include "Observe/TextDiff.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"

@@ -25,13 +25,13 @@ void IdleRules::beginStage(StringRef name, ModuleOp) { stage = name.str(); }
 void IdleRules::beginApplication(Operation *applyPatterns,
                                  ArrayRef<Operation *>) {
   parts.clear();
-  forEachApplied(applyPatterns, [&](const RuleSet &,
-                                    ArrayRef<const Rule *> rules,
-                                    DictionaryAttr settings) {
-    for (const Rule *rule : rules)
-      closest.try_emplace(rule);
-    parts.push_back({settings, llvm::to_vector(rules)});
-  });
+  forEachApplied(applyPatterns,
+                 [&](const RuleSet &, ArrayRef<const Rule *> rules,
+                     DictionaryAttr settings) {
+                   for (const Rule *rule : rules)
+                     closest.try_emplace(rule);
+                   parts.push_back({settings, llvm::to_vector(rules)});
+                 });
 }
 
 /// Asks each rule that has not fired so far about `op`, which `taker`, if not

@@ -9,8 +9,8 @@
 #include "Observe/Places.h"
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 
@@ -89,19 +89,21 @@ std::vector<IrArchive::Origin>
 IrArchive::findOrigins(const AsmState::LocationMap &lines) {
   std::map<unsigned, llvm::SetVector<unsigned>> found;
   for (const auto &[op, place] : lines)
-    forEachPlace(op->getLoc(), [&, line = place.first - 1](FileLineColLoc file) {
-      std::string name =
-          (llvm::sys::path::filename(file.getFilename().getValue()) + ":" +
-           Twine(file.getLine()))
-              .str();
-      auto [entry, isNew] = placeNumbers.try_emplace(name, places.size());
-      if (isNew)
-        places.push_back(entry->getKey());
-      found[line].insert(entry->second);
-    });
+    forEachPlace(
+        op->getLoc(), [&, line = place.first - 1](FileLineColLoc file) {
+          std::string name =
+              (llvm::sys::path::filename(file.getFilename().getValue()) + ":" +
+               Twine(file.getLine()))
+                  .str();
+          auto [entry, isNew] = placeNumbers.try_emplace(name, places.size());
+          if (isNew)
+            places.push_back(entry->getKey());
+          found[line].insert(entry->second);
+        });
   std::vector<Origin> result;
   for (auto &[line, numbers] : found)
-    result.emplace_back(line, std::vector<unsigned>(numbers.begin(), numbers.end()));
+    result.emplace_back(line,
+                        std::vector<unsigned>(numbers.begin(), numbers.end()));
   return result;
 }
 

@@ -47,7 +47,8 @@ class IrArchive {
 public:
   /// The number of the text that `op` has now; large constants are elided. A
   /// text equal to the one before it of `op` is the same one. With
-  /// `withOrigins` it is kept which lines of files the operations on each line come from.
+  /// `withOrigins` it is kept which lines of files the operations on each line
+  /// come from.
   unsigned add(mlir::Operation *op, bool withOrigins = false);
 
   /// Attributes of the open object: `lines`, an array of strings, and `texts`,

@@ -28,7 +28,8 @@ void tenon::forEachPlace(LocationAttr loc,
 /// The first file, line and column that a location names, or null.
 static FileLineColLoc firstOf(LocationAttr loc) {
   FileLineColLoc first;
-  forEachPlace(loc, [&](FileLineColLoc place) { first = first ? first : place; });
+  forEachPlace(loc,
+               [&](FileLineColLoc place) { first = first ? first : place; });
   return first;
 }
 
@@ -44,8 +45,8 @@ std::string tenon::placeOf(LocationAttr loc) {
 bool tenon::liesAt(Location loc, unsigned line, unsigned column) {
   bool found = false;
   forEachPlace(loc, [&](FileLineColLoc place) {
-    found |= place.getLine() == line &&
-             (column == 0 || place.getColumn() == column);
+    found |=
+        place.getLine() == line && (column == 0 || place.getColumn() == column);
   });
   return found;
 }

@@ -49,14 +49,14 @@ void tenon::forEachLeft(Operation *applyPatterns, ArrayRef<Operation *> targets,
                                                 ArrayRef<const Rule *>)>
                             visit) {
   RuleLibrary &library = RuleLibrary::get(applyPatterns->getContext());
-  forEachApplied(applyPatterns, [&](const RuleSet &set,
-                                    ArrayRef<const Rule *> rules,
-                                    DictionaryAttr settings) {
-    library.settings = settings;
-    for (Operation *target : targets)
-      target->walk([&](Operation *op) {
-        if (op != target)
-          visit(op, set, rules);
-      });
-  });
+  forEachApplied(applyPatterns,
+                 [&](const RuleSet &set, ArrayRef<const Rule *> rules,
+                     DictionaryAttr settings) {
+                   library.settings = settings;
+                   for (Operation *target : targets)
+                     target->walk([&](Operation *op) {
+                       if (op != target)
+                         visit(op, set, rules);
+                     });
+                 });
 }

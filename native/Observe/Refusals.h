@@ -25,8 +25,8 @@ struct Refusal {
 std::optional<Refusal> closestRefusal(mlir::Operation *op,
                                       llvm::ArrayRef<const Rule *> rules);
 
-/// Calls `visit` for each rule set that an application applies, with those of its
-/// rules that take part and the settings that they are given.
+/// Calls `visit` for each rule set that an application applies, with those of
+/// its rules that take part and the settings that they are given.
 void forEachApplied(
     mlir::Operation *applyPatterns,
     llvm::function_ref<void(const RuleSet &, llvm::ArrayRef<const Rule *>,

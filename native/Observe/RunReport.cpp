@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/RunReport.h"
-#include "Observe/Places.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/SearchPath.h"
 #include "Engine/TransformOps.h"
+#include "Observe/Places.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -31,7 +31,7 @@ static std::string placeText(Location location) {
 }
 
 /// The kind of `op` and, when it is a symbol, its name.
-static std::string describe(Operation *op) {
+static std::string nameOf(Operation *op) {
   std::string text = op->getName().getStringRef().str();
   if (auto name =
           op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
@@ -190,7 +190,7 @@ void RunReport::beginFiring(const Rule &rule, Operation *root) {
     scope = root;
   firings.push_back({&rule, static_cast<unsigned>(applications.size() - 1),
                      root->getName().getStringRef().str(),
-                     placeText(root->getLoc()), describe(scope),
+                     placeText(root->getLoc()), nameOf(scope),
                      archive.add(scope), std::nullopt, Changes()});
   firingBegan = watch.milliseconds();
 }

@@ -64,9 +64,9 @@ LogicalResult RunReport::readPage() {
     if (!file.empty())
       text = readFile(file, error);
     if (!text)
-      return FlagError()
-             << "the report's page '" << name << "' was not found; looked for "
-             << llvm::join(tried, ", ");
+      return FlagError() << "the report's page '" << name
+                         << "' was not found; looked for "
+                         << llvm::join(tried, ", ");
     return text->getBuffer().str();
   };
   FailureOr<std::string> whole = read(kPage);
@@ -120,9 +120,8 @@ LogicalResult RunReport::write(MLIRContext *context) {
     data.replace(at, 1, "\\u003c");
   putInto(page, "data.js", "const run = " + data + ";\n");
   if (std::error_code error = writeFile(file, page))
-    return FlagError()
-           << "report file '" << file
-           << "' cannot be written: " << error.message();
+    return FlagError() << "report file '" << file
+                       << "' cannot be written: " << error.message();
   return success();
 }
 

@@ -201,8 +201,7 @@ bool Watch::waitForChange() {
 
 int Watch::run() {
   auto refuse = [&](const llvm::Twine &what) {
-    toolError()
-        << "--watch is not possible: " << what << "\n";
+    toolError() << "--watch is not possible: " << what << "\n";
     return EXIT_FAILURE;
   };
   if (!watcher.isOpen())
@@ -244,9 +243,8 @@ int Watch::run() {
     if (!changed.empty())
       seen = Clock::now();
     if (watcher.isExhausted())
-      toolWarning()
-          << "some inputs are not watched: the system's limit "
-             "of inotify watches is reached\n";
+      toolWarning() << "some inputs are not watched: the system's limit "
+                       "of inotify watches is reached\n";
   }
 }
 

@@ -42,8 +42,8 @@ static std::optional<Nest> dimwise(Operation *op, unsigned operands) {
     return std::nullopt;
   nest.kinds.assign(*rank, utils::IteratorType::parallel);
   nest.fixed.resize(*rank);
-  for (unsigned number = 0;
-       number < op->getNumOperands() + op->getNumResults(); ++number) {
+  for (unsigned number = 0; number < op->getNumOperands() + op->getNumResults();
+       ++number) {
     bool isGoneOver = number < operands || number >= op->getNumOperands();
     if (isGoneOver && rankOf(nest.value(number)) != rank)
       return std::nullopt;
@@ -54,9 +54,10 @@ static std::optional<Nest> dimwise(Operation *op, unsigned operands) {
   return nest;
 }
 
-/// The nest of a slice of its operand `whole`; `part`, a value by its number, is
-/// what is taken or put there, which may lack dimensions of size 1. Loops that do
-/// not go over all of `whole` are fixed, and so are those of such dimensions.
+/// The nest of a slice of its operand `whole`; `part`, a value by its number,
+/// is what is taken or put there, which may lack dimensions of size 1. Loops
+/// that do not go over all of `whole` are fixed, and so are those of such
+/// dimensions.
 template <typename Slice>
 static std::optional<Nest> slicewise(Slice slice, unsigned whole,
                                      unsigned part) {
@@ -69,9 +70,8 @@ static std::optional<Nest> slicewise(Slice slice, unsigned whole,
   nest.maps[whole] = nest.maps.back() =
       AffineMap::getMultiDimIdentityMap(type.getRank(), context);
   nest.maps[part] = AffineMap::getFilteredIdentityMap(
-      context, type.getRank(), [&](AffineDimExpr dim) {
-        return !nest.fixed.test(dim.getPosition());
-      });
+      context, type.getRank(),
+      [&](AffineDimExpr dim) { return !nest.fixed.test(dim.getPosition()); });
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     OpFoldResult size = slice.getMixedSizes()[dim];
     auto asked = dyn_cast<Value>(size);
@@ -110,11 +110,9 @@ static std::optional<Nest> blockwise(Relayout op, unsigned packed) {
   nest.maps[1 - packed] = AffineMap::getFilteredIdentityMap(
       op->getContext(), loops,
       [&](AffineDimExpr dim) { return dim.getPosition() < rank; });
-  nest.maps[packed] =
-      AffineMap::getMultiDimMapWithTargets(loops,
-                                           SmallVector<unsigned>(
-                                               blocks.begin(), blocks.end()),
-                                           op->getContext());
+  nest.maps[packed] = AffineMap::getMultiDimMapWithTargets(
+      loops, SmallVector<unsigned>(blocks.begin(), blocks.end()),
+      op->getContext());
   nest.maps.back() = nest.maps[1];
   return nest;
 }
@@ -160,11 +158,17 @@ std::optional<Nest> Nest::of(Operation *op) {
     return nestOfStructured(structured);
   if (isa<memref::CopyOp>(op))
     return dimwise(op, 2);
-  if (isa<tensor::CastOp>(op))
-    return dimwise(op, 1);
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     return nestOfPad(pad);
   std::optional<Nest> nest;
+  if (auto cast = dyn_cast<tensor::CastOp>(op)) {
+    nest = dimwise(op, 1);
+    for (unsigned dim = 0; nest && dim < nest->numLoops(); ++dim)
+      nest->fixed[dim] =
+          llvm::cast<ShapedType>(cast.getSource().getType())
+              .isDynamicDim(dim) &&
+          !llvm::cast<ShapedType>(cast.getType()).isDynamicDim(dim);
+  }
   if (auto concat = dyn_cast<tensor::ConcatOp>(op)) {
     if ((nest = dimwise(op, op->getNumOperands())))
       nest->fixed.set(concat.getDim());
@@ -200,8 +204,10 @@ std::optional<SmallVector<int64_t>> Nest::loopsOf(int64_t number) const {
   return loops;
 }
 
-std::optional<int64_t> Nest::extent(unsigned loop) const {
+std::optional<int64_t> Nest::extent(int64_t loop) const {
   std::optional<int64_t> extent;
+  if (loop < 0 || loop >= numLoops())
+    return std::nullopt;
   AffineExpr expr = getAffineDimExpr(loop, op->getContext());
   for (auto [map, value] : llvm::zip(operandMaps(), op->getOperands())) {
     auto type = dyn_cast<ShapedType>(value.getType());
@@ -249,7 +255,10 @@ static bool isLinear(AffineMap map) {
                       [](int64_t index) { return index == 0; });
 }
 
-std::optional<int64_t> Nest::stride(unsigned operand, unsigned loop) const {
+std::optional<int64_t> Nest::stride(int64_t operand, int64_t loop) const {
+  if (operand < 0 || operand >= op->getNumOperands() || loop < 0 ||
+      loop >= numLoops())
+    return std::nullopt;
   auto type = dyn_cast<MemRefType>(op->getOperand(operand).getType());
   AffineMap map = maps[operand];
   SmallVector<int64_t> strides;

@@ -33,8 +33,8 @@ struct Nest {
 
   /// Whether `op` is one of the operations above; it may still have no nest.
   static bool mayHave(mlir::Operation *op);
-  /// The nest of an operation; none for others, and for a pad with more than one
-  /// number.
+  /// The nest of an operation; none for others, and for a pad with more than
+  /// one number.
   static std::optional<Nest> of(mlir::Operation *op);
 
   unsigned numLoops() const { return kinds.size(); }
@@ -50,16 +50,17 @@ struct Nest {
   /// or a dimension has no loop of its own.
   std::optional<llvm::SmallVector<int64_t>> loopsOf(int64_t number) const;
 
-  /// The number of iterations of a loop; none when it is 0, or an operand has
-  /// a dynamic size for it.
-  std::optional<int64_t> extent(unsigned loop) const;
+  /// The number of iterations of a loop; none when there is no such loop, it is
+  /// 0, or an operand has a dynamic size for it.
+  std::optional<int64_t> extent(int64_t loop) const;
   /// The same, read from an operand where `builder` stands.
   mlir::OpFoldResult extent(mlir::OpBuilder &builder, unsigned loop) const;
 
   /// The distance in elements that a step of the loop moves in the buffer of an
-  /// operand: 0 where the loop does not index it; none when that is not static
-  /// or the operand is not indexed by sums of multiples of loops.
-  std::optional<int64_t> stride(unsigned operand, unsigned loop) const;
+  /// operand: 0 where the loop does not index it; none when that is not static,
+  /// the operand is not indexed by sums of multiples of loops, or there is no
+  /// such operand or loop.
+  std::optional<int64_t> stride(int64_t operand, int64_t loop) const;
 };
 
 /// A ranked tensor without encoding, or no shaped type at all: nothing but its

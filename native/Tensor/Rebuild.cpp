@@ -13,6 +13,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -32,16 +33,16 @@ int64_t tenon::tiedOperand(OpResult result) {
 
 /// Whether an operation of that name means the same on tensors of any rank,
 /// as long as its maps are the ones that it has by itself.
-static bool keepsName(Operation *op) {
-  return isa<linalg::FillOp, linalg::CopyOp, linalg::MapOp, linalg::AddOp,
-             linalg::SubOp, linalg::MulOp, linalg::DivOp, linalg::DivUnsignedOp,
-             linalg::MaxOp, linalg::MinOp, linalg::PowFOp, linalg::ExpOp,
-             linalg::LogOp, linalg::AbsOp, linalg::CeilOp, linalg::FloorOp,
-             linalg::NegFOp, linalg::ReciprocalOp, linalg::RoundOp,
-             linalg::SqrtOp, linalg::RsqrtOp, linalg::SquareOp, linalg::TanhOp,
-             linalg::ErfOp, linalg::SelectOp, linalg::TransposeOp,
-             linalg::BroadcastOp, linalg::ReduceOp, linalg::ElementwiseOp,
-             linalg::ContractOp, linalg::GenericOp>(op);
+static bool keepsName(linalg::LinalgOp op) {
+  bool isElementwise =
+      op.getNumLoops() == op.getNumParallelLoops() && !op.hasIndexSemantics() &&
+      llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
+        return map.isIdentity() || map.getNumResults() == 0;
+      });
+  return isElementwise ||
+         isa<linalg::MapOp, linalg::TransposeOp, linalg::BroadcastOp,
+             linalg::ReduceOp, linalg::ElementwiseOp, linalg::ContractOp,
+             linalg::GenericOp>(*op);
 }
 
 /// Gives a clone of an operation that keeps its name the attributes that its
@@ -60,8 +61,8 @@ static void setDims(Operation *op, ArrayRef<AffineMap> maps,
   if (isa<linalg::ElementwiseOp, linalg::ContractOp, linalg::GenericOp>(op))
     op->setAttr("indexing_maps", builder.getAffineMapArrayAttr(maps));
   if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
-    generic.setIteratorTypesAttr(builder.getArrayAttr(llvm::map_to_vector(
-        kinds, [&](utils::IteratorType kind) -> Attribute {
+    generic.setIteratorTypesAttr(builder.getArrayAttr(
+        llvm::map_to_vector(kinds, [&](utils::IteratorType kind) -> Attribute {
           return linalg::IteratorTypeAttr::get(op->getContext(), kind);
         })));
   } else if (auto transpose = dyn_cast<linalg::TransposeOp>(op)) {
@@ -116,7 +117,8 @@ static Operation *rebuildStructured(RewriterBase &rewriter, linalg::LinalgOp op,
 /// loops inside it are divided off and those outside it are taken off. Not
 /// affine.delinearize_index, which is invalid once a size turns out to be 0.
 static Value splitIndex(RewriterBase &rewriter, Operation *op, const Nest &nest,
-                        unsigned loop, ReassociationIndices group, Value index) {
+                        unsigned loop, ReassociationIndices group,
+                        Value index) {
   Location loc = index.getLoc();
   auto isShort = [&](unsigned other) { return nest.extent(other) == 1; };
   auto size = [&](unsigned other) {
@@ -139,28 +141,25 @@ static Value splitIndex(RewriterBase &rewriter, Operation *op, const Nest &nest,
 static void regroupIndices(RewriterBase &rewriter, Operation *op,
                            const Nest &nest, const Regrouping &change,
                            ValueRange sizes) {
-  for (auto index : llvm::to_vector(
-           op->getRegion(0).front().getOps<linalg::IndexOp>())) {
+  for (auto index :
+       llvm::to_vector(op->getRegion(0).front().getOps<linalg::IndexOp>())) {
     Location loc = index.getLoc();
     unsigned old = index.getDim(), group = change.groupOf(old);
-    ArrayRef<int64_t> fine = change.groups[group];
-    SmallVector<int64_t> loops = {group};
-    if (change.splits())
-      loops.assign(fine.begin(), fine.end());
     SmallVector<Value> now;
+    SmallVector<OpFoldResult> basis;
     rewriter.setInsertionPoint(index);
-    for (int64_t loop : loops)
+    for (int64_t loop : change.now(group))
       now.push_back(linalg::IndexOp::create(rewriter, loc, loop));
-    if (change.splits() && change.changes(old)) {
-      rewriter.setInsertionPoint(op);
-      SmallVector<OpFoldResult> basis = partSizes(
-          rewriter, change.parts(old), sizes, ShapedType::kDynamic);
-      rewriter.setInsertionPoint(index);
+    if (now.size() > 1) {
+      for (int64_t loop : change.now(group))
+        basis.push_back(change.sizes[loop] < 0
+                            ? OpFoldResult(sizes[-1 - change.sizes[loop]])
+                            : rewriter.getIndexAttr(change.sizes[loop]));
       now = {affine::AffineLinearizeIndexOp::create(rewriter, loc, now, basis,
                                                     /*disjoint=*/true)};
     } else if (change.changes(old)) {
-      now = {splitIndex(rewriter, op, nest, old, llvm::to_vector<2>(fine),
-                        now.front())};
+      now = {
+          splitIndex(rewriter, op, nest, old, change.old(group), now.front())};
     }
     rewriter.replaceOp(index, now.front());
   }
@@ -170,108 +169,83 @@ static void regroupIndices(RewriterBase &rewriter, Operation *op,
 // Operations with a loop for each dimension
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// What tensor operations ask of changed loops: where those are not what they
-/// were, nothing is padded or cut.
-struct Remap {
-  RewriterBase &rewriter;
-  SmallVector<int64_t> origins;
-  ValueRange operands;
-
-  /// The list with an element for each new loop: that of the old loop, or
-  /// `other` for a new one.
-  SmallVector<OpFoldResult> list(ArrayRef<OpFoldResult> before,
-                                 int64_t other) const {
-    SmallVector<OpFoldResult> result;
-    for (int64_t old : origins)
-      result.push_back(old < 0 ? OpFoldResult(rewriter.getIndexAttr(other))
-                               : before[old]);
-    return result;
-  }
-  /// The same of the sizes that a slice takes of `whole`.
-  SmallVector<OpFoldResult> sizes(ArrayRef<OpFoldResult> before,
-                                  Value whole) const {
-    SmallVector<OpFoldResult> result;
-    for (auto [loop, old] : llvm::enumerate(origins))
-      result.push_back(old < 0 ? tensor::getMixedSize(rewriter, whole.getLoc(),
-                                                      whole, loop)
-                               : before[old]);
-    return result;
-  }
-  /// The new numbers of old loops that are still there.
-  SmallVector<int64_t> renumber(ArrayRef<int64_t> loops) const {
-    return llvm::map_to_vector(loops, [&](int64_t loop) {
-      return int64_t(llvm::find(origins, loop) - origins.begin());
-    });
-  }
-  /// The type of a result with a dimension for each loop that is not dropped.
-  RankedTensorType type(Type before,
-                        const llvm::SmallBitVector &dropped = {}) const {
-    auto old = cast<RankedTensorType>(before);
-    auto now = cast<RankedTensorType>(operands[0].getType());
-    SmallVector<int64_t> shape;
-    int64_t skipped = 0;
-    for (auto [loop, from] : llvm::enumerate(origins))
-      if (from < 0)
-        shape.push_back(now.getDimSize(loop));
-      else if (dropped.empty() || !dropped.test(from))
-        shape.push_back(old.getDimSize(from - skipped));
-      else
-        ++skipped;
-    return old.clone(shape);
-  }
-};
-} // namespace
-
-/// The order of blocks whose loops `blocks` has, before those of the tiles.
-static SmallVector<int64_t> outerPerm(AffineMap blocks, size_t tiles) {
-  return llvm::map_to_vector(
-      blocks.getResults().drop_back(tiles), [](AffineExpr loop) {
-        return int64_t(cast<AffineDimExpr>(loop).getPosition());
-      });
+/// A pack or unpack, whose changed loops are not tiled.
+static Operation *rebuildRelayout(RewriterBase &rewriter, const Nest &nest,
+                                  const Regrouping &change,
+                                  ValueRange operands) {
+  Operation *now = cloneOn(rewriter, nest.op, operands);
+  SmallVector<int64_t> origins = change.origins(), tiled, order;
+  auto before = now->getAttrOfType<DenseI64ArrayAttr>("inner_dims_pos");
+  for (int64_t loop : before.asArrayRef())
+    tiled.push_back(llvm::find(origins, loop) - origins.begin());
+  AffineMap blocks =
+      change.apply(nest.maps[isa<linalg::PackOp>(nest.op) ? 1 : 0]);
+  for (AffineExpr loop : blocks.getResults().drop_back(tiled.size()))
+    order.push_back(cast<AffineDimExpr>(loop).getPosition());
+  now->setAttr("inner_dims_pos", rewriter.getDenseI64ArrayAttr(tiled));
+  now->setAttr("outer_dims_perm", rewriter.getDenseI64ArrayAttr(order));
+  return now;
 }
 
-static Operation *rebuildTensorOp(Operation *op, const Remap &remap,
-                                  ArrayRef<AffineMap> maps) {
-  RewriterBase &rewriter = remap.rewriter;
-  Location loc = op->getLoc();
-  ValueRange operands = remap.operands;
-  if (auto pack = dyn_cast<linalg::PackOp>(op)) {
-    Value padding = pack.getPaddingValue();
-    return linalg::PackOp::create(
-        rewriter, loc, operands[0], operands[1],
-        remap.renumber(pack.getInnerDimsPos()), pack.getMixedTiles(),
-        padding ? std::optional(padding) : std::nullopt,
-        outerPerm(maps[1], pack.getInnerDimsPos().size()));
+/// The type of the result of an operation whose first operand has become `now`:
+/// changed loops go over all of that.
+static RankedTensorType typeOn(const Nest &nest, const Regrouping &change,
+                               Value now) {
+  auto type = cast<RankedTensorType>(nest.op->getResult(0).getType());
+  SmallVector<int64_t> shape, origins = change.origins();
+  for (AffineExpr expr : change.apply(nest.maps.back()).getResults()) {
+    int64_t loop = cast<AffineDimExpr>(expr).getPosition();
+    AffineExpr old = getAffineDimExpr(origins[loop], type.getContext());
+    shape.push_back(
+        origins[loop] < 0
+            ? cast<RankedTensorType>(now.getType()).getDimSize(loop)
+            : type.getDimSize(*nest.maps.back().getResultPosition(old)));
   }
-  if (auto unpack = dyn_cast<linalg::UnPackOp>(op))
-    return linalg::UnPackOp::create(
-        rewriter, loc, operands[0], operands[1],
-        remap.renumber(unpack.getInnerDimsPos()), unpack.getMixedTiles(),
-        outerPerm(maps[0], unpack.getInnerDimsPos().size()));
-  if (auto slice = dyn_cast<tensor::InsertSliceOp>(op))
-    return tensor::InsertSliceOp::create(
-        rewriter, loc, operands[0], operands[1],
-        remap.list(slice.getMixedOffsets(), 0),
-        remap.sizes(slice.getMixedSizes(), operands[1]),
-        remap.list(slice.getMixedStrides(), 1));
-  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
-    return tensor::ExtractSliceOp::create(
-        rewriter, loc, remap.type(slice.getType(), slice.getDroppedDims()),
-        operands[0],
-        remap.list(slice.getMixedOffsets(), 0),
-        remap.sizes(slice.getMixedSizes(), operands[0]),
-        remap.list(slice.getMixedStrides(), 1));
-  RankedTensorType type = remap.type(op->getResult(0).getType());
+  return type.clone(shape);
+}
+
+static Operation *rebuildTensorOp(RewriterBase &rewriter, const Nest &nest,
+                                  const Regrouping &change,
+                                  ValueRange operands) {
+  Operation *op = nest.op;
+  Location loc = op->getLoc();
+  SmallVector<int64_t> origins = change.origins();
+  // The list with an element for each new loop: that of the old one or, of a
+  // changed loop, where nothing is padded or cut, what `other` gives.
+  auto list = [&](ArrayRef<OpFoldResult> before, auto other) {
+    SmallVector<OpFoldResult> result;
+    for (auto [loop, old] : llvm::enumerate(origins))
+      result.push_back(old < 0 ? OpFoldResult(other(loop)) : before[old]);
+    return result;
+  };
+  auto zero = [&](int64_t) { return rewriter.getIndexAttr(0); };
+  auto one = [&](int64_t) { return rewriter.getIndexAttr(1); };
+  if (auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op)) {
+    bool inserts = isa<tensor::InsertSliceOp>(op);
+    Value whole = operands[inserts ? 1 : 0];
+    auto offsets = list(slice.getMixedOffsets(), zero),
+         sizes = list(slice.getMixedSizes(),
+                      [&](int64_t loop) {
+                        return tensor::getMixedSize(rewriter, loc, whole, loop);
+                      }),
+         strides = list(slice.getMixedStrides(), one);
+    if (inserts)
+      return tensor::InsertSliceOp::create(rewriter, loc, operands[0], whole,
+                                           offsets, sizes, strides);
+    return tensor::ExtractSliceOp::create(rewriter, loc,
+                                          typeOn(nest, change, whole), whole,
+                                          offsets, sizes, strides);
+  }
+  RankedTensorType type = typeOn(nest, change, operands[0]);
   if (auto pad = dyn_cast<tensor::PadOp>(op))
-    return tensor::PadOp::create(rewriter, loc, type, operands[0],
-                                 remap.list(pad.getMixedLowPad(), 0),
-                                 remap.list(pad.getMixedHighPad(), 0),
-                                 pad.getConstantPaddingValue(),
-                                 pad.getNofold());
+    return tensor::PadOp::create(
+        rewriter, loc, type, operands[0], list(pad.getMixedLowPad(), zero),
+        list(pad.getMixedHighPad(), zero), pad.getConstantPaddingValue(),
+        pad.getNofold());
   if (auto concat = dyn_cast<tensor::ConcatOp>(op))
     return tensor::ConcatOp::create(
-        rewriter, loc, type, remap.renumber(concat.getDim()).front(), operands);
+        rewriter, loc, type,
+        llvm::find(origins, concat.getDim()) - origins.begin(), operands);
   return tensor::CastOp::create(rewriter, loc, type, operands[0]);
 }
 
@@ -279,22 +253,23 @@ Operation *tenon::rebuild(RewriterBase &rewriter, const Nest &nest,
                           const Regrouping &change, ValueRange operands,
                           ValueRange sizes) {
   OpBuilder::InsertionGuard guard(rewriter);
-  SmallVector<AffineMap> maps;
-  for (AffineMap map : nest.operandMaps())
-    maps.push_back(map ? change.apply(map) : map);
   if (auto op = dyn_cast<linalg::LinalgOp>(nest.op)) {
+    SmallVector<AffineMap> maps;
+    for (AffineMap map : nest.operandMaps())
+      maps.push_back(change.apply(map));
     SmallVector<utils::IteratorType> kinds;
-    for (auto [index, group] : llvm::enumerate(change.groups))
-      kinds.append(change.splits() ? group.size() : 1,
-                   nest.kinds[change.splits() ? index : group.front()]);
+    for (unsigned group = 0; group < change.groups.size(); ++group)
+      kinds.append(change.now(group).size(),
+                   nest.kinds[change.old(group).front()]);
     Operation *now = rebuildStructured(rewriter, op, maps, kinds, operands);
     regroupIndices(rewriter, now, nest, change, sizes);
     return now;
   }
   if (!Nest::mayHave(nest.op) || isa<memref::CopyOp>(nest.op))
     return cloneOn(rewriter, nest.op, operands);
-  Operation *now =
-      rebuildTensorOp(nest.op, {rewriter, change.origins(), operands}, maps);
+  if (isa<linalg::PackOp, linalg::UnPackOp>(nest.op))
+    return rebuildRelayout(rewriter, nest, change, operands);
+  Operation *now = rebuildTensorOp(rewriter, nest, change, operands);
   now->setDiscardableAttrs(nest.op->getDiscardableAttrDictionary());
   return now;
 }

@@ -12,26 +12,17 @@ using namespace mlir;
 using namespace tenon;
 
 std::optional<Reassociation> tenon::readReassociation(Attribute attribute) {
-  Reassociation groups;
-  if (auto order = dyn_cast_or_null<DenseI64ArrayAttr>(attribute)) {
-    for (int64_t loop : order.asArrayRef())
-      groups.push_back({loop});
-    return groups;
-  }
   auto list = dyn_cast_or_null<ArrayAttr>(attribute);
   if (!list)
     return std::nullopt;
+  Reassociation groups;
   for (Attribute element : list) {
-    groups.emplace_back();
-    if (auto numbers = dyn_cast<DenseI64ArrayAttr>(element)) {
-      llvm::append_range(groups.back(), numbers.asArrayRef());
-      continue;
-    }
     auto numbers = dyn_cast<ArrayAttr>(element);
     if (!numbers || !llvm::all_of(numbers, llvm::IsaPred<IntegerAttr>))
       return std::nullopt;
-    for (Attribute number : numbers)
-      groups.back().push_back(cast<IntegerAttr>(number).getInt());
+    groups.emplace_back();
+    for (IntegerAttr number : numbers.getAsRange<IntegerAttr>())
+      groups.back().push_back(number.getInt());
   }
   return groups;
 }
@@ -43,180 +34,110 @@ bool tenon::isIdentity(const Reassociation &groups) {
 }
 
 //===----------------------------------------------------------------------===//
-// Made and handed on
+// Loops, old and new
 //===----------------------------------------------------------------------===//
 
-std::optional<Regrouping> Regrouping::at(unsigned numLoops,
-                                         ArrayRef<int64_t> loops,
+std::optional<Regrouping> Regrouping::at(const Nest &nest, int64_t value,
                                          const Reassociation &groups,
                                          ArrayRef<int64_t> shape) {
+  std::optional<SmallVector<int64_t>> loops = nest.loopsOf(value);
   bool splits = !shape.empty();
-  int64_t places = splits ? shape.size() : loops.size();
-  for (ArrayRef<int64_t> group : groups)
-    for (int64_t place : group)
-      if (place < 0 || place >= places)
-        return std::nullopt;
-  if (splits && groups.size() != loops.size())
+  int64_t places = splits ? shape.size() : loops ? loops->size() : 0;
+  auto isPlace = [&](int64_t place) { return place >= 0 && place < places; };
+  if (!loops || (splits && groups.size() != loops->size()) ||
+      !llvm::all_of(groups, [&](ArrayRef<int64_t> group) {
+        return !group.empty() && llvm::all_of(group, isPlace);
+      }))
     return std::nullopt;
-  // Of each loop the loops that are merged with it, or the sizes of its parts.
-  Reassociation lists(numLoops);
-  for (auto [loop, list] : llvm::enumerate(lists))
-    list = {splits ? ShapedType::kDynamic : int64_t(loop)};
-  for (auto [index, group] : llvm::enumerate(groups)) {
-    ReassociationIndices list;
-    for (int64_t place : group) {
-      list.push_back(splits ? shape[place] : loops[place]);
-      if (!splits)
-        lists[list.back()].clear();
-    }
-    if (!list.empty())
-      lists[splits ? loops[index] : list.front()] = list;
-  }
   Regrouping change{splits ? Form::Split : Form::Merge, {}, {}};
-  for (ReassociationIndices &list : lists) {
-    if (list.empty())
+  for (int64_t loop : llvm::seq<int64_t>(nest.numLoops())) {
+    int64_t dim = llvm::find(*loops, loop) - loops->begin();
+    // What becomes of it: parts of the shape, or the loops that it is one with.
+    ReassociationIndices together = {splits ? ShapedType::kDynamic : loop};
+    for (auto [index, group] : llvm::enumerate(groups))
+      if (splits ? int64_t(index) == dim : llvm::is_contained(group, dim))
+        together = llvm::map_to_vector<2>(group, [&](int64_t place) {
+          return splits ? shape[place] : (*loops)[place];
+        });
+    if (!splits && together.front() != loop)
       continue;
-    for (int64_t &part : list)
-      if (splits) {
-        change.sizes.push_back(part);
-        part = change.sizes.size() - 1;
-      }
-    change.groups.push_back(list);
+    // Operands have sizes of their own where a loop does more than go over
+    // them.
+    if (splits && together.size() == 1 && nest.fixed.test(loop))
+      together = {ShapedType::kDynamic};
+    for (int64_t &part : together)
+      if (splits)
+        part = (change.sizes.push_back(part), change.sizes.size() - 1);
+    change.groups.push_back(std::move(together));
   }
   return change;
 }
 
-Attribute Regrouping::attribute(MLIRContext *context) const {
-  Builder builder(context);
-  SmallVector<NamedAttribute, 2> entries;
-  entries.push_back(
-      builder.getNamedAttr(splits() ? "split" : "merge",
-                           getReassociationIndicesAttribute(builder, groups)));
-  if (splits())
-    entries.push_back(
-        builder.getNamedAttr("sizes", builder.getDenseI64ArrayAttr(sizes)));
-  return builder.getDictionaryAttr(entries);
-}
-
-std::optional<Regrouping> Regrouping::read(Attribute attribute) {
-  auto entries = dyn_cast_or_null<DictionaryAttr>(attribute);
-  if (!entries)
-    return std::nullopt;
-  if (auto groups = readReassociation(entries.get("merge")))
-    return Regrouping{Form::Merge, std::move(*groups), {}};
-  auto groups = readReassociation(entries.get("split"));
-  auto sizes = entries.getAs<DenseI64ArrayAttr>("sizes");
-  if (!groups || !sizes)
-    return std::nullopt;
-  return Regrouping{Form::Split, std::move(*groups),
-                    llvm::to_vector(sizes.asArrayRef())};
-}
-
-//===----------------------------------------------------------------------===//
-// Loops, old and new
-//===----------------------------------------------------------------------===//
-
-unsigned Regrouping::numFine() const {
-  unsigned count = 0;
-  for (const ReassociationIndices &group : groups)
-    count += group.size();
-  return count;
-}
-
-unsigned Regrouping::groupOf(unsigned old) const {
-  if (splits())
-    return old;
-  for (auto [index, group] : llvm::enumerate(groups))
-    if (llvm::is_contained(group, old))
-      return index;
-  llvm_unreachable("each loop is in a group");
+unsigned Regrouping::groupOf(unsigned loop) const {
+  for (unsigned group = 0; !splits() && group < groups.size(); ++group)
+    if (llvm::is_contained(groups[group], loop))
+      return group;
+  return loop;
 }
 
 SmallVector<int64_t> Regrouping::origins() const {
   SmallVector<int64_t> origins;
   for (auto [index, group] : llvm::enumerate(groups))
-    if (splits())
-      origins.append(group.size(), group.size() > 1 ? -1 : int64_t(index));
-    else
-      origins.push_back(group.size() > 1 ? -1 : group.front());
+    origins.append(now(index).size(), group.size() > 1 ? -1 : old(index)[0]);
   return origins;
-}
-
-ArrayRef<int64_t> Regrouping::parts(unsigned old) const {
-  return ArrayRef(sizes).slice(groups[old].front(), groups[old].size());
 }
 
 //===----------------------------------------------------------------------===//
 // Values on other loops
 //===----------------------------------------------------------------------===//
 
-std::optional<Reassociation> Regrouping::dims(AffineMap map) const {
-  Reassociation dims;
+std::optional<Regrouping::Dims> Regrouping::dims(AffineMap map) const {
+  Dims dims;
   int64_t next = 0;
-  ArrayRef<AffineExpr> exprs = map.getResults();
-  while (!exprs.empty()) {
+  for (ArrayRef<AffineExpr> exprs = map.getResults(); !exprs.empty();) {
     auto loop = dyn_cast<AffineDimExpr>(exprs.front());
-    for (unsigned old = 0; !loop && old < map.getNumDims(); ++old)
-      if (exprs.front().isFunctionOfDim(old) && changes(old))
+    for (unsigned other = 0; !loop && other < map.getNumDims(); ++other)
+      if (changes(other) && exprs.front().isFunctionOfDim(other))
         return std::nullopt;
-    size_t width = 1, taken = 1;
-    if (loop && changes(loop.getPosition())) {
-      ArrayRef<int64_t> group = groups[groupOf(loop.getPosition())];
-      width = group.size();
-      taken = splits() ? 1 : width;
-      auto isLoop = [](AffineExpr expr, int64_t wanted) {
-        auto dim = dyn_cast<AffineDimExpr>(expr);
-        return dim && dim.getPosition() == wanted;
-      };
-      if (!splits() && !llvm::equal(exprs.take_front(width), group, isLoop))
-        return std::nullopt;
+    ReassociationIndices before = {0}, fine = {0};
+    if (loop) {
+      unsigned group = groupOf(loop.getPosition());
+      before = old(group);
+      fine = groups[group];
     }
-    exprs = exprs.drop_front(taken);
-    auto range = llvm::seq<int64_t>(next, next + width);
-    dims.emplace_back(range.begin(), range.end());
-    next += width;
+    auto isIndex = [](AffineExpr expr, int64_t loop) {
+      return expr == getAffineDimExpr(loop, expr.getContext());
+    };
+    if (loop && !llvm::equal(exprs.take_front(before.size()), before, isIndex))
+      return std::nullopt;
+    exprs = exprs.drop_front(before.size());
+    dims.groups.emplace_back();
+    for (int64_t part : fine) {
+      dims.groups.back().push_back(next++);
+      if (splits())
+        dims.shape.push_back(loop ? sizes[part] : ShapedType::kDynamic);
+    }
   }
   return dims;
 }
 
 AffineMap Regrouping::apply(AffineMap map) const {
   MLIRContext *context = map.getContext();
-  SmallVector<AffineExpr> renamed(numOld()), results;
-  for (auto [index, group] : llvm::enumerate(groups))
-    for (int64_t fine : group)
-      renamed[splits() ? index : fine] =
-          getAffineDimExpr(splits() ? fine : index, context);
+  SmallVector<AffineExpr> renamed(map.getNumDims()), results;
+  unsigned loops = 0;
+  for (unsigned group = 0; group < groups.size(); ++group) {
+    for (int64_t loop : old(group))
+      renamed[loop] = getAffineDimExpr(loops, context);
+    loops += now(group).size();
+  }
   for (AffineExpr expr : map.getResults()) {
     auto loop = dyn_cast<AffineDimExpr>(expr);
-    if (!loop || !changes(loop.getPosition())) {
+    unsigned group = loop ? groupOf(loop.getPosition()) : 0;
+    if (!loop)
       results.push_back(expr.replaceDims(renamed));
-      continue;
-    }
-    // Merged loops index a dimension where the first of them did.
-    ArrayRef<int64_t> group = groups[groupOf(loop.getPosition())];
-    if (!splits() && group.front() == loop.getPosition())
-      results.push_back(renamed[group.front()]);
-    for (int64_t part : splits() ? group : ArrayRef<int64_t>())
-      results.push_back(getAffineDimExpr(part, context));
+    else if (old(group).front() == loop.getPosition())
+      for (int64_t part : now(group))
+        results.push_back(getAffineDimExpr(part, context));
   }
-  return AffineMap::get(numNew(), 0, results, context);
-}
-
-SmallVector<OpFoldResult> tenon::partSizes(Builder &builder,
-                                           ArrayRef<int64_t> parts,
-                                           ValueRange sizes, int64_t whole) {
-  int64_t known = 1, unknown = 0;
-  for (int64_t part : parts)
-    part < 0 ? void(++unknown) : void(known *= part);
-  bool determined = unknown == 1 && !ShapedType::isDynamic(whole) &&
-                    known > 0 && whole % known == 0;
-  SmallVector<OpFoldResult> result;
-  for (int64_t part : parts)
-    if (part >= 0)
-      result.push_back(builder.getIndexAttr(part));
-    else if (determined)
-      result.push_back(builder.getIndexAttr(whole / known));
-    else
-      result.push_back(sizes[-1 - part]);
-  return result;
+  return AffineMap::get(loops, 0, results, context);
 }

@@ -17,8 +17,7 @@ namespace tenon {
 /// Which dimensions, or loops, are taken together: a list for each group.
 using Reassociation = llvm::SmallVector<mlir::ReassociationIndices>;
 
-/// The lists of an array of arrays of integers, or those of one that the numbers
-/// of an array<i64> are, or none.
+/// The lists of an array of arrays of integers, or none.
 std::optional<Reassociation> readReassociation(mlir::Attribute attribute);
 
 /// Whether no group takes anything together.
@@ -26,8 +25,6 @@ bool isIdentity(const Reassociation &groups);
 
 /// A change of an iteration space. Merged, several loops become one; a split is
 /// a merge reversed.
-///
-/// Rules hand it on as {merge = groups} or {split = groups, sizes = [...]}.
 struct Regrouping {
   enum class Form { Merge, Split };
 
@@ -40,49 +37,46 @@ struct Regrouping {
   /// that of a loop that stays.
   llvm::SmallVector<int64_t> sizes;
 
-  static std::optional<Regrouping> read(mlir::Attribute attribute);
-  mlir::Attribute attribute(mlir::MLIRContext *context) const;
-
-  /// The change when the dimensions of a value that `loops` index are merged in
+  /// The change when the dimensions of a value of the nest are merged in
   /// `groups` or, where `shape` is not empty, split into the parts of it that
-  /// `groups` lists. None when they do not fit.
-  static std::optional<Regrouping> at(unsigned numLoops,
-                                      llvm::ArrayRef<int64_t> loops,
+  /// `groups` lists. None when they do not fit, or a dimension has no loop of
+  /// its own.
+  static std::optional<Regrouping> at(const Nest &nest, int64_t value,
                                       const Reassociation &groups,
                                       llvm::ArrayRef<int64_t> shape);
 
   bool splits() const { return form == Form::Split; }
-  unsigned numFine() const;
-  unsigned numOld() const { return splits() ? groups.size() : numFine(); }
-  unsigned numNew() const { return splits() ? numFine() : groups.size(); }
-
-  /// Of an old loop, the group that it is or is in.
-  unsigned groupOf(unsigned old) const;
+  /// The old loops of a group, and the new ones: on one side it is one loop.
+  mlir::ReassociationIndices old(unsigned group) const {
+    return splits() ? mlir::ReassociationIndices{group} : groups[group];
+  }
+  mlir::ReassociationIndices now(unsigned group) const {
+    return splits() ? groups[group] : mlir::ReassociationIndices{group};
+  }
+  /// The group of an old loop.
+  unsigned groupOf(unsigned loop) const;
   /// Whether an old loop becomes several, or one with others.
-  bool changes(unsigned old) const { return groups[groupOf(old)].size() > 1; }
+  bool changes(unsigned loop) const { return groups[groupOf(loop)].size() > 1; }
   /// Of each new loop, the old one that it is, or -1.
   llvm::SmallVector<int64_t> origins() const;
-  /// The sizes of the parts of an old loop.
-  llvm::ArrayRef<int64_t> parts(unsigned old) const;
 
-  /// Which dimensions of the finer shape of a value, indexed by `map` on the old
-  /// loops, make one of the coarser. None when a split loop does not index a
-  /// dimension alone, or merged ones are not neighbours, in their order.
-  std::optional<Reassociation> dims(mlir::AffineMap map) const;
-  /// How the new loops index such a value, which has dims.
+  /// What becomes of a value: which dimensions of its finer shape make one of
+  /// the coarser and, of a split, the sizes of the finer one.
+  struct Dims {
+    Reassociation groups;
+    llvm::SmallVector<int64_t> shape;
+  };
+  /// That of a value which `map` indexes by the old loops. None when a split
+  /// loop does not index a dimension alone, or merged ones are not neighbours,
+  /// in their order.
+  std::optional<Dims> dims(mlir::AffineMap map) const;
+  /// How the new loops index such a value.
   mlir::AffineMap apply(mlir::AffineMap map) const;
 };
 
-/// The sizes of the parts of a dimension of size `whole`, which may be dynamic;
-/// `sizes` are those that the parts name. A part that `whole` and the other
-/// parts determine is a number.
-llvm::SmallVector<mlir::OpFoldResult> partSizes(mlir::Builder &builder,
-                                                llvm::ArrayRef<int64_t> parts,
-                                                mlir::ValueRange sizes,
-                                                int64_t whole);
-
 /// The operand that a result is a new value of, by number: as the operation
-/// says or, when it does not, of the last operands, as many as there are results.
+/// says or, when it does not, of the last operands, as many as there are
+/// results.
 int64_t tiedOperand(mlir::OpResult result);
 
 /// The operation on changed loops, where the rewriter stands, with `operands`

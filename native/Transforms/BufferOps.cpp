@@ -27,18 +27,6 @@ using namespace tenon;
 // PeelTilesOp
 //===----------------------------------------------------------------------===//
 
-/// True when the loop's range in `dim` is a multiple of its step.
-static bool isWhole(scf::ForallOp loop, unsigned dim) {
-  std::optional<int64_t> lower =
-      getConstantIntValue(loop.getMixedLowerBound()[dim]);
-  std::optional<int64_t> upper =
-      getConstantIntValue(loop.getMixedUpperBound()[dim]);
-  std::optional<int64_t> step = getConstantIntValue(loop.getMixedStep()[dim]);
-  if (step == 1)
-    return true;
-  return lower && upper && step && (*upper - *lower) % *step == 0;
-}
-
 /// A copy of `loop`, which has no results, with other bounds.
 static scf::ForallOp cloneWithBounds(RewriterBase &rewriter, scf::ForallOp loop,
                                      ArrayRef<OpFoldResult> lower,
@@ -69,8 +57,6 @@ static void foldMinima(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim,
 
 /// Splits `loop` in each dimension since `dim` whose last tile is smaller.
 static void peel(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim) {
-  while (dim < loop.getRank() && isWhole(loop, dim))
-    ++dim;
   if (dim == loop.getRank())
     return;
   Location loc = loop.getLoc();
@@ -82,6 +68,8 @@ static void peel(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim) {
   bindSymbols(rewriter.getContext(), l, u, s);
   OpFoldResult split = affine::makeComposedFoldedAffineApply(
       rewriter, loc, u - (u - l) % s, {lower[dim], upper[dim], step});
+  if (isEqualConstantIntOrValue(split, upper[dim]))
+    return peel(rewriter, loop, dim + 1);
   Value end = getValueOrCreateConstantIndexOp(rewriter, loc, upper[dim]);
   Value by = getValueOrCreateConstantIndexOp(rewriter, loc, step);
 
@@ -116,19 +104,12 @@ PeelTilesOp::apply(transform::TransformRewriter &rewriter,
 // ReuseAllocsOp
 //===----------------------------------------------------------------------===//
 
-/// The one memref.dealloc of `alloc`, if it is in the same block and no view
-/// of the buffer is freed instead.
+/// The one operation that frees `alloc`, if it is a memref.dealloc in the same
+/// block.
 static memref::DeallocOp getDealloc(memref::AllocOp alloc) {
-  memref::DeallocOp free;
-  for (Operation *user : alloc->getUsers()) {
-    auto dealloc = dyn_cast<memref::DeallocOp>(user);
-    if (!dealloc)
-      continue;
-    if (free || dealloc->getBlock() != alloc->getBlock())
-      return nullptr;
-    free = dealloc;
-  }
-  return free;
+  auto free = dyn_cast_if_present<memref::DeallocOp>(
+      memref::findDealloc(alloc).value_or(nullptr));
+  return free && free->getBlock() == alloc->getBlock() ? free : nullptr;
 }
 
 /// Moves the frees in `root` up to the last use of their buffer. Upstream's
@@ -168,9 +149,7 @@ static Value viewAs(RewriterBase &rewriter, Location loc, Value buffer,
                     MemRefType type) {
   if (buffer.getType() == type)
     return buffer;
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  (void)type.getStridesAndOffset(strides, offset);
+  auto [strides, offset] = type.getStridesAndOffset();
   return memref::ReinterpretCastOp::create(rewriter, loc, type, buffer, offset,
                                            type.getShape(), strides);
 }
@@ -226,31 +205,6 @@ ReuseAllocsOp::apply(transform::TransformRewriter &rewriter,
 // ResultsToArgumentsOp
 //===----------------------------------------------------------------------===//
 
-static bool hasStaticBuffersAsResults(func::FuncOp function) {
-  return llvm::all_of(function.getResultTypes(), [](Type type) {
-    auto buffer = dyn_cast<MemRefType>(type);
-    return !buffer || buffer.hasStaticShape();
-  });
-}
-
-/// Gives each buffer that a function returns more than once a copy of its own
-/// for each further result, since the results become different arguments.
-static void separateResults(func::FuncOp function) {
-  function.walk([](func::ReturnOp op) {
-    OpBuilder builder(op);
-    llvm::SmallDenseSet<Value> seen;
-    for (OpOperand &operand : op->getOpOperands()) {
-      Value buffer = operand.get();
-      auto type = dyn_cast<MemRefType>(buffer.getType());
-      if (!type || !type.getLayout().isIdentity() || seen.insert(buffer).second)
-        continue;
-      Value copy = memref::AllocOp::create(builder, op.getLoc(), type);
-      memref::CopyOp::create(builder, op.getLoc(), buffer, copy);
-      operand.set(copy);
-    }
-  });
-}
-
 DiagnosedSilenceableFailure
 ResultsToArgumentsOp::apply(transform::TransformRewriter &,
                             transform::TransformResults &,
@@ -260,15 +214,15 @@ ResultsToArgumentsOp::apply(transform::TransformRewriter &,
   options.hoistStaticAllocs = true;
   options.modifyPublicFunctions = true;
   options.filterFn = [](func::FuncOp *function) {
-    return hasStaticBuffersAsResults(*function);
+    return llvm::all_of(function->getResultTypes(), [](Type type) {
+      auto buffer = dyn_cast<MemRefType>(type);
+      return !buffer || buffer.hasStaticShape();
+    });
   };
   for (Operation *target : state.getPayloadOps(getTarget())) {
     auto module = dyn_cast<ModuleOp>(target);
     if (!module)
       return emitDefiniteFailure("expects modules, got ") << target->getName();
-    for (auto function : module.getOps<func::FuncOp>())
-      if (!function.isExternal() && hasStaticBuffersAsResults(function))
-        separateResults(function);
     if (failed(bufferization::promoteBufferResultsToOutParams(module, options)))
       return emitDefaultSilenceableFailure(module)
              << "has results that cannot be made arguments";

@@ -6,12 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Transforms.h"
-#include "Vocabulary/Topics.h"
-
-#include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -21,26 +17,16 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
-#include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
-#include "mlir/IR/OpDefinition.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
-#include "mlir/IR/OpImplementation.h"
-#include "llvm/ADT/STLExtras.h"
-
-#include <algorithm>
-#include <memory>
-#include <optional>
 
 using namespace mlir;
+using namespace tenon;
 
 #define GET_OP_CLASSES
 #include "Transforms/Transforms.cpp.inc"
 
-void tenon::populateBlockPackMatmul(RewritePatternSet &patterns) {
+void BlockPackMatmulOp::populatePatterns(RewritePatternSet &patterns) {
   auto readMark =
       [](linalg::LinalgOp op) -> std::optional<linalg::BlockPackMatmulOptions> {
     auto blocks = op->getAttrOfType<DenseI64ArrayAttr>("tenon.pack.blocks");
@@ -56,12 +42,12 @@ void tenon::populateBlockPackMatmul(RewritePatternSet &patterns) {
   linalg::populateBlockPackMatmulPatterns(patterns, readMark);
 }
 
-void tenon::populateDataLayoutPropagation(RewritePatternSet &patterns) {
+void DataLayoutPropagationOp::populatePatterns(RewritePatternSet &patterns) {
   linalg::populateDataLayoutPropagationPatterns(
       patterns, [](OpOperand *) { return true; });
 }
 
-void tenon::populatePackToReshape(RewritePatternSet &patterns) {
+void PackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {
   RewritePatternSet all(patterns.getContext());
   linalg::populateSimplifyPackAndUnpackPatterns(all);
   for (std::unique_ptr<RewritePattern> &pattern : all.getNativePatterns()) {
@@ -84,21 +70,20 @@ struct ProtectArguments : OpRewritePattern<func::FuncOp> {
         bufferization::BufferizationDialect::kWritableAttrName;
     if (!function.isPublic() || function.isExternal())
       return rewriter.notifyMatchFailure(function, "no body seen by callers");
-    SmallVector<unsigned> arguments;
-    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
-      if (isa<TensorType>(type) && !function.getArgAttr(index, writable))
-        arguments.push_back(index);
-    if (arguments.empty())
-      return rewriter.notifyMatchFailure(function, "nothing to protect");
-    rewriter.modifyOpInPlace(function, [&] {
-      for (unsigned index : arguments)
+    bool changed = false;
+    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
+      if (!isa<TensorType>(type) || function.getArgAttr(index, writable))
+        continue;
+      rewriter.modifyOpInPlace(function, [&] {
         function.setArgAttr(index, writable, rewriter.getBoolAttr(false));
-    });
-    return success();
+      });
+      changed = true;
+    }
+    return success(changed);
   }
 };
 
-/// return(x, x) == return(x, copy of x)
+/// return(x, x) == return(x, copy of x), of tensors and static buffers
 struct SeparateResults : OpRewritePattern<func::ReturnOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -106,11 +91,21 @@ struct SeparateResults : OpRewritePattern<func::ReturnOp> {
                                 PatternRewriter &rewriter) const override {
     llvm::SmallDenseSet<Value> seen;
     for (OpOperand &operand : op->getOpOperands()) {
-      auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-      if (!type || seen.insert(operand.get()).second)
+      Value value = operand.get(), copy;
+      auto buffer = dyn_cast<MemRefType>(value.getType());
+      auto tensor = dyn_cast<RankedTensorType>(value.getType());
+      bool canCopy =
+          buffer ? buffer.hasStaticShape() && buffer.getLayout().isIdentity()
+                 : bool(tensor);
+      if (!canCopy || seen.insert(value).second)
         continue;
-      Value copy = bufferization::AllocTensorOp::create(
-          rewriter, op.getLoc(), type, ValueRange(), operand.get());
+      if (buffer) {
+        copy = memref::AllocOp::create(rewriter, op.getLoc(), buffer);
+        memref::CopyOp::create(rewriter, op.getLoc(), value, copy);
+      } else {
+        copy = bufferization::AllocTensorOp::create(
+            rewriter, op.getLoc(), tensor, ValueRange(), value);
+      }
       rewriter.modifyOpInPlace(op, [&] { operand.set(copy); });
       return success();
     }
@@ -118,41 +113,27 @@ struct SeparateResults : OpRewritePattern<func::ReturnOp> {
   }
 };
 
-/// copy(x) into what a loop or a branch gives == x. Upstream would have an empty
-/// tensor inside of that operation be its result, which is not there yet.
-struct DropCopyOverRegions : OpRewritePattern<linalg::CopyOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(linalg::CopyOp op,
-                                PatternRewriter &rewriter) const override {
-    Value from = op.getInputs()[0], to = op.getOutputs()[0];
-    if (!to.getDefiningOp<RegionBranchOpInterface>() ||
-        from.getType() != to.getType() || op->getNumResults() != 1)
-      return rewriter.notifyMatchFailure(op, "its destination stands before it");
-    rewriter.replaceOp(op, from);
-    return success();
-  }
-};
-
 } // namespace
 
-void tenon::populateKeepValueSemantics(RewritePatternSet &patterns) {
-  patterns.add<ProtectArguments, SeparateResults, DropCopyOverRegions>(
-      patterns.getContext());
+void KeepValueSemanticsOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<ProtectArguments, SeparateResults>(patterns.getContext());
 }
 
-void tenon::populatePolynomials(RewritePatternSet &patterns) {
+void PolynomialsOp::populatePatterns(RewritePatternSet &patterns) {
   auto wanted = [](StringRef name) {
-    return name == math::ExpOp::getOperationName() ||
-           name == math::LogOp::getOperationName() ||
-           name == math::TanhOp::getOperationName() ||
-           name == math::ErfOp::getOperationName();
+    return llvm::is_contained({"math.exp", "math.log", "math.tanh", "math.erf"},
+                              name);
   };
   populateMathF32ExpansionPatterns(patterns, wanted);
   populateMathPolynomialApproximationPatterns(patterns, wanted);
 }
 
-void tenon::populateFoldReshapes(RewritePatternSet &patterns) {
+void EraseUnusedOperandsAndResultsOp::populatePatterns(
+    RewritePatternSet &patterns) {
+  linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
+}
+
+void FoldReshapesOp::populatePatterns(RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
   memref::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
   memref::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);

@@ -10,40 +10,15 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
+#include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace tenon;
-
-/// The sizes of the tiles of `op`, 0 for loops that one tile would cover; empty
-/// when there is nothing to tile.
-static Numbers getTileSizes(TilingInterface op, ArrayRef<int64_t> wanted) {
-  Numbers sizes(wanted);
-  if (auto structured = dyn_cast<linalg::LinalgOp>(op.getOperation())) {
-    SmallVector<int64_t> ranges = structured.getStaticLoopRanges();
-    if (llvm::is_contained(ranges, 0))
-      return {};
-    for (auto [size, range] : llvm::zip(sizes, ranges))
-      if (!ShapedType::isDynamic(range) && range <= size)
-        size = 0;
-  }
-  bool isOneTile = llvm::all_of(sizes, [](int64_t size) { return size == 0; });
-  return isOneTile ? Numbers() : sizes;
-}
-
-/// True when `order`, if any, is of different loops.
-static bool isOrder(ArrayRef<int64_t> order, size_t loops) {
-  llvm::SmallBitVector seen(loops);
-  return llvm::all_of(order, [&](int64_t loop) {
-    bool isNew = loop >= 0 && loop < int64_t(loops) && !seen[loop];
-    if (isNew)
-      seen.set(loop);
-    return isNew;
-  });
-}
+using LoopNest = SmallVector<LoopLikeOpInterface>;
+using Group = llvm::SetVector<Operation *>;
 
 //===----------------------------------------------------------------------===//
 // What goes along
@@ -55,25 +30,22 @@ static bool readsApart(OpOperand &use, StringRef tiles) {
   auto reader = dyn_cast<linalg::LinalgOp>(use.getOwner());
   if (!reader)
     return false;
-  std::optional<Numbers> sizes;
+  Numbers sizes;
   if (Attribute own = reader->getAttr(tiles))
-    sizes = readList(own);
+    sizes = readList(own).value_or(Numbers());
+  sizes.resize(reader.getNumLoops(), 1);
   AffineMap map = reader.getMatchingIndexingMap(&use);
-  for (auto [loop, range] : llvm::enumerate(reader.getStaticLoopRanges())) {
-    bool isWhole =
-        range == 1 || (sizes && loop < sizes->size() && (*sizes)[loop] == 0);
-    if (!isWhole && !map.isFunctionOfDim(loop))
+  for (auto [loop, range] : llvm::enumerate(reader.getStaticLoopRanges()))
+    if (range != 1 && sizes[loop] != 0 && !map.isFunctionOfDim(loop))
       return false;
-  }
   return true;
 }
 
 /// What is computed in the loop over tiles of `root`, itself included: what
 /// computes operands and is marked `member`; and what is marked `joins`, if all
 /// that reads it is in the loop, each step another part.
-static llvm::SetVector<Operation *> collectGroup(Operation *root,
-                                                 const std::string &prefix) {
-  llvm::SetVector<Operation *> group;
+static Group collectGroup(Operation *root, const std::string &prefix) {
+  Group group;
   group.insert(root);
   auto goesAlong = [&](Operation *op) {
     return op->hasAttr(prefix + "member") ||
@@ -92,22 +64,10 @@ static llvm::SetVector<Operation *> collectGroup(Operation *root,
   return group;
 }
 
-/// True when the map gives loops, in their order.
-static bool keepsOrder(AffineMap map) {
-  int64_t last = -1;
-  return llvm::all_of(map.getResults(), [&](AffineExpr expr) {
-    auto loop = dyn_cast<AffineDimExpr>(expr);
-    bool isLater = loop && int64_t(loop.getPosition()) > last;
-    last = isLater ? loop.getPosition() : last;
-    return isLater;
-  });
-}
-
 /// Lets `root`, which does not read what it writes over, write over an operand
 /// that the group alone reads, each step its part. Gives it, or null.
 static Value writeOverDyingOperand(RewriterBase &rewriter, Operation *root,
-                                   const llvm::SetVector<Operation *> &group,
-                                   StringRef tiles) {
+                                   const Group &group, StringRef tiles) {
   auto generic = dyn_cast<linalg::GenericOp>(root);
   if (!generic || generic.getNumDpsInits() != 1)
     return nullptr;
@@ -117,8 +77,9 @@ static Value writeOverDyingOperand(RewriterBase &rewriter, Operation *root,
     return nullptr;
   auto isReadAlike = [&](OpOperand &use) {
     return group.contains(use.getOwner()) && readsApart(use, tiles) &&
-           keepsOrder(cast<linalg::LinalgOp>(use.getOwner())
-                          .getMatchingIndexingMap(&use));
+           cast<linalg::LinalgOp>(use.getOwner())
+               .getMatchingIndexingMap(&use)
+               .isMinorIdentity();
   };
   for (Operation *member : group)
     for (Value operand : member->getOperands()) {
@@ -138,23 +99,17 @@ static Value writeOverDyingOperand(RewriterBase &rewriter, Operation *root,
 // The loop
 //===----------------------------------------------------------------------===//
 
-using LoopNest = SmallVector<LoopLikeOpInterface>;
-
-/// What a value that the loops carry is before them.
-static Value valueBefore(const LoopNest &loops, Value value) {
-  for (LoopLikeOpInterface loop : llvm::reverse(loops))
-    if (auto argument = dyn_cast<BlockArgument>(value))
-      if (OpOperand *init = loop.getTiedLoopInit(argument))
-        value = init->get();
-  return value;
-}
-
 /// Computes in the loops what they read of `member`, each part once.
 static void computeInside(RewriterBase &rewriter, LoopNest &loops,
                           Operation *member) {
   SmallVector<tensor::ExtractSliceOp> slices;
   loops.front()->walk([&](tensor::ExtractSliceOp slice) {
-    if (valueBefore(loops, slice.getSource()).getDefiningOp() == member)
+    Value source = slice.getSource();
+    for (LoopLikeOpInterface loop : llvm::reverse(loops))
+      if (auto argument = dyn_cast<BlockArgument>(source))
+        if (OpOperand *init = loop.getTiedLoopInit(argument))
+          source = init->get();
+    if (source.getDefiningOp() == member)
       slices.push_back(slice);
   });
   SmallVector<std::pair<tensor::ExtractSliceOp, Value>> computed;
@@ -164,14 +119,11 @@ static void computeInside(RewriterBase &rewriter, LoopNest &loops,
              part.first.getType() == slice.getType() &&
              part.first.isSameAs(slice, isEqualConstantIntOrValue);
     });
-    if (same != computed.end()) {
+    if (same != computed.end())
       rewriter.replaceAllUsesWith(slice, same->second);
-      continue;
-    }
-    auto fused = scf::tileAndFuseProducerOfSlice(rewriter, slice, loops);
-    if (!fused)
-      continue;
-    computed.emplace_back(slice, fused->tiledAndFusedProducer);
+    else if (auto fused =
+                 scf::tileAndFuseProducerOfSlice(rewriter, slice, loops))
+      computed.emplace_back(slice, fused->tiledAndFusedProducer);
   }
   for (tensor::ExtractSliceOp slice : slices)
     if (slice->use_empty())
@@ -180,15 +132,36 @@ static void computeInside(RewriterBase &rewriter, LoopNest &loops,
     rewriter.eraseOp(member);
 }
 
-/// Makes loops over tiles of `root`, and computes the others of the group in
-/// them.
-static FailureOr<LoopNest>
-tile(RewriterBase &rewriter, TilingInterface root, ArrayRef<int64_t> sizes,
-     ArrayRef<int64_t> order, const llvm::SetVector<Operation *> &group,
-     bool isSequential) {
-  using LoopType = scf::SCFTilingOptions::LoopType;
+/// Takes from `sizes` those of loops that one tile would cover. False when no
+/// loop over tiles is left.
+static bool leaveWhole(TilingInterface op, Numbers &sizes) {
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op.getOperation())) {
+    SmallVector<int64_t> ranges = structured.getStaticLoopRanges();
+    if (llvm::is_contained(ranges, 0))
+      return false;
+    for (auto [size, range] : llvm::zip(sizes, ranges))
+      if (!ShapedType::isDynamic(range) && range <= size)
+        size = 0;
+  }
+  return llvm::any_of(sizes, [](int64_t size) { return size != 0; });
+}
+
+/// True when no reduction is cut into tiles.
+static bool cutsNoSum(TilingInterface op, const Numbers &sizes) {
+  for (auto [size, kind] : llvm::zip(sizes, op.getLoopIteratorTypes()))
+    if (size != 0 && kind != utils::IteratorType::parallel)
+      return false;
+  return true;
+}
+
+/// Replaces `root` by loops over tiles, of these sizes and in this order, and
+/// computes the others of the group in them. Gives none when that fails.
+static LoopNest tile(RewriterBase &rewriter, TilingInterface root,
+                     const Numbers &sizes, const Numbers &order,
+                     bool isParallel, const Group &group) {
   scf::SCFTilingOptions options;
-  options.setLoopType(isSequential ? LoopType::ForOp : LoopType::ForallOp);
+  if (isParallel)
+    options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
   options.setTileSizes(getAsIndexOpFoldResult(rewriter.getContext(), sizes));
   options.setInterchange(order);
   SmallVector<Operation *> members = llvm::to_vector(llvm::make_filter_range(
@@ -196,24 +169,15 @@ tile(RewriterBase &rewriter, TilingInterface root, ArrayRef<int64_t> sizes,
   llvm::sort(members, [](Operation *first, Operation *second) {
     return second->isBeforeInBlock(first);
   });
-  FailureOr<scf::SCFTilingResult> tiled = tileBy(rewriter, root, options);
+  rewriter.setInsertionPoint(root);
+  FailureOr<scf::SCFTilingResult> tiled =
+      scf::tileUsingSCF(rewriter, root, options);
   if (failed(tiled))
-    return failure();
+    return {};
+  rewriter.replaceOp(root, tiled->replacements);
   for (Operation *member : members)
     computeInside(rewriter, tiled->loops, member);
-  return std::move(tiled->loops);
-}
-
-/// Reads what the loop writes over where it is written: a tile is read before.
-static void readInPlace(RewriterBase &rewriter, const LoopNest &loops,
-                        Value value) {
-  LoopLikeOpInterface innermost = loops.back();
-  innermost->walk([&](tensor::ExtractSliceOp slice) {
-    if (slice.getSource() == value)
-      rewriter.modifyOpInPlace(slice, [&] {
-        slice.getSourceMutable().assign(innermost.getRegionIterArgs().front());
-      });
-  });
+  return tiled->loops;
 }
 
 DiagnosedSilenceableFailure
@@ -221,50 +185,62 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
                     transform::TransformResults &results,
                     transform::TransformState &state) {
   std::string prefix = (getMark() + ".").str();
-  SmallVector<Operation *> loops;
+  SmallVector<Operation *> made;
   for (Operation *target : state.getPayloadOps(getTarget())) {
     SmallVector<TilingInterface> marked;
     target->walk([&](TilingInterface op) {
-      if (op->hasAttr(prefix + "tiles") &&
-          (getSequential() || !op->getParentOfType<scf::ForallOp>()))
+      if (op->hasAttr(prefix + "tiles"))
         marked.push_back(op);
     });
-    llvm::SmallPtrSet<Operation *, 8> taken;
+    Group taken;
     for (TilingInterface op : llvm::reverse(marked)) {
       if (taken.contains(op))
         continue;
-      size_t numLoops = op.getLoopIteratorTypes().size();
       Attribute tiles = op->getAttr(prefix + "tiles");
-      std::optional<Numbers> wanted = readList(tiles);
-      if (auto number = dyn_cast<IntegerAttr>(tiles))
-        wanted->assign(numLoops, number.getInt());
-      Attribute given = op->getAttr(prefix + "order");
-      std::optional<Numbers> order = given ? readList(given) : Numbers();
-      if (!wanted || llvm::any_of(*wanted, [](int64_t n) { return n < 0; }) ||
-          !order || !isOrder(*order, numLoops))
-        return emitDefiniteFailure()
-               << "expects tiles of 0 or more, and an order of different "
-                  "loops, on each operation marked "
-               << getMark();
-      bool joins = op->hasAttr(prefix + "joins");
-      llvm::SetVector<Operation *> group = collectGroup(op, prefix);
-      Numbers sizes = joins ? *wanted : getTileSizes(op, *wanted);
-      if (sizes.empty() ||
-          (joins && llvm::none_of(group, [&](Operation *member) {
-             return member->hasAttr(prefix + "worth");
-           })))
+      std::optional<Numbers> sizes = readList(tiles);
+      auto refuse = [&] {
+        return emitSilenceableError()
+               << getMark() << " gives " << op->getName()
+               << " tiles or an order that it cannot have";
+      };
+      if (!sizes || llvm::any_of(*sizes, [](int64_t n) { return n < 0; }))
+        return refuse();
+      if (isa<IntegerAttr>(tiles))
+        sizes->assign(op.getLoopIteratorTypes().size(), sizes->front());
+      bool isParallel = !getSequential() && cutsNoSum(op, *sizes);
+      if (isParallel && op->getParentOfType<scf::ForallOp>())
         continue;
-      taken.insert(group.begin(), group.end());
+      Numbers order;
+      if (Attribute given = op->getAttr(prefix + "order"))
+        order = readList(given).value_or(Numbers());
+      bool joins = op->hasAttr(prefix + "joins");
+      bool unrolls = op->hasAttr(prefix + "unrolled");
+      Group group = collectGroup(op, prefix);
+      if (joins ? llvm::none_of(group,
+                                [&](Operation *member) {
+                                  return member->hasAttr(prefix + "worth");
+                                })
+                : !leaveWhole(op, *sizes))
+        continue;
+      taken.insert_range(group);
       Value over =
           joins ? writeOverDyingOperand(rewriter, op, group, prefix + "tiles")
                 : Value();
-      FailureOr<LoopNest> made =
-          tile(rewriter, op, sizes, *order, group, getSequential());
-      if (failed(made))
-        return emitDefaultSilenceableFailure(op) << "cannot be tiled";
+      LoopNest loops = tile(rewriter, op, *sizes, order, isParallel, group);
+      if (loops.empty())
+        return refuse();
+      // What is written over is read there: a tile is read before.
       if (over)
-        readInPlace(rewriter, *made, over);
-      loops.push_back(made->front());
+        rewriter.replaceUsesWithIf(
+            over, loops.front().getRegionIterArgs().front(),
+            [&](OpOperand &use) {
+              return loops.front()->isProperAncestor(use.getOwner());
+            });
+      if (!unrolls)
+        llvm::append_range(made, loops);
+      else
+        for (LoopLikeOpInterface loop : llvm::reverse(loops))
+          (void)loopUnrollFull(cast<scf::ForOp>(loop.getOperation()));
     }
     target->walk([&](Operation *op) {
       for (NamedAttribute attribute : op->getDiscardableAttrs())
@@ -272,6 +248,6 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
           op->removeDiscardableAttr(attribute.getName());
     });
   }
-  results.set(cast<OpResult>(getLoops()), loops);
+  results.set(cast<OpResult>(getLoops()), made);
   return DiagnosedSilenceableFailure::success();
 }

@@ -8,8 +8,6 @@
 #include "Transforms/Transforms.h"
 #include "Vocabulary/Products.h"
 
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
-
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -50,26 +48,6 @@ static SmallVector<unsigned> loopsAroundTile(Operation *op) {
   return loops.takeVector();
 }
 
-/// How far `expr` reaches over loops of these ranges, or none when that is not
-/// known or the expression is one loop.
-static std::optional<int64_t> reachOf(AffineExpr expr,
-                                      ArrayRef<int64_t> ranges) {
-  SmallVector<int64_t> steps;
-  if (isa<AffineDimExpr>(expr) ||
-      failed(getFlattenedAffineExpr(expr, ranges.size(), 0, &steps)) ||
-      steps.size() != ranges.size() + 1)
-    return std::nullopt;
-  int64_t reach = steps.back() + 1;
-  for (auto [step, range] : llvm::zip(steps, ranges)) {
-    if (step == 0)
-      continue;
-    if (step < 0 || ShapedType::isDynamic(range))
-      return std::nullopt;
-    reach += step * (range - 1);
-  }
-  return reach;
-}
-
 namespace {
 
 /// f(x) over windows that reach less far than x == f(slice of x)
@@ -82,15 +60,23 @@ struct FitWindows : OpRewritePattern<linalg::GenericOp> {
                                 PatternRewriter &rewriter) const override {
     if (!op.hasPureTensorSemantics())
       return rewriter.notifyMatchFailure(op, "not on tensors");
-    SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+    SmallVector<std::optional<int64_t>> first(op.getNumLoops(), 0), last;
+    for (int64_t range : op.getStaticLoopRanges())
+      last.push_back(ShapedType::isDynamic(range) ? std::nullopt
+                                                  : std::optional(range - 1));
     for (OpOperand *input : op.getDpsInputOperands()) {
       auto type = dyn_cast<RankedTensorType>(input->get().getType());
       if (!type || !type.hasStaticShape())
         continue;
       SmallVector<int64_t> shape(type.getShape());
       AffineMap map = op.getMatchingIndexingMap(input);
-      for (auto [size, expr] : llvm::zip(shape, map.getResults()))
-        size = std::min(size, reachOf(expr, ranges).value_or(size));
+      for (auto [size, expr] : llvm::zip(shape, map.getResults())) {
+        if (isa<AffineDimExpr>(expr))
+          continue;
+        std::optional<int64_t> most = getBoundForAffineExpr(
+            expr, map.getNumDims(), 0, first, last, /*isUpper=*/true);
+        size = std::min(size, most.value_or(size) + 1);
+      }
       if (type.getShape() == ArrayRef(shape))
         continue;
       SmallVector<OpFoldResult> sizes =
@@ -108,7 +94,8 @@ struct FitWindows : OpRewritePattern<linalg::GenericOp> {
 
 } // namespace
 
-void tenon::populateDropUnitDimsOfTiles(RewritePatternSet &patterns) {
+void tenon::DropUnitDimsOfTilesOp::populatePatterns(
+    RewritePatternSet &patterns) {
   // Upstream's patterns are not meant for a greedy driver. With the control
   // below they come to an end: each rewrite takes a loop away.
   patterns.add<FitWindows>(patterns.getContext(), /*benefit=*/10);

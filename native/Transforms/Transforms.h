@@ -9,7 +9,6 @@
 #define TENON_TRANSFORMS_TRANSFORMS_H
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
-#include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/IR/TransformTypes.h"
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
@@ -26,24 +25,6 @@ void registerTransforms(mlir::DialectRegistry &registry);
 
 /// Keeps upstream's patterns from what they fold wrongly.
 void leaveWrongFoldsAlone();
-
-/// The sets of that file, each by the name of its op.
-void populateBlockPackMatmul(mlir::RewritePatternSet &patterns);
-void populateDataLayoutPropagation(mlir::RewritePatternSet &patterns);
-void populateDropUnitDimsOfTiles(mlir::RewritePatternSet &patterns);
-void populateFoldReshapes(mlir::RewritePatternSet &patterns);
-void populateKeepValueSemantics(mlir::RewritePatternSet &patterns);
-void populatePackToReshape(mlir::RewritePatternSet &patterns);
-void populatePolynomials(mlir::RewritePatternSet &patterns);
-void populateSpellOutViews(mlir::RewritePatternSet &patterns);
-void populateUnmaskContractions(mlir::RewritePatternSet &patterns);
-void populateWideAccumulators(mlir::RewritePatternSet &patterns, bool frees);
-
-/// Replaces `op` by tiles of it in loops. Fails, and changes nothing, when it
-/// cannot be tiled so.
-mlir::FailureOr<mlir::scf::SCFTilingResult>
-tileBy(mlir::RewriterBase &rewriter, mlir::TilingInterface op,
-       const mlir::scf::SCFTilingOptions &options);
 
 } // namespace tenon
 

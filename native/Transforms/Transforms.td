@@ -21,146 +21,102 @@ include "mlir/IR/OpBase.td"
 // Sets of patterns, named inside `transform.apply_patterns`
 //===----------------------------------------------------------------------===//
 
-/// An op that stands for a set of patterns, those that the C++ function
-/// `populate` adds.
-class PatternSetOp<string name, string populate>
+/// An op that stands for a set of patterns.
+class PatternSetOp<string name>
     : Op<Transform_Dialect, "apply_patterns." # name,
          [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
   let cppNamespace = "::tenon";
   let assemblyFormat = "attr-dict";
-  let extraClassDefinition = [{
-    void $cppClass::populatePatterns(::mlir::RewritePatternSet &patterns) {
-      }] # populate # [{(patterns);
-    }
-  }];
 }
 
-def BlockPackMatmulOp
-    : PatternSetOp<"linalg.block_pack_matmul", "populateBlockPackMatmul"> {
+def BlockPackMatmulOp : PatternSetOp<"linalg.block_pack_matmul"> {
   let description = [{
-    Packs each matmul, named or generic, that the rules `pack/blocks` have given
-    the attribute `tenon.pack.blocks`, the sizes m, n and k of blocks. A becomes
-    rows of blocks [M/m][K/k][m][k], B columns of blocks [N/n][K/k][k][n], and C
-    [M/m][N/n][m][n].
-
-    Upstream's pass of that name fails on a matmul with a dynamic size.
+    Packs each matmul, named or generic, with the attribute `tenon.pack.blocks`,
+    the sizes m, n and k of blocks. A becomes rows of blocks [M/m][K/k][m][k], B
+    columns of blocks [N/n][K/k][k][n], and C [M/m][N/n][m][n].
   }];
 }
 
 def DataLayoutPropagationOp
-    : PatternSetOp<"linalg.data_layout_propagation",
-                   "populateDataLayoutPropagation"> {
+    : PatternSetOp<"linalg.data_layout_propagation"> {
   let description = [{
-    Moves a `linalg.pack` above the op that produces what it packs, and a
-    `linalg.unpack` below the op that consumes what it unpacks, so that the op
-    in between works on the packed layout.
+    Moves each `linalg.pack` above the op that produces what it packs, and each
+    `linalg.unpack` below the op that reads what it unpacks.
   }];
 }
 
-def PackToReshapeOp
-    : PatternSetOp<"linalg.pack_to_reshape", "populatePackToReshape"> {
+def PackToReshapeOp : PatternSetOp<"linalg.pack_to_reshape"> {
   let description = [{
     Turns a `linalg.pack` that moves no element into a `tensor.expand_shape`.
-    Unpacks stay: upstream's set of both would take from a schedule the op that
-    a loop over tiles is rooted at.
+    Unpacks stay, as roots of loops over tiles.
   }];
 }
 
-def DropUnitDimsOfTilesOp
-    : PatternSetOp<"linalg.drop_unit_dims_of_tiles", "populateDropUnitDimsOfTiles"> {
+def DropUnitDimsOfTilesOp : PatternSetOp<"linalg.drop_unit_dims_of_tiles"> {
   let description = [{
-    Drops loops of one iteration from generic operations, and with them the
-    dimensions that only they index, by slices. Upstream's set of that kind
-    drops all of them; here a product keeps its rows, columns and the reduction
-    that a kernel multiplies along, and any other operation two loops: a tile of
-    one row stays a tile.
+    Drops loops of one iteration from generic operations, and the dimensions
+    that only they index, by slices. A product keeps its rows, columns and the
+    reduction that a kernel multiplies along, any other operation two loops: a
+    tile of one row stays a tile.
   }];
 }
 
-def PolynomialsOp
-    : PatternSetOp<"math.polynomials", "populatePolynomials"> {
+def PolynomialsOp : PatternSetOp<"math.polynomials"> {
   let description = [{
     Computes exp, log, tanh and erf of f32 by polynomials, which are a few units
-    in the last place off, and those of narrower floats in f32. Upstream offers
-    them to C++ only; the rules `rows/functions` make them right for every
-    number.
+    in the last place off, and those of narrower floats in f32. The rules
+    `rows/functions` make them right for every number.
   }];
 }
 
-def WideAccumulatorsOp
-    : PatternSetOp<"linalg.wide_accumulators", ""> {
-  let extraClassDefinition = [{
-    void $cppClass::populatePatterns(::mlir::RewritePatternSet &patterns) {
-      populateWideAccumulators(patterns, getFrees());
-    }
-  }];
+def WideAccumulatorsOp : PatternSetOp<"linalg.wide_accumulators"> {
   let description = [{
     Lets a reduction on buffers of f16 or bf16 add up in f32, and rounds its
     result once, as kernels do. What its body rounds on purpose stays rounded,
     and a body that does more than arithmetic stays as it is. The sums take a
-    buffer, which deallocation has to free unless `frees` says that the pattern
-    does.
+    buffer, which the pattern frees if `frees` says so.
   }];
   let arguments = (ins UnitAttr:$frees);
   let assemblyFormat = "(`frees` $frees^)? attr-dict";
 }
 
 def KeepValueSemanticsOp
-    : PatternSetOp<"bufferization.keep_value_semantics", "populateKeepValueSemantics"> {
+    : PatternSetOp<"bufferization.keep_value_semantics"> {
   let description = [{
-    Prepares functions on tensors for bufferization, so that a call on buffers
-    still works on values: the tensor arguments of a public function are marked
-    as not writable (otherwise the caller's buffers may be overwritten), and a
-    tensor that a function returns twice is copied (otherwise two results would
-    be one buffer). A copy into what a loop or a branch gives is dropped: an
-    empty tensor inside would be replaced by that, which is not there yet.
-    Functions are matched, so the target is their module.
+    Prepares functions for bufferization, so that a call on buffers still works
+    on values: the tensor arguments of a public function are marked as not
+    writable, and what a function returns twice is copied. Functions are
+    matched, so the target is their module.
   }];
 }
 
-def FoldReshapesOp
-    : PatternSetOp<"fold_reshapes", "populateFoldReshapes"> {
+def FoldReshapesOp : PatternSetOp<"fold_reshapes"> {
   let description = [{
     Canonicalizes `collapse_shape`, `expand_shape` and `dim` of tensors and
     memrefs, and nothing else: neighbours cancel or become one.
   }];
 }
 
-def SpellOutViewsOp
-    : PatternSetOp<"memref.spell_out_views", "populateSpellOutViews"> {
+def SpellOutViewsOp : PatternSetOp<"memref.spell_out_views"> {
   let description = [{
     Computes the strides of a `memref.expand_shape` that splits a dimension into
     several of dynamic size, as a `memref.reinterpret_cast`, and makes two of a
-    `memref.subview` that takes steps and drops dimensions. Upstream's pass
-    expand-strided-metadata crashes on either.
+    `memref.subview` that takes steps and drops dimensions.
   }];
 }
 
 def EraseUnusedOperandsAndResultsOp
-    : PatternSetOp<
-          "linalg.erase_unused_operands_and_results",
-          "::mlir::linalg::populateEraseUnusedOperandsAndResultsPatterns"> {
+    : PatternSetOp<"linalg.erase_unused_operands_and_results"> {
   let description = [{
     Drops from a `linalg.generic` inputs that are equal to another or that its
-    body does not read, and results that nothing uses. Upstream offers these
-    patterns to C++ only.
+    body does not read, and results that nothing uses.
   }];
 }
 
-def UnmaskContractionsOp
-    : PatternSetOp<"vector.unmask_contractions", "populateUnmaskContractions"> {
+def UnmaskContractionsOp : PatternSetOp<"vector.unmask_contractions"> {
   let description = [{
     Takes the mask off a contraction all of whose steps count: what it computes
     in lanes that no write stores does not matter.
-  }];
-}
-
-def FlattenTransfersOp
-    : PatternSetOp<"vector.flatten_transfers",
-                   "::mlir::vector::populateFlattenVectorTransferPatterns"> {
-  let description = [{
-    Makes a transfer of an n-D vector that is one stretch of memory one of a 1-D
-    vector. Upstream offers these patterns to C++ only.
   }];
 }
 
@@ -168,18 +124,14 @@ def FlattenTransfersOp
 // Ops with a handle of their own
 //===----------------------------------------------------------------------===//
 
-// A product is a structured operation that adds the product of two tensors to
-// a third: a matrix product in any spelling, batched or not, or a convolution.
-// Its columns are the last dimension of what it computes, its rows the last
-// dimension that comes from the other operand.
-
-/// An op that changes the payload below its target; handles stay valid. One that
-/// does not says its effects itself.
-class PayloadOp<string mnemonic, list<Trait> traits = []>
+/// An op that changes the payload below its target; handles stay valid.
+class PayloadOp<string mnemonic>
     : Op<Transform_Dialect, mnemonic,
          [DeclareOpInterfaceMethods<TransformOpInterface>,
-          DeclareOpInterfaceMethods<MemoryEffectsOpInterface>] # traits> {
+          DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let cppNamespace = "::tenon";
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
   let extraClassDefinition = [{
     void $cppClass::getEffects(
         ::llvm::SmallVectorImpl<::mlir::MemoryEffects::EffectInstance> &effects) {
@@ -195,48 +147,28 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
   let description = [{
     Tiles each operation with the attribute `tiles` behind the prefix `mark`, as
     in `mark = "tenon.layer"` and `tenon.layer.tiles = array<i64: 64, 32>`: the
-    sizes of the tiles of its outermost loops, or one number for all loops; 0 for a
-    loop that stays whole. The
-    loops over tiles are one `scf.forall`, in the order that the attribute
-    `order` lists them, if there is one. A loop that one tile would cover stays
-    whole. What computes operands and has the attribute `member` is computed in
-    the loop, tile by tile. Then all attributes of that prefix are taken off.
+    sizes of the tiles of its outermost loops, or one number for all; 0, or one
+    tile, leaves a loop whole. The loops over tiles are an `scf.forall`, or, where
+    one of them is a reduction, `scf.for` each, in the order that the attribute
+    `order` lists them; with `unrolled` they are written out. What computes
+    operands and has the attribute `member` is computed in them, tile by tile.
+    Then all attributes of that prefix are taken off.
 
     What has the attribute `joins` is computed in the loop of what reads it, if
     that is all in one loop and each step reads another part; else in a loop of
-    its own, if it has `tiles`. A loop of such operations is made where one of
-    them at least has the attribute `worth`, and it writes over an operand that
-    nothing else reads, if there is one.
+    its own, if it has `tiles`. Such a loop is made where one of its operations
+    has the attribute `worth`, and it writes over an operand that nothing else
+    reads, if there is one.
 
-    Upstream's `structured.fuse` has one tile size for all, and draws into the
-    loop whatever computes operands: one layer would be computed again in each
-    tile of the next.
+    With `sequential` all loops are `scf.for`, also inside of loops over tiles:
+    those over what registers hold of a tile.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark,
                        UnitAttr:$sequential);
   let results = (outs TransformHandleTypeInterface:$loops);
   let assemblyFormat = [{
-    $target `mark` `=` $mark (`sequential` $sequential^)? attr-dict `:` functional-type($target, $loops)
-  }];
-}
-
-def TileOuterReductionsOp : PayloadOp<"structured.tile_outer_reductions"> {
-  let summary = "Makes loops of a product's outer reductions";
-  let description = [{
-    Leaves each product the innermost `kept` of its reductions, the one that a
-    kernel multiplies along being the last of them, and makes an `scf.for` of
-    each other: a convolution over the rows and columns of a filter becomes a
-    loop over rows around a sum over columns. A loop of at most `unrolled` steps
-    is written out, so that what stands before the first step and behind the
-    last stands beside a product.
-  }];
-  let arguments = (ins TransformHandleTypeInterface:$target,
-                       ConfinedAttr<I64Attr, [IntPositive]>:$kept,
-                       DefaultValuedAttr<ConfinedAttr<I64Attr,
-                         [IntNonNegative]>, "0">:$unrolled);
-  let assemblyFormat = [{
-    $target `kept` `=` $kept (`unrolled` `=` $unrolled^)? attr-dict
-    `:` type($target)
+    $target `mark` `=` $mark (`sequential` $sequential^)? attr-dict `:`
+    functional-type($target, $loops)
   }];
 }
 
@@ -302,24 +234,18 @@ def PeelTilesOp : PayloadOp<"loop.peel_tiles"> {
   let description = [{
     Splits each `scf.forall` on buffers whose range is no multiple of its step
     into one loop over whole tiles and one over the rest, in every dimension,
-    and gives `affine.min` the value that it then has: tiles become static where
-    sizes are.
+    and gives `affine.min` the value that it then has.
   }];
-  let arguments = (ins TransformHandleTypeInterface:$target);
-  let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
 def ReuseAllocsOp : PayloadOp<"memref.reuse_allocs"> {
-  let summary = "Frees buffers early, and lets each live on as a later one of its size";
+  let summary = "Frees buffers early, and lets each live on as a later one";
   let description = [{
     Frees each buffer of a `memref.alloc` after its last use, then replaces one
     by a buffer of as many elements of the same type that was freed earlier in
-    the same block, which is then freed where the later one was: a chain of
-    layers of one size takes the memory of two. Where the shapes differ, the
-    later one is a view of the earlier.
+    the same block, or a view of it: a chain of layers of one size takes the
+    memory of two.
   }];
-  let arguments = (ins TransformHandleTypeInterface:$target);
-  let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
 def ResultsToArgumentsOp : PayloadOp<"bufferization.results_to_arguments"> {
@@ -330,18 +256,13 @@ def ResultsToArgumentsOp : PayloadOp<"bufferization.results_to_arguments"> {
     `bufferize.result`. A buffer whose size only the function knows is returned,
     and is then the caller's. The target is a module.
   }];
-  let arguments = (ins TransformHandleTypeInterface:$target);
-  let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
 def DropMemorySpacesOp : PayloadOp<"memref.drop_memory_spaces"> {
   let description = [{
-    Takes the memory space off every memref type in the
-    target, signatures of functions included, so that what was written for the
-    memories of another machine runs in the host's one.
+    Takes the memory space off every memref type in the target, signatures of
+    functions included: all is in the host's one memory.
   }];
-  let arguments = (ins TransformHandleTypeInterface:$target);
-  let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
 #endif // TENON_TRANSFORMS_TRANSFORMS_TD

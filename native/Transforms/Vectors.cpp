@@ -113,7 +113,7 @@ struct DropMaskOfContraction : OpRewritePattern<vector::MaskOp> {
 };
 } // namespace
 
-void tenon::populateUnmaskContractions(RewritePatternSet &patterns) {
+void UnmaskContractionsOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<DropMaskOfContraction>(patterns.getContext());
 }
 

@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Dims.h"
 #include "Vocabulary/Topics.h"
-#include "Vocabulary/Vocabulary.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -23,8 +23,6 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerBodies(natives);
   registerBuffers(natives);
   registerConstants(natives);
-  registerBlocks(natives);
-  registerCalls(natives);
   registerReshapes(natives);
   registerReshapeLaw(natives);
   registerReshapedValues(natives);
@@ -67,48 +65,6 @@ static FailureOr<Attribute> concat(Attribute first, Attribute second) {
   return listOf(first.getContext(), *list);
 }
 
-static FailureOr<Attribute> element(Attribute list, Numbers indexes) {
-  if (auto splat = dyn_cast<SplatElementsAttr>(list)) {
-    auto number = splat.getSplatValue<Attribute>();
-    return isa<FloatAttr, IntegerAttr>(number) ? number : FailureOr<Attribute>();
-  }
-  auto array = dyn_cast<ArrayAttr>(list);
-  auto map = dyn_cast<AffineMapAttr>(list);
-  auto numbers = readList(list);
-  int64_t size = numbers ? numbers->size()
-                 : array ? array.size()
-                 : map   ? map.getValue().getNumResults()
-                         : 0;
-  SmallVector<Attribute> others;
-  for (int64_t &index : indexes) {
-    index += index < 0 ? size : 0;
-    if (index < 0 || index >= size)
-      return failure();
-    if (numbers)
-      index = (*numbers)[index];
-    else if (array)
-      others.push_back(array[index]);
-  }
-  if (map && !numbers)
-    return Attribute(AffineMapAttr::get(map.getValue().getSubMap(
-        SmallVector<unsigned>(indexes.begin(), indexes.end()))));
-  if (others.size() == 1)
-    return others.front();
-  return numbers ? makeList(list.getContext(), indexes)
-                 : Attribute(ArrayAttr::get(list.getContext(), others));
-}
-
-static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
-  auto array = dyn_cast<ArrayAttr>(values);
-  ArrayRef<Attribute> list = array ? array.getValue() : values;
-  if (names.size() != list.size())
-    return failure();
-  NamedAttrList entries;
-  for (auto [name, value] : llvm::zip(names.getAsRange<StringAttr>(), list))
-    entries.set(name, value);
-  return Attribute(entries.getDictionary(names.getContext()));
-}
-
 static FailureOr<Attribute> entry(DictionaryAttr table, Attribute key) {
   auto keys = dyn_cast<ArrayAttr>(key);
   SmallVector<Attribute> entries;
@@ -122,40 +78,117 @@ static FailureOr<Attribute> entry(DictionaryAttr table, Attribute key) {
               : entries.front();
 }
 
-static FailureOr<Numbers> evaluate(AffineMapAttr map, Numbers at) {
-  SmallVector<Attribute> inputs;
-  SmallVector<int64_t> numbers;
-  for (int64_t number : at)
-    inputs.push_back(Builder(map.getContext()).getIndexAttr(number));
-  if (inputs.size() != map.getValue().getNumInputs())
+static FailureOr<Attribute> element(Attribute list, Attribute keys) {
+  if (auto table = dyn_cast<DictionaryAttr>(list))
+    return entry(table, keys);
+  if (auto splat = dyn_cast<SplatElementsAttr>(list)) {
+    auto number = splat.getSplatValue<Attribute>();
+    return isa<FloatAttr, IntegerAttr>(number) ? number
+                                               : FailureOr<Attribute>();
+  }
+  std::optional<Numbers> indexes = readList(keys), numbers = readList(list);
+  auto array = dyn_cast<ArrayAttr>(list);
+  auto map = dyn_cast<AffineMapAttr>(list);
+  int64_t size = numbers ? numbers->size()
+                 : array ? array.size()
+                 : map   ? map.getValue().getNumResults()
+                         : 0;
+  if (!indexes)
     return failure();
-  map.getValue().partialConstantFold(inputs, &numbers);
-  if (numbers.size() != map.getValue().getNumResults())
-    return failure();
-  return numbers;
+  Numbers found;
+  for (int64_t index : *indexes) {
+    index += index < 0 ? size : 0;
+    if (index < 0 || index >= size)
+      return failure();
+    found.push_back(numbers ? (*numbers)[index] : index);
+  }
+  if (numbers)
+    return makeList(list.getContext(), found);
+  if (map)
+    return Attribute(AffineMapAttr::get(
+        map.getValue().getSubMap(llvm::to_vector_of<unsigned>(found))));
+  if (found.size() == 1)
+    return array[found.front()];
+  return Attribute(ArrayAttr::get(
+      list.getContext(),
+      llvm::map_to_vector(found, [&](int64_t index) { return array[index]; })));
 }
 
-static FailureOr<Numbers> fold(AffineMapAttr map, Numbers list) {
-  if (list.empty())
+static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
+  auto array = dyn_cast<ArrayAttr>(values);
+  ArrayRef<Attribute> list = array ? array.getValue() : values;
+  if (names.size() != list.size())
     return failure();
-  FailureOr<Numbers> all = Numbers{list.front()};
-  for (int64_t number : ArrayRef(list).drop_front())
-    if (failed(all = evaluate(map, {all->front(), number})))
+  NamedAttrList entries;
+  for (auto [name, value] : llvm::zip(names.getAsRange<StringAttr>(), list))
+    entries.set(name, value);
+  return Attribute(entries.getDictionary(names.getContext()));
+}
+
+/// The number that an expression has at these, its dims and then its symbols;
+/// none when it is too large, or nothing can be divided by what it divides by.
+static std::optional<int64_t> valueAt(AffineExpr expr, unsigned dims,
+                                      ArrayRef<int64_t> at) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return constant.getValue();
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return at[dim.getPosition()];
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+    return at[dims + symbol.getPosition()];
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  std::optional<int64_t> left = valueAt(binary.getLHS(), dims, at);
+  std::optional<int64_t> right = valueAt(binary.getRHS(), dims, at);
+  if (!left || !right)
+    return std::nullopt;
+  if (expr.getKind() == AffineExprKind::Add)
+    return llvm::checkedAdd(*left, *right);
+  if (expr.getKind() == AffineExprKind::Mul)
+    return llvm::checkedMul(*left, *right);
+  if (*right <= 0)
+    return std::nullopt;
+  if (expr.getKind() == AffineExprKind::Mod)
+    return llvm::mod(*left, *right);
+  return expr.getKind() == AffineExprKind::FloorDiv
+             ? llvm::divideFloorSigned(*left, *right)
+             : llvm::divideCeilSigned(*left, *right);
+}
+
+static FailureOr<Numbers> evaluate(AffineMapAttr attribute, Numbers list) {
+  AffineMap map = attribute.getValue();
+  if (list.size() < map.getNumInputs())
+    return failure();
+  // Of what there is more the next, behind what came of those before.
+  ArrayRef<int64_t> rest = ArrayRef(list).drop_front(map.getNumInputs());
+  Numbers at = list;
+  at.truncate(map.getNumInputs());
+  for (;; rest = rest.drop_front()) {
+    Numbers values;
+    for (AffineExpr expr : map.getResults())
+      if (auto value = valueAt(expr, map.getNumDims(), at))
+        values.push_back(*value);
+    if (values.size() != map.getNumResults())
       return failure();
-  return all;
+    if (rest.empty())
+      return values;
+    at = std::move(values);
+    at.push_back(rest.front());
+    if (at.size() != map.getNumInputs())
+      return failure();
+  }
 }
 
 static LogicalResult holds(PatternRewriter &rewriter, Operation *op,
                            IntegerSetAttr condition, Numbers at,
                            StringRef why) {
   IntegerSet set = condition.getValue();
-  auto map = AffineMap::get(set.getNumDims(), set.getNumSymbols(),
-                            set.getConstraints(), set.getContext());
-  FailureOr<Numbers> values = evaluate(AffineMapAttr::get(map), at);
-  if (failed(values))
+  if (at.size() != set.getNumInputs())
     return failure();
-  for (auto [value, isEqual] : llvm::zip(*values, set.getEqFlags()))
-    if (isEqual ? value != 0 : value < 0) {
+  for (auto [expr, isEqual] :
+       llvm::zip(set.getConstraints(), set.getEqFlags())) {
+    std::optional<int64_t> value = valueAt(expr, set.getNumDims(), at);
+    if (!value)
+      return failure();
+    if (isEqual ? *value != 0 : *value < 0) {
       auto tell = [&](Diagnostic &reason) {
         fillIn(reason, why, {{"op", op->getName().getStringRef().str()}}, at);
       };
@@ -163,6 +196,7 @@ static LogicalResult holds(PatternRewriter &rewriter, Operation *op,
       return isSettled ? settled(rewriter, op, tell)
                        : refuse(rewriter, op, tell);
     }
+  }
   return success();
 }
 
@@ -219,18 +253,14 @@ static LogicalResult named(PatternRewriter &rewriter, Operation *op,
                                         : name == listed;
       }))
     return success();
-  return settled(rewriter, op, [&](Diagnostic &reason) {
-    reason << "Named: the rule is not about it";
-  });
+  return settled(rewriter, op, "Named: the rule is not about it");
 }
 
 static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
                                     StringAttr name) {
   if (!op->getAttr(name))
     return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "HasNoAttribute: it has " << Attribute(name);
-  });
+  return refuse(rewriter, op, "HasNoAttribute: it has ", Attribute(name));
 }
 
 /// Whether an attribute of that name is a dialect's, not the operation's own.
@@ -264,8 +294,8 @@ static ArrayAttr elementTypes(PatternRewriter &rewriter, Operation *op) {
     facts.append("kind", rewriter.getStringAttr(kindOf(element)));
     facts.append("type", TypeAttr::get(element));
     if (element.isIntOrFloat())
-      facts.append("width", rewriter.getI64IntegerAttr(
-                                element.getIntOrFloatBitWidth()));
+      facts.append("width",
+                   rewriter.getI64IntegerAttr(element.getIntOrFloatBitWidth()));
     elements.push_back(facts.getDictionary(rewriter.getContext()));
   }
   return rewriter.getArrayAttr(elements);
@@ -291,9 +321,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
   natives.add("Dictionary", dictionary);
-  natives.add("Entry", entry);
   natives.add("Evaluate", evaluate);
-  natives.add("Fold", fold);
   natives.add("Holds", holds);
   natives.add("Without", without);
   natives.add("HasSize", hasSize);

@@ -4,24 +4,194 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A term, as rules write it:
+//
+//   0                     the element of operand 0
+//   %x                    the element of some operand, of one at all places
+//   1.5  -0.0  zero       that float; a zero of either sign
+//   addf(0, %x)           an operation of arith or math; another one has its
+//                         dialect before it. A comparison has the name of its
+//                         predicate, as in ogt(%x, 0.0)
+//   truncf<f16>(0)        a cast to that type, or without it to any
+//   index0                the index of loop 0
+//   first: 0 | second: 1  one or the other; a label says which
+//
+// Words that are defined before it stand for terms:
+//
+//   relu(x) = maximumf(x, 0.0) | select(ugt(x, zero), x, 0.0); relu(addf(0, 1))
+//
+//===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Terms.h"
 #include "Vocabulary/Topics.h"
-#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Support/DebugStringHelper.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Error.h"
+#include <functional>
+#include <map>
 
 using namespace mlir;
 using namespace tenon;
 
 //===----------------------------------------------------------------------===//
-// Names
+// Terms
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Term;
+/// One term or another.
+using Choice = std::vector<Term>;
+
+/// A word with what stands around it, `label: word<type>(arguments)`; without a
+/// word it is its argument.
+struct Term {
+  StringRef label, word, type;
+  std::vector<Choice> arguments;
+};
+
+/// What defined words stand for, by their number of arguments.
+using Words = std::map<std::pair<StringRef, size_t>,
+                       std::function<Choice(ArrayRef<Choice>)>>;
+} // namespace
+
+/// What stands between separators that stand in no brackets.
+static SmallVector<StringRef> partsOf(StringRef text, char separator) {
+  SmallVector<StringRef> parts;
+  int depth = 0;
+  size_t start = 0;
+  for (auto [at, c] : llvm::enumerate(text)) {
+    depth += (c == '(') - (c == ')');
+    if (c == separator && depth == 0)
+      parts.push_back(text.slice(std::exchange(start, at + 1), at).trim());
+  }
+  parts.push_back(text.substr(start).trim());
+  return parts;
+}
+
+static bool isOfWord(char c) {
+  return llvm::isAlnum(c) || StringRef("_.%+-").contains(c);
+}
+
+/// Whether a word is a number; which one, in `number`.
+static bool readNumber(StringRef word, APFloat &number) {
+  if (!llvm::isDigit(word.front()) && word.front() != '-')
+    return false;
+  auto status = number.convertFromString(word, APFloat::rmNearestTiesToEven);
+  return !llvm::errorToBool(status.takeError());
+}
+
+/// Whether a word means something that is not defined.
+static bool isKnown(StringRef word, MLIRContext *context) {
+  APFloat number(0.0);
+  StringRef loop = word;
+  if (word.front() == '%' || word == "zero" || word.contains('.') ||
+      readNumber(word, number) ||
+      (loop.consume_front("index") && llvm::all_of(loop, llvm::isDigit)) ||
+      arith::symbolizeCmpFPredicate(word) ||
+      arith::symbolizeCmpIPredicate(word))
+    return true;
+  context->loadDialect<arith::ArithDialect, math::MathDialect>();
+  return RegisteredOperationName::lookup(("arith." + word).str(), context) ||
+         RegisteredOperationName::lookup(("math." + word).str(), context);
+}
+
+namespace {
+/// What a rule says of a body: a term for each value that it yields. Its words
+/// are parts of a text that outlives it.
+struct Terms {
+  MLIRContext *context;
+  StringRef text;
+  std::vector<Choice> values;
+  /// What is wrong with the text, after which the rest means nothing.
+  std::string fault;
+
+  Choice parse(StringRef text, const Words &words) {
+    Choice choice;
+    for (StringRef part : partsOf(text, '|')) {
+      Term term;
+      bool hasArguments = part.contains('(');
+      auto [head, arguments] = part.split('(');
+      if (head.contains(':'))
+        std::tie(term.label, head) = head.split(':');
+      term.label = term.label.rtrim();
+      std::tie(term.word, term.type) = head.trim().split('<');
+      if (term.word.empty() || !llvm::all_of(term.word, isOfWord) ||
+          (!term.type.empty() && !term.type.consume_back(">")) ||
+          (hasArguments && !arguments.consume_back(")"))) {
+        fault =
+            ("'" + part + "' is no word, nor one of terms in brackets").str();
+        return {};
+      }
+      if (hasArguments)
+        for (StringRef argument : partsOf(arguments, ','))
+          term.arguments.push_back(parse(argument, words));
+      auto word = words.find({term.word, term.arguments.size()});
+      if (word != words.end())
+        term = {term.label, "", "", {word->second(term.arguments)}};
+      else if (!isKnown(term.word, context))
+        fault = ("'" + term.word +
+                 "' is no operation of arith or math, and no word")
+                    .str();
+      choice.push_back(term);
+    }
+    return choice;
+  }
+};
+} // namespace
+
+/// The terms that a rule names, a string or an array of which the last is that,
+/// in words that the others define.
+static const Terms &termsOf(Attribute said) {
+  auto array = dyn_cast<ArrayAttr>(said);
+  std::string text;
+  for (Attribute part : array ? array.getValue() : ArrayRef(said))
+    if (auto string = dyn_cast<StringAttr>(part))
+      text += string.getValue();
+  // Rules ask for the same few again and again.
+  static thread_local llvm::StringMap<Terms> known;
+  auto [it, isNew] = known.try_emplace(text);
+  Terms &terms = it->second;
+  if (!isNew)
+    return terms;
+  terms.context = said.getContext();
+  SmallVector<StringRef> parts = partsOf(it->first(), ';');
+  terms.text = parts.pop_back_val();
+  Words words;
+  for (StringRef part : parts) {
+    auto [left, right] = part.split('=');
+    auto [word, list] = left.rtrim(" )").split('(');
+    SmallVector<StringRef> parameters = partsOf(list, ',');
+    auto expand = [&terms, parameters, words,
+                   body = right.trim()](ArrayRef<Choice> arguments) {
+      Words inner = words;
+      for (auto [parameter, argument] : llvm::zip(parameters, arguments))
+        inner[{parameter, 0}] = [argument = argument](ArrayRef<Choice>) {
+          return argument;
+        };
+      return terms.parse(body, inner);
+    };
+    expand(std::vector<Choice>(parameters.size()));
+    words[{word, parameters.size()}] = expand;
+  }
+  for (StringRef value : partsOf(terms.text, ','))
+    terms.values.push_back(terms.parse(value, words));
+  if (!terms.fault.empty())
+    terms.fault = ("'" + terms.text + "' is no term: " + terms.fault).str();
+  return terms;
+}
+
+//===----------------------------------------------------------------------===//
+// What operations compute
 //===----------------------------------------------------------------------===//
 
 /// The name of an operation in a term: a comparison's is its predicate.
@@ -38,37 +208,12 @@ static std::string nameOf(Operation *op) {
   return name.str();
 }
 
-/// Puts another order in the place of that at the end of a comparison's name,
-/// as in `ogt`; empty if there is none.
-static std::string withOrder(StringRef name, ArrayRef<StringRef> pairs) {
-  for (size_t at = 0; at < pairs.size(); at += 2)
-    for (size_t side : {0, 1})
-      if (name.ends_with(pairs[at + side]))
-        return (name.drop_back(2) + pairs[at + 1 - side]).str();
-  return "";
-}
-
-/// The comparison of b with a that holds where this one of a with b does.
-static std::string swapped(StringRef name) {
-  return withOrder(name, {"gt", "lt", "ge", "le", "eq", "eq", "ne", "ne"});
-}
-
-/// The comparison that holds where this one does not.
-static std::string inverted(Operation *op) {
-  std::string name = withOrder(nameOf(op), {"gt", "le", "ge", "lt", "eq", "ne"});
-  if (isa<arith::CmpFOp>(op) && !name.empty())
-    name[0] = name[0] == 'o' ? 'u' : 'o';
-  return name;
-}
-
-static bool isComparison(Operation *op) {
-  return isa_and_nonnull<arith::CmpFOp, arith::CmpIOp>(op);
-}
-
-static std::string printed(Type type) {
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  return text;
+/// The number of the operand whose element `value` is in the body of `op`.
+static std::optional<int64_t> operandOf(Operation *op, Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!argument || argument.getOwner()->getParentOp() != op)
+    return std::nullopt;
+  return argument.getArgNumber();
 }
 
 /// Whether the operation does what its name says and no attribute changes. What
@@ -81,161 +226,6 @@ static bool hasPlainMeaning(Operation *op) {
                   flag == "isExact" || flag == "predicate" || flag == "dim";
          });
 }
-
-//===----------------------------------------------------------------------===//
-// Matching
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Compares the body of an operation with terms, and notes what it found. Each
-/// comparison ends by asking `next`, what is still to be compared: when that
-/// fails, it is done in the next way there is.
-class BodyMatcher {
-public:
-  using Next = llvm::function_ref<bool()>;
-  explicit BodyMatcher(Operation *op) : op(op) {}
-
-  bool matchAll(ArrayRef<Term> terms, ArrayRef<Value> values, Next next);
-  /// The operands at the holes, in the order in which they are read first.
-  std::vector<std::pair<std::string, int64_t>> holes;
-  /// The labels of the alternatives that were taken, each once.
-  std::vector<std::string> labels;
-
-private:
-  bool match(const Term &term, Value value, Next next);
-  bool matchChoice(const Term &term, Value value, Next next);
-  bool matchHole(const Term &term, Value value, Next next);
-  bool matchNumber(const Term &term, Value value);
-  bool matchOperation(const Term &term, Operation *def, Next next);
-  bool matchInverted(const Term &term, Operation *select, Next next);
-
-  Operation *op;
-};
-} // namespace
-
-/// The number of the operand whose element `value` is in the body of `op`.
-static std::optional<int64_t> operandOf(Operation *op, Value value) {
-  auto argument = dyn_cast<BlockArgument>(value);
-  if (!argument || argument.getOwner()->getParentOp() != op)
-    return std::nullopt;
-  return argument.getArgNumber();
-}
-
-bool BodyMatcher::match(const Term &term, Value value, Next next) {
-  switch (term.kind) {
-  case Term::Kind::Choice:
-    return matchChoice(term, value, next);
-  case Term::Kind::Operand:
-    return operandOf(op, value) == term.operand && next();
-  case Term::Kind::Hole:
-    return matchHole(term, value, next);
-  case Term::Kind::Number:
-    return matchNumber(term, value) && next();
-  case Term::Kind::Operation: {
-    Operation *def = value.getDefiningOp();
-    return def && hasPlainMeaning(def) && matchOperation(term, def, next);
-  }
-  case Term::Kind::Parameter:
-    return false;
-  }
-  llvm_unreachable("a kind of term");
-}
-
-bool BodyMatcher::matchAll(ArrayRef<Term> terms, ArrayRef<Value> values,
-                           Next next) {
-  if (terms.size() != values.size())
-    return false;
-  if (terms.empty())
-    return next();
-  return match(terms.front(), values.front(), [&] {
-    return matchAll(terms.drop_front(), values.drop_front(), next);
-  });
-}
-
-bool BodyMatcher::matchChoice(const Term &term, Value value, Next next) {
-  for (const Term &alternative : term.arguments) {
-    size_t before = labels.size();
-    if (!alternative.label.empty() &&
-        !llvm::is_contained(labels, alternative.label))
-      labels.push_back(alternative.label);
-    if (match(alternative, value, next))
-      return true;
-    labels.resize(before);
-  }
-  return false;
-}
-
-bool BodyMatcher::matchHole(const Term &term, Value value, Next next) {
-  std::optional<int64_t> operand = operandOf(op, value);
-  if (!operand)
-    return false;
-  for (const auto &[name, found] : holes)
-    if (name == term.name)
-      return found == *operand && next();
-  holes.push_back({term.name, *operand});
-  if (next())
-    return true;
-  holes.pop_back();
-  return false;
-}
-
-/// A number is a constant, or the element of a scalar operand that is one.
-bool BodyMatcher::matchNumber(const Term &term, Value value) {
-  if (std::optional<int64_t> operand = operandOf(op, value))
-    value = op->getOperand(*operand);
-  APFloat number(0.0f);
-  if (!matchPattern(value, m_ConstantFloat(&number)))
-    return false;
-  if (term.name == "zero")
-    return number.isZero();
-  APFloat wanted(term.number);
-  bool inexact;
-  wanted.convert(number.getSemantics(), APFloat::rmNearestTiesToEven, &inexact);
-  return number.bitwiseIsEqual(wanted);
-}
-
-bool BodyMatcher::matchOperation(const Term &term, Operation *def, Next next) {
-  SmallVector<Value> values(def->getOperands());
-  std::string name = nameOf(def);
-  bool isOfType =
-      term.type.empty() || term.type == printed(def->getResult(0).getType());
-  if (name == term.name && isOfType && matchAll(term.arguments, values, next))
-    return true;
-  // a + b is b + a, and a > b is b < a.
-  std::string turned = def->hasTrait<OpTrait::IsCommutative>() ? name
-                       : isComparison(def)                     ? swapped(name)
-                                                               : "";
-  if (turned == term.name && values.size() == 2 &&
-      matchAll(term.arguments, {values[1], values[0]}, next))
-    return true;
-  return matchInverted(term, def, next);
-}
-
-/// c ? a : b is !c ? b : a.
-bool BodyMatcher::matchInverted(const Term &term, Operation *select,
-                                Next next) {
-  if (!isa<arith::SelectOp>(select) || term.name != "select" ||
-      term.arguments.size() != 3)
-    return false;
-  const Term &condition = term.arguments.front();
-  Operation *compare = select->getOperand(0).getDefiningOp();
-  if (!isComparison(compare) || condition.kind != Term::Kind::Operation)
-    return false;
-  auto branches = [&] {
-    return matchAll(ArrayRef(term.arguments).drop_front(),
-                    {select->getOperand(2), select->getOperand(1)}, next);
-  };
-  std::string name = inverted(compare);
-  Value lhs = compare->getOperand(0), rhs = compare->getOperand(1);
-  return (name == condition.name &&
-          matchAll(condition.arguments, {lhs, rhs}, branches)) ||
-         (swapped(name) == condition.name &&
-          matchAll(condition.arguments, {rhs, lhs}, branches));
-}
-
-//===----------------------------------------------------------------------===//
-// The term of a body
-//===----------------------------------------------------------------------===//
 
 /// Prints the term of a value in the body of `op`, until it gets long.
 static void printTerm(llvm::raw_string_ostream &os, Operation *op,
@@ -264,128 +254,185 @@ static void printTerm(llvm::raw_string_ostream &os, Operation *op,
   }
 }
 
-/// What the body of `op` yields; nothing if it has none.
-static std::optional<SmallVector<Value>> yieldedBy(Operation *op) {
+namespace {
+/// A value in a body; or what it is not, for one that compares.
+struct Element {
+  Element(Value value, bool isNegated = false)
+      : value(value), isNegated(isNegated) {}
+  Value value;
+  bool isNegated;
+};
+} // namespace
+
+static bool isComparison(Operation *op) {
+  return isa_and_nonnull<arith::CmpFOp, arith::CmpIOp>(op);
+}
+
+/// Puts another order in the place of that at the end of a comparison's name,
+/// as in `ogt`; empty if there is none.
+static std::string withOrder(StringRef name, ArrayRef<StringRef> pairs) {
+  for (size_t at = 0; at < pairs.size(); ++at)
+    if (name.ends_with(pairs[at]))
+      return (name.drop_back(2) + pairs[at ^ 1]).str();
+  return "";
+}
+
+/// Whether a value is the number of that word: a constant, or the element
+/// of a scalar operand that is one.
+static bool isNumber(StringRef word, Value value) {
+  APFloat found(0.0f);
+  if (!matchPattern(value, m_ConstantFloat(&found)))
+    return false;
+  APFloat wanted(found.getSemantics());
+  return word == "zero"
+             ? found.isZero()
+             : readNumber(word, wanted) && found.bitwiseIsEqual(wanted);
+}
+
+/// Whether a way to say what an operation computes is right: a name and
+/// operands.
+static bool
+anyReading(const Element &element,
+           function_ref<bool(StringRef, ArrayRef<Element>)> isRight) {
+  Operation *op = element.value.getDefiningOp();
+  if (!op || !hasPlainMeaning(op))
+    return false;
+  std::string name = nameOf(op);
+  auto operands = llvm::to_vector_of<Element, 3>(op->getOperands());
+  if (element.isNegated) {
+    name = withOrder(name, {"gt", "le", "ge", "lt", "eq", "ne"});
+    if (isa<arith::CmpFOp>(op) && !name.empty())
+      name[0] = name[0] == 'o' ? 'u' : 'o';
+  }
+  if (isRight(name, operands))
+    return true;
+  // a + b is b + a, a > b is b < a, and c ? a : b is !c ? b : a.
+  if (isComparison(op)) {
+    name = withOrder(name, {"gt", "lt", "ge", "le", "eq", "eq", "ne", "ne"});
+    std::swap(operands[0], operands[1]);
+  } else if (isa<arith::SelectOp>(op) &&
+             isComparison(operands[0].value.getDefiningOp())) {
+    operands[0].isNegated = true;
+    std::swap(operands[1], operands[2]);
+  } else if (op->hasTrait<OpTrait::IsCommutative>() && operands.size() == 2) {
+    std::swap(operands[0], operands[1]);
+  } else {
+    return false;
+  }
+  return isRight(name, operands);
+}
+
+//===----------------------------------------------------------------------===//
+// Matching
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Compares the body of an operation with terms, and notes what it found. Each
+/// comparison ends by asking `next`, what is still to be compared: when that
+/// fails, it is done in the next way there is.
+struct BodyMatcher {
+  using Next = llvm::function_ref<bool()>;
+
+  Operation *op;
+  /// The operands at the holes, in the order in which they are read first.
+  llvm::MapVector<StringRef, int64_t> holes;
+  /// The labels of the alternatives that were taken.
+  llvm::SetVector<StringRef> labels;
+
+  bool match(ArrayRef<Choice> choices, ArrayRef<Element> elements, Next next) {
+    if (choices.size() != elements.size())
+      return false;
+    if (choices.empty())
+      return next();
+    auto others = [&] {
+      return match(choices.drop_front(), elements.drop_front(), next);
+    };
+    for (const Term &term : choices.front()) {
+      bool isNew = !term.label.empty() && labels.insert(term.label);
+      if (match(term, elements.front(), others))
+        return true;
+      if (isNew)
+        labels.pop_back();
+    }
+    return false;
+  }
+
+  bool match(const Term &term, const Element &element, Next next) {
+    if (term.word.empty())
+      return match(term.arguments, element, next);
+    std::optional<int64_t> operand = operandOf(op, element.value);
+    uint64_t number;
+    if (term.word.front() == '%')
+      return operand && matchHole(term.word, *operand, next);
+    if (!term.word.getAsInteger(10, number))
+      return operand == number && next();
+    if (isNumber(term.word, operand ? op->getOperand(*operand) : element.value))
+      return next();
+    bool isOfType =
+        term.type.empty() || term.type == debugString(element.value.getType());
+    return isOfType && anyReading(element, [&](StringRef name, auto operands) {
+             return name == term.word && match(term.arguments, operands, next);
+           });
+  }
+
+  bool matchHole(StringRef name, int64_t operand, Next next) {
+    auto [hole, isNew] = holes.try_emplace(name, operand);
+    if (hole->second == operand && next())
+      return true;
+    if (isNew)
+      holes.pop_back();
+    return false;
+  }
+};
+} // namespace
+
+static FailureOr<std::tuple<Attribute, Numbers>>
+bodyIs(PatternRewriter &rewriter, Operation *op, Attribute said) {
+  const Terms &terms = termsOf(said);
+  if (!terms.fault.empty())
+    return refuse(rewriter, op, terms.fault);
   auto structured = dyn_cast<linalg::LinalgOp>(op);
-  if (!structured)
-    return std::nullopt;
-  return SmallVector<Value>(
-      structured.getBlock()->getTerminator()->getOperands());
-}
-
-/// Whether something in the body of `op` touches memory. That is asked last: of
-/// most bodies the term says no, and they may be long.
-static bool hasEffects(Operation *op) {
-  return !llvm::all_of(
-      cast<linalg::LinalgOp>(op).getBlock()->without_terminator(),
-      [](Operation &inner) { return isMemoryEffectFree(&inner); });
-}
-
-using Found = std::tuple<Attribute, Numbers>;
-
-/// The terms that a rule names, a string or an array of which the last is that,
-/// in words that the others define. Gives that string as `text`.
-static const std::vector<Term> &termsOf(Attribute said, StringRef &text,
-                                        std::string &fault) {
-  auto array = dyn_cast<ArrayAttr>(said);
-  SmallVector<StringRef> parts;
-  for (Attribute part : array ? array.getValue() : ArrayRef(said))
-    if (auto string = dyn_cast<StringAttr>(part))
-      parts.push_back(string);
-  text = parts.empty() ? "" : parts.pop_back_val();
-  std::string words = llvm::join(parts, " ");
-  // Rules ask for the same few again and again.
-  static thread_local llvm::StringMap<std::vector<Term>> known;
-  std::vector<Term> &terms = known[words + "; " + text.str()];
-  if (terms.empty())
-    terms = parseTerms(words, text, said.getContext(), fault);
-  return terms;
-}
-
-static FailureOr<Found> bodyIs(PatternRewriter &rewriter, Operation *op,
-                               Attribute said) {
-  std::string fault;
-  StringRef text;
-  const std::vector<Term> &terms = termsOf(said, text, fault);
-  if (terms.empty())
-    return refuse(rewriter, op, [&](Diagnostic &reason) { reason << fault; });
-  BodyMatcher matcher(op);
-  auto values = yieldedBy(op);
-  bool isCopy = isa<memref::CopyOp>(op) && terms.size() == 1 &&
-                terms.front().kind == Term::Kind::Operand &&
-                terms.front().operand == 0;
-  if (isCopy ||
-      (values && matcher.matchAll(terms, *values, [] { return true; }) &&
-       !hasEffects(op))) {
-    Numbers operands;
-    for (const auto &[name, operand] : matcher.holes)
-      operands.push_back(operand);
-    SmallVector<StringRef> labels(matcher.labels.begin(), matcher.labels.end());
-    if (labels.size() == 1)
-      return Found{rewriter.getStringAttr(labels.front()), operands};
-    return Found{rewriter.getStrArrayAttr(labels), operands};
-  }
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    std::string found;
-    llvm::raw_string_ostream os(found);
-    if (values && !hasEffects(op))
-      llvm::interleaveComma(*values, os,
-                            [&](Value value) { printTerm(os, op, value); });
-    else
-      os << "none, or has effects";
-    reason << "BodyIs: its body is " << found << ", not " << text;
-  });
-}
-
-/// What is wrong with the terms that a rule names.
-static std::string faultOf(ArrayRef<Attribute> constants) {
-  std::string fault;
-  StringRef text;
-  if (constants.back())
-    termsOf(constants.back(), text, fault);
-  return fault;
-}
-
-//===----------------------------------------------------------------------===//
-// Bodies on vectors
-//===----------------------------------------------------------------------===//
-
-static FailureOr<ArrayAttr> vectorizes(PatternRewriter &rewriter,
-                                       Operation *root) {
-  auto no = [&](StringRef why) {
-    return refuse(rewriter, root,
-                  [&](Diagnostic &reason) { reason << "Vectorizes: " << why; });
+  SmallVector<Element> yielded;
+  if (structured)
+    llvm::append_range(yielded,
+                       structured.getBlock()->getTerminator()->getOperands());
+  // That is asked last: of most bodies the term says no, and they may be long.
+  auto hasEffects = [&] {
+    return !llvm::all_of(
+        structured.getBlock()->without_terminator(),
+        [](Operation &inner) { return isMemoryEffectFree(&inner); });
   };
-  auto op = dyn_cast<linalg::LinalgOp>(root);
-  if (!op || op->getNumResults() != 1 || op.getNumLoops() == 0)
-    return no("no operation with loops and one result");
-  SmallVector<StringRef> dialects;
-  for (Operation &inner : op.getBlock()->without_terminator()) {
-    if (!OpTrait::hasElementwiseMappableTraits(&inner) &&
-        !inner.hasTrait<OpTrait::ConstantLike>())
-      return no("its body is not computed element by element");
-    dialects.push_back(inner.getName().getDialectNamespace());
+  BodyMatcher matcher{op, {}, {}};
+  bool isCopy = isa<memref::CopyOp>(op) && terms.text == "0";
+  if (isCopy || (structured && matcher.match(terms.values, yielded, [] {
+        return true;
+      }) && !hasEffects())) {
+    auto labels = rewriter.getStrArrayAttr(matcher.labels.getArrayRef());
+    return std::tuple(labels.size() == 1 ? labels[0] : labels,
+                      Numbers(llvm::make_second_range(matcher.holes)));
   }
-  // LLVM 22 ends the process over vectors of bf16 with one element too many
-  // for a register, of 17 for instance.
-  bool isOdd = op.getStaticLoopRanges().back() % 2 != 0;
-  for (Type type : op.getBlock()->getArgumentTypes())
-    if (!type.isIntOrFloat() || (type.isBF16() && isOdd))
-      return no("it has odd numbers of bf16, or elements that are no numbers");
-  SmallVector<Operation *> combiners;
-  if (op.getNumReductionLoops() != 0 &&
-      (!matchReduction(op.getRegionOutputArgs(), 0, combiners) ||
-       combiners.size() != 1 ||
-       !isa<arith::AddFOp, arith::MulFOp, arith::MaximumFOp, arith::MinimumFOp,
-           arith::MaxNumFOp, arith::MinNumFOp, arith::AddIOp, arith::MulIOp,
-           arith::MaxSIOp, arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>(
-          combiners.front())))
-    return no("it reduces by another operation than vectors do");
-  return rewriter.getStrArrayAttr(dialects);
+  return refuse(
+      rewriter, op, "BodyIs: its body is ",
+      [&](Diagnostic &reason) {
+        std::string found;
+        llvm::raw_string_ostream os(found);
+        if (structured && !hasEffects())
+          llvm::interleaveComma(yielded, os, [&](const Element &element) {
+            printTerm(os, op, element.value);
+          });
+        else
+          os << "none, or has effects";
+        reason << found;
+      },
+      ", not ", terms.text);
+}
+
+/// What is wrong with the terms that a rule names, if they are known.
+static std::string faultOf(ArrayRef<Attribute> constants) {
+  return constants.back() ? termsOf(constants.back()).fault : "";
 }
 
 void tenon::registerBodies(NativeRegistry &natives) {
   natives.add("BodyIs", bodyIs);
-  natives.add("Vectorizes", vectorizes);
   natives.checkConstants("BodyIs", faultOf);
 }

@@ -1,4 +1,4 @@
-//===- Buffers.cpp - Questions about buffers and who touches them when ----===//
+//===- Buffers.cpp - Buffers: who touches them when, views, and calls -----===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,24 +8,17 @@
 #include "Vocabulary/Topics.h"
 #include "mlir/Analysis/AliasAnalysis.h"
 #include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Func/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace tenon;
-
-/// The buffer that a chain of views starts at.
-static Value baseOf(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>()) {
-    if (view.getViewDest() != value)
-      break;
-    value = view.getViewSource();
-  }
-  return value;
-}
 
 /// True when `base` is a buffer of its own: an argument of a function, a
 /// global or what an allocation returns.
@@ -42,7 +35,8 @@ static bool isOwnBuffer(Value base) {
 /// True when the two may be views of one buffer. What a branch, a loop or a
 /// call gives may be a view of many.
 static bool mayShareBuffer(Value a, Value b) {
-  Value first = baseOf(a), second = baseOf(b);
+  Value first = memref::skipViewLikeOps(cast<MemrefValue>(a));
+  Value second = memref::skipViewLikeOps(cast<MemrefValue>(b));
   auto one = first.getDefiningOp<memref::GetGlobalOp>();
   auto other = second.getDefiningOp<memref::GetGlobalOp>();
   if (one && other)
@@ -64,10 +58,8 @@ static LogicalResult noOverlap(PatternRewriter &rewriter, Operation *op,
   if (sameElements || !isa<BaseMemRefType>(a.getType()) ||
       !isa<BaseMemRefType>(b.getType()) || !mayShareBuffer(a, b))
     return success();
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "NoOverlap: operands " << first << " and " << second
-           << " may be views of one buffer";
-  });
+  return refuse(rewriter, op, "NoOverlap: operands ", first, " and ", second,
+                " may be views of one buffer");
 }
 
 /// True when `op` may access the memory of `value`: write it or, with `reads`,
@@ -95,18 +87,14 @@ static LogicalResult untouchedBetween(PatternRewriter &rewriter,
                                       Value buffer, StringRef how) {
   if (earlier == later || earlier->getBlock() != later->getBlock() ||
       !earlier->isBeforeInBlock(later))
-    return refuse(rewriter, later, [&](Diagnostic &reason) {
-      reason << "UntouchedBetween: '" << earlier->getName()
-             << "' does not come before it in its block";
-    });
+    return refuse(rewriter, later, "UntouchedBetween: '", earlier->getName(),
+                  "' does not come before it in its block");
   AliasAnalysis aliases(later->getParentOp());
   for (Operation *op = earlier->getNextNode(); op != later;
        op = op->getNextNode())
     if (mayTouch(op, buffer, /*reads=*/how != "write", aliases))
-      return refuse(rewriter, later, [&](Diagnostic &reason) {
-        reason << "UntouchedBetween: '" << op->getName()
-               << "' stands between and may " << how << " the buffer";
-      });
+      return refuse(rewriter, later, "UntouchedBetween: '", op->getName(),
+                    "' stands between and may ", how, " the buffer");
   return success();
 }
 
@@ -134,12 +122,49 @@ static Value stridedView(PatternRewriter &rewriter, Value buffer, Numbers sizes,
     llvm::append_range(shape, metadata.getConstifiedMixedSizes());
     llvm::append_range(steps, metadata.getConstifiedMixedStrides());
   }
-  return memref::ReinterpretCastOp::create(rewriter, loc, buffer,
-                                           metadata.getConstifiedMixedOffset(),
-                                           shape, steps);
+  return memref::ReinterpretCastOp::create(
+      rewriter, loc, buffer, metadata.getConstifiedMixedOffset(), shape, steps);
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+static SmallVector<Value> numbers(PatternRewriter &rewriter, Numbers list) {
+  Location loc = rewriter.getInsertionPoint()->getLoc();
+  return llvm::map_to_vector(list, [&](int64_t number) -> Value {
+    return arith::ConstantIntOp::create(rewriter, loc, rewriter.getI64Type(),
+                                        number);
+  });
+}
+
+static void declare(PatternRewriter &rewriter, func::CallOp call) {
+  Location loc = call.getLoc();
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(call);
+  SmallVector<Value> passed;
+  for (Value operand : call.getOperands()) {
+    if (!isa<MemRefType>(operand.getType())) {
+      passed.push_back(operand);
+      continue;
+    }
+    passed.push_back(
+        memref::ExtractAlignedPointerAsIndexOp::create(rewriter, loc, operand));
+    passed.push_back(
+        memref::ExtractStridedMetadataOp::create(rewriter, loc, operand)
+            .getOffset());
+  }
+  rewriter.modifyOpInPlace(call, [&] { call->setOperands(passed); });
+  Operation *table = SymbolTable::getNearestSymbolTable(call);
+  if (!SymbolTable::lookupSymbolIn(table, call.getCalleeAttr()))
+    func::createFnDecl(rewriter, cast<SymbolOpInterface>(table),
+                       call.getCallee(), call.getCalleeType(),
+                       /*setPrivate=*/true);
 }
 
 void tenon::registerBuffers(NativeRegistry &natives) {
+  natives.add("Numbers", numbers);
+  natives.add("Declare", declare);
   natives.add("Operand", operandValue);
   natives.add("StridedView", stridedView);
   natives.add("NoOverlap", noOverlap);

@@ -32,117 +32,91 @@ struct Factor {
   Size size;
 };
 
-/// The factors of two shapes with equal numbers of elements. Sizes are taken
-/// from the front, then from the back; what remains in the middle has factors
-/// where one side has a single size.
-class CommonFactors {
-public:
-  CommonFactors(Value source, SmallVector<Size> from, SmallVector<Size> to)
-      : source(source), from(std::move(from)), to(std::move(to)) {}
+/// Dimensions of two shapes that have the same elements.
+using Alike = std::pair<SmallVector<Size>, SmallVector<Size>>;
+} // namespace
 
-  /// Appends the factors, or says that there are none.
-  bool find(SmallVectorImpl<Factor> &factors) {
-    SmallVector<Factor> front, back;
-    while (step(front, /*fromFront=*/true))
-      ;
-    while (step(back, /*fromFront=*/false))
-      ;
-    if (impossible || !rest(front))
-      return false;
-    llvm::append_range(factors, front);
-    factors.append(back.rbegin(), back.rend());
+/// Whether a dynamic size of `source` is the one that is given.
+static bool isSame(Value source, const Size &own, const Size &given) {
+  if (!given.value)
+    return false;
+  auto dim = given.value.getDefiningOp<tensor::DimOp>();
+  if (dim && dim.getSource() == source && dim.getConstantIndex() == own.dim)
     return true;
-  }
+  FailureOr<bool> same = ValueBoundsConstraintSet::areEqual(
+      ValueBoundsConstraintSet::Variable(source, own.dim),
+      ValueBoundsConstraintSet::Variable(given.value));
+  return succeeded(same) && *same;
+}
 
-private:
-  /// Whether two dynamic sizes are the same one.
-  bool equal(const Size &a, const Size &b) {
-    if (!b.value)
-      return false;
-    if (auto dim = b.value.getDefiningOp<tensor::DimOp>();
-        dim && dim.getSource() == source && dim.getConstantIndex() == a.dim)
-      return true;
-    FailureOr<bool> same = ValueBoundsConstraintSet::areEqual(
-        ValueBoundsConstraintSet::Variable(source, a.dim),
-        ValueBoundsConstraintSet::Variable(b.value));
-    return succeeded(same) && *same;
+/// Takes a factor off a size of each, and says what it is. The two that are
+/// left alone are the same.
+static std::optional<Factor> takeFactor(Value source, Size &a, Size &b,
+                                        bool alone) {
+  Factor factor{a.dim, b.dim, a.isDynamic() ? b : a};
+  if (a.isDynamic() || b.isDynamic()) {
+    if (!alone && !(a.isDynamic() && b.isDynamic() && isSame(source, a, b)))
+      return std::nullopt;
+    a.number = b.number = 1;
+    return factor;
   }
+  int64_t common = std::min(a.number, b.number);
+  if (a.number != b.number &&
+      (common == 0 || a.number % common != 0 || b.number % common != 0))
+    return std::nullopt;
+  factor.size = {0, common};
+  for (Size *size : {&a, &b})
+    size->number = common == 0 ? 1 : size->number / common;
+  return factor;
+}
 
-  /// Takes a factor off both shapes at one end.
-  bool step(SmallVector<Factor> &factors, bool fromFront) {
+/// Appends the factors of two shapes with equal numbers of elements, or says
+/// that there are none. Sizes are taken from the front, then from the back;
+/// what remains in the middle has factors where one side has a single size.
+static bool findFactors(Value source, Alike sizes,
+                        SmallVectorImpl<Factor> &factors) {
+  auto &[from, to] = sizes;
+  bool hasOne = from.size() <= 1 || to.size() <= 1;
+  for (bool fromFront : {true, false}) {
     if (from.empty() || to.empty())
-      return false;
+      break;
     Size &a = fromFront ? from.front() : from.back();
     Size &b = fromFront ? to.front() : to.back();
-    auto take = [&](SmallVector<Size> &list) {
-      list.erase(fromFront ? list.begin() : list.end() - 1);
-    };
-    bool alone = from.size() == 1 && to.size() == 1;
-    if (a.isDynamic() || b.isDynamic()) {
-      if (!alone && !(a.isDynamic() && b.isDynamic() && equal(a, b)))
-        return false;
-      factors.push_back({a.dim, b.dim, a.isDynamic() ? b : a});
-      take(from);
-      take(to);
-      return true;
-    }
-    int64_t common = std::min(a.number, b.number);
-    if (a.number != b.number &&
-        (common == 0 || a.number % common != 0 || b.number % common != 0)) {
-      impossible = from.size() == 1 || to.size() == 1;
+    std::optional<Factor> factor =
+        takeFactor(source, a, b, from.size() == 1 && to.size() == 1);
+    if (!factor && hasOne && !a.isDynamic() && !b.isDynamic())
       return false;
-    }
-    factors.push_back({a.dim, b.dim, {0, common}});
-    a.number = common == 0 ? 1 : a.number / common;
-    b.number = common == 0 ? 1 : b.number / common;
-    bool aDone = a.number == 1, bDone = b.number == 1;
-    if (aDone)
-      take(from);
-    if (bDone)
-      take(to);
-    return true;
+    if (!factor)
+      continue;
+    for (auto [list, size] : {std::pair(&from, &a), std::pair(&to, &b)})
+      if (size->number == 1)
+        list->erase(size);
+    if (fromFront)
+      factors.push_back(*factor);
+    bool found = findFactors(source, std::move(sizes), factors);
+    if (!fromFront)
+      factors.push_back(*factor);
+    return found;
   }
-
-  /// Takes the factors of what the ends have left: a single size on one side
-  /// has those of the other, and where there is nothing, sizes of 1 are parts
-  /// of the last dimension.
-  bool rest(SmallVector<Factor> &factors) {
-    if (from.size() > 1 && to.size() > 1)
+  // A single size has the factors of the other side, and where there is
+  // nothing, sizes of 1 are parts of the last dimension.
+  bool oneFrom = from.size() <= 1 && !to.empty();
+  const SmallVector<Size> &one = oneFrom ? from : to;
+  for (const Size &size : oneFrom ? to : from) {
+    if (!hasOne || (one.empty() && (factors.empty() || size.number != 1)))
       return false;
-    bool oneFrom = from.size() <= 1 && !(from.size() == 1 && to.empty());
-    SmallVector<Size> &one = oneFrom ? from : to, &many = oneFrom ? to : from;
-    if (one.empty() && !many.empty() &&
-        (factors.empty() ||
-         !llvm::all_of(many, [](Size size) { return size.number == 1; })))
-      return false;
-    if (many.empty())
-      return true;
     int64_t dim = !one.empty() ? one.front().dim
                   : oneFrom    ? factors.back().from
                                : factors.back().to;
-    for (const Size &size : many)
-      factors.push_back(oneFrom ? Factor{dim, size.dim, size}
-                                : Factor{size.dim, dim, size});
-    return true;
+    factors.push_back(oneFrom ? Factor{dim, size.dim, size}
+                              : Factor{size.dim, dim, size});
   }
+  return true;
+}
 
-  Value source;
-  SmallVector<Size> from, to;
-  bool impossible = false;
-};
-
-/// Two reshapes, one behind the other: where they start, and what they give.
-struct Chain {
-  Value source;
-  SmallVector<Size> from, to;
-  /// Which dimensions of `from` and of `to` have the same elements.
-  SmallVector<std::pair<ReassociationIndices, ReassociationIndices>> alike;
-};
-} // namespace
-
-static SmallVector<Size> extentsOf(Type type) {
+static SmallVector<Size> sizesOf(Value value) {
   SmallVector<Size> sizes;
-  for (int64_t size : cast<RankedTensorType>(type).getShape())
+  for (int64_t size : cast<RankedTensorType>(value.getType()).getShape())
     sizes.push_back({static_cast<int64_t>(sizes.size()), size});
   return sizes;
 }
@@ -152,19 +126,18 @@ static SmallVector<Size> extentsOf(Type type) {
 static SmallVector<std::pair<ReassociationIndices, ReassociationIndices>>
 partsOf(Operation *reshape) {
   SmallVector<std::pair<ReassociationIndices, ReassociationIndices>> parts;
-  bool expands = isa<tensor::ExpandShapeOp>(reshape);
   auto groups = readReassociation(reshape->getAttr("reassociation"));
-  for (auto [index, group] : llvm::enumerate(*groups))
-    if (ReassociationIndices one = {int64_t(index)}; expands)
-      parts.push_back({one, group});
-    else
-      parts.push_back({group, one});
+  for (auto [index, group] : llvm::enumerate(*groups)) {
+    parts.push_back({{static_cast<int64_t>(index)}, group});
+    if (isa<tensor::CollapseShapeOp>(reshape))
+      std::swap(parts.back().first, parts.back().second);
+  }
   return parts;
 }
 
-/// The two reshapes as a chain, or none if they are not reshapes one behind the
-/// other, or with a tensor without dimensions or with an encoding.
-static std::optional<Chain> chainOf(Operation *first, Operation *second) {
+/// What two reshapes, one behind the other, make of which dimensions. None for
+/// others, and for a tensor without dimensions or with an encoding.
+static SmallVector<Alike> alikeIn(Operation *first, Operation *second) {
   auto fits = [](Value value) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     return type && isPlain(type) && type.getRank() != 0;
@@ -172,39 +145,45 @@ static std::optional<Chain> chainOf(Operation *first, Operation *second) {
   for (Operation *op : {first, second})
     if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op) ||
         !fits(op->getOperand(0)) || !fits(op->getResult(0)))
-      return std::nullopt;
+      return {};
   if (second->getOperand(0) != first->getResult(0))
-    return std::nullopt;
-  Chain chain{first->getOperand(0), extentsOf(first->getOperand(0).getType()),
-              extentsOf(second->getResult(0).getType()), {}};
-  auto expand = dyn_cast<tensor::ExpandShapeOp>(first);
-  SmallVector<OpFoldResult> middle;
-  if (expand)
-    middle = expand.getMixedOutputShape();
-  // Parts of both are walked until they end at one dimension in between.
+    return {};
   auto before = partsOf(first), behind = partsOf(second);
-  for (size_t from = 0, to = 0; from < before.size(); ++from, ++to) {
-    chain.alike.push_back({before[from].first, behind[to].second});
-    while (before[from].second.back() != behind[to].first.back())
-      if (before[from].second.back() < behind[to].first.back())
-        llvm::append_range(chain.alike.back().first, before[++from].first);
-      else
-        llvm::append_range(chain.alike.back().second, behind[++to].second);
+  SmallVector<Size> from = sizesOf(first->getOperand(0)),
+                    to = sizesOf(second->getResult(0));
+  // Sizes that the last expand_shape is given, where they are sizes of the end.
+  auto last = dyn_cast<tensor::ExpandShapeOp>(second);
+  if (auto expand = last ? last : dyn_cast<tensor::ExpandShapeOp>(first)) {
+    SmallVector<OpFoldResult> given = expand.getMixedOutputShape();
+    for (Size &size : to)
+      if (last || behind[size.dim].first.size() == 1)
+        size.value = dyn_cast<Value>(
+            given[last ? size.dim : behind[size.dim].first.front()]);
   }
-  // A size that the first gives and the second leaves alone is that of both.
-  for (auto &[between, dims] : behind)
-    if (expand && between.size() == 1 && dims.size() == 1)
-      chain.to[dims.front()].value = dyn_cast<Value>(middle[between.front()]);
-  if (auto last = dyn_cast<tensor::ExpandShapeOp>(second))
-    for (auto [size, given] : llvm::zip(chain.to, last.getMixedOutputShape()))
-      size.value = dyn_cast<Value>(given);
-  return chain;
+  // Parts of both are walked until they end at one dimension in between.
+  SmallVector<Alike> alike;
+  auto add = [](SmallVector<Size> &list, ArrayRef<Size> sizes,
+                ArrayRef<int64_t> dims) {
+    for (int64_t dim : dims)
+      list.push_back(sizes[dim]);
+  };
+  for (size_t i = 0, k = 0; i < before.size(); ++i, ++k) {
+    auto &[ours, theirs] = alike.emplace_back();
+    add(ours, from, before[i].first);
+    add(theirs, to, behind[k].second);
+    while (before[i].second.back() != behind[k].first.back())
+      if (before[i].second.back() < behind[k].first.back())
+        add(ours, from, before[++i].first);
+      else
+        add(theirs, to, behind[++k].second);
+  }
+  return alike;
 }
 
 /// Whether an expand_shape can split a dimension into these factors: it says
 /// each dynamic size, and some size is dynamic just where the whole is.
-static bool canSplit(ArrayRef<int64_t> parts, ArrayRef<Factor> factors,
-                     bool isDynamic) {
+static bool canSplit(bool isDynamic, ArrayRef<int64_t> parts,
+                     ArrayRef<Factor> factors) {
   bool some = false;
   for (int64_t part : parts) {
     const Size &size = factors[part].size;
@@ -212,33 +191,29 @@ static bool canSplit(ArrayRef<int64_t> parts, ArrayRef<Factor> factors,
     if (parts.size() > 1 && size.isDynamic() && !size.value)
       return false;
   }
-  return !parts.empty() && (parts.size() == 1 || some == isDynamic);
+  return parts.size() == 1 || (!parts.empty() && some == isDynamic);
 }
 
-static FailureOr<
-    std::tuple<Attribute, Numbers, SmallVector<Value>, Attribute>>
+static FailureOr<std::tuple<Attribute, Numbers, SmallVector<Value>, Attribute>>
 commonRefinement(PatternRewriter &rewriter, Operation *before,
                  Operation *root) {
-  std::optional<Chain> chain = chainOf(before, root);
   auto no = [&]() {
     return refuse(rewriter, root, [&](Diagnostic &reason) {
       reason << "CommonRefinement: its shape and that before the other reshape "
                 "have no known factors in common";
     });
   };
-  if (!chain)
-    return no();
   SmallVector<Factor> factors;
-  for (auto &[from, to] : chain->alike) {
-    auto pick = [](ArrayRef<Size> sizes, ArrayRef<int64_t> dims) {
-      return llvm::map_to_vector(dims, [&](int64_t dim) { return sizes[dim]; });
-    };
-    if (!CommonFactors(chain->source, pick(chain->from, from),
-                       pick(chain->to, to))
-             .find(factors))
+  Reassociation split, merge;
+  SmallVector<Alike> alike = alikeIn(before, root);
+  for (const auto &[from, to] : alike) {
+    SmallVector<Factor> part;
+    if (!findFactors(before->getOperand(0), {from, to}, part))
       return no();
+    llvm::append_range(factors, part);
+    split.resize(split.size() + from.size());
+    merge.resize(merge.size() + to.size());
   }
-  Reassociation split(chain->from.size()), merge(chain->to.size());
   Numbers shape;
   SmallVector<Value> sizes;
   for (auto [index, factor] : llvm::enumerate(factors)) {
@@ -250,10 +225,12 @@ commonRefinement(PatternRewriter &rewriter, Operation *before,
     sizes.push_back(factor.size.value);
     shape.back() = -static_cast<int64_t>(sizes.size());
   }
-  for (auto [size, group] : llvm::zip(chain->from, split))
-    if (!canSplit(group, factors, size.isDynamic()))
-      return no();
-  if (llvm::any_of(merge, [](ArrayRef<int64_t> group) { return group.empty(); }))
+  for (const auto &[from, to] : alike)
+    for (const Size &size : from)
+      if (!canSplit(size.isDynamic(), split[size.dim], factors))
+        return no();
+  if (llvm::any_of(merge, [](auto &group) { return group.empty(); }) ||
+      alike.empty())
     return no();
   return std::tuple(
       Attribute(getReassociationIndicesAttribute(rewriter, split)), shape,

@@ -9,7 +9,6 @@
 #define TENON_VOCABULARY_CONSTANTBYTES_H
 
 #include "mlir/IR/BuiltinAttributes.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstddef>
 #include <optional>
 
@@ -34,14 +33,6 @@ struct ConstantBytes {
 /// are not whole bytes, and when there is no resource of that name or its size
 /// is not that of the type.
 std::optional<ConstantBytes> getConstantBytes(mlir::Attribute value);
-
-/// A constant of that type, whose elements are whole bytes, from bytes that
-/// `fill` writes. A large one is a resource called after `name` and its
-/// content: a `dense` one would be copied into the context, and stay there for
-/// good, not aligned as programs read it.
-mlir::TypedAttr
-makeConstant(mlir::RankedTensorType type, llvm::StringRef name,
-             llvm::function_ref<void(llvm::MutableArrayRef<char>)> fill);
 
 } // namespace tenon
 

@@ -1,4 +1,4 @@
-//===- Constants.cpp - Constants computed while rules run -----------------===//
+//===- Constants.cpp - Constants and tensors in other layouts -------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,13 +7,18 @@
 
 #include "Vocabulary/ConstantBytes.h"
 #include "Vocabulary/Topics.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Utils/Utils.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 #include <cstring>
@@ -37,23 +42,11 @@ std::optional<ConstantBytes> tenon::getConstantBytes(Attribute value) {
   return ConstantBytes{blob->getData(), /*isSplat=*/false, width};
 }
 
-/// The resource that has this content, the same as before if there was one.
-static DenseResourceElementsHandle
-makeResource(MLIRContext *context, StringRef name, AsmResourceBlob blob) {
-  auto &manager = DenseResourceElementsHandle::getManagerInterface(context);
-  uint64_t hash = llvm::xxh3_64bits(ArrayRef<uint8_t>(
-      reinterpret_cast<const uint8_t *>(blob.getData().data()),
-      blob.getData().size()));
-  std::string key = (name + "_" + llvm::utohexstr(hash)).str();
-  auto *known = manager.getBlobManager().lookup(key);
-  if (known && known->getBlob() &&
-      known->getBlob()->getData() == blob.getData())
-    return DenseResourceElementsHandle(
-        known, cast<BuiltinDialect>(manager.getDialect()));
-  return manager.insert(key, std::move(blob));
-}
-
-TypedAttr tenon::makeConstant(RankedTensorType type, StringRef name,
+/// A constant of that type, whose elements are whole bytes, from bytes that
+/// `fill` writes. A large one is a resource called after its content: a `dense`
+/// one would be copied into the context, and stay there for good, not aligned
+/// as programs read it.
+static TypedAttr makeConstant(RankedTensorType type,
                               function_ref<void(MutableArrayRef<char>)> fill) {
   size_t size = type.getNumElements() *
                 (type.getElementType().getIntOrFloatBitWidth() / 8);
@@ -62,136 +55,114 @@ TypedAttr tenon::makeConstant(RankedTensorType type, StringRef name,
     fill(bytes);
     return DenseElementsAttr::getFromRawBuffer(type, bytes);
   }
+  auto &manager =
+      DenseResourceElementsHandle::getManagerInterface(type.getContext());
   AsmResourceBlob blob =
       HeapAsmResourceBlob::allocate(size, kConstantAlignment);
   fill(blob.getMutableData());
+  ArrayRef<char> data = blob.getData();
+  uint64_t hash = llvm::xxh3_64bits(StringRef(data.data(), data.size()));
+  std::string key = "packed_" + llvm::utohexstr(hash);
+  auto *known = manager.getBlobManager().lookup(key);
+  bool isThere =
+      known && known->getBlob() && known->getBlob()->getData() == data;
   return DenseResourceElementsAttr::get(
-      type, makeResource(type.getContext(), name, std::move(blob)));
+      type, isThere ? DenseResourceElementsHandle(
+                          known, cast<BuiltinDialect>(manager.getDialect()))
+                    : manager.insert(key, std::move(blob)));
 }
 
 namespace {
-/// How the elements of a packed tensor lie in the plain one, dimension by
-/// dimension of the packed one.
-struct PackedWalk {
-  SmallVector<int64_t> shape;
-  /// The source dimension that each packed dimension steps in, and by how much.
-  SmallVector<unsigned> dim;
-  SmallVector<int64_t> step;
-
-  explicit PackedWalk(linalg::PackOp pack) {
-    ArrayRef<int64_t> inner = pack.getInnerDimsPos();
-    SmallVector<int64_t> tiles = pack.getStaticTiles();
-    unsigned rank = pack.getSourceRank();
-    shape.assign(pack.getDestType().getShape().begin(),
-                 pack.getDestType().getShape().end());
-    SmallVector<int64_t> tileOf(rank, 1);
-    for (auto [position, tile] : llvm::zip(inner, tiles))
-      tileOf[position] = tile;
-    ArrayRef<int64_t> perm = pack.getOuterDimsPerm();
-    for (unsigned outer = 0; outer < rank; ++outer) {
-      dim.push_back(perm.empty() ? outer : perm[outer]);
-      step.push_back(tileOf[dim.back()]);
-    }
-    for (int64_t position : inner) {
-      dim.push_back(position);
-      step.push_back(1);
-    }
-  }
+/// A dimension of a packed tensor: its size, the dimension of the plain one it
+/// steps in, and by how many elements and bytes.
+struct PackedDim {
+  int64_t size, dim, step, stride;
 };
 } // namespace
 
-/// Copies `source`, of `shape` with elements of `width` bytes, to `packed` in
-/// packed order; where a tile reaches over the edge it takes `padding`.
-static void packBytes(ArrayRef<char> source, ArrayRef<int64_t> shape,
-                      size_t width, const PackedWalk &walk,
-                      ArrayRef<char> padding, MutableArrayRef<char> packed) {
-  unsigned rank = walk.shape.size();
-  SmallVector<int64_t> stride(shape.size(), 1);
-  for (int d = static_cast<int>(shape.size()) - 2; d >= 0; --d)
-    stride[d] = stride[d + 1] * shape[d + 1];
-
-  // Elements of the last dimension that follow each other in the source too
-  // are copied in one go.
-  int64_t total = ShapedType::getNumElements(walk.shape), run = 1;
-  unsigned last = shape.empty() ? 0 : shape.size() - 1, whole = rank;
-  if (rank > 0 && walk.dim.back() == last && walk.step.back() == 1) {
-    run = walk.shape.back();
-    --whole;
+static SmallVector<PackedDim> packedDims(linalg::PackOp pack,
+                                         const ConstantBytes &bytes) {
+  ArrayRef<int64_t> shape = pack.getSourceType().getShape();
+  ArrayRef<int64_t> inner = pack.getInnerDimsPos();
+  ArrayRef<int64_t> outer = pack.getOuterDimsPerm();
+  size_t rank = shape.size();
+  SmallVector<int64_t> steps(rank, 1), strides = computeSuffixProduct(shape);
+  for (auto [dim, tile] : llvm::zip(inner, pack.getStaticTiles()))
+    steps[dim] = tile;
+  SmallVector<PackedDim> dims;
+  for (auto [at, size] : llvm::enumerate(pack.getDestType().getShape())) {
+    int64_t dim = at >= rank      ? inner[at - rank]
+                  : outer.empty() ? at
+                                  : outer[at];
+    int64_t step = at >= rank ? 1 : steps[dim];
+    int64_t width = bytes.isSplat ? 0 : bytes.width;
+    dims.push_back({size, dim, step, strides[dim] * step * width});
   }
-  SmallVector<int64_t> index(rank, 0), position(shape.size(), 0);
-  char *out = packed.data();
-  for (int64_t n = 0; n < total; n += run) {
-    int64_t offset = 0, inside = run;
-    for (unsigned d = 0; d < shape.size(); ++d) {
-      int64_t left = std::max<int64_t>(shape[d] - position[d], 0);
-      inside = std::min(inside, d == last || left == 0 ? left : run);
-      offset += position[d] * stride[d];
-    }
-    if (inside > 0)
-      std::memcpy(out, &source[offset * width], inside * width);
-    out += inside * width;
-    for (int64_t pad = inside; pad < run; ++pad, out += width)
-      std::memcpy(out, padding.data(), width);
-    for (int d = static_cast<int>(whole) - 1; d >= 0; --d) {
-      position[walk.dim[d]] += walk.step[d];
-      if (++index[d] < walk.shape[d])
-        break;
-      position[walk.dim[d]] -= walk.step[d] * walk.shape[d];
-      index[d] = 0;
-    }
-  }
+  return dims;
 }
 
-/// The number that a pack fills up with, as the bytes of an element; why it is
-/// none, in `why`.
-static ArrayRef<char> paddingOf(linalg::PackOp pack, Type type,
-                                const char *&why) {
-  Attribute zero = Builder(type.getContext()).getZeroAttr(type), padding = zero;
-  if (pack.getPaddingValue() &&
-      !matchPattern(pack.getPaddingValue(), m_Constant(&padding)))
-    why = "its padding is not a constant";
-  else if (isa<ub::PoisonAttr>(padding)) // May be any number.
-    padding = zero;
-  else if (!isa<FloatAttr, IntegerAttr>(padding))
-    why = "its padding is not a number";
-  if (why)
-    return {};
-  return DenseElementsAttr::get(RankedTensorType::get({}, type), padding)
-      .getRawData();
+/// Writes to `out` what these dimensions of a packed tensor hold: elements from
+/// `source` on, where that is not null and elements are `left` in each
+/// dimension of the plain tensor; elsewhere padding.
+static void packBytes(ArrayRef<PackedDim> dims, const char *source,
+                      MutableArrayRef<int64_t> left, ArrayRef<char> padding,
+                      char *&out) {
+  auto copy = [&](const char *from, size_t bytes) {
+    std::memcpy(out, from, bytes);
+    out += bytes;
+  };
+  if (dims.empty())
+    return copy(source ? source : padding.data(), padding.size());
+  auto [size, dim, step, stride] = dims.front();
+  int64_t index = 0, before = left[dim];
+  // Elements that follow each other in both are copied in one go.
+  if (source && dims.size() == 1 && stride == int64_t(padding.size())) {
+    index = std::clamp<int64_t>(before, 0, size);
+    copy(source, index * stride);
+  }
+  for (; index < size; ++index) {
+    left[dim] = before - index * step;
+    packBytes(dims.drop_front(),
+              source && left[dim] > 0 ? source + index * stride : nullptr, left,
+              padding, out);
+  }
+  left[dim] = before;
 }
 
 static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
                                            linalg::PackOp pack,
                                            ElementsAttr elements) {
+  auto no = [&](StringRef why) {
+    return refuse(rewriter, pack, "FoldedConstant: ", why);
+  };
   auto source = cast<RankedTensorType>(elements.getType());
   auto dest = dyn_cast<RankedTensorType>(pack.getDestType());
-  std::optional<ConstantBytes> bytes = getConstantBytes(elements);
-  ArrayRef<char> pad;
-  std::vector<char> plain;
-  const char *why = nullptr;
   if (!dest || !dest.hasStaticShape() ||
       llvm::any_of(pack.getStaticTiles(), ShapedType::isDynamic))
-    why = "its result has no static shape";
-  else if (!bytes)
-    why = "its elements are not whole bytes, or its resource is not there in "
-          "the size of its type";
-  else
-    pad = paddingOf(pack, source.getElementType(), why);
-  if (why)
-    return refuse(rewriter, pack, [&](Diagnostic &reason) {
-      reason << "FoldedConstant: " << why;
-    });
-  if (bytes->isSplat) {
-    bool padded = dest.getNumElements() != source.getNumElements();
-    if (!padded || bytes->data == pad)
-      return TypedAttr(DenseElementsAttr::getFromRawBuffer(dest, bytes->data));
-    for (int64_t n = 0; n < source.getNumElements(); ++n)
-      plain.insert(plain.end(), bytes->data.begin(), bytes->data.end());
-    bytes->data = plain;
-  }
-  return makeConstant(dest, "packed", [&](MutableArrayRef<char> packed) {
-    packBytes(bytes->data, source.getShape(), bytes->width, PackedWalk(pack),
-              pad, packed);
+    return no("its result has no static shape");
+  std::optional<ConstantBytes> bytes = getConstantBytes(elements);
+  if (!bytes)
+    return no("its elements are not whole bytes, or its resource is not there "
+              "in the size of its type");
+  Type element = source.getElementType();
+  Attribute zero = rewriter.getZeroAttr(element), padding = zero;
+  if (pack.getPaddingValue() &&
+      !matchPattern(pack.getPaddingValue(), m_Constant(&padding)))
+    return no("its padding is not a constant");
+  if (isa<ub::PoisonAttr>(padding)) // May be any number.
+    padding = zero;
+  if (!isa<FloatAttr, IntegerAttr>(padding))
+    return no("its padding is not a number");
+  ArrayRef<char> pad =
+      DenseElementsAttr::get(RankedTensorType::get({}, element), padding)
+          .getRawData();
+  bool isPadded = dest.getNumElements() != source.getNumElements();
+  if (bytes->isSplat && (!isPadded || bytes->data == pad))
+    return TypedAttr(DenseElementsAttr::getFromRawBuffer(dest, bytes->data));
+  return makeConstant(dest, [&](MutableArrayRef<char> packed) {
+    SmallVector<int64_t> left(source.getShape());
+    char *out = packed.data();
+    packBytes(packedDims(pack, *bytes), bytes->data.data(), left, pad, out);
   });
 }
 
@@ -220,10 +191,8 @@ static FailureOr<TypedAttr> globalValue(PatternRewriter &rewriter,
   if (value && value.getType() == global.getType() &&
       !isa<ml_program::ExternAttr>(value))
     return value;
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "FoldedConstant: " << Attribute(name)
-           << " is no global with a value that never changes";
-  });
+  return refuse(rewriter, op, "FoldedConstant: ", Attribute(name),
+                " is no global with a value that never changes");
 }
 
 static FailureOr<TypedAttr> foldedConstant(PatternRewriter &rewriter,
@@ -238,6 +207,75 @@ static FailureOr<TypedAttr> foldedConstant(PatternRewriter &rewriter,
   return failure();
 }
 
+static Attribute origin(Value value) {
+  Attribute constant;
+  if (matchPattern(value, m_Constant(&constant)))
+    return constant;
+  const char *origin = "computed";
+  if (value.getDefiningOp<RegionBranchOpInterface>())
+    origin = "regions";
+  else if (auto argument = dyn_cast<BlockArgument>(value))
+    if (isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
+      origin = "argument";
+  return StringAttr::get(value.getContext(), origin);
+}
+
+//===----------------------------------------------------------------------===//
+// Tensors in blocks
+//===----------------------------------------------------------------------===//
+
+static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
+                                         Numbers dims, int64_t cut,
+                                         int64_t size) {
+  Location loc = value.getLoc();
+  auto type = cast<RankedTensorType>(value.getType());
+  Type element = type.getElementType();
+  bool isOne = size == 0;
+  int64_t all = type.getDimSize(cut);
+  size = isOne ? all : std::min(size, all);
+  SmallVector<OpFoldResult> whole = tensor::getMixedSizes(rewriter, loc, value);
+  // What is unpacked has these dims in this order, and a block has all of them:
+  // one of each of the others.
+  Numbers order, outer, place;
+  for (int64_t dim : llvm::seq(type.getRank()))
+    if (!llvm::is_contained(dims, dim))
+      order.push_back(dim);
+  size_t others = order.size();
+  outer = order;
+  outer.push_back(cut);
+  llvm::append_range(order, dims);
+  for (int64_t dim : dims)
+    if (dim != cut)
+      outer.push_back(dim);
+  SmallVector<OpFoldResult> sizes = applyPermutation(whole, order);
+  SmallVector<OpFoldResult> tiles = sizes;
+  for (auto [at, dim] : llvm::enumerate(order))
+    if (at < others || dim == cut)
+      tiles[at] = rewriter.getIndexAttr(dim == cut ? size : 1);
+  for (int64_t dim : outer)
+    place.push_back(llvm::find(order, dim) - order.begin());
+  std::optional<Value> padding;
+  if (all % size != 0)
+    padding =
+        arith::ConstantOp::create(rewriter, loc, rewriter.getZeroAttr(element));
+  Value packed = linalg::PackOp::createDestinationTensor(rewriter, loc, value,
+                                                         tiles, order, outer);
+  Value blocks = linalg::PackOp::create(rewriter, loc, value, packed, order,
+                                        tiles, padding, outer);
+  if (isOne) {
+    llvm::SmallBitVector ones(2 * order.size());
+    ones.set(others, others + order.size());
+    return {blocks, tensor::dropGivenUnitDims(rewriter, loc, blocks, ones)};
+  }
+  Value plain = linalg::UnPackOp::create(
+      rewriter, loc, blocks,
+      tensor::EmptyOp::create(rewriter, loc, sizes, element),
+      llvm::to_vector(llvm::seq<int64_t>(0, order.size())), tiles, place);
+  return {blocks, plain};
+}
+
 void tenon::registerConstants(NativeRegistry &natives) {
   natives.add("FoldedConstant", foldedConstant);
+  natives.add("Origin", origin);
+  natives.add("InBlocks", inBlocks);
 }

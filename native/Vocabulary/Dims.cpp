@@ -1,81 +1,37 @@
-//===- Dims.cpp - What operands say of the dims of an operation -----------===//
+//===- Dims.cpp - The dims of an operation and its operands ---------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A question is asked of all dims and all operands at once. One that is about
-// neighbours takes those away from `joins` that may not be one.
+// Rules say which dims of an operation its operands have: by an affine map for
+// each of the first operands, from the dims to the indices of the operand. A
+// number, or an operand of rank 0, has no index; operands without a map take no
+// part. A question is asked of all dims and all operands at once. One that is
+// about neighbours takes those away from `joins` that may not be one.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Dims.h"
+#include "Tensor/Regrouping.h"
 #include "Vocabulary/Layouts.h"
 #include "Vocabulary/Topics.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace tenon;
 
+/// Marks an operation that a check at run time guards, and the other version of
+/// it: neither is guarded again.
+static constexpr llvm::StringLiteral kGuarded = "tenon.guarded";
+
 //===----------------------------------------------------------------------===//
 // Dims and maps
 //===----------------------------------------------------------------------===//
-
-/// The operands that results are new values of; none when one has no operand of
-/// its type.
-static std::optional<Numbers> tiedOperands(Operation *op) {
-  Numbers tied;
-  for (OpResult result : op->getResults()) {
-    bool isArray = isa<ShapedType>(result.getType());
-    tied.push_back(isArray ? tiedOperand(result) : -1);
-    if (isArray &&
-        (tied.back() < 0 ||
-         op->getOperand(tied.back()).getType() != result.getType()))
-      return std::nullopt;
-  }
-  return tied;
-}
-
-FailureOr<Dims> Dims::read(PatternRewriter &rewriter, Operation *op,
-                           ArrayAttr maps, std::optional<Numbers> joins) {
-  auto first =
-      maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
-  if (!first || maps.size() > op->getNumOperands())
-    return failure();
-  std::optional<Numbers> tied = tiedOperands(op);
-  if (!tied)
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "a result has no operand whose shape it takes; a destination "
-                "of its type would be one";
-    });
-  Numbers none(first.getValue().getNumDims(), 0);
-  Dims dims{op, {}, std::move(joins).value_or(none), *tied};
-  for (auto [attribute, operand] : llvm::zip(maps, op->getOperands())) {
-    auto map = dyn_cast<AffineMapAttr>(attribute);
-    auto type = dyn_cast<ShapedType>(operand.getType());
-    int64_t rank = type && type.hasRank() ? type.getRank() : 0;
-    if (!map || map.getValue().getNumDims() != dims.size() ||
-        map.getValue().getNumResults() != rank)
-      return failure();
-    dims.maps.push_back(map.getValue());
-  }
-  return dims;
-}
-
-Regrouping Dims::regrouping() const {
-  Regrouping merge{Regrouping::Form::Merge, {}, {}};
-  bool onlyJoins = true;
-  for (auto [dim, joins] : llvm::enumerate(joins)) {
-    if (merge.groups.empty() || (!joins && !onlyJoins))
-      merge.groups.emplace_back();
-    ReassociationIndices &group = merge.groups.back();
-    group.insert(joins ? group.end() : group.begin(), dim);
-    onlyJoins &= joins;
-  }
-  return merge;
-}
 
 /// The dim that is the index of this dimension, or -1.
 static int64_t dimAt(AffineMap map, unsigned dimension) {
@@ -83,49 +39,116 @@ static int64_t dimAt(AffineMap map, unsigned dimension) {
   return dim ? static_cast<int64_t>(dim.getPosition()) : -1;
 }
 
-void Dims::forEachPlace(
-    llvm::function_ref<void(unsigned, unsigned, unsigned)> visit) const {
-  for (auto [operand, map] : llvm::enumerate(maps))
-    for (unsigned place = 0; place < map.getNumResults(); ++place)
-      if (int64_t dim = dimAt(map, place); dim >= 0)
-        visit(operand, place, dim);
-}
-
-SmallVector<ReassociationIndices> Dims::view(unsigned operand) const {
-  SmallVector<ReassociationIndices> view;
+/// The numbers below `size` in groups, where `joins` says which go with others.
+static Reassociation grouped(unsigned size,
+                             function_ref<bool(unsigned)> joins) {
+  Reassociation groups;
   bool onlyJoins = true;
-  AffineMap map = maps[operand];
-  for (unsigned dimension = 0; dimension < map.getNumResults(); ++dimension) {
-    int64_t dim = dimAt(map, dimension);
-    bool joined = dim >= 0 && joins[dim];
-    if (view.empty() || (!joined && !onlyJoins))
-      view.emplace_back();
-    view.back().push_back(dimension);
+  for (unsigned number = 0; number < size; ++number) {
+    bool joined = joins(number);
+    if (groups.empty() || (!joined && !onlyJoins))
+      groups.emplace_back();
+    groups.back().push_back(number);
     onlyJoins &= joined;
   }
-  return view;
+  return groups;
 }
 
-/// An operand all of whose dims would go keeps the last; first those say so that
-/// have the fewest, whose dims others keep as well then.
+namespace {
+/// The dims of an operation, and a number for each.
+struct Dims {
+  Operation *op;
+  SmallVector<AffineMap> maps;
+  /// 1 makes a dim one with the dim before it, or, where all before it do, with
+  /// the first that does not.
+  Numbers joins;
+
+  /// Fails when the maps are not of the first operands, or of other dims, and,
+  /// with a reason, when a result has no operand of its type. No dim joins
+  /// unless `joins` says so.
+  static FailureOr<Dims> read(PatternRewriter &rewriter, Operation *op,
+                              ArrayAttr maps, Numbers joins = {});
+
+  ShapedType type(unsigned operand) const {
+    return cast<ShapedType>(op->getOperand(operand).getType());
+  }
+  /// Calls `visit` with operand, place and dim for each dimension of an operand
+  /// whose index is a dim.
+  template <typename Visit>
+  void forEachPlace(Visit visit) const {
+    for (auto [operand, map] : llvm::enumerate(maps))
+      for (unsigned place = 0; place < map.getNumResults(); ++place)
+        if (int64_t dim = dimAt(map, place); dim >= 0)
+          visit(operand, place, dim);
+  }
+  /// The dims that become one, the one that the others join first.
+  Regrouping regrouping() const {
+    auto joined = [&](int64_t dim) { return joins[dim] != 0; };
+    Regrouping merge{
+        Regrouping::Form::Merge, grouped(joins.size(), joined), {}};
+    for (ReassociationIndices &group : merge.groups)
+      std::stable_partition(group.begin(), group.end(), std::not_fn(joined));
+    return merge;
+  }
+  /// The dimensions of an operand by what they become.
+  Reassociation view(unsigned operand) const {
+    AffineMap map = maps[operand];
+    return grouped(map.getNumResults(), [&](unsigned dimension) {
+      int64_t dim = dimAt(map, dimension);
+      return dim >= 0 && joins[dim];
+    });
+  }
+};
+} // namespace
+
+FailureOr<Dims> Dims::read(PatternRewriter &rewriter, Operation *op,
+                           ArrayAttr maps, Numbers joins) {
+  auto first =
+      maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
+  if (!first || maps.size() > op->getNumOperands())
+    return failure();
+  for (OpResult result : op->getResults())
+    if (isa<ShapedType>(result.getType()) &&
+        (tiedOperand(result) < 0 ||
+         op->getOperand(tiedOperand(result)).getType() != result.getType()))
+      return refuse(rewriter, op, [&](Diagnostic &reason) {
+        reason << "a result has no operand whose shape it takes; a destination "
+                  "of its type would be one";
+      });
+  if (joins.empty())
+    joins.resize(first.getValue().getNumDims());
+  Dims dims{op, {}, std::move(joins)};
+  for (auto [attribute, operand] : llvm::zip(maps, op->getOperands())) {
+    auto map = dyn_cast<AffineMapAttr>(attribute);
+    auto type = dyn_cast<ShapedType>(operand.getType());
+    int64_t rank = type && type.hasRank() ? type.getRank() : 0;
+    if (!map || map.getValue().getNumDims() != dims.joins.size() ||
+        map.getValue().getNumResults() != rank)
+      return failure();
+    dims.maps.push_back(map.getValue());
+  }
+  return dims;
+}
+
+/// An operand all of whose dims would go keeps the last; first those say so
+/// that have the fewest, whose dims others keep as well then.
 static FailureOr<Numbers> unitDims(PatternRewriter &rewriter, Operation *op,
                                    ArrayAttr maps, Numbers kept) {
   FailureOr<Dims> dims = Dims::read(rewriter, op, maps, kept);
   if (failed(dims))
     return failure();
-  Numbers seen(dims->size(), 0), units(dims->size(), 1);
-  dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
-    seen[dim] = 1;
-    units[dim] &= dims->sizeOf(operand, place) == 1 &&
-                  hasStrides(op->getOperand(operand).getType());
+  Numbers units(dims->joins.size(), 0);
+  dims->forEachPlace([&](unsigned, unsigned, unsigned dim) {
+    units[dim] = !dims->joins[dim];
   });
-  for (unsigned dim = 0; dim < dims->size(); ++dim)
-    units[dim] &= seen[dim] && !kept[dim];
-  SmallVector<AffineMap> sorted(dims->maps);
-  llvm::stable_sort(sorted, [](AffineMap a, AffineMap b) {
+  dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
+    ShapedType type = dims->type(operand);
+    units[dim] &= type.getDimSize(place) == 1 && hasStrides(type);
+  });
+  llvm::stable_sort(dims->maps, [](AffineMap a, AffineMap b) {
     return a.getNumResults() < b.getNumResults();
   });
-  for (AffineMap map : sorted) {
+  for (AffineMap map : dims->maps) {
     auto goes = [&](unsigned place) {
       int64_t dim = dimAt(map, place);
       return dim >= 0 && units[dim];
@@ -143,45 +166,24 @@ dimSizes(PatternRewriter &rewriter, Operation *op, ArrayAttr maps,
   FailureOr<Dims> dims = Dims::read(rewriter, op, maps);
   if (failed(dims))
     return failure();
-  SmallVector<std::optional<int64_t>> least(dims->size()), greatest = least;
+  Numbers least(dims->joins.size(), std::numeric_limits<int64_t>::max());
+  Numbers greatest(dims->joins.size(), std::numeric_limits<int64_t>::min());
   dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
     if (!operands.empty() && !llvm::is_contained(operands, operand))
       return;
-    int64_t size = dims->sizeOf(operand, place);
-    least[dim] = std::min(least[dim].value_or(size), size);
-    greatest[dim] = std::max(greatest[dim].value_or(size), size);
+    int64_t size = dims->type(operand).getDimSize(place);
+    least[dim] = std::min(least[dim], size);
+    greatest[dim] = std::max(greatest[dim], size);
   });
-  auto known = [](std::optional<int64_t> size) { return size.value_or(1); };
-  return std::tuple(llvm::map_to_vector<6>(least, known),
-                    llvm::map_to_vector<6>(greatest, known));
+  for (auto [low, high] : llvm::zip(least, greatest))
+    if (low > high)
+      low = high = 1;
+  return std::tuple(least, greatest);
 }
 
 //===----------------------------------------------------------------------===//
 // Neighbours
 //===----------------------------------------------------------------------===//
-
-/// What keeps a dim from joining the one before it in an operand. Prints why
-/// when it is given where to.
-using Question =
-    llvm::function_ref<bool(unsigned operand, unsigned dim, Diagnostic *why)>;
-
-/// The joins that nothing speaks against in any operand.
-static Numbers narrow(PatternRewriter &rewriter, Dims &dims,
-                      Question isAgainst) {
-  for (unsigned dim = 0; dim < dims.size(); ++dim)
-    for (unsigned operand = 0;
-         dims.joins[dim] && dim != 0 && operand < dims.maps.size(); ++operand) {
-      if (!isAgainst(operand, dim, nullptr))
-        continue;
-      remarkOn(rewriter, dims.op, "dims", [&](Diagnostic &reason) {
-        reason << "dims " << dim - 1 << " and " << dim << ": operand "
-               << operand;
-        isAgainst(operand, dim, &reason);
-      });
-      dims.joins[dim] = 0;
-    }
-  return dims.joins;
-}
 
 /// What keeps two dims from standing side by side in an operand, or not at all.
 static bool standsApart(AffineMap map, unsigned dim, Diagnostic *why) {
@@ -200,70 +202,6 @@ static bool standsApart(AffineMap map, unsigned dim, Diagnostic *why) {
   return true;
 }
 
-/// What keeps the dimensions of a memref or tensor that stand in `group` from
-/// being one stretch, the others of which are one. With `hint`, what only the
-/// run time can tell is no obstacle.
-static bool misfits(Value value, ArrayRef<unsigned> group, bool assume,
-                    StringRef hint, Diagnostic *why) {
-  auto type = cast<ShapedType>(value.getType());
-  auto buffer = dyn_cast<MemRefType>(type);
-  auto say = [&](const Twine &text) {
-    if (why)
-      *why << text;
-    return true;
-  };
-  if (!hasStrides(type))
-    return say(buffer ? " has a layout that is no strides, which no view can "
-                        "collapse; strides could be"
-                      : " is a tensor with an encoding, which no view can "
-                        "collapse; without it they could merge");
-  auto size = [&](unsigned place) { return type.getDimSize(place); };
-  if (llvm::is_contained(llvm::map_range(group, size), 0) &&
-      llvm::any_of(llvm::map_range(group, size), ShapedType::isDynamic))
-    return say(" has no elements, and a size that is not static, which no view "
-               "can collapse; static sizes could be");
-  unsigned inner = group.back();
-  auto isLong = [&](unsigned place) { return size(place) != 1; };
-  auto outer = llvm::find_if(llvm::reverse(group.drop_back()), isLong);
-  if (!buffer || outer == group.drop_back().rend() || !isLong(inner))
-    return false;
-  Contiguity answer = contiguous(value, *outer, inner);
-  if (answer == Contiguity::Refuted ||
-      (answer == Contiguity::Unknown && !assume)) {
-    if (!why)
-      return true;
-    Polynomial size = sizeOf(value, inner), step = strideOf(value, inner);
-    Polynomial needed = size * step;
-    *why << " has stride " << strideOf(value, *outer).text() << " where "
-         << size.text() << "*" << step.text();
-    if (needed.constant())
-      *why << " = " << needed.text();
-    if (answer == Contiguity::Refuted)
-      return say(" was needed; with that stride they could merge");
-    return say(" was to be proved; static sizes and strides, an identity "
-               "layout or " +
-               hint + " would let them merge");
-  }
-  // Pairs of which one stride is unknown may each be possible where all
-  // together are not: 66, ?, 1 over sizes 16, 13, 5.
-  if (!assume)
-    return false;
-  SmallVector<int64_t> strides = buffer.getStridesAndOffset().first;
-  int64_t needed = strides[inner];
-  for (unsigned place : llvm::make_filter_range(llvm::reverse(group), isLong)) {
-    if (ShapedType::isDynamic(needed))
-      return false;
-    if (ShapedType::isStatic(strides[place]) && strides[place] != needed)
-      return say(" has stride " + Twine(strides[place]) + " where " +
-                 Twine(needed) +
-                 " was needed for what merges further in; with that stride "
-                 "they could merge");
-    needed = ShapedType::isDynamic(size(place)) ? ShapedType::kDynamic
-                                                : needed * size(place);
-  }
-  return false;
-}
-
 static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
                                          Operation *op, ArrayAttr maps,
                                          Numbers joins, BoolAttr assume,
@@ -272,45 +210,53 @@ static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
   if (failed(dims))
     return failure();
   bool assumes = assume.getValue() && !op->hasAttr(kGuarded);
-  narrow(rewriter, *dims, [&](unsigned operand, unsigned dim, Diagnostic *why) {
-    return standsApart(dims->maps[operand], dim, why);
-  });
-  return narrow(
-      rewriter, *dims, [&](unsigned operand, unsigned dim, Diagnostic *why) {
-        unsigned begin = dim;
-        while (begin > 0 && dims->joins[begin])
-          --begin;
-        SmallVector<unsigned> group;
-        AffineMap map = dims->maps[operand];
-        for (unsigned place = 0; place < map.getNumResults(); ++place)
-          if (int64_t at = dimAt(map, place); at >= begin && at <= dim)
-            group.push_back(place);
-        return group.size() > 1 &&
-               misfits(op->getOperand(operand), group, assumes, hint, why);
+  // Prints why when it is given where to.
+  auto isAgainst = [&](unsigned operand, unsigned dim, Diagnostic *why) {
+    AffineMap map = dims->maps[operand];
+    if (standsApart(map, dim, why))
+      return true;
+    unsigned begin = dim;
+    while (begin > 0 && dims->joins[begin])
+      --begin;
+    SmallVector<unsigned> group;
+    for (unsigned place = 0; place < map.getNumResults(); ++place)
+      if (int64_t at = dimAt(map, place); at >= begin && at <= dim)
+        group.push_back(place);
+    return group.size() > 1 &&
+           misfits(op->getOperand(operand), group, assumes, hint, why);
+  };
+  for (unsigned dim = 1; dim < dims->joins.size(); ++dim)
+    for (unsigned operand = 0; operand < dims->maps.size(); ++operand) {
+      if (!dims->joins[dim] || !isAgainst(operand, dim, nullptr))
+        continue;
+      remarkOn(rewriter, op, "dims", [&](Diagnostic &reason) {
+        reason << "dims " << dim - 1 << " and " << dim << ": operand "
+               << operand;
+        isAgainst(operand, dim, &reason);
       });
+      dims->joins[dim] = 0;
+    }
+  return dims->joins;
 }
 
 //===----------------------------------------------------------------------===//
 // What operations of the NPU ask
 //===----------------------------------------------------------------------===//
 
-/// The dimensions of `buffer`, and of what it is a collapsed view of, that an
-/// operation of name `mark` names in its attribute `list`.
-static Numbers markedIn(Value buffer, StringRef mark, StringRef list) {
-  Numbers marked;
+/// Whether an operation of name `mark` names the dimension of `buffer` in its
+/// attribute `list`, or one of what the buffer is a collapsed view of.
+static bool isMarked(Value buffer, int64_t place, StringRef mark,
+                     StringRef list) {
   for (Operation *user : buffer.getUsers())
-    if (user->getName().getStringRef() == mark)
-      marked.append(readList(user->getAttr(list)).value_or(Numbers()));
+    if (user->getName().getStringRef() == mark &&
+        llvm::is_contained(readList(user->getAttr(list)).value_or(Numbers()),
+                           place))
+      return true;
   auto view = buffer.getDefiningOp<memref::CollapseShapeOp>();
-  if (!view)
-    return marked;
-  Numbers before = markedIn(view.getSrc(), mark, list);
-  for (auto [place, group] : llvm::enumerate(view.getReassociationIndices()))
-    if (llvm::any_of(group, [&](int64_t dim) {
-          return llvm::is_contained(before, dim);
-        }))
-      marked.push_back(place);
-  return marked;
+  return view &&
+         llvm::any_of(view.getReassociationIndices()[place], [&](int64_t dim) {
+           return isMarked(view.getSrc(), dim, mark, list);
+         });
 }
 
 static FailureOr<Numbers> markedDims(PatternRewriter &rewriter, Operation *op,
@@ -319,12 +265,144 @@ static FailureOr<Numbers> markedDims(PatternRewriter &rewriter, Operation *op,
   FailureOr<Dims> dims = Dims::read(rewriter, op, maps);
   if (failed(dims))
     return failure();
-  Numbers marked(dims->size(), 0);
+  Numbers marked(dims->joins.size(), 0);
   dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
-    marked[dim] |= llvm::is_contained(
-        markedIn(op->getOperand(operand), mark, list), place);
+    marked[dim] |= isMarked(op->getOperand(operand), place, mark, list);
   });
   return marked;
+}
+
+//===----------------------------------------------------------------------===//
+// Views of operands and results
+//===----------------------------------------------------------------------===//
+
+/// A view of what `value` is a view of by its groups and then by these, where
+/// that is defined: CSE makes one of those that others have as well.
+template <typename Collapse>
+static Value collapse(PatternRewriter &rewriter, Operation *op, Value value,
+                      SmallVector<ReassociationIndices> groups) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  while (auto view = value.getDefiningOp<Collapse>()) {
+    auto composed = composeReassociationIndices(view.getReassociationIndices(),
+                                                groups, rewriter.getContext());
+    if (!composed)
+      break;
+    value = view.getSrc();
+    groups = *composed;
+  }
+  // What a check guards has to stay behind the check.
+  if (!op->hasAttr(kGuarded))
+    rewriter.setInsertionPointAfterValue(value);
+  return Collapse::create(rewriter, value.getLoc(), value, groups);
+}
+
+/// The operands as collapsed views, where dims of theirs have joined.
+static SmallVector<Value> viewOperands(PatternRewriter &rewriter,
+                                       const Dims &dims) {
+  SmallVector<Value> operands(dims.op->getOperands());
+  for (auto [number, map] : llvm::enumerate(dims.maps)) {
+    Value &value = operands[number];
+    SmallVector<ReassociationIndices> groups = dims.view(number);
+    if (groups.size() == map.getNumResults())
+      continue;
+    value = isa<MemRefType>(value.getType())
+                ? collapse<memref::CollapseShapeOp>(rewriter, dims.op, value,
+                                                    groups)
+                : collapse<tensor::CollapseShapeOp>(rewriter, dims.op, value,
+                                                    groups);
+  }
+  return operands;
+}
+
+/// Replaces the operation by the one on fewer dims, whose results are expanded
+/// to the shapes they had.
+static void replaceExpanded(PatternRewriter &rewriter, const Dims &dims,
+                            Operation *now) {
+  Location loc = dims.op->getLoc();
+  rewriter.setInsertionPointAfter(now);
+  SmallVector<Value> values(now->getResults());
+  for (auto [value, result] : llvm::zip(values, dims.op->getResults()))
+    if (value.getType() != result.getType()) {
+      unsigned operand = tiedOperand(result);
+      value = tensor::ExpandShapeOp::create(
+          rewriter, loc, result.getType(), value, dims.view(operand),
+          tensor::getMixedSizes(rewriter, loc, dims.op->getOperand(operand)));
+    }
+  rewriter.replaceOp(dims.op, values);
+}
+
+//===----------------------------------------------------------------------===//
+// Checks at run time
+//===----------------------------------------------------------------------===//
+
+/// Builds the conjunction of all that the merged dims take for granted, each
+/// question once; none where all is proved.
+static Value buildCondition(OpBuilder &builder, const Dims &dims) {
+  Location loc = dims.op->getLoc();
+  Value all;
+  llvm::SmallDenseSet<std::tuple<Value, int64_t, int64_t>> asked;
+  for (unsigned number = 0; number < dims.maps.size(); ++number) {
+    Value buffer = dims.op->getOperand(number);
+    memref::ExtractStridedMetadataOp metadata;
+    for (ReassociationIndices &group : dims.view(number)) {
+      llvm::erase_if(group, [&](int64_t place) {
+        return dims.type(number).getDimSize(place) == 1;
+      });
+      for (auto [outer, inner] : llvm::zip(group, llvm::drop_begin(group))) {
+        if (isContiguous(buffer, outer, inner) ||
+            !asked.insert({buffer, outer, inner}).second)
+          continue;
+        if (!metadata)
+          metadata =
+              memref::ExtractStridedMetadataOp::create(builder, loc, buffer);
+        Value needed =
+            arith::MulIOp::create(builder, loc, metadata.getStrides()[inner],
+                                  metadata.getSizes()[inner]);
+        Value holds =
+            arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                  metadata.getStrides()[outer], needed);
+        all =
+            all ? builder.createOrFold<arith::AndIOp>(loc, all, holds) : holds;
+      }
+    }
+  }
+  return all;
+}
+
+/// The operation itself where all is proved that joined dims take for granted.
+/// Else both branches of a check that it holds get a copy; the one for which it
+/// does.
+static Operation *guarded(PatternRewriter &rewriter, const Dims &dims) {
+  Operation *op = dims.op;
+  Value condition = buildCondition(rewriter, dims);
+  if (!condition)
+    return op;
+  Operation *merged = nullptr;
+  auto version = [&](OpBuilder &builder, Location loc) {
+    Operation *copy = builder.clone(*op);
+    copy->setAttr(kGuarded, builder.getUnitAttr());
+    scf::YieldOp::create(builder, loc, copy->getResults());
+    if (!merged)
+      merged = copy;
+  };
+  auto choice =
+      scf::IfOp::create(rewriter, op->getLoc(), condition, version, version);
+  rewriter.replaceOp(op, choice.getResults());
+  return merged;
+}
+
+static Operation *mergeDims(PatternRewriter &rewriter, Operation *op,
+                            ArrayAttr maps, Numbers joins) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Dims dims = *Dims::read(rewriter, op, maps, joins);
+  dims.op = guarded(rewriter, dims);
+  rewriter.setInsertionPoint(dims.op);
+  Nest nest = Nest::of(dims.op).value_or(Nest{dims.op, {}, {}, {}});
+  Operation *now =
+      rebuild(rewriter, nest, dims.regrouping(), viewOperands(rewriter, dims));
+  replaceExpanded(rewriter, dims, now);
+  return now;
 }
 
 void tenon::registerDims(NativeRegistry &natives) {
@@ -332,5 +410,5 @@ void tenon::registerDims(NativeRegistry &natives) {
   natives.add("DimSizes", dimSizes);
   natives.add("Contiguous", contiguousDims);
   natives.add("MarkedDims", markedDims);
-  registerMergedDims(natives);
+  natives.add("MergeDims", mergeDims);
 }

@@ -1,13 +1,22 @@
-//===- Fusion.cpp - Generics, their operands and loops --------------------===//
+//===- Fusion.cpp - A generic, its operands, and what it reads ------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A producer goes into a consumer where that stands, unless that gets more
+// results: no operation of its body is built again. A chain is so fused in
+// linear time; upstream's fuseElementwiseOps copies both bodies each time
+// (3,000 operations: 0.2 against 8.5 seconds).
+//
+//===----------------------------------------------------------------------===//
 
 #include "Vocabulary/Topics.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -16,53 +25,80 @@ using namespace tenon;
 using linalg::GenericOp;
 using linalg::LinalgOp;
 
+namespace {
+/// The inputs of a generic and the maps of all its operands, to be edited
+/// together with the arguments of its body.
+struct Inputs {
+  explicit Inputs(GenericOp op)
+      : op(op), body(op.getBody()), values(op.getInputs()),
+        maps(op.getIndexingMapsArray()) {}
+
+  /// The element of `value` at `map` inside the body: that of an input there
+  /// is, or of a new one at position `at`, which then moves on.
+  Value read(Value value, AffineMap map, int64_t &at) {
+    for (auto [number, other] : llvm::enumerate(values))
+      if (other == value && maps[number] == map)
+        return body->getArgument(number);
+    values.insert(values.begin() + at, value);
+    maps.insert(maps.begin() + at, map);
+    return body->insertArgument(at++, getElementTypeOrSelf(value.getType()),
+                                op.getLoc());
+  }
+
+  /// Puts `element` in the place of that of an input, which goes.
+  void replace(PatternRewriter &rewriter, int64_t input, Value element) {
+    rewriter.replaceAllUsesWith(body->getArgument(input), element);
+    body->eraseArgument(input);
+    values.erase(values.begin() + input);
+    maps.erase(maps.begin() + input);
+  }
+
+  /// Gives the operation these inputs.
+  void store(PatternRewriter &rewriter) {
+    rewriter.modifyOpInPlace(op, [&] {
+      op.getInputsMutable().assign(values);
+      op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+    });
+  }
+
+  GenericOp op;
+  Block *body;
+  SmallVector<Value> values;
+  SmallVector<AffineMap> maps;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Operands and loops
+//===----------------------------------------------------------------------===//
+
 static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
   if (isMemoryEffectFree(op))
     return success();
   return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "Pure: it may read or write memory";
-    op->walk([&](Operation *inner) {
-      if (inner == op || isMemoryEffectFree(inner))
-        return WalkResult::advance();
-      reason << ", by " << inner->getName();
-      return WalkResult::interrupt();
-    });
+    reason << "Pure: it may read or write memory, or something in it does";
   });
 }
 
-//===----------------------------------------------------------------------===//
-// Operands
-//===----------------------------------------------------------------------===//
-
 static FailureOr<Value> overwritableInput(PatternRewriter &rewriter,
-                                          GenericOp op, int64_t output) {
-  auto no = [&](const char *why) {
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "OverwritableInput: " << why;
-    });
-  };
-  int64_t inputs = op.getInputs().size();
-  if (output < inputs || output >= op->getNumOperands() ||
-      !op.getBody()->getArgument(output).use_empty())
-    return no("its body reads the initial value");
+                                          GenericOp op) {
+  OpOperand &output = op->getOpOperands().back();
   ArrayRef<Attribute> maps = op.getIndexingMaps().getValue();
-  for (OpOperand &input : op->getOpOperands().take_front(inputs)) {
+  for (auto [input, map] : llvm::zip(op->getOpOperands(), maps)) {
     Value value = input.get();
-    bool diesHere = llvm::all_of(value.getUses(), [&](OpOperand &use) {
-      return &use == &input || &use == &op->getOpOperand(output);
-    });
-    if (diesHere && value.getDefiningOp<LinalgOp>() &&
-        value.getType() == op->getOperand(output).getType() &&
-        maps[input.getOperandNumber()] == maps[output])
+    auto isHere = [&, &input = input](OpOperand &use) {
+      return &use == &input || &use == &output;
+    };
+    if (&input != &output && value.getDefiningOp<LinalgOp>() &&
+        value.getType() == output.get().getType() && map == maps.back() &&
+        llvm::all_of(value.getUses(), isHere) &&
+        !op.payloadUsesValueFromOperand(&output))
       return value;
   }
-  return no("no input that is indexed like the result ends its life here");
-}
-
-static FailureOr<AffineMapAttr> inverse(AffineMapAttr map) {
-  if (!map.getValue().isPermutation())
-    return failure();
-  return AffineMapAttr::get(inversePermutation(map.getValue()));
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "OverwritableInput: no input that is indexed like the result "
+              "ends its life here, or the body reads the initial value";
+  });
 }
 
 AffineMap tenon::readIndex(Attribute index, unsigned loops) {
@@ -75,15 +111,24 @@ AffineMap tenon::readIndex(Attribute index, unsigned loops) {
               : AffineMap();
 }
 
-static void setOperand(PatternRewriter &rewriter, GenericOp op, int64_t number,
-                       Value value, Attribute index) {
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  if (AffineMap map = readIndex(index, op.getNumLoops()))
-    maps[number] = map;
-  rewriter.modifyOpInPlace(op, [&] {
-    op->setOperand(number, value);
-    op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
-  });
+static GenericOp withOperand(PatternRewriter &rewriter, GenericOp op,
+                             int64_t number, Value value, Attribute index) {
+  auto copy = cast<GenericOp>(rewriter.clone(*op));
+  copy->setOperand(number, value);
+  Inputs inputs(copy);
+  AffineMap map = readIndex(index, copy.getNumLoops());
+  if (map)
+    inputs.maps[number] = map;
+  int64_t input = inputs.values.size();
+  if (number >= input) {
+    copy->getResult(number - input).setType(value.getType());
+    Value written = inputs.body->getArgument(number);
+    while (map && input-- > 0)
+      if (inputs.values[input] == value && inputs.maps[input] == map)
+        inputs.replace(rewriter, input, written);
+  }
+  inputs.store(rewriter);
+  return copy;
 }
 
 static void interchange(PatternRewriter &rewriter, GenericOp op,
@@ -92,37 +137,265 @@ static void interchange(PatternRewriter &rewriter, GenericOp op,
       rewriter, op, SmallVector<unsigned>(order.begin(), order.end()));
 }
 
-static void addUnitLoops(PatternRewriter &rewriter, GenericOp op,
-                         int64_t operand) {
+static void addUnitLoop(PatternRewriter &rewriter, GenericOp op,
+                        int64_t operand, int64_t dim) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  unsigned added = llvm::count_if(maps[operand].getResults(),
-                                  llvm::IsaPred<AffineConstantExpr>);
   for (AffineMap &map : maps)
-    map = map.shiftDims(added);
-  SmallVector<AffineExpr> exprs(maps[operand].getResults());
-  unsigned loop = 0;
-  for (AffineExpr &expr : exprs)
-    if (isa<AffineConstantExpr>(expr))
-      expr = rewriter.getAffineDimExpr(loop++);
+    map = map.shiftDims(1);
+  SmallVector<AffineExpr> indices(maps[operand].getResults());
+  indices[dim] = rewriter.getAffineDimExpr(0);
   maps[operand] =
-      AffineMap::get(maps[operand].getNumDims(), 0, exprs, op.getContext());
-  SmallVector<utils::IteratorType> kinds(added, utils::IteratorType::parallel);
-  llvm::append_range(kinds, op.getIteratorTypesArray());
+      AffineMap::get(maps[operand].getNumDims(), 0, indices, op.getContext());
+  SmallVector<Attribute> kinds(op.getIteratorTypes().getValue());
+  kinds.insert(kinds.begin(),
+               linalg::IteratorTypeAttr::get(op.getContext(),
+                                             utils::IteratorType::parallel));
   rewriter.modifyOpInPlace(op, [&] {
     op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
-    op.setIteratorTypesAttr(rewriter.getArrayAttr(
-        llvm::map_to_vector(kinds, [&](utils::IteratorType kind) -> Attribute {
-          return linalg::IteratorTypeAttr::get(op.getContext(), kind);
-        })));
+    op.setIteratorTypesAttr(rewriter.getArrayAttr(kinds));
   });
 }
 
+//===----------------------------------------------------------------------===//
+// Who reads a producer
+//===----------------------------------------------------------------------===//
+
+/// How operand `number` is indexed.
+static AffineMap mapOf(GenericOp op, int64_t number) {
+  return cast<AffineMapAttr>(op.getIndexingMaps()[number]).getValue();
+}
+
+/// Whether an operand is an input of a generic. Upstream's isDpsInput builds an
+/// attribute each time.
+static bool isRead(OpOperand &use) {
+  auto generic = dyn_cast<GenericOp>(use.getOwner());
+  return generic && use.getOperandNumber() < generic.getInputs().size();
+}
+
+/// The map from the loops of a generic to the point of the producer's loops
+/// that computes the element that it reads of `value` at `read`. Null when no
+/// structured operation computes it, or one that does not write each element at
+/// one point.
+static AffineMap producerPoint(Value value, AffineMap read) {
+  auto producer = value.getDefiningOp<LinalgOp>();
+  if (!producer)
+    return AffineMap();
+  AffineMap written =
+      producer.getIndexingMapMatchingResult(cast<OpResult>(value));
+  if (!written.isPermutation())
+    return AffineMap();
+  return written.isIdentity() ? read
+                              : inversePermutation(written).compose(read);
+}
+
+/// Whether each loop of the generic has an operand that gives its size when all
+/// inputs that `producer` gives make way for the inputs of the producer.
+static bool keepsSizes(GenericOp generic, Operation *producer) {
+  SmallVector<AffineMap> maps;
+  for (OpOperand &operand : generic->getOpOperands()) {
+    AffineMap map = mapOf(generic, operand.getOperandNumber());
+    if (operand.get().getDefiningOp() != producer || !isRead(operand)) {
+      if (map.isPermutation())
+        return true;
+      maps.push_back(map);
+    } else if (AffineMap point = producerPoint(operand.get(), map)) {
+      auto maker = cast<LinalgOp>(producer);
+      for (OpOperand *read : maker.getDpsInputOperands())
+        maps.push_back(maker.getMatchingIndexingMap(read).compose(point));
+    }
+  }
+  return bool(inversePermutation(concatAffineMaps(maps, generic.getContext())));
+}
+
+/// The first use of a result as an input, or null. The order of uses is that of
+/// rewrites; this is that of the text, users in its block first.
+static OpOperand *firstRead(Operation *op) {
+  OpOperand *first = nullptr;
+  auto comesFirst = [&](OpOperand &use) {
+    Operation *user = use.getOwner(), *other = first->getOwner();
+    if (user == other)
+      return use.getOperandNumber() < first->getOperandNumber();
+    return user->getBlock() == other->getBlock()
+               ? user->isBeforeInBlock(other)
+               : user->getBlock() == op->getBlock();
+  };
+  for (OpOperand &use : op->getUses())
+    if (isRead(use) && use.getOwner()->getNumResults() > 0 &&
+        (!first || comesFirst(use)))
+      first = &use;
+  return first;
+}
+
+/// The results of `op` that something uses, but for inputs of the generic. And
+/// how many such uses there are, come before the generic or are its initial
+/// values, and are no inputs of generics; 1 if it is in another block.
+static std::pair<Numbers, Numbers> otherUses(Operation *op, GenericOp generic) {
+  bool isAway = generic->getBlock() != op->getBlock();
+  Numbers results, counts = {0, 0, 0, isAway};
+  for (OpOperand &use : op->getUses()) {
+    if (use.getOwner() == generic && isRead(use))
+      continue;
+    results.push_back(cast<OpResult>(use.get()).getResultNumber());
+    Operation *user = op->getBlock()->findAncestorOpInBlock(*use.getOwner());
+    ++counts[0];
+    counts[1] +=
+        user == generic || (user && !isAway && user->isBeforeInBlock(generic));
+    counts[2] += !isRead(use);
+  }
+  llvm::sort(results);
+  results.erase(llvm::unique(results), results.end());
+  return {results, counts};
+}
+
+static FailureOr<
+    std::tuple<SmallVector<Value>, int64_t, int64_t, Numbers, Numbers>>
+reader(PatternRewriter &rewriter, Operation *op) {
+  auto no = [&](const char *why) {
+    return refuse(rewriter, op,
+                  [&](Diagnostic &reason) { reason << "Reader: " << why; });
+  };
+  OpOperand *first = firstRead(op);
+  if (!first)
+    return no("no linalg.generic has it as an input");
+  auto generic = cast<GenericOp>(first->getOwner());
+  int64_t input = first->getOperandNumber();
+  AffineMap map = mapOf(generic, input);
+  if (isa<LinalgOp>(op) && !producerPoint(first->get(), map))
+    return no("it writes elements at several points of its loops");
+  if (!keepsSizes(generic, op))
+    return no("only that input tells the size of a loop, and what it is "
+              "computed from does not");
+  auto [kept, others] = otherUses(op, generic);
+  return std::tuple(SmallVector<Value>(generic.getResults()), input,
+                    int64_t(map.isPermutation()), kept, others);
+}
+
+//===----------------------------------------------------------------------===//
+// A producer into its consumer
+//===----------------------------------------------------------------------===//
+
+/// Puts the body of `producer`, which goes, before that of the consumer, and
+/// gives what it yields. What the producer reads, the consumer reads at
+/// `point`, from input number `at` on.
+static SmallVector<Value> moveBody(PatternRewriter &rewriter, LinalgOp producer,
+                                   Inputs &inputs, AffineMap point,
+                                   int64_t at) {
+  SmallVector<Value> elements;
+  for (OpOperand &operand : producer->getOpOperands())
+    // An input that the body does not read may give a loop its size.
+    elements.push_back(
+        producer.isDpsInput(&operand) ||
+                producer.payloadUsesValueFromOperand(&operand)
+            ? inputs.read(
+                  operand.get(),
+                  producer.getMatchingIndexingMap(&operand).compose(point), at)
+            : inputs.body->getArguments().back());
+  SmallVector<linalg::IndexOp> indices;
+  producer->walk([&](linalg::IndexOp index) { indices.push_back(index); });
+  Operation *yield = producer.getBlock()->getTerminator();
+  rewriter.inlineBlockBefore(producer.getBlock(), inputs.body,
+                             inputs.body->begin(), elements);
+  for (linalg::IndexOp index : indices) {
+    rewriter.setInsertionPoint(index);
+    SmallVector<Value> loops;
+    for (unsigned loop = 0; loop < point.getNumDims(); ++loop)
+      loops.push_back(linalg::IndexOp::create(rewriter, index.getLoc(), loop));
+    rewriter.replaceOp(
+        index,
+        rewriter.createOrFold<affine::AffineApplyOp>(
+            index.getLoc(), point.getSubMap(unsigned(index.getDim())), loops));
+  }
+  SmallVector<Value> yielded(yield->getOperands());
+  rewriter.eraseOp(yield);
+  return yielded;
+}
+
+/// Builds the generic anew with more results: the values of its body that
+/// `producer` yields there, written where `point` says.
+static GenericOp addResults(PatternRewriter &rewriter, Inputs &inputs,
+                            LinalgOp producer, ArrayRef<int64_t> kept,
+                            AffineMap point, ValueRange yielded) {
+  GenericOp op = inputs.op;
+  SmallVector<Value> outputs(op.getOutputs()), elements;
+  for (int64_t number : kept) {
+    OpOperand *init = producer.getDpsInitOperand(number);
+    outputs.push_back(init->get());
+    inputs.maps.push_back(producer.getMatchingIndexingMap(init).compose(point));
+    elements.push_back(yielded[number]);
+    inputs.body->addArgument(yielded[number].getType(), op.getLoc());
+  }
+  Operation *yield = inputs.body->getTerminator();
+  rewriter.modifyOpInPlace(
+      yield, [&] { yield->insertOperands(yield->getNumOperands(), elements); });
+  rewriter.setInsertionPoint(op);
+  auto more = GenericOp::create(
+      rewriter, op.getLoc(), ValueRange(outputs).getTypes(), inputs.values,
+      outputs, rewriter.getAffineMapArrayAttr(inputs.maps),
+      op.getIteratorTypes(), op.getDocAttr(), op.getLibraryCallAttr(), nullptr,
+      llvm::to_vector(op->getDiscardableAttrs()));
+  rewriter.inlineRegionBefore(op.getRegion(), more.getRegion(),
+                              more.getRegion().begin());
+  rewriter.replaceOp(op, more->getResults().take_front(op->getNumResults()));
+  for (auto [result, number] :
+       llvm::zip(more->getResults().take_back(kept.size()), kept))
+    rewriter.replaceAllUsesExcept(producer->getResult(number), result, more);
+  return more;
+}
+
+static void fuseInto(PatternRewriter &rewriter, ValueRange f, int64_t input,
+                     Numbers kept) {
+  auto consumer = f.front().getDefiningOp<GenericOp>();
+  Inputs inputs(consumer);
+  Value value = inputs.values[input], number;
+  SplatElementsAttr splat;
+  if (auto fill = value.getDefiningOp<linalg::FillOp>())
+    number = fill.value();
+  else if (matchPattern(value, m_Constant(&splat)))
+    number = arith::ConstantOp::create(rewriter, value.getLoc(),
+                                       splat.getSplatValue<TypedAttr>());
+  if (number) {
+    inputs.replace(rewriter, input, number);
+    return inputs.store(rewriter);
+  }
+  auto producer = value.getDefiningOp<LinalgOp>();
+  AffineMap point = producerPoint(value, inputs.maps[input]);
+  auto isComputed = [&](Value read, AffineMap map) {
+    return read.getDefiningOp() == producer &&
+           producerPoint(read, map) == point;
+  };
+  // What others use goes on standing there.
+  LinalgOp moved = producer;
+  if (!llvm::all_of(producer->getUses(), [&](OpOperand &use) {
+        if (use.getOwner() != consumer)
+          return llvm::is_contained(
+              kept, cast<OpResult>(use.get()).getResultNumber());
+        return isRead(use) &&
+               isComputed(use.get(), inputs.maps[use.getOperandNumber()]);
+      }))
+    moved = cast<LinalgOp>(rewriter.clone(*producer));
+  SmallVector<Value> yielded =
+      moveBody(rewriter, moved, inputs, point, input + 1);
+  for (int64_t other = inputs.values.size(); other-- > 0;)
+    if (isComputed(inputs.values[other], inputs.maps[other]))
+      inputs.replace(
+          rewriter, other,
+          yielded[cast<OpResult>(inputs.values[other]).getResultNumber()]);
+  if (kept.empty())
+    inputs.store(rewriter);
+  else
+    consumer = addResults(rewriter, inputs, producer, kept, point, yielded);
+  for (NamedAttribute attribute : producer->getDiscardableAttrs())
+    if (!consumer->hasAttr(attribute.getName()))
+      consumer->setDiscardableAttr(attribute.getName(), attribute.getValue());
+  rewriter.eraseOp(moved);
+}
+
 void tenon::registerFusion(NativeRegistry &natives) {
-  registerFusionRewrites(natives);
   natives.add("Pure", pure);
-  natives.add("Inverse", inverse);
   natives.add("OverwritableInput", overwritableInput);
-  natives.add("SetOperand", setOperand);
-  natives.add("AddUnitLoops", addUnitLoops);
+  natives.add("WithOperand", withOperand);
   natives.add("Interchange", interchange);
+  natives.add("AddUnitLoop", addUnitLoop);
+  natives.add("Reader", reader);
+  natives.add("FuseInto", fuseInto);
 }

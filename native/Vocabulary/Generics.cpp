@@ -7,9 +7,9 @@
 
 #include "Engine/RuleText.h"
 #include "Vocabulary/Topics.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -23,67 +23,52 @@ using namespace tenon;
 // Affine maps of operands
 //===----------------------------------------------------------------------===//
 
-/// The identity, but for the dims of `fixed` where the array has size 1, or one
-/// that is not known: those are always at 0.
-static AffineMap fixedMap(ShapedType type, ArrayRef<int64_t> fixed) {
-  MLIRContext *context = type.getContext();
-  SmallVector<AffineExpr> results;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-    int64_t size = type.getDimSize(dim);
-    bool isFixed = llvm::is_contained(fixed, dim) &&
-                   (size == 1 || ShapedType::isDynamic(size));
-    results.push_back(isFixed ? getAffineConstantExpr(0, context)
-                              : getAffineDimExpr(dim, context));
-  }
-  return AffineMap::get(type.getRank(), 0, results, context);
-}
-
-/// What is the operand `whole` under another number has its map too, if nothing
-/// is permuted.
 static FailureOr<ArrayAttr> indexingMaps(PatternRewriter &rewriter,
                                          Operation *op, Numbers operands,
                                          int64_t whole, Numbers fixed,
-                                         Numbers permutation) {
+                                         Numbers apart, Numbers permutation) {
   int64_t count = op->getNumOperands();
   if (whole < 0 || whole >= count || !isPermutationVector(permutation))
     return failure();
   auto domain = dyn_cast<ShapedType>(op->getOperand(whole).getType());
   if (!domain)
     return failure();
-  MLIRContext *context = rewriter.getContext();
   int64_t rank = permutation.size();
-  AffineMap order = AffineMap::getMultiDimIdentityMap(rank, context);
-  if (!permutation.empty())
-    order =
-        inversePermutation(AffineMap::getPermutationMap(permutation, context));
-  else if (domain.hasRank())
+  if (permutation.empty() && domain.hasRank())
     rank = domain.getRank();
   SmallVector<AffineMap> maps;
   for (int64_t number : operands) {
     if (number < 0 || number >= count)
       return failure();
-    Value operand = op->getOperand(number);
-    auto type = dyn_cast<ShapedType>(operand.getType());
+    auto type = dyn_cast<ShapedType>(op->getOperand(number).getType());
     if (type && !type.hasRank())
       return refuse(rewriter, op, [&](Diagnostic &reason) {
         reason << "operand " << number
                << " has no rank; of a known rank it could be viewed";
       });
-    if (!type || type.getRank() == 0) {
-      maps.push_back(AffineMap::get(rank, 0, context));
-      continue;
-    }
-    if (type.getRank() != rank)
+    SmallVector<AffineExpr> indices(type ? type.getRank() : 0);
+    if (!indices.empty() && type.getRank() != rank)
       return refuse(rewriter, op, [&](Diagnostic &reason) {
         reason << "operand " << number << " has rank " << type.getRank()
                << ", others have " << rank
                << "; of one rank they could be viewed alike";
       });
-    if (number == whole ||
-        (permutation.empty() && operand == op->getOperand(whole)))
-      maps.push_back(rewriter.getMultiDimIdentityMap(rank));
-    else
-      maps.push_back(permutation.empty() ? fixedMap(type, fixed) : order);
+    // What is the operand `whole` under another number is repeated nowhere.
+    bool isWhole = number == whole,
+         isSame = op->getOperand(number) == op->getOperand(whole);
+    for (int64_t dim = 0; dim < int64_t(indices.size()); ++dim) {
+      int64_t size = type.getDimSize(dim), loop = dim;
+      if (!isWhole && !permutation.empty())
+        loop = llvm::find(permutation, dim) - permutation.begin();
+      else if (!isWhole && llvm::is_contained(apart, dim))
+        loop = rank + (llvm::find(apart, dim) - apart.begin());
+      bool isFixed = llvm::is_contained(fixed, dim) && !isWhole && !isSame &&
+                     (size == 1 || ShapedType::isDynamic(size));
+      indices[dim] = isFixed ? rewriter.getAffineConstantExpr(0)
+                             : rewriter.getAffineDimExpr(loop);
+    }
+    maps.push_back(
+        AffineMap::get(rank + apart.size(), 0, indices, rewriter.getContext()));
   }
   return rewriter.getAffineMapArrayAttr(maps);
 }
@@ -92,16 +77,10 @@ static FailureOr<ArrayAttr> indexingMaps(PatternRewriter &rewriter,
 // Structured ops
 //===----------------------------------------------------------------------===//
 
-/// The operands of these numbers, which a constraint has seen to; none if one
-/// does not exist.
+/// The operands of these numbers, which a constraint has seen to.
 static SmallVector<Value> operandsOf(Operation *op, ArrayRef<int64_t> numbers) {
-  SmallVector<Value> operands;
-  for (int64_t number : numbers) {
-    if (number < 0 || number >= op->getNumOperands())
-      return {};
-    operands.push_back(op->getOperand(number));
-  }
-  return operands;
+  return llvm::map_to_vector(
+      numbers, [&](int64_t number) { return op->getOperand(number); });
 }
 
 /// A loop is parallel if it indexes an output.
@@ -109,227 +88,108 @@ static SmallVector<utils::IteratorType> getIterators(ArrayRef<AffineMap> maps,
                                                      size_t outputs) {
   SmallVector<utils::IteratorType> iterators(maps.back().getNumDims(),
                                              utils::IteratorType::reduction);
-  for (AffineMap map : maps.take_back(outputs))
-    for (unsigned loop = 0; loop < map.getNumDims(); ++loop)
+  for (auto [loop, kind] : llvm::enumerate(iterators))
+    for (AffineMap map : maps.take_back(outputs))
       if (map.isFunctionOfDim(loop))
-        iterators[loop] = utils::IteratorType::parallel;
+        kind = utils::IteratorType::parallel;
   return iterators;
-}
-
-/// Builds linalg.generic; its results are those on tensors, or `outputs`.
-static SmallVector<Value>
-buildGeneric(OpBuilder &builder, Location loc, ValueRange inputs,
-             ValueRange outputs, ArrayRef<AffineMap> maps,
-             function_ref<SmallVector<Value>(OpBuilder &, ValueRange)> body) {
-  SmallVector<Type> types;
-  for (Value output : outputs)
-    if (isa<TensorType>(output.getType()))
-      types.push_back(output.getType());
-  auto generic = linalg::GenericOp::create(
-      builder, loc, types, inputs, outputs, maps,
-      getIterators(maps, outputs.size()),
-      [&](OpBuilder &nested, Location, ValueRange arguments) {
-        linalg::YieldOp::create(nested, loc, body(nested, arguments));
-      });
-  return types.empty() ? SmallVector<Value>(outputs)
-                       : SmallVector<Value>(generic.getResults());
-}
-
-/// What a rewrite of results is to give: nothing for buffers.
-static SmallVector<Value> givenFor(ArrayRef<Value> values) {
-  bool areTensors =
-      !values.empty() && isa<TensorType>(values.front().getType());
-  return areTensors ? SmallVector<Value>(values) : SmallVector<Value>();
-}
-
-/// A function of the text that takes, of these types, as many as it wants, put
-/// where a builder stands. There is none for the name "".
-struct Text {
-  func::FuncOp function;
-
-  /// Whether there is such a function, if one is wanted, that gives one of these.
-  bool find(Operation *op, StringRef name, TypeRange types,
-            ArrayRef<TypeRange> results, DictionaryAttr given) {
-    if (name.empty())
-      return true;
-    FailureOr<func::FuncOp> found = findText(op, name, types, given);
-    if (failed(found))
-      return false;
-    function = *found;
-    if (llvm::is_contained(results, TypeRange(function.getResultTypes())))
-      return true;
-    refuseText(op, function, "gives", results.front());
-    return false;
-  }
-  SmallVector<Value> inlined(OpBuilder &builder, Location loc,
-                             ValueRange values) {
-    return cloneText(builder, function,
-                     values.take_front(function.getNumArguments()), loc);
-  }
-};
-
-/// Adds a loop behind the others for each of `loops`, by which inputs are indexed
-/// instead: these loops, and then the new ones.
-static void addRunning(SmallVector<AffineMap> &maps, size_t inputs,
-                       Numbers &loops) {
-  MLIRContext *context = maps.front().getContext();
-  unsigned rank = maps.front().getNumDims(), all = rank + loops.size();
-  SmallVector<AffineExpr> running;
-  for (unsigned dim = 0; dim < rank; ++dim)
-    running.push_back(getAffineDimExpr(dim, context));
-  for (auto [number, loop] : llvm::enumerate(loops))
-    running[loop] = getAffineDimExpr(rank + number, context);
-  for (auto [number, map] : llvm::enumerate(maps))
-    map = number < inputs
-              ? map.replaceDimsAndSymbols(running, {}, all, 0)
-              : AffineMap::get(all, 0, map.getResults(), context);
-  for (unsigned loop = rank; loop < all; ++loop)
-    loops.push_back(loop);
-}
-
-/// Whether `asked` says yes of each of the first half of `indices` and the one in
-/// its place in the other half.
-static Value allHold(OpBuilder &builder, Location loc, Text &asked,
-                     ArrayRef<Value> indices) {
-  Value all;
-  size_t half = indices.size() / 2;
-  for (size_t at = 0; at < half; ++at) {
-    Value pair[] = {indices[at], indices[at + half]};
-    Value one = asked.inlined(builder, loc, pair).front();
-    all = all ? arith::AndIOp::create(builder, loc, all, one) : one;
-  }
-  return all;
-}
-
-/// The element of an array whose index in each of the dims `loops` is what `asked`
-/// says of the index and the size there.
-static Value elementAt(OpBuilder &builder, Location loc, Text &asked,
-                       Value array, ArrayRef<int64_t> loops) {
-  SmallVector<Value> indices;
-  int64_t rank = cast<ShapedType>(array.getType()).getRank();
-  for (int64_t dim = 0; dim < rank; ++dim)
-    indices.push_back(linalg::IndexOp::create(builder, loc, dim));
-  for (int64_t loop : loops) {
-    Value pair[] = {indices[loop],
-                    linalg::createOrFoldDimOp(builder, loc, array, loop)};
-    indices[loop] = asked.inlined(builder, loc, pair).front();
-  }
-  if (isa<TensorType>(array.getType()))
-    return tensor::ExtractOp::create(builder, loc, array, indices);
-  return memref::LoadOp::create(builder, loc, array, indices);
 }
 
 static SmallVector<Value> compute(PatternRewriter &rewriter, Operation *op,
                                   Numbers inputs, Numbers outputs,
-                                  ArrayAttr mapList, Numbers loops,
-                                  DictionaryAttr given, StringRef where,
-                                  StringRef start, StringRef body) {
+                                  ValueRange filled, ArrayAttr mapList,
+                                  Numbers loops, StringRef body,
+                                  DictionaryAttr given) {
   Location loc = op->getLoc();
-  Type index = rewriter.getIndexType(), yes = rewriter.getI1Type();
-  SmallVector<Value> sources = operandsOf(op, inputs), extracted;
+  SmallVector<Value> sources = operandsOf(op, inputs);
   SmallVector<Value> targets = operandsOf(op, outputs);
-  auto maps = llvm::to_vector(mapList.getAsValueRange<AffineMapAttr>());
-  auto elementOf = [](Value value) {
-    return getElementTypeOrSelf(value.getType());
-  };
-  SmallVector<Type> elements = llvm::map_to_vector(targets, elementOf);
-  SmallVector<Type> types = llvm::map_to_vector(sources, elementOf);
-  llvm::append_range(types, elements);
-  if (where.empty())
-    types.append(loops.size(), index);
-  Text each, first, asked;
-  if (!each.find(op, body, types, {elements}, given) ||
-      !first.find(op, start, {}, {elements.front()}, given) ||
-      !asked.find(op, where, {index, index}, {yes, index}, given))
+  llvm::copy(filled, targets.begin());
+  SmallVector<Type> types, results;
+  for (Value value : llvm::concat<Value>(sources, targets))
+    types.push_back(getElementTypeOrSelf(value.getType()));
+  SmallVector<Type> elements(ArrayRef<Type>(types).drop_front(sources.size()));
+  types.append(loops.size(), rewriter.getIndexType());
+  FailureOr<func::FuncOp> text = findText(op, body, types, given);
+  if (failed(text))
     return standIn(rewriter, op);
-  bool reads = asked.function && asked.function.getResultTypes()[0] == index;
-  if (reads) {
-    maps.erase(maps.begin(), maps.begin() + sources.size());
-    std::swap(sources, extracted);
-  } else if (asked.function) {
-    addRunning(maps, sources.size(), loops);
+  if (text->getResultTypes() != ArrayRef<Type>(elements)) {
+    refuseText(op, *text, "gives", elements);
+    return standIn(rewriter, op);
   }
-  if (first.function) {
-    unsigned rank = cast<ShapedType>(targets.front().getType()).getRank();
-    targets = buildGeneric(rewriter, loc, {}, targets,
-                           rewriter.getMultiDimIdentityMap(rank),
-                           [&](OpBuilder &nested, ValueRange) {
-                             return first.inlined(nested, loc, {});
-                           });
-  }
-  return givenFor(buildGeneric(
-      rewriter, loc, sources, targets, maps,
-      [&](OpBuilder &nested, ValueRange arguments) {
-        SmallVector<Value> values, indices;
-        for (Value array : extracted)
-          values.push_back(elementAt(nested, loc, asked, array, loops));
-        llvm::append_range(values, arguments);
-        for (int64_t loop : reads ? Numbers() : loops)
-          indices.push_back(linalg::IndexOp::create(nested, loc, loop));
-        if (!asked.function)
-          llvm::append_range(values, indices);
-        Value all = allHold(nested, loc, asked, indices);
-        SmallVector<Value> results = each.inlined(nested, loc, values);
-        if (all)
-          for (auto [result, kept] :
-               llvm::zip(results, arguments.take_back(results.size())))
-            result = arith::SelectOp::create(nested, loc, all, result, kept);
-        return results;
-      }));
+  llvm::copy_if(TypeRange(targets), std::back_inserter(results),
+                llvm::IsaPred<TensorType>);
+  auto maps = llvm::to_vector(mapList.getAsValueRange<AffineMapAttr>());
+  auto generic = linalg::GenericOp::create(
+      rewriter, loc, results, sources, targets, maps,
+      getIterators(maps, targets.size()),
+      [&](OpBuilder &nested, Location, ValueRange arguments) {
+        SmallVector<Value> values(arguments);
+        for (int64_t loop : loops)
+          values.push_back(linalg::IndexOp::create(nested, loc, loop));
+        values.truncate(text->getNumArguments());
+        linalg::YieldOp::create(nested, loc,
+                                cloneText(nested, *text, values, loc));
+      });
+  return SmallVector<Value>(generic.getResults());
+}
+
+static void asGeneric(PatternRewriter &rewriter, Operation *op) {
+  SmallVector<NamedAttribute> carried(op->getDiscardableAttrs());
+  FailureOr<linalg::GenericOp> generic =
+      linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(op));
+  if (failed(generic))
+    return;
+  for (NamedAttribute attribute : carried)
+    (*generic)->setDiscardableAttr(attribute.getName(), attribute.getValue());
 }
 
 //===----------------------------------------------------------------------===//
 // Parts of an array
 //===----------------------------------------------------------------------===//
 
-static SmallVector<OpFoldResult> getSizes(OpBuilder &builder, Location loc,
-                                          Value array) {
-  return isa<TensorType>(array.getType())
-             ? tensor::getMixedSizes(builder, loc, array)
-             : memref::getMixedSizes(builder, loc, array);
-}
-
-/// Puts `source` into `array` at `offsets`; the array with it.
-static Value insertAt(OpBuilder &builder, Location loc, Value source,
-                      Value array, ArrayRef<OpFoldResult> offsets,
-                      ArrayRef<OpFoldResult> sizes) {
-  SmallVector<OpFoldResult> strides(sizes.size(), builder.getIndexAttr(1));
-  if (isa<TensorType>(array.getType()))
-    return tensor::InsertSliceOp::create(builder, loc, source, array, offsets,
-                                         sizes, strides);
-  Value part =
-      memref::SubViewOp::create(builder, loc, array, offsets, sizes, strides);
-  linalg::CopyOp::create(builder, loc, source, part);
-  return array;
-}
-
 static SmallVector<Value> insert(PatternRewriter &rewriter, Operation *op,
                                  Numbers sources, int64_t output,
                                  ValueRange filled, Numbers entries,
-                                 ValueRange values, int64_t dim) {
+                                 ValueRange values, Numbers turned,
+                                 int64_t dim) {
   Location loc = op->getLoc();
   Value target = filled.empty() ? op->getOperand(output) : filled.front();
-  SmallVector<OpFoldResult> offsets =
-      getMixedValues(entries, values, rewriter);
-  offsets.resize(cast<ShapedType>(target.getType()).getRank(),
-                 rewriter.getIndexAttr(0));
-  auto asValue = [&](OpFoldResult size) {
-    return getValueOrCreateConstantIndexOp(rewriter, loc, size);
+  bool isBuffer = isa<MemRefType>(target.getType());
+  int64_t rank = cast<ShapedType>(target.getType()).getRank();
+  auto computed = [&](AffineExpr index, ArrayRef<OpFoldResult> dims) {
+    return affine::makeComposedFoldedAffineApply(rewriter, loc, index, dims);
   };
-  SmallVector<Value> arrays = operandsOf(op, sources);
-  for (auto [number, source] : llvm::enumerate(arrays)) {
-    SmallVector<OpFoldResult> sizes = getSizes(rewriter, loc, source);
-    target = insertAt(rewriter, loc, source, target, offsets, sizes);
-    if (number + 1 == arrays.size())
-      break;
-    offsets[dim] = getAsOpFoldResult(rewriter.createOrFold<arith::AddIOp>(
-        loc, asValue(offsets[dim]), asValue(sizes[dim])));
+  AffineExpr first = rewriter.getAffineDimExpr(0);
+  AffineExpr second = rewriter.getAffineDimExpr(1);
+  SmallVector<OpFoldResult> offsets = getMixedValues(entries, values, rewriter);
+  SmallVector<OpFoldResult> strides(rank, rewriter.getIndexAttr(1));
+  offsets.resize(rank, rewriter.getIndexAttr(0));
+  for (int64_t number : sources) {
+    Value source = op->getOperand(number);
+    SmallVector<OpFoldResult> sizes =
+        isBuffer ? memref::getMixedSizes(rewriter, loc, source)
+                 : tensor::getMixedSizes(rewriter, loc, source);
+    for (int64_t place : turned) {
+      offsets[place] = computed(first - 1, sizes[place]);
+      strides[place] = rewriter.getIndexAttr(-1);
+    }
+    if (isBuffer)
+      linalg::CopyOp::create(
+          rewriter, loc, source,
+          Value(memref::SubViewOp::create(rewriter, loc, target, offsets, sizes,
+                                          strides)));
+    else
+      target = tensor::InsertSliceOp::create(rewriter, loc, source, target,
+                                             offsets, sizes, strides);
+    if (number != sources.back())
+      offsets[dim] = computed(first + second, {offsets[dim], sizes[dim]});
   }
-  return givenFor(target);
+  return isBuffer ? SmallVector<Value>() : SmallVector<Value>{target};
 }
 
 void tenon::registerGenerics(NativeRegistry &natives) {
   natives.add("IndexingMaps", indexingMaps);
   natives.add("Compute", compute);
   natives.add("Insert", insert);
+  natives.add("AsGeneric", asGeneric);
 }

@@ -11,8 +11,8 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/AffineExpr.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <map>
 
 using namespace mlir;
 using namespace tenon;
@@ -21,43 +21,55 @@ using namespace tenon;
 // Polynomials
 //===----------------------------------------------------------------------===//
 
-Polynomial::Polynomial(int64_t number) {
-  if (number != 0)
-    terms[{}] = number;
-}
+namespace {
+/// A number that is known at run time only: an index value, or the size or the
+/// stride of a dimension of a shaped value.
+enum What : unsigned { Number, Size, Stride };
+using Symbol = std::tuple<const void *, What, unsigned>;
 
-Polynomial Polynomial::operator+(const Polynomial &other) const {
-  Polynomial sum = *this;
+/// A sum of products of symbols, as indices are computed: modulo 2^64. Two that
+/// are equal have one form.
+struct Polynomial {
+  std::map<SmallVector<Symbol, 2>, uint64_t> terms;
+
+  Polynomial(int64_t number = 0) { add({}, number); }
+  Polynomial(Symbol symbol) { add({symbol}, 1); }
+
+  void add(const SmallVector<Symbol, 2> &symbols, uint64_t factor) {
+    if ((terms[symbols] += factor) == 0)
+      terms.erase(symbols);
+  }
+  /// The number, when no symbol is in it.
+  std::optional<int64_t> constant() const {
+    if (terms.empty())
+      return 0;
+    bool isNumber = terms.size() == 1 && terms.begin()->first.empty();
+    return isNumber ? std::optional<int64_t>(terms.begin()->second)
+                    : std::nullopt;
+  }
+  /// The number, or "?".
+  std::string text() const {
+    return constant() ? std::to_string(*constant()) : "?";
+  }
+};
+} // namespace
+
+static Polynomial operator+(Polynomial sum, const Polynomial &other) {
   for (const auto &[symbols, factor] : other.terms)
-    if ((sum.terms[symbols] += factor) == 0)
-      sum.terms.erase(symbols);
+    sum.add(symbols, factor);
   return sum;
 }
 
-Polynomial Polynomial::operator*(const Polynomial &other) const {
+static Polynomial operator*(const Polynomial &one, const Polynomial &other) {
   Polynomial product;
-  for (const auto &[left, factor] : terms)
+  for (const auto &[left, factor] : one.terms)
     for (const auto &[right, otherFactor] : other.terms) {
       SmallVector<Symbol, 2> symbols = left;
-      symbols.append(right.begin(), right.end());
+      llvm::append_range(symbols, right);
       llvm::sort(symbols);
-      if ((product.terms[symbols] += factor * otherFactor) == 0)
-        product.terms.erase(symbols);
+      product.add(symbols, factor * otherFactor);
     }
   return product;
-}
-
-std::optional<int64_t> Polynomial::constant() const {
-  if (terms.empty())
-    return 0;
-  if (terms.size() == 1 && terms.begin()->first.empty())
-    return static_cast<int64_t>(terms.begin()->second);
-  return std::nullopt;
-}
-
-std::string Polynomial::text() const {
-  std::optional<int64_t> number = constant();
-  return number ? std::to_string(*number) : "?";
 }
 
 //===----------------------------------------------------------------------===//
@@ -68,24 +80,24 @@ namespace {
 /// Follows numbers to what makes them. Each is asked about once.
 class Origins {
 public:
-  Polynomial ask(Value value, Symbol::What what, unsigned dim = 0);
+  Polynomial ask(Value value, What what, unsigned dim = 0);
 
 private:
   using Answer = std::optional<Polynomial>;
-  Answer fromType(Value shaped, Symbol::What what, unsigned dim);
+  Answer fromType(Value shaped, What what, unsigned dim);
   Answer madeBy(Operation *op, Value index);
-  Answer madeBy(Operation *op, Symbol::What what, unsigned dim);
+  Answer madeBy(Operation *op, What what, unsigned dim);
   Answer evaluate(AffineExpr expr, unsigned numDims, ValueRange operands);
   Polynomial number(OpFoldResult index) {
     if (std::optional<int64_t> constant = getConstantIntValue(index))
       return *constant;
-    return ask(cast<Value>(index), Symbol::Number);
+    return ask(cast<Value>(index), Number);
   }
   template <typename Range>
   Polynomial product(Value shaped, Range dims) {
     Polynomial product(1);
     for (unsigned dim : dims)
-      product = product * ask(shaped, Symbol::Size, dim);
+      product = product * ask(shaped, Size, dim);
     return product;
   }
 
@@ -97,9 +109,9 @@ private:
 };
 } // namespace
 
-Polynomial Origins::ask(Value value, Symbol::What what, unsigned dim) {
+Polynomial Origins::ask(Value value, What what, unsigned dim) {
   Symbol itself{value.getAsOpaquePointer(), what, dim};
-  if (what != Symbol::Number)
+  if (what != Number)
     if (Answer answer = fromType(value, what, dim))
       return *answer;
   auto [entry, isNew] = known.try_emplace(itself, itself);
@@ -107,20 +119,18 @@ Polynomial Origins::ask(Value value, Symbol::What what, unsigned dim) {
   if (!isNew || !op || depth >= kDepth)
     return entry->second;
   ++depth;
-  Answer answer =
-      what == Symbol::Number ? madeBy(op, value) : madeBy(op, what, dim);
+  Answer answer = what == Number ? madeBy(op, value) : madeBy(op, what, dim);
   --depth;
-  if (answer && answer->numTerms() <= kTerms)
+  if (answer && answer->terms.size() <= kTerms)
     entry->second = *answer;
   return entry->second;
 }
 
-Origins::Answer Origins::fromType(Value shaped, Symbol::What what,
-                                  unsigned dim) {
+Origins::Answer Origins::fromType(Value shaped, What what, unsigned dim) {
   auto type = cast<ShapedType>(shaped.getType());
-  if (what == Symbol::Size && !type.isDynamicDim(dim))
+  if (what == Size && !type.isDynamicDim(dim))
     return Polynomial(type.getDimSize(dim));
-  if (what == Symbol::Size)
+  if (what == Size)
     return std::nullopt;
   auto buffer = cast<MemRefType>(type);
   SmallVector<int64_t> strides;
@@ -155,13 +165,6 @@ Origins::Answer Origins::evaluate(AffineExpr expr, unsigned numDims,
 }
 
 Origins::Answer Origins::madeBy(Operation *op, Value index) {
-  auto shape = [&](Value shaped, Symbol::What what,
-                   std::optional<int64_t> dim) -> Answer {
-    auto type = cast<ShapedType>(shaped.getType());
-    if (!dim || !type.hasRank() || *dim < 0 || *dim >= type.getRank())
-      return std::nullopt;
-    return ask(shaped, what, *dim);
-  };
   return llvm::TypeSwitch<Operation *, Answer>(op)
       .Case([&](arith::AddIOp add) {
         return number(add.getLhs()) + number(add.getRhs());
@@ -177,24 +180,28 @@ Origins::Answer Origins::madeBy(Operation *op, Value index) {
         return evaluate(map.getResult(0), map.getNumDims(),
                         apply.getMapOperands());
       })
-      .Case<memref::DimOp, tensor::DimOp>([&](auto dim) {
-        return shape(dim.getSource(), Symbol::Size, dim.getConstantIndex());
+      .Case([&](ShapedDimOpInterface dim) -> Answer {
+        auto place = getConstantIntValue(dim.getDimension());
+        auto type = cast<ShapedType>(dim.getShapedValue().getType());
+        if (!place || !type.hasRank() || *place < 0 || *place >= type.getRank())
+          return std::nullopt;
+        return ask(dim.getShapedValue(), Size, *place);
       })
-      .Case([&](memref::ExtractStridedMetadataOp metadata) {
+      .Case([&](memref::ExtractStridedMetadataOp metadata) -> Answer {
         // A buffer, an offset, sizes, strides.
         int64_t place = cast<OpResult>(index).getResultNumber() - 2;
         int64_t rank = metadata.getSource().getType().getRank();
-        return place < rank
-                   ? shape(metadata.getSource(), Symbol::Size, place)
-                   : shape(metadata.getSource(), Symbol::Stride, place - rank);
+        if (place < 0)
+          return std::nullopt;
+        return place < rank ? ask(metadata.getSource(), Size, place)
+                            : ask(metadata.getSource(), Stride, place - rank);
       })
       .Default([](Operation *) { return std::nullopt; });
 }
 
 /// The size or stride of a dimension of what `op` makes.
-Origins::Answer Origins::madeBy(Operation *op, Symbol::What what,
-                                unsigned dim) {
-  bool isSize = what == Symbol::Size;
+Origins::Answer Origins::madeBy(Operation *op, What what, unsigned dim) {
+  bool isSize = what == Size;
   return llvm::TypeSwitch<Operation *, Answer>(op)
       .Case<memref::AllocOp, memref::AllocaOp, tensor::EmptyOp>(
           [&](auto alloc) -> Answer {
@@ -206,13 +213,12 @@ Origins::Answer Origins::madeBy(Operation *op, Symbol::What what,
         return number(
             (isSize ? cast.getMixedSizes() : cast.getMixedStrides())[dim]);
       })
-      .Case<memref::CastOp, tensor::CastOp, memref::MemorySpaceCastOp>(
-          [&](auto cast) -> Answer {
-            auto type = llvm::cast<ShapedType>(cast.getSource().getType());
-            if (!type.hasRank())
-              return std::nullopt;
-            return ask(cast.getSource(), what, dim);
-          })
+      .Case([&](CastOpInterface cast) -> Answer {
+        auto type = dyn_cast<ShapedType>(cast->getOperand(0).getType());
+        if (!type || !type.hasRank())
+          return std::nullopt;
+        return ask(cast->getOperand(0), what, dim);
+      })
       .Case([&](memref::TransposeOp transpose) {
         return ask(transpose.getIn(), what,
                    transpose.getPermutation().getDimPosition(dim));
@@ -234,7 +240,8 @@ Origins::Answer Origins::madeBy(Operation *op, Symbol::What what,
             if (isSize)
               return product(collapse.getSrc(), group);
             // That of the innermost dimension of those not of size 1.
-            while (group.size() > 1 && isUnit(collapse.getSrc(), group.back()))
+            while (group.size() > 1 &&
+                   collapse.getSrcType().getDimSize(group.back()) == 1)
               group.pop_back();
             return ask(collapse.getSrc(), what, group.back());
           })
@@ -257,14 +264,6 @@ Origins::Answer Origins::madeBy(Operation *op, Symbol::What what,
 // What is asked
 //===----------------------------------------------------------------------===//
 
-Polynomial tenon::sizeOf(Value shaped, unsigned dim) {
-  return Origins().ask(shaped, Symbol::Size, dim);
-}
-
-Polynomial tenon::strideOf(Value buffer, unsigned dim) {
-  return Origins().ask(buffer, Symbol::Stride, dim);
-}
-
 bool tenon::hasStrides(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return !tensor.getEncoding();
@@ -272,24 +271,80 @@ bool tenon::hasStrides(Type type) {
   return buffer && buffer.isStrided();
 }
 
-bool tenon::isUnit(Value shaped, unsigned dim) {
-  return cast<ShapedType>(shaped.getType()).getDimSize(dim) == 1;
+namespace {
+/// The stride of a dimension, and what makes the one that it would need.
+struct Step {
+  Polynomial stride, size, inner, needed;
+
+  Step(Value buffer, unsigned outer, unsigned inner)
+      : stride(Origins().ask(buffer, Stride, outer)),
+        size(Origins().ask(buffer, Size, inner)),
+        inner(Origins().ask(buffer, Stride, inner)),
+        needed(size * this->inner) {}
+  bool isProved() const { return stride.terms == needed.terms; }
+  bool isRefuted() const {
+    return !isProved() && stride.constant() && needed.constant();
+  }
+};
+} // namespace
+
+bool tenon::isContiguous(Value buffer, unsigned outer, unsigned inner) {
+  return !isa<MemRefType>(buffer.getType()) ||
+         Step(buffer, outer, inner).isProved();
 }
 
-Contiguity tenon::contiguous(Value shaped, unsigned outer, unsigned inner) {
-  auto buffer = dyn_cast<MemRefType>(shaped.getType());
-  if (!buffer)
-    return Contiguity::Proved;
+bool tenon::misfits(Value value, ArrayRef<unsigned> group, bool assume,
+                    StringRef hint, Diagnostic *why) {
+  auto type = cast<ShapedType>(value.getType());
+  auto buffer = dyn_cast<MemRefType>(type);
+  auto say = [&](const Twine &text) {
+    if (why)
+      *why << text;
+    return true;
+  };
+  if (!hasStrides(type))
+    return say(buffer ? " has a layout that is no strides, which no view can "
+                        "collapse; strides could be"
+                      : " is a tensor with an encoding, which no view can "
+                        "collapse; without it they could merge");
+  auto size = [&](unsigned place) { return type.getDimSize(place); };
+  if (llvm::is_contained(llvm::map_range(group, size), 0) &&
+      llvm::any_of(llvm::map_range(group, size), ShapedType::isDynamic))
+    return say(" has no elements, and a size that is not static, which no view "
+               "can collapse; static sizes could be");
+  unsigned inner = group.back();
+  auto isLong = [&](unsigned place) { return size(place) != 1; };
+  auto outer = llvm::find_if(llvm::reverse(group.drop_back()), isLong);
+  if (!buffer || outer == group.drop_back().rend() || !isLong(inner))
+    return false;
+  Step step(value, *outer, inner);
+  if (step.isRefuted() || (!step.isProved() && !assume)) {
+    say(" has stride " + step.stride.text() + " where " + step.size.text() +
+        "*" + step.inner.text());
+    if (step.needed.constant())
+      say(" = " + step.needed.text());
+    if (step.isRefuted())
+      return say(" was needed; with that stride they could merge");
+    return say(" was to be proved; static sizes and strides, an identity "
+               "layout or " +
+               hint + " would let them merge");
+  }
+  // Pairs of which one stride is unknown may each be possible where all
+  // together are not: 66, ?, 1 over sizes 16, 13, 5.
+  if (!assume)
+    return false;
   SmallVector<int64_t> strides = buffer.getStridesAndOffset().first;
-  if (ShapedType::isStatic(strides[outer]) &&
-      ShapedType::isStatic(strides[inner]) && !buffer.isDynamicDim(inner))
-    return strides[outer] == strides[inner] * buffer.getDimSize(inner)
-               ? Contiguity::Proved
-               : Contiguity::Refuted;
-  Polynomial step = strideOf(shaped, outer);
-  Polynomial needed = strideOf(shaped, inner) * sizeOf(shaped, inner);
-  if (step == needed)
-    return Contiguity::Proved;
-  return step.constant() && needed.constant() ? Contiguity::Refuted
-                                              : Contiguity::Unknown;
+  int64_t needed = strides[inner];
+  for (unsigned place : llvm::make_filter_range(llvm::reverse(group), isLong)) {
+    if (ShapedType::isDynamic(needed))
+      return false;
+    if (ShapedType::isStatic(strides[place]) && strides[place] != needed)
+      return say(" has stride " + Twine(strides[place]) + " where " +
+                 Twine(needed) +
+                 " was needed for what merges further in; with that stride "
+                 "they could merge");
+    needed = ShapedType::isDynamic(size(place)) ? ShapedType::kDynamic
+                                                : needed * size(place);
+  }
+  return false;
 }

@@ -11,7 +11,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Dims.h"
 #include "Vocabulary/Topics.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -74,6 +73,14 @@ static Numbers sums(Numbers list) {
   return list;
 }
 
+static Numbers positions(Numbers mask) {
+  Numbers places;
+  for (auto [place, bit] : llvm::enumerate(mask))
+    if (bit)
+      places.push_back(place);
+  return places;
+}
+
 //===----------------------------------------------------------------------===//
 // With a reason
 //===----------------------------------------------------------------------===//
@@ -117,32 +124,10 @@ static FailureOr<Numbers> apart(PatternRewriter &rewriter, Operation *op,
   return joins;
 }
 
-//===----------------------------------------------------------------------===//
-// Lists of dims and lists by dim
-//===----------------------------------------------------------------------===//
-
-static FailureOr<Attribute> selected(Attribute list, Numbers mask) {
-  auto array = dyn_cast<ArrayAttr>(list);
-  std::optional<Numbers> numbers = readList(list);
-  size_t size = array ? array.size() : numbers ? numbers->size() : 0;
-  if ((!array && !numbers) || size != mask.size())
-    return failure();
-  SmallVector<Attribute> kept;
-  Numbers keptNumbers;
-  for (auto [place, bit] : llvm::enumerate(mask)) {
-    if (bit && array)
-      kept.push_back(array[place]);
-    else if (bit)
-      keptNumbers.push_back((*numbers)[place]);
-  }
-  return array ? Attribute(ArrayAttr::get(list.getContext(), kept))
-               : likeList(list, keptNumbers);
-}
-
 void tenon::registerMasks(NativeRegistry &natives) {
   natives.add("Bits", bits);
   natives.add("Less", less);
   natives.add("Sums", sums);
   natives.add("Apart", apart);
-  natives.add("Select", selected);
+  natives.add("Positions", positions);
 }

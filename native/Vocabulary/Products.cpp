@@ -13,47 +13,39 @@
 using namespace mlir;
 using namespace tenon;
 
-/// The dimension of operand `number` that `loop` alone indexes, if no other
-/// dimension depends on that loop.
-static std::optional<unsigned> dimOfLoop(linalg::LinalgOp op, unsigned number,
-                                         unsigned loop) {
-  std::optional<unsigned> dim;
-  AffineMap map = op.getMatchingIndexingMap(&op->getOpOperand(number));
-  for (auto [index, expr] : llvm::enumerate(map.getResults())) {
-    if (!expr.isFunctionOfDim(loop))
-      continue;
-    if (dim || !isa<AffineDimExpr>(expr))
-      return std::nullopt;
-    dim = index;
-  }
-  return dim;
+/// The dimension that `loop` alone indexes, if no other one depends on it.
+static std::optional<unsigned> dimOfLoop(AffineMap map, unsigned loop) {
+  auto uses = [&](AffineExpr index) { return index.isFunctionOfDim(loop); };
+  if (llvm::count_if(map.getResults(), uses) != 1)
+    return std::nullopt;
+  return map.getResultPosition(getAffineDimExpr(loop, map.getContext()));
 }
 
 /// The reduction over two neighbours in A[.., k, v, ..] and B[.., k, n, v].
 static std::optional<unsigned> getPairs(linalg::LinalgOp op, AffineMap left,
                                         AffineMap right, unsigned columns) {
   auto b = right.getResults();
-  unsigned rank = b.size();
-  auto loop = dyn_cast_if_present<AffineDimExpr>(rank < 3 ? AffineExpr() : b.back());
-  if (!loop || b[rank - 2] != getAffineDimExpr(columns, op.getContext()) ||
+  auto loop = dyn_cast_if_present<AffineDimExpr>(b.size() < 3 ? AffineExpr()
+                                                              : b.back());
+  if (!loop ||
+      b.drop_back().back() != getAffineDimExpr(columns, op.getContext()) ||
       op.getStaticLoopRanges()[loop.getPosition()] != 2)
     return std::nullopt;
-  std::optional<unsigned> row = left.getResultPosition(b[rank - 3]);
+  std::optional<unsigned> row = left.getResultPosition(b.drop_back(2).back());
   std::optional<unsigned> pair = left.getResultPosition(loop);
   return row && pair == *row + 1 ? std::optional(loop.getPosition())
                                  : std::nullopt;
 }
 
 std::optional<Product> tenon::matchProduct(Operation *op, bool alsoIntegers) {
+  auto adds = [&](Operation *mul, Operation *add) {
+    return (isa<arith::MulFOp>(mul) && isa<arith::AddFOp>(add)) ||
+           (alsoIntegers && isa<arith::MulIOp>(mul) && isa<arith::AddIOp>(add));
+  };
   auto structured = dyn_cast<linalg::LinalgOp>(op);
   if (!structured || structured->getNumOperands() != 3 ||
       structured.getNumDpsInits() != 1 || structured.hasIndexSemantics() ||
-      !linalg::detail::isContractionBody(
-          *structured.getBlock(), [&](Operation *mul, Operation *add) {
-            return (isa<arith::MulFOp>(mul) && isa<arith::AddFOp>(add)) ||
-                   (alsoIntegers && isa<arith::MulIOp>(mul) &&
-                    isa<arith::AddIOp>(add));
-          }))
+      !linalg::detail::isContractionBody(*structured.getBlock(), adds))
     return std::nullopt;
   SmallVector<AffineMap> maps = structured.getIndexingMapsArray();
   AffineMap result = maps[2];
@@ -69,37 +61,31 @@ std::optional<Product> tenon::matchProduct(Operation *op, bool alsoIntegers) {
     return std::nullopt;
   product.right = uses(1, product.columns) ? 1 : 0;
   product.left = 1 - product.right;
+  AffineMap left = maps[product.left], right = maps[product.right];
+  product.pairs = getPairs(structured, left, right, product.columns);
 
-  bool hasRows = false;
-  for (unsigned dim = 0; dim + 1 < result.getNumResults(); ++dim) {
-    unsigned loop = result.getDimPosition(dim);
-    if (!uses(product.left, loop) || uses(product.right, loop))
-      continue;
-    product.rows = loop;
-    hasRows = true;
+  std::optional<unsigned> rows, inner;
+  for (AffineExpr index : result.getResults()) {
+    unsigned loop = cast<AffineDimExpr>(index).getPosition();
+    if (uses(product.left, loop) && !uses(product.right, loop))
+      rows = loop;
   }
   // The reduction that a kernel multiplies along: one that moves along the last
   // dimension of the left operand, else the last.
-  std::optional<unsigned> inner;
-  auto isAdjacent = [&](unsigned loop) {
-    return dimOfLoop(structured, product.left, loop) ==
-           maps[product.left].getNumResults() - (product.pairs ? 2 : 1);
-  };
-  product.pairs = getPairs(structured, maps[product.left], maps[product.right],
-                           product.columns);
+  unsigned adjacent = left.getNumResults() - (product.pairs ? 2 : 1);
   for (auto [loop, type] : llvm::enumerate(structured.getIteratorTypesArray()))
-    if (type == utils::IteratorType::reduction) {
-      if (loop == product.pairs)
-        continue;
+    if (type != utils::IteratorType::reduction) {
+      if (!uses(2, loop))
+        return std::nullopt;
+    } else if (loop != product.pairs) {
       product.reductions.push_back(loop);
-      if (dimOfLoop(structured, 0, loop) && dimOfLoop(structured, 1, loop) &&
-          !(inner && isAdjacent(*inner)))
+      if (dimOfLoop(left, loop) && dimOfLoop(right, loop) &&
+          !(inner && dimOfLoop(left, *inner) == adjacent))
         inner = loop;
-    } else if (!uses(2, loop)) {
-      return std::nullopt;
     }
-  if (!hasRows || !inner)
+  if (!rows || !inner)
     return std::nullopt;
+  product.rows = *rows;
   llvm::erase(product.reductions, *inner);
   product.reductions.push_back(*inner);
   return product;
@@ -113,10 +99,9 @@ static FailureOr<std::tuple<std::string, int64_t, int64_t>>
 contractionRoles(PatternRewriter &rewriter, Operation *op) {
   std::optional<Product> product = matchProduct(op, /*alsoIntegers=*/true);
   if (!product)
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "ContractionRoles: it does not add products over rows, columns "
-                "and a reduction";
-    });
+    return refuse(rewriter, op,
+                  "ContractionRoles: it does not add products over rows, "
+                  "columns and a reduction");
   SmallVector<AffineMap> maps = product->op.getIndexingMapsArray();
   std::string roles(product->op.getNumLoops(), 'o');
   for (unsigned loop = 0; loop < roles.size(); ++loop)
@@ -133,10 +118,16 @@ contractionRoles(PatternRewriter &rewriter, Operation *op) {
                          int64_t(product->right));
 }
 
-static Numbers byRole(StringRef roles, StringRef letters, Numbers numbers) {
-  Numbers ofLoops;
-  for (char letter : roles) {
-    size_t place = letters.find(letter);
+static Numbers byRole(Attribute roles, Attribute letters, Numbers numbers) {
+  auto read = [](Attribute list) {
+    if (auto text = dyn_cast<StringAttr>(list))
+      return Numbers(text.getValue().begin(), text.getValue().end());
+    return readList(list).value_or(Numbers());
+  };
+  Numbers ofLoops, places = read(letters);
+  numbers.resize(places.size());
+  for (int64_t role : read(roles)) {
+    size_t place = llvm::find(places, role) - places.begin();
     ofLoops.push_back(place < numbers.size() ? numbers[place] : 0);
   }
   return ofLoops;
@@ -156,9 +147,7 @@ static bool writesInOrder(linalg::LinalgOp op) {
 static FailureOr<Value> onlyElementwiseReader(PatternRewriter &rewriter,
                                               Operation *op) {
   auto no = [&](const char *why) {
-    return refuse(rewriter, op, [&](Diagnostic &reason) {
-      reason << "OnlyElementwiseReader: " << why;
-    });
+    return refuse(rewriter, op, "OnlyElementwiseReader: ", why);
   };
   if (!writesInOrder(dyn_cast<linalg::LinalgOp>(op)) || op->use_empty())
     return no("it gives no tensor whose dimensions are its first loops");

@@ -28,14 +28,14 @@ struct Product {
   /// of the left one.
   llvm::SmallVector<unsigned> reductions;
   /// The loop over pairs: a reduction of two steps, along the dimension behind
-  /// that of another reduction in the left operand, and behind the columns in the
-  /// right one. It is none of `reductions`.
+  /// that of another reduction in the left operand, and behind the columns in
+  /// the right one. It is none of `reductions`.
   std::optional<unsigned> pairs;
 };
 
 /// The roles in `op`, or none when it is no product: it multiplies and adds
-/// floats, or also integers, its result is indexed by distinct loops, and it has rows, columns
-/// and a reduction.
+/// floats, or also integers, its result is indexed by distinct loops, and it
+/// has rows, columns and a reduction.
 std::optional<Product> matchProduct(mlir::Operation *op,
                                     bool alsoIntegers = false);
 

@@ -19,153 +19,126 @@
 using namespace mlir;
 using namespace tenon;
 
-//===----------------------------------------------------------------------===//
-// Changes of loops
-//===----------------------------------------------------------------------===//
-
-/// Why an operation has no nest on plain tensors, as the rest of a sentence
-/// about it; empty if it has one.
-static StringRef whyNotPlain(Operation *op, const std::optional<Nest> &nest) {
-  if (!llvm::all_of(op->getOperandTypes(), isPlain) ||
-      !llvm::all_of(op->getResultTypes(), isPlain))
-    return "it has operands or results that are no plain tensors";
-  if (op->hasAttr("library_call"))
-    return "it stands for a call";
-  return nest ? "" : "it pads with more than one number";
-}
-
-//===----------------------------------------------------------------------===//
-// The law
-//===----------------------------------------------------------------------===//
-
 namespace {
-/// What rules ask of loops that change: their numbers, in the order that they
-/// come in then, and masks.
-struct LoopFacts {
-  Numbers numbers, changed, joins, reductions, fixed;
+/// What rules ask of operations whose loops change: a result of each, the
+/// numbers of their loops, in the order that they come in then, and masks of
+/// these.
+struct Facts {
+  SmallVector<Value> results;
+  Numbers loops, stay, fixed, reduce, becomeReductions;
 };
 
-/// A change of the loops of an operation.
+/// An operation and a change of its loops.
 struct Change {
-  PatternRewriter &rewriter;
-  const Nest &nest;
-  const Regrouping &loops;
+  Nest nest;
+  Regrouping loops;
 
-  /// Says no, and of which operation.
-  template <typename Why>
-  LogicalResult no(Why &&why) const {
-    return refuse(rewriter, nest.op, [&](Diagnostic &reason) {
-      reason << "ChangeLoops: ";
-      why(reason);
-      reason << ", in " << nest.op->getName() << " at " << nest.op->getLoc();
-    });
-  }
-
-  LogicalResult mapsAllow() const;
-  LogicalResult sizesAllow() const;
-  /// Appends the loops, where values can follow; fails where not.
-  LogicalResult append(LoopFacts &all) const;
+  /// Whether the loop goes over a dimension and does more. A cast that forgets
+  /// a size would have to be cast again behind a split of it.
+  bool isFixed(int64_t loop) const;
+  /// Appends what rules ask of it. Fails where a value cannot follow.
+  LogicalResult append(PatternRewriter &rewriter, Facts &facts) const;
 };
 } // namespace
 
-LogicalResult Change::append(LoopFacts &all) const {
-  int64_t first = all.numbers.size();
-  for (auto [index, group] : llvm::enumerate(loops.groups)) {
-    int64_t whole = index;
-    for (int64_t loop : loops.splits() ? ArrayRef(whole) : ArrayRef(group)) {
-      all.numbers.push_back(first + loop);
-      all.changed.push_back(group.size() > 1);
-      all.joins.push_back(!loops.splits() && loop != group.front());
-      all.reductions.push_back(!nest.isParallel(loop));
-      all.fixed.push_back(nest.fixed.test(loop));
-    }
-  }
-  return success(succeeded(mapsAllow()) && succeeded(sizesAllow()));
+/// Says no, and of which operation.
+template <typename Why>
+static LogicalResult no(PatternRewriter &rewriter, Operation *op, Why &&why) {
+  return refuse(rewriter, op, [&](Diagnostic &reason) {
+    reason << "ChangeLoops: ";
+    why(reason);
+    reason << ", in " << op->getName() << " at " << op->getLoc();
+  });
 }
 
-LogicalResult Change::mapsAllow() const {
-  for (auto [number, map] : llvm::enumerate(nest.maps))
-    if (map && !loops.dims(map))
-      return no([&](Diagnostic &reason) {
-        reason << "operand " << number << " is indexed by "
-               << AffineMapAttr::get(map)
-               << (loops.splits() ? ", where a split loop does not stand alone"
-                                  : ", where the merged loops are no "
-                                    "neighbours");
-      });
-  return success();
+//===----------------------------------------------------------------------===//
+// What becomes of loops and values
+//===----------------------------------------------------------------------===//
+
+/// The change that a reshape of the value of that number asks for.
+static FailureOr<Change> changeAt(PatternRewriter &rewriter, Operation *op,
+                                  int64_t number, const Reassociation &groups,
+                                  ArrayRef<int64_t> shape) {
+  std::optional<Nest> nest = Nest::of(op);
+  bool isCalled = op->hasAttr("library_call");
+  bool plain = llvm::all_of(op->getOperandTypes(), isPlain) &&
+               llvm::all_of(op->getResultTypes(), isPlain);
+  std::optional<Regrouping> loops;
+  if (nest && plain && !isCalled)
+    loops = Regrouping::at(*nest, number, groups, shape);
+  if (loops && !isIdentity(loops->groups))
+    return Change{std::move(*nest), std::move(*loops)};
+  return no(rewriter, op, [&](Diagnostic &reason) {
+    if (!plain)
+      reason << "it has operands or results that are no plain tensors";
+    else if (isCalled)
+      reason << "it stands for a call";
+    else if (!nest)
+      reason << "it pads with more than one number";
+    else if (loops)
+      reason << "no loop changes";
+    else
+      reason << "value " << number
+             << " has no loop of its own for each dimension";
+  });
 }
 
-/// The product of sizes, or kDynamic when one of them is.
+bool Change::isFixed(int64_t loop) const {
+  auto size = [&](Value value) {
+    return cast<ShapedType>(value.getType()).getDimSize(loop);
+  };
+  return nest.fixed.test(loop) ||
+         (loops.splits() && isa<tensor::CastOp>(nest.op) &&
+          size(nest.op->getOperand(0)) != size(nest.op->getResult(0)));
+}
+
+/// The product of sizes, or kDynamic when one of them is not known.
 static int64_t productOf(ArrayRef<int64_t> sizes) {
   return llvm::any_of(sizes, [](int64_t size) { return size < 0; })
              ? ShapedType::kDynamic
              : llvm::product_of(sizes);
 }
 
-/// Whether a dimension of `size` can be split into `parts` without a cast.
-static bool splitsAsItIs(int64_t size, ArrayRef<int64_t> parts) {
-  int64_t product = productOf(parts), known = 1;
-  if (ShapedType::isDynamic(size) || !ShapedType::isDynamic(product))
-    return !ShapedType::isDynamic(size) || ShapedType::isDynamic(product);
-  for (int64_t part : parts)
-    known *= part < 0 ? 1 : part;
-  return known != 0 && size % known == 0 &&
-         llvm::count_if(parts, [](int64_t part) { return part < 0; }) == 1;
-}
-
-/// Whether a cast from size to size of each dimension can be on other loops
-/// what it was, and no second cast be needed.
-static bool staysCast(RankedTensorType from, RankedTensorType to,
-                      const Regrouping &change) {
-  for (auto [index, group] : llvm::enumerate(change.groups)) {
-    if (group.size() == 1)
-      continue;
-    if (!change.splits()) {
-      auto isDynamic = [&](RankedTensorType type) {
-        return llvm::any_of(
-            group, [&](int64_t dim) { return type.isDynamicDim(dim); });
-      };
-      if (isDynamic(from) && !isDynamic(to))
-        return false;
-      continue;
+LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
+  int64_t first = facts.loops.size();
+  facts.results.push_back(nest.op->getResult(0));
+  for (auto [index, group] : llvm::enumerate(loops.groups))
+    for (int64_t loop : loops.old(index)) {
+      facts.loops.push_back(first + loop);
+      facts.stay.push_back(group.size() == 1);
+      facts.fixed.push_back(isFixed(loop));
+      facts.reduce.push_back(!nest.isParallel(loop));
+      facts.becomeReductions.push_back(
+          !nest.isParallel(loops.old(index).front()));
     }
-    ArrayRef<int64_t> parts = change.parts(index);
-    if (!splitsAsItIs(from.getDimSize(index), parts) ||
-        to.isDynamicDim(index) != ShapedType::isDynamic(productOf(parts)))
-      return false;
-  }
-  return true;
-}
-
-LogicalResult Change::sizesAllow() const {
-  for (auto [number, map] : llvm::enumerate(nest.operandMaps())) {
-    auto type = dyn_cast<RankedTensorType>(nest.value(number).getType());
-    if (!loops.splits() || !type || !map)
+  for (auto [number, map] : llvm::enumerate(nest.maps)) {
+    if (!map)
       continue;
-    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-      auto loop = dyn_cast<AffineDimExpr>(expr);
-      if (!loop || !loops.changes(loop.getPosition()) ||
-          nest.fixed.test(loop.getPosition()))
+    auto dims = loops.dims(map);
+    if (!dims)
+      return no(rewriter, nest.op, [&, number = number](Diagnostic &reason) {
+        reason << "operand " << number << " is indexed by "
+               << AffineMapAttr::get(map)
+               << (loops.splits() ? ", where a split loop does not stand alone"
+                                  : ", where the merged loops are no "
+                                    "neighbours");
+      });
+    for (auto [dim, group] : llvm::enumerate(dims->groups)) {
+      if (!loops.splits() || group.size() == 1 ||
+          nest.fixed.test(map.getDimPosition(dim)))
         continue;
-      int64_t size = type.getDimSize(dim);
-      int64_t product = productOf(loops.parts(loop.getPosition()));
+      int64_t product =
+          productOf(ArrayRef(dims->shape).slice(group.front(), group.size()));
+      int64_t size =
+          cast<RankedTensorType>(nest.value(number).getType()).getDimSize(dim);
       if (product >= 0 && !ShapedType::isDynamic(size) && size != product)
-        return no([&, number = number](Diagnostic &reason) {
+        return no(rewriter, nest.op, [&, number = number](Diagnostic &reason) {
           reason << "operand " << number << " has size " << size
                  << " in a dimension of which the parts make " << product;
         });
     }
   }
-  auto cast = dyn_cast<tensor::CastOp>(nest.op);
-  if (!cast ||
-      staysCast(llvm::cast<RankedTensorType>(cast.getSource().getType()),
-                llvm::cast<RankedTensorType>(cast.getType()), loops))
-    return success();
-  return no([&](Diagnostic &reason) {
-    reason << "what the cast makes static or dynamic is "
-           << (loops.splits() ? "split" : "merged");
-  });
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -199,74 +172,9 @@ static std::pair<Operation *, int64_t> fusableBeside(const Nest &nest,
   return {nullptr, 0};
 }
 
-/// Appends the loops of what stands beside `change` at that value, where they
-/// would have to change with it, and a result. Fails where they cannot.
-static LogicalResult appendBeside(const Change &change, unsigned number,
-                                  LoopFacts &all, SmallVectorImpl<Value> &results) {
-  AffineMap map = change.nest.maps[number];
-  auto dims = map ? change.loops.dims(map) : std::nullopt;
-  if (!dims || isIdentity(*dims))
-    return success();
-  auto [other, there] = fusableBeside(change.nest, number);
-  if (!other)
-    return success();
-  std::optional<Nest> nest = Nest::of(other);
-  std::optional<Numbers> loops;
-  if (nest && whyNotPlain(other, nest).empty())
-    loops = nest->loopsOf(there);
-  if (!loops)
-    return change.no([&, other = other](Diagnostic &reason) {
-      reason << "a reshape would stay beside " << other->getName();
-    });
-  Numbers shape;
-  if (change.loops.splits())
-    for (AffineExpr expr : map.getResults()) {
-      auto loop = dyn_cast<AffineDimExpr>(expr);
-      ArrayRef<int64_t> parts = ShapedType::kDynamic;
-      if (loop)
-        parts = change.loops.parts(loop.getPosition());
-      shape.append(parts.begin(), parts.end());
-    }
-  std::optional<Regrouping> theirs =
-      Regrouping::at(nest->numLoops(), *loops, *dims, shape);
-  if (!theirs)
-    return failure();
-  results.push_back(other->getResult(0));
-  return Change{change.rewriter, *nest, *theirs}.append(all);
-}
-
 //===----------------------------------------------------------------------===//
 // What is asked
 //===----------------------------------------------------------------------===//
-
-/// The change that a reshape of a value asks for.
-static FailureOr<Regrouping> changeAt(PatternRewriter &rewriter, Operation *op,
-                                      const std::optional<Nest> &nest,
-                                      int64_t number,
-                                      const Reassociation &dims,
-                                      ArrayRef<int64_t> shape) {
-  std::optional<Numbers> loops;
-  std::optional<Regrouping> change;
-  StringRef why = whyNotPlain(op, nest);
-  if (why.empty() && (loops = nest->loopsOf(number)) &&
-      (change = Regrouping::at(nest->numLoops(), *loops, dims, shape)) &&
-      !isIdentity(change->groups))
-    return *change;
-  return refuse(rewriter, op, [&](Diagnostic &reason) {
-    reason << "ChangeLoops: ";
-    if (!why.empty())
-      reason << why;
-    else if (loops)
-      reason << "no loop changes";
-    else if (number >= 0 && number < int64_t(nest->maps.size()) &&
-             nest->maps[number])
-      reason << "value " << number << " is indexed by "
-             << AffineMapAttr::get(nest->maps[number])
-             << ", not by a loop of its own for each dimension";
-    else
-      reason << "its loops do not go over value " << number;
-  });
-}
 
 static FailureOr<std::tuple<Attribute, SmallVector<Value>, Numbers, Numbers,
                             Numbers, Numbers, Numbers>>
@@ -282,28 +190,31 @@ changeLoops(PatternRewriter &rewriter, ValueRange f, int64_t number,
   int64_t dynamic = 0;
   for (int64_t &size : shape)
     size = ShapedType::isDynamic(size) ? -1 - dynamic++ : size;
-  std::optional<Nest> nest = Nest::of(op);
-  FailureOr<Regrouping> loops =
-      changeAt(rewriter, op, nest, number, *dims, shape);
-  if (failed(loops))
+  FailureOr<Change> change = changeAt(rewriter, op, number, *dims, shape);
+  Facts facts;
+  if (failed(change) || failed(change->append(rewriter, facts)))
     return failure();
-  Change change{rewriter, *nest, *loops};
-  LoopFacts all;
-  SmallVector<Value> results;
-  if (whose == "own") {
-    results.push_back(result);
-    if (failed(change.append(all)))
+  size_t values = whose == "above"    ? op->getNumOperands()
+                  : whose == "around" ? change->nest.maps.size()
+                                      : 0;
+  for (auto [value, map] :
+       llvm::enumerate(ArrayRef(change->nest.maps).take_front(values))) {
+    auto there = map ? change->loops.dims(map) : std::nullopt;
+    if (!there || isIdentity(there->groups))
+      continue;
+    auto [other, place] = fusableBeside(change->nest, value);
+    if (!other)
+      continue;
+    FailureOr<Change> theirs =
+        changeAt(rewriter, other, place, there->groups, there->shape);
+    if (failed(theirs) || failed(theirs->append(rewriter, facts)))
       return failure();
   }
-  size_t above = op->getNumOperands(), values = whose == "above" ? above
-                                       : whose == "around" ? nest->maps.size()
-                                                           : 0;
-  for (unsigned value = 0; value < values; ++value)
-    if (failed(appendBeside(change, value, all, results)))
-      return failure();
-  return std::tuple(loops->attribute(rewriter.getContext()), results,
-                    all.numbers, all.changed, all.joins, all.reductions,
-                    all.fixed);
+  Attribute asked[] = {rewriter.getI64IntegerAttr(number), groups,
+                       makeList(rewriter.getContext(), shape)};
+  return std::tuple(Attribute(rewriter.getArrayAttr(asked)), facts.results,
+                    facts.loops, facts.stay, facts.fixed, facts.reduce,
+                    facts.becomeReductions);
 }
 
 void tenon::registerReshapeLaw(NativeRegistry &natives) {

@@ -17,70 +17,87 @@
 
 namespace tenon {
 
+/// Registers every native of this folder, each with its signature and meaning.
+void registerVocabulary(NativeRegistry &natives);
+
 void registerAttributes(NativeRegistry &natives);
 void registerIteration(NativeRegistry &natives);
 void registerProducts(NativeRegistry &natives);
 void registerBodies(NativeRegistry &natives);
 void registerBuffers(NativeRegistry &natives);
 void registerConstants(NativeRegistry &natives);
-void registerBlocks(NativeRegistry &natives);
-void registerCalls(NativeRegistry &natives);
 void registerReshapes(NativeRegistry &natives);
 void registerReshapeLaw(NativeRegistry &natives);
 void registerReshapedValues(NativeRegistry &natives);
 void registerCommonRefinement(NativeRegistry &natives);
 void registerFusion(NativeRegistry &natives);
-void registerFusionRewrites(NativeRegistry &natives);
 void registerGenerics(NativeRegistry &natives);
 void registerMasks(NativeRegistry &natives);
 void registerDims(NativeRegistry &natives);
-void registerMergedDims(NativeRegistry &natives);
 
-/// Makes a named operation the generic of its maps and body, with the
-/// attributes that are not its own. `op` is a structured operation; fails for
-/// one that is a generic already.
-mlir::LogicalResult generalize(mlir::RewriterBase &rewriter,
-                               mlir::Operation *op);
+/// `numbers` in the form of the list `model`: one integer, an array of integers
+/// of some type, or a dense array.
+mlir::Attribute likeList(mlir::Attribute model,
+                         llvm::ArrayRef<int64_t> numbers);
+
+/// Prints a text, with what they stand for in the place of names in braces, and
+/// with numbers in that of {0}, {1}, ...
+void fillIn(mlir::Diagnostic &diagnostic, llvm::StringRef text,
+            llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> names,
+            llvm::ArrayRef<int64_t> numbers = {});
 
 /// How an operand is indexed by `loops` loops: by a map, or by loops of a list.
 /// Null for anything else.
 mlir::AffineMap readIndex(mlir::Attribute index, unsigned loops);
 
-/// The nest of a structured operation (linalg) or a copy that has these loops
-/// and an operand of that number. Fails, with a reason, for others.
-mlir::FailureOr<Nest> nestOf(mlir::PatternRewriter &rewriter,
-                             mlir::Operation *op,
-                             llvm::ArrayRef<int64_t> loops = {},
-                             int64_t operand = 0);
+/// A native may take the nest of a structured operation (linalg) or a copy.
+template <>
+constexpr adapter::Kind adapter::kindOf<Nest>() {
+  return Kind::Operation;
+}
+template <>
+std::optional<Nest> adapter::read<Nest>(mlir::PDLValue value);
 
-/// Says no, with a reason that is built only when somebody listens.
-template <typename Reason>
-mlir::LogicalResult refuse(mlir::PatternRewriter &rewriter, mlir::Operation *op,
-                           Reason &&reason) {
-  return rewriter.notifyMatchFailure(
-      op, [&](mlir::Diagnostic &diagnostic) { reason(diagnostic); });
+/// Says no, and why: `words`, one behind the other, of which one may be a
+/// function that writes on the diagnostic. They are put together only when
+/// somebody listens. `category`, in the metadata of the diagnostic, says what
+/// kind of no it is.
+template <typename... Words>
+mlir::LogicalResult sayNo(mlir::PatternRewriter &rewriter, mlir::Operation *op,
+                          llvm::StringRef category, const Words &...words) {
+  return rewriter.notifyMatchFailure(op, [&](mlir::Diagnostic &reason) {
+    if (!category.empty())
+      reason.getMetadata().emplace_back(category);
+    auto write = [&](const auto &word) {
+      if constexpr (std::is_invocable_v<decltype(word), mlir::Diagnostic &>)
+        word(reason);
+      else
+        reason << word;
+    };
+    (write(words), ...);
+  });
 }
 
-/// Tells why something was left out though the answer is not no: what a later
-/// no of the same rule is explained by. Marked by `category` in the metadata of
-/// the diagnostic. Costs nothing when nobody listens.
-template <typename Reason>
-void remarkOn(mlir::PatternRewriter &rewriter, mlir::Operation *op,
-              llvm::StringRef category, Reason &&reason) {
-  (void)rewriter.notifyMatchFailure(op, [&](mlir::Diagnostic &diagnostic) {
-    diagnostic.getMetadata().emplace_back(category);
-    reason(diagnostic);
-  });
+/// Says no.
+template <typename... Words>
+mlir::LogicalResult refuse(mlir::PatternRewriter &rewriter, mlir::Operation *op,
+                           const Words &...words) {
+  return sayNo(rewriter, op, "", words...);
 }
 
 /// Says no since there is nothing to do, which is no refusal.
-template <typename Reason>
+template <typename... Words>
 mlir::LogicalResult settled(mlir::PatternRewriter &rewriter,
-                            mlir::Operation *op, Reason &&reason) {
-  return rewriter.notifyMatchFailure(op, [&](mlir::Diagnostic &diagnostic) {
-    diagnostic.getMetadata().emplace_back(llvm::StringRef("settled"));
-    reason(diagnostic);
-  });
+                            mlir::Operation *op, const Words &...words) {
+  return sayNo(rewriter, op, "settled", words...);
+}
+
+/// Tells why something was left out though the answer is not no: what a later
+/// no of the same rule is explained by.
+template <typename... Words>
+void remarkOn(mlir::PatternRewriter &rewriter, mlir::Operation *op,
+              llvm::StringRef category, const Words &...words) {
+  (void)sayNo(rewriter, op, category, words...);
 }
 
 } // namespace tenon

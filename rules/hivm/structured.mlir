@@ -49,15 +49,6 @@ func.func @integer_prod(%x: !E0, %a: !E0) -> !E0 {
 }
 
 // -----
-// The index that is as far from the end of n elements as i is from the front.
-func.func @turned(%i: index, %n: index) -> index {
-  %one = arith.constant 1 : index
-  %last = arith.subi %n, %one : index
-  %r = arith.subi %last, %i : index
-  return %r : index
-}
-
-// -----
 // Whether element j of the source counts for element i of the result.
 func.func @up_to(%i: index, %j: index) -> i1 {
   %r = arith.cmpi ule, %j, %i : index
@@ -66,4 +57,25 @@ func.func @up_to(%i: index, %j: index) -> i1 {
 func.func @from(%i: index, %j: index) -> i1 {
   %r = arith.cmpi uge, %j, %i : index
   return %r : i1
+}
+
+// -----
+// Given by the rule: whether an element counts, by its index in one dim, and how
+// it is taken in.
+!E0 = f32
+
+func.func private @counts(index, index) -> i1
+func.func private @combined(!E0, !E0) -> !E0
+
+// The same with x, if it counts in each of three dims.
+func.func @running(%x: !E0, %a: !E0, %i: index, %j: index, %k: index,
+                   %l: index, %m: index, %n: index) -> !E0 {
+  %in_i = func.call @counts(%i, %l) : (index, index) -> i1
+  %in_j = func.call @counts(%j, %m) : (index, index) -> i1
+  %in_k = func.call @counts(%k, %n) : (index, index) -> i1
+  %in_both = arith.andi %in_i, %in_j : i1
+  %in_all = arith.andi %in_both, %in_k : i1
+  %taken = func.call @combined(%x, %a) : (!E0, !E0) -> !E0
+  %r = arith.select %in_all, %taken, %a : !E0
+  return %r : !E0
 }

@@ -9,6 +9,7 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
       transform.apply_patterns.bufferization.keep_value_semantics
+      transform.apply_patterns.rules "bufferize/copies"
     } : !op
     transform.bufferization.eliminate_empty_tensors %root : !op
     %buffers = transform.bufferization.one_shot_bufferize
@@ -16,6 +17,9 @@ module attributes {transform.with_named_sequence} {
           bufferize_function_boundaries = true,
           allow_return_allocs_from_loops = true
         } : (!op) -> !op
+    transform.apply_patterns to %buffers {
+      transform.apply_patterns.bufferization.keep_value_semantics
+    } : !op
     transform.bufferization.results_to_arguments %buffers : !op
     transform.yield %buffers : !op
   }

@@ -80,6 +80,8 @@ module attributes {transform.with_named_sequence} {
           settings = ["rows", "columns", "columns_outermost"]
           (%m, %n, %columns_outermost : !any, !any, !any)
       transform.apply_patterns.rules "layers/members"
+    } : !op
+    transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/blocks"
           settings = ["pack_arguments"] (%pack_arguments : !int)
     } : !op
@@ -104,8 +106,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "layers/reductions"
           settings = ["block"] (%k : !int)
     } : !op
-    transform.structured.tile_outer_reductions %root kept = 2 unrolled = 16
-        : !op
+    %loops = transform.structured.tile_marked %root mark = "tenon.sum"
+        : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice

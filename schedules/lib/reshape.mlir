@@ -178,10 +178,12 @@ module attributes {transform.with_named_sequence} {
       %through_reductions: !int {transform.readonly},
       %multi_use: !int {transform.readonly},
       %at_each_read: !int {transform.readonly}) {
-    transform.include @generalize_named failures(propagate) (%root)
-        : (!op) -> ()
-    transform.include @prepare_reshapes failures(propagate) (%root)
-        : (!op) -> ()
+    // As @prepare_reshapes does, and named operations become generics.
+    transform.apply_cse to %root : !op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "fuse/named"
+      transform.apply_patterns.rules "reshape/inits"
+    } : !op
     // What has fused has other neighbours, so reshapes that could not be crossed
     // may be crossed then.
     transform.until_unchanged %root {

@@ -23,9 +23,7 @@ module attributes {transform.with_named_sequence} {
         transform.structured.vectorize %row : !op
       }
     }
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %loops {
       transform.apply_patterns.vector.lower_multi_reduction
           lowering_strategy = "innerreduction"
       transform.apply_patterns.vector.transfer_permutation_patterns
@@ -61,8 +59,12 @@ module attributes {transform.with_named_sequence} {
   // are vectors then, here or in LLVM. A number that stands alone is left to the
   // mathematical library.
   transform.named_sequence @use_polynomials(%root: !op {transform.readonly}) {
-    %bodies = transform.structured.match ops{["linalg.generic"]} in %root
+    %calls = transform.structured.match
+        ops{["math.exp", "math.log", "math.tanh", "math.erf"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
+    %bodies = transform.get_parent_op %calls
+        {op_name = "linalg.generic", deduplicate, allow_empty_results}
+        : (!op) -> !op
     transform.apply_patterns to %bodies {
       transform.apply_patterns.rules "rows/functions"
       transform.apply_patterns.math.polynomials

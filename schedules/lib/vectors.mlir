@@ -58,8 +58,12 @@ module attributes {transform.with_named_sequence} {
 
   // Leaves each product one reduction, in loops over the others.
   transform.named_sequence @single_reductions(%root: !op {transform.readonly}) {
-    transform.structured.tile_outer_reductions %root kept = 1 : !op
     %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/reductions"
+    } : !op
+    %loops = transform.structured.tile_marked %root mark = "tenon.sum"
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles

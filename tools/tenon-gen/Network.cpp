@@ -120,8 +120,9 @@ private:
   Value buildContraction(Value input, Value weight, Value init);
   Value buildBias(Value bias, Value value);
   Value buildRelu(Value value);
-  Value buildElementwise(ValueRange inputs, Value init,
-                         llvm::function_ref<Value(OpBuilder &, ValueRange)> body);
+  Value
+  buildElementwise(ValueRange inputs, Value init,
+                   llvm::function_ref<Value(OpBuilder &, ValueRange)> body);
 
   const NetworkSpec &spec;
   ImplicitLocOpBuilder b;

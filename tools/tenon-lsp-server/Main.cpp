@@ -7,9 +7,9 @@
 
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
-#include "RegisterAll.h"
 #include "Loaders.h"
 #include "Proxy.h"
+#include "RegisterAll.h"
 #include "Transport.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
@@ -63,16 +63,15 @@ int main(int argc, char **argv) {
 
   int toServer[2], fromServer[2];
   if (::pipe(toServer) != 0 || ::pipe(fromServer) != 0) {
-    toolError()
-        << "no pipe can be made: " << std::strerror(errno) << "\n";
+    toolError() << "no pipe can be made: " << std::strerror(errno) << "\n";
     return EXIT_FAILURE;
   }
   // MLIR's server reads standard input itself; a process is the way to put
   // something between. No thread has been started yet.
   pid_t server = ::fork();
   if (server < 0) {
-    toolError()
-        << "no process can be started: " << std::strerror(errno) << "\n";
+    toolError() << "no process can be started: " << std::strerror(errno)
+                << "\n";
     return EXIT_FAILURE;
   }
   if (server == 0) {

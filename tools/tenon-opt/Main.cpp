@@ -11,12 +11,12 @@
 #include "Engine/RuleLibrary.h"
 #include "Engine/RunObserver.h"
 #include "Engine/SearchPath.h"
-#include "RegisterAll.h"
 #include "ExplainFlags.h"
 #include "Observe/RuleStatistics.h"
 #include "Observe/RunReport.h"
 #include "Observe/RunTimes.h"
 #include "Observe/Watch.h"
+#include "RegisterAll.h"
 #include "Tracing.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/Pass.h"
@@ -234,7 +234,7 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
 /// Refuses a pipeline of passes that cannot be read. Upstream's message has no
 /// place, and so it is one about the command line.
 static LogicalResult checkPipeline(const MlirOptMainConfig &config) {
-  MLIRContext context;
+  MLIRContext context(MLIRContext::Threading::DISABLED);
   std::string message;
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
     // Behind the name of upstream's parser.

@@ -8,12 +8,12 @@
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
 #include "Engine/Natives.h"
+#include "Engine/Progress.h"
 #include "Engine/RuleCompiler.h"
 #include "Engine/RuleSet.h"
-#include "Engine/Progress.h"
 #include "Engine/SearchPath.h"
-#include "RegisterAll.h"
 #include "Loaders.h"
+#include "RegisterAll.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
@@ -157,9 +157,8 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
   if (names.empty())
     names = listRuleSets(path);
   if (names.empty()) {
-    toolError()
-        << "no rule sets under " << llvm::join(path.directories(), ", ")
-        << "\n";
+    toolError() << "no rule sets under " << llvm::join(path.directories(), ", ")
+                << "\n";
     return failure();
   }
   bool ok = true;
@@ -167,9 +166,8 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
     std::vector<std::string> tried;
     std::string file = path.find(name, ".pdll", tried);
     if (file.empty()) {
-      toolError()
-          << "rule set '" << name << "' was not found; looked for "
-          << llvm::join(tried, ", ") << "\n";
+      toolError() << "rule set '" << name << "' was not found; looked for "
+                  << llvm::join(tried, ", ") << "\n";
       ok = false;
       continue;
     }
@@ -212,9 +210,8 @@ int main(int argc, char **argv) {
   StringRef command = options.command;
   bool ofNatives = command == "prelude" || command == "natives";
   if (ofNatives && !options.files.empty()) {
-    toolError()
-        << "'" << command
-        << "' prints the natives of this tool and takes no file\n";
+    toolError() << "'" << command
+                << "' prints the natives of this tool and takes no file\n";
     return EXIT_FAILURE;
   }
   if (command == "prelude") {
@@ -227,20 +224,18 @@ int main(int argc, char **argv) {
   }
   if (command == "compile-database") {
     if (!options.files.empty()) {
-      toolError()
-          << "'compile-database' takes all rule files on the "
-             "search path and no other; --rules-path adds some\n";
+      toolError() << "'compile-database' takes all rule files on the "
+                     "search path and no other; --rules-path adds some\n";
       return EXIT_FAILURE;
     }
     printDatabase(*engine);
     return EXIT_SUCCESS;
   }
   if (command != "check" && command != "list" && command != "doc") {
-    toolError()
-        << (command.empty() ? "no command is given"
-                            : "there is no command '" + command + "'")
-        << "; expected one of check, list, doc, prelude, natives, "
-           "compile-database\n";
+    toolError() << (command.empty() ? "no command is given"
+                                    : "there is no command '" + command + "'")
+                << "; expected one of check, list, doc, prelude, natives, "
+                   "compile-database\n";
     return EXIT_FAILURE;
   }
   if (failed(options.loaders.loadPlugins(registry)))

@@ -362,9 +362,8 @@ void Array::fillRandom(uint64_t seed, uint64_t stream) {
     // What `uniform` does not take of the bits.
     if (!type || (bits & 15) != 0)
       return storeRandom(kind, bits, to);
-    uint64_t word = specialNumber(*type, bits >> 4)
-                        .bitcastToAPInt()
-                        .getZExtValue();
+    uint64_t word =
+        specialNumber(*type, bits >> 4).bitcastToAPInt().getZExtValue();
     std::memcpy(to, &word, byteSize(kind));
   });
 }

@@ -95,7 +95,8 @@ void tenon::run::hideLibraryFlags() {
                                    "reference",
                                    "reference-output"};
   auto &registered = cl::getRegisteredOptions();
-  for (const char *name : llvm::concat<const char *const>(kOurs, Loaders::kFlags))
+  for (const char *name :
+       llvm::concat<const char *const>(kOurs, Loaders::kFlags))
     if (cl::Option *option = registered.lookup(name))
       option->removeArgument();
   for (auto &[name, option] : registered)

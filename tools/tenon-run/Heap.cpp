@@ -20,8 +20,8 @@ namespace {
 struct Record {
   std::mutex mutex;
   std::unordered_map<void *, size_t> buffers;
-  /// Freed while memory is filled: filled again and kept until the next call, so
-  /// that who reads it is found out. How many bytes that are.
+  /// Freed while memory is filled: filled again and kept until the next call,
+  /// so that who reads it is found out. How many bytes that are.
   std::unordered_set<void *> buried;
   size_t buriedBytes = 0;
 };

@@ -25,10 +25,11 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
+#include <atomic>
+#include <chrono>
 #include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
-#include <functional>
 #ifdef __GLIBC__
 #include <malloc.h>
 #include <unistd.h>
@@ -123,6 +124,30 @@ int jitPuts(const char *line) {
   return 0;
 }
 
+/// The number of the call, and of the last one of which a thread has told.
+std::atomic<unsigned> currentCall = 0, toldCall = 0;
+
+/// What generated code calls under the name abort: ends the call, for the
+/// reason that it has put last. A thread that the call has started ends the
+/// process. Of several threads that come here the first tells, and the others
+/// wait.
+[[noreturn]] void jitAbort() {
+  unsigned call = currentCall;
+  while (toldCall.exchange(call) == call)
+    std::this_thread::sleep_for(std::chrono::hours(1));
+  if (onAbort)
+    std::longjmp(*onAbort, 1);
+  // Another thread of the call: others go on working, on what has to stay.
+  std::string assertion = heldLine.value_or("it aborts");
+  if (tellAbort)
+    tellAbort(assertion);
+  else
+    tenon::toolError() << "an assertion that does not hold: " << assertion
+                       << "\n";
+  std::fflush(stdout);
+  std::_Exit(1);
+}
+
 } // namespace
 
 void tenon::run::tellAbortsOfThreads(
@@ -135,23 +160,11 @@ void tenon::run::stopCall(std::string why) {
   jitAbort();
 }
 
-void tenon::run::jitAbort() {
-  if (onAbort)
-    std::longjmp(*onAbort, 1);
-  // Another thread of the call: others go on working, on what has to stay.
-  std::string assertion = heldLine.value_or("it aborts");
-  if (tellAbort)
-    tellAbort(assertion);
-  else
-    toolError() << "an assertion that does not hold: " << assertion << "\n";
-  std::fflush(stdout);
-  std::_Exit(1);
-}
-
 std::optional<std::string>
 tenon::run::untilAssertion(llvm::function_ref<void()> call) {
   std::jmp_buf here;
   heldLine.reset();
+  ++currentCall;
   // Nothing between here and the abort has a destructor: it is generated code.
   if (setjmp(here) != 0) {
     onAbort = nullptr;
@@ -227,10 +240,10 @@ static bool hasBf16(mlir::ModuleOp module) {
       .wasInterrupted();
 }
 
-/// Runs what `opt` does at the level that is set. Where there is bf16, equal statements that follow
-/// each other are not put together to vectors: these have any number of
-/// elements, and for some odd ones, such as 33, LLVM 22 aborts in the backend
-/// of processors that have instructions for bf16.
+/// Runs what `opt` does at the level that is set. Where there is bf16, equal
+/// statements that follow each other are not put together to vectors: these
+/// have any number of elements, and for some odd ones, such as 33, LLVM 22
+/// aborts in the backend of processors that have instructions for bf16.
 static void optimize(llvm::Module &module, llvm::TargetMachine *machine,
                      bool hasBf16) {
   llvm::PipelineTuningOptions tuning;

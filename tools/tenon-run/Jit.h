@@ -64,11 +64,8 @@ private:
   Function entry = nullptr;
 };
 
-/// What generated code calls under the name abort: ends the call, for the reason
-/// that it has put last. A thread that the call has started ends the process.
-[[noreturn]] void jitAbort();
-
-/// What tells of the assertion then; null for an error of the tool.
+/// What tells of an assertion that ends the process, being that of a thread
+/// that the call has started; null for an error of the tool.
 void tellAbortsOfThreads(std::function<void(llvm::StringRef)> tell);
 
 /// Ends the call that generated code is in, for that reason.

@@ -10,12 +10,12 @@
 #include "Engine/FlagError.h"
 #include "Engine/Progress.h"
 #include "Engine/SearchPath.h"
-#include "RegisterAll.h"
 #include "Flags.h"
 #include "Heap.h"
 #include "Observe/RunReport.h"
 #include "Observe/Watch.h"
 #include "Reference.h"
+#include "RegisterAll.h"
 #include "Report.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -55,9 +55,9 @@ static FailureOr<Outcome> readReference(const Signature &signature,
   return failure();
 }
 
-/// Compares with what is expected, of `source` unless of files; on a difference,
-/// looks for its cause if that is wanted. Nothing, after a diagnostic, when the
-/// payload is to blame or the search fails.
+/// Compares with what is expected, of `source` unless of files; on a
+/// difference, looks for its cause if that is wanted. Nothing, after a
+/// diagnostic, when the payload is to blame or the search fails.
 static std::optional<run::Verdict>
 compare(ModuleOp payload, const Signature &signature, const Outcome &found,
         const Outcome &expected, std::optional<Reference> &source,
@@ -70,8 +70,8 @@ compare(ModuleOp payload, const Signature &signature, const Outcome &found,
   if (flags.tolerance.getNumOccurrences())
     tolerance = flags.tolerance;
   auto verdictOf = [&](const Outcome &outcome, llvm::raw_ostream &errors) {
-    return verify(signature, outcome, expected, reference,
-                  work.reductionLength, tolerance, errors);
+    return verify(signature, outcome, expected, reference, work.reductionLength,
+                  tolerance, errors);
   };
   auto agrees = [&](const Outcome &outcome) {
     return verdictOf(outcome, llvm::nulls()).ok;
@@ -131,9 +131,8 @@ static int runProgram(Program &program, ModuleOp payload,
   if (flags.verify && flags.referenceOutputs.empty()) {
     // Before the payload itself runs: if it has no meaning, anything may
     // happen.
-    FailureOr<Reference> ran =
-        Reference::run(payload, signature, flags.reference,
-                       withoutKnobs(options), flags.seed);
+    FailureOr<Reference> ran = Reference::run(
+        payload, signature, flags.reference, withoutKnobs(options), flags.seed);
     if (failed(ran))
       return 1;
     reference.emplace(std::move(*ran));
@@ -147,12 +146,11 @@ static int runProgram(Program &program, ModuleOp payload,
     return 1;
   llvm::outs() << outcome->printed;
   if (outcome->leak.buffers)
-    toolWarning()
-        << "each call of '" << flags.entry << "' leaves "
-        << outcome->leak.buffers
-        << (outcome->leak.buffers == 1 ? " buffer (" : " buffers (")
-        << outcome->leak.bytes << " bytes) allocated; the schedule '"
-        << flags.schedule << "' does not free them\n";
+    toolWarning() << "each call of '" << flags.entry << "' leaves "
+                  << outcome->leak.buffers
+                  << (outcome->leak.buffers == 1 ? " buffer (" : " buffers (")
+                  << outcome->leak.bytes << " bytes) allocated; the schedule '"
+                  << flags.schedule << "' does not free them\n";
 
   if (flags.requireKernels && !report.coverage->isComplete()) {
     report.coverage->print(llvm::errs());

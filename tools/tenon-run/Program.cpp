@@ -36,22 +36,6 @@ LogicalResult tenon::run::applySchedule(ModuleOp module, StringRef name,
   return schedule->run(module, observers);
 }
 
-Operation *tenon::run::findTensor(ModuleOp module) {
-  auto isTensor = [](Type type) { return isa<TensorType>(type); };
-  Operation *first = nullptr;
-  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    bool found = llvm::any_of(op->getResultTypes(), isTensor);
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        found |= llvm::any_of(block.getArgumentTypes(), isTensor);
-    if (!found)
-      return WalkResult::advance();
-    first = op;
-    return WalkResult::interrupt();
-  });
-  return first;
-}
-
 static bool hasKernels(ModuleOp module) {
   return module
       .walk([](Operation *op) {

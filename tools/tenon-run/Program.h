@@ -8,11 +8,11 @@
 #ifndef TENON_TOOLS_RUN_PROGRAM_H
 #define TENON_TOOLS_RUN_PROGRAM_H
 
-#include "Observe/Coverage.h"
 #include "Data.h"
 #include "Engine/Engine.h"
 #include "Heap.h"
 #include "Jit.h"
+#include "Observe/Coverage.h"
 #include "Signature.h"
 
 namespace tenon::run {
@@ -41,9 +41,6 @@ mlir::LogicalResult applySchedule(mlir::ModuleOp module, llvm::StringRef name,
 /// What stands before a schedule whose payload is to be checked.
 inline constexpr llvm::StringLiteral kChecks = "runtime-checks,";
 
-/// The first operation that gives or takes a tensor, or null.
-mlir::Operation *findTensor(mlir::ModuleOp module);
-
 /// Lowers what a schedule leaves on tensors by `loops`, and xsmm ops by
 /// `xsmm-to-calls`; tells in `applied` which of them it took.
 mlir::LogicalResult
@@ -61,12 +58,10 @@ public:
   /// Applies `schedule` and then lower-to-llvm to a clone of the payload and
   /// compiles it. Fails after a diagnostic. `observer` watches the schedule
   /// run, and `coverage` is told what became of the payload.
-  static mlir::FailureOr<Program> build(mlir::ModuleOp payload,
-                                        const Signature &signature,
-                                        llvm::StringRef schedule,
-                                        const EngineOptions &options,
-                                        Coverage *coverage = nullptr,
-                                        RunObserver *observer = nullptr);
+  static mlir::FailureOr<Program>
+  build(mlir::ModuleOp payload, const Signature &signature,
+        llvm::StringRef schedule, const EngineOptions &options,
+        Coverage *coverage = nullptr, RunObserver *observer = nullptr);
 
   /// Finishes what `schedule` has begun: applies lower-to-llvm to a module that
   /// it has lowered, and compiles it. Fails after a diagnostic.

@@ -65,8 +65,8 @@ static bool isUnsignedDivision(Operation *op) {
              index::RemUOp, index::CeilDivUOp>(op);
 }
 
-/// Has numbers checked that upstream's checks pass over: divisors, and the sizes
-/// of new buffers.
+/// Has numbers checked that upstream's checks pass over: divisors, and the
+/// sizes of new buffers.
 static void checkNumbers(ModuleOp payload) {
   OpBuilder builder(payload.getContext());
   payload.walk([&](Operation *op) {
@@ -135,9 +135,9 @@ static FailureOr<Program> build(ModuleOp payload, const Signature &signature,
     ScopedDiagnosticHandler silent(payload.getContext(),
                                    [](Diagnostic &) { return success(); });
     BufferChecks onBuffers;
-    FailureOr<Program> checked = Program::build(
-        payload, signature, (kChecks + schedule).str(), options,
-        /*coverage=*/nullptr, &onBuffers);
+    FailureOr<Program> checked =
+        Program::build(payload, signature, (kChecks + schedule).str(), options,
+                       /*coverage=*/nullptr, &onBuffers);
     if (succeeded(checked))
       return checked;
   }
@@ -177,11 +177,9 @@ static FailureOr<Outcome> call(Program &program, const Signature &signature,
   return tell(signature, assertion);
 }
 
-FailureOr<Reference> Reference::run(ModuleOp payload,
-                                    const Signature &signature,
-                                    StringRef schedule,
-                                    const EngineOptions &options,
-                                    uint64_t seed) {
+FailureOr<Reference>
+Reference::run(ModuleOp payload, const Signature &signature, StringRef schedule,
+               const EngineOptions &options, uint64_t seed) {
   FailureOr<Program> program = build(payload, signature, schedule, options);
   if (failed(program))
     return failure();
@@ -198,8 +196,8 @@ static bool areSame(const Signature &signature, const Outcome &first,
       .ok;
 }
 
-/// A copy of the payload in which all of `fresh`, new tensors and buffers, begin
-/// as zeros, but those of `left`.
+/// A copy of the payload in which all of `fresh`, new tensors and buffers,
+/// begin as zeros, but those of `left`.
 static OwningOpRef<ModuleOp> zeroAllBut(ArrayRef<Operation *> left,
                                         ModuleOp payload,
                                         ArrayRef<Operation *> fresh) {

@@ -80,8 +80,9 @@ static void explain(const Output &found, const Array &expected,
   Element element = expected.element();
   int64_t position = comparison.worst * byteSize(element);
   toolError(errors) << found.name << " (" << found.slot.spell(layout.shape)
-         << ") differs from " << reference << " in " << comparison.differing
-         << " of " << comparison.count << " elements, most at [";
+                    << ") differs from " << reference << " in "
+                    << comparison.differing << " of " << comparison.count
+                    << " elements, most at [";
   int64_t rest = comparison.worst;
   for (size_t dim = 0; dim < layout.shape.size(); ++dim) {
     errors << (dim ? ", " : "") << rest / layout.strides[dim];
@@ -104,8 +105,8 @@ static void explainPrinted(llvm::StringRef found, llvm::StringRef expected,
     auto [expectedLine, expectedRest] = expected.split('\n');
     if (foundLine != expectedLine) {
       toolError(errors) << "what is printed differs from " << reference
-             << " in line " << line << ": expected '" << expectedLine
-             << "', found '" << foundLine << "'\n";
+                        << " in line " << line << ": expected '" << expectedLine
+                        << "', found '" << foundLine << "'\n";
       return;
     }
     found = foundRest;
@@ -115,11 +116,12 @@ static void explainPrinted(llvm::StringRef found, llvm::StringRef expected,
   }
 }
 
-run::Verdict tenon::run::verify(const Signature &signature, const Outcome &found,
-                           const Outcome &expected, llvm::StringRef reference,
-                           double reductionLength,
-                           std::optional<double> tolerance,
-                           llvm::raw_ostream &errors) {
+run::Verdict tenon::run::verify(const Signature &signature,
+                                const Outcome &found, const Outcome &expected,
+                                llvm::StringRef reference,
+                                double reductionLength,
+                                std::optional<double> tolerance,
+                                llvm::raw_ostream &errors) {
   run::Verdict verdict;
   if (found.printed != expected.printed) {
     explainPrinted(found.printed, expected.printed, reference, errors);
@@ -131,9 +133,11 @@ run::Verdict tenon::run::verify(const Signature &signature, const Outcome &found
     const Array &wanted = right[number].array;
     if (left[number].array.layout().shape != wanted.layout().shape) {
       toolError(errors) << left[number].name << " is "
-             << left[number].slot.spell(left[number].array.layout().shape)
-             << ", but " << reference << " gave "
-             << right[number].slot.spell(wanted.layout().shape) << "\n";
+                        << left[number].slot.spell(
+                               left[number].array.layout().shape)
+                        << ", but " << reference << " gave "
+                        << right[number].slot.spell(wanted.layout().shape)
+                        << "\n";
       verdict.ok = false;
       continue;
     }

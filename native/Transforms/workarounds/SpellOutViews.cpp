@@ -85,6 +85,6 @@ struct DropDimsAfterSteps : OpRewritePattern<memref::SubViewOp> {
 
 } // namespace
 
-void tenon::populateSpellOutViews(RewritePatternSet &patterns) {
+void tenon::SpellOutViewsOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<SpellOutExpandShape, DropDimsAfterSteps>(patterns.getContext());
 }

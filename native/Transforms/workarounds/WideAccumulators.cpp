@@ -30,46 +30,41 @@ static bool canWiden(Block &body) {
   });
 }
 
-/// to[i] = from[i], for buffers of one shape whose numbers differ in width.
-static void convertElements(OpBuilder &builder, Location loc, Value from,
-                            Value to) {
-  unsigned rank = cast<MemRefType>(to.getType()).getRank();
-  AffineMap map = builder.getMultiDimIdentityMap(rank);
-  SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
-  linalg::GenericOp::create(
-      builder, loc, from, to, ArrayRef<AffineMap>{map, map}, loops,
-      [](OpBuilder &nested, Location at, ValueRange values) {
-        Value in = values.front();
-        Type type = values.back().getType();
-        Value out =
-            isNarrow(in.getType())
-                ? arith::ExtFOp::create(nested, at, type, in).getResult()
-                : arith::TruncFOp::create(nested, at, type, in).getResult();
-        linalg::YieldOp::create(nested, at, out);
-      });
-}
-
-/// Clones `op` into a body that holds narrow numbers as wide ones.
-static void cloneWide(OpBuilder &builder, Operation &op, IRMapping &map,
-                      Type wide) {
-  // What was rounded on purpose stays rounded.
-  if (isa<arith::ConstantOp, arith::TruncFOp>(op) &&
-      isNarrow(op.getResult(0).getType())) {
-    Operation *rounded = builder.clone(op, map);
-    map.map(op.getResult(0), arith::ExtFOp::create(builder, op.getLoc(), wide,
-                                                   rounded->getResult(0))
-                                 .getResult());
-    return;
+/// Lets the body hold narrow numbers as wide ones, its last argument too. What
+/// was rounded on purpose stays rounded.
+static void widenBody(RewriterBase &rewriter, Block &body, Type wide) {
+  auto widen = [&](Value narrow) -> Value {
+    return arith::ExtFOp::create(rewriter, narrow.getLoc(), wide, narrow);
+  };
+  auto widenUses = [&](Value narrow) {
+    Value wider = widen(narrow);
+    rewriter.replaceAllUsesExcept(narrow, wider, wider.getDefiningOp());
+  };
+  auto ops =
+      llvm::make_early_inc_range(llvm::make_range(body.begin(), body.end()));
+  body.getArguments().back().setType(wide);
+  rewriter.setInsertionPointToStart(&body);
+  for (Value argument : body.getArguments())
+    if (isNarrow(argument.getType()))
+      widenUses(argument);
+  for (Operation &op : ops) {
+    rewriter.setInsertionPoint(&op);
+    // What is narrow still comes from outside of the body.
+    for (OpOperand &operand : op.getOpOperands())
+      if (isNarrow(operand.get().getType()))
+        operand.set(widen(operand.get()));
+    rewriter.setInsertionPointAfter(&op);
+    for (Value result : op.getResults())
+      if (isNarrow(result.getType())) {
+        if (isa<arith::ConstantOp, arith::TruncFOp>(op))
+          widenUses(result);
+        else
+          result.setType(wide);
+      }
+    if (isa<arith::ExtFOp>(op) &&
+        op.getOperand(0).getType() == op.getResult(0).getType())
+      rewriter.replaceOp(&op, op.getOperand(0));
   }
-  if (isa<arith::ExtFOp>(op) && isNarrow(op.getOperand(0).getType()) &&
-      op.getResult(0).getType() == wide) {
-    map.map(op.getResult(0), map.lookup(op.getOperand(0)));
-    return;
-  }
-  Operation *clone = builder.clone(op, map);
-  for (Value result : clone->getResults())
-    if (isNarrow(result.getType()))
-      result.setType(wide);
 }
 
 namespace {
@@ -96,52 +91,26 @@ struct WidenAccumulator : OpInterfaceRewritePattern<linalg::LinalgOp> {
       return linalg::generalizeNamedOp(rewriter, op);
     Location loc = op.getLoc();
     Type wide = rewriter.getF32Type();
-    SmallVector<Value> sizes;
-    for (int64_t dim = 0; dim < type.getRank(); ++dim)
-      if (type.isDynamicDim(dim))
-        sizes.push_back(memref::DimOp::create(rewriter, loc, out, dim));
     Value sum = memref::AllocOp::create(
-        rewriter, loc, MemRefType::get(type.getShape(), wide), sizes);
-    convertElements(rewriter, loc, out, sum);
-    buildWide(rewriter, generic, sum, wide);
-    convertElements(rewriter, loc, sum, out);
+        rewriter, loc, memref::getMixedSizes(rewriter, loc, out), wide);
+    linalg::CopyOp::create(rewriter, loc, out, sum);
+    rewriter.modifyOpInPlace(generic, [&] {
+      generic.getOutputsMutable().assign(sum);
+      widenBody(rewriter, *generic.getBody(), wide);
+    });
+    rewriter.setInsertionPointAfter(generic);
+    linalg::CopyOp::create(rewriter, loc, sum, out);
     if (frees)
       memref::DeallocOp::create(rewriter, loc, sum);
-    rewriter.eraseOp(generic);
     return success();
   }
 
 private:
-  static void buildWide(OpBuilder &builder, linalg::GenericOp op, Value sum,
-                        Type wide) {
-    Block &body = *op.getBlock();
-    linalg::GenericOp::create(
-        builder, op.getLoc(), op.getDpsInputs(), sum, op.getIndexingMapsArray(),
-        op.getIteratorTypesArray(),
-        [&](OpBuilder &nested, Location at, ValueRange values) {
-          IRMapping map;
-          auto widen = [&](Value from, Value to) {
-            if (isNarrow(to.getType()))
-              to = arith::ExtFOp::create(nested, at, wide, to);
-            map.map(from, to);
-          };
-          for (auto [from, to] : llvm::zip(body.getArguments(), values))
-            widen(from, to);
-          for (Operation &inner : body) {
-            // What comes from outside of the body, too.
-            for (Value used : inner.getOperands())
-              if (!map.contains(used) && isNarrow(used.getType()))
-                widen(used, used);
-            cloneWide(nested, inner, map, wide);
-          }
-        });
-  }
-
   bool frees;
 };
 
 } // namespace
 
-void tenon::populateWideAccumulators(RewritePatternSet &patterns, bool frees) {
-  patterns.add<WidenAccumulator>(patterns.getContext(), frees);
+void tenon::WideAccumulatorsOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<WidenAccumulator>(patterns.getContext(), getFrees());
 }

@@ -28,8 +28,8 @@ static bool mayMeet(const Pattern &pattern) {
 }
 
 /// Patterns look up the size of a dim before the first where there is nothing,
-/// and take a load from the buffer of a tensor for the tensor's element, whoever
-/// has written to the buffer.
+/// and take a load from the buffer of a tensor for the tensor's element,
+/// whoever has written to the buffer.
 static bool errs(const Pattern &pattern, Operation *op) {
   if (auto size = dyn_cast<ShapedDimOpInterface>(op)) {
     std::optional<int64_t> dim = getConstantIntValue(size.getDimension());

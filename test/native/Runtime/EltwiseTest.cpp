@@ -75,15 +75,6 @@ double read(const Tile<Type> &tile, int64_t i, int64_t j) {
   return tile.get(tile.m == 1 ? 0 : i, tile.n == 1 ? 0 : j);
 }
 
-/// The maximum of IEEE 754-2019: NaN wins, and +0 is above -0.
-double maximum(double a, double b) {
-  if (std::isnan(a) || std::isnan(b))
-    return std::numeric_limits<double>::quiet_NaN();
-  if (a == b)
-    return std::signbit(a) ? b : a;
-  return std::max(a, b);
-}
-
 double binary(int64_t kind, double a, double b) {
   switch (kind) {
   case BinaryAdd:
@@ -100,22 +91,6 @@ double binary(int64_t kind, double a, double b) {
     return std::isnan(a) ? b : std::isnan(b) || a > b ? a : b;
   }
   return 0;
-}
-
-double unary(int64_t kind, double a) {
-  switch (kind) {
-  case UnaryZero:
-    return 0.0;
-  case UnaryRelu:
-    return maximum(a, 0.0);
-  case UnaryReluOgt:
-    return a > 0 ? a : 0.0;
-  case UnaryReluOge:
-    return a >= 0 ? a : 0.0;
-  case UnaryReluUge:
-    return a < 0 ? 0.0 : a;
-  }
-  return a;
 }
 
 TYPED_TEST(Eltwise, UnaryOverSizesAndBroadcasts) {

@@ -181,19 +181,6 @@ TYPED_TEST(FusedGemm, OverSizes) {
         }
 }
 
-/// What a relu of that kind gives for `x`.
-double relu(int64_t kind, double x) {
-  switch (kind) {
-  case UnaryReluOgt:
-    return x > 0 ? x : 0.0;
-  case UnaryReluOge:
-    return x >= 0 ? x : 0.0;
-  case UnaryReluUge:
-    return x < 0 ? 0.0 : x;
-  }
-  return x <= 0 ? 0.0 : x;
-}
-
 /// Each kind differs from the others in NaN or in -0. A product of zeros by
 /// zeros leaves a D that is added, or that multiplies 1, as it is.
 TYPED_TEST(FusedGemm, ReluOfWhatIsNoOrdinaryNumber) {
@@ -220,7 +207,7 @@ TYPED_TEST(FusedGemm, ReluOfWhatIsNoOrdinaryNumber) {
         for (int64_t i = 0; i < fused.d.m; ++i)
           for (int64_t j = 0; j < fused.d.n; ++j) {
             const double found = fused.product.c.get(i, j);
-            double expected = relu(kind, starts[i]);
+            double expected = unary(kind, starts[i]);
             // A sum that starts from +0 has no sign, one from D may have.
             if (adds && expected == 0 && found == 0)
               expected = found;

@@ -9,6 +9,7 @@
 #define TENON_TEST_RUNTIME_TILE_H
 
 #include "Runtime/XsmmAbi.h"
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -34,6 +35,32 @@ inline double roundToBf16(float value) {
   return std::fabs(rounded) > largest
              ? std::copysign(std::numeric_limits<double>::infinity(), value)
              : rounded;
+}
+
+/// The maximum of IEEE 754-2019: NaN wins, and +0 is above -0.
+inline double maximum(double a, double b) {
+  if (std::isnan(a) || std::isnan(b))
+    return std::numeric_limits<double>::quiet_NaN();
+  if (a == b)
+    return std::signbit(a) ? b : a;
+  return std::max(a, b);
+}
+
+/// What a unary operation of that kind gives.
+inline double unary(int64_t kind, double a) {
+  switch (kind) {
+  case UnaryZero:
+    return 0.0;
+  case UnaryRelu:
+    return maximum(a, 0.0);
+  case UnaryReluOgt:
+    return a > 0 ? a : 0.0;
+  case UnaryReluOge:
+    return a >= 0 ? a : 0.0;
+  case UnaryReluUge:
+    return a < 0 ? 0.0 : a;
+  }
+  return a;
 }
 
 /// An element type of the runtime: its number, its storage, its rounding.

@@ -88,7 +88,7 @@ func.func @library(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// TWO-USERS: Reader: func.return uses it too
+// TWO-USERS: other uses: 1;
 func.func @two_users(%a: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
@@ -107,7 +107,7 @@ func.func @two_users(%a: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   return %r, %p : tensor<?xf32>, tensor<?xf32>
 }
 
-// IN-LOOP: Reader: its user is in another block
+// IN-LOOP: in another block: 1
 func.func @in_loop(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -132,7 +132,7 @@ func.func @in_loop(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   return %s : tensor<?xf32>
 }
 
-// INITIAL: Reader: it is an initial value of the linalg.generic
+// INITIAL: other uses: 1; before the linalg.generic: 1;
 func.func @initial(%a: tensor<?xf32>) -> tensor<?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
@@ -203,7 +203,7 @@ func.func @overwrites(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // Nothing else says how long the sum is.
-// LENGTH: Reader: only input 0 tells the size of a loop, and what it is computed from does not
+// LENGTH: Reader: only that input tells the size of a loop, and what it is computed from does not
 func.func @length(%n: index, %s: f32, %c: tensor<f32>) -> tensor<f32> {
   %e = tensor.empty(%n) : tensor<?xf32>
   %p = linalg.generic {indexing_maps = [#id1], iterator_types = ["parallel"]}
@@ -222,7 +222,7 @@ func.func @length(%n: index, %s: f32, %c: tensor<f32>) -> tensor<f32> {
 }
 
 // The other input that tells it goes together with this one.
-// BOTH: Reader: only input 0 tells the size of a loop, and what it is computed from does not
+// BOTH: Reader: only that input tells the size of a loop, and what it is computed from does not
 func.func @length_of_both(%n: index, %s: tensor<f32>, %c: tensor<f32>)
     -> tensor<f32> {
   %e = tensor.empty(%n) : tensor<?xf32>
@@ -244,7 +244,7 @@ func.func @length_of_both(%n: index, %s: tensor<f32>, %c: tensor<f32>)
   return %r : tensor<f32>
 }
 
-// EFFECT: Pure: it may read or write memory, by func.call
+// EFFECT: Pure: it may read or write memory
 func.func private @tick() -> f32
 func.func @effect(%a: tensor<?xf32>) -> tensor<?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],

@@ -69,3 +69,15 @@ func.func @buffers(%a: memref<3x4xf32>, %c: memref<3x4xf32>) {
   }
   return
 }
+
+// No order of loops is that of a result on a diagonal.
+// CHECK-LABEL: func.func @diagonal(
+// CHECK: linalg.generic {{.*}} iterator_types = ["reduction", "parallel"]}
+func.func @diagonal(%a: tensor<4x8xf32>, %c: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (j, j)>], iterator_types = ["reduction", "parallel"]} ins(%a : tensor<4x8xf32>) outs(%c : tensor<4x4xf32>) {
+  ^bb0(%l: f32, %o: f32):
+    %s = arith.addf %o, %l : f32
+    linalg.yield %s : f32
+  } -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}

@@ -129,7 +129,7 @@ func.func @numbers(%a: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func @returned(
 // CHECK:         linalg.transpose
-// RETURNED: Reader: func.return needs it
+// RETURNED: not by a linalg.generic: 1
 func.func @returned(%a: tensor<3x4xf32>, %e: tensor<4x3xf32>)
     -> (tensor<4x3xf32>, tensor<4x3xf32>) {
   %t = linalg.transpose ins(%a : tensor<3x4xf32>) outs(%e : tensor<4x3xf32>)
@@ -147,7 +147,7 @@ func.func @returned(%a: tensor<3x4xf32>, %e: tensor<4x3xf32>)
 // How often a is added, only the broadcast says.
 // CHECK-LABEL: func.func @sizes(
 // CHECK:         linalg.broadcast
-// SIZES: Reader: only input 0 tells the size of a loop
+// SIZES: Reader: only that input tells the size of a loop
 func.func @sizes(%a: tensor<4xf32>, %b: tensor<4x?xf32>, %c: tensor<4xf32>)
     -> tensor<4xf32> {
   %t = linalg.broadcast ins(%a : tensor<4xf32>) outs(%b : tensor<4x?xf32>)
@@ -177,7 +177,7 @@ func.func @no_copy(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func @length(
 // CHECK:         linalg.fill
-// LENGTH: Reader: only input 0 tells the size of a loop
+// LENGTH: Reader: only that input tells the size of a loop
 func.func @length(%s: f32, %e: tensor<?xf32>, %c: tensor<f32>)
     -> tensor<f32> {
   %f = linalg.fill ins(%s : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>

@@ -187,7 +187,7 @@ func.func @alone(%a: tensor<?xf32>) -> tensor<?xf32> {
 
 // What comes first, a loop, would read it before it is computed.
 // BOTH-LABEL: func.func @returned_first(
-// FIRST: Reader: scf.for uses it before the linalg.generic
+// FIRST: before the linalg.generic: 1
 func.func @returned_first(%a: tensor<4xf32>, %n: index)
     -> (f32, tensor<4xf32>) {
   %c0 = arith.constant 0 : index

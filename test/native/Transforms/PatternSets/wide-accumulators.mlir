@@ -5,13 +5,11 @@
 // CHECK-LABEL: func.func @matmul(
 // CHECK-SAME: %[[A:.*]]: memref<4x?xbf16>, %[[B:.*]]: memref<?x8xbf16>, %[[C:.*]]: memref<4x8xbf16>
 // CHECK: %[[SUM:.*]] = memref.alloc() : memref<4x8xf32>
-// CHECK: linalg.generic {{.*}} ins(%[[C]] : {{.*}}) outs(%[[SUM]] :
-// CHECK: arith.extf
+// CHECK: linalg.copy ins(%[[C]] : memref<4x8xbf16>) outs(%[[SUM]] : memref<4x8xf32>)
 // CHECK: linalg.generic {{.*}} ins(%[[A]], %[[B]] : {{.*}}) outs(%[[SUM]] :
 // CHECK: arith.mulf {{.*}} : f32
 // CHECK: arith.addf {{.*}} : f32
-// CHECK: linalg.generic {{.*}} ins(%[[SUM]] : {{.*}}) outs(%[[C]] :
-// CHECK: arith.truncf {{.*}} : f32 to bf16
+// CHECK: linalg.copy ins(%[[SUM]] : memref<4x8xf32>) outs(%[[C]] : memref<4x8xbf16>)
 // CHECK: memref.dealloc %[[SUM]]
 func.func @matmul(%a: memref<4x?xbf16>, %b: memref<?x8xbf16>, %c: memref<4x8xbf16>) {
   linalg.matmul ins(%a, %b : memref<4x?xbf16>, memref<?x8xbf16>) outs(%c : memref<4x8xbf16>)

@@ -6,7 +6,7 @@
 // RUN: not tenon-opt %t.mlir --schedule=%S/Inputs/tile-marked.mlir 2>&1 | FileCheck %s --check-prefix=BAD
 // RUN: sed 's/array<i64: 4, 2>/"4"/' %s > %t.mlir
 // RUN: not tenon-opt %t.mlir --schedule=%S/Inputs/tile-marked.mlir 2>&1 | FileCheck %s --check-prefix=BAD
-// BAD: tile-marked.mlir:4:{{.*}}error: expects tiles of 0 or more, and an order of different loops, on each operation marked my.nest
+// BAD: tile-marked.mlir:4:{{.*}}error: my.nest gives linalg.generic tiles or an order that it cannot have
 
 #id = affine_map<(i, j) -> (i, j)>
 #all = {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}

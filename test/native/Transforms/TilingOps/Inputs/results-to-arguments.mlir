@@ -2,6 +2,9 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.bufferization.keep_value_semantics
+    } : !transform.any_op
     transform.bufferization.results_to_arguments %root : !transform.any_op
     transform.yield
   }

@@ -1,9 +1,10 @@
-// Outer reductions as loops, or written out.
+// Copies into what a loop or a branch gives.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
-    transform.structured.tile_outer_reductions %root kept = 1 unrolled = 2
-      : !transform.any_op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "bufferize/copies"
+    } : !transform.any_op
     transform.yield
   }
 }
