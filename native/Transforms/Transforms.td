@@ -113,6 +113,13 @@ def EraseUnusedOperandsAndResultsOp
   }];
 }
 
+def ReadByStepsOp : PatternSetOp<"linalg.read_by_steps"> {
+  let description = [{
+    Lets a generic operation on tensors that reads each c-th element along a loop
+    of known range read a slice with that step: its loops index it alone then.
+  }];
+}
+
 def UnmaskContractionsOp : PatternSetOp<"vector.unmask_contractions"> {
   let description = [{
     Takes the mask off a contraction all of whose steps count: what it computes

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -100,9 +101,8 @@ struct DropMaskOfContraction : OpRewritePattern<vector::MaskOp> {
       return rewriter.notifyMatchFailure(op, "masks no contraction");
     SmallVector<int64_t> bounds;
     contraction.getIterationBounds(bounds);
-    for (auto [kind, size, kept] :
-         llvm::zip(contraction.getIteratorTypesArray(), bounds,
-                   mask.getOperands()))
+    for (auto [kind, size, kept] : llvm::zip(
+             contraction.getIteratorTypesArray(), bounds, mask.getOperands()))
       if (kind == vector::IteratorType::reduction &&
           getConstantIntValue(kept) != size)
         return rewriter.notifyMatchFailure(op, "masks what is added up");
@@ -115,6 +115,75 @@ struct DropMaskOfContraction : OpRewritePattern<vector::MaskOp> {
 
 void UnmaskContractionsOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<DropMaskOfContraction>(patterns.getContext());
+}
+
+//===----------------------------------------------------------------------===//
+// ReadByStepsOp
+//===----------------------------------------------------------------------===//
+
+/// The c of an index c * i where i is a loop of known range.
+static std::optional<int64_t> stepOf(AffineExpr expr,
+                                     ArrayRef<int64_t> ranges) {
+  auto product = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!product || product.getKind() != AffineExprKind::Mul)
+    return std::nullopt;
+  auto loop = dyn_cast<AffineDimExpr>(product.getLHS());
+  auto step = dyn_cast<AffineConstantExpr>(product.getRHS());
+  if (!loop || !step || step.getValue() < 1 ||
+      ShapedType::isDynamic(ranges[loop.getPosition()]))
+    return std::nullopt;
+  return step.getValue();
+}
+
+namespace {
+/// f(x[c * i])  ==  f(y[i]), where y is each element number c * i of x: a
+/// vector reads what loops index alone.
+struct ReadBySteps : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      AffineMap &map = maps[input->getOperandNumber()];
+      SmallVector<std::optional<int64_t>> steps =
+          llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) {
+            return stepOf(expr, ranges);
+          });
+      if (!isa<RankedTensorType>(input->get().getType()) ||
+          llvm::all_of(steps, [](auto step) { return !step; }))
+        continue;
+      SmallVector<OpFoldResult> sizes =
+          tensor::getMixedSizes(rewriter, op.getLoc(), input->get());
+      SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0));
+      SmallVector<OpFoldResult> strides(sizes.size(), rewriter.getIndexAttr(1));
+      SmallVector<AffineExpr> exprs(map.getResults());
+      for (auto [expr, size, stride, step] :
+           llvm::zip(exprs, sizes, strides, steps)) {
+        if (!step)
+          continue;
+        expr = cast<AffineBinaryOpExpr>(expr).getLHS();
+        unsigned loop = cast<AffineDimExpr>(expr).getPosition();
+        size = rewriter.getIndexAttr(ranges[loop]);
+        stride = rewriter.getIndexAttr(*step);
+      }
+      Value slice = tensor::ExtractSliceOp::create(
+          rewriter, op.getLoc(), input->get(), zeros, sizes, strides);
+      map = AffineMap::get(map.getNumDims(), 0, exprs, op.getContext());
+      rewriter.modifyOpInPlace(op, [&] {
+        input->set(slice);
+        op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+      });
+      return success();
+    }
+    return rewriter.notifyMatchFailure(op, "reads nothing by steps");
+  }
+};
+} // namespace
+
+void ReadByStepsOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<ReadBySteps>(patterns.getContext());
 }
 
 //===----------------------------------------------------------------------===//
