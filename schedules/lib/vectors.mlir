@@ -152,6 +152,9 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %sums {
       transform.apply_patterns.linalg.wide_accumulators frees
     } : !op
+    %conversions = transform.structured.match ops{["linalg.copy"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.generalize %conversions : (!op) -> !op
     %products = transform.collect_matching @product_of_a_tile in %root
         : (!op) -> !op
     transform.foreach %products : !op {
