@@ -325,41 +325,51 @@ struct SplitMasked : OpRewritePattern<Transfer> {
   LogicalResult matchAndRewrite(Transfer op,
                                 PatternRewriter &rewriter) const override {
     VectorType type = op.getVectorType();
-    if (type.getRank() == 0 || !op.getMask() ||
-        !op.getPermutationMap().isMinorIdentity())
-      return rewriter.notifyMatchFailure(op, "has no mask");
+    AffineMap map = op.getPermutationMap();
+    auto isBefore = [](AffineExpr first, AffineExpr second) {
+      return cast<AffineDimExpr>(first).getPosition() <
+             cast<AffineDimExpr>(second).getPosition();
+    };
+    if (type.getRank() == 0 || !op.getMask() || !map.isProjectedPermutation() ||
+        !llvm::is_sorted(map.getResults(), isBefore))
+      return rewriter.notifyMatchFailure(op, "has no mask of its shape");
     SmallVector<int64_t> piece = pieceOf(type, bits);
-    if (type.getShape() == ArrayRef(piece))
+    if (type.getRank() == 1 && type.getShape() == ArrayRef(piece))
       return rewriter.notifyMatchFailure(op, "is a piece");
     Location loc = op.getLoc();
+    auto row = VectorType::get(piece.back(), type.getElementType());
     SmallVector<int64_t> steps(type.getRank(), 1);
+    auto last = AffineMapAttr::get(map.getMinorSubMap(1));
+    auto inBounds = rewriter.getArrayAttr(op.getInBounds().getValue().back());
     Value whole;
     if constexpr (std::is_same_v<Transfer, vector::TransferReadOp>)
       whole = ub::PoisonOp::create(rewriter, loc, type);
     for (SmallVector<int64_t> at :
          StaticTileOffsetRange(type.getShape(), piece)) {
       SmallVector<Value> indices(op.getIndices());
-      for (auto [index, offset] :
-           llvm::zip(MutableArrayRef(indices).take_back(at.size()), at))
-        index = rewriter.createOrFold<arith::AddIOp>(
-            loc, index, arith::ConstantIndexOp::create(rewriter, loc, offset));
-      auto part = [&](Value value) {
-        return vector::ExtractStridedSliceOp::create(rewriter, loc, value, at,
-                                                     piece, steps);
+      for (auto [dim, offset] : llvm::enumerate(at))
+        indices[map.getDimPosition(dim)] = rewriter.createOrFold<arith::AddIOp>(
+            loc, indices[map.getDimPosition(dim)],
+            arith::ConstantIndexOp::create(rewriter, loc, offset));
+      auto part = [&](Value value) -> Value {
+        Value slice = vector::ExtractStridedSliceOp::create(
+            rewriter, loc, value, at, piece, steps);
+        Type element = getElementTypeOrSelf(value.getType());
+        return rewriter.createOrFold<vector::ShapeCastOp>(
+            loc, VectorType::get(piece.back(), element), slice);
       };
       Value mask = part(op.getMask());
       if constexpr (std::is_same_v<Transfer, vector::TransferReadOp>)
         whole = vector::InsertStridedSliceOp::create(
             rewriter, loc,
-            vector::TransferReadOp::create(
-                rewriter, loc, VectorType::get(piece, type.getElementType()),
-                op.getBase(), indices, op.getPermutationMapAttr(),
-                op.getPadding(), mask, op.getInBoundsAttr()),
-            whole, at, steps);
+            vector::TransferReadOp::create(rewriter, loc, row, op.getBase(),
+                                           indices, last, op.getPadding(), mask,
+                                           inBounds),
+            whole, at, /*strides=*/1);
       else
-        vector::TransferWriteOp::create(
-            rewriter, loc, part(op.getVector()), op.getBase(), indices,
-            op.getPermutationMapAttr(), mask, op.getInBoundsAttr());
+        vector::TransferWriteOp::create(rewriter, loc, part(op.getVector()),
+                                        op.getBase(), indices, last, mask,
+                                        inBounds);
     }
     if (whole)
       rewriter.replaceOp(op, whole);
