@@ -75,7 +75,6 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/contractions"
-          only = ["Contraction"]
       transform.apply_patterns.rules "layers/tiles"
           settings = ["rows", "columns", "columns_outermost"]
           (%m, %n, %columns_outermost : !any, !any, !any)

@@ -20,8 +20,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/contractions"
-          only = ["ContractionOfIntegers"]
+      transform.apply_patterns.rules "vector/integers"
     } : !op
     transform.yield
   }
@@ -38,7 +37,8 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/contractions"
-      transform.apply_patterns.rules "layers/registers"
+      transform.apply_patterns.rules "vector/integers"
+      transform.apply_patterns.rules "vector/registers"
           settings = ["rows", "columns"] (%rows, %columns : !any, !any)
       transform.apply_patterns.rules "layers/tiles"
           only = ["ColumnsOutermost"]
