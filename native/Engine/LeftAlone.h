@@ -8,16 +8,16 @@
 #ifndef TENON_ENGINE_LEFTALONE_H
 #define TENON_ENGINE_LEFTALONE_H
 
-#include "mlir/IR/Operation.h"
-#include <optional>
+#include "mlir/IR/PatternMatch.h"
 
 namespace tenon {
 
 /// Operations that patterns which are not rules are kept from.
 struct LeftAlone {
-  /// Whether a pattern of this root, or of any, may meet one.
-  bool (*mayMeet)(std::optional<mlir::OperationName> root);
-  bool (*contains)(mlir::Operation *op);
+  /// Whether a pattern, of this root or of any, may meet one.
+  bool (*mayMeet)(const mlir::Pattern &pattern);
+  /// Whether such a pattern errs at that operation.
+  bool (*errs)(const mlir::Pattern &pattern, mlir::Operation *op);
 };
 
 /// Keeps such patterns from these operations, in all contexts.

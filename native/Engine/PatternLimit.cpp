@@ -69,8 +69,8 @@ struct ChangeDetector : public RewriterBase::ForwardingListener {
 };
 
 /// Nothing, until someone says what.
-LeftAlone leftAlone = {[](std::optional<OperationName>) { return false; },
-                       [](Operation *) { return false; }};
+LeftAlone leftAlone = {[](const Pattern &) { return false; },
+                       [](const Pattern &, Operation *) { return false; }};
 
 /// Stands in the place of another pattern, at the same operations and with the
 /// same benefit and name.
@@ -86,8 +86,8 @@ public:
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
     if (!mayErr)
-      mayErr = leftAlone.mayMeet(getRootKind());
-    if (application.exhausted() || (*mayErr && leftAlone.contains(op)))
+      mayErr = leftAlone.mayMeet(inner);
+    if (application.exhausted() || (*mayErr && leftAlone.errs(inner, op)))
       return failure();
     OpBuilder::Listener *driver = rewriter.getListener();
     ChangeDetector detector(driver);

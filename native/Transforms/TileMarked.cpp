@@ -207,7 +207,7 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
         return refuse();
       if (isa<IntegerAttr>(tiles))
         sizes->assign(op.getLoopIteratorTypes().size(), sizes->front());
-      bool isParallel = cutsNoSum(op, *sizes);
+      bool isParallel = !getSequential() && cutsNoSum(op, *sizes);
       if (isParallel && op->getParentOfType<scf::ForallOp>())
         continue;
       Numbers order;

@@ -100,6 +100,20 @@ def EraseUnusedOperandsAndResultsOp
   let summary = "Drops what a `linalg.generic` reads twice, or for nothing";
 }
 
+def ReadByStepsOp : PatternSetOp<"linalg.read_by_steps"> {
+  let description = [{
+    Lets a generic operation on tensors that reads each c-th element along a loop
+    of known range read a slice with that step: its loops index it alone then.
+  }];
+}
+
+def UnmaskContractionsOp : PatternSetOp<"vector.unmask_contractions"> {
+  let description = [{
+    Takes the mask off a contraction all of whose steps count: what it computes
+    in lanes that no write stores does not matter.
+  }];
+}
+
 //===----------------------------------------------------------------------===//
 // Ops with a handle of their own
 //===----------------------------------------------------------------------===//
@@ -138,11 +152,16 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
     its own, if it has `tiles`. Such a loop is made where one of its operations
     has the attribute `worth`, and it writes over an operand that nothing else
     reads, if there is one.
+
+    With `sequential` all loops are `scf.for`, also inside of loops over tiles:
+    those over what registers hold of a tile.
   }];
-  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
+  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark,
+                       UnitAttr:$sequential);
   let results = (outs TransformHandleTypeInterface:$loops);
   let assemblyFormat = [{
-    $target `mark` `=` $mark attr-dict `:` functional-type($target, $loops)
+    $target `mark` `=` $mark (`sequential` $sequential^)? attr-dict `:`
+    functional-type($target, $loops)
   }];
 }
 
@@ -156,6 +175,48 @@ def CompactColumnsOp : PayloadOp<"structured.compact_columns"> {
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
   let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
+}
+
+def VectorizeInLanesOp : PayloadOp<"structured.vectorize_in_lanes"> {
+  let summary = "Makes vectors of static operations, columns left over masked";
+  let description = [{
+    Makes vectors of each structured operation of static sizes, its last dim in
+    whole vectors of `bits`: in the last of them what is no column is masked.
+    What cannot be a vector stays. `structured.vectorize` has the sizes of all
+    loops said one by one.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       TransformParamTypeInterface:$bits);
+  let assemblyFormat = [{
+    $target `bits` `=` $bits attr-dict `:` type($target) `,` type($bits)
+  }];
+}
+
+def ToMachineVectorsOp : PayloadOp<"vector.to_machine_vectors"> {
+  let summary = "Computes n-D vectors as 1-D ones of the machine's length";
+  let description = [{
+    Takes operations on vectors of two dims or more apart: element-wise ones,
+    transfers, broadcasts and contractions, each into ones on rows of `bits`, or
+    on whole rows where that does not divide them. Narrow elements count as 32
+    bits, in which they are computed. A loop that carries such a vector carries
+    the rows. Upstream's unrolling leaves loops and masked transfers as they are.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       TransformParamTypeInterface:$bits);
+  let assemblyFormat = [{
+    $target `bits` `=` $bits attr-dict `:` type($target) `,` type($bits)
+  }];
+}
+
+def ForwardTransfersOp : PayloadOp<"vector.forward_transfers"> {
+  let summary = "Takes vectors that were written to memory from registers";
+  let description = [{
+    Lets a `vector.transfer_read` be what a `vector.transfer_write` before it
+    wrote there, and drops writes that others write over. Upstream offers this
+    to C++ only.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
 def PeelTilesOp : PayloadOp<"loop.peel_tiles"> {

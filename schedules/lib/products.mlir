@@ -76,7 +76,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/contractions"
       transform.apply_patterns.rules "layers/tiles"
-          settings = ["tile_m", "tile_n", "columns_outermost"]
+          settings = ["rows", "columns", "columns_outermost"]
           (%m, %n, %columns_outermost : !any, !any, !any)
       transform.apply_patterns.rules "layers/members"
     } : !op

@@ -13,6 +13,9 @@ import spellings
 
 SIZES = [1, 1, 2, 3, 5, 7, 8, 16, 17, 31, 32, 33, 48, 63, 64, 65, 96, 100, 127,
          128, 130]
+# How many go through mlp-vector, and the knobs that both schedules have.
+VECTORS = 1.0
+SHARED_KNOBS = ["tile_m", "tile_n", "columns_outermost", "pack_arguments"]
 KNOBS = {"tile_m": [8, 16, 24, 28, 32, 48, 64, 128],
          "tile_n": [16, 32, 48, 64, 128], "tile_k": [16, 32, 64],
          "columns_outermost": [0], "fuse": [0],
@@ -298,6 +301,11 @@ def generate(rng: random.Random) -> runner.Case:
         if alone not in args and rng.random() < 0.5:
             args.append(alone)
         run_args.append(f"--tolerance={6e-2 if alone in args else 2.5e-1}")
+    if rng.random() < VECTORS:
+        args = [a for a in args if a[6:].split("=")[0] in SHARED_KNOBS]
+        network.kinds.append("as vectors")
+        return runner.Case(text, "mlp-vector", args=args, run_args=run_args,
+                           kinds=network.kinds)
     network.kinds += [a[6:].split("=")[0] for a in args]
     return runner.Case(text, "mlp-xsmm", args=args, run_args=run_args,
                        checks=[has_kernels], kinds=network.kinds)

@@ -3,6 +3,7 @@
 // with one along rows, and a residual.
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=mlp-xsmm --set tile_m=32 | FileCheck %s --implicit-check-not=memref.copy --implicit-check-not=linalg.generic
 
 // RAN: verify: ok

@@ -1,6 +1,7 @@
 // Networks in f64: products by the library's f64 kernels, bias and relu fused.
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=mlp-xsmm --set tile_m=32 | FileCheck %s --implicit-check-not=memref.copy
 // RUN: tenon-opt %s --schedule=mlp-xsmm --set tile_m=32 | grep 'call @xsmm' | grep invoke | count 8
 // RUN: tenon-gen --bias --relu --seed=1 --float-type=f64 | tenon-run - --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN

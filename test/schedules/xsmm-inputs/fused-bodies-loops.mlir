@@ -3,6 +3,7 @@
 // parts or faster. Functions are computed by polynomials in it.
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=memref.copy --implicit-check-not=memref.alloc --implicit-check-not=math.exp
 // RUN: sed 's/f32/f64/g' %s > %t.f64.mlir
 // RUN: tenon-run %t.f64.mlir --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN

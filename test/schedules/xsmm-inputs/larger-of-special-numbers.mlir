@@ -1,6 +1,7 @@
 // The larger of two arrays is a kernel by what it makes of NaN and zeros.
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=mlp-vector --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-xsmm-blocks --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok
 // RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg

@@ -2,6 +2,7 @@
 // them: transposed, in f32 and in bf16, and all elements of one equal.
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=mlp-xsmm --set tile_n=16 | FileCheck %s
 
 // RAN: verify: ok

@@ -2,6 +2,7 @@
 // normalization of rows, an exponential, a gather by an index.
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s
 
 // RAN: verify: ok

@@ -1,6 +1,7 @@
 // A batch whose size is known at run time only: whole tiles, then row by row.
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify --dynamic-size=45 | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=mlp-vector --verify --dynamic-size=45 | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy
 
 // RAN: verify: ok

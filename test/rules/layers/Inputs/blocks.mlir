@@ -9,7 +9,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "layers/contractions"
       transform.apply_patterns.rules "layers/tiles"
-          settings = ["tile_m", "tile_n"] (%m, %n : !int, !int)
+          settings = ["rows", "columns"] (%m, %n : !int, !int)
       transform.apply_patterns.rules "layers/members"
       transform.apply_patterns.rules "layers/blocks"
           settings = ["pack_arguments"] (%arguments : !int)

@@ -1,0 +1,471 @@
+//===- Vectors.cpp - From n-D vectors to those of a machine ---------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/Transforms.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
+#include "mlir/Dialect/Vector/Transforms/VectorTransforms.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+using namespace tenon;
+
+/// The one positive number that a param holds, or none.
+static std::optional<int64_t> readNumber(const transform::TransformState &state,
+                                         Value param) {
+  ArrayRef<Attribute> values = state.getParams(param);
+  auto number = values.size() == 1 ? dyn_cast<IntegerAttr>(values.front())
+                                   : IntegerAttr();
+  return number && number.getInt() > 0 ? std::optional(number.getInt())
+                                       : std::nullopt;
+}
+
+/// How many elements a vector of that many bits has: of narrow types as many as
+/// of 32 bits, in which they are computed.
+static int64_t lanesOf(Type type, int64_t bits) {
+  Type element = getElementTypeOrSelf(type);
+  int64_t width = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+  return std::max<int64_t>(bits / std::max<int64_t>(width, 32), 1);
+}
+
+//===----------------------------------------------------------------------===//
+// VectorizeInLanesOp
+//===----------------------------------------------------------------------===//
+
+/// Makes vectors of an operation of static sizes: of its last dim, the columns,
+/// whole ones, of which what is too much is masked.
+static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
+                                      linalg::LinalgOp op, int64_t bits) {
+  SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+  if (op.getNumDpsInits() != 1 ||
+      llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
+    return failure();
+  OpOperand *result = op.getDpsInitOperand(0);
+  AffineMap map = op.getMatchingIndexingMap(result);
+  if (map.getNumResults() != 0 && map.isProjectedPermutation()) {
+    int64_t &columns = sizes[map.getDimPosition(map.getNumResults() - 1)];
+    columns = llvm::alignTo(columns, lanesOf(result->get().getType(), bits));
+  }
+  if (ArrayRef(sizes) == ArrayRef(op.getStaticLoopRanges()))
+    sizes.clear();
+  rewriter.setInsertionPoint(op);
+  auto made = linalg::vectorize(rewriter, op, sizes,
+                                SmallVector<bool>(sizes.size(), false), false,
+                                false, false,
+                                /*createNamedContraction=*/true);
+  if (failed(made))
+    return failure();
+  if (made->replacements.empty())
+    rewriter.eraseOp(op);
+  else
+    rewriter.replaceOp(op, made->replacements);
+  return success();
+}
+
+DiagnosedSilenceableFailure
+VectorizeInLanesOp::apply(transform::TransformRewriter &rewriter,
+                          transform::TransformResults &,
+                          transform::TransformState &state) {
+  std::optional<int64_t> bits = readNumber(state, getBits());
+  if (!bits)
+    return emitDefiniteFailure() << "expects one positive number of bits";
+  for (Operation *target : llvm::to_vector(state.getPayloadOps(getTarget())))
+    if (auto op = dyn_cast<linalg::LinalgOp>(target))
+      (void)vectorizeInLanes(rewriter, op, *bits);
+  return DiagnosedSilenceableFailure::success();
+}
+
+namespace {
+/// mask(contract)  ==  contract, where all that is added up counts: what the
+/// other lanes hold is stored nowhere
+struct DropMaskOfContraction : OpRewritePattern<vector::MaskOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::MaskOp op,
+                                PatternRewriter &rewriter) const override {
+    auto contraction =
+        dyn_cast_or_null<vector::ContractionOp>(op.getMaskableOp());
+    auto mask = op.getMask().getDefiningOp<vector::CreateMaskOp>();
+    if (!contraction || !mask)
+      return rewriter.notifyMatchFailure(op, "masks no contraction");
+    SmallVector<int64_t> bounds;
+    contraction.getIterationBounds(bounds);
+    for (auto [kind, size, kept] : llvm::zip(
+             contraction.getIteratorTypesArray(), bounds, mask.getOperands()))
+      if (kind == vector::IteratorType::reduction &&
+          getConstantIntValue(kept) != size)
+        return rewriter.notifyMatchFailure(op, "masks what is added up");
+    rewriter.moveOpBefore(contraction, op);
+    rewriter.replaceOp(op, contraction);
+    return success();
+  }
+};
+} // namespace
+
+void UnmaskContractionsOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<DropMaskOfContraction>(patterns.getContext());
+}
+
+//===----------------------------------------------------------------------===//
+// ReadByStepsOp
+//===----------------------------------------------------------------------===//
+
+/// The c of an index c * i where i is a loop of known range.
+static std::optional<int64_t> stepOf(AffineExpr expr,
+                                     ArrayRef<int64_t> ranges) {
+  auto product = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!product || product.getKind() != AffineExprKind::Mul)
+    return std::nullopt;
+  auto loop = dyn_cast<AffineDimExpr>(product.getLHS());
+  auto step = dyn_cast<AffineConstantExpr>(product.getRHS());
+  if (!loop || !step || step.getValue() < 1 ||
+      ShapedType::isDynamic(ranges[loop.getPosition()]))
+    return std::nullopt;
+  return step.getValue();
+}
+
+namespace {
+/// f(x[c * i])  ==  f(y[i]), where y is each element number c * i of x: a
+/// vector reads what loops index alone.
+struct ReadBySteps : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      AffineMap &map = maps[input->getOperandNumber()];
+      SmallVector<std::optional<int64_t>> steps =
+          llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) {
+            return stepOf(expr, ranges);
+          });
+      if (!isa<RankedTensorType>(input->get().getType()) ||
+          llvm::all_of(steps, [](auto step) { return !step; }))
+        continue;
+      SmallVector<OpFoldResult> sizes =
+          tensor::getMixedSizes(rewriter, op.getLoc(), input->get());
+      SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0));
+      SmallVector<OpFoldResult> strides(sizes.size(), rewriter.getIndexAttr(1));
+      SmallVector<AffineExpr> exprs(map.getResults());
+      for (auto [expr, size, stride, step] :
+           llvm::zip(exprs, sizes, strides, steps)) {
+        if (!step)
+          continue;
+        expr = cast<AffineBinaryOpExpr>(expr).getLHS();
+        unsigned loop = cast<AffineDimExpr>(expr).getPosition();
+        size = rewriter.getIndexAttr(ranges[loop]);
+        stride = rewriter.getIndexAttr(*step);
+      }
+      Value slice = tensor::ExtractSliceOp::create(
+          rewriter, op.getLoc(), input->get(), zeros, sizes, strides);
+      map = AffineMap::get(map.getNumDims(), 0, exprs, op.getContext());
+      rewriter.modifyOpInPlace(op, [&] {
+        input->set(slice);
+        op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+      });
+      return success();
+    }
+    return rewriter.notifyMatchFailure(op, "reads nothing by steps");
+  }
+};
+} // namespace
+
+void ReadByStepsOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<ReadBySteps>(patterns.getContext());
+}
+
+//===----------------------------------------------------------------------===//
+// ToMachineVectorsOp
+//===----------------------------------------------------------------------===//
+
+/// A row of a vector of the machine, or all of the innermost dim where that
+/// does not divide it.
+static SmallVector<int64_t> pieceOf(VectorType type, int64_t bits) {
+  SmallVector<int64_t> piece(type.getRank(), 1);
+  int64_t lanes = lanesOf(type, bits), size = type.getShape().back();
+  piece.back() = size % lanes == 0 ? lanes : size;
+  return piece;
+}
+
+/// The same of the loops of a contraction: its columns are the lanes.
+static SmallVector<int64_t> pieceOf(vector::ContractionOp op, int64_t bits) {
+  SmallVector<int64_t> bounds;
+  op.getIterationBounds(bounds);
+  auto type = dyn_cast<VectorType>(op.getResultType());
+  if (!type)
+    return bounds;
+  SmallVector<int64_t> piece(bounds.size(), 1);
+  AffineMap result = op.getIndexingMapsArray().back();
+  piece[result.getDimPosition(result.getNumResults() - 1)] =
+      pieceOf(type, bits).back();
+  return piece;
+}
+
+/// The shape in which an operation is computed, piece by piece; none for one
+/// that stays.
+static std::optional<SmallVector<int64_t>> pieceOf(Operation *op,
+                                                   int64_t bits) {
+  if (auto contraction = dyn_cast<vector::ContractionOp>(op))
+    return pieceOf(contraction, bits);
+  if (!isa<vector::TransferReadOp, vector::TransferWriteOp,
+           vector::BroadcastOp>(op) &&
+      !OpTrait::hasElementwiseMappableTraits(op))
+    return std::nullopt;
+  Value value =
+      isa<vector::TransferWriteOp>(op) ? op->getOperand(0) : op->getResult(0);
+  auto type = dyn_cast<VectorType>(value.getType());
+  if (!type || type.getRank() < 2 || type.isScalable())
+    return std::nullopt;
+  return pieceOf(type, bits);
+}
+
+namespace {
+/// for(x : n-D vector)  ==  for(pieces of x), each a value that the loop
+/// carries
+struct CarryPieces : OpRewritePattern<scf::ForOp> {
+  CarryPieces(MLIRContext *context, int64_t bits)
+      : OpRewritePattern(context), bits(bits) {}
+
+  LogicalResult matchAndRewrite(scf::ForOp loop,
+                                PatternRewriter &rewriter) const override {
+    if (llvm::none_of(loop.getInitArgs().getTypes(),
+                      [&](Type type) { return isSplit(type); }))
+      return rewriter.notifyMatchFailure(loop, "carries no n-D vector");
+    Location loc = loop.getLoc();
+    auto copy = scf::ForOp::create(rewriter, loc, loop.getLowerBound(),
+                                   loop.getUpperBound(), loop.getStep(),
+                                   split(rewriter, loc, loop.getInitArgs()));
+    Block *body = copy.getBody();
+    if (body->mightHaveTerminator())
+      rewriter.eraseOp(body->getTerminator());
+    rewriter.setInsertionPointToStart(body);
+    SmallVector<Value> arguments = {copy.getInductionVar()};
+    llvm::append_range(arguments, join(rewriter, loc, loop.getResultTypes(),
+                                       copy.getRegionIterArgs()));
+    rewriter.inlineBlockBefore(loop.getBody(), body, body->end(), arguments);
+    Operation *yield = body->getTerminator();
+    rewriter.setInsertionPoint(yield);
+    SmallVector<Value> yielded = split(rewriter, loc, yield->getOperands());
+    rewriter.modifyOpInPlace(yield, [&] { yield->setOperands(yielded); });
+    rewriter.setInsertionPointAfter(copy);
+    rewriter.replaceOp(
+        loop, join(rewriter, loc, loop.getResultTypes(), copy.getResults()));
+    return success();
+  }
+
+private:
+  bool isSplit(Type type) const {
+    auto vector = dyn_cast<VectorType>(type);
+    return vector && vector.getRank() >= 2 && !vector.isScalable() &&
+           vector.getShape() != ArrayRef(pieceOf(vector, bits));
+  }
+  SmallVector<Value> split(OpBuilder &builder, Location loc,
+                           ValueRange values) const {
+    SmallVector<Value> pieces;
+    for (Value value : values) {
+      if (!isSplit(value.getType())) {
+        pieces.push_back(value);
+        continue;
+      }
+      auto type = cast<VectorType>(value.getType());
+      SmallVector<int64_t> piece = pieceOf(type, bits);
+      SmallVector<int64_t> steps(type.getRank(), 1);
+      for (SmallVector<int64_t> at :
+           StaticTileOffsetRange(type.getShape(), piece))
+        pieces.push_back(vector::ExtractStridedSliceOp::create(
+            builder, loc, value, at, piece, steps));
+    }
+    return pieces;
+  }
+  SmallVector<Value> join(OpBuilder &builder, Location loc, TypeRange types,
+                          ValueRange pieces) const {
+    SmallVector<Value> values;
+    for (Type type : types) {
+      if (!isSplit(type)) {
+        values.push_back(pieces.front());
+        pieces = pieces.drop_front();
+        continue;
+      }
+      auto vector = cast<VectorType>(type);
+      SmallVector<int64_t> steps(vector.getRank(), 1);
+      Value whole = ub::PoisonOp::create(builder, loc, type);
+      for (SmallVector<int64_t> at :
+           StaticTileOffsetRange(vector.getShape(), pieceOf(vector, bits))) {
+        whole = vector::InsertStridedSliceOp::create(
+            builder, loc, pieces.front(), whole, at, steps);
+        pieces = pieces.drop_front();
+      }
+      values.push_back(whole);
+    }
+    return values;
+  }
+
+  int64_t bits;
+};
+
+/// transfer(v, mask)  ==  transfer(piece of v, piece of mask) of each piece,
+/// which upstream does without masks only
+template <typename Transfer>
+struct SplitMasked : OpRewritePattern<Transfer> {
+  SplitMasked(MLIRContext *context, int64_t bits)
+      : OpRewritePattern<Transfer>(context), bits(bits) {}
+
+  LogicalResult matchAndRewrite(Transfer op,
+                                PatternRewriter &rewriter) const override {
+    VectorType type = op.getVectorType();
+    AffineMap map = op.getPermutationMap();
+    auto isBefore = [](AffineExpr first, AffineExpr second) {
+      return cast<AffineDimExpr>(first).getPosition() <
+             cast<AffineDimExpr>(second).getPosition();
+    };
+    if (type.getRank() == 0 || !op.getMask() || !map.isProjectedPermutation() ||
+        !llvm::is_sorted(map.getResults(), isBefore))
+      return rewriter.notifyMatchFailure(op, "has no mask of its shape");
+    SmallVector<int64_t> piece = pieceOf(type, bits);
+    if (type.getRank() == 1 && type.getShape() == ArrayRef(piece))
+      return rewriter.notifyMatchFailure(op, "is a piece");
+    Location loc = op.getLoc();
+    auto row = VectorType::get(piece.back(), type.getElementType());
+    SmallVector<int64_t> steps(type.getRank(), 1);
+    auto last = AffineMapAttr::get(map.getMinorSubMap(1));
+    auto inBounds = rewriter.getArrayAttr(op.getInBounds().getValue().back());
+    Value whole;
+    if constexpr (std::is_same_v<Transfer, vector::TransferReadOp>)
+      whole = ub::PoisonOp::create(rewriter, loc, type);
+    for (SmallVector<int64_t> at :
+         StaticTileOffsetRange(type.getShape(), piece)) {
+      SmallVector<Value> indices(op.getIndices());
+      for (auto [dim, offset] : llvm::enumerate(at))
+        indices[map.getDimPosition(dim)] = rewriter.createOrFold<arith::AddIOp>(
+            loc, indices[map.getDimPosition(dim)],
+            arith::ConstantIndexOp::create(rewriter, loc, offset));
+      auto part = [&](Value value) -> Value {
+        Value slice = vector::ExtractStridedSliceOp::create(
+            rewriter, loc, value, at, piece, steps);
+        Type element = getElementTypeOrSelf(value.getType());
+        return rewriter.createOrFold<vector::ShapeCastOp>(
+            loc, VectorType::get(piece.back(), element), slice);
+      };
+      Value mask = part(op.getMask());
+      if constexpr (std::is_same_v<Transfer, vector::TransferReadOp>)
+        whole = vector::InsertStridedSliceOp::create(
+            rewriter, loc,
+            vector::TransferReadOp::create(rewriter, loc, row, op.getBase(),
+                                           indices, last, op.getPadding(), mask,
+                                           inBounds),
+            whole, at, /*strides=*/1);
+      else
+        vector::TransferWriteOp::create(rewriter, loc, part(op.getVector()),
+                                        op.getBase(), indices, last, mask,
+                                        inBounds);
+    }
+    if (whole)
+      rewriter.replaceOp(op, whole);
+    else
+      rewriter.eraseOp(op);
+    return success();
+  }
+
+  int64_t bits;
+};
+} // namespace
+
+DiagnosedSilenceableFailure
+ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
+                          transform::TransformResults &,
+                          transform::TransformState &state) {
+  MLIRContext *context = getContext();
+  std::optional<int64_t> given = readNumber(state, getBits());
+  if (!given)
+    return emitDefiniteFailure() << "expects one positive number of bits";
+  int64_t bits = *given;
+  RewritePatternSet patterns(context);
+  vector::populateVectorUnrollPatterns(
+      patterns, vector::UnrollVectorOptions().setNativeShapeFn(
+                    [=](Operation *op) { return pieceOf(op, bits); }));
+  vector::populateVectorToVectorCanonicalizationPatterns(patterns);
+  vector::ExtractStridedSliceOp::getCanonicalizationPatterns(patterns, context);
+  vector::InsertStridedSliceOp::getCanonicalizationPatterns(patterns, context);
+  patterns.add<CarryPieces, SplitMasked<vector::TransferReadOp>,
+               SplitMasked<vector::TransferWriteOp>>(context, bits);
+  FrozenRewritePatternSet frozen(std::move(patterns));
+  GreedyRewriteConfig config;
+  config.setListener(
+      static_cast<RewriterBase::Listener *>(rewriter.getListener()));
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    if (failed(applyPatternsGreedily(target, frozen, config)))
+      return emitDefaultSilenceableFailure(target)
+             << "vectors do not come to pieces";
+  return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
+// ForwardTransfersOp
+//===----------------------------------------------------------------------===//
+
+/// Whether two masked transfers are of the same elements.
+static bool areAlike(VectorTransferOpInterface first,
+                     VectorTransferOpInterface second) {
+  return first.getBase() == second.getBase() &&
+         first.getMask() == second.getMask() &&
+         first.getVectorType() == second.getVectorType() &&
+         first.getPermutationMap() == second.getPermutationMap() &&
+         llvm::equal(first.getIndices(), second.getIndices());
+}
+
+/// Takes a masked read, which upstream leaves alone, from what a write before
+/// it has written there. What it gives beyond the mask is any number.
+static void forwardMasked(RewriterBase &rewriter, vector::TransferReadOp read) {
+  if (!read.getMask() || !read.getPadding().getDefiningOp<ub::PoisonOp>())
+    return;
+  for (Operation *op = read->getPrevNode(); op; op = op->getPrevNode()) {
+    auto write = dyn_cast<vector::TransferWriteOp>(op);
+    if (write && areAlike(read, write))
+      return rewriter.replaceOp(read, write.getVector());
+    if (!isMemoryEffectFree(op) && !isa<vector::TransferReadOp>(op))
+      return;
+  }
+}
+
+/// Drops a masked write that the next one in the block, of the same place,
+/// writes over before anything reads.
+static void dropOverwritten(RewriterBase &rewriter,
+                            vector::TransferWriteOp write) {
+  for (Operation *op = write->getNextNode(); write.getMask() && op;
+       op = op->getNextNode()) {
+    auto next = dyn_cast<vector::TransferWriteOp>(op);
+    if (next && areAlike(next, write))
+      return rewriter.eraseOp(write);
+    auto read = dyn_cast<vector::TransferReadOp>(op);
+    bool isElsewhere = read && read.getBase() != write.getBase();
+    if (!isElsewhere && !isMemoryEffectFree(op))
+      return;
+  }
+}
+
+DiagnosedSilenceableFailure
+ForwardTransfersOp::apply(transform::TransformRewriter &rewriter,
+                          transform::TransformResults &,
+                          transform::TransformState &state) {
+  for (Operation *target : state.getPayloadOps(getTarget())) {
+    vector::transferOpflowOpt(rewriter, target);
+    target->walk(
+        [&](vector::TransferReadOp read) { forwardMasked(rewriter, read); });
+    target->walk([&](vector::TransferWriteOp write) {
+      dropOverwritten(rewriter, write);
+    });
+  }
+  return DiagnosedSilenceableFailure::success();
+}

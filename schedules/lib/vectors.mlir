@@ -1,0 +1,298 @@
+// From tiles of products to vectors of the machine's length: register tiles,
+// one step of the reduction at a time, accumulators in registers.
+!op = !transform.any_op
+!int = !transform.param<i64>
+!any = !transform.any_param
+
+module attributes {transform.with_named_sequence} {
+  // Lets what stands behind a product write over what it reads.
+  transform.named_sequence @write_in_place(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "fuse/results" only = ["WriteOverInput"]
+    } : !op
+    transform.yield
+  }
+
+  // Finds contractions of integers, which are vectors as well as any.
+  transform.named_sequence @mark_integers(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/integers"
+    } : !op
+    transform.yield
+  }
+
+  // Makes loops over register tiles in each tile of a layer, as those over tiles
+  // were made: the rules are the same, and the numbers are given for all.
+  transform.named_sequence @register_tiles(
+      %root: !op {transform.readonly}, %rows: !any {transform.readonly},
+      %columns: !any {transform.readonly}) {
+    %fills = transform.structured.match ops{["linalg.fill"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.generalize %fills : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layers/contractions"
+      transform.apply_patterns.rules "vector/integers"
+      transform.apply_patterns.rules "vector/registers"
+          settings = ["rows", "columns"] (%rows, %columns : !any, !any)
+      transform.apply_patterns.rules "layers/tiles"
+          only = ["ColumnsOutermost"]
+      transform.apply_patterns.rules "layers/members"
+    } : !op
+    %loops = transform.structured.tile_marked %root mark = "tenon.layer"
+        sequential : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.scf.for_loop_canonicalization
+      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
+      transform.apply_patterns.tensor.bubble_up_extract_slice
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %functions : !op
+    transform.yield
+  }
+
+  // Leaves each product one reduction, in loops over the others.
+  transform.named_sequence @single_reductions(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/reductions"
+    } : !op
+    %loops = transform.structured.tile_marked %root mark = "tenon.sum"
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.linalg.drop_unit_dims_of_tiles
+      transform.apply_patterns.linalg.read_by_steps
+      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
+      transform.apply_patterns.rules "fuse/tiles"
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+
+  // Peels loops over tiles and over register tiles: all sizes are static then.
+  // Rows whose number is known at run time only are taken one by one where they
+  // are no whole tile.
+  transform.named_sequence @peel_register_tiles(
+      %root: !op {transform.readonly}) {
+    transform.loop.peel_tiles %root : !op
+    %turns = transform.collect_matching @turn in %root : (!op) -> !op
+    transform.foreach %turns : !op {
+    ^bb0(%turn: !op):
+      transform.structured.tile_using_for %turn tile_sizes [16, 16]
+          : (!op) -> (!op, !op, !op)
+    }
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.scf.for_loop_canonicalization
+      transform.apply_patterns.canonicalization
+    } : !op
+    %peeled = transform.apply_registered_pass "scf-for-loop-peeling"
+        with options = {"skip-partial" = false} to %functions : (!op) -> !op
+    transform.apply_patterns to %peeled {
+      transform.apply_patterns.scf.for_loop_canonicalization
+      transform.apply_patterns.canonicalization
+    } : !op
+    %rows = transform.collect_matching @rows_of_a_tile in %root : (!op) -> !op
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      transform.structured.tile_using_for %row tile_sizes [1]
+          : (!op) -> (!op, !op)
+    }
+    transform.apply_patterns to %peeled {
+      transform.apply_patterns.scf.for_loop_canonicalization
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %peeled : !op
+    transform.yield
+  }
+
+  // Matches what turns a matrix, which is done 16 by 16 in registers.
+  transform.named_sequence @turn(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.transpose"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %two = transform.param.constant 2 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %two : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+  transform.named_sequence @turn_in_registers(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.transpose"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %two = transform.param.constant 2 : i64 -> !int
+      %lanes = transform.param.constant 16 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      %rows = transform.match.structured.dim %self[0] : (!op) -> !int
+      %columns = transform.match.structured.dim %self[-1] : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %two : !int
+      transform.match.param.cmpi eq %rows, %lanes : !int
+      transform.match.param.cmpi eq %columns, %lanes : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+
+  // Makes vectors of what fits the registers, a product one step of its reduction
+  // at a time. What is larger stays as it is: LLVM would not come to an end.
+  transform.named_sequence @vectorize_products(
+      %root: !op {transform.readonly}, %bits: !int {transform.readonly}) {
+    %sums = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %sums {
+      transform.apply_patterns.linalg.wide_accumulators frees
+    } : !op
+    %conversions = transform.structured.match ops{["linalg.copy"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.generalize %conversions : (!op) -> !op
+    %products = transform.collect_matching @product_of_a_tile in %root
+        : (!op) -> !op
+    transform.foreach %products : !op {
+    ^bb0(%product: !op):
+      transform.structured.tile_using_for %product tile_sizes [0, 0, 1]
+          : (!op) -> (!op, !op)
+    }
+    %turns = transform.collect_matching @turn_in_registers in %root
+        : (!op) -> !op
+    %products_and_others = transform.collect_matching @register_tile in %root
+        : (!op) -> !op
+    %tiles = transform.merge_handles %turns, %products_and_others : !op
+    transform.structured.vectorize_in_lanes %tiles bits = %bits : !op, !int
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.reduction_to_contract
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.unmask_contractions
+      transform.apply_patterns.vector.lower_masked_transfers
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.reduction_to_contract
+      transform.apply_patterns.vector.transfer_permutation_patterns
+      transform.apply_patterns.vector.fold_arith_extension
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/contractions"
+      transform.apply_patterns.memref.fold_memref_alias_ops
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %functions : !op
+    %moved = transform.apply_registered_pass "loop-invariant-code-motion"
+        to %functions : (!op) -> !op
+    transform.yield
+  }
+
+  // Matches a product in a loop over tiles: rows, columns and a reduction.
+  transform.named_sequence @product_of_a_tile(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %three = transform.param.constant 3 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %three : !int
+      transform.match.structured.dim %self[2] {reduction} : !op
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+
+  // Matches what fits the registers, in all its dims.
+  transform.named_sequence @register_tile(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %zero = transform.param.constant 0 : i64 -> !int
+      %two = transform.param.constant 2 : i64 -> !int
+      %three = transform.param.constant 3 : i64 -> !int
+      %most_rows = transform.param.constant 12 : i64 -> !int
+      %most_columns = transform.param.constant 64 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi ge %rank, %two : !int
+      transform.match.param.cmpi le %rank, %three : !int
+      %rows = transform.match.structured.dim %self[0] : (!op) -> !int
+      %columns = transform.match.structured.dim %self[1] : (!op) -> !int
+      %last = transform.match.structured.dim %self[-1] : (!op) -> !int
+      transform.match.param.cmpi gt %rows, %zero : !int
+      transform.match.param.cmpi gt %columns, %zero : !int
+      transform.match.param.cmpi gt %last, %zero : !int
+      transform.match.param.cmpi le %rows, %most_rows : !int
+      transform.match.param.cmpi le %columns, %most_columns : !int
+      transform.match.param.cmpi le %last, %most_columns : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+
+  // Keeps accumulators in registers over the reduction; what comes behind the
+  // product reads them there.
+  transform.named_sequence @keep_in_registers(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    %hoisted = transform.structured.hoist_redundant_vector_transfers %functions
+        {verify_non_zero_trip} : (!op) -> !op
+    transform.vector.forward_transfers %hoisted : !op
+    transform.apply_patterns to %hoisted {
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+
+  // Takes n-D vectors apart into those that the machine has.
+  transform.named_sequence @to_machine_vectors(
+      %root: !op {transform.readonly}, %bits: !int {transform.readonly}) {
+    transform.vector.to_machine_vectors %root bits = %bits : !op, !int
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %functions : !op
+    transform.yield
+  }
+
+  // Lowers what works on several dims to 1-D vectors.
+  transform.named_sequence @lower_vectors(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_contraction
+          lowering_strategy = "outerproduct"
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.transfer_permutation_patterns
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.drop_unit_dims_with_shape_cast
+      transform.apply_patterns.vector.cast_away_vector_leading_one_dim
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
+      transform.apply_patterns.vector.lower_transpose
+          lowering_strategy = shuffle_16x16
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1
+          full_unroll = true
+      transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
+      transform.apply_patterns.vector.lower_outerproduct
+      transform.apply_patterns.vector.lower_broadcast
+      transform.apply_patterns.vector.lower_shape_cast
+    } : !op
+    transform.apply_cse to %functions : !op
+    transform.yield
+  }
+}

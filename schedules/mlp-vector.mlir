@@ -1,0 +1,42 @@
+// In: what mlp-xsmm takes. Out: the same on buffers, one parallel loop over
+// tiles a layer, and in it vectors of the machine's length, without a library.
+!op = !transform.any_op
+!int = !transform.param<i64>
+!any = !transform.any_param
+
+module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
+  transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
+    %tile_m = transform.tune.knob<"tile_m"> = "by_shape" from options = ["by_shape", 8, 16, 24, 28, 32, 48, 64, 96, 128] -> !any
+    %tile_n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 16, 32, 48, 64, 96, 128] -> !any
+    %columns_outermost = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
+    %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
+    // What the registers hold of a product.
+    %register_rows = transform.tune.knob<"register_rows"> = "by_shape" from options = ["by_shape", 1, 2, 4, 6, 8, 12] -> !any
+    %register_columns = transform.tune.knob<"register_columns"> = "by_shape" from options = ["by_shape", 16, 32, 64] -> !any
+    // A vector of the machine.
+    %bits = transform.tune.knob<"vector_bits"> = 512 from options = [128, 256, 512] -> !int
+
+    %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
+    transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
+    transform.include @write_in_place failures(propagate) (%general) : (!op) -> ()
+    transform.include @mark_integers failures(propagate) (%general) : (!op) -> ()
+    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
+    transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
+    transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
+    transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()
+    transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
+    transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()
+    transform.include @register_tiles failures(propagate) (%general, %register_rows, %register_columns) : (!op, !any, !any) -> ()
+    transform.include @single_reductions failures(propagate) (%general) : (!op) -> ()
+    %buffers = transform.include @bufferize failures(propagate) (%general) : (!op) -> !op
+    %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
+    transform.include @peel_register_tiles failures(propagate) (%owned) : (!op) -> ()
+    transform.include @vectorize_products failures(propagate) (%owned, %bits) : (!op, !int) -> ()
+    transform.include @keep_in_registers failures(propagate) (%owned) : (!op) -> ()
+    transform.include @to_machine_vectors failures(propagate) (%owned, %bits) : (!op, !int) -> ()
+    transform.include @lower_vectors failures(propagate) (%owned) : (!op) -> ()
+    transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
+    transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
+    transform.yield
+  }
+}

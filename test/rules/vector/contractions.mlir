@@ -1,0 +1,17 @@
+// Contractions of vectors whose operands come in the other order.
+// RUN: tenon-opt %s --schedule=%S/Inputs/contractions.mlir | FileCheck %s
+
+#mk = affine_map<(m, n, k) -> (m, k)>
+#kn = affine_map<(m, n, k) -> (k, n)>
+#mn = affine_map<(m, n, k) -> (m, n)>
+
+// RowsFirst; it leaves alone what has its rows first.
+// CHECK-LABEL: func.func @both
+// CHECK-SAME: %[[B:.*]]: vector<1x16xf32>, %[[A:.*]]: vector<4x1xf32>, %[[C:.*]]: vector<4x16xf32>)
+// CHECK: vector.contract {indexing_maps = [#[[MK:.*]], #[[KN:.*]], #[[MN:.*]]], {{.*}}kind = #vector.kind<add>} %[[A]], %[[B]], %[[C]]
+// CHECK: vector.contract {indexing_maps = [#[[MK]], #[[KN]], #[[MN]]], {{.*}}kind = #vector.kind<add>} %[[A]], %[[B]], %[[C]]
+func.func @both(%b: vector<1x16xf32>, %a: vector<4x1xf32>, %c: vector<4x16xf32>) -> (vector<4x16xf32>, vector<4x16xf32>) {
+  %0 = vector.contract {indexing_maps = [#kn, #mk, #mn], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %b, %a, %c : vector<1x16xf32>, vector<4x1xf32> into vector<4x16xf32>
+  %1 = vector.contract {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x1xf32>, vector<1x16xf32> into vector<4x16xf32>
+  return %0, %1 : vector<4x16xf32>, vector<4x16xf32>
+}

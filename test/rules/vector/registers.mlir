@@ -1,0 +1,76 @@
+// What the registers hold of a product, by shape and type.
+// RUN: tenon-opt %s --schedule=%S/Inputs/registers.mlir | FileCheck %s
+
+#mk = affine_map<(m, n, k) -> (m, k)>
+#kn = affine_map<(m, n, k) -> (k, n)>
+#mn = affine_map<(m, n, k) -> (m, n)>
+
+// FourVectors
+// CHECK-LABEL: func.func @four
+// CHECK: tenon.layer.roles = "mnk"
+// CHECK-SAME: tenon.layer.sizes = array<i64: 4, 64, 0>
+func.func @four(%a: tensor<64x8xf32>, %b: tensor<8x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<64x8xf32>, tensor<8x64xf32>) outs(%c : tensor<64x64xf32>) {
+  ^bb0(%l: f32, %r: f32, %sum: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}
+
+// TwoVectors
+// CHECK-LABEL: func.func @two
+// CHECK: tenon.layer.roles = "mnk"
+// CHECK-SAME: tenon.layer.sizes = array<i64: 8, 32, 0>
+func.func @two(%a: tensor<64x8xf32>, %b: tensor<8x32xf32>, %c: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<64x8xf32>, tensor<8x32xf32>) outs(%c : tensor<64x32xf32>) {
+  ^bb0(%l: f32, %r: f32, %sum: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<64x32xf32>
+  return %0 : tensor<64x32xf32>
+}
+
+// OneVector
+// CHECK-LABEL: func.func @one
+// CHECK: tenon.layer.roles = "mnk"
+// CHECK-SAME: tenon.layer.sizes = array<i64: 12, 16, 0>
+func.func @one(%a: tensor<64x8xf32>, %b: tensor<8x10xf32>, %c: tensor<64x10xf32>) -> tensor<64x10xf32> {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<64x8xf32>, tensor<8x10xf32>) outs(%c : tensor<64x10xf32>) {
+  ^bb0(%l: f32, %r: f32, %sum: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<64x10xf32>
+  return %0 : tensor<64x10xf32>
+}
+
+// Doubles
+// CHECK-LABEL: func.func @doubles
+// CHECK: tenon.layer.roles = "mnk"
+// CHECK-SAME: tenon.layer.sizes = array<i64: 4, 32, 0>
+func.func @doubles(%a: tensor<64x8xf64>, %b: tensor<8x64xf64>, %c: tensor<64x64xf64>) -> tensor<64x64xf64> {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<64x8xf64>, tensor<8x64xf64>) outs(%c : tensor<64x64xf64>) {
+  ^bb0(%l: f64, %r: f64, %sum: f64):
+    %p = arith.mulf %l, %r : f64
+    %s = arith.addf %sum, %p : f64
+    linalg.yield %s : f64
+  } -> tensor<64x64xf64>
+  return %0 : tensor<64x64xf64>
+}
+
+// ContractionOfIntegers
+// CHECK-LABEL: func.func @integers
+// CHECK: tenon.layer.roles = "mnk"
+// CHECK-SAME: tenon.layer.sizes = array<i64: 4, 64, 0>
+func.func @integers(%a: tensor<64x8xi32>, %b: tensor<8x64xi32>, %c: tensor<64x64xi32>) -> tensor<64x64xi32> {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<64x8xi32>, tensor<8x64xi32>) outs(%c : tensor<64x64xi32>) {
+  ^bb0(%l: i32, %r: i32, %sum: i32):
+    %p = arith.muli %l, %r : i32
+    %s = arith.addi %sum, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<64x64xi32>
+  return %0 : tensor<64x64xi32>
+}
