@@ -5,11 +5,11 @@
 #kn = affine_map<(m, n, k) -> (k, n)>
 #mn = affine_map<(m, n, k) -> (m, n)>
 
-// FourVectors
-// CHECK-LABEL: func.func @four
+// FewRows
+// CHECK-LABEL: func.func @few
 // CHECK: tenon.layer.roles = "mnk"
 // CHECK-SAME: tenon.layer.sizes = array<i64: 4, 64, 0>
-func.func @four(%a: tensor<64x8xf32>, %b: tensor<8x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+func.func @few(%a: tensor<64x8xf32>, %b: tensor<8x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<64x8xf32>, tensor<8x64xf32>) outs(%c : tensor<64x64xf32>) {
   ^bb0(%l: f32, %r: f32, %sum: f32):
     %p = arith.mulf %l, %r : f32
@@ -17,6 +17,20 @@ func.func @four(%a: tensor<64x8xf32>, %b: tensor<8x64xf32>, %c: tensor<64x64xf32
     linalg.yield %s : f32
   } -> tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
+}
+
+// FourVectors
+// CHECK-LABEL: func.func @four
+// CHECK: tenon.layer.roles = "mnk"
+// CHECK-SAME: tenon.layer.sizes = array<i64: 6, 64, 0>
+func.func @four(%a: tensor<100x8xf32>, %b: tensor<8x64xf32>, %c: tensor<100x64xf32>) -> tensor<100x64xf32> {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<100x8xf32>, tensor<8x64xf32>) outs(%c : tensor<100x64xf32>) {
+  ^bb0(%l: f32, %r: f32, %sum: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<100x64xf32>
+  return %0 : tensor<100x64xf32>
 }
 
 // TwoVectors

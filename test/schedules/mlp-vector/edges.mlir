@@ -6,9 +6,9 @@
 // RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s --implicit-check-not=linalg.
 // RAN: verify: ok
 
-// Two vectors and seven columns of a third, for four rows: twelve sums.
+// Two vectors and seven columns of a third, for six rows: eighteen sums.
 // CHECK: vector.constant_mask [7] : vector<16xi1>
-// CHECK: [[SUMS:%[0-9]+]]:12 = scf.for
+// CHECK: [[SUMS:%[0-9]+]]:18 = scf.for
 // CHECK-NOT: vector.store
 // CHECK-NOT: vector.maskedstore
 // CHECK: scf.yield
