@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
 #include "mlir/Dialect/Vector/Transforms/VectorTransforms.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
@@ -44,7 +45,8 @@ static int64_t lanesOf(Type type, int64_t bits) {
 //===----------------------------------------------------------------------===//
 
 /// Makes vectors of an operation of static sizes: of its last dim, the columns,
-/// whole ones, of which what is too much is masked.
+/// whole ones, of which what is too much is masked. A body that may only be
+/// computed where there is an element, as it divides integers, stays.
 static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
                                       linalg::LinalgOp op, int64_t bits) {
   SmallVector<int64_t> sizes = op.getStaticLoopRanges();
@@ -59,6 +61,9 @@ static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
   }
   if (ArrayRef(sizes) == ArrayRef(op.getStaticLoopRanges()))
     sizes.clear();
+  else if (!llvm::all_of(op.getBlock()->without_terminator(),
+                         [](Operation &inner) { return isPure(&inner); }))
+    return failure();
   rewriter.setInsertionPoint(op);
   auto made = linalg::vectorize(rewriter, op, sizes,
                                 SmallVector<bool>(sizes.size(), false), false,

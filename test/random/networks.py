@@ -302,6 +302,9 @@ def generate(rng: random.Random) -> runner.Case:
             args.append(alone)
         run_args.append(f"--tolerance={6e-2 if alone in args else 2.5e-1}")
     if rng.random() < VECTORS:
+        # A sum in another order may round the other way, before a residual takes
+        # off most of it.
+        run_args = [a.replace("=0.06", "=0.25") for a in run_args]
         args = [a for a in args if a[6:].split("=")[0] in SHARED_KNOBS]
         network.kinds.append("as vectors")
         return runner.Case(text, "mlp-vector", args=args, run_args=run_args,
