@@ -79,9 +79,7 @@ public:
   CountedPattern(const RewritePattern &pattern, PatternApplication &application,
                  std::unique_ptr<RewritePattern> owned = nullptr)
       : RewritePattern(pattern), inner(pattern), application(application),
-        owned(std::move(owned)) {
-    addDebugLabels(kCountsItself);
-  }
+        owned(std::move(owned)) {}
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
@@ -126,8 +124,10 @@ void tenon::limitPatterns(RewritePatternSet &patterns,
     }
 }
 
-void CanonicalPatterns::populate(RewritePatternSet &patterns,
-                                 PatternApplication &application) {
+void CanonicalPatterns::insertInto(RewritePatternSet &patterns,
+                                   PatternApplication &application) {
+  if (!place)
+    return;
   MLIRContext *context = patterns.getContext();
   std::vector<Dialect *> dialects = context->getLoadedDialects();
   ArrayRef<RegisteredOperationName> operations =
@@ -141,6 +141,12 @@ void CanonicalPatterns::populate(RewritePatternSet &patterns,
     made = std::move(all.getNativePatterns());
     madeFor = now;
   }
+  std::vector<std::unique_ptr<RewritePattern>> counted;
+  counted.reserve(made.size());
   for (const std::unique_ptr<RewritePattern> &pattern : made)
-    patterns.add(std::make_unique<CountedPattern>(*pattern, application));
+    counted.push_back(std::make_unique<CountedPattern>(*pattern, application));
+  auto &list = patterns.getNativePatterns();
+  list.insert(list.begin() + *std::exchange(place, std::nullopt),
+              std::make_move_iterator(counted.begin()),
+              std::make_move_iterator(counted.end()));
 }

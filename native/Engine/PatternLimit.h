@@ -19,6 +19,7 @@
 #include "llvm/ADT/MapVector.h"
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,14 +67,20 @@ void limitPatterns(mlir::RewritePatternSet &patterns,
 /// are hundreds, so they are made once for all applications.
 class CanonicalPatterns {
 public:
-  /// Adds them to `patterns`, to count for `application`.
-  void populate(mlir::RewritePatternSet &patterns,
-                PatternApplication &application);
+  /// Lets the next `insertInto` put them behind what `patterns` has now.
+  void askFor(mlir::RewritePatternSet &patterns) {
+    place = patterns.getNativePatterns().size();
+  }
+  /// Adds them to `patterns`, to count for `application`, if they were asked
+  /// for.
+  void insertInto(mlir::RewritePatternSet &patterns,
+                  PatternApplication &application);
 
 private:
   std::vector<std::unique_ptr<mlir::RewritePattern>> made;
   /// How many dialects and operations there were then.
   std::pair<size_t, size_t> madeFor;
+  std::optional<size_t> place;
 };
 
 } // namespace tenon

@@ -113,14 +113,14 @@ void ApplyRulesOp::populatePatternsWithState(RewritePatternSet &patterns,
 }
 
 void LimitPatternsOp::populatePatterns(RewritePatternSet &patterns) {
-  limitPatterns(patterns,
-                *RuleLibrary::get(getContext()).beginPatternApplication());
+  RuleLibrary &library = RuleLibrary::get(getContext());
+  PatternApplication &application = *library.beginPatternApplication();
+  limitPatterns(patterns, application);
+  library.canonicalPatterns.insertInto(patterns, application);
 }
 
 void CanonicalPatternsOp::populatePatterns(RewritePatternSet &patterns) {
-  RuleLibrary &library = RuleLibrary::get(getContext());
-  library.canonicalPatterns.populate(patterns,
-                                     *library.beginPatternApplication());
+  RuleLibrary::get(getContext()).canonicalPatterns.askFor(patterns);
 }
 
 //===----------------------------------------------------------------------===//
