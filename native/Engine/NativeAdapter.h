@@ -11,8 +11,9 @@
 //   C++                                          PDLL
 //   Operation *, an op or op interface           Op      another op: no
 //   Value, ValueRange, Type, TypeRange           the same; a Value is a range
-//   of one a subclass of Type                           Type    another type:
-//   no Attribute, a subclass of it                  Attr    another one: no
+//                                                of one
+//   a subclass of Type                           Type    another type: no
+//   Attribute, a subclass of it                  Attr    another one: no
 //   Numbers, int64_t                             Attr    a list, a list of one
 //   StringRef                                    Attr    a string
 //

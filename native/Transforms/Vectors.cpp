@@ -8,6 +8,7 @@
 #include "Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -49,7 +50,7 @@ static int64_t lanesOf(Type type, int64_t bits) {
 /// computed where there is an element, as it divides integers, stays.
 static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
                                       linalg::LinalgOp op, int64_t bits) {
-  SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges(), sizes = ranges;
   if (op.getNumDpsInits() != 1 ||
       llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
     return failure();
@@ -59,7 +60,7 @@ static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
     int64_t &columns = sizes[map.getDimPosition(map.getNumResults() - 1)];
     columns = llvm::alignTo(columns, lanesOf(result->get().getType(), bits));
   }
-  if (ArrayRef(sizes) == ArrayRef(op.getStaticLoopRanges()))
+  if (sizes == ranges)
     sizes.clear();
   else if (!llvm::all_of(op.getBlock()->without_terminator(),
                          [](Operation &inner) { return isPure(&inner); }))
@@ -444,6 +445,12 @@ static void forwardMasked(RewriterBase &rewriter, vector::TransferReadOp read) {
   }
 }
 
+/// What the buffer that a transfer goes to is a view of, however often.
+static Value bufferOf(VectorTransferOpInterface transfer) {
+  auto buffer = dyn_cast<MemrefValue>(transfer.getBase());
+  return buffer ? memref::skipViewLikeOps(buffer) : Value();
+}
+
 /// Drops a masked write that the next one in the block, of the same place,
 /// writes over before anything reads.
 static void dropOverwritten(RewriterBase &rewriter,
@@ -454,8 +461,7 @@ static void dropOverwritten(RewriterBase &rewriter,
     if (next && areAlike(next, write))
       return rewriter.eraseOp(write);
     auto read = dyn_cast<vector::TransferReadOp>(op);
-    bool isElsewhere = read && read.getBase() != write.getBase();
-    if (!isElsewhere && !isMemoryEffectFree(op))
+    if (!isMemoryEffectFree(op) && (!read || bufferOf(read) == bufferOf(write)))
       return;
   }
 }

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "mlir/Interfaces/VectorInterfaces.h"
 
 using namespace mlir;
 
@@ -37,7 +38,8 @@ static bool errs(const Pattern &pattern, Operation *op) {
   }
   auto load = dyn_cast<memref::LoadOp>(op);
   if (!load)
-    return looksThroughExpandShape(pattern);
+    return isa<VectorTransferOpInterface>(op) &&
+           looksThroughExpandShape(pattern);
   auto maker = load.getMemRef().getDefiningOp<bufferization::ToBufferOp>();
   return maker && !maker.getReadOnly();
 }
