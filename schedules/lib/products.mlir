@@ -48,6 +48,16 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Lets what stands behind a product write over what it reads.
+  transform.named_sequence @write_in_place(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "fuse/results" only = ["WriteOverInput"]
+    } : !op
+    transform.yield
+  }
+
   // Interleaves the rows of constants that bf16 kernels multiply by in pairs.
   transform.named_sequence @pair_constant_rows(
       %root: !op {transform.readonly}) {
@@ -128,6 +138,16 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.canonicalization
     } : !op
+    transform.include @take_rows_singly failures(propagate) (%root)
+        : (!op) -> ()
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+
+  // Takes rows one by one where their number is known at run time only.
+  transform.named_sequence @take_rows_singly(%root: !op {transform.readonly}) {
     %rows = transform.collect_matching @rows_of_a_tile in %root
         : (!op) -> !op
     transform.foreach %rows : !op {
@@ -135,9 +155,6 @@ module attributes {transform.with_named_sequence} {
       transform.structured.tile_using_for %row tile_sizes [1]
           : (!op) -> (!op, !op)
     }
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.canonicalization
-    } : !op
     transform.yield
   }
 

@@ -5,16 +5,6 @@
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // Lets what stands behind a product write over what it reads.
-  transform.named_sequence @write_in_place(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "fuse/results" only = ["WriteOverInput"]
-    } : !op
-    transform.yield
-  }
-
   // Finds contractions of integers, which are vectors as well as any.
   transform.named_sequence @mark_integers(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
@@ -99,12 +89,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.scf.for_loop_canonicalization
       transform.apply_patterns.canonicalization
     } : !op
-    %rows = transform.collect_matching @rows_of_a_tile in %root : (!op) -> !op
-    transform.foreach %rows : !op {
-    ^bb0(%row: !op):
-      transform.structured.tile_using_for %row tile_sizes [1]
-          : (!op) -> (!op, !op)
-    }
+    transform.include @take_rows_singly failures(propagate) (%root)
+        : (!op) -> ()
     transform.apply_patterns to %peeled {
       transform.apply_patterns.scf.for_loop_canonicalization
       transform.apply_patterns.canonicalization

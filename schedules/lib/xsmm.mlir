@@ -11,9 +11,8 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "xsmm/split"
     } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "fuse/results" only = ["WriteOverInput"]
-    } : !op
+    transform.include @write_in_place failures(propagate) (%root)
+        : (!op) -> ()
     transform.yield
   }
 
