@@ -44,12 +44,33 @@ public:
 private:
   /// The native, the settings and the arguments.
   using Question = llvm::SmallVector<const void *, 8>;
+  /// Questions are a few pointers: what holds of bytes at large is slower.
+  struct QuestionInfo : llvm::DenseMapInfo<llvm::ArrayRef<const void *>> {
+    static unsigned getHashValue(llvm::ArrayRef<const void *> question) {
+      uint64_t hash = 0;
+      for (const void *part : question)
+        hash = (hash ^ reinterpret_cast<uintptr_t>(part) >> 4) *
+               0x9e3779b97f4a7c15;
+      return hash >> 32;
+    }
+    static bool isEqual(llvm::ArrayRef<const void *> one,
+                        llvm::ArrayRef<const void *> other) {
+      if (one.size() != other.size())
+        return false;
+      if (one.empty())
+        return one.data() == other.data();
+      for (auto [part, otherPart] : llvm::zip_equal(one, other))
+        if (part != otherPart)
+          return false;
+      return true;
+    }
+  };
   struct Answer {
     bool holds;
     llvm::ArrayRef<mlir::Attribute> results;
   };
   struct Memory {
-    llvm::DenseMap<llvm::ArrayRef<const void *>, Answer> answers;
+    llvm::DenseMap<llvm::ArrayRef<const void *>, Answer, QuestionInfo> answers;
     llvm::BumpPtrAllocator storage;
   };
 

@@ -39,7 +39,10 @@ private:
     unsigned operators;
   };
 
-  bool at(StringRef token) const { return text.substr(pos).starts_with(token); }
+  bool at(char first, char second) const {
+    return text[pos] == first && pos + 1 < text.size() &&
+           text[pos + 1] == second;
+  }
   bool isPDLL() const { return language == SourceLanguage::PDLL; }
 
   LogicalResult scanToken();
@@ -88,6 +91,10 @@ LogicalResult NestingScan::run() {
 
 LogicalResult NestingScan::scanToken() {
   char c = text[pos];
+  if (c == ' ') {
+    ++pos;
+    return success();
+  }
   if (isWordChar(c))
     return scanWord();
   if ((c == '#' || c == '!') && !isPDLL())
@@ -98,9 +105,9 @@ LogicalResult NestingScan::scanToken() {
     scanLineEnd();
   else if (c == '\\' && stringBase)
     pos += 2;
-  else if (at("//") && !stringBase)
+  else if (at('/', '/') && !stringBase)
     pos = std::min(text.find('\n', pos), text.size());
-  else if (isPDLL() && at("[{") && !stringBase)
+  else if (isPDLL() && at('[', '{') && !stringBase)
     skipCode();
   else
     return scanPunctuation();
@@ -140,7 +147,7 @@ LogicalResult NestingScan::scanAlias() {
 
 LogicalResult NestingScan::scanPunctuation() {
   char c = text[pos];
-  if (at("->") || at("=>") || at(">=") || at("<=")) {
+  if (at('-', '>') || at('=', '>') || at('>', '=') || at('<', '=')) {
     // In these the angle is no bracket.
     ++pos;
   } else if (StringRef("([{<").contains(c)) {
