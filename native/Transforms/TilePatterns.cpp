@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Transforms.h"
-#include "Vocabulary/Products.h"
+#include "Vocabulary/Shared.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
