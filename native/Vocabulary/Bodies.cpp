@@ -321,8 +321,14 @@ struct BodyMatcher {
       return match(term.arguments, element, next);
     std::optional<int64_t> operand = operandOf(op, element.value);
     uint64_t number;
-    if (term.word.front() == '%')
-      return operand && matchHole(term.word, *operand, next);
+    if (term.word.front() == '%') {
+      auto [hole, isNew] = holes.try_emplace(term.word, operand.value_or(-1));
+      if (operand == hole->second && next())
+        return true;
+      if (isNew)
+        holes.pop_back();
+      return false;
+    }
     if (!term.word.getAsInteger(10, number))
       return operand == number && next();
     if (isNumber(term.word, operand ? op->getOperand(*operand) : element.value))
@@ -332,15 +338,6 @@ struct BodyMatcher {
     return isOfType && anyReading(element, [&](StringRef name, auto operands) {
              return name == term.word && match(term.arguments, operands, next);
            });
-  }
-
-  bool matchHole(StringRef name, int64_t operand, Next next) {
-    auto [hole, isNew] = holes.try_emplace(name, operand);
-    if (hole->second == operand && next())
-      return true;
-    if (isNew)
-      holes.pop_back();
-    return false;
   }
 };
 } // namespace

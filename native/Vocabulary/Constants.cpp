@@ -226,24 +226,21 @@ static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
   SmallVector<OpFoldResult> whole = tensor::getMixedSizes(rewriter, loc, value);
   // What is unpacked has these dims in this order, and a block has all of them:
   // one of each of the others.
-  Numbers order, outer, place;
+  Numbers order;
   for (int64_t dim : llvm::seq(type.getRank()))
     if (!llvm::is_contained(dims, dim))
       order.push_back(dim);
   size_t others = order.size();
-  outer = order;
+  Numbers outer = order;
   outer.push_back(cut);
   llvm::append_range(order, dims);
-  for (int64_t dim : dims)
-    if (dim != cut)
-      outer.push_back(dim);
+  llvm::copy_if(dims, std::back_inserter(outer),
+                [&](int64_t dim) { return dim != cut; });
   SmallVector<OpFoldResult> sizes = applyPermutation(whole, order);
   SmallVector<OpFoldResult> tiles = sizes;
   for (auto [at, dim] : llvm::enumerate(order))
     if (at < others || dim == cut)
       tiles[at] = rewriter.getIndexAttr(dim == cut ? size : 1);
-  for (int64_t dim : outer)
-    place.push_back(llvm::find(order, dim) - order.begin());
   std::optional<Value> padding;
   if (all % size != 0)
     padding =
@@ -260,7 +257,8 @@ static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
   Value plain = linalg::UnPackOp::create(
       rewriter, loc, blocks,
       tensor::EmptyOp::create(rewriter, loc, sizes, element),
-      llvm::to_vector(llvm::seq<int64_t>(0, order.size())), tiles, place);
+      llvm::to_vector(llvm::seq<int64_t>(0, order.size())), tiles,
+      applyPermutation(invertPermutationVector(order), outer));
   return {blocks, plain};
 }
 
