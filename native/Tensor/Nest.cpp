@@ -182,39 +182,48 @@ std::optional<SmallVector<int64_t>> Nest::loopsOf(int64_t number) const {
   return loops;
 }
 
+namespace {
+/// A dimension of an operand.
+struct Place {
+  Value value;
+  unsigned dim;
+
+  int64_t size() const {
+    return cast<ShapedType>(value.getType()).getDimSize(dim);
+  }
+};
+} // namespace
+
+/// The dimensions of operands that the loop alone indexes.
+static SmallVector<Place> placesOf(const Nest &nest, int64_t loop) {
+  SmallVector<Place> places;
+  AffineExpr alone = getAffineDimExpr(loop, nest.op->getContext());
+  for (auto [map, value] :
+       llvm::zip(nest.operandMaps(), nest.op->getOperands()))
+    for (unsigned dim = 0; map && dim < map.getNumResults(); ++dim)
+      if (map.getResult(dim) == alone)
+        places.push_back({value, dim});
+  return places;
+}
+
 std::optional<int64_t> Nest::extent(int64_t loop) const {
   std::optional<int64_t> extent;
-  if (loop < 0 || loop >= numLoops())
-    return std::nullopt;
-  AffineExpr expr = getAffineDimExpr(loop, op->getContext());
-  for (auto [map, value] : llvm::zip(operandMaps(), op->getOperands())) {
-    auto type = dyn_cast<ShapedType>(value.getType());
-    if (!map || !type)
-      continue;
-    for (auto [dim, result] : llvm::enumerate(map.getResults()))
-      if (result == expr) {
-        if (!type.hasRank() || type.isDynamicDim(dim) ||
-            type.getDimSize(dim) == 0)
-          return std::nullopt;
-        extent = type.getDimSize(dim);
-      }
+  for (Place place : placesOf(*this, loop)) {
+    if (place.size() == 0 || ShapedType::isDynamic(place.size()))
+      return std::nullopt;
+    extent = place.size();
   }
   return extent;
 }
 
 OpFoldResult Nest::extent(OpBuilder &builder, unsigned loop) const {
-  OpFoldResult size;
-  AffineExpr expr = getAffineDimExpr(loop, op->getContext());
-  for (auto [map, value] : llvm::zip(operandMaps(), op->getOperands())) {
-    auto type = dyn_cast<ShapedType>(value.getType());
-    auto dim = map && type ? map.getResultPosition(expr) : std::nullopt;
-    if (!dim || (size && type.isDynamicDim(*dim)))
-      continue;
-    size = linalg::createFoldedDimOp(builder, op->getLoc(), value, *dim);
-    if (isa<Attribute>(size))
-      break;
-  }
-  return size;
+  SmallVector<Place> places = placesOf(*this, loop);
+  auto *place = llvm::find_if(places, [](const Place &place) {
+    return ShapedType::isStatic(place.size());
+  });
+  place = place == places.end() ? places.begin() : place;
+  return linalg::createFoldedDimOp(builder, op->getLoc(), place->value,
+                                   place->dim);
 }
 
 std::optional<int64_t> Nest::stride(int64_t operand, int64_t loop) const {

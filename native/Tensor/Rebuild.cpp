@@ -180,42 +180,29 @@ static Operation *rebuildRelayout(RewriterBase &rewriter, const Nest &nest,
   return now;
 }
 
-/// The type of the result of an operation whose first operand has become `now`:
-/// changed loops go over all of that.
-static RankedTensorType typeOn(const Nest &nest, const Regrouping &change,
-                               Value now) {
-  auto type = cast<RankedTensorType>(nest.op->getResult(0).getType());
-  SmallVector<int64_t> shape, origins = change.origins();
-  for (AffineExpr expr : change.apply(nest.maps.back()).getResults()) {
-    int64_t loop = cast<AffineDimExpr>(expr).getPosition();
-    AffineExpr old = getAffineDimExpr(origins[loop], type.getContext());
-    shape.push_back(
-        origins[loop] < 0
-            ? cast<RankedTensorType>(now.getType()).getDimSize(loop)
-            : type.getDimSize(*nest.maps.back().getResultPosition(old)));
-  }
-  return type.clone(shape);
-}
-
 static Operation *rebuildTensorOp(RewriterBase &rewriter, const Nest &nest,
                                   const Regrouping &change,
                                   ValueRange operands) {
   Operation *op = nest.op;
   Location loc = op->getLoc();
+  bool inserts = isa<tensor::InsertSliceOp>(op);
+  Value whole = operands[inserts ? 1 : 0];
   SmallVector<int64_t> origins = change.origins();
   // The list with an element for each new loop: that of the old one or, of a
   // changed loop, where nothing is padded or cut, what `other` gives.
-  auto list = [&](ArrayRef<OpFoldResult> before, auto other) {
-    SmallVector<OpFoldResult> result;
+  auto list = [&](const auto &before, auto other) {
+    SmallVector<std::decay_t<decltype(before[0])>> result;
     for (auto [loop, old] : llvm::enumerate(origins))
-      result.push_back(old < 0 ? OpFoldResult(other(loop)) : before[old]);
+      if (old < 0)
+        result.push_back(other(loop));
+      else
+        result.push_back(before[old]);
     return result;
   };
   auto zero = [&](int64_t) { return rewriter.getIndexAttr(0); };
   auto one = [&](int64_t) { return rewriter.getIndexAttr(1); };
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
   if (auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op)) {
-    bool inserts = isa<tensor::InsertSliceOp>(op);
-    Value whole = operands[inserts ? 1 : 0];
     auto offsets = list(slice.getMixedOffsets(), zero),
          sizes = list(slice.getMixedSizes(),
                       [&](int64_t loop) {
@@ -225,11 +212,14 @@ static Operation *rebuildTensorOp(RewriterBase &rewriter, const Nest &nest,
     if (inserts)
       return tensor::InsertSliceOp::create(rewriter, loc, operands[0], whole,
                                            offsets, sizes, strides);
-    return tensor::ExtractSliceOp::create(rewriter, loc,
-                                          typeOn(nest, change, whole), whole,
-                                          offsets, sizes, strides);
+    type = type.clone(change.apply(nest.maps.back())
+                          .compose(decomposeMixedValues(sizes).first));
+    return tensor::ExtractSliceOp::create(rewriter, loc, type, whole, offsets,
+                                          sizes, strides);
   }
-  RankedTensorType type = typeOn(nest, change, operands[0]);
+  type = type.clone(list(type.getShape(), [&](int64_t loop) {
+    return cast<RankedTensorType>(whole.getType()).getDimSize(loop);
+  }));
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     return tensor::PadOp::create(
         rewriter, loc, type, operands[0], list(pad.getMixedLowPad(), zero),
