@@ -25,15 +25,11 @@ bool tenon::isPlain(Type type) {
 // Operations with a loop for each dimension
 //===----------------------------------------------------------------------===//
 
-static bool isNumber(OpFoldResult value, int64_t number) {
-  return getConstantIntValue(value) == number;
-}
-
 /// Whether the loop over that dimension does more than go over it.
 static bool doesMore(Operation *op, unsigned dim) {
   if (auto pad = dyn_cast<tensor::PadOp>(op))
-    return !isNumber(pad.getMixedLowPad()[dim], 0) ||
-           !isNumber(pad.getMixedHighPad()[dim], 0);
+    return !isZeroInteger(pad.getMixedLowPad()[dim]) ||
+           !isZeroInteger(pad.getMixedHighPad()[dim]);
   if (auto concat = dyn_cast<tensor::ConcatOp>(op))
     return concat.getDim() == dim;
   if (auto cast = dyn_cast<tensor::CastOp>(op))
@@ -86,11 +82,12 @@ static std::optional<Nest> slicewise(Slice slice, unsigned whole,
     OpFoldResult size = slice.getMixedSizes()[dim];
     auto asked = dyn_cast<Value>(size);
     auto dimOp = asked ? asked.getDefiningOp<tensor::DimOp>() : nullptr;
-    bool all = type.isDynamicDim(dim) ? dimOp && dimOp.getSource() == source &&
-                                            dimOp.getConstantIndex() == dim
-                                      : isNumber(size, type.getDimSize(dim));
-    if (!all || !isNumber(slice.getMixedOffsets()[dim], 0) ||
-        !isNumber(slice.getMixedStrides()[dim], 1))
+    bool all = type.isDynamicDim(dim)
+                   ? dimOp && dimOp.getSource() == source &&
+                         dimOp.getConstantIndex() == dim
+                   : isConstantIntValue(size, type.getDimSize(dim));
+    if (!all || !isZeroInteger(slice.getMixedOffsets()[dim]) ||
+        !isOneInteger(slice.getMixedStrides()[dim]))
       nest.fixed.set(dim);
   }
   return nest;
@@ -182,17 +179,12 @@ std::optional<SmallVector<int64_t>> Nest::loopsOf(int64_t number) const {
   return loops;
 }
 
-namespace {
 /// A dimension of an operand.
-struct Place {
-  Value value;
-  unsigned dim;
+using Place = std::pair<Value, unsigned>;
 
-  int64_t size() const {
-    return cast<ShapedType>(value.getType()).getDimSize(dim);
-  }
-};
-} // namespace
+static int64_t sizeAt(const Place &place) {
+  return cast<ShapedType>(place.first.getType()).getDimSize(place.second);
+}
 
 /// The dimensions of operands that the loop alone indexes.
 static SmallVector<Place> placesOf(const Nest &nest, int64_t loop) {
@@ -208,10 +200,10 @@ static SmallVector<Place> placesOf(const Nest &nest, int64_t loop) {
 
 std::optional<int64_t> Nest::extent(int64_t loop) const {
   std::optional<int64_t> extent;
-  for (Place place : placesOf(*this, loop)) {
-    if (place.size() == 0 || ShapedType::isDynamic(place.size()))
+  for (const Place &place : placesOf(*this, loop)) {
+    extent = sizeAt(place);
+    if (*extent == 0 || ShapedType::isDynamic(*extent))
       return std::nullopt;
-    extent = place.size();
   }
   return extent;
 }
@@ -219,11 +211,10 @@ std::optional<int64_t> Nest::extent(int64_t loop) const {
 OpFoldResult Nest::extent(OpBuilder &builder, unsigned loop) const {
   SmallVector<Place> places = placesOf(*this, loop);
   auto *place = llvm::find_if(places, [](const Place &place) {
-    return ShapedType::isStatic(place.size());
+    return ShapedType::isStatic(sizeAt(place));
   });
-  place = place == places.end() ? places.begin() : place;
-  return linalg::createFoldedDimOp(builder, op->getLoc(), place->value,
-                                   place->dim);
+  auto [value, dim] = place == places.end() ? places.front() : *place;
+  return linalg::createFoldedDimOp(builder, op->getLoc(), value, dim);
 }
 
 std::optional<int64_t> Nest::stride(int64_t operand, int64_t loop) const {

@@ -50,14 +50,13 @@ static bool keepsName(linalg::LinalgOp op) {
 /// maps and loops ask for.
 static void setDims(Operation *op, ArrayRef<AffineMap> maps,
                     ArrayRef<utils::IteratorType> kinds) {
-  /// The dimensions of `map` for which the question about their loop holds.
-  auto dimsOf = [](AffineMap map, auto holds) {
-    SmallVector<int64_t> dims;
-    for (auto [dim, loop] : llvm::enumerate(map.getResults()))
-      if (holds(cast<AffineDimExpr>(loop)))
-        dims.push_back(dim);
-    return dims;
-  };
+  // A broadcast and a reduction have operands that lack dimensions; the others
+  // have one for each loop.
+  SmallVector<int64_t> lacking;
+  for (unsigned loop = 0; loop < kinds.size(); ++loop)
+    if (!maps.front().isFunctionOfDim(loop) ||
+        !maps.back().isFunctionOfDim(loop))
+      lacking.push_back(loop);
   Builder builder(op->getContext());
   if (isa<linalg::ElementwiseOp, linalg::ContractOp, linalg::GenericOp>(op))
     op->setAttr("indexing_maps", builder.getAffineMapArrayAttr(maps));
@@ -72,13 +71,9 @@ static void setDims(Operation *op, ArrayRef<AffineMap> maps,
       order.push_back(*maps.front().getResultPosition(loop));
     transpose.setPermutation(order);
   } else if (auto broadcast = dyn_cast<linalg::BroadcastOp>(op)) {
-    broadcast.setDimensions(dimsOf(maps.back(), [&](AffineDimExpr loop) {
-      return !maps.front().getResultPosition(loop);
-    }));
+    broadcast.setDimensions(lacking);
   } else if (auto reduce = dyn_cast<linalg::ReduceOp>(op)) {
-    reduce.setDimensions(dimsOf(maps.front(), [&](AffineDimExpr loop) {
-      return kinds[loop.getPosition()] == utils::IteratorType::reduction;
-    }));
+    reduce.setDimensions(lacking);
   }
 }
 

@@ -35,16 +35,17 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
 // Lists
 //===----------------------------------------------------------------------===//
 
-/// What a list holds: numbers, or attributes of any kind. Anything else is a
-/// list of itself.
-static SmallVector<Attribute> elementsOf(Attribute list) {
+/// What a list holds: numbers, or attributes of any kind.
+static std::optional<SmallVector<Attribute>> elementsOf(Attribute list) {
   if (std::optional<Numbers> numbers = readList(list))
     return llvm::map_to_vector(*numbers, [&](int64_t number) {
       return Attribute(Builder(list.getContext()).getI64IntegerAttr(number));
     });
   if (auto array = dyn_cast<ArrayAttr>(list))
     return llvm::to_vector(array);
-  return {list};
+  if (isa<StringAttr>(list))
+    return SmallVector<Attribute>{list};
+  return std::nullopt;
 }
 
 /// Numbers as `array<i64>`, anything else as an array.
@@ -54,10 +55,12 @@ static Attribute listOf(MLIRContext *context, ArrayRef<Attribute> elements) {
   return numbers ? makeList(context, *numbers) : Attribute(array);
 }
 
-static Attribute concat(Attribute first, Attribute second) {
-  SmallVector<Attribute> list = elementsOf(first);
-  list.append(elementsOf(second));
-  return listOf(first.getContext(), list);
+static FailureOr<Attribute> concat(Attribute first, Attribute second) {
+  auto list = elementsOf(first), others = elementsOf(second);
+  if (!list || !others)
+    return failure();
+  list->append(*others);
+  return listOf(first.getContext(), *list);
 }
 
 static FailureOr<Attribute> entry(DictionaryAttr table, Attribute key) {
@@ -195,12 +198,14 @@ static LogicalResult holds(PatternRewriter &rewriter, Operation *op,
   return success();
 }
 
-static Attribute without(Attribute first, Attribute second) {
-  SmallVector<Attribute> list = elementsOf(first), others = elementsOf(second);
-  llvm::erase_if(list, [&](Attribute element) {
-    return llvm::is_contained(others, element);
+static FailureOr<Attribute> without(Attribute first, Attribute second) {
+  auto list = elementsOf(first), others = elementsOf(second);
+  if (!list || !others)
+    return failure();
+  llvm::erase_if(*list, [&](Attribute element) {
+    return llvm::is_contained(*others, element);
   });
-  return listOf(first.getContext(), list);
+  return listOf(first.getContext(), *list);
 }
 
 static bool hasSize(Numbers list, int64_t size) {
