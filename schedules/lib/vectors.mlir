@@ -167,6 +167,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.reduction_to_contract
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.vector.fold_arith_extension
+      transform.apply_patterns.canonicalization
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/contractions"
