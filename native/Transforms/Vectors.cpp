@@ -421,47 +421,61 @@ ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
 // ForwardTransfersOp
 //===----------------------------------------------------------------------===//
 
-/// Whether two masked transfers are of the same elements.
+/// Whether two transfers are of the same elements, and of no others.
 static bool areAlike(VectorTransferOpInterface first,
                      VectorTransferOpInterface second) {
   return first.getBase() == second.getBase() &&
          first.getMask() == second.getMask() &&
          first.getVectorType() == second.getVectorType() &&
          first.getPermutationMap() == second.getPermutationMap() &&
-         llvm::equal(first.getIndices(), second.getIndices());
+         llvm::equal(first.getIndices(), second.getIndices()) &&
+         !first.hasOutOfBoundsDim() && !second.hasOutOfBoundsDim();
 }
 
-/// Takes a masked read, which upstream leaves alone, from what a write before
-/// it has written there. What it gives beyond the mask is any number.
-static void forwardMasked(RewriterBase &rewriter, vector::TransferReadOp read) {
-  if (!read.getMask() || !read.getPadding().getDefiningOp<ub::PoisonOp>())
+/// What a buffer is a view of, however often.
+static Value bufferOf(Value value) {
+  auto buffer = dyn_cast_if_present<MemrefValue>(value);
+  return buffer ? memref::skipViewLikeOps(buffer) : Value();
+}
+
+/// Whether `op` may read, or write, what a buffer holds. Buffers that are views
+/// of none share nothing.
+template <typename Effect>
+static bool mayMeet(Operation *op, Value buffer) {
+  auto effects = getEffectsRecursively(op);
+  return !effects || llvm::any_of(*effects, [&](auto &effect) {
+    Value other = bufferOf(effect.getValue());
+    return isa<Effect>(effect.getEffect()) && (!other || other == buffer);
+  });
+}
+
+/// Takes a read from what a write before it has written there. What a masked
+/// one gives beyond the mask is any number.
+static void forward(RewriterBase &rewriter, vector::TransferReadOp read) {
+  Value buffer = bufferOf(read.getBase());
+  if (!buffer ||
+      (read.getMask() && !read.getPadding().getDefiningOp<ub::PoisonOp>()))
     return;
   for (Operation *op = read->getPrevNode(); op; op = op->getPrevNode()) {
     auto write = dyn_cast<vector::TransferWriteOp>(op);
     if (write && areAlike(read, write))
       return rewriter.replaceOp(read, write.getVector());
-    if (!isMemoryEffectFree(op) && !isa<vector::TransferReadOp>(op))
+    if (mayMeet<MemoryEffects::Write>(op, buffer))
       return;
   }
 }
 
-/// What the buffer that a transfer goes to is a view of, however often.
-static Value bufferOf(VectorTransferOpInterface transfer) {
-  auto buffer = dyn_cast<MemrefValue>(transfer.getBase());
-  return buffer ? memref::skipViewLikeOps(buffer) : Value();
-}
-
-/// Drops a masked write that the next one in the block, of the same place,
-/// writes over before anything reads.
+/// Drops a write that a later one in the block, of the same place, writes over
+/// before anything reads.
 static void dropOverwritten(RewriterBase &rewriter,
                             vector::TransferWriteOp write) {
-  for (Operation *op = write->getNextNode(); write.getMask() && op;
+  Value buffer = bufferOf(write.getBase());
+  for (Operation *op = write->getNextNode(); op && buffer;
        op = op->getNextNode()) {
     auto next = dyn_cast<vector::TransferWriteOp>(op);
     if (next && areAlike(next, write))
       return rewriter.eraseOp(write);
-    auto read = dyn_cast<vector::TransferReadOp>(op);
-    if (!isMemoryEffectFree(op) && (!read || bufferOf(read) == bufferOf(write)))
+    if (mayMeet<MemoryEffects::Read>(op, buffer))
       return;
   }
 }
@@ -471,12 +485,9 @@ ForwardTransfersOp::apply(transform::TransformRewriter &rewriter,
                           transform::TransformResults &,
                           transform::TransformState &state) {
   for (Operation *target : state.getPayloadOps(getTarget())) {
-    vector::transferOpflowOpt(rewriter, target);
+    target->walk([&](vector::TransferReadOp op) { forward(rewriter, op); });
     target->walk(
-        [&](vector::TransferReadOp read) { forwardMasked(rewriter, read); });
-    target->walk([&](vector::TransferWriteOp write) {
-      dropOverwritten(rewriter, write);
-    });
+        [&](vector::TransferWriteOp op) { dropOverwritten(rewriter, op); });
   }
   return DiagnosedSilenceableFailure::success();
 }
