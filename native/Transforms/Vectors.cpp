@@ -10,7 +10,6 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -124,75 +123,6 @@ void UnmaskContractionsOp::populatePatterns(RewritePatternSet &patterns) {
 }
 
 //===----------------------------------------------------------------------===//
-// ReadByStepsOp
-//===----------------------------------------------------------------------===//
-
-/// The c of an index c * i where i is a loop of known range.
-static std::optional<int64_t> stepOf(AffineExpr expr,
-                                     ArrayRef<int64_t> ranges) {
-  auto product = dyn_cast<AffineBinaryOpExpr>(expr);
-  if (!product || product.getKind() != AffineExprKind::Mul)
-    return std::nullopt;
-  auto loop = dyn_cast<AffineDimExpr>(product.getLHS());
-  auto step = dyn_cast<AffineConstantExpr>(product.getRHS());
-  if (!loop || !step || step.getValue() < 1 ||
-      ShapedType::isDynamic(ranges[loop.getPosition()]))
-    return std::nullopt;
-  return step.getValue();
-}
-
-namespace {
-/// f(x[c * i])  ==  f(y[i]), where y is each element number c * i of x: a
-/// vector reads what loops index alone.
-struct ReadBySteps : OpRewritePattern<linalg::GenericOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(linalg::GenericOp op,
-                                PatternRewriter &rewriter) const override {
-    SmallVector<int64_t> ranges = op.getStaticLoopRanges();
-    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-    for (OpOperand *input : op.getDpsInputOperands()) {
-      AffineMap &map = maps[input->getOperandNumber()];
-      SmallVector<std::optional<int64_t>> steps =
-          llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) {
-            return stepOf(expr, ranges);
-          });
-      if (!isa<RankedTensorType>(input->get().getType()) ||
-          llvm::all_of(steps, [](auto step) { return !step; }))
-        continue;
-      SmallVector<OpFoldResult> sizes =
-          tensor::getMixedSizes(rewriter, op.getLoc(), input->get());
-      SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0));
-      SmallVector<OpFoldResult> strides(sizes.size(), rewriter.getIndexAttr(1));
-      SmallVector<AffineExpr> exprs(map.getResults());
-      for (auto [expr, size, stride, step] :
-           llvm::zip(exprs, sizes, strides, steps)) {
-        if (!step)
-          continue;
-        expr = cast<AffineBinaryOpExpr>(expr).getLHS();
-        unsigned loop = cast<AffineDimExpr>(expr).getPosition();
-        size = rewriter.getIndexAttr(ranges[loop]);
-        stride = rewriter.getIndexAttr(*step);
-      }
-      Value slice = tensor::ExtractSliceOp::create(
-          rewriter, op.getLoc(), input->get(), zeros, sizes, strides);
-      map = AffineMap::get(map.getNumDims(), 0, exprs, op.getContext());
-      rewriter.modifyOpInPlace(op, [&] {
-        input->set(slice);
-        op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
-      });
-      return success();
-    }
-    return rewriter.notifyMatchFailure(op, "reads nothing by steps");
-  }
-};
-} // namespace
-
-void ReadByStepsOp::populatePatterns(RewritePatternSet &patterns) {
-  patterns.add<ReadBySteps>(patterns.getContext());
-}
-
-//===----------------------------------------------------------------------===//
 // ToMachineVectorsOp
 //===----------------------------------------------------------------------===//
 
@@ -237,6 +167,34 @@ static std::optional<SmallVector<int64_t>> pieceOf(Operation *op,
   return pieceOf(type, bits);
 }
 
+/// A vector as its pieces.
+static SmallVector<Value> split(OpBuilder &builder, Value vector,
+                                ArrayRef<int64_t> piece) {
+  auto type = cast<VectorType>(vector.getType());
+  SmallVector<int64_t> steps(piece.size(), 1);
+  SmallVector<Value> pieces;
+  for (SmallVector<int64_t> at : StaticTileOffsetRange(type.getShape(), piece))
+    pieces.push_back(vector::ExtractStridedSliceOp::create(
+        builder, vector.getLoc(), vector, at, piece, steps));
+  return pieces;
+}
+
+/// The vector of which these are the pieces, and more that follow: takes its
+/// own off the list.
+static Value join(OpBuilder &builder, VectorType type, ValueRange &pieces,
+                  ArrayRef<int64_t> piece) {
+  Location loc = pieces.front().getLoc();
+  SmallVector<int64_t> steps(piece.size(), 1);
+  Value whole = ub::PoisonOp::create(builder, loc, type);
+  for (SmallVector<int64_t> at :
+       StaticTileOffsetRange(type.getShape(), piece)) {
+    whole = vector::InsertStridedSliceOp::create(builder, loc, pieces.front(),
+                                                 whole, at, steps);
+    pieces = pieces.drop_front();
+  }
+  return whole;
+}
+
 namespace {
 /// for(x : n-D vector)  ==  for(pieces of x), each a value that the loop
 /// carries
@@ -249,25 +207,24 @@ struct CarryPieces : OpRewritePattern<scf::ForOp> {
     if (llvm::none_of(loop.getInitArgs().getTypes(),
                       [&](Type type) { return isSplit(type); }))
       return rewriter.notifyMatchFailure(loop, "carries no n-D vector");
-    Location loc = loop.getLoc();
-    auto copy = scf::ForOp::create(rewriter, loc, loop.getLowerBound(),
-                                   loop.getUpperBound(), loop.getStep(),
-                                   split(rewriter, loc, loop.getInitArgs()));
+    auto copy = scf::ForOp::create(
+        rewriter, loop.getLoc(), loop.getLowerBound(), loop.getUpperBound(),
+        loop.getStep(), splitAll(rewriter, loop.getInitArgs()));
     Block *body = copy.getBody();
     if (body->mightHaveTerminator())
       rewriter.eraseOp(body->getTerminator());
     rewriter.setInsertionPointToStart(body);
     SmallVector<Value> arguments = {copy.getInductionVar()};
-    llvm::append_range(arguments, join(rewriter, loc, loop.getResultTypes(),
-                                       copy.getRegionIterArgs()));
+    llvm::append_range(arguments, joinAll(rewriter, loop.getResultTypes(),
+                                          copy.getRegionIterArgs()));
     rewriter.inlineBlockBefore(loop.getBody(), body, body->end(), arguments);
     Operation *yield = body->getTerminator();
     rewriter.setInsertionPoint(yield);
-    SmallVector<Value> yielded = split(rewriter, loc, yield->getOperands());
+    SmallVector<Value> yielded = splitAll(rewriter, yield->getOperands());
     rewriter.modifyOpInPlace(yield, [&] { yield->setOperands(yielded); });
     rewriter.setInsertionPointAfter(copy);
     rewriter.replaceOp(
-        loop, join(rewriter, loc, loop.getResultTypes(), copy.getResults()));
+        loop, joinAll(rewriter, loop.getResultTypes(), copy.getResults()));
     return success();
   }
 
@@ -277,43 +234,29 @@ private:
     return vector && vector.getRank() >= 2 && !vector.isScalable() &&
            vector.getShape() != ArrayRef(pieceOf(vector, bits));
   }
-  SmallVector<Value> split(OpBuilder &builder, Location loc,
-                           ValueRange values) const {
+  SmallVector<Value> splitAll(OpBuilder &builder, ValueRange values) const {
     SmallVector<Value> pieces;
-    for (Value value : values) {
-      if (!isSplit(value.getType())) {
+    for (Value value : values)
+      if (isSplit(value.getType()))
+        llvm::append_range(
+            pieces, split(builder, value,
+                          pieceOf(cast<VectorType>(value.getType()), bits)));
+      else
         pieces.push_back(value);
-        continue;
-      }
-      auto type = cast<VectorType>(value.getType());
-      SmallVector<int64_t> piece = pieceOf(type, bits);
-      SmallVector<int64_t> steps(type.getRank(), 1);
-      for (SmallVector<int64_t> at :
-           StaticTileOffsetRange(type.getShape(), piece))
-        pieces.push_back(vector::ExtractStridedSliceOp::create(
-            builder, loc, value, at, piece, steps));
-    }
     return pieces;
   }
-  SmallVector<Value> join(OpBuilder &builder, Location loc, TypeRange types,
-                          ValueRange pieces) const {
+  SmallVector<Value> joinAll(OpBuilder &builder, TypeRange types,
+                             ValueRange pieces) const {
     SmallVector<Value> values;
     for (Type type : types) {
-      if (!isSplit(type)) {
+      if (isSplit(type)) {
+        auto vector = cast<VectorType>(type);
+        values.push_back(
+            join(builder, vector, pieces, pieceOf(vector, bits)));
+      } else {
         values.push_back(pieces.front());
         pieces = pieces.drop_front();
-        continue;
       }
-      auto vector = cast<VectorType>(type);
-      SmallVector<int64_t> steps(vector.getRank(), 1);
-      Value whole = ub::PoisonOp::create(builder, loc, type);
-      for (SmallVector<int64_t> at :
-           StaticTileOffsetRange(vector.getShape(), pieceOf(vector, bits))) {
-        whole = vector::InsertStridedSliceOp::create(
-            builder, loc, pieces.front(), whole, at, steps);
-        pieces = pieces.drop_front();
-      }
-      values.push_back(whole);
     }
     return values;
   }
@@ -323,64 +266,50 @@ private:
 
 /// transfer(v, mask)  ==  transfer(piece of v, piece of mask) of each piece,
 /// which upstream does without masks only
-template <typename Transfer>
-struct SplitMasked : OpRewritePattern<Transfer> {
+struct SplitMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
   SplitMasked(MLIRContext *context, int64_t bits)
-      : OpRewritePattern<Transfer>(context), bits(bits) {}
+      : OpInterfaceRewritePattern(context), bits(bits) {}
 
-  LogicalResult matchAndRewrite(Transfer op,
+  LogicalResult matchAndRewrite(VectorTransferOpInterface op,
                                 PatternRewriter &rewriter) const override {
     VectorType type = op.getVectorType();
     AffineMap map = op.getPermutationMap();
-    auto isBefore = [](AffineExpr first, AffineExpr second) {
-      return cast<AffineDimExpr>(first).getPosition() <
-             cast<AffineDimExpr>(second).getPosition();
-    };
     if (type.getRank() == 0 || !op.getMask() || !map.isProjectedPermutation() ||
-        !llvm::is_sorted(map.getResults(), isBefore))
+        !compressUnusedDims(map).isIdentity())
       return rewriter.notifyMatchFailure(op, "has no mask of its shape");
     SmallVector<int64_t> piece = pieceOf(type, bits);
-    if (type.getRank() == 1 && type.getShape() == ArrayRef(piece))
+    if (type.getShape() == ArrayRef(piece))
       return rewriter.notifyMatchFailure(op, "is a piece");
     Location loc = op.getLoc();
-    auto row = VectorType::get(piece.back(), type.getElementType());
-    SmallVector<int64_t> steps(type.getRank(), 1);
-    auto last = AffineMapAttr::get(map.getMinorSubMap(1));
-    auto inBounds = rewriter.getArrayAttr(op.getInBounds().getValue().back());
-    Value whole;
-    if constexpr (std::is_same_v<Transfer, vector::TransferReadOp>)
-      whole = ub::PoisonOp::create(rewriter, loc, type);
-    for (SmallVector<int64_t> at :
-         StaticTileOffsetRange(type.getShape(), piece)) {
+    bool writes = isa<vector::TransferWriteOp>(op);
+    SmallVector<Value> masks = split(rewriter, op.getMask(), piece);
+    SmallVector<Value> vectors =
+        writes ? split(rewriter, op.getVector(), piece) : SmallVector<Value>();
+    for (auto [number, at] : llvm::enumerate(
+             StaticTileOffsetRange(type.getShape(), piece))) {
       SmallVector<Value> indices(op.getIndices());
-      for (auto [dim, offset] : llvm::enumerate(at))
-        indices[map.getDimPosition(dim)] = rewriter.createOrFold<arith::AddIOp>(
-            loc, indices[map.getDimPosition(dim)],
-            arith::ConstantIndexOp::create(rewriter, loc, offset));
-      auto part = [&](Value value) -> Value {
-        Value slice = vector::ExtractStridedSliceOp::create(
-            rewriter, loc, value, at, piece, steps);
-        Type element = getElementTypeOrSelf(value.getType());
-        return rewriter.createOrFold<vector::ShapeCastOp>(
-            loc, VectorType::get(piece.back(), element), slice);
-      };
-      Value mask = part(op.getMask());
-      if constexpr (std::is_same_v<Transfer, vector::TransferReadOp>)
-        whole = vector::InsertStridedSliceOp::create(
-            rewriter, loc,
-            vector::TransferReadOp::create(rewriter, loc, row, op.getBase(),
-                                           indices, last, op.getPadding(), mask,
-                                           inBounds),
-            whole, at, /*strides=*/1);
-      else
-        vector::TransferWriteOp::create(rewriter, loc, part(op.getVector()),
-                                        op.getBase(), indices, last, mask,
-                                        inBounds);
+      for (auto [dim, offset] : llvm::enumerate(at)) {
+        Value &index = indices[map.getDimPosition(dim)];
+        index = rewriter.createOrFold<arith::AddIOp>(
+            loc, index, arith::ConstantIndexOp::create(rewriter, loc, offset));
+      }
+      IRMapping pieces;
+      pieces.map(op.getMask(), masks[number]);
+      if (writes)
+        pieces.map(op.getVector(), vectors[number]);
+      Operation *part = rewriter.clone(*op, pieces);
+      part->setOperands(op.getIndices().getBeginOperandIndex(), indices.size(),
+                        indices);
+      if (writes)
+        continue;
+      part->getResult(0).setType(VectorType::get(piece, type.getElementType()));
+      vectors.push_back(part->getResult(0));
     }
-    if (whole)
-      rewriter.replaceOp(op, whole);
-    else
+    ValueRange read = vectors;
+    if (writes)
       rewriter.eraseOp(op);
+    else
+      rewriter.replaceOp(op, join(rewriter, type, read, piece));
     return success();
   }
 
@@ -404,8 +333,7 @@ ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
   vector::populateVectorToVectorCanonicalizationPatterns(patterns);
   vector::ExtractStridedSliceOp::getCanonicalizationPatterns(patterns, context);
   vector::InsertStridedSliceOp::getCanonicalizationPatterns(patterns, context);
-  patterns.add<CarryPieces, SplitMasked<vector::TransferReadOp>,
-               SplitMasked<vector::TransferWriteOp>>(context, bits);
+  patterns.add<CarryPieces, SplitMasked>(context, bits);
   FrozenRewritePatternSet frozen(std::move(patterns));
   GreedyRewriteConfig config;
   config.setListener(
