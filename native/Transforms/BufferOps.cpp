@@ -25,8 +25,8 @@ using namespace tenon;
 // PeelTilesOp
 //===----------------------------------------------------------------------===//
 
-/// Splits `loop`, which has no results, in each dimension since `dim` whose last
-/// tile is smaller, and gives each affine.min in it the value that it then has.
+/// Splits `loop`, which has no results, in each dimension since `dim` whose
+/// last tile is smaller. Gives each affine.min in it the value that it then has.
 static void peel(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim) {
   if (dim == loop.getRank())
     return;
@@ -46,8 +46,8 @@ static void peel(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim) {
   for (bool whole : {true, false}) {
     rewriter.setInsertionPoint(loop);
     auto part = cast<scf::ForallOp>(rewriter.clone(*loop));
-    SmallVector<OpFoldResult> bounds = whole ? part.getMixedUpperBound()
-                                             : part.getMixedLowerBound();
+    SmallVector<OpFoldResult> bounds =
+        whole ? part.getMixedUpperBound() : part.getMixedLowerBound();
     bounds[dim] = split;
     auto [fixed, values] = decomposeMixedValues(bounds);
     if (whole) {

@@ -100,7 +100,8 @@ struct ReadSlices : OpRewritePattern<linalg::GenericOp> {
           size = std::min(size, most.value_or(size) + 1);
         }
       }
-      if (type.getShape() == ArrayRef(shape) && map.getResults() == ArrayRef(exprs))
+      if (type.getShape() == ArrayRef(shape) &&
+          map.getResults() == ArrayRef(exprs))
         continue;
       SmallVector<OpFoldResult> sizes =
           tensor::getMixedSizes(rewriter, op.getLoc(), input->get());

@@ -251,8 +251,7 @@ private:
     for (Type type : types) {
       if (isSplit(type)) {
         auto vector = cast<VectorType>(type);
-        values.push_back(
-            join(builder, vector, pieces, pieceOf(vector, bits)));
+        values.push_back(join(builder, vector, pieces, pieceOf(vector, bits)));
       } else {
         values.push_back(pieces.front());
         pieces = pieces.drop_front();
@@ -285,8 +284,8 @@ struct SplitMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
     SmallVector<Value> masks = split(rewriter, op.getMask(), piece);
     SmallVector<Value> vectors =
         writes ? split(rewriter, op.getVector(), piece) : SmallVector<Value>();
-    for (auto [number, at] : llvm::enumerate(
-             StaticTileOffsetRange(type.getShape(), piece))) {
+    for (auto [number, at] :
+         llvm::enumerate(StaticTileOffsetRange(type.getShape(), piece))) {
       SmallVector<Value> indices(op.getIndices());
       for (auto [dim, offset] : llvm::enumerate(at)) {
         Value &index = indices[map.getDimPosition(dim)];
