@@ -9,7 +9,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
 #include "mlir/Dialect/Vector/Transforms/VectorTransforms.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
@@ -179,90 +180,56 @@ static SmallVector<Value> split(OpBuilder &builder, Value vector,
   return pieces;
 }
 
-/// The vector of which these are the pieces, and more that follow: takes its
-/// own off the list.
-static Value join(OpBuilder &builder, VectorType type, ValueRange &pieces,
+/// The vector of these pieces.
+static Value join(OpBuilder &builder, VectorType type, ValueRange pieces,
                   ArrayRef<int64_t> piece) {
   Location loc = pieces.front().getLoc();
   SmallVector<int64_t> steps(piece.size(), 1);
   Value whole = ub::PoisonOp::create(builder, loc, type);
-  for (SmallVector<int64_t> at :
-       StaticTileOffsetRange(type.getShape(), piece)) {
-    whole = vector::InsertStridedSliceOp::create(builder, loc, pieces.front(),
-                                                 whole, at, steps);
-    pieces = pieces.drop_front();
-  }
+  for (auto [value, at] :
+       llvm::zip(pieces, StaticTileOffsetRange(type.getShape(), piece)))
+    whole = vector::InsertStridedSliceOp::create(builder, loc, value, whole, at,
+                                                 steps);
   return whole;
 }
 
-namespace {
 /// for(x : n-D vector)  ==  for(pieces of x), each a value that the loop
 /// carries
-struct CarryPieces : OpRewritePattern<scf::ForOp> {
-  CarryPieces(MLIRContext *context, int64_t bits)
-      : OpRewritePattern(context), bits(bits) {}
+static LogicalResult carryPieces(RewriterBase &rewriter, Operation *target,
+                                 int64_t bits) {
+  TypeConverter converter;
+  converter.addConversion([](Type type) { return type; });
+  converter.addConversion(
+      [=](VectorType type,
+          SmallVectorImpl<Type> &types) -> std::optional<LogicalResult> {
+        if (type.getRank() < 2 || type.isScalable())
+          return std::nullopt;
+        SmallVector<int64_t> piece = pieceOf(type, bits);
+        types.assign(StaticTileOffsetRange(type.getShape(), piece).size(),
+                     VectorType::get(piece, type.getElementType()));
+        return success();
+      });
+  converter.addSourceMaterialization(
+      [=](OpBuilder &builder, VectorType type, ValueRange pieces, Location) {
+        return join(builder, type, pieces, pieceOf(type, bits));
+      });
+  converter.addTargetMaterialization(
+      [=](OpBuilder &builder, TypeRange types, ValueRange whole, Location) {
+        return split(builder, whole.front(),
+                     cast<VectorType>(types.front()).getShape());
+      });
+  RewritePatternSet patterns(rewriter.getContext());
+  ConversionTarget legal(*rewriter.getContext());
+  legal.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
+                                                       legal);
+  ConversionConfig config;
+  config.listener =
+      static_cast<RewriterBase::Listener *>(rewriter.getListener());
+  return applyPartialConversion(target, legal, std::move(patterns), config);
+}
 
-  LogicalResult matchAndRewrite(scf::ForOp loop,
-                                PatternRewriter &rewriter) const override {
-    if (llvm::none_of(loop.getInitArgs().getTypes(),
-                      [&](Type type) { return isSplit(type); }))
-      return rewriter.notifyMatchFailure(loop, "carries no n-D vector");
-    auto copy = scf::ForOp::create(
-        rewriter, loop.getLoc(), loop.getLowerBound(), loop.getUpperBound(),
-        loop.getStep(), splitAll(rewriter, loop.getInitArgs()));
-    Block *body = copy.getBody();
-    if (body->mightHaveTerminator())
-      rewriter.eraseOp(body->getTerminator());
-    rewriter.setInsertionPointToStart(body);
-    SmallVector<Value> arguments = {copy.getInductionVar()};
-    llvm::append_range(arguments, joinAll(rewriter, loop.getResultTypes(),
-                                          copy.getRegionIterArgs()));
-    rewriter.inlineBlockBefore(loop.getBody(), body, body->end(), arguments);
-    Operation *yield = body->getTerminator();
-    rewriter.setInsertionPoint(yield);
-    SmallVector<Value> yielded = splitAll(rewriter, yield->getOperands());
-    rewriter.modifyOpInPlace(yield, [&] { yield->setOperands(yielded); });
-    rewriter.setInsertionPointAfter(copy);
-    rewriter.replaceOp(
-        loop, joinAll(rewriter, loop.getResultTypes(), copy.getResults()));
-    return success();
-  }
-
-private:
-  bool isSplit(Type type) const {
-    auto vector = dyn_cast<VectorType>(type);
-    return vector && vector.getRank() >= 2 && !vector.isScalable() &&
-           vector.getShape() != ArrayRef(pieceOf(vector, bits));
-  }
-  SmallVector<Value> splitAll(OpBuilder &builder, ValueRange values) const {
-    SmallVector<Value> pieces;
-    for (Value value : values)
-      if (isSplit(value.getType()))
-        llvm::append_range(
-            pieces, split(builder, value,
-                          pieceOf(cast<VectorType>(value.getType()), bits)));
-      else
-        pieces.push_back(value);
-    return pieces;
-  }
-  SmallVector<Value> joinAll(OpBuilder &builder, TypeRange types,
-                             ValueRange pieces) const {
-    SmallVector<Value> values;
-    for (Type type : types) {
-      if (isSplit(type)) {
-        auto vector = cast<VectorType>(type);
-        values.push_back(join(builder, vector, pieces, pieceOf(vector, bits)));
-      } else {
-        values.push_back(pieces.front());
-        pieces = pieces.drop_front();
-      }
-    }
-    return values;
-  }
-
-  int64_t bits;
-};
-
+namespace {
 /// transfer(v, mask)  ==  transfer(piece of v, piece of mask) of each piece,
 /// which upstream does without masks only
 struct SplitMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
@@ -304,11 +271,10 @@ struct SplitMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
       part->getResult(0).setType(VectorType::get(piece, type.getElementType()));
       vectors.push_back(part->getResult(0));
     }
-    ValueRange read = vectors;
     if (writes)
       rewriter.eraseOp(op);
     else
-      rewriter.replaceOp(op, join(rewriter, type, read, piece));
+      rewriter.replaceOp(op, join(rewriter, type, vectors, piece));
     return success();
   }
 
@@ -332,13 +298,14 @@ ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
   vector::populateVectorToVectorCanonicalizationPatterns(patterns);
   vector::ExtractStridedSliceOp::getCanonicalizationPatterns(patterns, context);
   vector::InsertStridedSliceOp::getCanonicalizationPatterns(patterns, context);
-  patterns.add<CarryPieces, SplitMasked>(context, bits);
+  patterns.add<SplitMasked>(context, bits);
   FrozenRewritePatternSet frozen(std::move(patterns));
   GreedyRewriteConfig config;
   config.setListener(
       static_cast<RewriterBase::Listener *>(rewriter.getListener()));
   for (Operation *target : state.getPayloadOps(getTarget()))
-    if (failed(applyPatternsGreedily(target, frozen, config)))
+    if (failed(carryPieces(rewriter, target, bits)) ||
+        failed(applyPatternsGreedily(target, frozen, config)))
       return emitDefaultSilenceableFailure(target)
              << "vectors do not come to pieces";
   return DiagnosedSilenceableFailure::success();
