@@ -25,15 +25,11 @@ bool tenon::isPlain(Type type) {
 // Operations with a loop for each dimension
 //===----------------------------------------------------------------------===//
 
-static bool isNumber(OpFoldResult value, int64_t number) {
-  return getConstantIntValue(value) == number;
-}
-
 /// Whether the loop over that dimension does more than go over it.
 static bool doesMore(Operation *op, unsigned dim) {
   if (auto pad = dyn_cast<tensor::PadOp>(op))
-    return !isNumber(pad.getMixedLowPad()[dim], 0) ||
-           !isNumber(pad.getMixedHighPad()[dim], 0);
+    return !isZeroInteger(pad.getMixedLowPad()[dim]) ||
+           !isZeroInteger(pad.getMixedHighPad()[dim]);
   if (auto concat = dyn_cast<tensor::ConcatOp>(op))
     return concat.getDim() == dim;
   if (auto cast = dyn_cast<tensor::CastOp>(op))
@@ -86,11 +82,12 @@ static std::optional<Nest> slicewise(Slice slice, unsigned whole,
     OpFoldResult size = slice.getMixedSizes()[dim];
     auto asked = dyn_cast<Value>(size);
     auto dimOp = asked ? asked.getDefiningOp<tensor::DimOp>() : nullptr;
-    bool all = type.isDynamicDim(dim) ? dimOp && dimOp.getSource() == source &&
-                                            dimOp.getConstantIndex() == dim
-                                      : isNumber(size, type.getDimSize(dim));
-    if (!all || !isNumber(slice.getMixedOffsets()[dim], 0) ||
-        !isNumber(slice.getMixedStrides()[dim], 1))
+    bool all = type.isDynamicDim(dim)
+                   ? dimOp && dimOp.getSource() == source &&
+                         dimOp.getConstantIndex() == dim
+                   : isConstantIntValue(size, type.getDimSize(dim));
+    if (!all || !isZeroInteger(slice.getMixedOffsets()[dim]) ||
+        !isOneInteger(slice.getMixedStrides()[dim]))
       nest.fixed.set(dim);
   }
   return nest;
@@ -182,39 +179,42 @@ std::optional<SmallVector<int64_t>> Nest::loopsOf(int64_t number) const {
   return loops;
 }
 
+/// A dimension of an operand.
+using Place = std::pair<Value, unsigned>;
+
+static int64_t sizeAt(const Place &place) {
+  return cast<ShapedType>(place.first.getType()).getDimSize(place.second);
+}
+
+/// The dimensions of operands that the loop alone indexes.
+static SmallVector<Place> placesOf(const Nest &nest, int64_t loop) {
+  SmallVector<Place> places;
+  AffineExpr alone = getAffineDimExpr(loop, nest.op->getContext());
+  for (auto [map, value] :
+       llvm::zip(nest.operandMaps(), nest.op->getOperands()))
+    for (unsigned dim = 0; map && dim < map.getNumResults(); ++dim)
+      if (map.getResult(dim) == alone)
+        places.push_back({value, dim});
+  return places;
+}
+
 std::optional<int64_t> Nest::extent(int64_t loop) const {
   std::optional<int64_t> extent;
-  if (loop < 0 || loop >= numLoops())
-    return std::nullopt;
-  AffineExpr expr = getAffineDimExpr(loop, op->getContext());
-  for (auto [map, value] : llvm::zip(operandMaps(), op->getOperands())) {
-    auto type = dyn_cast<ShapedType>(value.getType());
-    if (!map || !type)
-      continue;
-    for (auto [dim, result] : llvm::enumerate(map.getResults()))
-      if (result == expr) {
-        if (!type.hasRank() || type.isDynamicDim(dim) ||
-            type.getDimSize(dim) == 0)
-          return std::nullopt;
-        extent = type.getDimSize(dim);
-      }
+  for (const Place &place : placesOf(*this, loop)) {
+    extent = sizeAt(place);
+    if (*extent == 0 || ShapedType::isDynamic(*extent))
+      return std::nullopt;
   }
   return extent;
 }
 
 OpFoldResult Nest::extent(OpBuilder &builder, unsigned loop) const {
-  OpFoldResult size;
-  AffineExpr expr = getAffineDimExpr(loop, op->getContext());
-  for (auto [map, value] : llvm::zip(operandMaps(), op->getOperands())) {
-    auto type = dyn_cast<ShapedType>(value.getType());
-    auto dim = map && type ? map.getResultPosition(expr) : std::nullopt;
-    if (!dim || (size && type.isDynamicDim(*dim)))
-      continue;
-    size = linalg::createFoldedDimOp(builder, op->getLoc(), value, *dim);
-    if (isa<Attribute>(size))
-      break;
-  }
-  return size;
+  SmallVector<Place> places = placesOf(*this, loop);
+  auto *place = llvm::find_if(places, [](const Place &place) {
+    return ShapedType::isStatic(sizeAt(place));
+  });
+  auto [value, dim] = place == places.end() ? places.front() : *place;
+  return linalg::createFoldedDimOp(builder, op->getLoc(), value, dim);
 }
 
 std::optional<int64_t> Nest::stride(int64_t operand, int64_t loop) const {

@@ -50,14 +50,13 @@ static bool keepsName(linalg::LinalgOp op) {
 /// maps and loops ask for.
 static void setDims(Operation *op, ArrayRef<AffineMap> maps,
                     ArrayRef<utils::IteratorType> kinds) {
-  /// The dimensions of `map` for which the question about their loop holds.
-  auto dimsOf = [](AffineMap map, auto holds) {
-    SmallVector<int64_t> dims;
-    for (auto [dim, loop] : llvm::enumerate(map.getResults()))
-      if (holds(cast<AffineDimExpr>(loop)))
-        dims.push_back(dim);
-    return dims;
-  };
+  // A broadcast and a reduction have operands that lack dimensions; the others
+  // have one for each loop.
+  SmallVector<int64_t> lacking;
+  for (unsigned loop = 0; loop < kinds.size(); ++loop)
+    if (!maps.front().isFunctionOfDim(loop) ||
+        !maps.back().isFunctionOfDim(loop))
+      lacking.push_back(loop);
   Builder builder(op->getContext());
   if (isa<linalg::ElementwiseOp, linalg::ContractOp, linalg::GenericOp>(op))
     op->setAttr("indexing_maps", builder.getAffineMapArrayAttr(maps));
@@ -72,13 +71,9 @@ static void setDims(Operation *op, ArrayRef<AffineMap> maps,
       order.push_back(*maps.front().getResultPosition(loop));
     transpose.setPermutation(order);
   } else if (auto broadcast = dyn_cast<linalg::BroadcastOp>(op)) {
-    broadcast.setDimensions(dimsOf(maps.back(), [&](AffineDimExpr loop) {
-      return !maps.front().getResultPosition(loop);
-    }));
+    broadcast.setDimensions(lacking);
   } else if (auto reduce = dyn_cast<linalg::ReduceOp>(op)) {
-    reduce.setDimensions(dimsOf(maps.front(), [&](AffineDimExpr loop) {
-      return kinds[loop.getPosition()] == utils::IteratorType::reduction;
-    }));
+    reduce.setDimensions(lacking);
   }
 }
 
@@ -180,42 +175,29 @@ static Operation *rebuildRelayout(RewriterBase &rewriter, const Nest &nest,
   return now;
 }
 
-/// The type of the result of an operation whose first operand has become `now`:
-/// changed loops go over all of that.
-static RankedTensorType typeOn(const Nest &nest, const Regrouping &change,
-                               Value now) {
-  auto type = cast<RankedTensorType>(nest.op->getResult(0).getType());
-  SmallVector<int64_t> shape, origins = change.origins();
-  for (AffineExpr expr : change.apply(nest.maps.back()).getResults()) {
-    int64_t loop = cast<AffineDimExpr>(expr).getPosition();
-    AffineExpr old = getAffineDimExpr(origins[loop], type.getContext());
-    shape.push_back(
-        origins[loop] < 0
-            ? cast<RankedTensorType>(now.getType()).getDimSize(loop)
-            : type.getDimSize(*nest.maps.back().getResultPosition(old)));
-  }
-  return type.clone(shape);
-}
-
 static Operation *rebuildTensorOp(RewriterBase &rewriter, const Nest &nest,
                                   const Regrouping &change,
                                   ValueRange operands) {
   Operation *op = nest.op;
   Location loc = op->getLoc();
+  bool inserts = isa<tensor::InsertSliceOp>(op);
+  Value whole = operands[inserts ? 1 : 0];
   SmallVector<int64_t> origins = change.origins();
   // The list with an element for each new loop: that of the old one or, of a
   // changed loop, where nothing is padded or cut, what `other` gives.
-  auto list = [&](ArrayRef<OpFoldResult> before, auto other) {
-    SmallVector<OpFoldResult> result;
+  auto list = [&](const auto &before, auto other) {
+    SmallVector<std::decay_t<decltype(before[0])>> result;
     for (auto [loop, old] : llvm::enumerate(origins))
-      result.push_back(old < 0 ? OpFoldResult(other(loop)) : before[old]);
+      if (old < 0)
+        result.push_back(other(loop));
+      else
+        result.push_back(before[old]);
     return result;
   };
   auto zero = [&](int64_t) { return rewriter.getIndexAttr(0); };
   auto one = [&](int64_t) { return rewriter.getIndexAttr(1); };
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
   if (auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op)) {
-    bool inserts = isa<tensor::InsertSliceOp>(op);
-    Value whole = operands[inserts ? 1 : 0];
     auto offsets = list(slice.getMixedOffsets(), zero),
          sizes = list(slice.getMixedSizes(),
                       [&](int64_t loop) {
@@ -225,11 +207,14 @@ static Operation *rebuildTensorOp(RewriterBase &rewriter, const Nest &nest,
     if (inserts)
       return tensor::InsertSliceOp::create(rewriter, loc, operands[0], whole,
                                            offsets, sizes, strides);
-    return tensor::ExtractSliceOp::create(rewriter, loc,
-                                          typeOn(nest, change, whole), whole,
-                                          offsets, sizes, strides);
+    type = type.clone(change.apply(nest.maps.back())
+                          .compose(decomposeMixedValues(sizes).first));
+    return tensor::ExtractSliceOp::create(rewriter, loc, type, whole, offsets,
+                                          sizes, strides);
   }
-  RankedTensorType type = typeOn(nest, change, operands[0]);
+  type = type.clone(list(type.getShape(), [&](int64_t loop) {
+    return cast<RankedTensorType>(whole.getType()).getDimSize(loop);
+  }));
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     return tensor::PadOp::create(
         rewriter, loc, type, operands[0], list(pad.getMixedLowPad(), zero),

@@ -49,7 +49,7 @@ std::optional<Regrouping> Regrouping::at(const Nest &nest, int64_t value,
         return !group.empty() && llvm::all_of(group, isPlace);
       }))
     return std::nullopt;
-  Regrouping change{splits ? Form::Split : Form::Merge, {}, {}};
+  Regrouping change;
   for (int64_t loop : llvm::seq<int64_t>(nest.numLoops())) {
     int64_t dim = llvm::find(*loops, loop) - loops->begin();
     // What becomes of it: parts of the shape, or the loops that it is one with.

@@ -26,15 +26,12 @@ bool isIdentity(const Reassociation &groups);
 /// A change of an iteration space. Merged, several loops become one; a split is
 /// a merge reversed.
 struct Regrouping {
-  enum class Form { Merge, Split };
-
-  Form form;
   /// Of each loop of the coarser space, the loops of the finer one that it
   /// stands for, outermost first. Those of a split are numbered in order.
   Reassociation groups;
   /// Of each loop of the finer space that a split makes, its size: a number,
   /// -1 - k for dynamic size k of what asks for the split, or kDynamic for
-  /// that of a loop that stays.
+  /// that of a loop that stays. Empty for a merge.
   llvm::SmallVector<int64_t> sizes;
 
   /// The change when the dimensions of a value of the nest are merged in
@@ -45,7 +42,7 @@ struct Regrouping {
                                       const Reassociation &groups,
                                       llvm::ArrayRef<int64_t> shape);
 
-  bool splits() const { return form == Form::Split; }
+  bool splits() const { return !sizes.empty(); }
   /// The old loops of a group, and the new ones: on one side it is one loop.
   mlir::ReassociationIndices old(unsigned group) const {
     return splits() ? mlir::ReassociationIndices{group} : groups[group];

@@ -25,60 +25,46 @@ using namespace tenon;
 // PeelTilesOp
 //===----------------------------------------------------------------------===//
 
-/// A copy of `loop`, which has no results, with other bounds.
-static scf::ForallOp cloneWithBounds(RewriterBase &rewriter, scf::ForallOp loop,
-                                     ArrayRef<OpFoldResult> lower,
-                                     ArrayRef<OpFoldResult> upper) {
-  auto copy = cast<scf::ForallOp>(rewriter.clone(*loop));
-  auto [fixedLower, lowerValues] = decomposeMixedValues(lower);
-  auto [fixedUpper, upperValues] = decomposeMixedValues(upper);
-  copy.setStaticLowerBound(fixedLower);
-  copy.getDynamicLowerBoundMutable().assign(lowerValues);
-  copy.setStaticUpperBound(fixedUpper);
-  copy.getDynamicUpperBoundMutable().assign(upperValues);
-  return copy;
-}
-
-/// Gives each affine.min in `loop` the value that it has when `upper` bounds
-/// the loop before it was split.
-static void foldMinima(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim,
-                       Value upper, Value step, bool whole) {
-  OpBuilder::InsertionGuard guard(rewriter);
-  loop.walk([&](affine::AffineMinOp op) {
-    rewriter.setInsertionPoint(op);
-    (void)scf::rewritePeeledMinMaxOp(rewriter, op, loop.getInductionVar(dim),
-                                     upper, step, whole);
-  });
-}
-
-/// Splits `loop` in each dimension since `dim` whose last tile is smaller.
+/// Splits `loop`, which has no results, in each dimension since `dim` whose
+/// last tile is smaller. Gives each affine.min in it the value that it then has.
 static void peel(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim) {
   if (dim == loop.getRank())
     return;
   Location loc = loop.getLoc();
   rewriter.setInsertionPoint(loop);
-  SmallVector<OpFoldResult> lower = loop.getMixedLowerBound();
-  SmallVector<OpFoldResult> upper = loop.getMixedUpperBound();
+  OpFoldResult first = loop.getMixedLowerBound()[dim];
+  OpFoldResult last = loop.getMixedUpperBound()[dim];
   OpFoldResult step = loop.getMixedStep()[dim];
   AffineExpr l, u, s;
   bindSymbols(rewriter.getContext(), l, u, s);
   OpFoldResult split = affine::makeComposedFoldedAffineApply(
-      rewriter, loc, u - (u - l) % s, {lower[dim], upper[dim], step});
-  if (isEqualConstantIntOrValue(split, upper[dim]))
+      rewriter, loc, u - (u - l) % s, {first, last, step});
+  if (isEqualConstantIntOrValue(split, last))
     return peel(rewriter, loop, dim + 1);
-  Value end = getValueOrCreateConstantIndexOp(rewriter, loc, upper[dim]);
+  Value end = getValueOrCreateConstantIndexOp(rewriter, loc, last);
   Value by = getValueOrCreateConstantIndexOp(rewriter, loc, step);
-
-  SmallVector<OpFoldResult> upTo = upper, since = lower;
-  upTo[dim] = split;
-  since[dim] = split;
-  scf::ForallOp main = cloneWithBounds(rewriter, loop, lower, upTo);
-  foldMinima(rewriter, main, dim, end, by, true);
-  scf::ForallOp rest = cloneWithBounds(rewriter, loop, since, upper);
-  foldMinima(rewriter, rest, dim, end, by, false);
+  for (bool whole : {true, false}) {
+    rewriter.setInsertionPoint(loop);
+    auto part = cast<scf::ForallOp>(rewriter.clone(*loop));
+    SmallVector<OpFoldResult> bounds =
+        whole ? part.getMixedUpperBound() : part.getMixedLowerBound();
+    bounds[dim] = split;
+    auto [fixed, values] = decomposeMixedValues(bounds);
+    if (whole) {
+      part.setStaticUpperBound(fixed);
+      part.getDynamicUpperBoundMutable().assign(values);
+    } else {
+      part.setStaticLowerBound(fixed);
+      part.getDynamicLowerBoundMutable().assign(values);
+    }
+    part.walk([&](affine::AffineMinOp op) {
+      rewriter.setInsertionPoint(op);
+      (void)scf::rewritePeeledMinMaxOp(rewriter, op, part.getInductionVar(dim),
+                                       end, by, whole);
+    });
+    peel(rewriter, part, dim + 1);
+  }
   rewriter.eraseOp(loop);
-  peel(rewriter, main, dim + 1);
-  peel(rewriter, rest, dim + 1);
 }
 
 DiagnosedSilenceableFailure

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Transforms.h"
-#include "Vocabulary/Products.h"
+#include "Vocabulary/Shared.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -48,48 +48,82 @@ static SmallVector<unsigned> loopsAroundTile(Operation *op) {
   return loops.takeVector();
 }
 
+/// The loop i of known range and the c of an index c * i.
+static std::optional<std::pair<AffineDimExpr, int64_t>>
+matchSteps(AffineExpr expr, ArrayRef<int64_t> ranges) {
+  auto product = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!product || product.getKind() != AffineExprKind::Mul)
+    return std::nullopt;
+  auto loop = dyn_cast<AffineDimExpr>(product.getLHS());
+  auto step = dyn_cast<AffineConstantExpr>(product.getRHS());
+  if (!loop || !step || step.getValue() < 1 ||
+      ShapedType::isDynamic(ranges[loop.getPosition()]))
+    return std::nullopt;
+  return std::pair(loop, step.getValue());
+}
+
 namespace {
 
 /// f(x) over windows that reach less far than x == f(slice of x)
 /// Dropping a loop of one step leaves the other loop of its window alone, which
 /// must then fit the dimension.
-struct FitWindows : OpRewritePattern<linalg::GenericOp> {
-  using OpRewritePattern::OpRewritePattern;
+/// f(x[c * i]) == f(y[i]), where y is each element number c * i of x, `bySteps`
+struct ReadSlices : OpRewritePattern<linalg::GenericOp> {
+  ReadSlices(MLIRContext *context, bool bySteps, PatternBenefit benefit)
+      : OpRewritePattern(context, benefit), bySteps(bySteps) {}
 
   LogicalResult matchAndRewrite(linalg::GenericOp op,
                                 PatternRewriter &rewriter) const override {
     if (!op.hasPureTensorSemantics())
       return rewriter.notifyMatchFailure(op, "not on tensors");
+    SmallVector<int64_t> ranges = op.getStaticLoopRanges();
     SmallVector<std::optional<int64_t>> first(op.getNumLoops(), 0), last;
-    for (int64_t range : op.getStaticLoopRanges())
+    for (int64_t range : ranges)
       last.push_back(ShapedType::isDynamic(range) ? std::nullopt
                                                   : std::optional(range - 1));
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
     for (OpOperand *input : op.getDpsInputOperands()) {
       auto type = dyn_cast<RankedTensorType>(input->get().getType());
-      if (!type || !type.hasStaticShape())
+      if (!type)
         continue;
-      SmallVector<int64_t> shape(type.getShape());
-      AffineMap map = op.getMatchingIndexingMap(input);
-      for (auto [size, expr] : llvm::zip(shape, map.getResults())) {
-        if (isa<AffineDimExpr>(expr))
-          continue;
-        std::optional<int64_t> most = getBoundForAffineExpr(
-            expr, map.getNumDims(), 0, first, last, /*isUpper=*/true);
-        size = std::min(size, most.value_or(size) + 1);
+      AffineMap &map = maps[input->getOperandNumber()];
+      SmallVector<int64_t> shape(type.getShape()), steps(shape.size(), 1);
+      SmallVector<AffineExpr> exprs(map.getResults());
+      for (auto [size, step, expr] : llvm::zip(shape, steps, exprs)) {
+        auto found = matchSteps(expr, ranges);
+        if (bySteps && found) {
+          std::tie(expr, step) = *found;
+          size = ranges[found->first.getPosition()];
+        } else if (!isa<AffineDimExpr>(expr) && type.hasStaticShape()) {
+          std::optional<int64_t> most = getBoundForAffineExpr(
+              expr, map.getNumDims(), 0, first, last, /*isUpper=*/true);
+          size = std::min(size, most.value_or(size) + 1);
+        }
       }
-      if (type.getShape() == ArrayRef(shape))
+      if (type.getShape() == ArrayRef(shape) &&
+          map.getResults() == ArrayRef(exprs))
         continue;
       SmallVector<OpFoldResult> sizes =
-          getAsIndexOpFoldResult(rewriter.getContext(), shape);
+          tensor::getMixedSizes(rewriter, op.getLoc(), input->get());
+      for (auto [size, known] : llvm::zip(sizes, shape))
+        if (!ShapedType::isDynamic(known))
+          size = rewriter.getIndexAttr(known);
       SmallVector<OpFoldResult> zeros(shape.size(), rewriter.getIndexAttr(0));
-      SmallVector<OpFoldResult> ones(shape.size(), rewriter.getIndexAttr(1));
       Value slice = tensor::ExtractSliceOp::create(
-          rewriter, op.getLoc(), input->get(), zeros, sizes, ones);
-      rewriter.modifyOpInPlace(op, [&] { input->set(slice); });
+          rewriter, op.getLoc(), input->get(), zeros, sizes,
+          getAsIndexOpFoldResult(op.getContext(), steps));
+      map = AffineMap::get(map.getNumDims(), 0, exprs, op.getContext());
+      rewriter.modifyOpInPlace(op, [&] {
+        input->set(slice);
+        op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+      });
       return success();
     }
-    return rewriter.notifyMatchFailure(op, "every window fits its operand");
+    return rewriter.notifyMatchFailure(op, "reads all of every operand");
   }
+
+private:
+  bool bySteps;
 };
 
 } // namespace
@@ -98,7 +132,7 @@ void tenon::DropUnitDimsOfTilesOp::populatePatterns(
     RewritePatternSet &patterns) {
   // Upstream's patterns are not meant for a greedy driver. With the control
   // below they come to an end: each rewrite takes a loop away.
-  patterns.add<FitWindows>(patterns.getContext(), /*benefit=*/10);
+  patterns.add<ReadSlices>(patterns.getContext(), getBySteps(), /*benefit=*/10);
   linalg::ControlDropUnitDims options;
   options.rankReductionStrategy =
       linalg::ControlDropUnitDims::RankReductionStrategy::ExtractInsertSlice;

@@ -52,8 +52,12 @@ def DropUnitDimsOfTilesOp : PatternSetOp<"linalg.drop_unit_dims_of_tiles"> {
     Drops loops of one iteration from generic operations, and the dimensions
     that only they index, by slices. A product keeps its rows, columns and the
     reduction that a kernel multiplies along, any other operation two loops: a
-    tile of one row stays a tile.
+    tile of one row stays a tile. Then what reads each c-th element along a loop
+    of known range reads a slice with that step, if `by_steps` says so: its loops
+    index it alone.
   }];
+  let arguments = (ins UnitAttr:$by_steps);
+  let assemblyFormat = "(`by_steps` $by_steps^)? attr-dict";
 }
 
 def PolynomialsOp : PatternSetOp<"math.polynomials"> {
@@ -98,13 +102,6 @@ def SpellOutViewsOp : PatternSetOp<"memref.spell_out_views"> {
 def EraseUnusedOperandsAndResultsOp
     : PatternSetOp<"linalg.erase_unused_operands_and_results"> {
   let summary = "Drops what a `linalg.generic` reads twice, or for nothing";
-}
-
-def ReadByStepsOp : PatternSetOp<"linalg.read_by_steps"> {
-  let description = [{
-    Lets a generic operation on tensors that reads each c-th element along a loop
-    of known range read a slice with that step: its loops index it alone then.
-  }];
 }
 
 def UnmaskContractionsOp : PatternSetOp<"vector.unmask_contractions"> {
@@ -212,8 +209,9 @@ def ForwardTransfersOp : PayloadOp<"vector.forward_transfers"> {
   let summary = "Takes vectors that were written to memory from registers";
   let description = [{
     Lets a `vector.transfer_read` be what a `vector.transfer_write` before it
-    wrote there, and drops writes that others write over. Upstream offers this
-    to C++ only.
+    wrote there, and drops writes that others write over, in one block, masked or
+    not. Upstream offers this to C++ only, leaves what is masked, and asks of any
+    two transfers whether their bounds keep them apart, which takes seconds.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target);
   let assemblyFormat = "$target attr-dict `:` type($target)";

@@ -9,8 +9,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -18,6 +17,7 @@
 #include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
 #include "mlir/Dialect/Vector/Transforms/VectorTransforms.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
@@ -124,75 +124,6 @@ void UnmaskContractionsOp::populatePatterns(RewritePatternSet &patterns) {
 }
 
 //===----------------------------------------------------------------------===//
-// ReadByStepsOp
-//===----------------------------------------------------------------------===//
-
-/// The c of an index c * i where i is a loop of known range.
-static std::optional<int64_t> stepOf(AffineExpr expr,
-                                     ArrayRef<int64_t> ranges) {
-  auto product = dyn_cast<AffineBinaryOpExpr>(expr);
-  if (!product || product.getKind() != AffineExprKind::Mul)
-    return std::nullopt;
-  auto loop = dyn_cast<AffineDimExpr>(product.getLHS());
-  auto step = dyn_cast<AffineConstantExpr>(product.getRHS());
-  if (!loop || !step || step.getValue() < 1 ||
-      ShapedType::isDynamic(ranges[loop.getPosition()]))
-    return std::nullopt;
-  return step.getValue();
-}
-
-namespace {
-/// f(x[c * i])  ==  f(y[i]), where y is each element number c * i of x: a
-/// vector reads what loops index alone.
-struct ReadBySteps : OpRewritePattern<linalg::GenericOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(linalg::GenericOp op,
-                                PatternRewriter &rewriter) const override {
-    SmallVector<int64_t> ranges = op.getStaticLoopRanges();
-    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-    for (OpOperand *input : op.getDpsInputOperands()) {
-      AffineMap &map = maps[input->getOperandNumber()];
-      SmallVector<std::optional<int64_t>> steps =
-          llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) {
-            return stepOf(expr, ranges);
-          });
-      if (!isa<RankedTensorType>(input->get().getType()) ||
-          llvm::all_of(steps, [](auto step) { return !step; }))
-        continue;
-      SmallVector<OpFoldResult> sizes =
-          tensor::getMixedSizes(rewriter, op.getLoc(), input->get());
-      SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0));
-      SmallVector<OpFoldResult> strides(sizes.size(), rewriter.getIndexAttr(1));
-      SmallVector<AffineExpr> exprs(map.getResults());
-      for (auto [expr, size, stride, step] :
-           llvm::zip(exprs, sizes, strides, steps)) {
-        if (!step)
-          continue;
-        expr = cast<AffineBinaryOpExpr>(expr).getLHS();
-        unsigned loop = cast<AffineDimExpr>(expr).getPosition();
-        size = rewriter.getIndexAttr(ranges[loop]);
-        stride = rewriter.getIndexAttr(*step);
-      }
-      Value slice = tensor::ExtractSliceOp::create(
-          rewriter, op.getLoc(), input->get(), zeros, sizes, strides);
-      map = AffineMap::get(map.getNumDims(), 0, exprs, op.getContext());
-      rewriter.modifyOpInPlace(op, [&] {
-        input->set(slice);
-        op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
-      });
-      return success();
-    }
-    return rewriter.notifyMatchFailure(op, "reads nothing by steps");
-  }
-};
-} // namespace
-
-void ReadByStepsOp::populatePatterns(RewritePatternSet &patterns) {
-  patterns.add<ReadBySteps>(patterns.getContext());
-}
-
-//===----------------------------------------------------------------------===//
 // ToMachineVectorsOp
 //===----------------------------------------------------------------------===//
 
@@ -237,150 +168,113 @@ static std::optional<SmallVector<int64_t>> pieceOf(Operation *op,
   return pieceOf(type, bits);
 }
 
-namespace {
+/// A vector as its pieces.
+static SmallVector<Value> split(OpBuilder &builder, Value vector,
+                                ArrayRef<int64_t> piece) {
+  auto type = cast<VectorType>(vector.getType());
+  SmallVector<int64_t> steps(piece.size(), 1);
+  SmallVector<Value> pieces;
+  for (SmallVector<int64_t> at : StaticTileOffsetRange(type.getShape(), piece))
+    pieces.push_back(vector::ExtractStridedSliceOp::create(
+        builder, vector.getLoc(), vector, at, piece, steps));
+  return pieces;
+}
+
+/// The vector of these pieces.
+static Value join(OpBuilder &builder, VectorType type, ValueRange pieces,
+                  ArrayRef<int64_t> piece) {
+  Location loc = pieces.front().getLoc();
+  SmallVector<int64_t> steps(piece.size(), 1);
+  Value whole = ub::PoisonOp::create(builder, loc, type);
+  for (auto [value, at] :
+       llvm::zip(pieces, StaticTileOffsetRange(type.getShape(), piece)))
+    whole = vector::InsertStridedSliceOp::create(builder, loc, value, whole, at,
+                                                 steps);
+  return whole;
+}
+
 /// for(x : n-D vector)  ==  for(pieces of x), each a value that the loop
 /// carries
-struct CarryPieces : OpRewritePattern<scf::ForOp> {
-  CarryPieces(MLIRContext *context, int64_t bits)
-      : OpRewritePattern(context), bits(bits) {}
+static LogicalResult carryPieces(RewriterBase &rewriter, Operation *target,
+                                 int64_t bits) {
+  TypeConverter converter;
+  converter.addConversion([](Type type) { return type; });
+  converter.addConversion(
+      [=](VectorType type,
+          SmallVectorImpl<Type> &types) -> std::optional<LogicalResult> {
+        if (type.getRank() < 2 || type.isScalable())
+          return std::nullopt;
+        SmallVector<int64_t> piece = pieceOf(type, bits);
+        types.assign(StaticTileOffsetRange(type.getShape(), piece).size(),
+                     VectorType::get(piece, type.getElementType()));
+        return success();
+      });
+  converter.addSourceMaterialization(
+      [=](OpBuilder &builder, VectorType type, ValueRange pieces, Location) {
+        return join(builder, type, pieces, pieceOf(type, bits));
+      });
+  converter.addTargetMaterialization(
+      [=](OpBuilder &builder, TypeRange types, ValueRange whole, Location) {
+        return split(builder, whole.front(),
+                     cast<VectorType>(types.front()).getShape());
+      });
+  RewritePatternSet patterns(rewriter.getContext());
+  ConversionTarget legal(*rewriter.getContext());
+  legal.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
+                                                       legal);
+  ConversionConfig config;
+  config.listener =
+      static_cast<RewriterBase::Listener *>(rewriter.getListener());
+  return applyPartialConversion(target, legal, std::move(patterns), config);
+}
 
-  LogicalResult matchAndRewrite(scf::ForOp loop,
-                                PatternRewriter &rewriter) const override {
-    if (llvm::none_of(loop.getInitArgs().getTypes(),
-                      [&](Type type) { return isSplit(type); }))
-      return rewriter.notifyMatchFailure(loop, "carries no n-D vector");
-    Location loc = loop.getLoc();
-    auto copy = scf::ForOp::create(rewriter, loc, loop.getLowerBound(),
-                                   loop.getUpperBound(), loop.getStep(),
-                                   split(rewriter, loc, loop.getInitArgs()));
-    Block *body = copy.getBody();
-    if (body->mightHaveTerminator())
-      rewriter.eraseOp(body->getTerminator());
-    rewriter.setInsertionPointToStart(body);
-    SmallVector<Value> arguments = {copy.getInductionVar()};
-    llvm::append_range(arguments, join(rewriter, loc, loop.getResultTypes(),
-                                       copy.getRegionIterArgs()));
-    rewriter.inlineBlockBefore(loop.getBody(), body, body->end(), arguments);
-    Operation *yield = body->getTerminator();
-    rewriter.setInsertionPoint(yield);
-    SmallVector<Value> yielded = split(rewriter, loc, yield->getOperands());
-    rewriter.modifyOpInPlace(yield, [&] { yield->setOperands(yielded); });
-    rewriter.setInsertionPointAfter(copy);
-    rewriter.replaceOp(
-        loop, join(rewriter, loc, loop.getResultTypes(), copy.getResults()));
-    return success();
-  }
-
-private:
-  bool isSplit(Type type) const {
-    auto vector = dyn_cast<VectorType>(type);
-    return vector && vector.getRank() >= 2 && !vector.isScalable() &&
-           vector.getShape() != ArrayRef(pieceOf(vector, bits));
-  }
-  SmallVector<Value> split(OpBuilder &builder, Location loc,
-                           ValueRange values) const {
-    SmallVector<Value> pieces;
-    for (Value value : values) {
-      if (!isSplit(value.getType())) {
-        pieces.push_back(value);
-        continue;
-      }
-      auto type = cast<VectorType>(value.getType());
-      SmallVector<int64_t> piece = pieceOf(type, bits);
-      SmallVector<int64_t> steps(type.getRank(), 1);
-      for (SmallVector<int64_t> at :
-           StaticTileOffsetRange(type.getShape(), piece))
-        pieces.push_back(vector::ExtractStridedSliceOp::create(
-            builder, loc, value, at, piece, steps));
-    }
-    return pieces;
-  }
-  SmallVector<Value> join(OpBuilder &builder, Location loc, TypeRange types,
-                          ValueRange pieces) const {
-    SmallVector<Value> values;
-    for (Type type : types) {
-      if (!isSplit(type)) {
-        values.push_back(pieces.front());
-        pieces = pieces.drop_front();
-        continue;
-      }
-      auto vector = cast<VectorType>(type);
-      SmallVector<int64_t> steps(vector.getRank(), 1);
-      Value whole = ub::PoisonOp::create(builder, loc, type);
-      for (SmallVector<int64_t> at :
-           StaticTileOffsetRange(vector.getShape(), pieceOf(vector, bits))) {
-        whole = vector::InsertStridedSliceOp::create(
-            builder, loc, pieces.front(), whole, at, steps);
-        pieces = pieces.drop_front();
-      }
-      values.push_back(whole);
-    }
-    return values;
-  }
-
-  int64_t bits;
-};
-
+namespace {
 /// transfer(v, mask)  ==  transfer(piece of v, piece of mask) of each piece,
 /// which upstream does without masks only
-template <typename Transfer>
-struct SplitMasked : OpRewritePattern<Transfer> {
+struct SplitMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
   SplitMasked(MLIRContext *context, int64_t bits)
-      : OpRewritePattern<Transfer>(context), bits(bits) {}
+      : OpInterfaceRewritePattern(context), bits(bits) {}
 
-  LogicalResult matchAndRewrite(Transfer op,
+  LogicalResult matchAndRewrite(VectorTransferOpInterface op,
                                 PatternRewriter &rewriter) const override {
     VectorType type = op.getVectorType();
     AffineMap map = op.getPermutationMap();
-    auto isBefore = [](AffineExpr first, AffineExpr second) {
-      return cast<AffineDimExpr>(first).getPosition() <
-             cast<AffineDimExpr>(second).getPosition();
-    };
     if (type.getRank() == 0 || !op.getMask() || !map.isProjectedPermutation() ||
-        !llvm::is_sorted(map.getResults(), isBefore))
+        !compressUnusedDims(map).isIdentity())
       return rewriter.notifyMatchFailure(op, "has no mask of its shape");
     SmallVector<int64_t> piece = pieceOf(type, bits);
-    if (type.getRank() == 1 && type.getShape() == ArrayRef(piece))
+    if (type.getShape() == ArrayRef(piece))
       return rewriter.notifyMatchFailure(op, "is a piece");
     Location loc = op.getLoc();
-    auto row = VectorType::get(piece.back(), type.getElementType());
-    SmallVector<int64_t> steps(type.getRank(), 1);
-    auto last = AffineMapAttr::get(map.getMinorSubMap(1));
-    auto inBounds = rewriter.getArrayAttr(op.getInBounds().getValue().back());
-    Value whole;
-    if constexpr (std::is_same_v<Transfer, vector::TransferReadOp>)
-      whole = ub::PoisonOp::create(rewriter, loc, type);
-    for (SmallVector<int64_t> at :
-         StaticTileOffsetRange(type.getShape(), piece)) {
+    bool writes = isa<vector::TransferWriteOp>(op);
+    SmallVector<Value> masks = split(rewriter, op.getMask(), piece);
+    SmallVector<Value> vectors =
+        writes ? split(rewriter, op.getVector(), piece) : SmallVector<Value>();
+    for (auto [number, at] :
+         llvm::enumerate(StaticTileOffsetRange(type.getShape(), piece))) {
       SmallVector<Value> indices(op.getIndices());
-      for (auto [dim, offset] : llvm::enumerate(at))
-        indices[map.getDimPosition(dim)] = rewriter.createOrFold<arith::AddIOp>(
-            loc, indices[map.getDimPosition(dim)],
-            arith::ConstantIndexOp::create(rewriter, loc, offset));
-      auto part = [&](Value value) -> Value {
-        Value slice = vector::ExtractStridedSliceOp::create(
-            rewriter, loc, value, at, piece, steps);
-        Type element = getElementTypeOrSelf(value.getType());
-        return rewriter.createOrFold<vector::ShapeCastOp>(
-            loc, VectorType::get(piece.back(), element), slice);
-      };
-      Value mask = part(op.getMask());
-      if constexpr (std::is_same_v<Transfer, vector::TransferReadOp>)
-        whole = vector::InsertStridedSliceOp::create(
-            rewriter, loc,
-            vector::TransferReadOp::create(rewriter, loc, row, op.getBase(),
-                                           indices, last, op.getPadding(), mask,
-                                           inBounds),
-            whole, at, /*strides=*/1);
-      else
-        vector::TransferWriteOp::create(rewriter, loc, part(op.getVector()),
-                                        op.getBase(), indices, last, mask,
-                                        inBounds);
+      for (auto [dim, offset] : llvm::enumerate(at)) {
+        Value &index = indices[map.getDimPosition(dim)];
+        index = rewriter.createOrFold<arith::AddIOp>(
+            loc, index, arith::ConstantIndexOp::create(rewriter, loc, offset));
+      }
+      IRMapping pieces;
+      pieces.map(op.getMask(), masks[number]);
+      if (writes)
+        pieces.map(op.getVector(), vectors[number]);
+      Operation *part = rewriter.clone(*op, pieces);
+      part->setOperands(op.getIndices().getBeginOperandIndex(), indices.size(),
+                        indices);
+      if (writes)
+        continue;
+      part->getResult(0).setType(VectorType::get(piece, type.getElementType()));
+      vectors.push_back(part->getResult(0));
     }
-    if (whole)
-      rewriter.replaceOp(op, whole);
-    else
+    if (writes)
       rewriter.eraseOp(op);
+    else
+      rewriter.replaceOp(op, join(rewriter, type, vectors, piece));
     return success();
   }
 
@@ -404,14 +298,14 @@ ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
   vector::populateVectorToVectorCanonicalizationPatterns(patterns);
   vector::ExtractStridedSliceOp::getCanonicalizationPatterns(patterns, context);
   vector::InsertStridedSliceOp::getCanonicalizationPatterns(patterns, context);
-  patterns.add<CarryPieces, SplitMasked<vector::TransferReadOp>,
-               SplitMasked<vector::TransferWriteOp>>(context, bits);
+  patterns.add<SplitMasked>(context, bits);
   FrozenRewritePatternSet frozen(std::move(patterns));
   GreedyRewriteConfig config;
   config.setListener(
       static_cast<RewriterBase::Listener *>(rewriter.getListener()));
   for (Operation *target : state.getPayloadOps(getTarget()))
-    if (failed(applyPatternsGreedily(target, frozen, config)))
+    if (failed(carryPieces(rewriter, target, bits)) ||
+        failed(applyPatternsGreedily(target, frozen, config)))
       return emitDefaultSilenceableFailure(target)
              << "vectors do not come to pieces";
   return DiagnosedSilenceableFailure::success();
@@ -421,47 +315,61 @@ ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
 // ForwardTransfersOp
 //===----------------------------------------------------------------------===//
 
-/// Whether two masked transfers are of the same elements.
+/// Whether two transfers are of the same elements, and of no others.
 static bool areAlike(VectorTransferOpInterface first,
                      VectorTransferOpInterface second) {
   return first.getBase() == second.getBase() &&
          first.getMask() == second.getMask() &&
          first.getVectorType() == second.getVectorType() &&
          first.getPermutationMap() == second.getPermutationMap() &&
-         llvm::equal(first.getIndices(), second.getIndices());
+         llvm::equal(first.getIndices(), second.getIndices()) &&
+         !first.hasOutOfBoundsDim() && !second.hasOutOfBoundsDim();
 }
 
-/// Takes a masked read, which upstream leaves alone, from what a write before
-/// it has written there. What it gives beyond the mask is any number.
-static void forwardMasked(RewriterBase &rewriter, vector::TransferReadOp read) {
-  if (!read.getMask() || !read.getPadding().getDefiningOp<ub::PoisonOp>())
+/// What a buffer is a view of, however often.
+static Value bufferOf(Value value) {
+  auto buffer = dyn_cast_if_present<MemrefValue>(value);
+  return buffer ? memref::skipViewLikeOps(buffer) : Value();
+}
+
+/// Whether `op` may read, or write, what a buffer holds. Buffers that are views
+/// of none share nothing.
+template <typename Effect>
+static bool mayMeet(Operation *op, Value buffer) {
+  auto effects = getEffectsRecursively(op);
+  return !effects || llvm::any_of(*effects, [&](auto &effect) {
+    Value other = bufferOf(effect.getValue());
+    return isa<Effect>(effect.getEffect()) && (!other || other == buffer);
+  });
+}
+
+/// Takes a read from what a write before it has written there. What a masked
+/// one gives beyond the mask is any number.
+static void forward(RewriterBase &rewriter, vector::TransferReadOp read) {
+  Value buffer = bufferOf(read.getBase());
+  if (!buffer ||
+      (read.getMask() && !read.getPadding().getDefiningOp<ub::PoisonOp>()))
     return;
   for (Operation *op = read->getPrevNode(); op; op = op->getPrevNode()) {
     auto write = dyn_cast<vector::TransferWriteOp>(op);
     if (write && areAlike(read, write))
       return rewriter.replaceOp(read, write.getVector());
-    if (!isMemoryEffectFree(op) && !isa<vector::TransferReadOp>(op))
+    if (mayMeet<MemoryEffects::Write>(op, buffer))
       return;
   }
 }
 
-/// What the buffer that a transfer goes to is a view of, however often.
-static Value bufferOf(VectorTransferOpInterface transfer) {
-  auto buffer = dyn_cast<MemrefValue>(transfer.getBase());
-  return buffer ? memref::skipViewLikeOps(buffer) : Value();
-}
-
-/// Drops a masked write that the next one in the block, of the same place,
-/// writes over before anything reads.
+/// Drops a write that a later one in the block, of the same place, writes over
+/// before anything reads.
 static void dropOverwritten(RewriterBase &rewriter,
                             vector::TransferWriteOp write) {
-  for (Operation *op = write->getNextNode(); write.getMask() && op;
+  Value buffer = bufferOf(write.getBase());
+  for (Operation *op = write->getNextNode(); op && buffer;
        op = op->getNextNode()) {
     auto next = dyn_cast<vector::TransferWriteOp>(op);
     if (next && areAlike(next, write))
       return rewriter.eraseOp(write);
-    auto read = dyn_cast<vector::TransferReadOp>(op);
-    if (!isMemoryEffectFree(op) && (!read || bufferOf(read) == bufferOf(write)))
+    if (mayMeet<MemoryEffects::Read>(op, buffer))
       return;
   }
 }
@@ -471,12 +379,9 @@ ForwardTransfersOp::apply(transform::TransformRewriter &rewriter,
                           transform::TransformResults &,
                           transform::TransformState &state) {
   for (Operation *target : state.getPayloadOps(getTarget())) {
-    vector::transferOpflowOpt(rewriter, target);
+    target->walk([&](vector::TransferReadOp op) { forward(rewriter, op); });
     target->walk(
-        [&](vector::TransferReadOp read) { forwardMasked(rewriter, read); });
-    target->walk([&](vector::TransferWriteOp write) {
-      dropOverwritten(rewriter, write);
-    });
+        [&](vector::TransferWriteOp op) { dropOverwritten(rewriter, op); });
   }
   return DiagnosedSilenceableFailure::success();
 }

@@ -19,7 +19,7 @@
 //
 // Words that are defined before it stand for terms:
 //
-//   relu(x) = maximumf(x, 0.0) | select(ugt(x, zero), x, 0.0); relu(addf(0, 1))
+//   x = addf(0, 1); maximumf(x, 0.0) | select(ugt(x, zero), x, 0.0)
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,11 +34,9 @@
 #include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
-#include <functional>
-#include <map>
+#include "llvm/Support/Regex.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -58,10 +56,6 @@ struct Term {
   StringRef label, word, type;
   std::vector<Choice> arguments;
 };
-
-/// What defined words stand for, by their number of arguments.
-using Words = std::map<std::pair<StringRef, size_t>,
-                       std::function<Choice(ArrayRef<Choice>)>>;
 } // namespace
 
 /// What stands between separators that stand in no brackets.
@@ -78,27 +72,12 @@ static SmallVector<StringRef> partsOf(StringRef text, char separator) {
   return parts;
 }
 
-static bool isOfWord(char c) {
-  return llvm::isAlnum(c) || StringRef("_.%+-").contains(c);
-}
-
-/// Whether a word is a number; which one, in `number`.
-static bool readNumber(StringRef word, APFloat &number) {
-  if (!llvm::isDigit(word.front()) && word.front() != '-')
-    return false;
-  auto status = number.convertFromString(word, APFloat::rmNearestTiesToEven);
-  return !llvm::errorToBool(status.takeError());
-}
-
 /// Whether a word means something that is not defined.
 static bool isKnown(StringRef word, MLIRContext *context) {
-  APFloat number(0.0);
-  StringRef loop = word;
+  static const llvm::Regex form(
+      "^(%.*|zero|index[0-9]+|-?[0-9]+(e[-+]?[0-9]+)?|.*[.].*)$");
   context->loadDialect<arith::ArithDialect, math::MathDialect>();
-  return word.front() == '%' || word == "zero" || word.contains('.') ||
-         readNumber(word, number) ||
-         (loop.consume_front("index") && llvm::all_of(loop, llvm::isDigit)) ||
-         arith::symbolizeCmpFPredicate(word) ||
+  return form.match(word) || arith::symbolizeCmpFPredicate(word) ||
          arith::symbolizeCmpIPredicate(word) ||
          RegisteredOperationName::lookup(("arith." + word).str(), context) ||
          RegisteredOperationName::lookup(("math." + word).str(), context);
@@ -108,35 +87,30 @@ namespace {
 /// What a rule says of a body: a term for each value that it yields. Its words
 /// are parts of a text that outlives it.
 struct Terms {
-  MLIRContext *context;
   StringRef text;
   std::vector<Choice> values;
   /// What is wrong with the text, after which the rest means nothing.
   std::string fault;
+  /// What defined words stand for.
+  llvm::StringMap<Choice> words;
 
-  Choice parse(StringRef text, const Words &words) {
+  Choice parse(StringRef text, MLIRContext *context) {
+    static const llvm::Regex form("^(([^:(]*[^:( ]) *: *)?([[:alnum:]_.%+-]+)"
+                                  "(<([^(]*)>)?([(](.*)[)])?$");
     Choice choice;
     for (StringRef part : partsOf(text, '|')) {
-      Term term;
-      bool hasArguments = part.contains('(');
-      auto [head, arguments] = part.split('(');
-      if (head.contains(':'))
-        std::tie(term.label, head) = head.split(':');
-      term.label = term.label.rtrim();
-      std::tie(term.word, term.type) = head.trim().split('<');
-      if (term.word.empty() || !llvm::all_of(term.word, isOfWord) ||
-          (!term.type.empty() && !term.type.consume_back(">")) ||
-          (hasArguments && !arguments.consume_back(")"))) {
+      SmallVector<StringRef> found;
+      if (!form.match(part, &found)) {
         fault =
             ("'" + part + "' is no word, nor one of terms in brackets").str();
         return {};
       }
-      if (hasArguments)
-        for (StringRef argument : partsOf(arguments, ','))
-          term.arguments.push_back(parse(argument, words));
-      auto word = words.find({term.word, term.arguments.size()});
-      if (word != words.end())
-        term = {term.label, "", "", {word->second(term.arguments)}};
+      Term term{found[2], found[3], found[5], {}};
+      if (!found[6].empty())
+        for (StringRef argument : partsOf(found[7], ','))
+          term.arguments.push_back(parse(argument, context));
+      if (words.contains(term.word) && found[6].empty())
+        term = {term.label, "", "", {words[term.word]}};
       else if (!isKnown(term.word, context))
         fault = ("'" + term.word +
                  "' is no operation of arith or math, and no word")
@@ -162,28 +136,14 @@ static const Terms &termsOf(Attribute said) {
   Terms &terms = it->second;
   if (!isNew)
     return terms;
-  terms.context = said.getContext();
-  SmallVector<StringRef> parts = partsOf(it->first(), ';');
-  terms.text = parts.pop_back_val();
-  Words words;
-  for (StringRef part : parts) {
-    auto [left, right] = part.split('=');
-    auto [word, list] = left.rtrim(" )").split('(');
-    SmallVector<StringRef> parameters = partsOf(list, ',');
-    auto expand = [&terms, parameters, words,
-                   body = right.trim()](ArrayRef<Choice> arguments) {
-      Words inner = words;
-      for (auto [parameter, argument] : llvm::zip(parameters, arguments))
-        inner[{parameter, 0}] = [argument = argument](ArrayRef<Choice>) {
-          return argument;
-        };
-      return terms.parse(body, inner);
-    };
-    expand(std::vector<Choice>(parameters.size()));
-    words[{word, parameters.size()}] = expand;
+  terms.text = it->first();
+  SmallVector<StringRef> parts = partsOf(terms.text, ';');
+  for (StringRef part : ArrayRef(parts).drop_back()) {
+    auto [word, meaning] = part.split(" = ");
+    terms.words[word] = terms.parse(meaning, said.getContext());
   }
-  for (StringRef value : partsOf(terms.text, ','))
-    terms.values.push_back(terms.parse(value, words));
+  for (StringRef value : partsOf(parts.back(), ','))
+    terms.values.push_back(terms.parse(value, said.getContext()));
   if (!terms.fault.empty())
     terms.fault = ("'" + terms.text + "' is no term: " + terms.fault).str();
   return terms;
@@ -256,10 +216,9 @@ static void printTerm(llvm::raw_string_ostream &os, Operation *op,
 namespace {
 /// A value in a body; or what it is not, for one that compares.
 struct Element {
-  Element(Value value, bool isNegated = false)
-      : value(value), isNegated(isNegated) {}
+  Element(Value value) : value(value) {}
   Value value;
-  bool isNegated;
+  bool isNegated = false;
 };
 } // namespace
 
@@ -283,9 +242,10 @@ static bool isNumber(StringRef word, Value value) {
   if (!matchPattern(value, m_ConstantFloat(&found)))
     return false;
   APFloat wanted(found.getSemantics());
-  return word == "zero"
-             ? found.isZero()
-             : readNumber(word, wanted) && found.bitwiseIsEqual(wanted);
+  auto status = wanted.convertFromString(word, APFloat::rmNearestTiesToEven);
+  return !llvm::errorToBool(status.takeError())
+             ? found.bitwiseIsEqual(wanted)
+             : word == "zero" && found.isZero();
 }
 
 /// Whether a way to say what an operation computes is right: a name and
@@ -361,8 +321,14 @@ struct BodyMatcher {
       return match(term.arguments, element, next);
     std::optional<int64_t> operand = operandOf(op, element.value);
     uint64_t number;
-    if (term.word.front() == '%')
-      return operand && matchHole(term.word, *operand, next);
+    if (term.word.front() == '%') {
+      auto [hole, isNew] = holes.try_emplace(term.word, operand.value_or(-1));
+      if (operand == hole->second && next())
+        return true;
+      if (isNew)
+        holes.pop_back();
+      return false;
+    }
     if (!term.word.getAsInteger(10, number))
       return operand == number && next();
     if (isNumber(term.word, operand ? op->getOperand(*operand) : element.value))
@@ -372,15 +338,6 @@ struct BodyMatcher {
     return isOfType && anyReading(element, [&](StringRef name, auto operands) {
              return name == term.word && match(term.arguments, operands, next);
            });
-  }
-
-  bool matchHole(StringRef name, int64_t operand, Next next) {
-    auto [hole, isNew] = holes.try_emplace(name, operand);
-    if (hole->second == operand && next())
-      return true;
-    if (isNew)
-      holes.pop_back();
-    return false;
   }
 };
 } // namespace

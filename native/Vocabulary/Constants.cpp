@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/ConstantBytes.h"
+#include "Vocabulary/Shared.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -26,20 +26,20 @@
 using namespace mlir;
 using namespace tenon;
 
-std::optional<ConstantBytes> tenon::getConstantBytes(Attribute value) {
+std::optional<ArrayRef<char>> tenon::getConstantBytes(Attribute value) {
   auto elements = dyn_cast_if_present<ElementsAttr>(value);
   Type type = elements ? elements.getElementType() : Type();
   if (!type || !type.isIntOrFloat() || type.getIntOrFloatBitWidth() % 8 != 0)
     return std::nullopt;
-  size_t width = type.getIntOrFloatBitWidth() / 8;
   if (auto dense = dyn_cast<DenseElementsAttr>(value))
-    return ConstantBytes{dense.getRawData(), dense.isSplat(), width};
+    return dense.getRawData();
   auto resource = dyn_cast<DenseResourceElementsAttr>(value);
   AsmResourceBlob *blob =
       resource ? resource.getRawHandle().getBlob() : nullptr;
+  size_t width = type.getIntOrFloatBitWidth() / 8;
   if (!blob || blob->getData().size() != resource.getNumElements() * width)
     return std::nullopt;
-  return ConstantBytes{blob->getData(), /*isSplat=*/false, width};
+  return blob->getData();
 }
 
 /// A constant of that type, whose elements are whole bytes, from bytes that
@@ -80,22 +80,22 @@ struct PackedDim {
 };
 } // namespace
 
-static SmallVector<PackedDim> packedDims(linalg::PackOp pack,
-                                         const ConstantBytes &bytes) {
+/// The dimensions of a packed tensor, of which elements are `width` bytes
+/// apart.
+static SmallVector<PackedDim> packedDims(linalg::PackOp pack, int64_t width) {
   ArrayRef<int64_t> shape = pack.getSourceType().getShape();
-  ArrayRef<int64_t> inner = pack.getInnerDimsPos();
-  ArrayRef<int64_t> outer = pack.getOuterDimsPerm();
-  size_t rank = shape.size();
-  SmallVector<int64_t> steps(rank, 1), strides = computeSuffixProduct(shape);
-  for (auto [dim, tile] : llvm::zip(inner, pack.getStaticTiles()))
+  SmallVector<int64_t> order(pack.getOuterDimsPerm());
+  SmallVector<int64_t> steps(shape.size(), 1);
+  SmallVector<int64_t> strides = computeSuffixProduct(shape);
+  for (auto [dim, tile] :
+       llvm::zip(pack.getInnerDimsPos(), pack.getStaticTiles()))
     steps[dim] = tile;
+  if (order.empty())
+    llvm::append_range(order, llvm::seq<int64_t>(0, shape.size()));
+  llvm::append_range(order, pack.getInnerDimsPos());
   SmallVector<PackedDim> dims;
-  for (auto [at, size] : llvm::enumerate(pack.getDestType().getShape())) {
-    int64_t dim = at >= rank      ? inner[at - rank]
-                  : outer.empty() ? at
-                                  : outer[at];
-    int64_t step = at >= rank ? 1 : steps[dim];
-    int64_t width = bytes.isSplat ? 0 : bytes.width;
+  for (auto [dim, size] : llvm::zip(order, pack.getDestType().getShape())) {
+    int64_t step = dims.size() < shape.size() ? steps[dim] : 1;
     dims.push_back({size, dim, step, strides[dim] * step * width});
   }
   return dims;
@@ -140,7 +140,7 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
   if (!dest || !dest.hasStaticShape() ||
       llvm::any_of(pack.getStaticTiles(), ShapedType::isDynamic))
     return no("its result has no static shape");
-  std::optional<ConstantBytes> bytes = getConstantBytes(elements);
+  std::optional<ArrayRef<char>> bytes = getConstantBytes(elements);
   if (!bytes)
     return no("its elements are not whole bytes, or its resource is not there "
               "in the size of its type");
@@ -157,27 +157,15 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
       DenseElementsAttr::get(RankedTensorType::get({}, element), padding)
           .getRawData();
   bool isPadded = dest.getNumElements() != source.getNumElements();
-  if (bytes->isSplat && (!isPadded || bytes->data == pad))
-    return TypedAttr(DenseElementsAttr::getFromRawBuffer(dest, bytes->data));
+  bool isSplat = isa<SplatElementsAttr>(elements);
+  if (isSplat && (!isPadded || *bytes == pad))
+    return TypedAttr(DenseElementsAttr::getFromRawBuffer(dest, *bytes));
   return makeConstant(dest, [&](MutableArrayRef<char> packed) {
     SmallVector<int64_t> left(source.getShape());
     char *out = packed.data();
-    packBytes(packedDims(pack, *bytes), bytes->data.data(), left, pad, out);
+    packBytes(packedDims(pack, isSplat ? 0 : pad.size()), bytes->data(), left,
+              pad, out);
   });
-}
-
-static FailureOr<TypedAttr> reshapedConstant(ElementsAttr value, Type result) {
-  auto type = cast<RankedTensorType>(result);
-  if (!type.hasStaticShape() ||
-      value.getNumElements() != type.getNumElements() ||
-      value.getElementType() != type.getElementType())
-    return failure();
-  if (auto dense = dyn_cast<DenseElementsAttr>(value))
-    return TypedAttr(dense.reshape(type));
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(value))
-    return TypedAttr(
-        DenseResourceElementsAttr::get(type, resource.getRawHandle()));
-  return failure();
 }
 
 static FailureOr<TypedAttr> globalValue(PatternRewriter &rewriter,
@@ -202,9 +190,15 @@ static FailureOr<TypedAttr> foldedConstant(PatternRewriter &rewriter,
   auto value = dyn_cast<ElementsAttr>(of);
   if (auto pack = dyn_cast<linalg::PackOp>(op); pack && value)
     return packedConstant(rewriter, pack, value);
-  if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op) && value)
-    return reshapedConstant(value, op->getResult(0).getType());
-  return failure();
+  // Upstream folds what is dense.
+  auto resource = dyn_cast<DenseResourceElementsAttr>(of);
+  if (!resource || !isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op))
+    return failure();
+  auto type = cast<ShapedType>(op->getResult(0).getType());
+  if (!type.hasStaticShape())
+    return failure();
+  return TypedAttr(
+      DenseResourceElementsAttr::get(type, resource.getRawHandle()));
 }
 
 static Attribute origin(Value value) {
@@ -232,24 +226,21 @@ static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
   SmallVector<OpFoldResult> whole = tensor::getMixedSizes(rewriter, loc, value);
   // What is unpacked has these dims in this order, and a block has all of them:
   // one of each of the others.
-  Numbers order, outer, place;
+  Numbers order;
   for (int64_t dim : llvm::seq(type.getRank()))
     if (!llvm::is_contained(dims, dim))
       order.push_back(dim);
   size_t others = order.size();
-  outer = order;
+  Numbers outer = order;
   outer.push_back(cut);
   llvm::append_range(order, dims);
-  for (int64_t dim : dims)
-    if (dim != cut)
-      outer.push_back(dim);
+  llvm::copy_if(dims, std::back_inserter(outer),
+                [&](int64_t dim) { return dim != cut; });
   SmallVector<OpFoldResult> sizes = applyPermutation(whole, order);
   SmallVector<OpFoldResult> tiles = sizes;
   for (auto [at, dim] : llvm::enumerate(order))
     if (at < others || dim == cut)
       tiles[at] = rewriter.getIndexAttr(dim == cut ? size : 1);
-  for (int64_t dim : outer)
-    place.push_back(llvm::find(order, dim) - order.begin());
   std::optional<Value> padding;
   if (all % size != 0)
     padding =
@@ -266,7 +257,8 @@ static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
   Value plain = linalg::UnPackOp::create(
       rewriter, loc, blocks,
       tensor::EmptyOp::create(rewriter, loc, sizes, element),
-      llvm::to_vector(llvm::seq<int64_t>(0, order.size())), tiles, place);
+      llvm::to_vector(llvm::seq<int64_t>(0, order.size())), tiles,
+      applyPermutation(invertPermutationVector(order), outer));
   return {blocks, plain};
 }
 

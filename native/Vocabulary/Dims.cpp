@@ -104,8 +104,7 @@ struct Dims {
   /// The dims that become one, the one that the others join first.
   Regrouping regrouping() const {
     auto joined = [&](int64_t dim) { return joins[dim] != 0; };
-    Regrouping merge{
-        Regrouping::Form::Merge, grouped(joins.size(), joined), {}};
+    Regrouping merge{grouped(joins.size(), joined), {}};
     for (ReassociationIndices &group : merge.groups)
       std::stable_partition(group.begin(), group.end(), std::not_fn(joined));
     return merge;

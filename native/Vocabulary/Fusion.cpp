@@ -99,24 +99,18 @@ static FailureOr<Value> overwritableInput(PatternRewriter &rewriter,
                 "ends its life here, or the body reads the initial value");
 }
 
-/// How an operand is indexed by `loops` loops: by a map, or by loops of a list.
-/// Null for anything else.
-static AffineMap readIndex(Attribute index, unsigned loops) {
-  if (auto map = dyn_cast<AffineMapAttr>(index))
-    return map.getValue();
-  auto list = readList(index);
-  return list ? AffineMap::getMultiDimMapWithTargets(
-                    loops, SmallVector<unsigned>(list->begin(), list->end()),
-                    index.getContext())
-              : AffineMap();
-}
-
 static GenericOp withOperand(PatternRewriter &rewriter, GenericOp op,
                              int64_t number, Value value, Attribute index) {
   auto copy = cast<GenericOp>(rewriter.clone(*op));
   copy->setOperand(number, value);
   Inputs inputs(copy);
-  AffineMap map = readIndex(index, copy.getNumLoops());
+  AffineMap map;
+  if (auto given = dyn_cast<AffineMapAttr>(index))
+    map = given.getValue();
+  else if (auto loops = readList(index))
+    map = AffineMap::getMultiDimMapWithTargets(
+        copy.getNumLoops(), llvm::to_vector_of<unsigned>(*loops),
+        op.getContext());
   if (map)
     inputs.maps[number] = map;
   int64_t input = inputs.values.size();
@@ -133,8 +127,8 @@ static GenericOp withOperand(PatternRewriter &rewriter, GenericOp op,
 
 static void interchange(PatternRewriter &rewriter, GenericOp op,
                         Numbers order) {
-  (void)linalg::interchangeGenericOp(
-      rewriter, op, SmallVector<unsigned>(order.begin(), order.end()));
+  (void)linalg::interchangeGenericOp(rewriter, op,
+                                     llvm::to_vector_of<unsigned>(order));
 }
 
 static void addUnitLoop(PatternRewriter &rewriter, GenericOp op,
@@ -142,10 +136,8 @@ static void addUnitLoop(PatternRewriter &rewriter, GenericOp op,
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   for (AffineMap &map : maps)
     map = map.shiftDims(1);
-  SmallVector<AffineExpr> indices(maps[operand].getResults());
-  indices[dim] = rewriter.getAffineDimExpr(0);
-  maps[operand] =
-      AffineMap::get(maps[operand].getNumDims(), 0, indices, op.getContext());
+  maps[operand] = maps[operand].dropResult(dim).insertResult(
+      rewriter.getAffineDimExpr(0), dim);
   SmallVector<Attribute> kinds(op.getIteratorTypes().getValue());
   kinds.insert(kinds.begin(),
                linalg::IteratorTypeAttr::get(op.getContext(),

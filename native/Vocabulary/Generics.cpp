@@ -118,13 +118,11 @@ static SmallVector<Value> compute(PatternRewriter &rewriter, Operation *op,
 }
 
 static void asGeneric(PatternRewriter &rewriter, Operation *op) {
-  SmallVector<NamedAttribute> carried(op->getDiscardableAttrs());
+  DictionaryAttr carried = op->getDiscardableAttrDictionary();
   FailureOr<linalg::GenericOp> generic =
       linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(op));
-  if (failed(generic))
-    return;
-  for (NamedAttribute attribute : carried)
-    (*generic)->setDiscardableAttr(attribute.getName(), attribute.getValue());
+  if (succeeded(generic))
+    (*generic)->setDiscardableAttrs(carried);
 }
 
 static SmallVector<Value> insert(PatternRewriter &rewriter, Operation *op,

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Products.h"
+#include "Vocabulary/Shared.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -58,25 +58,23 @@ static LogicalResult onlyLastDim(PatternRewriter &rewriter, const Nest &nest,
 
 static FailureOr<Numbers> extents(PatternRewriter &rewriter, const Nest &nest,
                                   Numbers loops) {
-  for (int64_t &loop : loops) {
-    std::optional<int64_t> extent = nest.extent(loop);
-    if (!extent)
+  for (int64_t &loop : loops)
+    if (std::optional<int64_t> extent = nest.extent(loop))
+      loop = *extent;
+    else
       return refuse(rewriter, nest.op, "Extents: the size of loop ", loop,
                     " is 0, or not static in each operand");
-    loop = *extent;
-  }
   return loops;
 }
 
 static FailureOr<Numbers> strides(PatternRewriter &rewriter, const Nest &nest,
                                   int64_t operand, Numbers loops) {
-  for (int64_t &loop : loops) {
-    std::optional<int64_t> stride = nest.stride(operand, loop);
-    if (!stride)
+  for (int64_t &loop : loops)
+    if (std::optional<int64_t> stride = nest.stride(operand, loop))
+      loop = *stride;
+    else
       return refuse(rewriter, nest.op, "Strides: operand ", operand,
                     " has no static stride along loop ", loop);
-    loop = *stride;
-  }
   return loops;
 }
 
@@ -324,21 +322,22 @@ static bool writesInOrder(linalg::LinalgOp op) {
 
 static FailureOr<Value> onlyElementwiseReader(PatternRewriter &rewriter,
                                               Operation *op) {
-  auto no = [&](const char *why) {
-    return refuse(rewriter, op, "OnlyElementwiseReader: ", why);
+  auto reader = op->use_empty() ? linalg::LinalgOp()
+                                : dyn_cast<linalg::LinalgOp>(*op->user_begin());
+  auto isInPlace = [&](OpOperand &use) {
+    return use.getOwner() == reader &&
+           reader.getMatchingIndexingMap(&use).isIdentity();
   };
-  if (!writesInOrder(dyn_cast<linalg::LinalgOp>(op)) || op->use_empty())
-    return no("it gives no tensor whose dimensions are its first loops");
-  auto reader = dyn_cast<linalg::LinalgOp>(*op->user_begin());
-  if (!writesInOrder(reader) || reader->getBlock() != op->getBlock() ||
-      reader.getNumParallelLoops() != reader.getNumLoops() ||
-      reader->getResult(0).getType() != op->getResult(0).getType())
-    return no("what reads its result is not element-wise, or has another type");
-  for (OpOperand &use : op->getUses())
-    if (use.getOwner() != reader ||
-        !reader.getMatchingIndexingMap(&use).isIdentity())
-      return no("something else reads its result, or reads it in other places");
-  return reader->getResult(0);
+  if (writesInOrder(dyn_cast<linalg::LinalgOp>(op)) && writesInOrder(reader) &&
+      reader->getBlock() == op->getBlock() &&
+      reader.getNumParallelLoops() == reader.getNumLoops() &&
+      reader->getResult(0).getType() == op->getResult(0).getType() &&
+      llvm::all_of(op->getUses(), isInPlace))
+    return reader->getResult(0);
+  return refuse(rewriter, op,
+                "OnlyElementwiseReader: its result, whose dimensions are its "
+                "first loops, is not read by one operation alone, element by "
+                "element and for a tensor of its type");
 }
 
 static void mark(PatternRewriter &rewriter, Value value, StringAttr name,

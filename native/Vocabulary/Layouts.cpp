@@ -272,19 +272,15 @@ bool tenon::hasStrides(Type type) {
 }
 
 namespace {
-/// The stride of a dimension, and what makes the one that it would need.
+/// The stride of a dimension, and the one that it would need.
 struct Step {
-  Polynomial stride, size, inner, needed;
+  Polynomial stride, needed;
 
   Step(Value buffer, unsigned outer, unsigned inner)
       : stride(Origins().ask(buffer, Stride, outer)),
-        size(Origins().ask(buffer, Size, inner)),
-        inner(Origins().ask(buffer, Stride, inner)),
-        needed(size * this->inner) {}
+        needed(Origins().ask(buffer, Size, inner) *
+               Origins().ask(buffer, Stride, inner)) {}
   bool isProved() const { return stride.terms == needed.terms; }
-  bool isRefuted() const {
-    return !isProved() && stride.constant() && needed.constant();
-  }
 };
 } // namespace
 
@@ -314,18 +310,14 @@ std::string tenon::misfits(Value value, ArrayRef<unsigned> group, bool assume,
   if (!buffer || outer == group.drop_back().rend() || !isLong(inner))
     return "";
   Step step(value, *outer, inner);
-  if (step.isRefuted() || (!step.isProved() && !assume)) {
-    std::string why = " has stride " + step.stride.text() + " where " +
-                      step.size.text() + "*" + step.inner.text();
-    if (step.needed.constant())
-      why += " = " + step.needed.text();
-    if (step.isRefuted())
-      return why + " was needed; with that stride they could merge";
+  std::string why = " has stride " + step.stride.text() + " where " +
+                    step.needed.text() + " was ";
+  if (!step.isProved() && step.stride.constant() && step.needed.constant())
+    return why + "needed; with that stride they could merge";
+  if (!step.isProved() && !assume)
     return why +
-           " was to be proved; static sizes and strides, an identity "
-           "layout or " +
+           "to be proved; static sizes and strides, an identity layout or " +
            hint.str() + " would let them merge";
-  }
   // Pairs of which one stride is unknown may each be possible where all
   // together are not: 66, ?, 1 over sizes 16, 13, 5.
   SmallVector<int64_t> strides = buffer.getStridesAndOffset().first;

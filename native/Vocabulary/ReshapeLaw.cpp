@@ -69,13 +69,11 @@ static FailureOr<Change> changeAt(PatternRewriter &rewriter, Operation *op,
     loops = Regrouping::at(*nest, number, groups, shape);
   if (loops && !isIdentity(loops->groups))
     return Change{std::move(*nest), std::move(*loops)};
-  if (nest && plain && !isCalled && !loops)
-    return no(rewriter, op, "value ", number,
-              " has no loop of its own for each dimension");
   return no(rewriter, op,
             !plain     ? "it has operands or results that are no plain tensors"
             : isCalled ? "it stands for a call"
             : !nest    ? "it pads with more than one number"
+            : !loops   ? "a dimension of that value has no loop of its own"
                        : "no loop changes");
 }
 

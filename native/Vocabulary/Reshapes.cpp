@@ -214,18 +214,17 @@ static SmallVector<Size> sizesOf(Value value) {
   return sizes;
 }
 
-/// Of each part of a reshape that it takes by itself, the dimensions before and
+/// Of each part of a reshape that it takes by itself, where it ends before and
 /// behind it.
-static SmallVector<std::pair<ReassociationIndices, ReassociationIndices>>
-partsOf(Operation *reshape) {
-  SmallVector<std::pair<ReassociationIndices, ReassociationIndices>> parts;
+static SmallVector<std::pair<int64_t, int64_t>> endsOf(Operation *reshape) {
+  SmallVector<std::pair<int64_t, int64_t>> ends;
   auto groups = readReassociation(reshape->getAttr("reassociation"));
   for (auto [index, group] : llvm::enumerate(*groups)) {
-    parts.push_back({{static_cast<int64_t>(index)}, group});
+    ends.push_back({index + 1, group.back() + 1});
     if (isa<tensor::CollapseShapeOp>(reshape))
-      std::swap(parts.back().first, parts.back().second);
+      std::swap(ends.back().first, ends.back().second);
   }
-  return parts;
+  return ends;
 }
 
 /// What two reshapes, one behind the other, make of which dimensions. None for
@@ -241,31 +240,28 @@ static SmallVector<Alike> alikeIn(Operation *first, Operation *second) {
       return {};
   if (second->getOperand(0) != first->getResult(0))
     return {};
-  auto before = partsOf(first), behind = partsOf(second);
   SmallVector<Size> from = sizesOf(first->getOperand(0)),
                     to = sizesOf(second->getResult(0));
   // Sizes that the last expand_shape is given, where they are sizes of the end.
   auto last = dyn_cast<tensor::ExpandShapeOp>(second);
   if (auto expand = last ? last : dyn_cast<tensor::ExpandShapeOp>(first)) {
     SmallVector<OpFoldResult> given = expand.getMixedOutputShape();
+    auto groups = *readReassociation(second->getAttr("reassociation"));
     for (Size &size : to)
-      if (last || behind[size.dim].first.size() == 1)
-        size.value = dyn_cast<Value>(
-            given[last ? size.dim : behind[size.dim].first.front()]);
+      if (last || groups[size.dim].size() == 1)
+        size.value =
+            dyn_cast<Value>(given[last ? size.dim : groups[size.dim].front()]);
   }
   // What is alike ends where parts of both end at one dimension in between.
   SmallVector<Alike> alike;
-  bool isNew = true;
-  for (size_t i = 0, k = 0; i < before.size(); ++i) {
-    auto &[ours, theirs] = isNew ? alike.emplace_back() : alike.back();
-    for (int64_t dim : before[i].first)
-      ours.push_back(from[dim]);
-    int64_t end = before[i].second.back();
-    for (; k < behind.size() && behind[k].first.back() <= end; ++k)
-      for (int64_t dim : behind[k].second)
-        theirs.push_back(to[dim]);
-    isNew = k > 0 && behind[k - 1].first.back() == end;
-  }
+  Size *ours = from.begin(), *theirs = to.begin();
+  for (auto [end, middle] : endsOf(first))
+    for (auto [start, behind] : endsOf(second))
+      if (middle == start) {
+        Size *next = from.begin() + end, *other = to.begin() + behind;
+        alike.push_back({{ours, next}, {theirs, other}});
+        ours = next, theirs = other;
+      }
   return alike;
 }
 

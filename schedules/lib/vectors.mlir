@@ -56,8 +56,7 @@ module attributes {transform.with_named_sequence} {
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.drop_unit_dims_of_tiles
-      transform.apply_patterns.linalg.read_by_steps
+      transform.apply_patterns.linalg.drop_unit_dims_of_tiles by_steps
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
       transform.apply_patterns.rules "fuse/tiles"
       transform.apply_patterns.canonicalization
@@ -167,6 +166,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.reduction_to_contract
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.vector.fold_arith_extension
+      transform.apply_patterns.canonicalization
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/contractions"

@@ -8,7 +8,7 @@
 #include "Jit.h"
 #include "Engine/FlagError.h"
 #include "Heap.h"
-#include "Vocabulary/ConstantBytes.h"
+#include "Vocabulary/Shared.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
@@ -274,12 +274,12 @@ static std::optional<llvm::ArrayRef<char>>
 bytesToTake(mlir::LLVM::GlobalOp global, bool isResource) {
   if (!global.getConstant())
     return std::nullopt;
-  std::optional<tenon::ConstantBytes> bytes =
-      tenon::getConstantBytes(global.getValueOrNull());
-  if (!bytes || bytes->isSplat ||
-      (!isResource && bytes->data.size() < tenon::kLargeConstant))
+  mlir::Attribute value = global.getValueOrNull();
+  auto bytes = tenon::getConstantBytes(value);
+  if (!bytes || mlir::isa<mlir::SplatElementsAttr>(value) ||
+      (!isResource && bytes->size() < tenon::kLargeConstant))
     return std::nullopt;
-  return bytes->data;
+  return bytes;
 }
 
 /// Takes the elements of such constants out of the module, where they would be

@@ -15,7 +15,7 @@
 
 !dynamic = memref<?x6xf32, strided<[?, 1], offset: ?>>
 
-// OFF: remark: {{.*}} Function=negate | {{.*}} dims 0 and 1: operand 0 has stride ? where 6*1 = 6 was to be proved; static sizes and strides, an identity layout or the knob `versioned` would let them merge
+// OFF: remark: {{.*}} Function=negate | {{.*}} dims 0 and 1: operand 0 has stride ? where 6 was to be proved; static sizes and strides, an identity layout or the knob `versioned` would let them merge
 // OFF-NOT: scf.if
 
 // CHECK-LABEL: @negate

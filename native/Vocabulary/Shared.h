@@ -1,12 +1,12 @@
-//===- Products.h - The loops of a product by role --------------*- C++ -*-===//
+//===- Shared.h - What others ask of products and constants -----*- C++ -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_VOCABULARY_PRODUCTS_H
-#define TENON_VOCABULARY_PRODUCTS_H
+#ifndef TENON_VOCABULARY_SHARED_H
+#define TENON_VOCABULARY_SHARED_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include <optional>
@@ -39,6 +39,18 @@ struct Product {
 std::optional<Product> matchProduct(mlir::Operation *op,
                                     bool alsoIntegers = false);
 
+/// Bytes from which a constant is too large to be copied about.
+constexpr size_t kLargeConstant = 1 << 16;
+
+/// The alignment of constants in bytes, that which bufferization gives them.
+constexpr size_t kConstantAlignment = 64;
+
+/// The elements of a `dense` or `dense_resource` constant as they lie in
+/// memory, row-major; a splat has one. None when they are not whole bytes each,
+/// and when there is no resource of that name or its size is not that of the
+/// type.
+std::optional<llvm::ArrayRef<char>> getConstantBytes(mlir::Attribute value);
+
 } // namespace tenon
 
-#endif // TENON_VOCABULARY_PRODUCTS_H
+#endif // TENON_VOCABULARY_SHARED_H
