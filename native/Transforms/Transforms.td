@@ -209,9 +209,9 @@ def ForwardTransfersOp : PayloadOp<"vector.forward_transfers"> {
   let summary = "Takes vectors that were written to memory from registers";
   let description = [{
     Lets a `vector.transfer_read` be what a `vector.transfer_write` before it
-    wrote there, and drops writes that others write over, in one block, masked or
-    not. Upstream offers this to C++ only, leaves what is masked, and asks of any
-    two transfers whether their bounds keep them apart, which takes seconds.
+    in its block wrote there, masked or not, and drops writes that others write
+    over. Upstream offers this to C++ only, leaves what is masked, and asks of
+    any two transfers whether bounds keep them apart, which takes seconds.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target);
   let assemblyFormat = "$target attr-dict `:` type($target)";
