@@ -10,7 +10,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Tensor/Utils/Utils.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -119,42 +118,52 @@ static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
   return operands;
 }
 
-/// Puts results on changed loops in the place of those of the operation. Merged
-/// dimensions get the sizes that the init had, or else those of an operand.
+/// The size of dimension `dim` of a result: static, that of the init, that of
+/// dimension `index` of what the result has become, if `stays`, or that of an
+/// operand with this dimension.
+static OpFoldResult resultSize(PatternRewriter &rewriter, const Nest &nest,
+                               OpResult result, int64_t dim, Value now,
+                               unsigned index, bool stays) {
+  auto type = cast<RankedTensorType>(result.getType());
+  Location loc = nest.op->getLoc();
+  if (!type.isDynamicDim(dim))
+    return rewriter.getIndexAttr(type.getDimSize(dim));
+  OpFoldResult size;
+  if (auto op = dyn_cast<DestinationStyleOpInterface>(nest.op))
+    size = tensor::getMixedSize(rewriter, loc,
+                                op.getTiedOpOperand(result)->get(), dim);
+  else if (stays)
+    size = tensor::getMixedSize(rewriter, loc, now, index);
+  else
+    size =
+        nest.extent(rewriter, (*nest.loopsOf(nest.op->getNumOperands() +
+                                             result.getResultNumber()))[dim]);
+  // An operand may say what the type of the result does not.
+  return getValueOrCreateConstantIndexOp(rewriter, loc, size);
+}
+
+/// Puts results on changed loops in the place of those of the operation.
 static void replaceResults(PatternRewriter &rewriter, const Nest &nest,
                            const Regrouping &change, ValueRange results,
                            DictionaryAttr marks) {
   rewriter.setInsertionPoint(nest.op);
   Location loc = nest.op->getLoc();
-  bool hasInits = isa<DestinationStyleOpInterface>(nest.op);
   SmallVector<Value> restored;
   for (auto [result, now] : llvm::zip(nest.op->getResults(), results)) {
-    AffineMap map =
-        nest.maps[nest.op->getNumOperands() + result.getResultNumber()];
-    Reassociation groups = change.dims(map)->groups;
-    SmallVector<int64_t> shape(cast<ShapedType>(result.getType()).getShape());
-    SmallVector<Value> sizes;
-    SmallVector<OpFoldResult> parts;
-    bool merges = !change.splits() && !isIdentity(groups);
-    for (const ReassociationIndices &group : groups)
-      for (int64_t dim : group) {
-        if (!merges || ShapedType::isStatic(shape[dim]) ||
-            (!hasInits && group.size() == 1))
-          continue;
-        OpFoldResult size =
-            hasInits
-                ? tensor::getMixedSize(rewriter, loc,
-                                       nest.op->getOperand(tiedOperand(result)),
-                                       dim)
-                : nest.extent(rewriter, map.getDimPosition(dim));
-        sizes.push_back(getValueOrCreateConstantIndexOp(rewriter, loc, size));
-        shape[dim] = -static_cast<int64_t>(sizes.size());
-      }
-    if (merges)
-      parts = splitSizes(rewriter, now, groups, shape, sizes);
+    Reassociation groups =
+        change
+            .dims(
+                nest.maps[nest.op->getNumOperands() + result.getResultNumber()])
+            ->groups;
+    SmallVector<OpFoldResult> sizes;
+    for (auto [index, group] : llvm::enumerate(groups))
+      for (int64_t dim : group)
+        if (!change.splits() && !isIdentity(groups))
+          sizes.push_back(resultSize(rewriter, nest, result, dim, now, index,
+                                     group.size() == 1));
     restored.push_back(rewriter.createOrFold<tensor::CastOp>(
         loc, result.getType(),
-        regroup(rewriter, loc, now, groups, parts, marks)));
+        regroup(rewriter, loc, now, groups, sizes, marks)));
   }
   rewriter.replaceOp(nest.op, restored);
 }
@@ -197,16 +206,21 @@ static Value reshaped(PatternRewriter &rewriter, Value value, ArrayAttr split,
 static SmallVector<Value> sizesOf(PatternRewriter &rewriter, Value value) {
   Location loc = value.getLoc();
   auto collapse = value.getDefiningOp<tensor::CollapseShapeOp>();
-  if (!collapse)
-    return tensor::createDynamicDimValues(rewriter, loc, value);
-  auto before = tensor::getMixedSizes(rewriter, loc, collapse.getSrc());
+  SmallVector<OpFoldResult> mixed = tensor::getMixedSizes(
+      rewriter, loc, collapse ? collapse.getSrc() : value);
+  auto type = cast<RankedTensorType>(value.getType());
   SmallVector<Value> sizes;
-  for (auto [dim, group] : llvm::enumerate(collapse.getReassociationIndices()))
-    if (collapse.getResultType().isDynamicDim(dim))
-      sizes.push_back(arith::createProduct(
-          rewriter, loc, llvm::map_to_vector(group, [&](int64_t part) {
-            return getValueOrCreateConstantIndexOp(rewriter, loc, before[part]);
-          })));
+  for (int64_t dim : llvm::seq(type.getRank())) {
+    if (!type.isDynamicDim(dim))
+      continue;
+    ReassociationIndices group = {dim};
+    if (collapse)
+      group = collapse.getReassociationIndices()[dim];
+    sizes.push_back(arith::createProduct(
+        rewriter, loc, llvm::map_to_vector(group, [&](int64_t part) {
+          return getValueOrCreateConstantIndexOp(rewriter, loc, mixed[part]);
+        })));
+  }
   return sizes;
 }
 
