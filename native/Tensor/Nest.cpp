@@ -200,6 +200,8 @@ static SmallVector<Place> placesOf(const Nest &nest, int64_t loop) {
 
 std::optional<int64_t> Nest::extent(int64_t loop) const {
   std::optional<int64_t> extent;
+  if (loop < 0 || loop >= numLoops())
+    return std::nullopt;
   for (const Place &place : placesOf(*this, loop)) {
     extent = sizeAt(place);
     if (*extent == 0 || ShapedType::isDynamic(*extent))

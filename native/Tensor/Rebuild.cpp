@@ -50,8 +50,8 @@ static bool keepsName(linalg::LinalgOp op) {
 /// maps and loops ask for.
 static void setDims(Operation *op, ArrayRef<AffineMap> maps,
                     ArrayRef<utils::IteratorType> kinds) {
-  // A broadcast and a reduction have operands that lack dimensions; the others
-  // have one for each loop.
+  // Of a broadcast or a reduction: the dimensions that one side lacks; the other
+  // has each loop in order.
   SmallVector<int64_t> lacking;
   for (unsigned loop = 0; loop < kinds.size(); ++loop)
     if (!maps.front().isFunctionOfDim(loop) ||

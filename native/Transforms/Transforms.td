@@ -210,7 +210,9 @@ def ForwardTransfersOp : PayloadOp<"vector.forward_transfers"> {
   let description = [{
     Lets a `vector.transfer_read` be what a `vector.transfer_write` before it
     in its block wrote there, masked or not, and drops writes that others write
-    over. Upstream offers this to C++ only, leaves what is masked, and asks of
+    over. Between the two nothing may use the same elements, nor buffers that
+    are not seen to be others: arguments of a function, allocations and globals
+    share nothing. Upstream offers this to C++ only, leaves what is masked, and asks of
     any two transfers whether bounds keep them apart, which takes seconds.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target);

@@ -241,8 +241,10 @@ struct SplitMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
     VectorType type = op.getVectorType();
     AffineMap map = op.getPermutationMap();
     if (type.getRank() == 0 || !op.getMask() || !map.isProjectedPermutation() ||
-        !compressUnusedDims(map).isIdentity())
-      return rewriter.notifyMatchFailure(op, "has no mask of its shape");
+        !compressUnusedDims(map).isIdentity() ||
+        !isa<MemRefType>(op.getBase().getType()))
+      return rewriter.notifyMatchFailure(
+          op, "has no mask of its shape, or is not of a buffer");
     SmallVector<int64_t> piece = pieceOf(type, bits);
     if (type.getShape() == ArrayRef(piece))
       return rewriter.notifyMatchFailure(op, "is a piece");
@@ -326,16 +328,28 @@ static bool areAlike(VectorTransferOpInterface first,
          !first.hasOutOfBoundsDim() && !second.hasOutOfBoundsDim();
 }
 
-/// What a buffer is a view of, however often.
+/// What a buffer is a view of, however often: an argument of a function, an
+/// allocation or a global, which share nothing with each other. None where that
+/// is not to be seen.
 static Value bufferOf(Value value) {
   auto buffer = dyn_cast_if_present<MemrefValue>(value);
-  return buffer ? memref::skipViewLikeOps(buffer) : Value();
+  Value whole = buffer ? memref::skipViewLikeOps(buffer) : Value();
+  auto argument = dyn_cast_if_present<BlockArgument>(whole);
+  bool isWhole =
+      argument ? isa<FunctionOpInterface>(argument.getOwner()->getParentOp())
+               : whole && (hasEffect<MemoryEffects::Allocate>(
+                               whole.getDefiningOp(), whole) ||
+                           whole.getDefiningOp<memref::GetGlobalOp>());
+  return isWhole ? whole : Value();
 }
 
-/// Whether `op` may read, or write, what a buffer holds. Buffers that are views
-/// of none share nothing.
+/// Whether `op` may read, or write, what a transfer does in `buffer`.
 template <typename Effect>
-static bool mayMeet(Operation *op, Value buffer) {
+static bool mayMeet(Operation *op, VectorTransferOpInterface transfer,
+                    Value buffer) {
+  auto other = dyn_cast<VectorTransferOpInterface>(op);
+  if (other && vector::isDisjointTransferSet(other, transfer))
+    return false;
   auto effects = getEffectsRecursively(op);
   return !effects || llvm::any_of(*effects, [&](auto &effect) {
     Value other = bufferOf(effect.getValue());
@@ -343,18 +357,28 @@ static bool mayMeet(Operation *op, Value buffer) {
   });
 }
 
+/// Whether a write of the same elements stands in the block of a transfer.
+static bool hasWriteAlike(VectorTransferOpInterface transfer) {
+  return llvm::any_of(transfer.getBase().getUsers(), [&](Operation *user) {
+    auto write = dyn_cast<vector::TransferWriteOp>(user);
+    return write && write != transfer &&
+           write->getBlock() == transfer->getBlock() &&
+           areAlike(write, transfer);
+  });
+}
+
 /// Takes a read from what a write before it has written there. What a masked
 /// one gives beyond the mask is any number.
 static void forward(RewriterBase &rewriter, vector::TransferReadOp read) {
   Value buffer = bufferOf(read.getBase());
-  if (!buffer ||
+  if (!buffer || !hasWriteAlike(read) ||
       (read.getMask() && !read.getPadding().getDefiningOp<ub::PoisonOp>()))
     return;
   for (Operation *op = read->getPrevNode(); op; op = op->getPrevNode()) {
     auto write = dyn_cast<vector::TransferWriteOp>(op);
     if (write && areAlike(read, write))
       return rewriter.replaceOp(read, write.getVector());
-    if (mayMeet<MemoryEffects::Write>(op, buffer))
+    if (mayMeet<MemoryEffects::Write>(op, read, buffer))
       return;
   }
 }
@@ -364,12 +388,13 @@ static void forward(RewriterBase &rewriter, vector::TransferReadOp read) {
 static void dropOverwritten(RewriterBase &rewriter,
                             vector::TransferWriteOp write) {
   Value buffer = bufferOf(write.getBase());
-  for (Operation *op = write->getNextNode(); op && buffer;
-       op = op->getNextNode()) {
+  if (!buffer || !hasWriteAlike(write))
+    return;
+  for (Operation *op = write->getNextNode(); op; op = op->getNextNode()) {
     auto next = dyn_cast<vector::TransferWriteOp>(op);
     if (next && areAlike(next, write))
       return rewriter.eraseOp(write);
-    if (mayMeet<MemoryEffects::Read>(op, buffer))
+    if (mayMeet<MemoryEffects::Read>(op, write, buffer))
       return;
   }
 }

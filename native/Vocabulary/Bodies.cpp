@@ -75,7 +75,7 @@ static SmallVector<StringRef> partsOf(StringRef text, char separator) {
 /// Whether a word means something that is not defined.
 static bool isKnown(StringRef word, MLIRContext *context) {
   static const llvm::Regex form(
-      "^(%.*|zero|index[0-9]+|-?[0-9]+(e[-+]?[0-9]+)?|.*[.].*)$");
+      "^(%.*|zero|index[0-9]+|-?([0-9]+([eE][-+]?[0-9]+)?|inf)|.*[.].*)$");
   context->loadDialect<arith::ArithDialect, math::MathDialect>();
   return form.match(word) || arith::symbolizeCmpFPredicate(word) ||
          arith::symbolizeCmpIPredicate(word) ||
@@ -96,7 +96,7 @@ struct Terms {
 
   Choice parse(StringRef text, MLIRContext *context) {
     static const llvm::Regex form("^(([^:(]*[^:( ]) *: *)?([[:alnum:]_.%+-]+)"
-                                  "(<([^(]*)>)?([(](.*)[)])?$");
+                                  "(<([^(]*)>)? *([(](.*)[)])?$");
     Choice choice;
     for (StringRef part : partsOf(text, '|')) {
       SmallVector<StringRef> found;
@@ -139,8 +139,8 @@ static const Terms &termsOf(Attribute said) {
   terms.text = it->first();
   SmallVector<StringRef> parts = partsOf(terms.text, ';');
   for (StringRef part : ArrayRef(parts).drop_back()) {
-    auto [word, meaning] = part.split(" = ");
-    terms.words[word] = terms.parse(meaning, said.getContext());
+    auto [word, meaning] = part.split('=');
+    terms.words[word.trim()] = terms.parse(meaning.trim(), said.getContext());
   }
   for (StringRef value : partsOf(parts.back(), ','))
     terms.values.push_back(terms.parse(value, said.getContext()));

@@ -195,7 +195,9 @@ static FailureOr<TypedAttr> foldedConstant(PatternRewriter &rewriter,
   if (!resource || !isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op))
     return failure();
   auto type = cast<ShapedType>(op->getResult(0).getType());
-  if (!type.hasStaticShape())
+  if (!type.hasStaticShape() ||
+      type.getElementType() != resource.getElementType() ||
+      type.getNumElements() != resource.getNumElements())
     return failure();
   return TypedAttr(
       DenseResourceElementsAttr::get(type, resource.getRawHandle()));

@@ -310,14 +310,16 @@ std::string tenon::misfits(Value value, ArrayRef<unsigned> group, bool assume,
   if (!buffer || outer == group.drop_back().rend() || !isLong(inner))
     return "";
   Step step(value, *outer, inner);
-  std::string why = " has stride " + step.stride.text() + " where " +
-                    step.needed.text() + " was ";
-  if (!step.isProved() && step.stride.constant() && step.needed.constant())
-    return why + "needed; with that stride they could merge";
-  if (!step.isProved() && !assume)
+  bool differ = step.stride.constant() && step.needed.constant();
+  if (!step.isProved() && (differ || !assume)) {
+    std::string why = " has stride " + step.stride.text() + " where " +
+                      step.needed.text() + " was ";
+    if (differ)
+      return why + "needed; with that stride they could merge";
     return why +
            "to be proved; static sizes and strides, an identity layout or " +
            hint.str() + " would let them merge";
+  }
   // Pairs of which one stride is unknown may each be possible where all
   // together are not: 66, ?, 1 over sizes 16, 13, 5.
   SmallVector<int64_t> strides = buffer.getStridesAndOffset().first;
