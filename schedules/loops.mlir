@@ -57,6 +57,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.tensor.decompose_concat
       transform.apply_patterns.rules "pack/globals"
+      transform.apply_patterns.rules "gather/read"
     } : !transform.any_op
     transform.yield
   }

@@ -93,7 +93,7 @@ static Operation *rebuildStructured(RewriterBase &rewriter, linalg::LinalgOp op,
                                     ArrayRef<utils::IteratorType> kinds,
                                     ValueRange operands) {
   Operation *now = cloneOn(rewriter, op, operands);
-  if (!keepsName(op)) {
+  if (!keepsName(op) && !llvm::equal(maps, op.getIndexingMapsArray())) {
     now = *linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(now));
     now->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   }
@@ -144,7 +144,13 @@ static void regroupIndices(RewriterBase &rewriter, Operation *op,
                             : rewriter.getIndexAttr(change.sizes[loop]));
     }
     Value now = parts.front();
-    if (parts.size() > 1)
+    if (change.taken == old) {
+      Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+      now = getValueOrCreateCastToIndexLike(
+          rewriter, loc, rewriter.getIndexType(),
+          tensor::ExtractOp::create(rewriter, loc, sizes.front(),
+                                    ValueRange{now, zero}));
+    } else if (parts.size() > 1)
       now = affine::AffineLinearizeIndexOp::create(rewriter, loc, parts, basis,
                                                    /*disjoint=*/true);
     else if (change.changes(old))

@@ -73,6 +73,28 @@ std::optional<Regrouping> Regrouping::at(const Nest &nest, int64_t value,
   return change;
 }
 
+std::optional<Regrouping> Regrouping::read(const Nest &nest, int64_t value,
+                                           Attribute asked,
+                                           ArrayRef<int64_t> shape) {
+  auto dims = dyn_cast<DenseI64ArrayAttr>(asked);
+  if (dims && dims.size() == 1)
+    return taking(nest, value, dims[0]);
+  std::optional<Reassociation> groups = readReassociation(asked);
+  return groups ? at(nest, value, *groups, shape) : std::nullopt;
+}
+
+std::optional<Regrouping> Regrouping::taking(const Nest &nest, int64_t value,
+                                             int64_t dim) {
+  std::optional<SmallVector<int64_t>> loops = nest.loopsOf(value);
+  if (!loops || dim < 0 || dim >= static_cast<int64_t>(loops->size()))
+    return std::nullopt;
+  Regrouping change;
+  change.taken = (*loops)[dim];
+  for (int64_t loop : llvm::seq<int64_t>(nest.numLoops()))
+    change.groups.push_back({loop});
+  return change;
+}
+
 unsigned Regrouping::groupOf(unsigned loop) const {
   for (unsigned group = 0; !splits() && group < groups.size(); ++group)
     if (llvm::is_contained(groups[group], loop))
@@ -82,8 +104,9 @@ unsigned Regrouping::groupOf(unsigned loop) const {
 
 SmallVector<int64_t> Regrouping::origins() const {
   SmallVector<int64_t> origins;
-  for (auto [index, group] : llvm::enumerate(groups))
-    origins.append(now(index).size(), group.size() > 1 ? -1 : old(index)[0]);
+  for (unsigned group : llvm::seq(groups.size()))
+    origins.append(now(group).size(),
+                   changes(old(group)[0]) ? -1 : old(group)[0]);
   return origins;
 }
 
@@ -94,6 +117,11 @@ SmallVector<int64_t> Regrouping::origins() const {
 std::optional<Regrouping::Dims> Regrouping::dims(AffineMap map) const {
   Dims dims;
   int64_t next = 0;
+  auto isTaken = [&](AffineExpr expr) {
+    return expr == getAffineDimExpr(taken, map.getContext());
+  };
+  if (taken >= 0 && llvm::count_if(map.getResults(), isTaken) > 1)
+    return std::nullopt;
   for (ArrayRef<AffineExpr> exprs = map.getResults(); !exprs.empty();) {
     auto loop = dyn_cast<AffineDimExpr>(exprs.front());
     for (unsigned other = 0; !loop && other < map.getNumDims(); ++other)

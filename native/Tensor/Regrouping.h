@@ -24,7 +24,7 @@ std::optional<Reassociation> readReassociation(mlir::Attribute attribute);
 bool isIdentity(const Reassociation &groups);
 
 /// A change of an iteration space. Merged, several loops become one; a split is
-/// a merge reversed.
+/// a merge reversed. Taken, a loop goes over the steps that a list names.
 struct Regrouping {
   /// Of each loop of the coarser space, the loops of the finer one that it
   /// stands for, outermost first. Those of a split are numbered in order.
@@ -33,6 +33,14 @@ struct Regrouping {
   /// -1 - k for dynamic size k of what asks for the split, or kDynamic for
   /// that of a loop that stays. Empty for a merge.
   llvm::SmallVector<int64_t> sizes;
+  /// The loop that is taken, or -1. Each loop is a group of its own then.
+  int64_t taken = -1;
+
+  /// That which `asked` says, an attribute: the groups of `at`, or a list of the
+  /// one dimension of `taking`.
+  static std::optional<Regrouping> read(const Nest &nest, int64_t value,
+                                        mlir::Attribute asked,
+                                        llvm::ArrayRef<int64_t> shape);
 
   /// The change when the dimensions of a value of the nest are merged in
   /// `groups` or, where `shape` is not empty, split into the parts of it that
@@ -41,6 +49,11 @@ struct Regrouping {
   static std::optional<Regrouping> at(const Nest &nest, int64_t value,
                                       const Reassociation &groups,
                                       llvm::ArrayRef<int64_t> shape);
+
+  /// The change when dimension `dim` of a value of the nest is read at the places
+  /// that a list names. None when it has no loop of its own.
+  static std::optional<Regrouping> taking(const Nest &nest, int64_t value,
+                                          int64_t dim);
 
   bool splits() const { return !sizes.empty(); }
   /// The old loops of a group, and the new ones: on one side it is one loop.
@@ -52,9 +65,11 @@ struct Regrouping {
   }
   /// The group of an old loop.
   unsigned groupOf(unsigned loop) const;
-  /// Whether an old loop becomes several, or one with others.
-  bool changes(unsigned loop) const { return groups[groupOf(loop)].size() > 1; }
-  /// Of each new loop, the old one that it is, or -1.
+  /// Whether an old loop becomes several, or one with others, or is taken.
+  bool changes(unsigned loop) const {
+    return groups[groupOf(loop)].size() > 1 || loop == taken;
+  }
+  /// Of each new loop, the old one that it is unchanged, or -1.
   llvm::SmallVector<int64_t> origins() const;
 
   /// What becomes of a value: which dimensions of its finer shape make one of
@@ -63,9 +78,9 @@ struct Regrouping {
     Reassociation groups;
     llvm::SmallVector<int64_t> shape;
   };
-  /// That of a value which `map` indexes by the old loops. None when a split
-  /// loop does not index a dimension alone, or merged ones are not neighbours,
-  /// in their order.
+  /// That of a value which `map` indexes by the old loops. None when a split or
+  /// taken loop does not index a dimension alone, or merged ones are not
+  /// neighbours, in their order.
   std::optional<Dims> dims(mlir::AffineMap map) const;
   /// How the new loops index such a value.
   mlir::AffineMap apply(mlir::AffineMap map) const;
@@ -81,7 +96,7 @@ int64_t tiedOperand(mlir::OpResult result);
 /// in any rank keeps its name, others become a linalg.generic; what a body asks
 /// of the index of a changed loop is computed from the new ones. What is no
 /// operation of linalg or tensor is copied as it is. `sizes` are the dynamic
-/// sizes that a split names.
+/// sizes that a split names, or the list of what is taken.
 mlir::Operation *rebuild(mlir::RewriterBase &rewriter, const Nest &nest,
                          const Regrouping &change, mlir::ValueRange operands,
                          mlir::ValueRange sizes = {});

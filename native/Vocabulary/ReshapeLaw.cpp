@@ -56,18 +56,18 @@ static LogicalResult no(PatternRewriter &rewriter, Operation *op,
                 " at ", op->getLoc());
 }
 
-/// The change that a reshape of the value of that number asks for.
-static FailureOr<Change> changeAt(PatternRewriter &rewriter, Operation *op,
-                                  int64_t number, const Reassociation &groups,
-                                  ArrayRef<int64_t> shape) {
+/// The change that `read` gives of the operation's loops.
+static FailureOr<Change> changeOf(
+    PatternRewriter &rewriter, Operation *op,
+    function_ref<std::optional<Regrouping>(const Nest &)> read) {
   std::optional<Nest> nest = Nest::of(op);
   bool isCalled = op->hasAttr("library_call");
   bool plain = llvm::all_of(op->getOperandTypes(), isPlain) &&
                llvm::all_of(op->getResultTypes(), isPlain);
   std::optional<Regrouping> loops;
   if (nest && plain && !isCalled)
-    loops = Regrouping::at(*nest, number, groups, shape);
-  if (loops && !isIdentity(loops->groups))
+    loops = read(*nest);
+  if (loops && (loops->taken >= 0 || !isIdentity(loops->groups)))
     return Change{std::move(*nest), std::move(*loops)};
   return no(rewriter, op,
             !plain     ? "it has operands or results that are no plain tensors"
@@ -80,10 +80,10 @@ static FailureOr<Change> changeAt(PatternRewriter &rewriter, Operation *op,
 LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
   int64_t first = facts.loops.size();
   facts.results.push_back(nest.op->getResult(0));
-  for (auto [index, group] : llvm::enumerate(loops.groups))
+  for (unsigned index : llvm::seq(loops.groups.size()))
     for (int64_t loop : loops.old(index)) {
       facts.loops.push_back(first + loop);
-      facts.stay.push_back(group.size() == 1);
+      facts.stay.push_back(!loops.changes(loop));
       facts.fixed.push_back(isFixed(loop));
       facts.reduce.push_back(!nest.isParallel(loop));
       facts.becomeReductions.push_back(
@@ -96,8 +96,9 @@ LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
     if (!dims)
       return no(rewriter, nest.op, "operand ", number, " is indexed by ",
                 AffineMapAttr::get(map), ", where ",
-                loops.splits() ? "a split loop does not stand alone"
-                               : "the merged loops are no neighbours");
+                loops.splits()     ? "a split loop does not stand alone"
+                : loops.taken >= 0 ? "the taken loop does not stand alone"
+                                   : "the merged loops are no neighbours");
     for (auto [dim, group] : llvm::enumerate(dims->groups)) {
       if (!loops.splits() || group.size() == 1 ||
           nest.fixed.test(map.getDimPosition(dim)))
@@ -147,10 +148,9 @@ static std::pair<Operation *, int64_t> fusableBeside(const Nest &nest,
 static FailureOr<std::tuple<Attribute, SmallVector<Value>, Numbers, Numbers,
                             Numbers, Numbers, Numbers>>
 changeLoops(PatternRewriter &rewriter, ValueRange f, int64_t number,
-            ArrayAttr groups, Numbers shape, StringRef whose) {
+            Attribute groups, Numbers shape, StringRef whose) {
   auto result = f.size() == 1 ? dyn_cast<OpResult>(f[0]) : OpResult();
-  auto dims = readReassociation(groups);
-  if (!result || !dims || !Nest::mayHave(result.getOwner()))
+  if (!result || !Nest::mayHave(result.getOwner()))
     return failure();
   Operation *op = result.getOwner();
   if (number < 0)
@@ -158,7 +158,9 @@ changeLoops(PatternRewriter &rewriter, ValueRange f, int64_t number,
   int64_t dynamic = 0;
   for (int64_t &size : shape)
     size = ShapedType::isDynamic(size) ? -1 - dynamic++ : size;
-  FailureOr<Change> change = changeAt(rewriter, op, number, *dims, shape);
+  FailureOr<Change> change = changeOf(rewriter, op, [&](const Nest &nest) {
+    return Regrouping::read(nest, number, groups, shape);
+  });
   Facts facts;
   if (failed(change) || failed(change->append(rewriter, facts)))
     return failure();
@@ -174,7 +176,9 @@ changeLoops(PatternRewriter &rewriter, ValueRange f, int64_t number,
     if (!other)
       continue;
     FailureOr<Change> theirs =
-        changeAt(rewriter, other, place, there->groups, there->shape);
+        changeOf(rewriter, other, [&, place = place](const Nest &nest) {
+          return Regrouping::at(nest, place, there->groups, there->shape);
+        });
     if (failed(theirs) || failed(theirs->append(rewriter, facts)))
       return failure();
   }

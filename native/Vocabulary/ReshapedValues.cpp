@@ -9,6 +9,7 @@
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
@@ -80,8 +81,36 @@ splitSizes(PatternRewriter &rewriter, Value value, const Reassociation &groups,
   return result;
 }
 
-/// The operands on changed loops. `sizes` are those that a split names; the
-/// dynamic size of a loop that stays is named once it is read.
+/// A tensor of what `indices`, a list of single ones, names along a dimension,
+/// which keeps its place.
+static Value take(PatternRewriter &rewriter, Location loc, Value value,
+                  int64_t dim, Value indices, DictionaryAttr marks) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(rewriter, loc, value);
+  sizes[dim] = tensor::getMixedSize(rewriter, loc, indices, 0);
+  if (value.getDefiningOp<tensor::EmptyOp>())
+    return tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
+  SmallVector<int64_t> shape(type.getShape()), order;
+  for (int64_t other : llvm::seq(type.getRank()))
+    order.push_back(other == dim ? 0 : other + (other < dim));
+  shape.erase(shape.begin() + dim);
+  shape.insert(shape.begin(),
+               cast<RankedTensorType>(indices.getType()).getDimSize(0));
+  auto taken = tensor::GatherOp::create(rewriter, loc, type.clone(shape), value,
+                                        indices, dim);
+  taken->setDiscardableAttrs(marks);
+  if (dim == 0)
+    return taken;
+  Value init =
+      tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
+  return linalg::TransposeOp::create(rewriter, loc, taken, init, order)
+      ->getResult(0);
+}
+
+/// The operands on changed loops. `sizes` are those that a split names, or the
+/// list of what is taken; the dynamic size of a loop that stays is named once
+/// it is read.
 static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
                                          const Nest &nest, Regrouping change,
                                          SmallVector<Value> sizes,
@@ -96,6 +125,10 @@ static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
     if (!map || !isa<RankedTensorType>(operand.getType()))
       continue;
     Value &value = changed[{operand, map}];
+    auto dim = map.getResultPosition(
+        getAffineDimExpr(std::max<int64_t>(change.taken, 0), map.getContext()));
+    if (!value && change.taken >= 0 && dim)
+      value = take(rewriter, loc, operand, *dim, sizes.front(), marks);
     Regrouping::Dims dims = *change.dims(map);
     SmallVector<OpFoldResult> parts;
     if (!value && change.splits() && !isIdentity(dims.groups)) {
@@ -174,9 +207,8 @@ static Value onChangedLoops(PatternRewriter &rewriter, ValueRange f,
   auto result = cast<OpResult>(f.front());
   Nest nest = *Nest::of(result.getOwner());
   Regrouping loops =
-      *Regrouping::at(nest, cast<IntegerAttr>(change[0]).getInt(),
-                      *readReassociation(change[1]),
-                      cast<DenseI64ArrayAttr>(change[2]).asArrayRef());
+      *Regrouping::read(nest, cast<IntegerAttr>(change[0]).getInt(), change[1],
+                        cast<DenseI64ArrayAttr>(change[2]).asArrayRef());
   OpBuilder::InsertionGuard guard(rewriter);
   // Where both the operands and the sizes are known.
   if (rewriter.getInsertionPoint()->isBeforeInBlock(nest.op))

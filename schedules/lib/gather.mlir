@@ -1,0 +1,29 @@
+// Gathers of rows: where they go, and how they are read.
+!op = !transform.any_op
+
+module attributes {transform.with_named_sequence} {
+  // Moves gathers up, so that what computes rows computes those asked for.
+  transform.named_sequence @gathers_up(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "gather/compose"
+      transform.apply_patterns.rules "gather/up"
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %functions : !op
+    transform.yield
+  }
+
+  // Makes generics of the gathers that are left.
+  transform.named_sequence @gathers_read(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "gather/read"
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %functions : !op
+    transform.yield
+  }
+}
