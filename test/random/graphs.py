@@ -527,6 +527,25 @@ class Graph:
                            f"{base.type} to {shape(dims, self.element)}",
                            dims, "extract_slice")
 
+    def gather(self, base):
+        """Takes places of a dimension, mostly the first, by a list."""
+        if not base.dims or len(base.dims) > 3:
+            return None
+        at = 0 if self.rng.random() < 0.8 else self.rng.randrange(len(base.dims))
+        if not base.dims[at].size:
+            return None
+        places = [self.rng.randrange(base.dims[at].size)
+                  for _ in range(self.rng.randint(1, 7))]
+        type = (f"tensor<{len(places)}x1x"
+                f"{self.rng.choice(['index', 'i32', 'i64'])}>")
+        list = self.fresh()
+        self.line(f"{list} = arith.constant dense<{[[p] for p in places]}> : "
+                  f"{type}")
+        dims = [Dim(len(places)), *base.dims[:at], *base.dims[at + 1:]]
+        return self.define(f"tensor.gather {self.use(base)}[{list}] "
+                           f"gather_dims([{at}]) : ({base.type}, {type}) -> "
+                           f"{shape(dims, self.element)}", dims, "gather")
+
     def insert(self, base):
         """Puts what is computed of a part of it back into `base`."""
         part = self.slice(base)

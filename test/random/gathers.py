@@ -1,0 +1,56 @@
+"""Random graphs of gathers and of what computes rows, under the schedule that moves
+gathers up: same results, a fixed point, and no gather of rows left behind a named
+operation that it alone reads."""
+
+import re
+
+import graphs
+import runner
+
+#: What is taken how often.
+STEPS = [("gather", 12), ("generic", 10), ("transpose", 3), ("broadcast", 2),
+         ("binary", 4), ("reduce", 3), ("concat", 2), ("slice", 1), ("pad", 1),
+         ("expand", 1), ("collapse", 1), ("pack", 1), ("insert", 1)]
+
+
+def generate(rng):
+    graph = graphs.Graph(rng, rng.choice(["i32", "i32", "f32"]),
+                         rng.choice([12, 6, 5, 4]))
+    for _ in range(rng.randint(0, 2)):
+        graph.argument([graph.dim(size, False) if size else graphs.Dim(
+            graph.n, "%n") for size in rng.choices([0, 1, 2, 3, 4, 6],
+                                                   k=rng.randint(1, 3))])
+    names, weights = zip(*STEPS)
+    wanted = rng.randint(3, 12)
+    tries = 0
+    while wanted and tries < 60:
+        tries += 1
+        base = graph.pick(lambda v: len(v.dims) < 5)
+        made = getattr(graph, rng.choices(names, weights)[0])(base)
+        wanted -= made is not None
+    return runner.Case(graph.function(), "gather-fuse",
+                       run_args=[f"--dynamic-size={graph.n}"],
+                       checks=[settled], kinds=graph.kinds)
+
+
+#: What is read at which place of its first dimension.
+READ = re.compile(r"tensor\.extract (%\w+)\[(%\w+)")
+
+
+def settled(run):
+    """A second run changes nothing. What is read by a list is no element-wise
+    operation, nor a product, that nothing else reads."""
+    text = run.at_rest("gather-fuse")
+    for function in text.split("func.func")[1:]:
+        for name, place in set(READ.findall(function)):
+            if f"{place} = linalg.index" in function:
+                continue
+            made = re.search(rf"{re.escape(name)} = linalg\.(add|sub|mul|exp|"
+                             r"negf|matmul) .*", function)
+            if made and len(re.findall(rf"{re.escape(name)}\b", function)) == 2:
+                raise runner.Failure(f"a gather stays behind {made[0]}, which "
+                                     f"nothing else reads:\n{text}")
+
+
+if __name__ == "__main__":
+    runner.main(generate)
