@@ -6,13 +6,14 @@
 
 module attributes {transform.with_named_sequence} {
   // Makes linalg of what front ends write beside it: TOSA, globals that never
-  // change, softmaxes, arith on tensors.
+  // change, softmaxes, gathers, arith on tensors.
   transform.named_sequence @to_linalg(%root: !op {transform.consumed}) -> !op {
     transform.include @tosa_to_linalg failures(propagate) (%root)
         : (!op) -> ()
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "pack/globals"
       transform.apply_patterns.rules "rows/softmax"
+      transform.apply_patterns.rules "gather/read"
     } : !op
     %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
         {tenon.may_be_empty}
