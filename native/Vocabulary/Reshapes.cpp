@@ -67,6 +67,34 @@ around(Operation *op) {
   return {above, below, operands, others, ends};
 }
 
+/// Whether `op` computes each element by itself.
+static bool isElementwise(Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  return structured && structured.hasPureTensorSemantics() &&
+         structured.getNumLoops() == structured.getNumParallelLoops();
+}
+
+static FailureOr<std::tuple<Numbers, Numbers, Numbers, Numbers>>
+beside(ValueRange f) {
+  Operation *op = f.size() == 1 ? f[0].getDefiningOp() : nullptr;
+  if (!op)
+    return failure();
+  SmallVector<Value> values(op->getOperands());
+  llvm::append_range(values, op->getResults());
+  Numbers above, elementwise, fills, alone;
+  for (Value value : values) {
+    Operation *maker = value.getDefiningOp();
+    above.push_back(maker && maker != op);
+    elementwise.push_back(maker && isElementwise(maker));
+    fills.push_back(isa_and_nonnull<linalg::FillOp>(maker));
+    alone.push_back(maker != op
+                        ? maker && llvm::all_equal(maker->getUsers())
+                        : value.hasOneUse() &&
+                              isa<linalg::LinalgOp>(*value.user_begin()));
+  }
+  return std::tuple(above, elementwise, fills, alone);
+}
+
 static void separateUses(PatternRewriter &rewriter, Operation *op) {
   for (OpOperand &use :
        llvm::make_early_inc_range(llvm::drop_begin(op->getUses()))) {
@@ -325,6 +353,7 @@ void tenon::registerReshapes(NativeRegistry &natives) {
   natives.add("OnlyUsedBy", onlyUsedBy);
   natives.add("LacksAttribute", lacksAttribute);
   natives.add("Around", around);
+  natives.add("Beside", beside);
   natives.add("SeparateUses", separateUses);
   natives.add("StaticShape", staticShape);
   natives.add("InitOf", initOf);
