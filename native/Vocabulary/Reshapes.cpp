@@ -118,20 +118,19 @@ static FailureOr<Value> initOf(PatternRewriter &rewriter, OpResult result) {
                 "InitOf: no structured operation computes it");
 }
 
-static FailureOr<std::tuple<int64_t, Value>>
-unreadInit(PatternRewriter &rewriter, linalg::GenericOp op, StringRef what) {
+static std::tuple<Numbers, Numbers, Numbers> unreadInits(linalg::GenericOp op) {
+  Numbers operands, inputs, computed;
   // Upstream's getDpsInitsMutable builds an attribute each time.
   for (OpOperand &init :
        op->getOpOperands().drop_front(op.getInputs().size())) {
-    bool isWanted = what == "an input"
-                        ? llvm::is_contained(op.getInputs(), init.get())
-                        : bool(init.get().getDefiningOp<linalg::LinalgOp>());
-    if (isWanted && isa<TensorType>(init.get().getType()) &&
-        !op.payloadUsesValueFromOperand(&init))
-      return std::tuple(int64_t(init.getOperandNumber()), init.get());
+    if (!isa<TensorType>(init.get().getType()) ||
+        op.payloadUsesValueFromOperand(&init))
+      continue;
+    operands.push_back(init.getOperandNumber());
+    inputs.push_back(llvm::is_contained(op.getInputs(), init.get()));
+    computed.push_back(bool(init.get().getDefiningOp<linalg::LinalgOp>()));
   }
-  return refuse(rewriter, op,
-                "UnreadInit: no init that the body does not read is ", what);
+  return {operands, inputs, computed};
 }
 
 //===----------------------------------------------------------------------===//
@@ -357,6 +356,6 @@ void tenon::registerReshapes(NativeRegistry &natives) {
   natives.add("SeparateUses", separateUses);
   natives.add("StaticShape", staticShape);
   natives.add("InitOf", initOf);
-  natives.add("UnreadInit", unreadInit);
+  natives.add("UnreadInits", unreadInits);
   natives.add("CommonRefinement", commonRefinement);
 }
