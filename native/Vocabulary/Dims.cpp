@@ -122,107 +122,101 @@ struct Dims {
 
 /// An operand all of whose dims would go keeps the last; first those say so
 /// that have the fewest, whose dims others keep as well then.
-static FailureOr<Numbers> unitDims(PatternRewriter &rewriter, Operation *op,
-                                   ArrayAttr maps, Numbers kept) {
-  FailureOr<Dims> dims = Dims::read(rewriter, op, maps, kept);
-  if (failed(dims))
-    return failure();
-  Numbers units(dims->joins.size(), 0);
-  dims->forEachPlace([&](unsigned, unsigned, unsigned dim) {
-    units[dim] = !dims->joins[dim];
-  });
-  dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
-    ShapedType type = dims->type(operand);
-    units[dim] &= type.getDimSize(place) == 1 && hasStrides(type);
-  });
-  llvm::stable_sort(dims->maps, [](AffineMap a, AffineMap b) {
+static FailureOr<Numbers> dispensable(ArrayAttr attributes, Numbers dims) {
+  SmallVector<AffineMap> maps;
+  for (auto attribute : attributes.getAsRange<AffineMapAttr>())
+    maps.push_back(attribute.getValue());
+  llvm::stable_sort(maps, [](AffineMap a, AffineMap b) {
     return a.getNumResults() < b.getNumResults();
   });
-  for (AffineMap map : dims->maps) {
-    auto goes = [&](unsigned place) {
-      int64_t dim = dimAt(map, place);
-      return dim >= 0 && units[dim];
-    };
-    unsigned rank = map.getNumResults();
-    if (rank != 0 && llvm::all_of(llvm::seq(rank), goes))
-      units[dimAt(map, rank - 1)] = 0;
-  }
-  return units;
+  Numbers go(dims.size(), 0);
+  for (bool isKnown : {false, true})
+    for (AffineMap map : maps) {
+      if (map.getNumDims() != dims.size())
+        return failure();
+      bool all = map.getNumResults() != 0;
+      for (unsigned place = 0; place < map.getNumResults(); ++place) {
+        int64_t dim = dimAt(map, place);
+        if (dim >= 0 && !isKnown)
+          go[dim] = dims[dim];
+        all &= dim >= 0 && go[dim];
+      }
+      if (isKnown && all)
+        go[dimAt(map, map.getNumResults() - 1)] = 0;
+    }
+  return go;
 }
 
-static FailureOr<std::tuple<Numbers, Numbers>>
-dimSizes(PatternRewriter &rewriter, Operation *op, ArrayAttr maps,
-         Numbers operands) {
+static FailureOr<std::tuple<Numbers, Numbers, Numbers, Numbers, Numbers>>
+dimsOf(PatternRewriter &rewriter, Operation *op, ArrayAttr maps,
+       Numbers operands) {
   FailureOr<Dims> dims = Dims::read(rewriter, op, maps);
   if (failed(dims))
     return failure();
-  Numbers least(dims->joins.size(), std::numeric_limits<int64_t>::max());
-  Numbers greatest(dims->joins.size(), std::numeric_limits<int64_t>::min());
-  dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
+  size_t size = dims->joins.size();
+  Numbers least(size, 1), greatest(size, 1);
+  Numbers alone(size, -1), distant(size, -1), opaque(size, -1);
+  SmallVector<bool> isKnown(size);
+  for (auto [operand, map] : llvm::enumerate(dims->maps)) {
     if (!operands.empty() && !llvm::is_contained(operands, operand))
-      return;
-    int64_t size = dims->type(operand).getDimSize(place);
-    least[dim] = std::min(least[dim], size);
-    greatest[dim] = std::max(greatest[dim], size);
-  });
-  for (auto [low, high] : llvm::zip(least, greatest))
-    if (low > high)
-      low = high = 1;
-  return std::tuple(least, greatest);
+      continue;
+    Numbers places(size, -1);
+    for (unsigned place = 0; place < map.getNumResults(); ++place)
+      if (int64_t dim = dimAt(map, place); dim >= 0)
+        places[dim] = place;
+    bool isOpaque =
+        map.getNumResults() != 0 && !hasStrides(dims->type(operand));
+    auto note = [&, operand = operand](int64_t &first, bool holds) {
+      first = first < 0 && holds ? operand : first;
+    };
+    for (size_t dim = 0; dim < size; ++dim) {
+      int64_t place = places[dim], before = dim == 0 ? place : places[dim - 1];
+      note(alone[dim], (place < 0) != (before < 0));
+      if (place < 0)
+        continue;
+      note(distant[dim], dim != 0 && before >= 0 && before + 1 != place);
+      note(opaque[dim], isOpaque);
+      int64_t steps = dims->type(operand).getDimSize(place);
+      least[dim] = isKnown[dim] ? std::min(least[dim], steps) : steps;
+      greatest[dim] = isKnown[dim] ? std::max(greatest[dim], steps) : steps;
+      isKnown[dim] = true;
+    }
+  }
+  return std::tuple(least, greatest, alone, distant, opaque);
 }
 
 //===----------------------------------------------------------------------===//
 // Neighbours
 //===----------------------------------------------------------------------===//
 
-/// What keeps two dims from standing side by side in an operand, or not at all;
-/// empty if nothing does.
-static StringRef apartIn(AffineMap map, unsigned dim) {
-  auto placeOf = [&](unsigned dim) {
-    return map.getResultPosition(getAffineDimExpr(dim, map.getContext()));
-  };
-  std::optional<unsigned> first = placeOf(dim - 1), second = placeOf(dim);
-  if (first.has_value() != second.has_value())
-    return " has only one of them; dims that each operand has both or neither "
-           "of could merge";
-  if (first && *first + 1 != *second)
-    return " does not have them side by side; in the operation's order they "
-           "could merge";
-  return "";
-}
-
 static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
                                          Operation *op, ArrayAttr maps,
-                                         Numbers joins, BoolAttr assume,
+                                         Numbers joins, int64_t assume,
                                          StringRef hint) {
   FailureOr<Dims> dims = Dims::read(rewriter, op, maps, joins);
   if (failed(dims))
     return failure();
-  bool assumes = assume.getValue() && !op->hasAttr(kGuarded);
-  auto against = [&](unsigned operand, unsigned dim) -> std::string {
-    AffineMap map = dims->maps[operand];
-    if (StringRef why = apartIn(map, dim); !why.empty())
-      return why.str();
-    unsigned begin = dim;
-    while (begin > 0 && dims->joins[begin])
-      --begin;
-    SmallVector<unsigned> group;
-    for (unsigned place = 0; place < map.getNumResults(); ++place)
-      if (int64_t at = dimAt(map, place); at >= begin && at <= dim)
-        group.push_back(place);
-    if (group.size() <= 1)
-      return "";
-    return misfits(op->getOperand(operand), group, assumes, hint);
-  };
-  for (unsigned dim = 1; dim < dims->joins.size(); ++dim)
-    for (unsigned operand = 0; operand < dims->maps.size(); ++operand) {
-      std::string why = dims->joins[dim] ? against(operand, dim) : "";
+  unsigned begin = 0;
+  for (unsigned dim = 1; dim < dims->joins.size(); ++dim) {
+    begin = dims->joins[dim] ? begin : dim;
+    for (unsigned operand = 0; dims->joins[dim] && operand < dims->maps.size();
+         ++operand) {
+      AffineMap map = dims->maps[operand];
+      SmallVector<unsigned> group;
+      for (unsigned place = 0; place < map.getNumResults(); ++place)
+        if (int64_t at = dimAt(map, place); at >= begin && at <= dim)
+          group.push_back(place);
+      if (group.size() <= 1)
+        continue;
+      std::string why = misfits(op->getOperand(operand), group, assume, hint);
       if (why.empty())
         continue;
       remarkOn(rewriter, op, "dims", "dims ", dim - 1, " and ", dim,
                ": operand ", operand, why);
       dims->joins[dim] = 0;
+      begin = dim;
     }
+  }
   return dims->joins;
 }
 
@@ -363,7 +357,7 @@ static Operation *guarded(PatternRewriter &rewriter, const Dims &dims) {
   Operation *merged = nullptr;
   auto version = [&](OpBuilder &builder, Location loc) {
     Operation *copy = builder.clone(*op);
-    copy->setAttr(kGuarded, builder.getUnitAttr());
+    copy->setAttr(kGuarded, builder.getBoolAttr(true));
     scf::YieldOp::create(builder, loc, copy->getResults());
     if (!merged)
       merged = copy;
@@ -389,8 +383,8 @@ static Operation *mergeDims(PatternRewriter &rewriter, Operation *op,
 }
 
 void tenon::registerDims(NativeRegistry &natives) {
-  natives.add("UnitDims", unitDims);
-  natives.add("DimSizes", dimSizes);
+  natives.add("Dispensable", dispensable);
+  natives.add("DimsOf", dimsOf);
   natives.add("Contiguous", contiguousDims);
   natives.add("MarkedDims", markedDims);
   natives.add("MergeDims", mergeDims);

@@ -268,7 +268,9 @@ bool tenon::hasStrides(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return !tensor.getEncoding();
   auto buffer = dyn_cast<MemRefType>(type);
-  return buffer && buffer.isStrided();
+  // MLIR would build affine expressions to find out.
+  return buffer && (isa<StridedLayoutAttr>(buffer.getLayout()) ||
+                    buffer.getLayout().isIdentity() || buffer.isStrided());
 }
 
 namespace {
@@ -294,11 +296,7 @@ std::string tenon::misfits(Value value, ArrayRef<unsigned> group, bool assume,
   auto type = cast<ShapedType>(value.getType());
   auto buffer = dyn_cast<MemRefType>(type);
   if (!hasStrides(type))
-    return buffer
-               ? " has a layout that is no strides, which no view can "
-                 "collapse; strides could be"
-               : " is a tensor with an encoding, which no view can collapse; "
-                 "without it they could merge";
+    return " has no strides";
   auto size = [&](unsigned place) { return type.getDimSize(place); };
   if (llvm::is_contained(llvm::map_range(group, size), 0) &&
       llvm::any_of(llvm::map_range(group, size), ShapedType::isDynamic))

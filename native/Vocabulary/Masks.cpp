@@ -78,7 +78,10 @@ void tenon::fillIn(Diagnostic &diagnostic, StringRef text,
 static FailureOr<Numbers> apart(PatternRewriter &rewriter, Operation *op,
                                 Numbers joins, Numbers mask, Numbers numbers,
                                 StringRef why) {
-  if (joins.size() != mask.size())
+  if (numbers.size() == 1)
+    numbers.resize(joins.size(), numbers.front());
+  if (joins.size() != mask.size() ||
+      (!numbers.empty() && numbers.size() != mask.size()))
     return failure();
   for (size_t dim = 0; dim < joins.size(); ++dim) {
     if (!joins[dim] || !mask[dim])
@@ -92,7 +95,7 @@ static FailureOr<Numbers> apart(PatternRewriter &rewriter, Operation *op,
                       {{"op", op->getName().getStringRef().str()},
                        {"first", first},
                        {"second", second}},
-                      numbers);
+                      ArrayRef(numbers).drop_front(numbers.empty() ? 0 : dim));
              });
   }
   return joins;

@@ -20,11 +20,12 @@ using namespace mlir;
 using namespace tenon;
 
 namespace {
-/// What rules ask of operations whose loops change: a result of each, the
-/// numbers of their loops, in the order that they come in then, and masks of
-/// these.
+/// What rules ask of operations whose loops change: a result of each, how many
+/// have a value that is no plain tensor, the numbers of their loops, in the
+/// order that they come in then, and masks of these.
 struct Facts {
   SmallVector<Value> results;
+  int64_t encoded = 0;
   Numbers loops, stay, fixed, reduce, becomeReductions;
 };
 
@@ -60,26 +61,25 @@ static LogicalResult no(PatternRewriter &rewriter, Operation *op,
 static FailureOr<Change> changeOf(
     PatternRewriter &rewriter, Operation *op,
     function_ref<std::optional<Regrouping>(const Nest &)> read) {
-  std::optional<Nest> nest = Nest::of(op);
-  bool isCalled = op->hasAttr("library_call");
-  bool plain = llvm::all_of(op->getOperandTypes(), isPlain) &&
-               llvm::all_of(op->getResultTypes(), isPlain);
+  std::optional<Nest> nest;
   std::optional<Regrouping> loops;
-  if (nest && plain && !isCalled)
+  if (op->getNumResults() != 0)
+    nest = Nest::of(op);
+  if (nest)
     loops = read(*nest);
   if (loops && (loops->taken >= 0 || !isIdentity(loops->groups)))
     return Change{std::move(*nest), std::move(*loops)};
   return no(rewriter, op,
-            !plain     ? "it has operands or results that are no plain tensors"
-            : isCalled ? "it stands for a call"
-            : !nest    ? "it pads with more than one number"
-            : !loops   ? "a dimension of that value has no loop of its own"
-                       : "no loop changes");
+            !nest    ? "it pads with more than one number, or gives no tensor"
+            : !loops ? "a dimension of that value has no loop of its own"
+                     : "no loop changes");
 }
 
 LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
   int64_t first = facts.loops.size();
   facts.results.push_back(nest.op->getResult(0));
+  facts.encoded += !llvm::all_of(nest.op->getOperandTypes(), isPlain) ||
+                   !llvm::all_of(nest.op->getResultTypes(), isPlain);
   for (unsigned index : llvm::seq(loops.groups.size()))
     for (int64_t loop : loops.old(index)) {
       facts.loops.push_back(first + loop);
@@ -107,7 +107,7 @@ LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
       bool areKnown =
           llvm::all_of(parts, [](int64_t part) { return part >= 0; });
       int64_t size =
-          cast<RankedTensorType>(nest.value(number).getType()).getDimSize(dim);
+          cast<ShapedType>(nest.value(number).getType()).getDimSize(dim);
       if (areKnown && ShapedType::isStatic(size) &&
           size != llvm::product_of(parts))
         return no(rewriter, nest.op, "operand ", number, " has size ", size,
@@ -118,37 +118,23 @@ LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
   return success();
 }
 
-/// Whether `op` computes each element by itself.
-static bool isElementwise(Operation *op) {
-  auto structured = dyn_cast<linalg::LinalgOp>(op);
-  return structured && structured.hasPureTensorSemantics() &&
-         structured.getNumLoops() == structured.getNumParallelLoops();
+/// What makes the operand of that number, or first reads the result, and the
+/// number of the value there.
+static std::pair<Operation *, int64_t> beside(const Nest &nest,
+                                              unsigned number) {
+  auto made = dyn_cast<OpResult>(nest.value(number));
+  if (Operation *maker = made ? made.getOwner() : nullptr; maker != nest.op)
+    return {maker,
+            maker ? maker->getNumOperands() + made.getResultNumber() : 0};
+  if (made.use_empty())
+    return {nullptr, 0};
+  return {made.use_begin()->getOwner(), made.use_begin()->getOperandNumber()};
 }
 
-/// The operation beside `nest`, at its value of that number, that could be one
-/// with it, and the number of the value there; null if there is none.
-static std::pair<Operation *, int64_t> fusableBeside(const Nest &nest,
-                                                     unsigned number) {
-  Value value = nest.value(number);
-  if (number < nest.op->getNumOperands()) {
-    auto made = dyn_cast<OpResult>(value);
-    Operation *above = made ? made.getOwner() : nullptr;
-    if (above && isElementwise(above) && !isa<linalg::FillOp>(above) &&
-        llvm::all_of(above->getUsers(),
-                     [&](Operation *user) { return user == nest.op; }))
-      return {above, above->getNumOperands() + made.getResultNumber()};
-  } else if (isElementwise(nest.op) && value.hasOneUse()) {
-    OpOperand &use = *value.getUses().begin();
-    if (isa<linalg::LinalgOp>(use.getOwner()))
-      return {use.getOwner(), use.getOperandNumber()};
-  }
-  return {nullptr, 0};
-}
-
-static FailureOr<std::tuple<Attribute, SmallVector<Value>, Numbers, Numbers,
-                            Numbers, Numbers, Numbers>>
+static FailureOr<std::tuple<Attribute, SmallVector<Value>, int64_t, Numbers,
+                            Numbers, Numbers, Numbers, Numbers>>
 changeLoops(PatternRewriter &rewriter, ValueRange f, int64_t number,
-            Attribute groups, Numbers shape, StringRef whose) {
+            Attribute groups, Numbers shape, Numbers others) {
   auto result = f.size() == 1 ? dyn_cast<OpResult>(f[0]) : OpResult();
   if (!result || !Nest::mayHave(result.getOwner()))
     return failure();
@@ -164,15 +150,12 @@ changeLoops(PatternRewriter &rewriter, ValueRange f, int64_t number,
   Facts facts;
   if (failed(change) || failed(change->append(rewriter, facts)))
     return failure();
-  size_t values = whose == "above"    ? op->getNumOperands()
-                  : whose == "around" ? change->nest.maps.size()
-                                      : 0;
-  for (auto [value, map] :
-       llvm::enumerate(ArrayRef(change->nest.maps).take_front(values))) {
-    auto there = map ? change->loops.dims(map) : std::nullopt;
+  others.resize(change->nest.maps.size());
+  for (auto [value, map, asked] : llvm::enumerate(change->nest.maps, others)) {
+    auto there = map && asked ? change->loops.dims(map) : std::nullopt;
     if (!there || isIdentity(there->groups))
       continue;
-    auto [other, place] = fusableBeside(change->nest, value);
+    auto [other, place] = beside(change->nest, value);
     if (!other)
       continue;
     FailureOr<Change> theirs =
@@ -185,8 +168,8 @@ changeLoops(PatternRewriter &rewriter, ValueRange f, int64_t number,
   Attribute asked[] = {rewriter.getI64IntegerAttr(number), groups,
                        makeList(rewriter.getContext(), shape)};
   return std::tuple(Attribute(rewriter.getArrayAttr(asked)), facts.results,
-                    facts.loops, facts.stay, facts.fixed, facts.reduce,
-                    facts.becomeReductions);
+                    facts.encoded, facts.loops, facts.stay, facts.fixed,
+                    facts.reduce, facts.becomeReductions);
 }
 
 void tenon::registerReshapeLaw(NativeRegistry &natives) {

@@ -67,6 +67,34 @@ around(Operation *op) {
   return {above, below, operands, others, ends};
 }
 
+/// Whether `op` computes each element by itself.
+static bool isElementwise(Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  return structured && structured.hasPureTensorSemantics() &&
+         structured.getNumLoops() == structured.getNumParallelLoops();
+}
+
+static FailureOr<std::tuple<Numbers, Numbers, Numbers, Numbers>>
+beside(ValueRange f) {
+  Operation *op = f.size() == 1 ? f[0].getDefiningOp() : nullptr;
+  if (!op)
+    return failure();
+  SmallVector<Value> values(op->getOperands());
+  llvm::append_range(values, op->getResults());
+  Numbers above, elementwise, fills, alone;
+  for (Value value : values) {
+    Operation *maker = value.getDefiningOp();
+    above.push_back(maker && maker != op);
+    elementwise.push_back(maker && isElementwise(maker));
+    fills.push_back(isa_and_nonnull<linalg::FillOp>(maker));
+    alone.push_back(maker != op
+                        ? maker && llvm::all_equal(maker->getUsers())
+                        : value.hasOneUse() &&
+                              isa<linalg::LinalgOp>(*value.user_begin()));
+  }
+  return std::tuple(above, elementwise, fills, alone);
+}
+
 static void separateUses(PatternRewriter &rewriter, Operation *op) {
   for (OpOperand &use :
        llvm::make_early_inc_range(llvm::drop_begin(op->getUses()))) {
@@ -90,20 +118,19 @@ static FailureOr<Value> initOf(PatternRewriter &rewriter, OpResult result) {
                 "InitOf: no structured operation computes it");
 }
 
-static FailureOr<std::tuple<int64_t, Value>>
-unreadInit(PatternRewriter &rewriter, linalg::GenericOp op, StringRef what) {
+static std::tuple<Numbers, Numbers, Numbers> unreadInits(linalg::GenericOp op) {
+  Numbers operands, inputs, computed;
   // Upstream's getDpsInitsMutable builds an attribute each time.
   for (OpOperand &init :
        op->getOpOperands().drop_front(op.getInputs().size())) {
-    bool isWanted = what == "an input"
-                        ? llvm::is_contained(op.getInputs(), init.get())
-                        : bool(init.get().getDefiningOp<linalg::LinalgOp>());
-    if (isWanted && isa<TensorType>(init.get().getType()) &&
-        !op.payloadUsesValueFromOperand(&init))
-      return std::tuple(int64_t(init.getOperandNumber()), init.get());
+    if (!isa<TensorType>(init.get().getType()) ||
+        op.payloadUsesValueFromOperand(&init))
+      continue;
+    operands.push_back(init.getOperandNumber());
+    inputs.push_back(llvm::is_contained(op.getInputs(), init.get()));
+    computed.push_back(bool(init.get().getDefiningOp<linalg::LinalgOp>()));
   }
-  return refuse(rewriter, op,
-                "UnreadInit: no init that the body does not read is ", what);
+  return {operands, inputs, computed};
 }
 
 //===----------------------------------------------------------------------===//
@@ -325,9 +352,10 @@ void tenon::registerReshapes(NativeRegistry &natives) {
   natives.add("OnlyUsedBy", onlyUsedBy);
   natives.add("LacksAttribute", lacksAttribute);
   natives.add("Around", around);
+  natives.add("Beside", beside);
   natives.add("SeparateUses", separateUses);
   natives.add("StaticShape", staticShape);
   natives.add("InitOf", initOf);
-  natives.add("UnreadInit", unreadInit);
+  natives.add("UnreadInits", unreadInits);
   natives.add("CommonRefinement", commonRefinement);
 }

@@ -17,7 +17,7 @@ func.func @own(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   return %0 : tensor<?x?xf32>
 }
 
-// UnreadInit refuses: the body reads it.
+// `unread` refuses: the body reads it.
 // CHECK-LABEL: func.func @read(
 // CHECK:         outs(%arg0 : tensor<?x?xf32>)
 func.func @read(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -30,7 +30,7 @@ func.func @read(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   return %0 : tensor<?x?xf32>
 }
 
-// UnreadInit refuses: it is the destination that the program names.
+// `unread` refuses: it is the destination that the program names.
 // CHECK-LABEL: func.func @named(
 // CHECK:         outs(%arg1 : tensor<?x?xf32>)
 func.func @named(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {

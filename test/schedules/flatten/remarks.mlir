@@ -25,13 +25,13 @@ func.func @unknown(%v: f32, %a: memref<4x?xf32, strided<[?, 1]>>) {
   return
 }
 
-// CHECK: Function=affine | {{.*}} dims 0 and 1: operand 1 has a layout that is no strides, which no view can collapse; strides could be"
+// CHECK: Function=affine | {{.*}} dims 0 and 1: operand 1 has a layout that is no strides, or an encoding, which no view can collapse; plain strides could be"
 func.func @affine(%v: f32, %a: memref<4x8xf32, affine_map<(d0, d1) -> (d1 floordiv 4, d0, d1 mod 4)>>) {
   linalg.fill ins(%v : f32) outs(%a : memref<4x8xf32, affine_map<(d0, d1) -> (d1 floordiv 4, d0, d1 mod 4)>>)
   return
 }
 
-// CHECK: Function=encoding | {{.*}} dims 0 and 1: operand 1 is a tensor with an encoding, which no view can collapse; without it they could merge"
+// CHECK: Function=encoding | {{.*}} dims 0 and 1: operand 1 has a layout that is no strides, or an encoding, which no view can collapse; plain strides could be"
 func.func @encoding(%v: f32, %a: tensor<4x8xf32, "blocked">) -> tensor<4x8xf32, "blocked"> {
   %0 = linalg.fill ins(%v : f32) outs(%a : tensor<4x8xf32, "blocked">) -> tensor<4x8xf32, "blocked">
   return %0 : tensor<4x8xf32, "blocked">
