@@ -15,6 +15,9 @@
 //                         predicate, as in ogt(%x, 0.0)
 //   truncf<f16>(0)        a cast to that type, or without it to any
 //   index0                the index of loop 0
+//   any                   whatever is there
+//   last                  the element of the last operand, where nothing else
+//                         reads it
 //   first: 0 | second: 1  one or the other; a label says which
 //
 // Words that are defined before it stand for terms:
@@ -75,7 +78,8 @@ static SmallVector<StringRef> partsOf(StringRef text, char separator) {
 /// Whether a word means something that is not defined.
 static bool isKnown(StringRef word, MLIRContext *context) {
   static const llvm::Regex form(
-      "^(%.*|zero|index[0-9]+|-?([0-9]+([eE][-+]?[0-9]+)?|inf)|.*[.].*)$");
+      "^(%.*|zero|any|last|index[0-9]+|"
+      "-?([0-9]+([eE][-+]?[0-9]+)?|inf)|.*[.].*)$");
   context->loadDialect<arith::ArithDialect, math::MathDialect>();
   return form.match(word) || arith::symbolizeCmpFPredicate(word) ||
          arith::symbolizeCmpIPredicate(word) ||
@@ -329,6 +333,11 @@ struct BodyMatcher {
         holes.pop_back();
       return false;
     }
+    if (term.word == "any")
+      return next();
+    if (term.word == "last")
+      return operand && *operand + 1 == op->getNumOperands() &&
+             element.value.hasOneUse() && next();
     if (!term.word.getAsInteger(10, number))
       return operand == number && next();
     if (isNumber(term.word, operand ? op->getOperand(*operand) : element.value))

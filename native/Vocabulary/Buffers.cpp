@@ -123,12 +123,17 @@ static Value stridedView(PatternRewriter &rewriter, Value buffer, Numbers sizes,
       rewriter, loc, buffer, metadata.getConstifiedMixedOffset(), shape, steps);
 }
 
-static SmallVector<Value> numbers(PatternRewriter &rewriter, Numbers list) {
+static SmallVector<Value> numbers(PatternRewriter &rewriter, Attribute list) {
   Location loc = rewriter.getInsertionPoint()->getLoc();
-  return llvm::map_to_vector(list, [&](int64_t number) -> Value {
-    return arith::ConstantIntOp::create(rewriter, loc, rewriter.getI64Type(),
-                                        number);
-  });
+  auto constant = [&](TypedAttr number) -> Value {
+    return arith::ConstantOp::create(rewriter, loc, number);
+  };
+  if (isa<FloatAttr, IntegerAttr>(list))
+    return {constant(cast<TypedAttr>(list))};
+  return llvm::map_to_vector(
+      readList(list).value_or(Numbers()), [&](int64_t number) {
+        return constant(rewriter.getI64IntegerAttr(number));
+      });
 }
 
 static void declare(PatternRewriter &rewriter, func::CallOp call) {

@@ -14,9 +14,7 @@
 
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -79,28 +77,37 @@ static LogicalResult pure(PatternRewriter &rewriter, Operation *op) {
                 "Pure: it may read or write memory, or something in it does");
 }
 
-static FailureOr<Value> overwritableInput(PatternRewriter &rewriter,
-                                          GenericOp op) {
-  OpOperand &output = op->getOpOperands().back();
+/// Whether an operand is an input of a generic. Upstream's isDpsInput builds an
+/// attribute each time.
+static bool isRead(OpOperand &use) {
+  auto generic = dyn_cast<GenericOp>(use.getOwner());
+  return generic && use.getOperandNumber() < generic.getInputs().size();
+}
+
+static std::tuple<Numbers, Numbers, Numbers, Numbers>
+operandFacts(GenericOp op) {
+  auto [read, alike, computed, others] =
+      std::tuple<Numbers, Numbers, Numbers, Numbers>();
   ArrayRef<Attribute> maps = op.getIndexingMaps().getValue();
-  for (auto [input, map] : llvm::zip(op->getOpOperands(), maps)) {
-    Value value = input.get();
-    auto isHere = [&, &input = input](OpOperand &use) {
-      return &use == &input || &use == &output;
-    };
-    if (&input != &output && value.getDefiningOp<LinalgOp>() &&
-        value.getType() == output.get().getType() && map == maps.back() &&
-        llvm::all_of(value.getUses(), isHere) &&
-        !op.payloadUsesValueFromOperand(&output))
-      return value;
+  for (OpOperand &operand : op->getOpOperands()) {
+    Value value = operand.get();
+    read.push_back(op.payloadUsesValueFromOperand(&operand));
+    int64_t first = 0;
+    while (op->getOperand(first).getType() != value.getType() ||
+           maps[first] != maps[operand.getOperandNumber()])
+      ++first;
+    alike.push_back(first);
+    computed.push_back(bool(value.getDefiningOp<LinalgOp>()));
+    others.push_back(llvm::count_if(value.getUses(), [&](OpOperand &use) {
+      return &use != &operand && (use.getOwner() != op || isRead(use));
+    }));
   }
-  return refuse(rewriter, op,
-                "OverwritableInput: no input that is indexed like the result "
-                "ends its life here, or the body reads the initial value");
+  return {read, alike, computed, others};
 }
 
 static GenericOp withOperand(PatternRewriter &rewriter, GenericOp op,
-                             int64_t number, Value value, Attribute index) {
+                             Numbers numbers, Value value, Attribute index) {
+  int64_t number = numbers.front();
   auto copy = cast<GenericOp>(rewriter.clone(*op));
   copy->setOperand(number, value);
   Inputs inputs(copy);
@@ -113,14 +120,11 @@ static GenericOp withOperand(PatternRewriter &rewriter, GenericOp op,
         op.getContext());
   if (map)
     inputs.maps[number] = map;
-  int64_t input = inputs.values.size();
-  if (number >= input) {
-    copy->getResult(number - input).setType(value.getType());
-    Value written = inputs.body->getArgument(number);
-    while (map && input-- > 0)
-      if (inputs.values[input] == value && inputs.maps[input] == map)
-        inputs.replace(rewriter, input, written);
-  }
+  if (int64_t result = number - inputs.values.size(); result >= 0)
+    copy->getResult(result).setType(value.getType());
+  Value element = inputs.body->getArgument(number);
+  for (int64_t same : ArrayRef(numbers).drop_front())
+    inputs.replace(rewriter, same, element);
   inputs.store(rewriter);
   return copy;
 }
@@ -157,13 +161,6 @@ static AffineMap mapOf(GenericOp op, int64_t number) {
   return cast<AffineMapAttr>(op.getIndexingMaps()[number]).getValue();
 }
 
-/// Whether an operand is an input of a generic. Upstream's isDpsInput builds an
-/// attribute each time.
-static bool isRead(OpOperand &use) {
-  auto generic = dyn_cast<GenericOp>(use.getOwner());
-  return generic && use.getOperandNumber() < generic.getInputs().size();
-}
-
 /// The map from the loops of a generic to the point of the producer's loops
 /// that computes the element that it reads of `value` at `read`. Null when no
 /// structured operation computes it, or one that does not write each element at
@@ -180,23 +177,26 @@ static AffineMap producerPoint(Value value, AffineMap read) {
                               : inversePermutation(written).compose(read);
 }
 
-/// Whether each loop of the generic has an operand that gives its size when all
-/// inputs that `producer` gives make way for the inputs of the producer.
-static bool keepsSizes(GenericOp generic, Operation *producer) {
-  SmallVector<AffineMap> maps;
+/// The loops that alone index a dimension of an operand of the generic, or of
+/// an input of `producer`, which makes way for these.
+static Numbers sizedLoops(GenericOp generic, Operation *producer) {
+  Numbers loops;
+  auto add = [&](AffineMap map) {
+    for (AffineExpr index : map.getResults())
+      if (auto loop = dyn_cast<AffineDimExpr>(index))
+        loops.push_back(loop.getPosition());
+  };
   for (OpOperand &operand : generic->getOpOperands()) {
     AffineMap map = mapOf(generic, operand.getOperandNumber());
     if (operand.get().getDefiningOp() != producer || !isRead(operand)) {
-      if (map.isPermutation())
-        return true;
-      maps.push_back(map);
+      add(map);
     } else if (AffineMap point = producerPoint(operand.get(), map)) {
       auto maker = cast<LinalgOp>(producer);
       for (OpOperand *read : maker.getDpsInputOperands())
-        maps.push_back(maker.getMatchingIndexingMap(read).compose(point));
+        add(maker.getMatchingIndexingMap(read).compose(point));
     }
   }
-  return bool(inversePermutation(concatAffineMaps(maps, generic.getContext())));
+  return loops;
 }
 
 /// The first use of a result as an input, or null. The order of uses is that of
@@ -219,46 +219,47 @@ static OpOperand *firstRead(Operation *op) {
 }
 
 /// The results of `op` that something uses, but for inputs of the generic. And
-/// how many such uses there are, come before the generic or are its initial
-/// values, and are no inputs of generics; 1 if it is in another block.
-static std::pair<Numbers, Numbers> otherUses(Operation *op, GenericOp generic) {
+/// how many such uses there are, how many inputs are no element of `point`, how
+/// many uses come before the generic or are its initial values, and are no
+/// inputs of generics; 1 if it is in another block.
+static std::pair<Numbers, Numbers> otherUses(Operation *op, GenericOp generic,
+                                             AffineMap point) {
   bool isAway = generic->getBlock() != op->getBlock();
-  Numbers results, counts = {0, 0, 0, isAway};
+  Numbers results, counts = {0, 0, 0, 0, isAway};
   for (OpOperand &use : op->getUses()) {
-    if (use.getOwner() == generic && isRead(use))
+    if (use.getOwner() == generic && isRead(use)) {
+      AffineMap map = mapOf(generic, use.getOperandNumber());
+      counts[1] += producerPoint(use.get(), map) != point;
       continue;
+    }
     results.push_back(cast<OpResult>(use.get()).getResultNumber());
     Operation *user = op->getBlock()->findAncestorOpInBlock(*use.getOwner());
     ++counts[0];
-    counts[1] +=
+    counts[2] +=
         user == generic || (user && !isAway && user->isBeforeInBlock(generic));
-    counts[2] += !isRead(use);
+    counts[3] += !isRead(use);
   }
   llvm::sort(results);
   results.erase(llvm::unique(results), results.end());
   return {results, counts};
 }
 
-static FailureOr<
-    std::tuple<SmallVector<Value>, int64_t, int64_t, Numbers, Numbers>>
+static FailureOr<std::tuple<SmallVector<Value>, int64_t, int64_t, AffineMapAttr,
+                            Numbers, Numbers, Numbers, Numbers>>
 reader(PatternRewriter &rewriter, Operation *op) {
-  auto no = [&](const char *why) {
-    return refuse(rewriter, op, "Reader: ", why);
-  };
   OpOperand *first = firstRead(op);
   if (!first)
-    return no("no linalg.generic has it as an input");
+    return refuse(rewriter, op, "Reader: no linalg.generic has it as an input");
   auto generic = cast<GenericOp>(first->getOwner());
-  int64_t input = first->getOperandNumber();
-  AffineMap map = mapOf(generic, input);
-  if (isa<LinalgOp>(op) && !producerPoint(first->get(), map))
-    return no("it writes elements at several points of its loops");
-  if (!keepsSizes(generic, op))
-    return no("only that input tells the size of a loop, and what it is "
-              "computed from does not");
-  auto [kept, others] = otherUses(op, generic);
-  return std::tuple(SmallVector<Value>(generic.getResults()), input,
-                    int64_t(map.isPermutation()), kept, others);
+  AffineMap map = mapOf(generic, first->getOperandNumber());
+  auto [kept, others] =
+      otherUses(op, generic, producerPoint(first->get(), map));
+  return std::tuple(SmallVector<Value>(generic.getResults()),
+                    int64_t(first->getOperandNumber()),
+                    int64_t(cast<OpResult>(first->get()).getResultNumber()),
+                    AffineMapAttr::get(map),
+                    llvm::to_vector(llvm::seq<int64_t>(generic.getNumLoops())),
+                    sizedLoops(generic, op), kept, others);
 }
 
 //===----------------------------------------------------------------------===//
@@ -333,37 +334,25 @@ static GenericOp addResults(PatternRewriter &rewriter, Inputs &inputs,
   return more;
 }
 
+static void readNumber(PatternRewriter &rewriter, ValueRange f, int64_t input,
+                       ValueRange number) {
+  Inputs inputs(f.front().getDefiningOp<GenericOp>());
+  inputs.replace(rewriter, input, number.front());
+  inputs.store(rewriter);
+}
+
 static void fuseInto(PatternRewriter &rewriter, ValueRange f, int64_t input,
-                     Numbers kept) {
+                     Numbers kept, Numbers left) {
   auto consumer = f.front().getDefiningOp<GenericOp>();
   Inputs inputs(consumer);
-  Value value = inputs.values[input], number;
-  SplatElementsAttr splat;
-  if (auto fill = value.getDefiningOp<linalg::FillOp>())
-    number = fill.value();
-  else if (matchPattern(value, m_Constant(&splat)))
-    number = arith::ConstantOp::create(rewriter, value.getLoc(),
-                                       splat.getSplatValue<TypedAttr>());
-  if (number) {
-    inputs.replace(rewriter, input, number);
-    return inputs.store(rewriter);
-  }
-  auto producer = value.getDefiningOp<LinalgOp>();
-  AffineMap point = producerPoint(value, inputs.maps[input]);
+  auto producer = inputs.values[input].getDefiningOp<LinalgOp>();
+  AffineMap point = producerPoint(inputs.values[input], inputs.maps[input]);
   auto isComputed = [&](Value read, AffineMap map) {
     return read.getDefiningOp() == producer &&
            producerPoint(read, map) == point;
   };
-  // What others use goes on standing there.
-  LinalgOp moved = producer;
-  if (!llvm::all_of(producer->getUses(), [&](OpOperand &use) {
-        if (use.getOwner() != consumer)
-          return llvm::is_contained(
-              kept, cast<OpResult>(use.get()).getResultNumber());
-        return isRead(use) &&
-               isComputed(use.get(), inputs.maps[use.getOperandNumber()]);
-      }))
-    moved = cast<LinalgOp>(rewriter.clone(*producer));
+  bool isLeft = llvm::any_of(left, [](int64_t uses) { return uses != 0; });
+  auto moved = isLeft ? cast<LinalgOp>(rewriter.clone(*producer)) : producer;
   SmallVector<Value> yielded =
       moveBody(rewriter, moved, inputs, point, input + 1);
   for (int64_t other = inputs.values.size(); other-- > 0;)
@@ -383,10 +372,11 @@ static void fuseInto(PatternRewriter &rewriter, ValueRange f, int64_t input,
 
 void tenon::registerFusion(NativeRegistry &natives) {
   natives.add("Pure", pure);
-  natives.add("OverwritableInput", overwritableInput);
+  natives.add("OperandFacts", operandFacts);
   natives.add("WithOperand", withOperand);
   natives.add("Interchange", interchange);
   natives.add("AddUnitLoop", addUnitLoop);
   natives.add("Reader", reader);
+  natives.add("ReadNumber", readNumber);
   natives.add("FuseInto", fuseInto);
 }

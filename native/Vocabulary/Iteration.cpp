@@ -150,42 +150,21 @@ loopDims(PatternRewriter &rewriter, Operation *op) {
                     reductions, fixed);
 }
 
-/// Whether `op` reduces by an operation of floats or integers that vectors
-/// know.
-static bool reducesLikeVectors(linalg::LinalgOp op) {
-  SmallVector<Operation *> combiners;
-  if (!matchReduction(op.getRegionOutputArgs(), 0, combiners) ||
-      combiners.size() != 1)
-    return false;
-  auto kind = linalg::getCombinerOpKind(combiners.front());
-  return kind &&
-         !isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(combiners.front());
-}
-
-static FailureOr<ArrayAttr> vectorizes(PatternRewriter &rewriter,
-                                       linalg::LinalgOp op) {
-  if (op->getNumResults() != 1 || op.getNumLoops() == 0)
-    return refuse(rewriter, op, "Vectorizes: no loops, or not one result");
+static FailureOr<ArrayAttr> elementwiseBody(PatternRewriter &rewriter,
+                                            linalg::LinalgOp op) {
+  auto isNumber = [](Type type) { return type.isIntOrFloat(); };
+  if (!llvm::all_of(op.getBlock()->getArgumentTypes(), isNumber))
+    return refuse(rewriter, op,
+                  "ElementwiseBody: it has elements that are no numbers");
   SmallVector<StringRef> dialects;
   for (Operation &inner : op.getBlock()->without_terminator()) {
     if (!OpTrait::hasElementwiseMappableTraits(&inner) &&
         !inner.hasTrait<OpTrait::ConstantLike>())
       return refuse(rewriter, op,
-                    "Vectorizes: its body is not computed element by element");
+                    "ElementwiseBody: its body is not computed element by "
+                    "element");
     dialects.push_back(inner.getName().getDialectNamespace());
   }
-  // LLVM 22 ends the process over vectors of bf16 with one element too many
-  // for a register, of 17 for instance.
-  bool isOdd = op.getStaticLoopRanges().back() % 2 != 0;
-  for (Type type : op.getBlock()->getArgumentTypes())
-    if (!type.isIntOrFloat() || (type.isBF16() && isOdd))
-      return refuse(rewriter, op,
-                    "Vectorizes: it has odd numbers of bf16, or "
-                    "elements that are no numbers");
-  if (op.getNumReductionLoops() != 0 && !reducesLikeVectors(op))
-    return refuse(
-        rewriter, op,
-        "Vectorizes: it reduces by another operation than vectors do");
   return rewriter.getStrArrayAttr(dialects);
 }
 
@@ -356,7 +335,7 @@ void tenon::registerIteration(NativeRegistry &natives) {
   natives.add("ElementType", elementType);
   natives.add("Arrays", arrays);
   natives.add("Nest", loopDims);
-  natives.add("Vectorizes", vectorizes);
+  natives.add("ElementwiseBody", elementwiseBody);
   natives.add("ContractionRoles", contractionRoles);
   natives.add("ByRole", byRole);
   natives.add("OnlyElementwiseReader", onlyElementwiseReader);

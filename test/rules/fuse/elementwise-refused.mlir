@@ -184,7 +184,7 @@ func.func @sums(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // Each element is written at several points: the last of them counts.
-// OVERWRITES: Reader: it writes elements at several points of its loops
+// OVERWRITES: HasSize(array<i64: 1>, 0 : i64) says no
 func.func @overwrites(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
   %p = linalg.generic {indexing_maps = [#id, #row],
       iterator_types = ["parallel", "parallel"]} ins(%b : tensor<?x?xf32>)
@@ -203,7 +203,7 @@ func.func @overwrites(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // Nothing else says how long the sum is.
-// LENGTH: Reader: only that input tells the size of a loop, and what it is computed from does not
+// LENGTH: only 'linalg.generic' tells the size of loop {{[01]}} of its reader
 func.func @length(%n: index, %s: f32, %c: tensor<f32>) -> tensor<f32> {
   %e = tensor.empty(%n) : tensor<?xf32>
   %p = linalg.generic {indexing_maps = [#id1], iterator_types = ["parallel"]}
@@ -222,7 +222,7 @@ func.func @length(%n: index, %s: f32, %c: tensor<f32>) -> tensor<f32> {
 }
 
 // The other input that tells it goes together with this one.
-// BOTH: Reader: only that input tells the size of a loop, and what it is computed from does not
+// BOTH: only 'linalg.generic' tells the size of loop {{[01]}} of its reader
 func.func @length_of_both(%n: index, %s: tensor<f32>, %c: tensor<f32>)
     -> tensor<f32> {
   %e = tensor.empty(%n) : tensor<?xf32>
@@ -265,7 +265,7 @@ func.func @effect(%a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // Each element of a row is read in every column: FuseOnlyUseOfMany is asked.
-// BROADCAST: Equal(array<i64: 0>, 1 : i64) says no
+// BROADCAST: HasSize(array<i64: 1>, 0 : i64) says no
 func.func @broadcast(%a: tensor<?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)

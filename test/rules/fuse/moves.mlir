@@ -127,6 +127,21 @@ func.func @numbers(%a: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
+// A constant that is no tensor is a number already.
+// CHECK-LABEL: func.func @one_number(
+// CHECK:         %[[C:.*]] = arith.constant 5 : i32
+// CHECK:         linalg.generic {{.*}} ins(%[[C]] : i32)
+func.func @one_number(%a: tensor<4xi32>) -> tensor<4xi32> {
+  %c = arith.constant 5 : i32
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> ()>, #id1],
+      iterator_types = ["parallel"]} ins(%c : i32) outs(%a : tensor<4xi32>) {
+  ^bb0(%x: i32, %o: i32):
+    %0 = arith.addi %x, %o : i32
+    linalg.yield %0 : i32
+  } -> tensor<4xi32>
+  return %r : tensor<4xi32>
+}
+
 // CHECK-LABEL: func.func @returned(
 // CHECK:         linalg.transpose
 // RETURNED: not by a linalg.generic: 1
@@ -147,7 +162,7 @@ func.func @returned(%a: tensor<3x4xf32>, %e: tensor<4x3xf32>)
 // How often a is added, only the broadcast says.
 // CHECK-LABEL: func.func @sizes(
 // CHECK:         linalg.broadcast
-// SIZES: Reader: only that input tells the size of a loop
+// SIZES: only 'linalg.broadcast' tells the size of loop 1 of its reader
 func.func @sizes(%a: tensor<4xf32>, %b: tensor<4x?xf32>, %c: tensor<4xf32>)
     -> tensor<4xf32> {
   %t = linalg.broadcast ins(%a : tensor<4xf32>) outs(%b : tensor<4x?xf32>)
@@ -177,7 +192,7 @@ func.func @no_copy(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func @length(
 // CHECK:         linalg.fill
-// LENGTH: Reader: only that input tells the size of a loop
+// LENGTH: only 'linalg.fill' tells the size of loop 0 of its reader
 func.func @length(%s: f32, %e: tensor<?xf32>, %c: tensor<f32>)
     -> tensor<f32> {
   %f = linalg.fill ins(%s : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>

@@ -118,7 +118,7 @@ func.func @sum(%a: tensor<?x?xf32>, %c: tensor<?xf32>)
 
 // A product would write each element once for each column.
 // BOTH-LABEL: func.func @product(
-// PRODUCT: Equal(array<i64: 0>, 1 : i64) says no
+// PRODUCT: HasSize(array<i64: 1>, 0 : i64) says no
 func.func @product(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>)
     -> (tensor<?x?xf32>, tensor<?x?xf32>) {
   %p = linalg.generic {indexing_maps = [#id, #id],
@@ -143,7 +143,7 @@ func.func @product(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
 
 // A row would be written once for each column.
 // BOTH-LABEL: func.func @rows(
-// ROWS: Equal(array<i64: 0>, 1 : i64) says no
+// ROWS: HasSize(array<i64: 1>, 0 : i64) says no
 func.func @rows(%a: tensor<?xf32>, %b: tensor<?x?xf32>)
     -> (tensor<?xf32>, tensor<?x?xf32>) {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
