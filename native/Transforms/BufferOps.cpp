@@ -186,13 +186,13 @@ ResultsToArgumentsOp::apply(transform::TransformRewriter &,
                             transform::TransformResults &,
                             transform::TransformState &state) {
   bufferization::BufferResultsToOutParamsOpts options;
-  options.addResultAttribute = true;
-  options.hoistStaticAllocs = true;
-  options.modifyPublicFunctions = true;
-  options.filterFn = [](func::FuncOp *function) {
-    return llvm::all_of(function->getResultTypes(), [](Type type) {
+  options.addResultAttribute = getAddResultAttr();
+  options.hoistStaticAllocs = getHoistStaticAllocs();
+  options.modifyPublicFunctions = getModifyPublicFunctions();
+  options.filterFn = [&](func::FuncOp *function) {
+    return llvm::all_of(function->getResultTypes(), [&](Type type) {
       auto buffer = dyn_cast<MemRefType>(type);
-      return !buffer || buffer.hasStaticShape();
+      return !getOnlyStaticShapes() || !buffer || buffer.hasStaticShape();
     });
   };
   for (Operation *target : state.getPayloadOps(getTarget())) {

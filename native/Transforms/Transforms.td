@@ -236,11 +236,16 @@ def ReuseAllocsOp : PayloadOp<"memref.reuse_allocs"> {
 
 def ResultsToArgumentsOp : PayloadOp<"bufferization.results_to_arguments"> {
   let description = [{
-    Of each function all of whose results are buffers of static size, makes the
-    results arguments, after the others and with the attribute
-    `bufferize.result`. A buffer whose size only the function knows is returned,
-    and is then the caller's. The target is a module.
+    Makes arguments of the results of functions that are buffers, after the
+    others: upstream's pass buffer-results-to-out-params, with its options. With
+    `only_static_shapes` a function keeps its results if one of them has a size
+    that only the function knows, for which the pass has no option. The target
+    is a module.
   }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       UnitAttr:$add_result_attr, UnitAttr:$hoist_static_allocs,
+                       UnitAttr:$modify_public_functions,
+                       UnitAttr:$only_static_shapes);
 }
 
 def DropMemorySpacesOp : PayloadOp<"memref.drop_memory_spaces"> {

@@ -20,7 +20,10 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %buffers {
       transform.apply_patterns.bufferization.keep_value_semantics
     } : !op
-    transform.bufferization.results_to_arguments %buffers : !op
+    transform.bufferization.results_to_arguments %buffers {
+          add_result_attr, hoist_static_allocs, modify_public_functions,
+          only_static_shapes
+        } : !op
     transform.yield %buffers : !op
   }
 
