@@ -78,13 +78,8 @@ def WideAccumulatorsOp : PatternSetOp<"linalg.wide_accumulators"> {
   let assemblyFormat = "(`frees` $frees^)? attr-dict";
 }
 
-def KeepValueSemanticsOp
-    : PatternSetOp<"bufferization.keep_value_semantics"> {
-  let description = [{
-    Lets a call on buffers still work on values: the tensor arguments of public
-    functions are marked as not writable, and what a function returns twice is
-    copied. Functions are matched, so the target is their module.
-  }];
+def SeparateResultsOp : PatternSetOp<"bufferization.separate_results"> {
+  let summary = "Copies what a function returns twice";
 }
 
 def FoldReshapesOp : PatternSetOp<"fold_reshapes"> {

@@ -15,6 +15,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -340,10 +341,20 @@ static FailureOr<Value> onlyElementwiseReader(PatternRewriter &rewriter,
                 "element and for a tensor of its type");
 }
 
-static void mark(PatternRewriter &rewriter, Value value, StringAttr name,
+static void mark(PatternRewriter &rewriter, ValueRange values, StringAttr name,
                  Attribute attribute) {
-  Operation *op = value.getDefiningOp();
-  rewriter.modifyOpInPlace(op, [&] { op->setAttr(name, attribute); });
+  for (Value value : values) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    Operation *op = argument ? argument.getOwner()->getParentOp()
+                             : value.getDefiningOp();
+    auto function = dyn_cast<FunctionOpInterface>(op);
+    rewriter.modifyOpInPlace(op, [&] {
+      if (argument && function)
+        function.setArgAttr(argument.getArgNumber(), name, attribute);
+      else
+        op->setAttr(name, attribute);
+    });
+  }
 }
 
 void tenon::registerIteration(NativeRegistry &natives) {

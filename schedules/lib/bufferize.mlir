@@ -8,7 +8,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @bufferize(
       %root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
-      transform.apply_patterns.bufferization.keep_value_semantics
+      transform.apply_patterns.rules "bufferize/values"
+      transform.apply_patterns.bufferization.separate_results
       transform.apply_patterns.rules "bufferize/copies"
     } : !op
     transform.bufferization.eliminate_empty_tensors %root : !op
@@ -18,7 +19,7 @@ module attributes {transform.with_named_sequence} {
           allow_return_allocs_from_loops = true
         } : (!op) -> !op
     transform.apply_patterns to %buffers {
-      transform.apply_patterns.bufferization.keep_value_semantics
+      transform.apply_patterns.bufferization.separate_results
     } : !op
     transform.bufferization.results_to_arguments %buffers {
           add_result_attr, hoist_static_allocs, modify_public_functions,
