@@ -220,13 +220,20 @@ def PeelTilesOp : PayloadOp<"loop.peel_tiles"> {
   }];
 }
 
+def FreeAfterLastUseOp : PayloadOp<"memref.free_after_last_use"> {
+  let summary = "Frees each buffer of a `memref.alloc` after its last use";
+}
+
 def ReuseAllocsOp : PayloadOp<"memref.reuse_allocs"> {
   let description = [{
-    Frees each buffer of a `memref.alloc` after its last use, then replaces one
-    by a buffer of as many elements of the same type that was freed earlier in
-    the same block, or a view of it: a chain of layers of one size takes the
-    memory of two.
+    Replaces a `memref.alloc` by a buffer that was freed earlier in the same
+    block and has the same value of the attribute `mark`, or a view of it, if it
+    has as many elements of the same type: a chain of layers of one size takes
+    the memory of two. Without the attribute an allocation stays. Then it is
+    taken off.
   }];
+  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
+  let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
 }
 
 def ResultsToArgumentsOp : PayloadOp<"bufferization.results_to_arguments"> {

@@ -21,19 +21,24 @@
 using namespace mlir;
 using namespace tenon;
 
+static FailureOr<Value> operandValue(Operation *op, int64_t index) {
+  if (index < 0 || index >= op->getNumOperands())
+    return failure();
+  return op->getOperand(index);
+}
+
 /// What kind of buffer a value is that is no view.
 static StringRef kindOf(Value base) {
-  if (auto argument = dyn_cast<BlockArgument>(base))
-    return argument.getOwner()->isEntryBlock() &&
-                   isa<FunctionOpInterface>(argument.getOwner()->getParentOp())
-               ? "argument"
-               : "other";
+  auto argument = dyn_cast<BlockArgument>(base);
+  if (argument && argument.getOwner()->isEntryBlock() &&
+      isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
+    return "argument";
   if (base.getDefiningOp<memref::GetGlobalOp>())
     return "global";
   auto effects = base.getDefiningOp<MemoryEffectOpInterface>();
-  return effects && effects.getEffectOnValue<MemoryEffects::Allocate>(base)
-             ? "allocation"
-             : "other";
+  bool isNew =
+      effects && effects.getEffectOnValue<MemoryEffects::Allocate>(base);
+  return isNew ? "allocation" : "other";
 }
 
 namespace {
@@ -43,8 +48,8 @@ struct Bases : LocalAliasAnalysis {
   AliasResult aliasImpl(Value first, Value second) override {
     auto one = first.getDefiningOp<memref::GetGlobalOp>();
     auto other = second.getDefiningOp<memref::GetGlobalOp>();
-    shared += first == second ||
-              (one && other && one.getName() == other.getName());
+    shared +=
+        first == second || (one && other && one.getName() == other.getName());
     kinds.insert(kindOf(first));
     kinds.insert(kindOf(second));
     return AliasResult::MayAlias;
@@ -58,19 +63,19 @@ struct Bases : LocalAliasAnalysis {
 static FailureOr<std::tuple<ArrayAttr, int64_t>>
 basesOf(PatternRewriter &rewriter, Operation *op, int64_t first,
         int64_t second) {
-  int64_t count = op->getNumOperands();
-  if (first < 0 || second < 0 || first >= count || second >= count)
+  FailureOr<Value> one = operandValue(op, first);
+  FailureOr<Value> other = operandValue(op, second);
+  if (failed(one) || failed(other))
     return failure();
-  auto a = dyn_cast<MemrefValue>(op->getOperand(first));
-  auto b = dyn_cast<MemrefValue>(op->getOperand(second));
+  auto a = dyn_cast<MemrefValue>(*one), b = dyn_cast<MemrefValue>(*other);
   std::optional<Nest> nest = Nest::of(op);
   bool sameElements = a == b && nest && nest->maps[first] &&
                       nest->maps[first] == nest->maps[second];
   Bases bases;
   if (a && b && !sameElements) {
-    Value one = memref::skipViewLikeOps(a), other = memref::skipViewLikeOps(b);
-    bases.shared = one == other;
-    bases.alias(one, other);
+    a = memref::skipViewLikeOps(a), b = memref::skipViewLikeOps(b);
+    bases.shared = a == b;
+    bases.alias(a, b);
   }
   return std::tuple(rewriter.getStrArrayAttr(bases.kinds.getArrayRef()),
                     bases.shared);
@@ -107,12 +112,6 @@ static FailureOr<ArrayAttr> effectsBetween(PatternRewriter &rewriter,
   return rewriter.getStrArrayAttr(names.getArrayRef());
 }
 
-static FailureOr<Value> operandValue(Operation *op, int64_t index) {
-  if (index < 0 || index >= op->getNumOperands())
-    return failure();
-  return op->getOperand(index);
-}
-
 static Value stridedView(PatternRewriter &rewriter, Value buffer, Numbers sizes,
                          Numbers strides) {
   auto type = cast<MemRefType>(buffer.getType());
@@ -144,7 +143,8 @@ static SmallVector<Value> numbers(PatternRewriter &rewriter, Numbers list) {
 }
 
 static void declare(func::CallOp call) {
-  auto table = cast<SymbolOpInterface>(SymbolTable::getNearestSymbolTable(call));
+  auto table =
+      cast<SymbolOpInterface>(SymbolTable::getNearestSymbolTable(call));
   OpBuilder builder(call);
   if (!SymbolTable::lookupSymbolIn(table, call.getCalleeAttr()))
     func::createFnDecl(builder, table, call.getCallee(), call.getCalleeType(),

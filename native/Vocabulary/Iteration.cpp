@@ -345,12 +345,12 @@ static void mark(PatternRewriter &rewriter, ValueRange values, StringAttr name,
                  Attribute attribute) {
   for (Value value : values) {
     auto argument = dyn_cast<BlockArgument>(value);
-    Operation *op = argument ? argument.getOwner()->getParentOp()
-                             : value.getDefiningOp();
-    auto function = dyn_cast<FunctionOpInterface>(op);
+    Operation *op =
+        argument ? argument.getOwner()->getParentOp() : value.getDefiningOp();
     rewriter.modifyOpInPlace(op, [&] {
-      if (argument && function)
-        function.setArgAttr(argument.getArgNumber(), name, attribute);
+      if (argument)
+        cast<FunctionOpInterface>(op).setArgAttr(argument.getArgNumber(), name,
+                                                 attribute);
       else
         op->setAttr(name, attribute);
     });

@@ -28,7 +28,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield %buffers : !op
   }
 
-  // Frees each buffer at the end of its block; reuse_allocs moves that up.
+  // Frees each buffer at the end of its block; free_after_last_use moves that up.
   // So it is with what the payload allocates and frees itself.
   transform.named_sequence @deallocate(
       %root: !op {transform.consumed}) -> !op {
