@@ -16,7 +16,6 @@
 #include "mlir/Dialect/SCF/Utils/AffineCanonicalizationUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/AttrTypeSubElements.h"
-#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -26,7 +25,8 @@ using namespace tenon;
 //===----------------------------------------------------------------------===//
 
 /// Splits `loop`, which has no results, in each dimension since `dim` whose
-/// last tile is smaller. Gives each affine.min in it the value that it then has.
+/// last tile is smaller. Gives each affine.min in it the value that it then
+/// has.
 static void peel(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim) {
   if (dim == loop.getRank())
     return;
@@ -80,7 +80,7 @@ PeelTilesOp::apply(transform::TransformRewriter &rewriter,
 }
 
 //===----------------------------------------------------------------------===//
-// ReuseAllocsOp
+// FreeAfterLastUseOp
 //===----------------------------------------------------------------------===//
 
 /// The one operation that frees `alloc`, if it is a memref.dealloc in the same
@@ -91,36 +91,50 @@ static memref::DeallocOp getDealloc(memref::AllocOp alloc) {
   return free && free->getBlock() == alloc->getBlock() ? free : nullptr;
 }
 
-/// Moves the frees in `root` up to the last use of their buffer. Upstream's
-/// pass optimize-allocation-liveness takes a number that a call returns for a
-/// view of the buffers it was given, and moves the free behind the return.
-static void freeEarly(RewriterBase &rewriter, Operation *root) {
-  BufferViewFlowAnalysis views(root);
-  root->walk([&](memref::AllocOp alloc) {
-    memref::DeallocOp free = getDealloc(alloc);
-    if (!free)
-      return;
-    Operation *last = alloc;
-    for (Value view : views.resolve(alloc)) {
-      if (!isa<BaseMemRefType>(view.getType()))
-        continue;
-      for (Operation *user : view.getUsers()) {
-        Operation *use = alloc->getBlock()->findAncestorOpInBlock(*user);
-        if (use && use != free && last->isBeforeInBlock(use))
-          last = use;
+// Upstream's pass optimize-allocation-liveness takes a number that a call
+// returns for a view of the buffers it was given, and moves the free behind the
+// return.
+DiagnosedSilenceableFailure
+FreeAfterLastUseOp::apply(transform::TransformRewriter &rewriter,
+                          transform::TransformResults &,
+                          transform::TransformState &state) {
+  for (Operation *target : state.getPayloadOps(getTarget())) {
+    BufferViewFlowAnalysis views(target);
+    target->walk([&](memref::AllocOp alloc) {
+      memref::DeallocOp free = getDealloc(alloc);
+      if (!free)
+        return;
+      Operation *last = alloc;
+      for (Value view : views.resolve(alloc)) {
+        if (!isa<BaseMemRefType>(view.getType()))
+          continue;
+        for (Operation *user : view.getUsers()) {
+          Operation *use = alloc->getBlock()->findAncestorOpInBlock(*user);
+          if (use && use != free && last->isBeforeInBlock(use))
+            last = use;
+        }
       }
-    }
-    if (last->isBeforeInBlock(free))
-      rewriter.moveOpAfter(free, last);
-  });
+      if (last->isBeforeInBlock(free))
+        rewriter.moveOpAfter(free, last);
+    });
+  }
+  return DiagnosedSilenceableFailure::success();
 }
 
-/// What buffers have in common that may take each other's place: the type of
-/// their elements and how many there are; a layout with gaps only its own type.
-static std::pair<Type, int64_t> placeOf(MemRefType type) {
-  if (!type.getLayout().isIdentity() || type.getMemorySpace())
-    return {type, 0};
-  return {type.getElementType(), type.getNumElements()};
+//===----------------------------------------------------------------------===//
+// ReuseAllocsOp
+//===----------------------------------------------------------------------===//
+
+/// Whether `old` can be seen as what `alloc` gives.
+static bool canBe(memref::AllocOp old, memref::AllocOp alloc) {
+  MemRefType from = old.getType(), to = alloc.getType();
+  auto isPlain = [&](MemRefType type) {
+    return type == MemRefType::get(type.getShape(), to.getElementType());
+  };
+  return old->getNumOperands() == 0 && alloc->getNumOperands() == 0 &&
+         old.getAlignment().value_or(1) >= alloc.getAlignment().value_or(1) &&
+         (from == to || (isPlain(from) && isPlain(to) &&
+                         from.getNumElements() >= to.getNumElements()));
 }
 
 /// `buffer` as one of `type`, of as many elements.
@@ -134,24 +148,21 @@ static Value viewAs(RewriterBase &rewriter, Location loc, Value buffer,
 }
 
 /// Reuses the buffers that one block allocates and frees.
-static void reuseIn(RewriterBase &rewriter, Block &block) {
-  llvm::MapVector<std::pair<Type, int64_t>, SmallVector<memref::DeallocOp>>
-      freed;
+static void reuseIn(RewriterBase &rewriter, Block &block, StringRef mark) {
+  DenseMap<Attribute, SmallVector<memref::DeallocOp>> freed;
   for (Operation &op : llvm::make_early_inc_range(block)) {
     if (auto dealloc = dyn_cast<memref::DeallocOp>(op)) {
       auto alloc = dealloc.getMemref().getDefiningOp<memref::AllocOp>();
-      if (alloc && getDealloc(alloc) == dealloc &&
-          alloc.getType().hasStaticShape())
-        freed[placeOf(alloc.getType())].push_back(dealloc);
+      if (alloc && alloc->hasAttr(mark) && getDealloc(alloc) == dealloc)
+        freed[alloc->getAttr(mark)].push_back(dealloc);
       continue;
     }
     auto alloc = dyn_cast<memref::AllocOp>(op);
-    if (!alloc || !alloc.getType().hasStaticShape() || !getDealloc(alloc))
+    if (!alloc || !alloc->hasAttr(mark) || !getDealloc(alloc))
       continue;
-    SmallVector<memref::DeallocOp> &free = freed[placeOf(alloc.getType())];
+    SmallVector<memref::DeallocOp> &free = freed[alloc->getAttr(mark)];
     auto fits = llvm::find_if(free, [&](memref::DeallocOp dealloc) {
-      auto old = dealloc.getMemref().getDefiningOp<memref::AllocOp>();
-      return old.getAlignment().value_or(1) >= alloc.getAlignment().value_or(1);
+      return canBe(dealloc.getMemref().getDefiningOp<memref::AllocOp>(), alloc);
     });
     if (fits == free.end())
       continue;
@@ -171,8 +182,8 @@ ReuseAllocsOp::apply(transform::TransformRewriter &rewriter,
                      transform::TransformResults &,
                      transform::TransformState &state) {
   for (Operation *target : state.getPayloadOps(getTarget())) {
-    freeEarly(rewriter, target);
-    target->walk([&](Block *block) { reuseIn(rewriter, *block); });
+    target->walk([&](Block *block) { reuseIn(rewriter, *block, getMark()); });
+    target->walk([&](memref::AllocOp op) { op->removeAttr(getMark()); });
   }
   return DiagnosedSilenceableFailure::success();
 }
@@ -186,13 +197,13 @@ ResultsToArgumentsOp::apply(transform::TransformRewriter &,
                             transform::TransformResults &,
                             transform::TransformState &state) {
   bufferization::BufferResultsToOutParamsOpts options;
-  options.addResultAttribute = true;
-  options.hoistStaticAllocs = true;
-  options.modifyPublicFunctions = true;
-  options.filterFn = [](func::FuncOp *function) {
-    return llvm::all_of(function->getResultTypes(), [](Type type) {
+  options.addResultAttribute = getAddResultAttr();
+  options.hoistStaticAllocs = getHoistStaticAllocs();
+  options.modifyPublicFunctions = getModifyPublicFunctions();
+  options.filterFn = [&](func::FuncOp *function) {
+    return llvm::all_of(function->getResultTypes(), [&](Type type) {
       auto buffer = dyn_cast<MemRefType>(type);
-      return !buffer || buffer.hasStaticShape();
+      return !getOnlyStaticShapes() || !buffer || buffer.hasStaticShape();
     });
   };
   for (Operation *target : state.getPayloadOps(getTarget())) {
@@ -216,8 +227,7 @@ DropMemorySpacesOp::apply(transform::TransformRewriter &,
                           transform::TransformState &state) {
   AttrTypeReplacer replacer;
   replacer.addReplacement([](MemRefType type) {
-    return MemRefType::get(type.getShape(), type.getElementType(),
-                           type.getLayout());
+    return MemRefType(MemRefType::Builder(type).setMemorySpace({}));
   });
   replacer.addReplacement([](UnrankedMemRefType type) {
     return UnrankedMemRefType::get(type.getElementType(), Attribute());

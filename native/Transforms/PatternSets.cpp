@@ -59,29 +59,6 @@ void PackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {
 
 namespace {
 
-/// Marks the tensor arguments of a public function as not writable, unless the
-/// function says itself what they are.
-struct ProtectArguments : OpRewritePattern<func::FuncOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(func::FuncOp function,
-                                PatternRewriter &rewriter) const override {
-    constexpr StringLiteral writable =
-        bufferization::BufferizationDialect::kWritableAttrName;
-    if (!function.isPublic() || function.isExternal())
-      return rewriter.notifyMatchFailure(function, "no body seen by callers");
-    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
-      if (!isa<TensorType>(type) || function.getArgAttr(index, writable))
-        continue;
-      rewriter.modifyOpInPlace(function, [&] {
-        function.setArgAttr(index, writable, rewriter.getBoolAttr(false));
-      });
-      return success();
-    }
-    return rewriter.notifyMatchFailure(function, "says of all what they are");
-  }
-};
-
 /// return(x, x) == return(x, copy of x), of tensors and static buffers
 struct SeparateResults : OpRewritePattern<func::ReturnOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -114,8 +91,8 @@ struct SeparateResults : OpRewritePattern<func::ReturnOp> {
 
 } // namespace
 
-void KeepValueSemanticsOp::populatePatterns(RewritePatternSet &patterns) {
-  patterns.add<ProtectArguments, SeparateResults>(patterns.getContext());
+void SeparateResultsOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<SeparateResults>(patterns.getContext());
 }
 
 void PolynomialsOp::populatePatterns(RewritePatternSet &patterns) {

@@ -78,13 +78,8 @@ def WideAccumulatorsOp : PatternSetOp<"linalg.wide_accumulators"> {
   let assemblyFormat = "(`frees` $frees^)? attr-dict";
 }
 
-def KeepValueSemanticsOp
-    : PatternSetOp<"bufferization.keep_value_semantics"> {
-  let description = [{
-    Lets a call on buffers still work on values: the tensor arguments of public
-    functions are marked as not writable, and what a function returns twice is
-    copied. Functions are matched, so the target is their module.
-  }];
+def SeparateResultsOp : PatternSetOp<"bufferization.separate_results"> {
+  let summary = "Copies what a function returns twice";
 }
 
 def FoldReshapesOp : PatternSetOp<"fold_reshapes"> {
@@ -227,22 +222,34 @@ def PeelTilesOp : PayloadOp<"loop.peel_tiles"> {
   }];
 }
 
+def FreeAfterLastUseOp : PayloadOp<"memref.free_after_last_use"> {
+  let summary = "Frees each buffer of a `memref.alloc` after its last use";
+}
+
 def ReuseAllocsOp : PayloadOp<"memref.reuse_allocs"> {
   let description = [{
-    Frees each buffer of a `memref.alloc` after its last use, then replaces one
-    by a buffer of as many elements of the same type that was freed earlier in
-    the same block, or a view of it: a chain of layers of one size takes the
-    memory of two.
+    Replaces a `memref.alloc` by a buffer that was freed earlier in the same
+    block and has the same value of the attribute `mark`, or a view of it, if it
+    has as many elements of the same type: a chain of layers of one size takes
+    the memory of two. Without the attribute an allocation stays. Then it is
+    taken off.
   }];
+  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
+  let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
 }
 
 def ResultsToArgumentsOp : PayloadOp<"bufferization.results_to_arguments"> {
   let description = [{
-    Of each function all of whose results are buffers of static size, makes the
-    results arguments, after the others and with the attribute
-    `bufferize.result`. A buffer whose size only the function knows is returned,
-    and is then the caller's. The target is a module.
+    Makes arguments of the results of functions that are buffers, after the
+    others: upstream's pass buffer-results-to-out-params, with its options. With
+    `only_static_shapes` a function keeps its results if one of them has a size
+    that only the function knows, for which the pass has no option. The target
+    is a module.
   }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       UnitAttr:$add_result_attr, UnitAttr:$hoist_static_allocs,
+                       UnitAttr:$modify_public_functions,
+                       UnitAttr:$only_static_shapes);
 }
 
 def DropMemorySpacesOp : PayloadOp<"memref.drop_memory_spaces"> {

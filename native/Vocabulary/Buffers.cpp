@@ -16,89 +16,100 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace tenon;
-
-/// True when `base` is a buffer of its own: an argument of a function, a
-/// global or what an allocation returns.
-static bool isOwnBuffer(Value base) {
-  if (auto argument = dyn_cast<BlockArgument>(base))
-    return argument.getOwner()->isEntryBlock() &&
-           isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
-  if (base.getDefiningOp<memref::GetGlobalOp>())
-    return true;
-  auto effects = base.getDefiningOp<MemoryEffectOpInterface>();
-  return effects && effects.getEffectOnValue<MemoryEffects::Allocate>(base);
-}
-
-/// True when the two may be views of one buffer. What a branch, a loop or a
-/// call gives may be a view of many.
-static bool mayShareBuffer(Value a, Value b) {
-  Value first = memref::skipViewLikeOps(cast<MemrefValue>(a));
-  Value second = memref::skipViewLikeOps(cast<MemrefValue>(b));
-  auto one = first.getDefiningOp<memref::GetGlobalOp>();
-  auto other = second.getDefiningOp<memref::GetGlobalOp>();
-  if (one && other)
-    return one.getName() == other.getName();
-  if (first != second && isOwnBuffer(first) && isOwnBuffer(second))
-    return false;
-  return !LocalAliasAnalysis().alias(first, second).isNo();
-}
-
-static LogicalResult noOverlap(PatternRewriter &rewriter, Operation *op,
-                               int64_t first, int64_t second) {
-  int64_t count = op->getNumOperands();
-  if (first < 0 || second < 0 || first >= count || second >= count)
-    return failure();
-  Value a = op->getOperand(first), b = op->getOperand(second);
-  std::optional<Nest> nest = Nest::of(op);
-  bool sameElements = a == b && nest && nest->maps[first] &&
-                      nest->maps[first] == nest->maps[second];
-  if (sameElements || !isa<BaseMemRefType>(a.getType()) ||
-      !isa<BaseMemRefType>(b.getType()) || !mayShareBuffer(a, b))
-    return success();
-  return refuse(rewriter, op, "NoOverlap: operands ", first, " and ", second,
-                " may be views of one buffer");
-}
-
-/// True when `op` may access the memory of `value`: write it or, with `reads`,
-/// read it.
-static bool mayTouch(Operation *op, Value value, bool reads,
-                     AliasAnalysis &aliases) {
-  std::optional<SmallVector<MemoryEffects::EffectInstance>> effects =
-      getEffectsRecursively(op);
-  if (!effects)
-    return true;
-  return llvm::any_of(*effects, [&](MemoryEffects::EffectInstance &effect) {
-    if (isa<MemoryEffects::Allocate>(effect.getEffect()) ||
-        (isa<MemoryEffects::Read>(effect.getEffect()) && !reads))
-      return false;
-    return !effect.getValue() ||
-           !aliases.alias(effect.getValue(), value).isNo();
-  });
-}
-
-static LogicalResult untouchedBetween(PatternRewriter &rewriter,
-                                      Operation *earlier, Operation *later,
-                                      Value buffer, StringRef how) {
-  if (earlier == later || earlier->getBlock() != later->getBlock() ||
-      !earlier->isBeforeInBlock(later))
-    return refuse(rewriter, later, "UntouchedBetween: '", earlier->getName(),
-                  "' does not come before it in its block");
-  AliasAnalysis aliases(later->getParentOp());
-  for (Operation *op = earlier->getNextNode(); op != later;
-       op = op->getNextNode())
-    if (mayTouch(op, buffer, /*reads=*/how != "write", aliases))
-      return refuse(rewriter, later, "UntouchedBetween: '", op->getName(),
-                    "' stands between and may ", how, " the buffer");
-  return success();
-}
 
 static FailureOr<Value> operandValue(Operation *op, int64_t index) {
   if (index < 0 || index >= op->getNumOperands())
     return failure();
   return op->getOperand(index);
+}
+
+/// What kind of buffer a value is that is no view.
+static StringRef kindOf(Value base) {
+  auto argument = dyn_cast<BlockArgument>(base);
+  if (argument && argument.getOwner()->isEntryBlock() &&
+      isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
+    return "argument";
+  if (base.getDefiningOp<memref::GetGlobalOp>())
+    return "global";
+  auto effects = base.getDefiningOp<MemoryEffectOpInterface>();
+  bool isNew =
+      effects && effects.getEffectOnValue<MemoryEffects::Allocate>(base);
+  return isNew ? "allocation" : "other";
+}
+
+namespace {
+
+/// Lists what two values may be views of, in pairs of one of each.
+struct Bases : LocalAliasAnalysis {
+  AliasResult aliasImpl(Value first, Value second) override {
+    auto one = first.getDefiningOp<memref::GetGlobalOp>();
+    auto other = second.getDefiningOp<memref::GetGlobalOp>();
+    shared +=
+        first == second || (one && other && one.getName() == other.getName());
+    kinds.insert(kindOf(first));
+    kinds.insert(kindOf(second));
+    return AliasResult::MayAlias;
+  }
+  int64_t shared = 0;
+  llvm::SetVector<StringRef> kinds;
+};
+
+} // namespace
+
+static FailureOr<std::tuple<ArrayAttr, int64_t>>
+basesOf(PatternRewriter &rewriter, Operation *op, int64_t first,
+        int64_t second) {
+  FailureOr<Value> one = operandValue(op, first);
+  FailureOr<Value> other = operandValue(op, second);
+  if (failed(one) || failed(other))
+    return failure();
+  auto a = dyn_cast<MemrefValue>(*one), b = dyn_cast<MemrefValue>(*other);
+  std::optional<Nest> nest = Nest::of(op);
+  bool sameElements = a == b && nest && nest->maps[first] &&
+                      nest->maps[first] == nest->maps[second];
+  Bases bases;
+  if (a && b && !sameElements) {
+    a = memref::skipViewLikeOps(a), b = memref::skipViewLikeOps(b);
+    bases.shared = a == b;
+    bases.alias(a, b);
+  }
+  return std::tuple(rewriter.getStrArrayAttr(bases.kinds.getArrayRef()),
+                    bases.shared);
+}
+
+/// The name of an effect, as rules know it.
+static StringRef nameOf(MemoryEffects::Effect *effect) {
+  return isa<MemoryEffects::Read>(effect)       ? "read"
+         : isa<MemoryEffects::Write>(effect)    ? "write"
+         : isa<MemoryEffects::Allocate>(effect) ? "allocate"
+                                                : "free";
+}
+
+static FailureOr<ArrayAttr> effectsBetween(PatternRewriter &rewriter,
+                                           Operation *earlier, Operation *later,
+                                           Value buffer) {
+  if (earlier == later || earlier->getBlock() != later->getBlock() ||
+      !earlier->isBeforeInBlock(later))
+    return refuse(rewriter, later, "EffectsBetween: '", earlier->getName(),
+                  "' does not come before it in its block");
+  AliasAnalysis aliases(later->getParentOp());
+  llvm::SetVector<StringRef> names;
+  for (Operation *op = earlier->getNextNode(); op != later;
+       op = op->getNextNode()) {
+    auto effects = getEffectsRecursively(op);
+    if (!effects)
+      names.insert("unknown");
+    else
+      for (MemoryEffects::EffectInstance &effect : *effects)
+        if (!effect.getValue() ||
+            !aliases.alias(effect.getValue(), buffer).isNo())
+          names.insert(nameOf(effect.getEffect()));
+  }
+  return rewriter.getStrArrayAttr(names.getArrayRef());
 }
 
 static Value stridedView(PatternRewriter &rewriter, Value buffer, Numbers sizes,
@@ -136,35 +147,40 @@ static SmallVector<Value> numbers(PatternRewriter &rewriter, Attribute list) {
       });
 }
 
-static void declare(PatternRewriter &rewriter, func::CallOp call) {
-  Location loc = call.getLoc();
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(call);
-  SmallVector<Value> passed;
-  for (Value operand : call.getOperands()) {
-    if (!isa<MemRefType>(operand.getType())) {
-      passed.push_back(operand);
-      continue;
-    }
-    passed.push_back(
-        memref::ExtractAlignedPointerAsIndexOp::create(rewriter, loc, operand));
-    passed.push_back(
-        memref::ExtractStridedMetadataOp::create(rewriter, loc, operand)
-            .getOffset());
-  }
-  rewriter.modifyOpInPlace(call, [&] { call->setOperands(passed); });
-  Operation *table = SymbolTable::getNearestSymbolTable(call);
+static void declare(func::CallOp call) {
+  auto table =
+      cast<SymbolOpInterface>(SymbolTable::getNearestSymbolTable(call));
+  OpBuilder builder(call);
   if (!SymbolTable::lookupSymbolIn(table, call.getCalleeAttr()))
-    func::createFnDecl(rewriter, cast<SymbolOpInterface>(table),
-                       call.getCallee(), call.getCalleeType(),
+    func::createFnDecl(builder, table, call.getCallee(), call.getCalleeType(),
                        /*setPrivate=*/true);
+}
+
+static Value offset(PatternRewriter &rewriter, Value buffer) {
+  Location loc = rewriter.getInsertionPoint()->getLoc();
+  return memref::ExtractStridedMetadataOp::create(rewriter, loc, buffer)
+      .getOffset();
+}
+
+static FailureOr<SmallVector<Value>> argumentsOf(func::FuncOp function,
+                                                 StringRef name) {
+  SmallVector<Value> found;
+  for (BlockArgument argument : function.getArguments())
+    if (isa<TensorType>(argument.getType()) &&
+        !function.getArgAttr(argument.getArgNumber(), name))
+      found.push_back(argument);
+  if (found.empty())
+    return failure();
+  return found;
 }
 
 void tenon::registerBuffers(NativeRegistry &natives) {
   natives.add("Numbers", numbers);
+  natives.add("Offset", offset);
   natives.add("Declare", declare);
   natives.add("Operand", operandValue);
   natives.add("StridedView", stridedView);
-  natives.add("NoOverlap", noOverlap);
-  natives.add("UntouchedBetween", untouchedBetween);
+  natives.add("Bases", basesOf);
+  natives.add("EffectsBetween", effectsBetween);
+  natives.add("TensorArguments", argumentsOf);
 }

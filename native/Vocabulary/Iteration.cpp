@@ -15,6 +15,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -319,10 +320,20 @@ static FailureOr<Value> onlyElementwiseReader(PatternRewriter &rewriter,
                 "element and for a tensor of its type");
 }
 
-static void mark(PatternRewriter &rewriter, Value value, StringAttr name,
+static void mark(PatternRewriter &rewriter, ValueRange values, StringAttr name,
                  Attribute attribute) {
-  Operation *op = value.getDefiningOp();
-  rewriter.modifyOpInPlace(op, [&] { op->setAttr(name, attribute); });
+  for (Value value : values) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    Operation *op =
+        argument ? argument.getOwner()->getParentOp() : value.getDefiningOp();
+    rewriter.modifyOpInPlace(op, [&] {
+      if (argument)
+        cast<FunctionOpInterface>(op).setArgAttr(argument.getArgNumber(), name,
+                                                 attribute);
+      else
+        op->setAttr(name, attribute);
+    });
+  }
 }
 
 void tenon::registerIteration(NativeRegistry &natives) {

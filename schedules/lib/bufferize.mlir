@@ -8,7 +8,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @bufferize(
       %root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
-      transform.apply_patterns.bufferization.keep_value_semantics
+      transform.apply_patterns.rules "bufferize/values"
+      transform.apply_patterns.bufferization.separate_results
       transform.apply_patterns.rules "bufferize/copies"
     } : !op
     transform.bufferization.eliminate_empty_tensors %root : !op
@@ -18,13 +19,16 @@ module attributes {transform.with_named_sequence} {
           allow_return_allocs_from_loops = true
         } : (!op) -> !op
     transform.apply_patterns to %buffers {
-      transform.apply_patterns.bufferization.keep_value_semantics
+      transform.apply_patterns.bufferization.separate_results
     } : !op
-    transform.bufferization.results_to_arguments %buffers : !op
+    transform.bufferization.results_to_arguments %buffers {
+          add_result_attr, hoist_static_allocs, modify_public_functions,
+          only_static_shapes
+        } : !op
     transform.yield %buffers : !op
   }
 
-  // Frees each buffer at the end of its block; reuse_allocs moves that up.
+  // Frees each buffer at the end of its block; free_after_last_use moves that up.
   // So it is with what the payload allocates and frees itself.
   transform.named_sequence @deallocate(
       %root: !op {transform.consumed}) -> !op {

@@ -181,7 +181,13 @@ module attributes {transform.with_named_sequence} {
 
   // Frees each buffer after its last use, and lets it become a later one.
   transform.named_sequence @reuse_buffers(%root: !op {transform.readonly}) {
-    transform.memref.reuse_allocs %root : !op
+    transform.memref.free_after_last_use %root : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "bufferize/places"
+    } : !op
+    transform.memref.reuse_allocs %root mark = "tenon.place" : !op
     transform.yield
   }
 }

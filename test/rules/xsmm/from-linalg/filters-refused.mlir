@@ -10,7 +10,7 @@
 
 // GEMM:     fired 0 times
 // GEMM-DAG: neighbours lie 2 elements apart, 1 is needed
-// GEMM-DAG: NoOverlap
+// GEMM-DAG: may be views of one buffer
 // GEMM-DAG: OneOf(f16, [f32, bf16, f64]) says no
 // GEMM-DAG: HasSize
 // BRGEMM:     fired 0 times

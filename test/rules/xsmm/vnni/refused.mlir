@@ -6,7 +6,7 @@
 // WHY-DAG: Equal(f32, bf16) says no
 // WHY-DAG: Equal(array<i64: 8, 1>, array<i64: 2, 1>) says no
 // WHY-DAG: rows are 6, 6 and 3 elements apart
-// WHY-DAG: NoOverlap: operands 0 and 2 may be views of one buffer
+// WHY-DAG: operands 0 and 2 may be views of one buffer
 #a = affine_map<(m, n, k, v) -> (m, k, v)>
 #b = affine_map<(m, n, k, v) -> (k, n, v)>
 #c = affine_map<(m, n, k, v) -> (m, n)>

@@ -3,9 +3,12 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.bufferization.keep_value_semantics
+      transform.apply_patterns.bufferization.separate_results
     } : !transform.any_op
-    transform.bufferization.results_to_arguments %root : !transform.any_op
+    transform.bufferization.results_to_arguments %root {
+          add_result_attr, hoist_static_allocs, modify_public_functions,
+          only_static_shapes
+        } : !transform.any_op
     transform.yield
   }
 }

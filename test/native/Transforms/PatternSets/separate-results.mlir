@@ -1,11 +1,9 @@
-// A public function's tensor arguments are marked, unless they already are; a
-// private function's are its callers' business. A result is copied when it is
-// returned a second time.
+// A result is copied when it is returned a second time.
 
 // RUN: split-file %s %t
 // RUN: tenon-opt %t/payload.mlir --schedule=%t/schedule.mlir | FileCheck %s
 
-// CHECK:      @public(%arg0: tensor<4xf32> {bufferization.writable = false}, %arg1: f32, %arg2: tensor<4xf32> {bufferization.writable = true})
+// CHECK:      @one_each
 // CHECK-NEXT:   return %arg0, %arg2
 // CHECK:      private @private(%arg0: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
 // CHECK:        %[[COPY:.*]] = bufferization.alloc_tensor() copy(%arg0) : tensor<4xf32>
@@ -13,7 +11,7 @@
 // CHECK:      private @external(tensor<4xf32>)
 
 //--- payload.mlir
-func.func @public(%x: tensor<4xf32>, %s: f32, %y: tensor<4xf32> {bufferization.writable = true}) -> (tensor<4xf32>, tensor<4xf32>) {
+func.func @one_each(%x: tensor<4xf32>, %s: f32, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %x, %y : tensor<4xf32>, tensor<4xf32>
 }
 func.func private @private(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
@@ -27,7 +25,7 @@ func.func private @external(tensor<4xf32>)
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.bufferization.keep_value_semantics
+      transform.apply_patterns.bufferization.separate_results
     } : !op
     transform.yield
   }
