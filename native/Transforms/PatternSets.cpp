@@ -27,19 +27,18 @@ using namespace tenon;
 #include "Transforms/Transforms.cpp.inc"
 
 void BlockPackMatmulOp::populatePatterns(RewritePatternSet &patterns) {
-  auto readMark =
-      [](linalg::LinalgOp op) -> std::optional<linalg::BlockPackMatmulOptions> {
-    auto blocks = op->getAttrOfType<DenseI64ArrayAttr>("tenon.pack.blocks");
-    if (!blocks)
-      return std::nullopt;
-    linalg::BlockPackMatmulOptions options;
-    llvm::append_range(options.blockFactors, blocks.asArrayRef());
-    options.allowPadding = false;
-    options.rhsTransposeOuterBlocks = true;
-    options.rhsTransposeInnerBlocks = false;
-    return options;
-  };
-  linalg::populateBlockPackMatmulPatterns(patterns, readMark);
+  linalg::BlockPackMatmulOptions options;
+  options.allowPadding = false;
+  options.rhsTransposeOuterBlocks = getRhsTransposeOuterBlocks();
+  options.rhsTransposeInnerBlocks = getRhsTransposeInnerBlocks();
+  linalg::populateBlockPackMatmulPatterns(
+      patterns, [options](linalg::LinalgOp op) {
+        auto blocks = op->getAttrOfType<DenseI64ArrayAttr>("tenon.pack.blocks");
+        auto marked = blocks ? std::optional(options) : std::nullopt;
+        if (blocks)
+          llvm::append_range(marked->blockFactors, blocks.asArrayRef());
+        return marked;
+      });
 }
 
 void DataLayoutPropagationOp::populatePatterns(RewritePatternSet &patterns) {

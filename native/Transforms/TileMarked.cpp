@@ -146,21 +146,22 @@ static bool leaveWhole(TilingInterface op, Numbers &sizes) {
   return llvm::any_of(sizes, [](int64_t size) { return size != 0; });
 }
 
-/// True when no reduction is cut into tiles.
-static bool cutsNoSum(TilingInterface op, const Numbers &sizes) {
-  for (auto [size, kind] : llvm::zip(sizes, op.getLoopIteratorTypes()))
-    if (size != 0 && kind != utils::IteratorType::parallel)
-      return false;
-  return true;
+/// True when a reduction is cut into tiles, which parallel loops must not do.
+static bool cutsSum(TilingInterface op, const Numbers &sizes) {
+  return llvm::any_of(
+      llvm::zip(sizes, op.getLoopIteratorTypes()), [](auto loop) {
+        auto [size, kind] = loop;
+        return size != 0 && kind != utils::IteratorType::parallel;
+      });
 }
 
 /// Replaces `root` by loops over tiles, of these sizes and in this order, and
 /// computes the others of the group in them. Gives none when that fails.
 static LoopNest tile(RewriterBase &rewriter, TilingInterface root,
                      const Numbers &sizes, const Numbers &order,
-                     bool isParallel, const Group &group) {
+                     bool isSequential, const Group &group) {
   scf::SCFTilingOptions options;
-  if (isParallel)
+  if (!isSequential)
     options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
   options.setTileSizes(getAsIndexOpFoldResult(rewriter.getContext(), sizes));
   options.setInterchange(order);
@@ -207,8 +208,9 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
         return refuse();
       if (isa<IntegerAttr>(tiles))
         sizes->assign(op.getLoopIteratorTypes().size(), sizes->front());
-      bool isParallel = !getSequential() && cutsNoSum(op, *sizes);
-      if (isParallel && op->getParentOfType<scf::ForallOp>())
+      if (!getSequential() && cutsSum(op, *sizes))
+        return refuse();
+      if (!getSequential() && op->getParentOfType<scf::ForallOp>())
         continue;
       Numbers order;
       if (Attribute given = op->getAttr(prefix + "order"))
@@ -226,7 +228,8 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
       Value over =
           joins ? writeOverDyingOperand(rewriter, op, group, prefix + "tiles")
                 : Value();
-      LoopNest loops = tile(rewriter, op, *sizes, order, isParallel, group);
+      LoopNest loops =
+          tile(rewriter, op, *sizes, order, getSequential(), group);
       if (loops.empty())
         return refuse();
       // What is written over is read there: a tile is read before.
@@ -240,7 +243,8 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
         llvm::append_range(made, loops);
       else
         for (LoopLikeOpInterface loop : llvm::reverse(loops))
-          (void)loopUnrollFull(cast<scf::ForOp>(loop.getOperation()));
+          if (auto counted = dyn_cast<scf::ForOp>(loop.getOperation()))
+            (void)loopUnrollFull(counted);
     }
     target->walk([&](Operation *op) {
       for (NamedAttribute attribute : op->getDiscardableAttrs())

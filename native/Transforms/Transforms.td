@@ -32,9 +32,13 @@ class PatternSetOp<string name>
 def BlockPackMatmulOp : PatternSetOp<"linalg.block_pack_matmul"> {
   let description = [{
     Packs each matmul, named or generic, with the attribute `tenon.pack.blocks`,
-    the sizes m, n and k of blocks. A becomes rows of blocks [M/m][K/k][m][k], B
-    columns of blocks [N/n][K/k][k][n], and C [M/m][N/n][m][n].
+    the sizes m, n and k of blocks, which divide its own. A becomes rows of
+    blocks [M/m][K/k][m][k], B the same or, with `rhs_transpose_outer_blocks`,
+    columns of blocks, each turned with `rhs_transpose_inner_blocks`; C becomes
+    [M/m][N/n][m][n].
   }];
+  let arguments = (ins UnitAttr:$rhs_transpose_outer_blocks,
+                       UnitAttr:$rhs_transpose_inner_blocks);
 }
 
 def DataLayoutPropagationOp
@@ -133,11 +137,11 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
     Tiles each operation with the attribute `tiles` behind the prefix `mark`, as
     in `mark = "tenon.layer"` and `tenon.layer.tiles = array<i64: 64, 32>`: the
     sizes of the tiles of its outermost loops, or one number for all; 0, or one
-    tile, leaves a loop whole. The loops over tiles are an `scf.forall`, or, where
-    one of them is a reduction, `scf.for` each, in the order that the attribute
-    `order` lists them; with `unrolled` they are written out. What computes
-    operands and has the attribute `member` is computed in them, tile by tile.
-    Then all attributes of that prefix are taken off.
+    tile, leaves a loop whole. The loops over tiles are an `scf.forall`, and cut
+    no reduction, or, if they are `sequential`, `scf.for` each; in the order that
+    the attribute `order` lists them. With `unrolled` they are written out. What
+    computes operands and has the attribute `member` is computed in them, tile by
+    tile. Then all attributes of that prefix are taken off.
 
     What has the attribute `joins` is computed in the loop of what reads it, if
     that is all in one loop and each step reads another part; else in a loop of
@@ -145,8 +149,8 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
     has the attribute `worth`, and it writes over an operand that nothing else
     reads, if there is one.
 
-    With `sequential` all loops are `scf.for`, also inside of loops over tiles:
-    those over what registers hold of a tile.
+    Loops that are `sequential` are also made inside of loops over tiles: those
+    over what registers hold of a tile, or over parts of a sum.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark,
                        UnitAttr:$sequential);

@@ -17,6 +17,7 @@
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -289,35 +290,27 @@ static Numbers byRole(Attribute roles, Attribute letters, Numbers numbers) {
   return ofLoops;
 }
 
-/// True when loop i of `op`, for each dimension i of its one result, indexes
-/// just that dimension of it.
-static bool writesInOrder(linalg::LinalgOp op) {
-  if (!op || op->getNumResults() != 1 || !op.hasPureTensorSemantics())
-    return false;
-  AffineMap map = op.getIndexingMapMatchingResult(op->getResult(0));
-  return map ==
-         AffineMap::getMultiDimIdentityMap(map.getNumDims(), map.getContext())
-             .getMajorSubMap(map.getNumResults());
-}
-
-static FailureOr<Value> onlyElementwiseReader(PatternRewriter &rewriter,
-                                              Operation *op) {
+static FailureOr<std::tuple<Value, ArrayAttr, ArrayAttr>>
+onlyReader(PatternRewriter &rewriter, Operation *op) {
   auto reader = op->use_empty() ? linalg::LinalgOp()
                                 : dyn_cast<linalg::LinalgOp>(*op->user_begin());
-  auto isInPlace = [&](OpOperand &use) {
-    return use.getOwner() == reader &&
-           reader.getMatchingIndexingMap(&use).isIdentity();
-  };
-  if (writesInOrder(dyn_cast<linalg::LinalgOp>(op)) && writesInOrder(reader) &&
-      reader->getBlock() == op->getBlock() &&
-      reader.getNumParallelLoops() == reader.getNumLoops() &&
-      reader->getResult(0).getType() == op->getResult(0).getType() &&
-      llvm::all_of(op->getUses(), isInPlace))
-    return reader->getResult(0);
-  return refuse(rewriter, op,
-                "OnlyElementwiseReader: its result, whose dimensions are its "
-                "first loops, is not read by one operation alone, element by "
-                "element and for a tensor of its type");
+  if (!reader || reader->getBlock() != op->getBlock() ||
+      op->getNumResults() != 1 || reader->getNumResults() != 1 ||
+      !llvm::all_equal(op->getUsers()))
+    return refuse(
+        rewriter, op,
+        "OnlyReader: no structured operation of its block alone reads "
+        "its one result, and gives one");
+  Value read = op->getResult(0), given = reader->getResult(0);
+  llvm::SmallSetVector<Attribute, 2> maps, types;
+  maps.insert(AffineMapAttr::get(
+      reader.getIndexingMapMatchingResult(cast<OpResult>(given))));
+  for (OpOperand &use : read.getUses())
+    maps.insert(AffineMapAttr::get(reader.getMatchingIndexingMap(&use)));
+  types.insert(TypeAttr::get(read.getType()));
+  types.insert(TypeAttr::get(given.getType()));
+  return std::tuple(given, rewriter.getArrayAttr(maps.getArrayRef()),
+                    rewriter.getArrayAttr(types.getArrayRef()));
 }
 
 static void mark(PatternRewriter &rewriter, ValueRange values, StringAttr name,
@@ -349,6 +342,6 @@ void tenon::registerIteration(NativeRegistry &natives) {
   natives.add("ElementwiseBody", elementwiseBody);
   natives.add("ContractionRoles", contractionRoles);
   natives.add("ByRole", byRole);
-  natives.add("OnlyElementwiseReader", onlyElementwiseReader);
+  natives.add("OnlyReader", onlyReader);
   natives.add("Mark", mark);
 }

@@ -15,6 +15,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "pack/blocks"
           settings = ["m", "n", "k"] (%m, %n, %k : !int, !int, !int)
       transform.apply_patterns.linalg.block_pack_matmul
+          {rhs_transpose_outer_blocks}
     } : !op
     transform.yield
   }

@@ -117,7 +117,7 @@ module attributes {transform.with_named_sequence} {
           settings = ["block"] (%k : !int)
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
-        : (!op) -> !op
+        sequential : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice

@@ -54,7 +54,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "vector/reductions"
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
-        : (!op) -> !op
+        sequential : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles by_steps
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice

@@ -6,6 +6,9 @@
 // RUN: not tenon-opt %t.mlir --schedule=%S/Inputs/tile-marked.mlir 2>&1 | FileCheck %s --check-prefix=BAD
 // RUN: sed 's/array<i64: 4, 2>/"4"/' %s > %t.mlir
 // RUN: not tenon-opt %t.mlir --schedule=%S/Inputs/tile-marked.mlir 2>&1 | FileCheck %s --check-prefix=BAD
+// Parallel loops cut no sum.
+// RUN: sed 's/"parallel", "parallel"/"parallel", "reduction"/' %s > %t.mlir
+// RUN: not tenon-opt %t.mlir --schedule=%S/Inputs/tile-marked.mlir 2>&1 | FileCheck %s --check-prefix=BAD
 // BAD: tile-marked.mlir:4:{{.*}}error: my.nest gives linalg.generic tiles or an order that it cannot have
 
 #id = affine_map<(i, j) -> (i, j)>

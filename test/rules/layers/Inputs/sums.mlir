@@ -10,7 +10,7 @@ module attributes {transform.with_named_sequence} {
             : !transform.param<i64>, !transform.param<i64>)
     } : !transform.any_op
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
-        : (!transform.any_op) -> !transform.any_op
+        sequential : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
 }
