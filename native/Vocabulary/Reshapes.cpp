@@ -118,7 +118,8 @@ static FailureOr<Value> initOf(PatternRewriter &rewriter, OpResult result) {
                 "InitOf: no structured operation computes it");
 }
 
-static std::tuple<Numbers, Numbers, Numbers> unreadInits(linalg::GenericOp op) {
+static FailureOr<std::tuple<Numbers, Numbers, Numbers>>
+unreadInits(PatternRewriter &rewriter, linalg::GenericOp op) {
   Numbers operands, inputs, computed;
   // Upstream's getDpsInitsMutable builds an attribute each time.
   for (OpOperand &init :
@@ -126,11 +127,19 @@ static std::tuple<Numbers, Numbers, Numbers> unreadInits(linalg::GenericOp op) {
     if (!isa<TensorType>(init.get().getType()) ||
         op.payloadUsesValueFromOperand(&init))
       continue;
+    bool isInput = llvm::is_contained(op.getInputs(), init.get());
+    bool isComputed = bool(init.get().getDefiningOp<linalg::LinalgOp>());
+    if (!isInput && !isComputed)
+      continue;
     operands.push_back(init.getOperandNumber());
-    inputs.push_back(llvm::is_contained(op.getInputs(), init.get()));
-    computed.push_back(bool(init.get().getDefiningOp<linalg::LinalgOp>()));
+    inputs.push_back(isInput);
+    computed.push_back(isComputed);
   }
-  return {operands, inputs, computed};
+  if (operands.empty())
+    return refuse(rewriter, op,
+                  "UnreadInits: the body reads each initial value that is an "
+                  "input as well, or computed");
+  return std::tuple(operands, inputs, computed);
 }
 
 //===----------------------------------------------------------------------===//
