@@ -122,28 +122,24 @@ struct Dims {
 
 /// An operand all of whose dims would go keeps the last; first those say so
 /// that have the fewest, whose dims others keep as well then.
-static FailureOr<Numbers> dispensable(ArrayAttr attributes, Numbers dims) {
-  SmallVector<AffineMap> maps;
-  for (auto attribute : attributes.getAsRange<AffineMapAttr>())
-    maps.push_back(attribute.getValue());
-  llvm::stable_sort(maps, [](AffineMap a, AffineMap b) {
+static FailureOr<Numbers> dispensable(PatternRewriter &rewriter, Operation *op,
+                                      ArrayAttr maps, Numbers mask) {
+  FailureOr<Dims> dims = Dims::read(rewriter, op, maps, std::move(mask));
+  if (failed(dims))
+    return failure();
+  Numbers go(dims->joins.size(), 0);
+  dims->forEachPlace(
+      [&](unsigned, unsigned, unsigned dim) { go[dim] = dims->joins[dim]; });
+  llvm::stable_sort(dims->maps, [](AffineMap a, AffineMap b) {
     return a.getNumResults() < b.getNumResults();
   });
-  Numbers go(dims.size(), 0);
-  for (bool isKnown : {false, true})
-    for (AffineMap map : maps) {
-      if (map.getNumDims() != dims.size())
-        return failure();
-      bool all = map.getNumResults() != 0;
-      for (unsigned place = 0; place < map.getNumResults(); ++place) {
-        int64_t dim = dimAt(map, place);
-        if (dim >= 0 && !isKnown)
-          go[dim] = dims[dim];
-        all &= dim >= 0 && go[dim];
-      }
-      if (isKnown && all)
-        go[dimAt(map, map.getNumResults() - 1)] = 0;
-    }
+  for (AffineMap map : dims->maps) {
+    unsigned rank = map.getNumResults();
+    if (rank != 0 && llvm::all_of(llvm::seq(rank), [&](unsigned place) {
+          return dimAt(map, place) >= 0 && go[dimAt(map, place)];
+        }))
+      go[dimAt(map, rank - 1)] = 0;
+  }
   return go;
 }
 
@@ -154,32 +150,30 @@ dimsOf(PatternRewriter &rewriter, Operation *op, ArrayAttr maps,
   if (failed(dims))
     return failure();
   size_t size = dims->joins.size();
-  Numbers least(size, 1), greatest(size, 1);
+  Numbers least(size, std::numeric_limits<int64_t>::max());
+  Numbers greatest(size, std::numeric_limits<int64_t>::min());
   Numbers alone(size, -1), distant(size, -1), opaque(size, -1);
-  SmallVector<bool> isKnown(size);
-  for (auto [operand, map] : llvm::enumerate(dims->maps)) {
+  SmallVector<Numbers> places(dims->maps.size(), Numbers(size, -1));
+  auto note = [](int64_t &first, bool holds, int64_t operand) {
+    first = first < 0 && holds ? operand : first;
+  };
+  dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
     if (!operands.empty() && !llvm::is_contained(operands, operand))
-      continue;
-    Numbers places(size, -1);
-    for (unsigned place = 0; place < map.getNumResults(); ++place)
-      if (int64_t dim = dimAt(map, place); dim >= 0)
-        places[dim] = place;
-    bool isOpaque =
-        map.getNumResults() != 0 && !hasStrides(dims->type(operand));
-    auto note = [&, operand = operand](int64_t &first, bool holds) {
-      first = first < 0 && holds ? operand : first;
-    };
-    for (size_t dim = 0; dim < size; ++dim) {
-      int64_t place = places[dim], before = dim == 0 ? place : places[dim - 1];
-      note(alone[dim], (place < 0) != (before < 0));
-      if (place < 0)
-        continue;
-      note(distant[dim], dim != 0 && before >= 0 && before + 1 != place);
-      note(opaque[dim], isOpaque);
-      int64_t steps = dims->type(operand).getDimSize(place);
-      least[dim] = isKnown[dim] ? std::min(least[dim], steps) : steps;
-      greatest[dim] = isKnown[dim] ? std::max(greatest[dim], steps) : steps;
-      isKnown[dim] = true;
+      return;
+    ShapedType type = dims->type(operand);
+    least[dim] = std::min(least[dim], type.getDimSize(place));
+    greatest[dim] = std::max(greatest[dim], type.getDimSize(place));
+    note(places[operand][dim], true, place);
+    note(opaque[dim], !hasStrides(type), operand);
+  });
+  for (size_t dim = 0; dim < size; ++dim) {
+    if (least[dim] > greatest[dim])
+      least[dim] = greatest[dim] = 1;
+    for (unsigned operand = 0; dim && operand < places.size(); ++operand) {
+      int64_t before = places[operand][dim - 1], place = places[operand][dim];
+      note(alone[dim], (before < 0) != (place < 0), operand);
+      note(distant[dim], before >= 0 && place >= 0 && before + 1 != place,
+           operand);
     }
   }
   return std::tuple(least, greatest, alone, distant, opaque);
@@ -197,16 +191,15 @@ static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
   if (failed(dims))
     return failure();
   unsigned begin = 0;
-  for (unsigned dim = 1; dim < dims->joins.size(); ++dim) {
-    begin = dims->joins[dim] ? begin : dim;
-    for (unsigned operand = 0; dims->joins[dim] && operand < dims->maps.size();
-         ++operand) {
+  for (unsigned dim = 1; dim < dims->joins.size(); ++dim)
+    for (unsigned operand = 0; operand < dims->maps.size(); ++operand) {
+      begin = dims->joins[dim] ? begin : dim;
       AffineMap map = dims->maps[operand];
       SmallVector<unsigned> group;
       for (unsigned place = 0; place < map.getNumResults(); ++place)
         if (int64_t at = dimAt(map, place); at >= begin && at <= dim)
           group.push_back(place);
-      if (group.size() <= 1)
+      if (begin == dim || group.size() <= 1)
         continue;
       std::string why = misfits(op->getOperand(operand), group, assume, hint);
       if (why.empty())
@@ -216,7 +209,6 @@ static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
       dims->joins[dim] = 0;
       begin = dim;
     }
-  }
   return dims->joins;
 }
 
