@@ -50,13 +50,12 @@ static void peel(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim) {
         whole ? part.getMixedUpperBound() : part.getMixedLowerBound();
     bounds[dim] = split;
     auto [fixed, values] = decomposeMixedValues(bounds);
-    if (whole) {
-      part.setStaticUpperBound(fixed);
-      part.getDynamicUpperBoundMutable().assign(values);
-    } else {
-      part.setStaticLowerBound(fixed);
-      part.getDynamicLowerBoundMutable().assign(values);
-    }
+    part->setAttr(whole ? part.getStaticUpperBoundAttrName()
+                        : part.getStaticLowerBoundAttrName(),
+                  rewriter.getDenseI64ArrayAttr(fixed));
+    (whole ? part.getDynamicUpperBoundMutable()
+           : part.getDynamicLowerBoundMutable())
+        .assign(values);
     part.walk([&](affine::AffineMinOp op) {
       rewriter.setInsertionPoint(op);
       (void)scf::rewritePeeledMinMaxOp(rewriter, op, part.getInductionVar(dim),
@@ -151,16 +150,16 @@ static Value viewAs(RewriterBase &rewriter, Location loc, Value buffer,
 static void reuseIn(RewriterBase &rewriter, Block &block, StringRef mark) {
   DenseMap<Attribute, SmallVector<memref::DeallocOp>> freed;
   for (Operation &op : llvm::make_early_inc_range(block)) {
-    if (auto dealloc = dyn_cast<memref::DeallocOp>(op)) {
-      auto alloc = dealloc.getMemref().getDefiningOp<memref::AllocOp>();
-      if (alloc && alloc->hasAttr(mark) && getDealloc(alloc) == dealloc)
-        freed[alloc->getAttr(mark)].push_back(dealloc);
-      continue;
-    }
-    auto alloc = dyn_cast<memref::AllocOp>(op);
+    auto dealloc = dyn_cast<memref::DeallocOp>(op);
+    auto alloc = dyn_cast_if_present<memref::AllocOp>(
+        dealloc ? dealloc.getMemref().getDefiningOp() : &op);
     if (!alloc || !alloc->hasAttr(mark) || !getDealloc(alloc))
       continue;
     SmallVector<memref::DeallocOp> &free = freed[alloc->getAttr(mark)];
+    if (dealloc) {
+      free.push_back(dealloc);
+      continue;
+    }
     auto fits = llvm::find_if(free, [&](memref::DeallocOp dealloc) {
       return canBe(dealloc.getMemref().getDefiningOp<memref::AllocOp>(), alloc);
     });

@@ -50,12 +50,11 @@ struct Bases : LocalAliasAnalysis {
     auto other = second.getDefiningOp<memref::GetGlobalOp>();
     shared +=
         first == second || (one && other && one.getName() == other.getName());
-    kinds.insert(kindOf(first));
-    kinds.insert(kindOf(second));
+    kinds.append({kindOf(first), kindOf(second)});
     return AliasResult::MayAlias;
   }
   int64_t shared = 0;
-  llvm::SetVector<StringRef> kinds;
+  SmallVector<StringRef> kinds;
 };
 
 } // namespace
@@ -77,8 +76,7 @@ basesOf(PatternRewriter &rewriter, Operation *op, int64_t first,
     bases.shared = a == b;
     bases.alias(a, b);
   }
-  return std::tuple(rewriter.getStrArrayAttr(bases.kinds.getArrayRef()),
-                    bases.shared);
+  return std::tuple(rewriter.getStrArrayAttr(bases.kinds), bases.shared);
 }
 
 /// The name of an effect, as rules know it.
