@@ -218,16 +218,16 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
       bool joins = op->hasAttr(prefix + "joins");
       bool unrolls = op->hasAttr(prefix + "unrolled");
       Group group = collectGroup(op, prefix);
-      if (joins ? llvm::none_of(group,
-                                [&](Operation *member) {
-                                  return member->hasAttr(prefix + "worth");
-                                })
-                : !leaveWhole(op, *sizes))
+      auto isWorthIt = [&](Operation *member) {
+        return member->hasAttr(prefix + getIfAny().value_or("tiles").str());
+      };
+      if (llvm::none_of(group, isWorthIt) ||
+          (!joins && !leaveWhole(op, *sizes)))
         continue;
       taken.insert_range(group);
-      Value over =
-          joins ? writeOverDyingOperand(rewriter, op, group, prefix + "tiles")
-                : Value();
+      Value over = getInPlace() ? writeOverDyingOperand(rewriter, op, group,
+                                                        prefix + "tiles")
+                                : Value();
       LoopNest loops =
           tile(rewriter, op, *sizes, order, getSequential(), group);
       if (loops.empty())

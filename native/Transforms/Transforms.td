@@ -145,15 +145,16 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
 
     What has the attribute `joins` is computed in the loop of what reads it, if
     that is all in one loop and each step reads another part; else in a loop of
-    its own, if it has `tiles`. Such a loop is made where one of its operations
-    has the attribute `worth`, and it writes over an operand that nothing else
-    reads, if there is one.
+    its own, if it has `tiles`. With `if_any` a loop is made where one of its
+    operations has the attribute of that name. With `in_place` it writes over an
+    operand that nothing else reads, if there is one.
 
     Loops that are `sequential` are also made inside of loops over tiles: those
     over what registers hold of a tile, or over parts of a sum.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark,
-                       UnitAttr:$sequential);
+                       UnitAttr:$sequential, OptionalAttr<StrAttr>:$if_any,
+                       UnitAttr:$in_place);
   let results = (outs TransformHandleTypeInterface:$loops);
   let assemblyFormat = [{
     $target `mark` `=` $mark (`sequential` $sequential^)? attr-dict `:`

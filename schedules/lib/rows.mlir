@@ -44,6 +44,7 @@ module attributes {transform.with_named_sequence} {
           settings = ["most"] (%most : !int)
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.row"
+        {if_any = "worth", in_place}
         : (!op) -> !op
     transform.apply_patterns to %loops {
       transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices
