@@ -33,9 +33,8 @@ def BlockPackMatmulOp : PatternSetOp<"linalg.block_pack_matmul"> {
   let description = [{
     Packs each matmul, named or generic, with the attribute `tenon.pack.blocks`,
     the sizes m, n and k of blocks, which divide its own. A becomes rows of
-    blocks [M/m][K/k][m][k], B the same or, with `rhs_transpose_outer_blocks`,
-    columns of blocks, each turned with `rhs_transpose_inner_blocks`; C becomes
-    [M/m][N/n][m][n].
+    blocks [M/m][K/k][m][k], C [M/m][N/n][m][n]. So does B, but columns of blocks
+    with `rhs_transpose_outer_blocks`, turned with `rhs_transpose_inner_blocks`.
   }];
   let arguments = (ins UnitAttr:$rhs_transpose_outer_blocks,
                        UnitAttr:$rhs_transpose_inner_blocks);
