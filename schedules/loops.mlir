@@ -47,17 +47,16 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "rows/softmax"
     } : !transform.any_op
-    %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
-      {tenon.may_be_empty}
+    %aggregates = transform.structured.match
+      ops{["linalg.softmax", "tensor.gather"]} in %root {tenon.may_be_empty}
       : (!transform.any_op) -> !transform.any_op
-    transform.structured.decompose_interface %softmaxes
+    transform.structured.decompose_interface %aggregates
       : (!transform.any_op) -> !transform.any_op
     %functions = transform.structured.match ops{["func.func"]} in %root
       : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
       transform.apply_patterns.tensor.decompose_concat
       transform.apply_patterns.rules "pack/globals"
-      transform.apply_patterns.rules "gather/read"
     } : !transform.any_op
     transform.yield
   }

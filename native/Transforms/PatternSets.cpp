@@ -146,4 +146,5 @@ public:
 
 void tenon::registerTransforms(DialectRegistry &registry) {
   registry.addExtensions<TransformsExtension>();
+  registerGathers(registry);
 }

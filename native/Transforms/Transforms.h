@@ -23,6 +23,9 @@ namespace tenon {
 /// Adds the ops of Transforms.td to the transform dialect.
 void registerTransforms(mlir::DialectRegistry &registry);
 
+/// Lets `structured.decompose_interface` take gathers apart.
+void registerGathers(mlir::DialectRegistry &registry);
+
 /// Keeps upstream's patterns from what they fold wrongly.
 void leaveWrongFoldsAlone();
 

@@ -8,7 +8,6 @@
 #include "Engine/RuleText.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -166,59 +165,9 @@ static SmallVector<Value> insert(PatternRewriter &rewriter, Operation *op,
   return isBuffer ? SmallVector<Value>() : SmallVector<Value>{target};
 }
 
-static Value readPlaces(PatternRewriter &rewriter, tensor::GatherOp gather) {
-  Location loc = gather.getLoc();
-  RankedTensorType type = gather.getResultType();
-  ArrayRef<int64_t> named = gather.getGatherDims();
-  int64_t lists = gather.getIndicesType().getRank() - 1;
-  bool hasNamed = type.getRank() == lists + gather.getSourceType().getRank();
-  // One input for each coordinate, and the loop of each dimension of the source
-  // that the result has.
-  SmallVector<AffineMap> maps;
-  AffineMap all = rewriter.getMultiDimIdentityMap(type.getRank());
-  for (int64_t coordinate : llvm::seq<int64_t>(named.size())) {
-    AffineMap place = all.getMajorSubMap(lists);
-    maps.push_back(place.insertResult(
-        rewriter.getAffineConstantExpr(coordinate), lists));
-  }
-  maps.push_back(all);
-  SmallVector<OpFoldResult> sizes =
-      tensor::getMixedSizes(rewriter, loc, gather.getIndices());
-  sizes.pop_back();
-  SmallVector<int64_t> loops;
-  for (auto [dim, size] : llvm::enumerate(
-           tensor::getMixedSizes(rewriter, loc, gather.getSource()))) {
-    bool isNamed = llvm::is_contained(named, dim);
-    loops.push_back(isNamed ? -1 : sizes.size());
-    if (!isNamed || hasNamed)
-      sizes.push_back(isNamed ? rewriter.getIndexAttr(1) : size);
-  }
-  Value init =
-      tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
-  SmallVector<Value> coordinates(named.size(), gather.getIndices());
-  auto generic = linalg::GenericOp::create(
-      rewriter, loc, init.getType(), coordinates, init, maps,
-      getIterators(maps, 1),
-      [&](OpBuilder &nested, Location, ValueRange arguments) {
-        SmallVector<Value> at;
-        for (auto [dim, loop] : llvm::enumerate(loops))
-          at.push_back(
-              loop < 0 ? getValueOrCreateCastToIndexLike(
-                             nested, loc, nested.getIndexType(),
-                             arguments[llvm::find(named, dim) - named.begin()])
-                       : Value(linalg::IndexOp::create(nested, loc, loop)));
-        linalg::YieldOp::create(
-            nested, loc,
-            ValueRange{tensor::ExtractOp::create(nested, loc,
-                                                 gather.getSource(), at)});
-      });
-  return rewriter.createOrFold<tensor::CastOp>(loc, type, generic.getResult(0));
-}
-
 void tenon::registerGenerics(NativeRegistry &natives) {
   natives.add("IndexingMaps", indexingMaps);
   natives.add("Compute", compute);
   natives.add("Insert", insert);
-  natives.add("ReadPlaces", readPlaces);
   natives.add("AsGeneric", asGeneric);
 }

@@ -17,10 +17,13 @@ module attributes {transform.with_named_sequence} {
 
   // Makes generics of the gathers that are left.
   transform.named_sequence @gathers_read(%root: !op {transform.readonly}) {
+    %gathers = transform.structured.match ops{["tensor.gather"]} in %root
+        {tenon.may_be_empty}
+        : (!op) -> !op
+    transform.structured.decompose_interface %gathers : (!op) -> !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "gather/read"
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_cse to %functions : !op

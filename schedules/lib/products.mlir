@@ -13,12 +13,12 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "pack/globals"
       transform.apply_patterns.rules "rows/softmax"
-      transform.apply_patterns.rules "gather/read"
     } : !op
-    %softmaxes = transform.structured.match ops{["linalg.softmax"]} in %root
+    %aggregates = transform.structured.match
+        ops{["linalg.softmax", "tensor.gather"]} in %root
         {tenon.may_be_empty}
         : (!op) -> !op
-    transform.structured.decompose_interface %softmaxes : (!op) -> !op
+    transform.structured.decompose_interface %aggregates : (!op) -> !op
     %linalg = transform.apply_registered_pass "convert-elementwise-to-linalg"
         to %root : (!op) -> !op
     transform.yield %linalg : !op

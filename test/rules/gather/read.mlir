@@ -1,4 +1,4 @@
-// GatherByPlace: gathers along each dimension, by lists of indices and
+// Gathers along each dimension, by lists of indices and
 // integers, and by places of two coordinates.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY

@@ -83,7 +83,7 @@
 // RUN: tenon-opt %t/rest.mlir -o /dev/null --schedule=%t/separate.mlir --explain=SeparateExpand@once 2>&1 | FileCheck %s --check-prefix=ONCE
 // RUN: tenon-opt %t/rest.mlir -o /dev/null --schedule=%t/separate.mlir --explain=SeparateCollapse@once 2>&1 | FileCheck %s --check-prefix=ONCE
 // RUN: tenon-opt %t/rest.mlir --schedule=%t/separate.mlir | FileCheck %s --check-prefix=SEPARATE
-// OWN: Element(array<i64>, 0 : i64) says no
+// OWN: UnreadInits: the body reads each initial value that is an input as well, or computed
 // INIT: InitOf: no structured operation computes it
 // ONCE: its result is used 0 + 0 + 1 times
 // SeparateExpand, SeparateCollapse: one for each use.
