@@ -302,6 +302,21 @@ std::string tenon::misfits(Value value, ArrayRef<unsigned> group, bool assume,
       llvm::any_of(llvm::map_range(group, size), ShapedType::isDynamic))
     return " has no elements, and a size that is not static, which no view can "
            "collapse; static sizes could be";
+  // A view may have forgotten strides that say no.
+  if (auto view = value.getDefiningOp<memref::CollapseShapeOp>();
+      view && assume) {
+    SmallVector<ReassociationIndices> dims = view.getReassociationIndices();
+    SmallVector<unsigned> parts;
+    for (unsigned place : group)
+      for (int64_t part : dims[place])
+        if (view.getSrcType().getDimSize(part) != 1)
+          parts.push_back(part);
+    std::string why = parts.empty()
+                          ? ""
+                          : misfits(view.getSrc(), parts, assume, hint);
+    if (!why.empty())
+      return why;
+  }
   unsigned inner = group.back();
   auto isLong = [&](unsigned place) { return size(place) != 1; };
   auto outer = llvm::find_if(llvm::reverse(group.drop_back()), isLong);
