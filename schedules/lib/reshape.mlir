@@ -101,7 +101,8 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Takes off the marks of one way, and makes one of reshapes that rest side by
-  // side. What a reshape that went down left on other operands went up and keeps
+  // side. Equal values that became one may be read and written by one operation
+  // now. What a reshape that went down left on other operands went up and keeps
   // that mark: marked down another time, it would undo the first move.
   transform.named_sequence @unmark_reshapes(%root: !op {transform.readonly},
       %way: !transform.any_param {transform.readonly}) {
@@ -110,6 +111,7 @@ module attributes {transform.with_named_sequence} {
           settings = ["way"] (%way : !transform.any_param)
           only = ["ExpandRests", "CollapseRests"]
       transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/inits"
     } : !op
     transform.apply_cse to %root : !op
     transform.yield
