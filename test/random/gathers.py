@@ -16,18 +16,7 @@ STEPS = [("gather", 12), ("generic", 10), ("transpose", 3), ("broadcast", 2),
 def generate(rng):
     graph = graphs.Graph(rng, rng.choice(["i32", "i32", "f32"]),
                          rng.choice([12, 6, 5, 4]))
-    for _ in range(rng.randint(0, 2)):
-        graph.argument([graph.dim(size, False) if size else graphs.Dim(
-            graph.n, "%n") for size in rng.choices([0, 1, 2, 3, 4, 6],
-                                                   k=rng.randint(1, 3))])
-    names, weights = zip(*STEPS)
-    wanted = rng.randint(3, 12)
-    tries = 0
-    while wanted and tries < 60:
-        tries += 1
-        base = graph.pick(lambda v: len(v.dims) < 5)
-        made = getattr(graph, rng.choices(names, weights)[0])(base)
-        wanted -= made is not None
+    graph.grow(STEPS, least_rank=1, most_rank=4)
     return runner.Case(graph.function(), "gather-fuse",
                        run_args=[f"--dynamic-size={graph.n}"],
                        checks=[settled], kinds=graph.kinds)

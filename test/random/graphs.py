@@ -62,6 +62,23 @@ class Graph:
         self.line(f"%n = tensor.dim {first.name}, {self.constant(0)} : "
                   f"{first.type}")
 
+    def grow(self, steps, least_rank, most_rank):
+        """Adds arguments of `least_rank` dimensions at least, and 3 to 12
+        operations: `steps` says how often each is taken."""
+        for _ in range(self.rng.randint(0, 2)):
+            self.argument([self.dim(size, False) if size else Dim(self.n, "%n")
+                           for size in self.rng.choices(
+                               [0, 1, 2, 3, 4, 6],
+                               k=self.rng.randint(least_rank, 3))])
+        names, weights = zip(*steps)
+        wanted = self.rng.randint(3, 12)
+        tries = 0
+        while wanted and tries < 60:
+            tries += 1
+            base = self.pick(lambda v: len(v.dims) <= most_rank)
+            made = getattr(self, self.rng.choices(names, weights)[0])(base)
+            wanted -= made is not None
+
     # --- Text ---------------------------------------------------------------
 
     def line(self, text):

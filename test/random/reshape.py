@@ -107,18 +107,7 @@ def generate(rng):
                         'tenon.reshape = "keep"']
     graph.reshape_attributes = [f'tenon.reshape = "{mark}"'
                                 for mark in ("keep", "up", "down")]
-    for _ in range(rng.randint(0, 2)):
-        graph.argument([graph.dim(size, False) if size else graphs.Dim(
-            graph.n, "%n") for size in rng.choices([0, 1, 2, 3, 4, 6],
-                                                   k=rng.randint(0, 3))])
-    names, weights = zip(*STEPS)
-    wanted = rng.randint(3, 12)
-    tries = 0
-    while wanted and tries < 60:
-        tries += 1
-        base = graph.pick(lambda v: len(v.dims) < 6)
-        made = getattr(graph, rng.choices(names, weights)[0])(base)
-        wanted -= made is not None
+    graph.grow(STEPS, least_rank=0, most_rank=5)
     name = os.environ.get("SCHEDULE") or rng.choice(list(SCHEDULES))
     knobs, stop = {}, None
     if rng.random() < 0.5:
