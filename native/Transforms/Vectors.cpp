@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Transforms.h"
+#include "Vocabulary/Shared.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
@@ -334,13 +335,7 @@ static bool areAlike(VectorTransferOpInterface first,
 static Value bufferOf(Value value) {
   auto buffer = dyn_cast_if_present<MemrefValue>(value);
   Value whole = buffer ? memref::skipViewLikeOps(buffer) : Value();
-  auto argument = dyn_cast_if_present<BlockArgument>(whole);
-  bool isWhole =
-      argument ? isa<FunctionOpInterface>(argument.getOwner()->getParentOp())
-               : whole && (hasEffect<MemoryEffects::Allocate>(
-                               whole.getDefiningOp(), whole) ||
-                           whole.getDefiningOp<memref::GetGlobalOp>());
-  return isWhole ? whole : Value();
+  return whole && kindOfBuffer(whole) != "other" ? whole : Value();
 }
 
 /// Whether `op` may read, or write, what a transfer does in `buffer`.
@@ -353,7 +348,8 @@ static bool mayMeet(Operation *op, VectorTransferOpInterface transfer,
   auto effects = getEffectsRecursively(op);
   return !effects || llvm::any_of(*effects, [&](auto &effect) {
     Value other = bufferOf(effect.getValue());
-    return isa<Effect>(effect.getEffect()) && (!other || other == buffer);
+    return isa<Effect>(effect.getEffect()) &&
+           (!other || areOneBuffer(other, buffer));
   });
 }
 

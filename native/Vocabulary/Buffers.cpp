@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Vocabulary/Shared.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Analysis/AliasAnalysis.h"
 #include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
@@ -27,8 +28,7 @@ static FailureOr<Value> operandValue(Operation *op, int64_t index) {
   return op->getOperand(index);
 }
 
-/// What kind of buffer a value is that is no view.
-static StringRef kindOf(Value base) {
+StringRef tenon::kindOfBuffer(Value base) {
   auto argument = dyn_cast<BlockArgument>(base);
   if (argument && argument.getOwner()->isEntryBlock() &&
       isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
@@ -41,16 +41,19 @@ static StringRef kindOf(Value base) {
   return isNew ? "allocation" : "other";
 }
 
+bool tenon::areOneBuffer(Value first, Value second) {
+  auto one = first.getDefiningOp<memref::GetGlobalOp>();
+  auto other = second.getDefiningOp<memref::GetGlobalOp>();
+  return first == second || (one && other && one.getName() == other.getName());
+}
+
 namespace {
 
 /// Lists what two values may be views of, in pairs of one of each.
 struct Bases : LocalAliasAnalysis {
   AliasResult aliasImpl(Value first, Value second) override {
-    auto one = first.getDefiningOp<memref::GetGlobalOp>();
-    auto other = second.getDefiningOp<memref::GetGlobalOp>();
-    shared +=
-        first == second || (one && other && one.getName() == other.getName());
-    kinds.append({kindOf(first), kindOf(second)});
+    shared += areOneBuffer(first, second);
+    kinds.append({kindOfBuffer(first), kindOfBuffer(second)});
     return AliasResult::MayAlias;
   }
   int64_t shared = 0;

@@ -1,4 +1,4 @@
-//===- Shared.h - What others ask of products and constants -----*- C++ -*-===//
+//===- Shared.h - What others ask of products, constants, buffers *- C++ -*-==//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -50,6 +50,13 @@ constexpr size_t kConstantAlignment = 64;
 /// and when there is no resource of that name or its size is not that of the
 /// type.
 std::optional<llvm::ArrayRef<char>> getConstantBytes(mlir::Attribute value);
+
+/// What kind of buffer a value is that is no view: an "argument" of a function,
+/// a "global", an "allocation", or something "other", which may be any.
+llvm::StringRef kindOfBuffer(mlir::Value base);
+
+/// Whether two values that are no views are one buffer for certain.
+bool areOneBuffer(mlir::Value first, mlir::Value second);
 
 } // namespace tenon
 

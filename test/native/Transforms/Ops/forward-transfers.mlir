@@ -77,3 +77,19 @@ func.func @overwritten(%a: memref<16xf32>, %v: vector<16xf32>,
   vector.transfer_write %w, %a[%c0] {in_bounds = [true]} : vector<16xf32>, memref<16xf32>
   return
 }
+
+// One global, whatever value stands for it.
+memref.global @state : memref<16xf32>
+// CHECK-LABEL: @global
+// CHECK-COUNT-2: vector.transfer_write
+// CHECK:         vector.transfer_read
+func.func @global(%v: vector<16xf32>, %w: vector<16xf32>) -> vector<16xf32> {
+  %c0 = arith.constant 0 : index
+  %p = ub.poison : f32
+  %a = memref.get_global @state : memref<16xf32>
+  %b = memref.get_global @state : memref<16xf32>
+  vector.transfer_write %v, %a[%c0] {in_bounds = [true]} : vector<16xf32>, memref<16xf32>
+  vector.transfer_write %w, %b[%c0] {in_bounds = [true]} : vector<16xf32>, memref<16xf32>
+  %r = vector.transfer_read %a[%c0], %p {in_bounds = [true]} : memref<16xf32>, vector<16xf32>
+  return %r : vector<16xf32>
+}
