@@ -73,18 +73,9 @@ std::optional<Regrouping> Regrouping::at(const Nest &nest, int64_t value,
   return change;
 }
 
-std::optional<Regrouping> Regrouping::read(const Nest &nest, int64_t value,
-                                           Attribute asked,
-                                           ArrayRef<int64_t> shape) {
-  auto dims = dyn_cast<DenseI64ArrayAttr>(asked);
-  if (dims && dims.size() == 1)
-    return taking(nest, value, dims[0]);
-  std::optional<Reassociation> groups = readReassociation(asked);
-  return groups ? at(nest, value, *groups, shape) : std::nullopt;
-}
-
-std::optional<Regrouping> Regrouping::taking(const Nest &nest, int64_t value,
-                                             int64_t dim) {
+/// The change when dimension `dim` of a value is read at the places of a list.
+static std::optional<Regrouping> taking(const Nest &nest, int64_t value,
+                                        int64_t dim) {
   std::optional<SmallVector<int64_t>> loops = nest.loopsOf(value);
   if (!loops || dim < 0 || dim >= static_cast<int64_t>(loops->size()))
     return std::nullopt;
@@ -93,6 +84,16 @@ std::optional<Regrouping> Regrouping::taking(const Nest &nest, int64_t value,
   for (int64_t loop : llvm::seq<int64_t>(nest.numLoops()))
     change.groups.push_back({loop});
   return change;
+}
+
+std::optional<Regrouping> Regrouping::read(const Nest &nest, int64_t value,
+                                           Attribute asked,
+                                           ArrayRef<int64_t> shape) {
+  auto dims = dyn_cast<DenseI64ArrayAttr>(asked);
+  if (dims && dims.size() == 1)
+    return taking(nest, value, dims[0]);
+  std::optional<Reassociation> groups = readReassociation(asked);
+  return groups ? at(nest, value, *groups, shape) : std::nullopt;
 }
 
 unsigned Regrouping::groupOf(unsigned loop) const {

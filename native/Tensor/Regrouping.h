@@ -36,8 +36,9 @@ struct Regrouping {
   /// The loop that is taken, or -1. Each loop is a group of its own then.
   int64_t taken = -1;
 
-  /// That which `asked` says, an attribute: the groups of `at`, or a list of the
-  /// one dimension of `taking`.
+  /// That which `asked` says, an attribute: the groups of `at`, or a list of one
+  /// dimension of the value, which is read at the places that a list names then.
+  /// None when that has no loop of its own.
   static std::optional<Regrouping> read(const Nest &nest, int64_t value,
                                         mlir::Attribute asked,
                                         llvm::ArrayRef<int64_t> shape);
@@ -49,11 +50,6 @@ struct Regrouping {
   static std::optional<Regrouping> at(const Nest &nest, int64_t value,
                                       const Reassociation &groups,
                                       llvm::ArrayRef<int64_t> shape);
-
-  /// The change when dimension `dim` of a value of the nest is read at the places
-  /// that a list names. None when it has no loop of its own.
-  static std::optional<Regrouping> taking(const Nest &nest, int64_t value,
-                                          int64_t dim);
 
   bool splits() const { return !sizes.empty(); }
   /// The old loops of a group, and the new ones: on one side it is one loop.

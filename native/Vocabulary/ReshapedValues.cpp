@@ -125,10 +125,11 @@ static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
     if (!map || !isa<RankedTensorType>(operand.getType()))
       continue;
     Value &value = changed[{operand, map}];
-    auto dim = map.getResultPosition(
-        getAffineDimExpr(std::max<int64_t>(change.taken, 0), map.getContext()));
-    if (!value && change.taken >= 0 && dim)
-      value = take(rewriter, loc, operand, *dim, sizes.front(), marks);
+    if (!value && change.taken >= 0 && map.isFunctionOfDim(change.taken)) {
+      auto loop = getAffineDimExpr(change.taken, map.getContext());
+      value = take(rewriter, loc, operand, *map.getResultPosition(loop),
+                   sizes.front(), marks);
+    }
     Regrouping::Dims dims = *change.dims(map);
     SmallVector<OpFoldResult> parts;
     if (!value && change.splits() && !isIdentity(dims.groups)) {
