@@ -23,7 +23,7 @@ using namespace mlir;
 using namespace tenon;
 namespace fs = llvm::sys::fs;
 
-static constexpr StringLiteral kMagic = "tenon rule cache 4";
+static constexpr StringLiteral kMagic = "tenon rule cache 5";
 
 /// Stands for the hash of a file that cannot be read.
 static constexpr StringLiteral kUnreadable = "none";
@@ -74,11 +74,12 @@ static void warnOnce(StringRef path, std::error_code problem) {
                   << "' cannot be written: " << problem.message() << "\n";
 }
 
-RuleCache::RuleCache(StringRef directory, StringRef tool,
+RuleCache::RuleCache(const EngineOptions &options, StringRef tool,
                      const RuleSource &source,
                      ArrayRef<std::string> includeDirs) {
-  std::string dir = directory.empty() ? defaultDirectory() : directory.str();
-  if (dir.empty())
+  std::string dir =
+      options.cacheDir.empty() ? defaultDirectory() : options.cacheDir;
+  if (dir.empty() || !options.useCache)
     return;
   if (std::error_code problem = fs::create_directories(dir)) {
     warnOnce(dir, problem);
@@ -127,6 +128,8 @@ std::optional<CompiledRules> RuleCache::load() const {
   }
   std::optional<std::string> diagnostics = takeBlock(text, "diagnostics");
   std::optional<std::string> pdl = takeBlock(text, "pdl");
+  while (std::optional<std::string> lowered = takeBlock(text, "lowered"))
+    rules.lowered.push_back(std::move(*lowered));
   if (!diagnostics || !pdl || !text.empty())
     return std::nullopt;
   rules.diagnostics = std::move(*diagnostics);
@@ -146,9 +149,13 @@ void RuleCache::store(const CompiledRules &rules) const {
       return;
     os << "file " << digest << " " << file << "\n";
   }
-  os << "diagnostics " << rules.diagnostics.size() << "\n"
-     << rules.diagnostics << "\n";
-  os << "pdl " << rules.pdl.size() << "\n" << rules.pdl << "\n";
+  auto addBlock = [&](StringRef word, StringRef block) {
+    os << word << " " << block.size() << "\n" << block << "\n";
+  };
+  addBlock("diagnostics", rules.diagnostics);
+  addBlock("pdl", rules.pdl);
+  for (const std::string &rule : rules.lowered)
+    addBlock("lowered", rule);
   std::string text;
   llvm::raw_string_ostream(text) << kMagic << "\n"
                                  << hash(body) << "\n"

@@ -8,6 +8,7 @@
 #ifndef TENON_ENGINE_RULECACHE_H
 #define TENON_ENGINE_RULECACHE_H
 
+#include "Engine/Engine.h"
 #include "Engine/RuleSource.h"
 #include <optional>
 #include <string>
@@ -18,6 +19,8 @@ namespace tenon {
 /// What one run of mlir-pdll gave.
 struct CompiledRules {
   std::string pdl;
+  /// Each rule of it as `lowerRule` gives it, once they were checked.
+  std::vector<std::string> lowered;
   std::string diagnostics;
   /// The files it read beyond the main one.
   std::vector<std::string> dependencies;
@@ -34,7 +37,8 @@ struct CompiledRules {
 /// that the rules are compiled again.
 class RuleCache {
 public:
-  RuleCache(llvm::StringRef directory, llvm::StringRef tool,
+  /// An entry of no cache when `options` want none.
+  RuleCache(const EngineOptions &options, llvm::StringRef tool,
             const RuleSource &source, llvm::ArrayRef<std::string> includeDirs);
 
   std::optional<CompiledRules> load() const;

@@ -1,4 +1,4 @@
-//===- RuleCompiler.cpp - PDLL text to PDL text, through a cache ----------===//
+//===- RuleCompiler.cpp - PDLL text to PDL, through a cache ---------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,6 @@
 
 #include "Engine/RuleCompiler.h"
 #include "Engine/InputLog.h"
-#include "Engine/RuleCache.h"
 #include "Engine/SearchPath.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -55,8 +54,8 @@ tenon::ruleIncludeDirs(StringRef file, ArrayRef<std::string> rulesPath) {
   return dirs;
 }
 
-static FailureOr<std::string> findTool(const EngineOptions &options,
-                                       Location loc) {
+FailureOr<std::string> tenon::findRuleCompiler(const EngineOptions &options,
+                                               Location loc) {
   if (!options.pdllTool.empty()) {
     if (llvm::sys::fs::can_execute(options.pdllTool))
       return options.pdllTool;
@@ -136,7 +135,7 @@ static unsigned emitToolDiagnostics(StringRef output, MLIRContext *context) {
 }
 
 /// Runs mlir-pdll on the main file.
-static FailureOr<CompiledRules> runTool(const std::string &tool,
+static FailureOr<CompiledRules> runTool(StringRef tool,
                                         const RuleSource &source,
                                         ArrayRef<std::string> includeDirs,
                                         Location loc) {
@@ -192,32 +191,21 @@ static FailureOr<CompiledRules> runTool(const std::string &tool,
   return compiled;
 }
 
-FailureOr<std::string> tenon::compileRules(const RuleSource &source,
-                                           ArrayRef<std::string> includeDirs,
-                                           const EngineOptions &options,
-                                           MLIRContext *context) {
-  Location loc = FileLineColLoc::get(context, source.mainName(), 1, 1);
-  FailureOr<std::string> tool = findTool(options, loc);
-  if (failed(tool))
-    return failure();
-  std::optional<RuleCache> cache;
-  if (options.useCache)
-    cache.emplace(options.cacheDir, *tool, source, includeDirs);
-
-  std::optional<CompiledRules> compiled;
-  if (cache)
-    compiled = cache->load();
+FailureOr<CompiledRules>
+tenon::compileRules(const RuleSource &source, ArrayRef<std::string> includeDirs,
+                    StringRef tool, const RuleCache &cache, Location loc) {
+  std::optional<CompiledRules> compiled = cache.load();
   if (!compiled) {
-    FailureOr<CompiledRules> fresh = runTool(*tool, source, includeDirs, loc);
+    FailureOr<CompiledRules> fresh = runTool(tool, source, includeDirs, loc);
     if (failed(fresh))
       return failure();
     compiled = std::move(*fresh);
-    compiled->pdl = shareAnswers(std::move(compiled->pdl), context);
-    if (cache)
-      cache->store(*compiled);
+    compiled->pdl =
+        simplifyRules(std::move(compiled->pdl), loc.getContext());
+    cache.store(*compiled);
   }
   for (const std::string &file : compiled->dependencies)
     noteInput(file);
-  emitToolDiagnostics(compiled->diagnostics, context);
-  return std::move(compiled->pdl);
+  emitToolDiagnostics(compiled->diagnostics, loc.getContext());
+  return std::move(*compiled);
 }

@@ -9,11 +9,13 @@
 #include "Engine/Natives.h"
 #include "Engine/PatternLimit.h"
 #include "Engine/Progress.h"
+#include "Engine/RuleCache.h"
 #include "Engine/RuleChecks.h"
 #include "Engine/RuleCompiler.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RuleSource.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
+#include "mlir/Dialect/PDLInterp/IR/PDLInterp.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Rewrite/PatternApplicator.h"
@@ -24,13 +26,14 @@
 using namespace mlir;
 using namespace tenon;
 
-/// The native that every rewrite calls first, with its root and the index of
-/// its rule.
-static constexpr StringLiteral kFired = "tenon.fired";
-
 std::string Rule::place() const {
   return (location.getFilename().getValue() + ":" + Twine(location.getLine()))
       .str();
+}
+
+bool Rule::mayMatch(Operation *root) const {
+  auto has = [&](StringAttr name) { return root->hasAttr(name); };
+  return llvm::all_of(needed, has) && llvm::none_of(unwanted, has);
 }
 
 //===----------------------------------------------------------------------===//
@@ -56,6 +59,21 @@ static std::vector<std::string> openingComment(StringRef text) {
   return comment;
 }
 
+/// Notes what the rule asks of attributes of its root, by name.
+static void noteAttributes(pdl::OperationOp root, Rule &rule) {
+  for (Attribute name : root.getAttributeValueNames())
+    rule.needed.push_back(cast<StringAttr>(name));
+  for (Operation *user : root->getUsers()) {
+    auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
+    if (!call || call.getName() != kHasNoAttribute || call.getIsNegated() ||
+        call.getArgs()[0] != root.getOp())
+      continue;
+    auto name = call.getArgs()[1].getDefiningOp<pdl::AttributeOp>();
+    if (name && isa_and_present<StringAttr>(name.getValueAttr()))
+      rule.unwanted.push_back(cast<StringAttr>(name.getValueAttr()));
+  }
+}
+
 static Rule describe(pdl::PatternOp pattern, const RuleSource &source) {
   Rule rule;
   rule.pattern = pattern;
@@ -65,50 +83,11 @@ static Rule describe(pdl::PatternOp pattern, const RuleSource &source) {
   rule.comment = source.commentAbove(rule.location.getFilename().getValue(),
                                      rule.location.getLine());
   if (Value root = pattern.getRewriter().getRoot())
-    if (auto op = root.getDefiningOp<pdl::OperationOp>())
+    if (auto op = root.getDefiningOp<pdl::OperationOp>()) {
       rule.root = op.getOpName().value_or("").str();
-  return rule;
-}
-
-/// Gives each operand that a result is named for a `pdl.result` of its own: of
-/// one that several operands share, MLIR compares only one.
-static void separateResults(pdl::PatternOp pattern) {
-  Block &matcher = pattern.getBodyRegion().front();
-  for (Operation &op : llvm::make_early_inc_range(matcher)) {
-    if (!isa<pdl::ResultOp, pdl::ResultsOp>(op) || op.use_empty())
-      continue;
-    OpBuilder builder(&op);
-    for (OpOperand &use :
-         llvm::make_early_inc_range(llvm::drop_begin(op.getUses())))
-      if (isa<pdl::OperationOp>(use.getOwner()) &&
-          use.getOwner()->getBlock() == &matcher)
-        use.set(builder.clone(op)->getResult(0));
-  }
-}
-
-/// Has the types of several operations compared that the rule gives one name:
-/// MLIR compares a single type, but not a range of them.
-static void compareTypeRanges(pdl::PatternOp pattern) {
-  Block &matcher = pattern.getBodyRegion().front();
-  for (auto types :
-       llvm::make_early_inc_range(matcher.getOps<pdl::TypesOp>())) {
-    if (types->use_empty())
-      continue;
-    OpBuilder builder(types);
-    for (OpOperand &use :
-         llvm::make_early_inc_range(llvm::drop_begin(types->getUses()))) {
-      Operation *user = use.getOwner();
-      if (!isa<pdl::OperationOp, pdl::OperandsOp>(user) ||
-          user->getBlock() != &matcher)
-        continue;
-      Value others = builder.clone(*types)->getResult(0);
-      use.set(others);
-      OpBuilder end = OpBuilder::atBlockTerminator(&matcher);
-      pdl::ApplyNativeConstraintOp::create(
-          end, user->getLoc(), TypeRange(), kSameTypes,
-          ValueRange{types.getResult(), others});
+      noteAttributes(op, rule);
     }
-  }
+  return rule;
 }
 
 FailureOr<std::unique_ptr<RuleSet>>
@@ -120,25 +99,27 @@ RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
       RuleSource::read(file, name, includeDirs, context);
   if (failed(source))
     return failure();
-  FailureOr<std::string> pdlText =
-      compileRules(*source, includeDirs, options, context);
-  if (failed(pdlText))
+  Location loc = FileLineColLoc::get(context, source->mainName(), 1, 1);
+  FailureOr<std::string> tool = findRuleCompiler(options, loc);
+  if (failed(tool))
+    return failure();
+  RuleCache cache(options, *tool, *source, includeDirs);
+  FailureOr<CompiledRules> compiled =
+      compileRules(*source, includeDirs, *tool, cache, loc);
+  if (failed(compiled))
     return failure();
 
-  context->getOrLoadDialect<pdl::PDLDialect>();
+  context->loadDialect<pdl::PDLDialect, pdl_interp::PDLInterpDialect>();
   auto set = std::make_unique<RuleSet>();
   set->name = name.str();
   // It was verified when it was compiled.
   set->module = parseSourceString<ModuleOp>(
-      *pdlText, ParserConfig(context, /*verifyAfterParse=*/false));
+      compiled->pdl, ParserConfig(context, /*verifyAfterParse=*/false));
   if (!set->module)
     return failure();
   loadNamedDialects(*set->module);
-  for (auto pattern : set->module->getOps<pdl::PatternOp>()) {
-    separateResults(pattern);
-    compareTypeRanges(pattern);
+  for (auto pattern : set->module->getOps<pdl::PatternOp>())
     set->rules.push_back(describe(pattern, *source));
-  }
   set->comment = openingComment(source->mainText());
   if (set->rules.empty())
     emitWarning(FileLineColLoc::get(context, source->mainName(), 1, 1))
@@ -152,6 +133,13 @@ RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
                     strict);
   if (failed(checks.run()))
     return failure();
+  if (compiled->lowered.empty() && !set->rules.empty()) {
+    for (const Rule &rule : set->rules)
+      compiled->lowered.push_back(lowerRule(rule.pattern));
+    cache.store(*compiled);
+  }
+  for (auto [rule, lowered] : llvm::zip(set->rules, compiled->lowered))
+    rule.lowered = std::move(lowered);
   return set;
 }
 
@@ -176,7 +164,6 @@ void RuleApplication::beginFiring(Rule &rule, Operation *root) {
   ++count;
   if (count > limit - std::min(kTail, (limit + 1) / 2))
     ++tail[&rule];
-  fired = &rule;
   for (RunObserver *observer : observers)
     observer->beginFiring(rule, root);
 }
@@ -231,8 +218,8 @@ private:
 } // namespace
 
 LogicalResult
-RuleApplication::observe(const RuleSet &set, const RuleGroup &group,
-                         Operation *op, PatternRewriter &rewriter,
+RuleApplication::observe(const RuleSet &set, const Rule &rule, Operation *op,
+                         PatternRewriter &rewriter,
                          llvm::function_ref<LogicalResult()> rewrite) {
   OpBuilder::Listener *driver = rewriter.getListener();
   if (observers.empty()) {
@@ -243,16 +230,16 @@ RuleApplication::observe(const RuleSet &set, const RuleGroup &group,
     return result;
   }
   for (RunObserver *observer : observers)
-    observer->beginAttempt(set, group.rules, op);
+    observer->beginAttempt(set, rule, op);
   ChangeCounter counter(driver, observers);
   rewriter.setListener(&counter);
   LogicalResult result = rewrite();
   rewriter.setListener(driver);
   if (succeeded(result))
     for (RunObserver *observer : observers)
-      observer->endFiring(*fired, counter.changes());
+      observer->endFiring(rule, counter.changes());
   for (RunObserver *observer : observers)
-    observer->endAttempt(set, group.rules);
+    observer->endAttempt(set, rule);
   return result;
 }
 
@@ -267,18 +254,18 @@ RuleApplication::stillFiring() const {
 }
 
 namespace tenon {
-/// The rules of a group, as one pattern of the driver's.
-class RuleGroupPattern : public RewritePattern {
+/// A rule, as a pattern of the driver's.
+class RuleDriverPattern : public RewritePattern {
 public:
-  static std::unique_ptr<RuleGroupPattern>
-  create(RuleGroup group, RuleSet &set,
-         std::shared_ptr<RuleApplication> application, MLIRContext *context) {
+  static std::unique_ptr<RuleDriverPattern>
+  create(const Rule &rule, RuleSet &set, std::shared_ptr<RuleApplication> application,
+         MLIRContext *context) {
     auto make = [&](auto root) {
-      return std::unique_ptr<RuleGroupPattern>(new RuleGroupPattern(
-          root, std::move(group), set, std::move(application), context));
+      return std::unique_ptr<RuleDriverPattern>(new RuleDriverPattern(
+          root, rule, set, std::move(application), context));
     };
-    std::string root = group.root;
-    return root.empty() ? make(MatchAnyOpTypeTag()) : make(StringRef(root));
+    return rule.root.empty() ? make(MatchAnyOpTypeTag())
+                             : make(StringRef(rule.root));
   }
 
   LogicalResult matchAndRewrite(Operation *op,
@@ -287,33 +274,35 @@ public:
     llvm::scope_exit end([&] { library.answers.endAttempt(); });
     if (!application->allowsFiring() || library.poisoned)
       return failure();
+    // Who watches is told why a rule does not fire.
+    if (!rule.mayMatch(op))
+      return failure();
     set.running = application.get();
     library.settings = application->getSettings();
     library.text = &set.getText();
     if (!applicator) {
-      compiled = set.compile(group.rules);
+      compiled = set.compile(rule);
       applicator.emplace(compiled);
       applicator->applyDefaultCostModel();
     }
-    return application->observe(set, group, op, rewriter, [&] {
+    return application->observe(set, rule, op, rewriter, [&] {
       return applicator->matchAndRewrite(op, rewriter);
     });
   }
 
 private:
   template <typename Root>
-  RuleGroupPattern(Root root, RuleGroup theGroup, RuleSet &set,
-                   std::shared_ptr<RuleApplication> application,
-                   MLIRContext *context)
-      : RewritePattern(root, theGroup.benefit, context),
-        group(std::move(theGroup)), set(set),
+  RuleDriverPattern(Root root, const Rule &rule, RuleSet &set,
+                    std::shared_ptr<RuleApplication> application,
+                    MLIRContext *context)
+      : RewritePattern(root, rule.benefit, context), rule(rule), set(set),
         application(std::move(application)),
         library(RuleLibrary::get(context)) {
     setDebugName(set.getName());
     addDebugLabels(kCountsItself);
   }
 
-  RuleGroup group;
+  const Rule &rule;
   RuleSet &set;
   std::shared_ptr<RuleApplication> application;
   /// From the first operation on. Matching changes only the scratch memory of
@@ -327,82 +316,43 @@ private:
 void RuleSet::populate(RewritePatternSet &patterns,
                        ArrayRef<const Rule *> selection,
                        std::shared_ptr<RuleApplication> application) {
-  // By root and benefit, in an order that no address decides.
-  std::map<std::pair<StringRef, unsigned>, std::vector<const Rule *>> groups;
   for (const Rule *rule : selection)
-    groups[{rule->root, rule->benefit}].push_back(rule);
-  for (auto &[key, rules] : groups)
-    patterns.add(RuleGroupPattern::create(
-        {key.first.str(), key.second, std::move(rules)}, *this, application,
-        patterns.getContext()));
+    patterns.add(RuleDriverPattern::create(*rule, *this, application,
+                                           patterns.getContext()));
 }
 
-/// Makes the rewrite of `pattern` report its firing, as rule number `index`.
-static void instrument(pdl::PatternOp pattern, unsigned index) {
-  pdl::RewriteOp rewrite = pattern.getRewriter();
-  OpBuilder builder = OpBuilder::atBlockBegin(&rewrite.getBodyRegion().front());
-  Value number = pdl::AttributeOp::create(builder, rewrite.getLoc(),
-                                          builder.getI64IntegerAttr(index));
-  pdl::ApplyNativeRewriteOp::create(builder, rewrite.getLoc(), TypeRange(),
-                                    builder.getStringAttr(kFired),
-                                    ValueRange{rewrite.getRoot(), number});
-}
-
-/// Where the name of a native ends that `ownResults` has renamed.
-static constexpr char kOwner = '#';
-
-/// Renames what gives `pattern`, rule number `index`, a result to match on.
-/// When two patterns of a module ask one question with results, the lowering to
-/// pdl_interp takes both results from one of the places that ask, which the
-/// other pattern may not have passed: it then matches on what happens to be
-/// in memory. No question of two rules is one under two names.
-static void ownResults(pdl::PatternOp pattern, unsigned index) {
-  pattern.walk([&](pdl::ApplyNativeConstraintOp call) {
-    if (call->getNumResults() != 0)
-      call.setName((call.getName() + Twine(kOwner) + Twine(index)).str());
-  });
-}
-
-/// Gives `module` the natives that its patterns call.
-static void registerNatives(PDLPatternModule &module) {
+/// Gives `patterns` the natives that the rule calls.
+static void registerNatives(PDLPatternModule &patterns, pdl::PatternOp rule) {
   const NativeRegistry &natives = NativeRegistry::get();
-  Answers &answers = RuleLibrary::get(module.getContext()).answers;
-  module.getModule().walk([&](Operation *op) {
+  Answers &answers = RuleLibrary::get(rule.getContext()).answers;
+  rule.walk([&](Operation *op) {
     if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
-      if (const Native *native =
-              natives.lookup(call.getName().split(kOwner).first))
-        module.registerConstraintFunction(call.getName(), answers.ask(*native));
+      if (const Native *native = natives.lookup(call.getName()))
+        patterns.registerConstraintFunction(native->name, answers.ask(*native));
     } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
       if (const Native *native = natives.lookup(call.getName()))
-        module.registerRewriteFunction(native->name, native->function);
+        patterns.registerRewriteFunction(native->name, native->function);
     }
   });
 }
 
-FrozenRewritePatternSet RuleSet::compile(ArrayRef<const Rule *> group) {
-  auto known = compiled.find(group.vec());
-  if (known != compiled.end())
+FrozenRewritePatternSet RuleSet::compile(const Rule &rule) {
+  auto [known, isNew] = compiled.try_emplace(&rule);
+  if (!isNew)
     return known->second;
-  OwningOpRef<ModuleOp> clones = ModuleOp::create(module->getLoc());
-  for (const Rule *rule : group) {
-    auto clone = cast<pdl::PatternOp>(pdl::PatternOp(rule->pattern)->clone());
-    clones->getBody()->push_back(clone);
-    instrument(clone, rule - rules.data());
-    ownResults(clone, rule - rules.data());
-  }
-  PDLPatternModule patterns(std::move(clones));
-  registerNatives(patterns);
+  MLIRContext *context = module->getContext();
+  PDLPatternModule patterns(parseSourceString<ModuleOp>(
+      rule.lowered, ParserConfig(context, /*verifyAfterParse=*/false)));
+  registerNatives(patterns, rule.pattern);
   patterns.registerRewriteFunction(
       kFired,
-      [this](PatternRewriter &, PDLResultList &,
-             ArrayRef<PDLValue> arguments) -> LogicalResult {
-        auto index = cast<IntegerAttr>(arguments[1].cast<Attribute>());
-        running->beginFiring(rules[index.getInt()],
-                             arguments[0].cast<Operation *>());
+      [this, &own = rules[&rule - rules.data()]](
+          PatternRewriter &, PDLResultList &,
+          ArrayRef<PDLValue> arguments) -> LogicalResult {
+        running->beginFiring(own, arguments[0].cast<Operation *>());
         return success();
       });
-  RewritePatternSet set(module->getContext());
+  RewritePatternSet set(context);
   set.add(std::move(patterns));
-  return compiled.emplace(group.vec(), FrozenRewritePatternSet(std::move(set)))
-      .first->second;
+  return known->second = FrozenRewritePatternSet(std::move(set));
 }

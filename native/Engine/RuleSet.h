@@ -28,25 +28,24 @@ struct Rule {
   /// The comment above it, a line an entry.
   std::vector<std::string> comment;
   mlir::pdl::PatternOp pattern;
+  /// Names of attributes that its root must have, and such that it must not.
+  std::vector<mlir::StringAttr> needed, unwanted;
+  /// As bytecode, for the interpreter of PDL.
+  std::string lowered;
   /// How often it has rewritten something in this process.
   int64_t fired = 0;
 
   /// `FILE:LINE`.
   std::string place() const;
-};
-
-/// Rules with one root and one benefit, compiled together. No two of them
-/// match the same operation, so their order has no meaning.
-struct RuleGroup {
-  std::string root;
-  unsigned benefit;
-  std::vector<const Rule *> rules;
+  /// Whether the attributes of `root` are such as it asks for: told at once, of
+  /// most operations, where rules mark what others go by.
+  bool mayMatch(mlir::Operation *root) const;
 };
 
 class RuleSet;
 
 /// What one application of a rule set may do and has done. Shared by the
-/// patterns of all its groups.
+/// patterns of all its rules.
 class RuleApplication {
 public:
   RuleApplication(int64_t limit, mlir::DictionaryAttr settings,
@@ -54,14 +53,15 @@ public:
       : limit(limit), settings(settings), observers(observers) {}
 
   bool exhausted() const { return count >= limit; }
+  bool isObserved() const { return !observers.empty(); }
   /// Whether a rule may fire at all.
   bool allowsFiring() const;
   /// Called by the rewrite of `rule` before all else.
   void beginFiring(Rule &rule, mlir::Operation *root);
-  /// Runs `rewrite`, which tries the rules of a group on `op` and may fire one,
-  /// and tells observers what it did.
+  /// Runs `rewrite`, which tries the rule on `op`, and tells observers what it
+  /// did.
   mlir::LogicalResult
-  observe(const RuleSet &set, const RuleGroup &group, mlir::Operation *op,
+  observe(const RuleSet &set, const Rule &rule, mlir::Operation *op,
           mlir::PatternRewriter &rewriter,
           llvm::function_ref<mlir::LogicalResult()> rewrite);
 
@@ -82,8 +82,6 @@ private:
   int64_t count = 0;
   std::map<const Rule *, int64_t> tail;
   llvm::ArrayRef<RunObserver *> observers;
-  /// The rule that fired last.
-  const Rule *fired = nullptr;
 };
 
 /// A rule file with what it includes, compiled and checked.
@@ -113,8 +111,8 @@ public:
                 llvm::ArrayRef<const Rule *> selection,
                 std::shared_ptr<RuleApplication> application);
 
-  /// Rules with one root and one benefit, as patterns.
-  mlir::FrozenRewritePatternSet compile(llvm::ArrayRef<const Rule *> group);
+  /// The rule as a pattern of its own.
+  mlir::FrozenRewritePatternSet compile(const Rule &rule);
 
 private:
   std::string name;
@@ -122,11 +120,11 @@ private:
   std::vector<Rule> rules;
   std::vector<std::string> comment;
   RuleText text;
-  /// Groups that have met an operation of their root, by their rules.
-  std::map<std::vector<const Rule *>, mlir::FrozenRewritePatternSet> compiled;
+  /// The rules that have met an operation of their root.
+  std::map<const Rule *, mlir::FrozenRewritePatternSet> compiled;
   /// The application that is running; firings are reported to it.
   RuleApplication *running = nullptr;
-  friend class RuleGroupPattern;
+  friend class RuleDriverPattern;
 };
 
 } // namespace tenon

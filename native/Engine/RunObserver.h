@@ -25,8 +25,8 @@ struct Changes {
 };
 
 /// Sees a run from inside, in this order: the run begins; a stage begins; a
-/// pattern application in it begins; rules are tried on an operation, and one
-/// of them may fire; the application ends; the stage ends; the run ends. When
+/// pattern application in it begins; a rule is tried on an operation, and may
+/// fire; the application ends; the stage ends; the run ends. When
 /// something fails, the end of the run follows at once. A run without observers
 /// pays nothing for
 /// them.
@@ -52,13 +52,10 @@ public:
   virtual void endApplication(mlir::Operation *applyPatterns,
                               llvm::ArrayRef<mlir::Operation *> targets) {}
 
-  /// `rules` of `set`, which share root and benefit, are about to be tried on
-  /// `op`, or were; then `op` may be gone.
-  virtual void beginAttempt(const RuleSet &set,
-                            llvm::ArrayRef<const Rule *> rules,
+  /// `rule` of `set` is about to be tried on `op`, or was; then `op` may be gone.
+  virtual void beginAttempt(const RuleSet &set, const Rule &rule,
                             mlir::Operation *op) {}
-  virtual void endAttempt(const RuleSet &set,
-                          llvm::ArrayRef<const Rule *> rules) {}
+  virtual void endAttempt(const RuleSet &set, const Rule &rule) {}
 
   /// `rule` has matched and is about to rewrite `root`, or has done so; then
   /// `root` may be gone.

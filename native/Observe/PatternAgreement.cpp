@@ -35,7 +35,7 @@ void PatternAgreement::compare(RuleSet &set, const Rule &rule,
                                ArrayRef<Operation *> targets) {
   auto it = compiled.find(&rule);
   if (it == compiled.end())
-    it = compiled.emplace(&rule, set.compile(&rule)).first;
+    it = compiled.emplace(&rule, set.compile(rule)).first;
   PatternApplicator applicator(it->second);
   applicator.applyDefaultCostModel();
   auto ask = [&](Operation *op) {

@@ -26,15 +26,14 @@ void RunTimes::endStage(StringRef stage, ModuleOp) {
   ofStages.push_back({stage.str(), Clock::now() - stageBegin});
 }
 
-void RunTimes::beginAttempt(const RuleSet &set, ArrayRef<const Rule *> rules,
+void RunTimes::beginAttempt(const RuleSet &set, const Rule &rule,
                             Operation *) {
-  for (const Rule *rule : rules)
-    ++ofRules[rule].tries;
+  ++ofRules[&rule].tries;
   ++ofSets[&set].tries;
   attemptBegin = Clock::now();
 }
 
-void RunTimes::endAttempt(const RuleSet &set, ArrayRef<const Rule *>) {
+void RunTimes::endAttempt(const RuleSet &set, const Rule &) {
   ofSets[&set].trying += Clock::now() - attemptBegin;
 }
 

@@ -45,10 +45,9 @@ public:
 
   void beginStage(llvm::StringRef stage, mlir::ModuleOp payload) override;
   void endStage(llvm::StringRef stage, mlir::ModuleOp payload) override;
-  void beginAttempt(const RuleSet &set, llvm::ArrayRef<const Rule *> rules,
+  void beginAttempt(const RuleSet &set, const Rule &rule,
                     mlir::Operation *op) override;
-  void endAttempt(const RuleSet &set,
-                  llvm::ArrayRef<const Rule *> rules) override;
+  void endAttempt(const RuleSet &set, const Rule &rule) override;
   void beginFiring(const Rule &rule, mlir::Operation *root) override;
   void endFiring(const Rule &rule, const Changes &changes) override;
 

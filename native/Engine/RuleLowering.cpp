@@ -1,0 +1,153 @@
+//===- RuleLowering.cpp - Rules as MLIR runs them -------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/Natives.h"
+#include "Engine/RuleCompiler.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/PDL/IR/PDL.h"
+#include "mlir/Dialect/PDL/IR/PDLOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/OperationSupport.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace mlir;
+using namespace tenon;
+
+namespace {
+/// Operations are one where name, attributes and operands are.
+struct SameQuestion : llvm::DenseMapInfo<Operation *> {
+  static unsigned getHashValue(const Operation *op) {
+    return OperationEquivalence::computeHash(
+        const_cast<Operation *>(op), OperationEquivalence::directHashValue,
+        OperationEquivalence::ignoreHashValue,
+        OperationEquivalence::IgnoreLocations);
+  }
+  static bool isEqual(const Operation *first, const Operation *second) {
+    Operation *none = getEmptyKey(), *gone = getTombstoneKey();
+    if (first == second)
+      return true;
+    if (first == none || first == gone || second == none || second == gone)
+      return false;
+    return OperationEquivalence::isEquivalentTo(
+        const_cast<Operation *>(first), const_cast<Operation *>(second),
+        OperationEquivalence::IgnoreLocations);
+  }
+};
+} // namespace
+
+/// Leaves of equal constants and questions of what is matched the first.
+static void shareAnswers(pdl::PatternOp rule) {
+  llvm::DenseSet<Operation *, SameQuestion> asked;
+  for (Operation &op :
+       llvm::make_early_inc_range(rule.getBodyRegion().front())) {
+    auto constant = dyn_cast<pdl::AttributeOp>(op);
+    if (!isa<pdl::ApplyNativeConstraintOp>(op) &&
+        !(constant && constant.getValue()))
+      continue;
+    auto [first, isNew] = asked.insert(&op);
+    if (isNew)
+      continue;
+    op.replaceAllUsesWith(*first);
+    op.erase();
+  }
+}
+
+/// Gives each operand that a result is named for a `pdl.result` of its own: of
+/// one that several operands share, MLIR compares only one.
+static void separateResults(pdl::PatternOp pattern) {
+  Block &matcher = pattern.getBodyRegion().front();
+  for (Operation &op : llvm::make_early_inc_range(matcher)) {
+    if (!isa<pdl::ResultOp, pdl::ResultsOp>(op) || op.use_empty())
+      continue;
+    OpBuilder builder(&op);
+    for (OpOperand &use :
+         llvm::make_early_inc_range(llvm::drop_begin(op.getUses())))
+      if (isa<pdl::OperationOp>(use.getOwner()) &&
+          use.getOwner()->getBlock() == &matcher)
+        use.set(builder.clone(op)->getResult(0));
+  }
+}
+
+/// Has the types of several operations compared that the rule gives one name:
+/// MLIR compares a single type, but not a range of them.
+static void compareTypeRanges(pdl::PatternOp pattern) {
+  Block &matcher = pattern.getBodyRegion().front();
+  for (auto types :
+       llvm::make_early_inc_range(matcher.getOps<pdl::TypesOp>())) {
+    if (types->use_empty())
+      continue;
+    OpBuilder builder(types);
+    for (OpOperand &use :
+         llvm::make_early_inc_range(llvm::drop_begin(types->getUses()))) {
+      Operation *user = use.getOwner();
+      if (!isa<pdl::OperationOp, pdl::OperandsOp>(user) ||
+          user->getBlock() != &matcher)
+        continue;
+      Value others = builder.clone(*types)->getResult(0);
+      use.set(others);
+      OpBuilder end = OpBuilder::atBlockTerminator(&matcher);
+      pdl::ApplyNativeConstraintOp::create(
+          end, user->getLoc(), TypeRange(), kSameTypes,
+          ValueRange{types.getResult(), others});
+    }
+  }
+}
+
+/// Read faster than text. Empty if it cannot be written.
+static std::string asBytecode(ModuleOp module) {
+  std::string bytecode;
+  llvm::raw_string_ostream os(bytecode);
+  return succeeded(writeBytecodeToFile(module, os)) ? bytecode : "";
+}
+
+std::string tenon::simplifyRules(std::string pdl, MLIRContext *context) {
+  // What cannot be read is told where the rules are used.
+  ScopedDiagnosticHandler silence(context, [](Diagnostic &) {});
+  context->loadDialect<pdl::PDLDialect>();
+  auto module = parseSourceString<ModuleOp>(pdl, context);
+  if (!module)
+    return pdl;
+  for (auto rule : module->getOps<pdl::PatternOp>()) {
+    shareAnswers(rule);
+    separateResults(rule);
+    compareTypeRanges(rule);
+  }
+  std::string bytecode = asBytecode(*module);
+  return bytecode.empty() ? pdl : bytecode;
+}
+
+/// Makes the rewrite of `rule` report that it fires.
+static void reportFiring(pdl::PatternOp rule) {
+  pdl::RewriteOp rewrite = rule.getRewriter();
+  OpBuilder builder = OpBuilder::atBlockBegin(&rewrite.getBodyRegion().front());
+  pdl::ApplyNativeRewriteOp::create(builder, rewrite.getLoc(), TypeRange(),
+                                    builder.getStringAttr(kFired),
+                                    ValueRange{rewrite.getRoot()});
+}
+
+std::string tenon::lowerRule(pdl::PatternOp rule) {
+  OwningOpRef<ModuleOp> module = ModuleOp::create(rule.getLoc());
+  pdl::PatternOp clone = rule.clone();
+  module->getBody()->push_back(clone);
+  reportFiring(clone);
+  // Which it does to all patterns before it runs them.
+  module->walk([](Operation *op) {
+    if (isOpTriviallyDead(op))
+      op->erase();
+  });
+  PassManager passes(module->getContext());
+  passes.enableVerifier(false);
+  passes.addPass(createConvertPDLToPDLInterpPass());
+  bool lowered = succeeded(passes.run(*module));
+  assert(lowered && "no pattern that was checked fails to be lowered");
+  return lowered ? asBytecode(*module) : "";
+}
