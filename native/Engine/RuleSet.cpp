@@ -33,7 +33,15 @@ std::string Rule::place() const {
 
 bool Rule::mayMatch(Operation *root) const {
   auto has = [&](StringAttr name) { return root->hasAttr(name); };
-  return llvm::all_of(needed, has) && llvm::none_of(unwanted, has);
+  auto isMade = [&](std::pair<unsigned, OperationName> maker) {
+    auto [operand, name] = maker;
+    Operation *found = operand < root->getNumOperands()
+                           ? root->getOperand(operand).getDefiningOp()
+                           : nullptr;
+    return found && found->getName() == name;
+  };
+  return llvm::all_of(makers, isMade) && llvm::all_of(needed, has) &&
+         llvm::none_of(unwanted, has);
 }
 
 //===----------------------------------------------------------------------===//
@@ -59,8 +67,19 @@ static std::vector<std::string> openingComment(StringRef text) {
   return comment;
 }
 
-/// Notes what the rule asks of attributes of its root, by name.
-static void noteAttributes(pdl::OperationOp root, Rule &rule) {
+/// Notes what the rule asks of its root that is seen at once.
+static void noteRoot(pdl::OperationOp root, Rule &rule) {
+  for (auto [number, value] : llvm::enumerate(root.getOperandValues())) {
+    // Behind a range the number of an operand is not known.
+    if (isa<pdl::RangeType>(value.getType()))
+      break;
+    auto result = value.getDefiningOp<pdl::ResultOp>();
+    auto maker = result ? result.getParent().getDefiningOp<pdl::OperationOp>()
+                        : pdl::OperationOp();
+    if (maker && maker.getOpName())
+      rule.makers.emplace_back(
+          number, OperationName(*maker.getOpName(), root.getContext()));
+  }
   for (Attribute name : root.getAttributeValueNames())
     rule.needed.push_back(cast<StringAttr>(name));
   for (Operation *user : root->getUsers()) {
@@ -85,7 +104,7 @@ static Rule describe(pdl::PatternOp pattern, const RuleSource &source) {
   if (Value root = pattern.getRewriter().getRoot())
     if (auto op = root.getDefiningOp<pdl::OperationOp>()) {
       rule.root = op.getOpName().value_or("").str();
-      noteAttributes(op, rule);
+      noteRoot(op, rule);
     }
   return rule;
 }

@@ -30,6 +30,8 @@ struct Rule {
   mlir::pdl::PatternOp pattern;
   /// Names of attributes that its root must have, and such that it must not.
   std::vector<mlir::StringAttr> needed, unwanted;
+  /// Operands of its root that operations of these names must make.
+  std::vector<std::pair<unsigned, mlir::OperationName>> makers;
   /// As bytecode, for the interpreter of PDL.
   std::string lowered;
   /// How often it has rewritten something in this process.
@@ -37,8 +39,8 @@ struct Rule {
 
   /// `FILE:LINE`.
   std::string place() const;
-  /// Whether the attributes of `root` are such as it asks for: told at once, of
-  /// most operations, where rules mark what others go by.
+  /// Whether attributes and operands of `root` are such as it asks for: most
+  /// operations are told from these at once.
   bool mayMatch(mlir::Operation *root) const;
 };
 
