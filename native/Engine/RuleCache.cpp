@@ -23,7 +23,7 @@ using namespace mlir;
 using namespace tenon;
 namespace fs = llvm::sys::fs;
 
-static constexpr StringLiteral kMagic = "tenon rule cache 5";
+static constexpr StringLiteral kMagic = "tenon rule cache 6";
 
 /// Stands for the hash of a file that cannot be read.
 static constexpr StringLiteral kUnreadable = "none";

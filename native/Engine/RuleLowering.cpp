@@ -148,6 +148,8 @@ std::string tenon::lowerRule(pdl::PatternOp rule) {
   passes.enableVerifier(false);
   passes.addPass(createConvertPDLToPDLInterpPass());
   bool lowered = succeeded(passes.run(*module));
+  // Who runs it asks for no places, and they take time to read.
+  module->walk([&](Operation *op) { op->setLoc(rule.getLoc()); });
   assert(lowered && "no pattern that was checked fails to be lowered");
   return lowered ? asBytecode(*module) : "";
 }

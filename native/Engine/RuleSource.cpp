@@ -15,6 +15,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -220,8 +221,15 @@ std::vector<std::string> RuleSource::commentAbove(StringRef file,
 }
 
 std::string RuleSource::fingerprint() const {
-  std::string all;
-  for (const File &file : llvm::concat<const File>(files, texts))
-    (all += file.name + '\0' + file.text) += '\0';
+  StringRef prelude = NativeRegistry::get().prelude();
+  static const uint64_t ofPrelude =
+      llvm::xxh3_64bits(llvm::arrayRefFromStringRef(prelude));
+  std::string all = llvm::utohexstr(ofPrelude);
+  for (const File &file : llvm::concat<const File>(files, texts)) {
+    (all += file.name) += '\0';
+    // Each set includes it.
+    if (file.text != prelude)
+      (all += file.text) += '\0';
+  }
   return all;
 }
