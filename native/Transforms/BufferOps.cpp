@@ -124,23 +124,23 @@ FreeAfterLastUseOp::apply(transform::TransformRewriter &rewriter,
 // ReuseAllocsOp
 //===----------------------------------------------------------------------===//
 
-/// Whether `old` can be seen as what `alloc` gives.
-static bool canBe(memref::AllocOp old, memref::AllocOp alloc) {
-  MemRefType from = old.getType(), to = alloc.getType();
-  auto isPlain = [&](MemRefType type) {
-    return type == MemRefType::get(type.getShape(), to.getElementType());
-  };
-  return old->getNumOperands() == 0 && alloc->getNumOperands() == 0 &&
-         old.getAlignment().value_or(1) >= alloc.getAlignment().value_or(1) &&
-         (from == to || (isPlain(from) && isPlain(to) &&
-                         from.getNumElements() >= to.getNumElements()));
+/// Whether the elements lie one behind the other, in the order of the indices.
+static bool isRowMajor(MemRefType type) {
+  return type.hasStaticShape() && type.getLayout().isIdentity();
 }
 
-/// `buffer` as one of `type`, of as many elements.
-static Value viewAs(RewriterBase &rewriter, Location loc, Value buffer,
-                    MemRefType type) {
-  if (buffer.getType() == type)
+/// `buffer` as one of `type`, of as many elements; null when the elements of one
+/// do not lie as those of the other.
+static Value viewAs(RewriterBase &rewriter, Location loc,
+                    TypedValue<MemRefType> buffer, MemRefType type) {
+  MemRefType from = buffer.getType();
+  if (from == type)
     return buffer;
+  if (!isRowMajor(from) || !isRowMajor(type) ||
+      from.getElementType() != type.getElementType() ||
+      from.getNumElements() != type.getNumElements() ||
+      from.getMemorySpace() != type.getMemorySpace())
+    return nullptr;
   auto [strides, offset] = type.getStridesAndOffset();
   return memref::ReinterpretCastOp::create(rewriter, loc, type, buffer, offset,
                                            type.getShape(), strides);
@@ -160,19 +160,19 @@ static void reuseIn(RewriterBase &rewriter, Block &block, StringRef mark) {
       free.push_back(dealloc);
       continue;
     }
-    auto fits = llvm::find_if(free, [&](memref::DeallocOp dealloc) {
-      return canBe(dealloc.getMemref().getDefiningOp<memref::AllocOp>(), alloc);
-    });
-    if (fits == free.end())
-      continue;
-    Value old = (*fits).getMemref();
-    rewriter.eraseOp(*fits);
-    free.erase(fits);
-    memref::DeallocOp last = getDealloc(alloc);
-    rewriter.modifyOpInPlace(last, [&] { last->setOperand(0, old); });
     rewriter.setInsertionPoint(alloc);
-    rewriter.replaceOp(alloc,
-                       viewAs(rewriter, alloc.getLoc(), old, alloc.getType()));
+    for (memref::DeallocOp earlier : free) {
+      auto old = cast<TypedValue<MemRefType>>(earlier.getMemref());
+      Value view = viewAs(rewriter, alloc.getLoc(), old, alloc.getType());
+      if (!view)
+        continue;
+      memref::DeallocOp last = getDealloc(alloc);
+      rewriter.modifyOpInPlace(last, [&] { last->setOperand(0, old); });
+      rewriter.replaceOp(alloc, view);
+      llvm::erase(free, earlier);
+      rewriter.eraseOp(earlier);
+      break;
+    }
   }
 }
 

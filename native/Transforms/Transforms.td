@@ -233,10 +233,10 @@ def FreeAfterLastUseOp : PayloadOp<"memref.free_after_last_use"> {
 def ReuseAllocsOp : PayloadOp<"memref.reuse_allocs"> {
   let description = [{
     Replaces a `memref.alloc` by a buffer that was freed earlier in the same
-    block and has the same value of the attribute `mark`, or a view of it, if it
-    has as many elements of the same type: a chain of layers of one size takes
-    the memory of two. Without the attribute an allocation stays. Then it is
-    taken off.
+    block and has the same value of the attribute `mark`, or a view of it in
+    another shape: a chain of layers of one size takes the memory of two. Without
+    the attribute, or where no view has that shape, an allocation stays. Then it
+    is taken off.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
   let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
