@@ -48,7 +48,8 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
       transform.apply_patterns.rules "rows/softmax"
     } : !transform.any_op
     %aggregates = transform.structured.match
-      ops{["linalg.softmax", "tensor.gather"]} in %root {tenon.may_be_empty}
+      ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root
+      {tenon.may_be_empty}
       : (!transform.any_op) -> !transform.any_op
     transform.structured.decompose_interface %aggregates
       : (!transform.any_op) -> !transform.any_op

@@ -1,19 +1,20 @@
-//===- Gathers.cpp - What a tensor.gather reads ---------------------------===//
+//===- Gathers.cpp - What gathers read and scatters write -----------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream lowers no gather. Here it is an operation that stands for simpler
-// ones, as a linalg.softmax is: `structured.decompose_interface` takes it apart.
-// As text this would be a rule a rank.
+// Upstream lowers neither. Here they stand for simpler operations, as a
+// linalg.softmax does: `structured.decompose_interface` takes them apart. As text
+// this would be a rule a rank.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -79,11 +80,61 @@ struct ReadInPlace
     return SmallVector<Value>({result});
   }
 };
+
+/// scatter(u into d, I)  ==  for all i: d[I[i], ...] = u[i, ...]: no place is
+/// named twice, so that each i may come first.
+struct WriteInPlace
+    : linalg::AggregatedOpInterface::ExternalModel<WriteInPlace,
+                                                   tensor::ScatterOp> {
+  FailureOr<SmallVector<Value>> decomposeOperation(Operation *op,
+                                                   OpBuilder &builder) const {
+    auto scatter = cast<tensor::ScatterOp>(op);
+    Location loc = scatter.getLoc();
+    Value update = scatter.getSource(), places = scatter.getIndices();
+    RankedTensorType type = scatter.getSourceType();
+    ArrayRef<int64_t> named = scatter.getScatterDims();
+    OpFoldResult zero = builder.getIndexAttr(0), one = builder.getIndexAttr(1);
+    SmallVector<OpFoldResult> lists = tensor::getMixedSizes(builder, loc, places);
+    lists.pop_back();
+    auto loop = scf::ForallOp::create(builder, loc, lists, scatter.getDest(),
+                                      /*mapping=*/std::nullopt);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(loop.getBody());
+    SmallVector<OpFoldResult> from =
+        getAsOpFoldResult(ValueRange(loop.getInductionVars()));
+    SmallVector<OpFoldResult> sizes =
+        tensor::getMixedSizes(builder, loc, update);
+    std::fill_n(sizes.begin(), from.size(), one);
+    ArrayRef<int64_t> shape = type.getShape().drop_front(from.size());
+    from.resize(type.getRank(), zero);
+    Value part = tensor::ExtractSliceOp::create(
+        builder, loc, type.clone(shape), update, from, sizes,
+        SmallVector<OpFoldResult>(from.size(), one));
+    Value into = loop.getRegionIterArgs().front();
+    sizes = tensor::getMixedSizes(builder, loc, into);
+    SmallVector<OpFoldResult> to(sizes.size(), zero);
+    for (auto [number, dim] : llvm::enumerate(named)) {
+      SmallVector<Value> at(loop.getInductionVars());
+      at.push_back(arith::ConstantIndexOp::create(builder, loc, number));
+      to[dim] = getValueOrCreateCastToIndexLike(
+          builder, loc, builder.getIndexType(),
+          tensor::ExtractOp::create(builder, loc, places, at));
+      sizes[dim] = one;
+    }
+    builder.setInsertionPointToStart(loop.getTerminator().getBody());
+    tensor::ParallelInsertSliceOp::create(
+        builder, loc, part, into, to, sizes,
+        SmallVector<OpFoldResult>(to.size(), one));
+    return SmallVector<Value>(loop.getResults());
+  }
+};
 } // namespace
 
 void tenon::registerGathers(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, tensor::TensorDialect *) {
-    context->loadDialect<arith::ArithDialect, linalg::LinalgDialect>();
+    context->loadDialect<arith::ArithDialect, linalg::LinalgDialect,
+                         scf::SCFDialect>();
     tensor::GatherOp::attachInterface<ReadInPlace>(*context);
+    tensor::ScatterOp::attachInterface<WriteInPlace>(*context);
   });
 }

@@ -2,7 +2,8 @@
 !op = !transform.any_op
 
 module attributes {transform.with_named_sequence} {
-  // Moves gathers up, so that what computes rows computes those asked for.
+  // Moves gathers up, so that what computes rows computes those asked for. Equal
+  // gathers are one, which alone reads the rows.
   transform.named_sequence @gathers_up(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -10,15 +11,14 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "gather/compose"
       transform.apply_patterns.rules "gather/up"
       transform.apply_patterns.canonicalization
-    } : !op
-    transform.apply_cse to %functions : !op
+    } {apply_cse} : !op
     transform.yield
   }
 
-  // Makes generics of the gathers that are left.
+  // Makes generics of the gathers that are left, and loops of the scatters.
   transform.named_sequence @gathers_read(%root: !op {transform.readonly}) {
-    %gathers = transform.structured.match ops{["tensor.gather"]} in %root
-        {tenon.may_be_empty}
+    %gathers = transform.structured.match
+        ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
         : (!op) -> !op
     transform.structured.decompose_interface %gathers : (!op) -> !op
     %functions = transform.structured.match ops{["func.func"]} in %root

@@ -15,7 +15,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "rows/softmax"
     } : !op
     %aggregates = transform.structured.match
-        ops{["linalg.softmax", "tensor.gather"]} in %root
+        ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root
         {tenon.may_be_empty}
         : (!op) -> !op
     transform.structured.decompose_interface %aggregates : (!op) -> !op

@@ -1,6 +1,6 @@
-"""Random graphs of gathers and of what computes rows, under the schedule that moves
-gathers up: same results, a fixed point, and no gather of rows left behind a named
-operation that it alone reads."""
+"""Random graphs of gathers, scatters and of what computes rows, under the schedule
+that moves gathers up: same results, a fixed point, and no gather of rows left
+behind a named operation that it alone reads."""
 
 import re
 
@@ -8,9 +8,10 @@ import graphs
 import runner
 
 #: What is taken how often.
-STEPS = [("gather", 12), ("generic", 10), ("transpose", 3), ("broadcast", 2),
-         ("binary", 4), ("reduce", 3), ("concat", 2), ("slice", 1), ("pad", 1),
-         ("expand", 1), ("collapse", 1), ("pack", 1), ("insert", 1)]
+STEPS = [("gather", 12), ("scatter", 3), ("generic", 10), ("transpose", 3),
+         ("broadcast", 2), ("binary", 4), ("reduce", 3), ("concat", 2),
+         ("slice", 1), ("pad", 1), ("expand", 1), ("collapse", 1), ("pack", 1),
+         ("insert", 1)]
 
 
 def generate(rng):

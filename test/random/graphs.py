@@ -549,19 +549,41 @@ class Graph:
         if not base.dims or len(base.dims) > 3:
             return None
         at = 0 if self.rng.random() < 0.8 else self.rng.randrange(len(base.dims))
-        if not base.dims[at].size:
+        size = base.dims[at].size
+        if not size:
             return None
-        places = [self.rng.randrange(base.dims[at].size)
-                  for _ in range(self.rng.randint(1, 7))]
-        type = (f"tensor<{len(places)}x1x"
-                f"{self.rng.choice(['index', 'i32', 'i64'])}>")
-        list = self.fresh()
-        self.line(f"{list} = arith.constant dense<{[[p] for p in places]}> : "
-                  f"{type}")
-        dims = [Dim(len(places)), *base.dims[:at], *base.dims[at + 1:]]
+        self.gathered = at
+        list, type, count = self.places(
+            [self.rng.randrange(size) for _ in range(self.rng.randint(1, 7))])
+        dims = [Dim(count), *base.dims[:at], *base.dims[at + 1:]]
         return self.define(f"tensor.gather {self.use(base)}[{list}] "
                            f"gather_dims([{at}]) : ({base.type}, {type}) -> "
                            f"{shape(dims, self.element)}", dims, "gather")
+
+    def places(self, numbers):
+        """A list of places, its type, and how many there are."""
+        type = (f"tensor<{len(numbers)}x1x"
+                f"{self.rng.choice(['index', 'i32', 'i64'])}>")
+        list = self.fresh()
+        self.line(f"{list} = arith.constant dense<{[[n] for n in numbers]}> : "
+                  f"{type}")
+        return list, type, len(numbers)
+
+    def scatter(self, base):
+        """Writes what is computed of some places of it over others."""
+        part = self.gather(base)
+        if part is None or part.dims[0].size > base.dims[self.gathered].size:
+            return part
+        at = self.gathered
+        made = self.generic(part)
+        if made is None or made.dims != part.dims:
+            made = part
+        list, type, _ = self.places(self.rng.sample(range(base.dims[at].size),
+                                                    part.dims[0].size))
+        return self.define(f"tensor.scatter {self.use(made)} into "
+                           f"{self.use(base)}[{list}] scatter_dims([{at}]) "
+                           f"unique : ({made.type}, {base.type}, {type}) -> "
+                           f"{base.type}", base.dims, "scatter")
 
     def insert(self, base):
         """Puts what is computed of a part of it back into `base`."""

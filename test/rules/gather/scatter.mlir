@@ -24,7 +24,7 @@ func.func @put_back(%d: tensor<50x16xf32>, %j: tensor<7x1xindex>) -> tensor<50x1
 // ScatterOfGather refuses: it is put elsewhere. GatherOfScatter refuses: another
 // list is read.
 // CHECK-LABEL: func.func @elsewhere(
-// CHECK:         tensor.scatter
+// CHECK:         scf.forall
 // CHECK:         linalg.generic
 func.func @elsewhere(%d: tensor<50x16xf32>, %j: tensor<7x1xindex>, %k: tensor<7x1xindex>) -> tensor<7x16xf32> {
   %0 = tensor.gather %d[%j] gather_dims([0]) : (tensor<50x16xf32>, tensor<7x1xindex>) -> tensor<7x16xf32>
