@@ -15,8 +15,14 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes generics of the gathers that are left, and loops of the scatters.
+  // Makes slices and generics of the gathers that are left, and loops of the
+  // scatters.
   transform.named_sequence @gathers_read(%root: !op {transform.readonly}) {
+    %before = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %before {
+      transform.apply_patterns.rules "gather/read"
+    } : !op
     %gathers = transform.structured.match
         ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
         : (!op) -> !op
