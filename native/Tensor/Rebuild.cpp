@@ -32,20 +32,6 @@ int64_t tenon::tiedOperand(OpResult result) {
 // Structured operations
 //===----------------------------------------------------------------------===//
 
-/// Whether an operation of that name means the same on tensors of any rank,
-/// as long as its maps are the ones that it has by itself.
-static bool keepsName(linalg::LinalgOp op) {
-  bool isElementwise =
-      op.getNumLoops() == op.getNumParallelLoops() && !op.hasIndexSemantics() &&
-      llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
-        return map.isIdentity() || map.getNumResults() == 0;
-      });
-  return isElementwise ||
-         isa<linalg::MapOp, linalg::TransposeOp, linalg::BroadcastOp,
-             linalg::ReduceOp, linalg::ElementwiseOp, linalg::ContractOp,
-             linalg::GenericOp>(*op);
-}
-
 /// Gives a clone of an operation that keeps its name the attributes that its
 /// maps and loops ask for.
 static void setDims(Operation *op, ArrayRef<AffineMap> maps,
@@ -91,9 +77,9 @@ static Operation *cloneOn(RewriterBase &rewriter, Operation *op,
 static Operation *rebuildStructured(RewriterBase &rewriter, linalg::LinalgOp op,
                                     ArrayRef<AffineMap> maps,
                                     ArrayRef<utils::IteratorType> kinds,
-                                    ValueRange operands) {
+                                    ValueRange operands, bool keepsName) {
   Operation *now = cloneOn(rewriter, op, operands);
-  if (!keepsName(op) && !llvm::equal(maps, op.getIndexingMapsArray())) {
+  if (!keepsName && !isa<linalg::GenericOp>(op)) {
     now = *linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(now));
     now->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   }
@@ -235,7 +221,7 @@ static Operation *rebuildTensorOp(RewriterBase &rewriter, const Nest &nest,
 
 Operation *tenon::rebuild(RewriterBase &rewriter, const Nest &nest,
                           const Regrouping &change, ValueRange operands,
-                          ValueRange sizes) {
+                          bool keepsName, ValueRange sizes) {
   OpBuilder::InsertionGuard guard(rewriter);
   if (auto op = dyn_cast<linalg::LinalgOp>(nest.op)) {
     SmallVector<AffineMap> maps;
@@ -245,7 +231,7 @@ Operation *tenon::rebuild(RewriterBase &rewriter, const Nest &nest,
     for (unsigned group = 0; group < change.groups.size(); ++group)
       kinds.append(change.now(group).size(),
                    nest.kinds[change.old(group).front()]);
-    Operation *now = rebuildStructured(rewriter, op, maps, kinds, operands);
+    Operation *now = rebuildStructured(rewriter, op, maps, kinds, operands, keepsName);
     regroupIndices(rewriter, now, nest, change, sizes);
     return now;
   }

@@ -88,14 +88,14 @@ struct Regrouping {
 int64_t tiedOperand(mlir::OpResult result);
 
 /// The operation on changed loops, where the rewriter stands, with `operands`
-/// that are what they have become. A structured operation that means the same
-/// in any rank keeps its name, others become a linalg.generic; what a body asks
-/// of the index of a changed loop is computed from the new ones. What is no
-/// operation of linalg or tensor is copied as it is. `sizes` are the dynamic
-/// sizes that a split names, or the list of what is taken.
+/// that are what they have become. A structured operation becomes a
+/// linalg.generic unless it `keepsName`; what a body asks of the index of a
+/// changed loop is computed from the new ones. What is no operation of linalg or
+/// tensor is copied as it is. `sizes` are the dynamic sizes that a split names,
+/// or the list of what is taken.
 mlir::Operation *rebuild(mlir::RewriterBase &rewriter, const Nest &nest,
                          const Regrouping &change, mlir::ValueRange operands,
-                         mlir::ValueRange sizes = {});
+                         bool keepsName, mlir::ValueRange sizes = {});
 
 } // namespace tenon
 

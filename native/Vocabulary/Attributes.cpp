@@ -239,13 +239,18 @@ static std::string spelled(Attribute attribute) {
 // Attributes of operations
 //===----------------------------------------------------------------------===//
 
-static LogicalResult named(PatternRewriter &rewriter, Operation *op,
-                           ArrayAttr names) {
+bool tenon::isNamed(Operation *op, ArrayAttr names) {
   StringRef name = op->getName().getStringRef();
-  if (llvm::any_of(names.getAsValueRange<StringAttr>(), [&](StringRef listed) {
+  return llvm::any_of(
+      names.getAsValueRange<StringAttr>(), [&](StringRef listed) {
         return listed.consume_back("*") ? name.starts_with(listed)
                                         : name == listed;
-      }))
+      });
+}
+
+static LogicalResult named(PatternRewriter &rewriter, Operation *op,
+                           ArrayAttr names) {
+  if (isNamed(op, names))
     return success();
   return settled(rewriter, op, "Named: the rule is not about it");
 }

@@ -369,7 +369,8 @@ static Operation *mergeDims(PatternRewriter &rewriter, Operation *op,
   rewriter.setInsertionPoint(dims.op);
   Nest nest = Nest::of(dims.op).value_or(Nest{dims.op, {}, {}, {}});
   Operation *now =
-      rebuild(rewriter, nest, dims.regrouping(), viewOperands(rewriter, dims));
+      rebuild(rewriter, nest, dims.regrouping(), viewOperands(rewriter, dims),
+              /*keepsName=*/true);
   replaceExpanded(rewriter, dims, now);
   return now;
 }

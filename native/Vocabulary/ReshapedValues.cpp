@@ -203,7 +203,7 @@ static void replaceResults(PatternRewriter &rewriter, const Nest &nest,
 }
 
 static Value onChangedLoops(PatternRewriter &rewriter, ValueRange f,
-                            ArrayAttr change, ValueRange sizes,
+                            ArrayAttr change, ArrayAttr names, ValueRange sizes,
                             DictionaryAttr above, Attribute below) {
   auto result = cast<OpResult>(f.front());
   Nest nest = *Nest::of(result.getOwner());
@@ -216,7 +216,8 @@ static Value onChangedLoops(PatternRewriter &rewriter, ValueRange f,
     rewriter.setInsertionPoint(nest.op);
   SmallVector<Value> operands =
       changeOperands(rewriter, nest, loops, llvm::to_vector(sizes), above);
-  Operation *now = rebuild(rewriter, nest, loops, operands, sizes);
+  Operation *now = rebuild(rewriter, nest, loops, operands,
+                           isNamed(nest.op, names), sizes);
   if (auto marks = dyn_cast<DictionaryAttr>(below))
     replaceResults(rewriter, nest, loops, now->getResults(), marks);
   return now->getResult(result.getResultNumber());

@@ -48,6 +48,10 @@ constexpr adapter::Kind adapter::kindOf<Nest>() {
 template <>
 std::optional<Nest> adapter::read<Nest>(mlir::PDLValue value);
 
+/// Whether the operation has one of these names, where * at the end stands for
+/// any letters.
+bool isNamed(mlir::Operation *op, mlir::ArrayAttr names);
+
 /// True for a tensor without encoding and for a memref whose layout is the
 /// identity, strides or an affine map that says strides. No view merges
 /// dimensions of any other.
