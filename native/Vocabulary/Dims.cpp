@@ -34,28 +34,12 @@ static int64_t dimAt(AffineMap map, unsigned dimension) {
   return dim ? static_cast<int64_t>(dim.getPosition()) : -1;
 }
 
-/// The numbers below `size` in groups, where `joins` says which go with others.
-static Reassociation grouped(unsigned size,
-                             function_ref<bool(unsigned)> joins) {
-  Reassociation groups;
-  bool onlyJoins = true;
-  for (unsigned number = 0; number < size; ++number) {
-    bool joined = joins(number);
-    if (groups.empty() || (!joined && !onlyJoins))
-      groups.emplace_back();
-    groups.back().push_back(number);
-    onlyJoins &= joined;
-  }
-  return groups;
-}
-
 namespace {
 /// The dims of an operation, and a number for each.
 struct Dims {
   Operation *op;
   SmallVector<AffineMap> maps;
-  /// 1 makes a dim one with the dim before it, or, where all before it do, with
-  /// the first that does not.
+  /// 0 where a dim stays; 1 makes it one with the one before it.
   Numbers joins;
 
   /// Fails when the maps are not of the first operands, or of other dims, and,
@@ -101,21 +85,30 @@ struct Dims {
         if (int64_t dim = dimAt(map, place); dim >= 0)
           visit(operand, place, dim);
   }
-  /// The dims that become one, the one that the others join first.
-  Regrouping regrouping() const {
-    auto joined = [&](int64_t dim) { return joins[dim] != 0; };
-    Regrouping merge{grouped(joins.size(), joined), {}};
-    for (ReassociationIndices &group : merge.groups)
-      std::stable_partition(group.begin(), group.end(), std::not_fn(joined));
-    return merge;
+  /// The dimensions of what `map` indexes in groups, one for each that stays. A
+  /// view has each in a group: those before all that stay are in the first.
+  Reassociation view(AffineMap map) const {
+    Reassociation groups;
+    bool hasStaying = false;
+    for (unsigned place = 0; place < map.getNumResults(); ++place) {
+      int64_t dim = dimAt(map, place);
+      bool stays = dim < 0 || !joins[dim];
+      if (groups.empty() || (stays && hasStaying))
+        groups.emplace_back();
+      groups.back().push_back(place);
+      hasStaying |= stays;
+    }
+    return groups;
   }
-  /// The dimensions of an operand by what they become.
-  Reassociation view(unsigned operand) const {
-    AffineMap map = maps[operand];
-    return grouped(map.getNumResults(), [&](unsigned dimension) {
-      int64_t dim = dimAt(map, dimension);
-      return dim >= 0 && joins[dim];
-    });
+  /// The dims in such groups, the one that stays first: it stands for them.
+  Regrouping regrouping() const {
+    Regrouping merge{view(AffineMap::getMultiDimIdentityMap(joins.size(),
+                                                            op->getContext())),
+                     {}};
+    for (ReassociationIndices &group : merge.groups)
+      std::stable_partition(group.begin(), group.end(),
+                            [&](int64_t dim) { return !joins[dim]; });
+    return merge;
   }
 };
 } // namespace
@@ -271,7 +264,7 @@ static SmallVector<Value> viewOperands(PatternRewriter &rewriter,
   SmallVector<Value> operands(dims.op->getOperands());
   for (auto [number, map] : llvm::enumerate(dims.maps)) {
     Value &value = operands[number];
-    SmallVector<ReassociationIndices> groups = dims.view(number);
+    SmallVector<ReassociationIndices> groups = dims.view(map);
     if (groups.size() == map.getNumResults())
       continue;
     value = isa<MemRefType>(value.getType())
@@ -294,7 +287,7 @@ static void replaceExpanded(PatternRewriter &rewriter, const Dims &dims,
     if (value.getType() != result.getType()) {
       unsigned operand = tiedOperand(result);
       value = tensor::ExpandShapeOp::create(
-          rewriter, loc, result.getType(), value, dims.view(operand),
+          rewriter, loc, result.getType(), value, dims.view(dims.maps[operand]),
           tensor::getMixedSizes(rewriter, loc, dims.op->getOperand(operand)));
     }
   rewriter.replaceOp(dims.op, values);
@@ -313,7 +306,7 @@ static Value buildCondition(OpBuilder &builder, const Dims &dims) {
   for (unsigned number = 0; number < dims.maps.size(); ++number) {
     Value buffer = dims.op->getOperand(number);
     memref::ExtractStridedMetadataOp metadata;
-    for (ReassociationIndices &group : dims.view(number)) {
+    for (ReassociationIndices &group : dims.view(dims.maps[number])) {
       llvm::erase_if(group, [&](int64_t place) {
         return dims.type(number).getDimSize(place) == 1;
       });
