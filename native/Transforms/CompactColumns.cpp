@@ -75,8 +75,11 @@ static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
       [](OpBuilder &builder, Location loc, ValueRange elements) {
         linalg::YieldOp::create(builder, loc, elements[0]);
       });
-  copy->setAttr(tiles, rewriter.getDenseI64ArrayAttr(
-                           SmallVector<int64_t>(std::min(loops - 1, 2u), 1)));
+  SmallVector<int64_t> steps(copy.getStaticLoopRanges());
+  steps.resize(std::min(loops - 1, 2u));
+  for (int64_t &step : steps)
+    step = step != 1;
+  copy->setAttr(tiles, rewriter.getDenseI64ArrayAttr(steps));
 
   SmallVector<ReassociationIndices> groups(outer + 1);
   for (unsigned dim = 0; dim < loops; ++dim)

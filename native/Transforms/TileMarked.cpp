@@ -132,20 +132,6 @@ static void computeInside(RewriterBase &rewriter, LoopNest &loops,
     rewriter.eraseOp(member);
 }
 
-/// Takes from `sizes` those of loops that one tile would cover. False when no
-/// loop over tiles is left.
-static bool leaveWhole(TilingInterface op, Numbers &sizes) {
-  if (auto structured = dyn_cast<linalg::LinalgOp>(op.getOperation())) {
-    SmallVector<int64_t> ranges = structured.getStaticLoopRanges();
-    if (llvm::is_contained(ranges, 0))
-      return false;
-    for (auto [size, range] : llvm::zip(sizes, ranges))
-      if (!ShapedType::isDynamic(range) && range <= size)
-        size = 0;
-  }
-  return llvm::any_of(sizes, [](int64_t size) { return size != 0; });
-}
-
 /// True when a reduction is cut into tiles, which parallel loops must not do.
 static bool cutsSum(TilingInterface op, const Numbers &sizes) {
   return llvm::any_of(
@@ -215,14 +201,13 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
       Numbers order;
       if (Attribute given = op->getAttr(prefix + "order"))
         order = readList(given).value_or(Numbers());
-      bool joins = op->hasAttr(prefix + "joins");
       bool unrolls = op->hasAttr(prefix + "unrolled");
       Group group = collectGroup(op, prefix);
       auto isWorthIt = [&](Operation *member) {
         return member->hasAttr(prefix + getIfAny().value_or("tiles").str());
       };
       if (llvm::none_of(group, isWorthIt) ||
-          (!joins && !leaveWhole(op, *sizes)))
+          llvm::all_of(*sizes, [](int64_t size) { return size == 0; }))
         continue;
       taken.insert_range(group);
       Value over = getInPlace() ? writeOverDyingOperand(rewriter, op, group,

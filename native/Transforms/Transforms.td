@@ -135,8 +135,8 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
   let description = [{
     Tiles each operation with the attribute `tiles` behind the prefix `mark`, as
     in `mark = "tenon.layer"` and `tenon.layer.tiles = array<i64: 64, 32>`: the
-    sizes of the tiles of its outermost loops, or one number for all; 0, or one
-    tile, leaves a loop whole. The loops over tiles are an `scf.forall`, and cut
+    sizes of the tiles of its outermost loops, or one number for all; 0 leaves a
+    loop whole. The loops over tiles are an `scf.forall`, and cut
     no reduction, or, if they are `sequential`, `scf.for` each; in the order that
     the attribute `order` lists them. With `unrolled` they are written out. What
     computes operands and has the attribute `member` is computed in them, tile by

@@ -49,7 +49,7 @@ func.func @small(%a: tensor<256x16xf32>, %b: tensor<16x512xf32>, %c: tensor<256x
 // CHECK-LABEL: func.func @convolution(
 // CHECK: tenon.layer.order = array<i64: 3, 0, 1, 2>
 // CHECK-SAME: tenon.layer.roles = "oomnrrk"
-// CHECK-SAME: tenon.layer.tiles = array<i64: 1, 1, 64, 64, 0, 0, 0>
+// CHECK-SAME: tenon.layer.tiles = array<i64: 0, 1, 64, 64, 0, 0, 0>
 func.func @convolution(%a: tensor<1x301x301x512xf32>, %b: tensor<2x2x512x600xf32>, %c: tensor<1x300x300x600xf32>) -> tensor<1x300x300x600xf32> {
   %r = linalg.generic {indexing_maps = [affine_map<(b, i, j, n, p, q, k) -> (b, i + p, j + q, k)>, affine_map<(b, i, j, n, p, q, k) -> (p, q, k, n)>, affine_map<(b, i, j, n, p, q, k) -> (b, i, j, n)>],
       iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
