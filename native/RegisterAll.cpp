@@ -7,6 +7,7 @@
 
 #include "RegisterAll.h"
 #include "Dialect/Hivm/Hivm.h"
+#include "Dialect/Ragged/Ragged.h"
 #include "Dialect/Xsmm/Xsmm.h"
 #include "Engine/Natives.h"
 #include "Engine/RuleText.h"
@@ -25,7 +26,7 @@ void tenon::registerAll(mlir::DialectRegistry &registry) {
   registerTransformOps(registry);
   registerTransforms(registry);
   leaveWrongFoldsAlone();
-  registry.insert<xsmm::XsmmDialect>();
+  registry.insert<ragged::RaggedDialect, xsmm::XsmmDialect>();
   hivm::registerDialects(registry);
   registerSettings(NativeRegistry::get());
   registerText(NativeRegistry::get());

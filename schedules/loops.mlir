@@ -46,6 +46,8 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
           !transform.op<"tensor.extract_slice">)
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "rows/softmax"
+      transform.apply_patterns.rules "ragged/segments"
+      transform.apply_patterns.rules "ragged/sets"
     } : !transform.any_op
     %aggregates = transform.structured.match
       ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root

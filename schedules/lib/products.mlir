@@ -13,6 +13,8 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "pack/globals"
       transform.apply_patterns.rules "rows/softmax"
+      transform.apply_patterns.rules "ragged/segments"
+      transform.apply_patterns.rules "ragged/sets"
     } : !op
     %aggregates = transform.structured.match
         ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root

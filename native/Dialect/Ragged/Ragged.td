@@ -1,0 +1,122 @@
+//===- Ragged.td - The ragged dialect ----------------------*- tablegen -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_DIALECT_RAGGED_RAGGED_TD
+#define TENON_DIALECT_RAGGED_RAGGED_TD
+
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/IR/OpBase.td"
+
+def Ragged_Dialect : Dialect {
+  let name = "ragged";
+  let summary = "Loops over data beyond rectangles";
+  let description = [{
+    What is ragged or sparse is said by operands, never by a type: dense data is
+    values; rows of several lengths are values and offsets, where row b begins and
+    the next one ends; sparse data is values, offsets and indices. A list is a
+    tensor of one dimension, of indices or signless integers.
+
+    The operations here are loops whose bounds such lists give. A body takes a
+    value that the last one yielded, and yields it anew, as in a `scf.for`: a
+    number, or a tensor that holds all that is computed. Rules say how each is
+    done: `rules/ragged`.
+  }];
+  let cppNamespace = "::tenon::ragged";
+}
+
+def Ragged_List
+    : AnyTypeOf<[1DTensorOf<[Index, AnySignlessInteger]>],
+                "a tensor of one dimension, of indices or signless integers">;
+
+class Ragged_Op<string mnemonic, list<Trait> traits = []> :
+    Op<Ragged_Dialect, mnemonic, traits>;
+
+class Ragged_LoopOp<string mnemonic> :
+    Ragged_Op<mnemonic, [RecursiveMemoryEffects, SingleBlock,
+                         AllTypesMatch<["init", "result"]>]> {
+  let results = (outs AnyType:$result);
+  let regions = (region SizedRegion<1>:$body);
+  let hasRegionVerifier = 1;
+}
+
+def Ragged_SegmentsOp : Ragged_LoopOp<"segments"> {
+  let summary = "Once for each segment of rows";
+  let description = [{
+    For b = 0, 1, ... in this order, while there is an offset b + 1:
+    body(b, lo, n, acc) where segment b begins at lo = offsets[b] and has
+    n = offsets[b + 1] - lo rows, and acc is what the last one yielded, or `init`.
+
+    ```mlir
+    %r = ragged.segments %offsets init(%out : tensor<580x64xf32>)
+        : tensor<17xindex> {
+    ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<580x64xf32>):
+      ...
+      ragged.yield %next : tensor<580x64xf32>
+    }
+    ```
+
+    Wrong if offsets fall, or leave the rows that the body reads.
+  }];
+  let arguments = (ins Ragged_List:$offsets, AnyType:$init);
+  let assemblyFormat = [{
+    $offsets `init` `(` $init `:` type($init) `)` attr-dict `:` type($offsets)
+    $body
+  }];
+}
+
+def Ragged_CoiterateOp : Ragged_LoopOp<"coiterate"> {
+  let summary = "Once for each coordinate of two sets";
+  let description = [{
+    Two sets of coordinates, part of a list each, `a[lo, hi]` the elements from lo
+    to hi - 1. For each coordinate i that `kind` asks for, ascending:
+    - `intersect`: those of both; body(i, pa, pb, acc) where i stands at pa of a
+      and at pb of b.
+    - `difference`: those of a that are not of b; body(i, pa, pb, acc) where pb
+      is the first place of b that could come behind i.
+    - `union`: those of either; body(i, pa, pb, in_a, in_b, acc), where in_a says
+      whether pa is the place of i in a, or else of what comes next.
+
+    How that is done, is the `strategy`: `merge` steps through both; `gallop`
+    steps through a, which is best the smaller one, and searches b in steps that
+    double; `expand` writes down where each coordinate of b stands, in a table up
+    to the greatest, and looks those of a up. The last two are for `intersect`.
+    All give the same in the same order.
+
+    ```mlir
+    %r = ragged.coiterate intersect by merge %a[%lo, %hi], %b[%lo2, %hi2]
+        init(%zero : f64) : tensor<?xindex>, tensor<?xindex> {
+    ^bb0(%i: index, %pa: index, %pb: index, %sum: f64):
+      ...
+      ragged.yield %next : f64
+    }
+    ```
+
+    Wrong unless coordinates ascend strictly, and are not negative.
+  }];
+  let arguments = (ins StrAttr:$kind, StrAttr:$strategy,
+                       Ragged_List:$a, Index:$a_begin, Index:$a_end,
+                       Ragged_List:$b, Index:$b_begin, Index:$b_end,
+                       AnyType:$init);
+  let assemblyFormat = [{
+    custom<Name>($kind) `by` custom<Name>($strategy)
+    $a `[` $a_begin `,` $a_end `]` `,` $b `[` $b_begin `,` $b_end `]`
+    `init` `(` $init `:` type($init) `)` attr-dict
+    `:` type($a) `,` type($b) $body
+  }];
+  let hasVerifier = 1;
+}
+
+def Ragged_YieldOp : Ragged_Op<"yield", [
+    Pure, Terminator, ReturnLike,
+    ParentOneOf<["SegmentsOp", "CoiterateOp"]>]> {
+  let summary = "What a body hands on";
+  let arguments = (ins AnyType:$value);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
+}
+
+#endif // TENON_DIALECT_RAGGED_RAGGED_TD

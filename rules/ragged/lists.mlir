@@ -1,0 +1,33 @@
+// What reads an element of a list as an index: of operand 0, or of operand 3. The
+// types are examples.
+
+!T0 = tensor<5xindex>
+func.func @index_at(%list: !T0, %i: index) -> index {
+  %r = tensor.extract %list[%i] : !T0
+  return %r : index
+}
+
+// -----
+!E0 = i32
+!T0 = tensor<5xi32>
+func.func @integer_at(%list: !T0, %i: index) -> index {
+  %x = tensor.extract %list[%i] : !T0
+  %r = arith.index_cast %x : !E0 to index
+  return %r : index
+}
+
+// -----
+!T3 = tensor<5xindex>
+func.func @index_at_of_b(%list: !T3, %i: index) -> index {
+  %r = tensor.extract %list[%i] : !T3
+  return %r : index
+}
+
+// -----
+!E3 = i32
+!T3 = tensor<5xi32>
+func.func @integer_at_of_b(%list: !T3, %i: index) -> index {
+  %x = tensor.extract %list[%i] : !T3
+  %r = arith.index_cast %x : !E3 to index
+  return %r : index
+}

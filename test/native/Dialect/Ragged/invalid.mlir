@@ -1,0 +1,96 @@
+// RUN: tenon-opt %s --split-input-file --verify-diagnostics
+
+func.func @offsets(%off: tensor<5x1xindex>, %out: f32) -> f32 {
+  // expected-error@+1 {{operand #0 must be a tensor of one dimension, of indices or signless integers, but got 'tensor<5x1xindex>'}}
+  %r = ragged.segments %off init(%out : f32) : tensor<5x1xindex> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: f32):
+    ragged.yield %acc : f32
+  }
+  return %r : f32
+}
+
+// -----
+func.func @too_few(%off: tensor<5xindex>, %out: f32) -> f32 {
+  // expected-error@+1 {{'ragged.segments' op has a body of 3 arguments, expected 4}}
+  %r = ragged.segments %off init(%out : f32) : tensor<5xindex> {
+  ^bb0(%b: index, %lo: index, %acc: f32):
+    ragged.yield %acc : f32
+  }
+  return %r : f32
+}
+
+// -----
+func.func @argument(%off: tensor<5xi32>, %out: f32) -> f32 {
+  // expected-error@+1 {{'ragged.segments' op has a body with argument 1 of type 'i32', expected 'index'}}
+  %r = ragged.segments %off init(%out : f32) : tensor<5xi32> {
+  ^bb0(%b: index, %lo: i32, %n: index, %acc: f32):
+    ragged.yield %acc : f32
+  }
+  return %r : f32
+}
+
+// -----
+func.func @yields(%off: tensor<5xi32>, %out: f32) -> f32 {
+  %r = ragged.segments %off init(%out : f32) : tensor<5xi32> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: f32):
+    // expected-error@+1 {{'ragged.yield' op yields 'index', expected 'f32' as is handed on}}
+    ragged.yield %lo : index
+  }
+  return %r : f32
+}
+
+// -----
+func.func @ends(%off: tensor<5xi32>, %out: f32) -> f32 {
+  // expected-error@+1 {{'ragged.segments' op has a body that does not end in a 'ragged.yield'}}
+  %r = ragged.segments %off init(%out : f32) : tensor<5xi32> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: f32):
+    ub.unreachable
+  }
+  return %r : f32
+}
+
+// -----
+func.func @outside(%x: f32) {
+  // expected-error@+1 {{'ragged.yield' op expects parent op to be one of 'ragged.segments, ragged.coiterate'}}
+  ragged.yield %x : f32
+}
+
+// -----
+func.func @kind(%a: tensor<5xi32>, %i: index, %z: f32) -> f32 {
+  // expected-error@+1 {{'ragged.coiterate' op has kind 'meet', expected intersect, difference or union}}
+  %r = ragged.coiterate meet by merge %a[%i, %i], %a[%i, %i] init(%z : f32) : tensor<5xi32>, tensor<5xi32> {
+  ^bb0(%c: index, %p: index, %q: index, %s: f32):
+    ragged.yield %s : f32
+  }
+  return %r : f32
+}
+
+// -----
+func.func @strategy(%a: tensor<5xi32>, %i: index, %z: f32) -> f32 {
+  // expected-error@+1 {{'ragged.coiterate' op has strategy 'jump', expected merge, gallop or expand}}
+  %r = ragged.coiterate intersect by jump %a[%i, %i], %a[%i, %i] init(%z : f32) : tensor<5xi32>, tensor<5xi32> {
+  ^bb0(%c: index, %p: index, %q: index, %s: f32):
+    ragged.yield %s : f32
+  }
+  return %r : f32
+}
+
+// -----
+func.func @alone(%a: tensor<5xi32>, %i: index, %z: f32) -> f32 {
+  // expected-error@+1 {{'ragged.coiterate' op has strategy 'gallop' for kind 'difference', which merge alone can do}}
+  %r = ragged.coiterate difference by gallop %a[%i, %i], %a[%i, %i] init(%z : f32) : tensor<5xi32>, tensor<5xi32> {
+  ^bb0(%c: index, %p: index, %q: index, %s: f32):
+    ragged.yield %s : f32
+  }
+  return %r : f32
+}
+
+// -----
+func.func @union(%a: tensor<5xi32>, %i: index, %z: f32) -> f32 {
+  // expected-error@+1 {{'ragged.coiterate' op has a body of 4 arguments, expected 6}}
+  %r = ragged.coiterate union by merge %a[%i, %i], %a[%i, %i] init(%z : f32) : tensor<5xi32>, tensor<5xi32> {
+  ^bb0(%c: index, %p: index, %q: index, %s: f32):
+    ragged.yield %s : f32
+  }
+  return %r : f32
+}

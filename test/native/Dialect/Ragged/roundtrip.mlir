@@ -1,0 +1,32 @@
+// RUN: tenon-opt %s | tenon-opt | FileCheck %s
+// RUN: tenon-opt %s --mlir-print-op-generic | tenon-opt | FileCheck %s
+
+// CHECK-LABEL: func.func @segments(
+// CHECK:         %{{.*}} = ragged.segments %arg0 init(%arg1 : tensor<9x4xf32>) : tensor<5xindex> {
+// CHECK-NEXT:    ^bb0(%{{.*}}: index, %{{.*}}: index, %{{.*}}: index, %[[ACC:.*]]: tensor<9x4xf32>):
+// CHECK-NEXT:      ragged.yield %[[ACC]] : tensor<9x4xf32>
+func.func @segments(%offsets: tensor<5xindex>, %out: tensor<9x4xf32>) -> tensor<9x4xf32> {
+  %r = ragged.segments %offsets init(%out : tensor<9x4xf32>) : tensor<5xindex> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<9x4xf32>):
+    ragged.yield %acc : tensor<9x4xf32>
+  }
+  return %r : tensor<9x4xf32>
+}
+
+// CHECK-LABEL: func.func @sets(
+// CHECK:         ragged.coiterate intersect by gallop %arg0[%c0, %c1], %arg1[%c0, %c1] init(%{{.*}} : f64) : tensor<?xindex>, tensor<7xi32> {
+// CHECK:         ragged.coiterate union by merge %arg0[%c0, %c1], %arg1[%c0, %c1] init(%{{.*}} : f64) {mine} : tensor<?xindex>, tensor<7xi32> {
+// CHECK-NEXT:    ^bb0(%{{.*}}: index, %{{.*}}: index, %{{.*}}: index, %{{.*}}: i1, %{{.*}}: i1, %{{.*}}: f64):
+func.func @sets(%a: tensor<?xindex>, %b: tensor<7xi32>, %z: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = ragged.coiterate intersect by gallop %a[%c0, %c1], %b[%c0, %c1] init(%z : f64) : tensor<?xindex>, tensor<7xi32> {
+  ^bb0(%i: index, %pa: index, %pb: index, %s: f64):
+    ragged.yield %s : f64
+  }
+  %u = ragged.coiterate union by merge %a[%c0, %c1], %b[%c0, %c1] init(%r : f64) {mine} : tensor<?xindex>, tensor<7xi32> {
+  ^bb0(%i: index, %pa: index, %pb: index, %in_a: i1, %in_b: i1, %s: f64):
+    ragged.yield %s : f64
+  }
+  return %u : f64
+}
