@@ -23,7 +23,8 @@ using namespace mlir;
 using namespace tenon;
 namespace fs = llvm::sys::fs;
 
-static constexpr StringLiteral kMagic = "tenon rule cache 6";
+/// To be counted up when something else is kept, or checked before.
+static constexpr StringLiteral kMagic = "tenon rule cache 7";
 
 /// Stands for the hash of a file that cannot be read.
 static constexpr StringLiteral kUnreadable = "none";

@@ -19,7 +19,8 @@ namespace tenon {
 /// What one run of mlir-pdll gave.
 struct CompiledRules {
   std::string pdl;
-  /// Each rule of it as `lowerRule` gives it, once they were checked.
+  /// Each rule of it as `lowerRule` gives it, once they and their text were
+  /// checked.
   std::vector<std::string> lowered;
   std::string diagnostics;
   /// The files it read beyond the main one.

@@ -171,7 +171,8 @@ void RuleChecks::checkConstants(Operation *call, const Native &native) {
     error(call->getLoc()) << fault;
   for (auto [parameter, constant] : llvm::zip(native.parameters, constants)) {
     auto name = dyn_cast_or_null<StringAttr>(constant);
-    if (!name || name.empty() ||
+    // Text that is not read was checked against these rules before.
+    if (!name || name.empty() || !text.isRead() ||
         !llvm::is_contained(native.functions, parameter.name))
       continue;
     std::optional<unsigned> arity = text.arity(name);

@@ -144,15 +144,15 @@ RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
     emitWarning(FileLineColLoc::get(context, source->mainName(), 1, 1))
         << "rule set '" << name << "' has no rules";
   for (const RuleSource::File &file : source->textFiles())
-    if (failed(set->text.add(file.name, file.text, context)))
-      return failure();
-  if (failed(set->text.check(context)))
+    set->text.add(file.name, file.text);
+  bool isKnown = !compiled->lowered.empty();
+  if (!isKnown && failed(set->text.check(context)))
     return failure();
   RuleChecks checks(set->rules, *source, set->text, NativeRegistry::get(),
                     strict);
   if (failed(checks.run()))
     return failure();
-  if (compiled->lowered.empty() && !set->rules.empty()) {
+  if (!isKnown && !set->rules.empty()) {
     for (const Rule &rule : set->rules)
       compiled->lowered.push_back(lowerRule(rule.pattern));
     cache.store(*compiled);

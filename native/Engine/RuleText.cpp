@@ -38,23 +38,28 @@ static void forEachAlias(StringRef line,
 // Loading
 //===----------------------------------------------------------------------===//
 
-LogicalResult RuleText::add(StringRef file, StringRef text,
-                            MLIRContext *context) {
+void RuleText::add(StringRef file, StringRef text) {
   // A schedule that applies the set may have its name, and is no text of it.
   if (text.contains("transform.with_named_sequence"))
-    return success();
+    return;
   SmallVector<StringRef> lines;
   text.split(lines, '\n');
   files.push_back({file.str(), {}});
   for (StringRef line : lines)
     files.back().lines.push_back(line.str());
-  unsigned first = 0;
-  for (unsigned at = 0; at <= lines.size(); ++at) {
-    if (at < lines.size() && lines[at].rtrim() != "// -----")
-      continue;
-    if (failed(addSection(files.size() - 1, first, at, context)))
-      return failure();
-    first = at + 1;
+}
+
+LogicalResult RuleText::read(MLIRContext *context) {
+  for (; filesRead < files.size(); ++filesRead) {
+    const std::vector<std::string> &lines = files[filesRead].lines;
+    unsigned first = 0;
+    for (unsigned at = 0; at <= lines.size(); ++at) {
+      if (at < lines.size() && StringRef(lines[at]).rtrim() != "// -----")
+        continue;
+      if (failed(addSection(filesRead, first, at, context)))
+        return failure();
+      first = at + 1;
+    }
   }
   return success();
 }
@@ -129,6 +134,8 @@ void RuleText::collect(Function &function, ArrayRef<Function> section) {
 }
 
 LogicalResult RuleText::check(MLIRContext *context) {
+  if (failed(read(context)))
+    return failure();
   for (const Function &function : functions)
     if (!function.isDeclared &&
         !get(
@@ -335,6 +342,8 @@ static LogicalResult checkCalls(Operation *op, func::FuncOp function) {
 
 FailureOr<func::FuncOp> RuleText::find(Operation *op, StringRef name,
                                        TypeRange types, DictionaryAttr given) {
+  if (failed(read(op->getContext())))
+    return failure();
   if (!lookup(name))
     return emitError(op->getLoc()) << "a rule builds '" << name
                                    << "', but its text has no such function";

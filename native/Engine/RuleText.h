@@ -35,14 +35,15 @@ inline constexpr llvm::StringLiteral kOwnRegion = "body";
 /// The functions of the text files of a rule set.
 class RuleText {
 public:
-  /// Takes in a file. Emits an error at its line if it is not MLIR, holds
-  /// something else than functions, or a function twice.
-  mlir::LogicalResult add(llvm::StringRef file, llvm::StringRef text,
-                          mlir::MLIRContext *context);
+  /// Takes in a file, which is read when it is asked for.
+  void add(llvm::StringRef file, llvm::StringRef text);
 
   /// Parses each function with its examples, and puts in what it calls. To be
-  /// asked when all files are there.
+  /// asked when all files are there, and not again of text that it was content
+  /// with. Emits an error at its line if a file is not MLIR, holds something else
+  /// than functions, or a function twice.
   mlir::LogicalResult check(mlir::MLIRContext *context);
+  bool isRead() const { return filesRead == files.size(); }
 
   /// How many values the function of that name takes; none if there is none.
   std::optional<unsigned> arity(llvm::StringRef name) const;
@@ -76,6 +77,8 @@ private:
   };
   using Lookup = llvm::function_ref<mlir::Attribute(llvm::StringRef alias)>;
 
+  /// Reads the files that are not read yet.
+  mlir::LogicalResult read(mlir::MLIRContext *context);
   mlir::LogicalResult addSection(size_t file, unsigned first, unsigned last,
                                  mlir::MLIRContext *context);
   void collect(Function &function, llvm::ArrayRef<Function> section);
@@ -91,6 +94,8 @@ private:
                                   std::vector<std::string> &callers);
 
   std::vector<File> files;
+  /// How many of them are read.
+  size_t filesRead = 0;
   std::vector<Function> functions;
   /// What was parsed, by an attribute that holds the function's name, what the
   /// rule gave, and what the aliases stood for.
