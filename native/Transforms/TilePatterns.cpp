@@ -5,14 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/NativeAdapter.h"
 #include "Transforms/Transforms.h"
-#include "Vocabulary/Shared.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -25,27 +24,19 @@ static bool canDropDims(linalg::GenericOp op) {
   });
 }
 
-/// The loops that a tile may lose if they run once.
-static SmallVector<unsigned> loopsAroundTile(Operation *op) {
+/// The loops that rules let go, and those that run more than once, which stay:
+/// with none, dimensions that are read at 0 would stay too.
+static SmallVector<unsigned> loopsThatMayGo(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
   if (!generic || !canDropDims(generic))
     return {};
-  llvm::SmallSetVector<unsigned, 8> loops;
-  loops.insert_range(llvm::seq<unsigned>(0, generic.getNumLoops()));
-  if (std::optional<tenon::Product> product = tenon::matchProduct(op)) {
-    for (unsigned kept :
-         {product->rows, product->columns, product->reductions.back()})
-      loops.remove(kept);
-    if (product->pairs)
-      loops.remove(*product->pairs);
-    return loops.takeVector();
-  }
-  SmallVector<int64_t> ranges = generic.getStaticLoopRanges();
-  auto longer = llvm::count_if(ranges, [](int64_t size) { return size != 1; });
-  for (unsigned loop = generic.getNumLoops(); loop > 0 && longer < 2; --loop)
-    if (ranges[loop - 1] == 1 && loops.remove(loop - 1))
-      ++longer;
-  return loops.takeVector();
+  SmallVector<unsigned> loops;
+  if (Attribute mark = op->getAttr("tenon.tile.drop"))
+    llvm::append_range(loops, tenon::readList(mark).value_or(tenon::Numbers()));
+  for (auto [loop, range] : llvm::enumerate(generic.getStaticLoopRanges()))
+    if (range != 1)
+      loops.push_back(loop);
+  return loops;
 }
 
 /// The loop i of known range and the c of an index c * i.
@@ -136,6 +127,6 @@ void tenon::DropUnitDimsOfTilesOp::populatePatterns(
   linalg::ControlDropUnitDims options;
   options.rankReductionStrategy =
       linalg::ControlDropUnitDims::RankReductionStrategy::ExtractInsertSlice;
-  options.controlFn = loopsAroundTile;
+  options.controlFn = loopsThatMayGo;
   linalg::populateFoldUnitExtentDimsPatterns(patterns, options);
 }

@@ -53,11 +53,11 @@ def PackToReshapeOp : PatternSetOp<"linalg.pack_to_reshape"> {
 def DropUnitDimsOfTilesOp : PatternSetOp<"linalg.drop_unit_dims_of_tiles"> {
   let description = [{
     Drops loops of one iteration from generic operations, and the dimensions
-    that only they index, by slices. A product keeps its rows, columns and the
-    reduction that a kernel multiplies along, any other operation two loops: a
-    tile of one row stays a tile. Then what reads each c-th element along a loop
-    of known range reads a slice with that step, if `by_steps` says so: its loops
-    index it alone.
+    that only they index, by slices: the loops that the attribute
+    `tenon.tile.drop` lists, by which the rules `layers/unit-loops` say what may
+    go. What is left has no such attribute, and is looked at anew. Then what reads
+    each c-th element along a loop of known range reads a slice with that step,
+    if `by_steps` says so: its loops index it alone.
   }];
   let arguments = (ins UnitAttr:$by_steps);
   let assemblyFormat = "(`by_steps` $by_steps^)? attr-dict";
