@@ -1,0 +1,25 @@
+// Segments of rows and sets of coordinates: how they are done.
+!op = !transform.any_op
+!any = !transform.any_param
+
+module attributes {transform.with_named_sequence} {
+  // Gives intersections the strategy merge, gallop or expand, or any other name to
+  // leave each as it is written.
+  transform.named_sequence @choose_sets(%root: !op {transform.readonly},
+      %strategy: !any {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "ragged/strategy"
+          settings = ["strategy"] (%strategy : !any)
+    } : !op
+    transform.yield
+  }
+
+  // Makes loops of all of them.
+  transform.named_sequence @ragged_to_loops(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "ragged/segments"
+      transform.apply_patterns.rules "ragged/sets"
+    } : !op
+    transform.yield
+  }
+}
