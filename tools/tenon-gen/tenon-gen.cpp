@@ -1,15 +1,24 @@
-//===- tenon-gen.cpp - Writes multi-layer perceptrons as MLIR -------------===//
+//===- tenon-gen.cpp - Writes networks and workloads as MLIR --------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Ragged/Ragged.h"
 #include "Engine/FlagError.h"
 #include "Network.h"
 #include "NetworkSpec.h"
+#include "Workload.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -27,6 +36,9 @@ constexpr StringLiteral overview =
   [layers[i] x layers[i+1]], adds a bias [batch x layers[i+1]] with --bias, and
   takes the maximum with zero with --relu. Without any flag but these two it is
   the network 256x128 -> 256x256 -> 256x512 in f32 with all parameters one.
+
+  With --workload it writes a program beyond rectangular arrays instead: rows by
+  a list, rows of several lengths, sparse data. --sizes and --seed go with it.
 )";
 
 constexpr StringLiteral examples = R"(
@@ -38,6 +50,10 @@ EXAMPLES:
 
   One layer in bf16 with its operands already in blocks of 32x32x32:
     tenon-gen --layers=1024,1024 --float-type=bf16 --tiles=32,32,32 -o gemm.mlir
+
+  Two layers on 16 segments of 1 to 64 rows, with kernels in each segment:
+    tenon-gen --workload=ragged-mlp --sizes=16,1,64,64,256 |
+      tenon-run - --schedule=sparse,mlp-xsmm --verify
 )";
 
 /// The command line, as text: each value is read, and refused, in one place.
@@ -90,8 +106,18 @@ struct Flags {
           "machine and in every form of the network (default: all 1.0)\n"
           "  weights: uniform, standard deviation 1/sqrt(rows)\n"
           "  biases:  uniform in [-1, 1]\n"
-          "Arguments (--kernel=args) are not touched by it"),
+          "Arguments (--kernel=args) are not touched by it. Of a workload it\n"
+          "draws the lists (default: 1)"),
       cl::cat(category)};
+  std::string workloadHelp =
+      "Write this program instead of a network; its sizes in their order,\n"
+      "and what they are if nothing is said:\n" +
+      StringRef(describeWorkloads()).rtrim().str();
+  cl::opt<std::string> workload{"workload", cl::value_desc("name"),
+                                cl::desc(workloadHelp), cl::cat(category)};
+  cl::opt<std::string> sizes{"sizes", cl::value_desc("size,size,..."),
+                             cl::desc("The sizes of the workload"),
+                             cl::cat(category)};
   cl::opt<std::string> outputFile{
       "o", cl::value_desc("file"), cl::init("-"),
       cl::desc("Where to write (default: -, the standard output)"),
@@ -147,13 +173,13 @@ Error cannotWrite(StringRef path, std::error_code code) {
                            "for the standard output");
 }
 
-/// Prints `module` into `path`. The file is removed again when a write fails.
-Error write(mlir::ModuleOp module, StringRef path) {
+/// Has `print` write into `path`. The file is removed again when that fails.
+Error write(StringRef path, function_ref<void(raw_ostream &)> print) {
   std::error_code code;
   ToolOutputFile file(path, code, sys::fs::OF_None);
   if (code)
     return cannotWrite(path, code);
-  module.print(file.os());
+  print(file.os());
   file.os().flush();
   if ((code = file.os().error())) {
     file.os().clear_error();
@@ -163,7 +189,52 @@ Error write(mlir::ModuleOp module, StringRef path) {
   return Error::success();
 }
 
+/// The text of the workload, which is a program that can be read.
+Expected<std::string> makeWorkload(const Flags &flags) {
+  for (const cl::Option *flag : std::initializer_list<const cl::Option *>{
+           &flags.kernel, &flags.batch, &flags.layers, &flags.bias, &flags.relu,
+           &flags.floatType, &flags.tiles, &flags.output})
+    if (flag->getNumOccurrences() != 0)
+      return createStringError("--" + flag->ArgStr +
+                               " is about a network, and there is --workload; "
+                               "--sizes and --seed go with that");
+  size_t number = 0;
+  SmallVector<int64_t> sizes;
+  uint64_t seed = 1;
+  if (Error error = assign(number, parseChoice("--workload", flags.workload,
+                                               workloadNames())))
+    return error;
+  if (flags.sizes.getNumOccurrences() != 0)
+    if (Error error = assign(sizes, parseSizes("--sizes", flags.sizes)))
+      return error;
+  if (flags.seed.getNumOccurrences() != 0)
+    if (Error error = assign(seed, parseSeed("--seed", flags.seed)))
+      return error;
+  Expected<std::string> text =
+      writeWorkload(workloadNames()[number], sizes, seed);
+  if (!text)
+    return text;
+  mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
+  context.loadDialect<mlir::arith::ArithDialect,
+                      mlir::bufferization::BufferizationDialect,
+                      mlir::func::FuncDialect, mlir::linalg::LinalgDialect,
+                      mlir::scf::SCFDialect, mlir::tensor::TensorDialect,
+                      ragged::RaggedDialect>();
+  if (!mlir::parseSourceString<mlir::ModuleOp>(*text, &context))
+    return createStringError("the generated module is invalid");
+  return StringRef(*text).ltrim().str();
+}
+
 Error run(const Flags &flags) {
+  if (flags.workload.getNumOccurrences() != 0) {
+    Expected<std::string> text = makeWorkload(flags);
+    if (!text)
+      return text.takeError();
+    return write(flags.outputFile, [&](raw_ostream &os) { os << *text; });
+  }
+  if (flags.sizes.getNumOccurrences() != 0)
+    return createStringError("--sizes goes with --workload, which is not given; "
+                             "--batch and --layers are the sizes of a network");
   Expected<NetworkSpec> spec = readSpec(flags);
   if (!spec)
     return spec.takeError();
@@ -171,7 +242,7 @@ Error run(const Flags &flags) {
   mlir::OwningOpRef<mlir::ModuleOp> module = buildNetwork(&context, *spec);
   if (failed(mlir::verify(*module)))
     return createStringError("the generated module is invalid");
-  return write(*module, flags.outputFile);
+  return write(flags.outputFile, [&](raw_ostream &os) { module->print(os); });
 }
 
 } // namespace
