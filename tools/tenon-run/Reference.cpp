@@ -41,17 +41,32 @@ static Location placeIn(StringRef assertion, Location otherwise) {
                              columnNumber);
 }
 
-/// Has the program stop before `op`, as upstream's checks do, unless `holds`.
-static void require(OpBuilder &builder, Operation *op, Value holds,
-                    StringRef what) {
+/// How the text of an assertion begins that stands for a check.
+static constexpr StringLiteral kCheck = "ERROR: Runtime op verification failed";
+
+/// What an assertion says that checks `op`, as upstream's do.
+static std::string checkOf(Operation *op, StringRef what) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  os << "ERROR: Runtime op verification failed\n^ " << what << "\nLocation: ";
+  os << kCheck << "\n^ " << what << "\nLocation: ";
   if (auto place = op->getLoc()->findInstanceOf<FileLineColLoc>())
     place.print(os);
   else
     os << op->getLoc();
-  cf::AssertOp::create(builder, op->getLoc(), holds, text);
+  return text;
+}
+
+/// Has the program stop before `op`, as upstream's checks do, unless `holds`.
+static void require(OpBuilder &builder, Operation *op, Value holds,
+                    StringRef what) {
+  cf::AssertOp::create(builder, op->getLoc(), holds, checkOf(op, what));
+}
+
+/// Has a check that a rule has built say where it stands.
+static void placeCheck(cf::AssertOp check) {
+  auto [begin, what] = check.getMsg().split("\n^ ");
+  if (begin == kCheck && !what.contains('\n'))
+    check.setMsg(checkOf(check, what));
 }
 
 static bool isSignedDivision(Operation *op) {
@@ -70,6 +85,8 @@ static bool isUnsignedDivision(Operation *op) {
 static void checkNumbers(ModuleOp payload) {
   OpBuilder builder(payload.getContext());
   payload.walk([&](Operation *op) {
+    if (auto check = dyn_cast<cf::AssertOp>(op))
+      placeCheck(check);
     builder.setInsertionPoint(op);
     auto compare = [&](arith::CmpIPredicate how, Value value, int64_t number) {
       Value other = arith::ConstantOp::create(

@@ -1,0 +1,47 @@
+// What the rules of checks.pdll ask. The texts begin as those of upstream's checks, and
+// end where they were written: `tenon-run` adds the place. The types are examples.
+
+!T0 = tensor<5xindex>
+
+func.func private @at(!T0, index) -> index
+
+func.func @offsets_ascend(%offsets: !T0) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %size = tensor.dim %offsets, %c0 : !T0
+  %count = arith.subi %size, %c1 : index
+  scf.for %b = %c0 to %count step %c1 {
+    %next = arith.addi %b, %c1 : index
+    %lo = func.call @at(%offsets, %b) : (!T0, index) -> index
+    %hi = func.call @at(%offsets, %next) : (!T0, index) -> index
+    %ascends = arith.cmpi sle, %lo, %hi : index
+    cf.assert %ascends, "ERROR: Runtime op verification failed\0A^ an offset is less than the one before it"
+  }
+  return
+}
+
+// -----
+!T0 = tensor<5xindex>
+!T3 = tensor<7xindex>
+
+func.func private @at(!T0, index) -> index
+func.func private @b_at(!T3, index) -> index
+
+func.func @coordinates_ascend(%a: !T0, %a0: index, %a1: index,
+                              %b: !T3, %b0: index, %b1: index) {
+  %c1 = arith.constant 1 : index
+  %none = arith.constant -1 : index
+  %last_a = scf.for %i = %a0 to %a1 step %c1 iter_args(%before = %none) -> (index) {
+    %x = func.call @at(%a, %i) : (!T0, index) -> index
+    %ascends = arith.cmpi slt, %before, %x : index
+    cf.assert %ascends, "ERROR: Runtime op verification failed\0A^ a coordinate of the first set is negative, or no greater than the one before it"
+    scf.yield %x : index
+  }
+  %last_b = scf.for %j = %b0 to %b1 step %c1 iter_args(%before = %none) -> (index) {
+    %y = func.call @b_at(%b, %j) : (!T3, index) -> index
+    %ascends = arith.cmpi slt, %before, %y : index
+    cf.assert %ascends, "ERROR: Runtime op verification failed\0A^ a coordinate of the second set is negative, or no greater than the one before it"
+    scf.yield %y : index
+  }
+  return
+}

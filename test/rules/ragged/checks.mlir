@@ -1,0 +1,70 @@
+// Under --verify, lists that do not ascend are an error at what goes by them.
+// RUN: split-file %s %t
+// RUN: not tenon-run %t/offsets.mlir --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=OFFSETS
+// RUN: not tenon-run %t/first.mlir --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=FIRST
+// RUN: not tenon-run %t/second.mlir --schedule=sparse,mlp-vector --verify 2>&1 | FileCheck %s --check-prefix=SECOND
+// RUN: tenon-opt %t/checked.mlir --schedule=%S/Inputs/checks.mlir | FileCheck %s
+
+//--- offsets.mlir
+// OFFSETS: offsets.mlir:5:8: error: the payload is undefined here: an offset is less than the one before it
+func.func @entry() -> index {
+  %off = arith.constant dense<[2, 6, 5, 7]> : tensor<4xi32>
+  %zero = arith.constant 0 : index
+  %r = ragged.segments %off init(%zero : index) : tensor<4xi32> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: index):
+    %0 = arith.addi %acc, %lo : index
+    ragged.yield %0 : index
+  }
+  return %r : index
+}
+
+//--- first.mlir
+// FIRST: first.mlir:7:8: error: the payload is undefined here: a coordinate of the first set is negative, or no greater than the one before it
+func.func @entry() -> index {
+  %a = arith.constant dense<[2, 6, 6]> : tensor<3xindex>
+  %b = arith.constant dense<[2, 6, 7]> : tensor<3xi64>
+  %zero = arith.constant 0 : index
+  %three = arith.constant 3 : index
+  %r = ragged.coiterate intersect by merge %a[%zero, %three], %b[%zero, %three] init(%zero : index) : tensor<3xindex>, tensor<3xi64> {
+  ^bb0(%i: index, %p: index, %q: index, %acc: index):
+    %0 = arith.addi %acc, %i : index
+    ragged.yield %0 : index
+  }
+  return %r : index
+}
+
+//--- second.mlir
+// SECOND: second.mlir:7:8: error: the payload is undefined here: a coordinate of the second set is negative, or no greater than the one before it
+func.func @entry() -> index {
+  %a = arith.constant dense<[2, 6, 7]> : tensor<3xindex>
+  %b = arith.constant dense<[-2, 6, 7]> : tensor<3xi64>
+  %zero = arith.constant 0 : index
+  %three = arith.constant 3 : index
+  %r = ragged.coiterate union by merge %a[%zero, %three], %b[%zero, %three] init(%zero : index) : tensor<3xindex>, tensor<3xi64> {
+  ^bb0(%i: index, %p: index, %q: index, %x: i1, %y: i1, %acc: index):
+    %0 = arith.addi %acc, %i : index
+    ragged.yield %0 : index
+  }
+  return %r : index
+}
+
+//--- checked.mlir
+// CheckOffsets, CheckCoordinates: once each.
+// CHECK-LABEL: func.func @once(
+// CHECK:         cf.assert
+// CHECK-NOT:     cf.assert
+// CHECK:         ragged.segments {{.*}}{tenon.checked}
+// CHECK-COUNT-2: cf.assert
+// CHECK-NOT:     cf.assert
+// CHECK:         ragged.coiterate {{.*}}{tenon.checked}
+func.func @once(%off: tensor<?xindex>, %b: tensor<?xi32>, %i: index, %z: index) -> (index, index) {
+  %r = ragged.segments %off init(%z : index) : tensor<?xindex> {
+  ^bb0(%c: index, %lo: index, %n: index, %acc: index):
+    ragged.yield %lo : index
+  }
+  %s = ragged.coiterate difference by merge %off[%z, %i], %b[%z, %i] init(%z : index) : tensor<?xindex>, tensor<?xi32> {
+  ^bb0(%c: index, %p: index, %q: index, %acc: index):
+    ragged.yield %p : index
+  }
+  return %r, %s : index, index
+}
