@@ -127,17 +127,24 @@ int jitPuts(const char *line) {
 /// The number of the call, and of the last one of which a thread has told.
 std::atomic<unsigned> currentCall = 0, toldCall = 0;
 
+/// Whether other threads work on the same loop: on what the frames of this one hold.
+bool isBesideOthers() {
+  auto *inParallel = reinterpret_cast<int (*)()>(
+      llvm::sys::DynamicLibrary::SearchForAddressOfSymbol("omp_in_parallel"));
+  return inParallel && inParallel();
+}
+
 /// What generated code calls under the name abort: ends the call, for the
-/// reason that it has put last. A thread that the call has started ends the
+/// reason that it has put last, or, in a loop that several threads share, the
 /// process. Of several threads that come here the first tells, and the others
 /// wait.
 [[noreturn]] void jitAbort() {
   unsigned call = currentCall;
   while (toldCall.exchange(call) == call)
     std::this_thread::sleep_for(std::chrono::hours(1));
-  if (onAbort)
+  if (onAbort && !isBesideOthers())
     std::longjmp(*onAbort, 1);
-  // Another thread of the call: others go on working, on what has to stay.
+  // Others go on working, on what has to stay.
   std::string assertion = heldLine.value_or("it aborts");
   if (tellAbort)
     tellAbort(assertion);
