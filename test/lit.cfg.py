@@ -40,3 +40,5 @@ if config.sanitized:
     # not sanitized, would not unpoison.
     config.environment["ASAN_OPTIONS"] = "detect_leaks=0:allow_user_poisoning=0"
     config.environment["UBSAN_OPTIONS"] = "halt_on_error=1:print_stacktrace=1"
+    # Mutants may take the memory that the sanitizer maps.
+    config.environment["TENON_ASAN"] = "1"

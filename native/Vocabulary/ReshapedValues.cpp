@@ -206,6 +206,7 @@ static Value onChangedLoops(PatternRewriter &rewriter, ValueRange f,
                             ArrayAttr change, ArrayAttr names, ValueRange sizes,
                             DictionaryAttr above, Attribute below) {
   auto result = cast<OpResult>(f.front());
+  unsigned number = result.getResultNumber();
   Nest nest = *Nest::of(result.getOwner());
   Regrouping loops =
       *Regrouping::read(nest, cast<IntegerAttr>(change[0]).getInt(), change[1],
@@ -220,7 +221,7 @@ static Value onChangedLoops(PatternRewriter &rewriter, ValueRange f,
                            isNamed(nest.op, names), sizes);
   if (auto marks = dyn_cast<DictionaryAttr>(below))
     replaceResults(rewriter, nest, loops, now->getResults(), marks);
-  return now->getResult(result.getResultNumber());
+  return now->getResult(number);
 }
 
 static Value reshaped(PatternRewriter &rewriter, Value value, ArrayAttr split,
