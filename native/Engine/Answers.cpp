@@ -12,14 +12,14 @@ using namespace tenon;
 
 using Kind = PDLValue::Kind;
 
-void Answers::beginAttempt(Operation *newOp, const void *group,
+void Answers::beginAttempt(Operation *newOp, const void *rule,
                            DictionaryAttr newSettings) {
   const void *newName = newOp->getName().getAsOpaquePointer();
-  if (newOp != op || newName != name || group == firstGroup) {
+  if (newOp != op || newName != name || rule == firstRule) {
     forget();
     op = newOp;
     name = newName;
-    firstGroup = group;
+    firstRule = rule;
   }
   settings = newSettings;
   isOpen = true;

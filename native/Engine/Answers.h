@@ -28,10 +28,10 @@ class Answers {
 public:
   /// Rules are about to be applied.
   void beginApplication();
-  /// The rules of `group` are about to be tried on `op`, with these settings. A
-  /// driver tries groups on operations of one name in one order: when the first
-  /// comes again, so does the operation, and there may have been changes.
-  void beginAttempt(mlir::Operation *op, const void *group,
+  /// The rule that `rule` stands for is about to be tried on `op`, with these
+  /// settings. A driver tries rules on operations of one name in one order: when
+  /// the first comes again, so does the operation, and there may have been changes.
+  void beginAttempt(mlir::Operation *op, const void *rule,
                     mlir::DictionaryAttr settings);
   /// They were tried. Outside of attempts no answer is kept.
   void endAttempt() { isOpen = false; }
@@ -82,7 +82,7 @@ private:
   Memory ofAttributes, ofOperations;
   mlir::Operation *op = nullptr;
   const void *name = nullptr;
-  const void *firstGroup = nullptr;
+  const void *firstRule = nullptr;
   mlir::DictionaryAttr settings;
   bool isOpen = false;
 };

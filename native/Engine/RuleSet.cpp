@@ -293,7 +293,6 @@ public:
     llvm::scope_exit end([&] { library.answers.endAttempt(); });
     if (!application->allowsFiring() || library.poisoned)
       return failure();
-    // Who watches is told why a rule does not fire.
     if (!rule.mayMatch(op))
       return failure();
     set.running = application.get();

@@ -79,6 +79,8 @@ static Operation *rebuildStructured(RewriterBase &rewriter, linalg::LinalgOp op,
                                     ArrayRef<utils::IteratorType> kinds,
                                     ValueRange operands, bool keepsName) {
   Operation *now = cloneOn(rewriter, op, operands);
+  // What asks for its index in a body that its name implies asks for another now.
+  keepsName &= !op.hasIndexSemantics() || isa<linalg::MapOp>(op);
   if (!keepsName && !isa<linalg::GenericOp>(op)) {
     now = *linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(now));
     now->setDiscardableAttrs(op->getDiscardableAttrDictionary());
@@ -231,7 +233,8 @@ Operation *tenon::rebuild(RewriterBase &rewriter, const Nest &nest,
     for (unsigned group = 0; group < change.groups.size(); ++group)
       kinds.append(change.now(group).size(),
                    nest.kinds[change.old(group).front()]);
-    Operation *now = rebuildStructured(rewriter, op, maps, kinds, operands, keepsName);
+    Operation *now =
+        rebuildStructured(rewriter, op, maps, kinds, operands, keepsName);
     regroupIndices(rewriter, now, nest, change, sizes);
     return now;
   }

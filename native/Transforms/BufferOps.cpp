@@ -130,11 +130,11 @@ static bool isRowMajor(MemRefType type) {
 }
 
 /// `buffer` as one of `type`, of as many elements; null when the elements of one
-/// do not lie as those of the other.
+/// do not lie as those of the other, or their number is known at run time only.
 static Value viewAs(RewriterBase &rewriter, Location loc,
                     TypedValue<MemRefType> buffer, MemRefType type) {
   MemRefType from = buffer.getType();
-  if (from == type)
+  if (from == type && type.hasStaticShape())
     return buffer;
   if (!isRowMajor(from) || !isRowMajor(type) ||
       from.getElementType() != type.getElementType() ||

@@ -20,6 +20,15 @@
 
 using namespace mlir;
 
+/// A coordinate as an index: a bit is 0 or 1.
+static Value asIndex(OpBuilder &builder, Location loc, Value coordinate) {
+  if (coordinate.getType().isInteger(1))
+    return arith::IndexCastUIOp::create(builder, loc, builder.getIndexType(),
+                                        coordinate);
+  return getValueOrCreateCastToIndexLike(builder, loc, builder.getIndexType(),
+                                         coordinate);
+}
+
 namespace {
 /// gather(x, I)[i, j]  ==  x[I[i], j], of any ranks, and for places of several
 /// coordinates
@@ -66,10 +75,10 @@ struct ReadInPlace
           SmallVector<Value> at;
           for (auto [dim, loop] : llvm::enumerate(loops))
             at.push_back(
-                loop < 0 ? getValueOrCreateCastToIndexLike(
-                               nested, loc, nested.getIndexType(),
-                               arguments[llvm::find(named, dim) - named.begin()])
-                         : Value(linalg::IndexOp::create(nested, loc, loop)));
+                loop < 0
+                    ? asIndex(nested, loc,
+                              arguments[llvm::find(named, dim) - named.begin()])
+                    : Value(linalg::IndexOp::create(nested, loc, loop)));
           linalg::YieldOp::create(
               nested, loc,
               ValueRange{tensor::ExtractOp::create(nested, loc,
@@ -116,9 +125,8 @@ struct WriteInPlace
     for (auto [number, dim] : llvm::enumerate(named)) {
       SmallVector<Value> at(loop.getInductionVars());
       at.push_back(arith::ConstantIndexOp::create(builder, loc, number));
-      to[dim] = getValueOrCreateCastToIndexLike(
-          builder, loc, builder.getIndexType(),
-          tensor::ExtractOp::create(builder, loc, places, at));
+      to[dim] = asIndex(builder, loc,
+                        tensor::ExtractOp::create(builder, loc, places, at));
       sizes[dim] = one;
     }
     builder.setInsertionPointToStart(loop.getTerminator().getBody());

@@ -235,8 +235,9 @@ def ReuseAllocsOp : PayloadOp<"memref.reuse_allocs"> {
     Replaces a `memref.alloc` by a buffer that was freed earlier in the same
     block and has the same value of the attribute `mark`, or a view of it in
     another shape: a chain of layers of one size takes the memory of two. Without
-    the attribute, or where no view has that shape, an allocation stays. Then it
-    is taken off.
+    the attribute, or where no view has that shape, an allocation stays, and where
+    sizes are known at run time only. The attribute has to tell alignments apart.
+    Then it is taken off.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
   let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";

@@ -29,8 +29,17 @@ func.func private @b_at(!T3, index) -> index
 
 func.func @coordinates_ascend(%a: !T0, %a0: index, %a1: index,
                               %b: !T3, %b0: index, %b1: index) {
+  %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %none = arith.constant -1 : index
+  %a_begins = arith.cmpi sge, %a0, %c0 : index
+  %a_ends = arith.cmpi sle, %a0, %a1 : index
+  %b_begins = arith.cmpi sge, %b0, %c0 : index
+  %b_ends = arith.cmpi sle, %b0, %b1 : index
+  %in_a = arith.andi %a_begins, %a_ends : i1
+  %in_b = arith.andi %b_begins, %b_ends : i1
+  cf.assert %in_a, "ERROR: Runtime op verification failed\0A^ the part of the first set begins before 0, or ends before it begins"
+  cf.assert %in_b, "ERROR: Runtime op verification failed\0A^ the part of the second set begins before 0, or ends before it begins"
   %last_a = scf.for %i = %a0 to %a1 step %c1 iter_args(%before = %none) -> (index) {
     %x = func.call @at(%a, %i) : (!T0, index) -> index
     %ascends = arith.cmpi slt, %before, %x : index

@@ -31,3 +31,19 @@ func.func @integer_at_of_b(%list: !T3, %i: index) -> index {
   %r = arith.index_cast %x : !E3 to index
   return %r : index
 }
+
+// -----
+!T0 = tensor<2xi1>
+func.func @bit_at(%list: !T0, %i: index) -> index {
+  %x = tensor.extract %list[%i] : !T0
+  %r = arith.index_castui %x : i1 to index
+  return %r : index
+}
+
+// -----
+!T3 = tensor<2xi1>
+func.func @bit_at_of_b(%list: !T3, %i: index) -> index {
+  %x = tensor.extract %list[%i] : !T3
+  %r = arith.index_castui %x : i1 to index
+  return %r : index
+}

@@ -19,7 +19,8 @@ def Ragged_Dialect : Dialect {
     What is ragged or sparse is said by operands, never by a type: dense data is
     values; rows of several lengths are values and offsets, where row b begins and
     the next one ends; sparse data is values, offsets and indices. A list is a
-    tensor of one dimension, of indices or signless integers.
+    tensor of one dimension, of indices or signless integers, which are read as
+    signed ones, a bit as 0 or 1.
 
     The operations here are loops whose bounds such lists give. A body takes a
     value that the last one yielded, and yields it anew, as in a `scf.for`: a
@@ -96,7 +97,8 @@ def Ragged_CoiterateOp : Ragged_LoopOp<"coiterate"> {
     }
     ```
 
-    Wrong unless coordinates ascend strictly, and are not negative.
+    Wrong unless coordinates ascend strictly, and are not negative, or where a part
+    ends before it begins.
   }];
   let arguments = (ins StrAttr:$kind, StrAttr:$strategy,
                        Ragged_List:$a, Index:$a_begin, Index:$a_end,

@@ -54,7 +54,7 @@ func.func @entry() -> index {
 // CHECK:         cf.assert
 // CHECK-NOT:     cf.assert
 // CHECK:         ragged.segments {{.*}}{tenon.checked}
-// CHECK-COUNT-2: cf.assert
+// CHECK-COUNT-4: cf.assert
 // CHECK-NOT:     cf.assert
 // CHECK:         ragged.coiterate {{.*}}{tenon.checked}
 func.func @once(%off: tensor<?xindex>, %b: tensor<?xi32>, %i: index, %z: index) -> (index, index) {
