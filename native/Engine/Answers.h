@@ -29,8 +29,9 @@ public:
   /// Rules are about to be applied.
   void beginApplication();
   /// The rule that `rule` stands for is about to be tried on `op`, with these
-  /// settings. A driver tries rules on operations of one name in one order: when
-  /// the first comes again, so does the operation, and there may have been changes.
+  /// settings. A driver tries rules on operations of one name in one order:
+  /// when the first comes again, so does the operation, and there may have been
+  /// changes.
   void beginAttempt(mlir::Operation *op, const void *rule,
                     mlir::DictionaryAttr settings);
   /// They were tried. Outside of attempts no answer is kept.

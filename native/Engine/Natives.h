@@ -131,8 +131,8 @@ private:
 /// A constraint of the engine's own: two ranges of types are equal.
 inline constexpr char kSameTypes[] = "SameTypes";
 
-/// The one of the prelude that says no to an operation with an attribute of that
-/// name, which is seen before a rule is tried.
+/// The one of the prelude that says no to an operation with an attribute of
+/// that name, which is seen before a rule is tried.
 inline constexpr char kHasNoAttribute[] = "HasNoAttribute";
 
 /// The PDLL word for a kind of value: `Attr`, `Op`, `Type`, ...

@@ -200,8 +200,7 @@ tenon::compileRules(const RuleSource &source, ArrayRef<std::string> includeDirs,
     if (failed(fresh))
       return failure();
     compiled = std::move(*fresh);
-    compiled->pdl =
-        simplifyRules(std::move(compiled->pdl), loc.getContext());
+    compiled->pdl = simplifyRules(std::move(compiled->pdl), loc.getContext());
     cache.store(*compiled);
   }
   for (const std::string &file : compiled->dependencies)

@@ -20,9 +20,9 @@ mlir::FailureOr<std::string> findRuleCompiler(const EngineOptions &options,
                                               mlir::Location loc);
 
 /// Compiles `source` with `tool` to PDL, as bytecode. Equal text, includes and
-/// tool give the same result from the cache on disk. All that the tool has to say
-/// is emitted as diagnostics at the user's file and line, on a cached result as
-/// on a new one.
+/// tool give the same result from the cache on disk. All that the tool has to
+/// say is emitted as diagnostics at the user's file and line, on a cached
+/// result as on a new one.
 mlir::FailureOr<CompiledRules>
 compileRules(const RuleSource &source, llvm::ArrayRef<std::string> includeDirs,
              llvm::StringRef tool, const RuleCache &cache, mlir::Location loc);
@@ -32,10 +32,10 @@ std::vector<std::string> ruleIncludeDirs(llvm::StringRef file,
                                          llvm::ArrayRef<std::string> rulesPath);
 
 /// The PDL of mlir-pdll as rules mean it, as bytecode. Each constant and each
-/// question of what a rule matches stands once: mlir-pdll writes a constraint with
-/// a body out at each call, and with it all that it asks, though a native answers
-/// the same each time. What has one name is compared wherever MLIR would not. Text
-/// that is no PDL stays as it is.
+/// question of what a rule matches stands once: mlir-pdll writes a constraint
+/// with a body out at each call, and with it all that it asks, though a native
+/// answers the same each time. What has one name is compared wherever MLIR
+/// would not. Text that is no PDL stays as it is.
 std::string simplifyRules(std::string pdl, mlir::MLIRContext *context);
 
 /// The native that the rewrite of each lowered rule calls first, with its root.

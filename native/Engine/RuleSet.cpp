@@ -141,8 +141,7 @@ RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
     set->rules.push_back(describe(pattern, *source));
   set->comment = openingComment(source->mainText());
   if (set->rules.empty())
-    emitWarning(FileLineColLoc::get(context, source->mainName(), 1, 1))
-        << "rule set '" << name << "' has no rules";
+    emitWarning(loc) << "rule set '" << name << "' has no rules";
   for (const RuleSource::File &file : source->textFiles())
     set->text.add(file.name, file.text);
   bool isKnown = !compiled->lowered.empty();
@@ -277,8 +276,8 @@ namespace tenon {
 class RuleDriverPattern : public RewritePattern {
 public:
   static std::unique_ptr<RuleDriverPattern>
-  create(const Rule &rule, RuleSet &set, std::shared_ptr<RuleApplication> application,
-         MLIRContext *context) {
+  create(const Rule &rule, RuleSet &set,
+         std::shared_ptr<RuleApplication> application, MLIRContext *context) {
     auto make = [&](auto root) {
       return std::unique_ptr<RuleDriverPattern>(new RuleDriverPattern(
           root, rule, set, std::move(application), context));
@@ -291,9 +290,7 @@ public:
                                 PatternRewriter &rewriter) const override {
     library.answers.beginAttempt(op, this, application->getSettings());
     llvm::scope_exit end([&] { library.answers.endAttempt(); });
-    if (!application->allowsFiring() || library.poisoned)
-      return failure();
-    if (!rule.mayMatch(op))
+    if (!application->allowsFiring() || library.poisoned || !rule.mayMatch(op))
       return failure();
     set.running = application.get();
     library.settings = application->getSettings();

@@ -55,7 +55,6 @@ public:
       : limit(limit), settings(settings), observers(observers) {}
 
   bool exhausted() const { return count >= limit; }
-  bool isObserved() const { return !observers.empty(); }
   /// Whether a rule may fire at all.
   bool allowsFiring() const;
   /// Called by the rewrite of `rule` before all else.

@@ -40,8 +40,8 @@ public:
 
   /// Parses each function with its examples, and puts in what it calls. To be
   /// asked when all files are there, and not again of text that it was content
-  /// with. Emits an error at its line if a file is not MLIR, holds something else
-  /// than functions, or a function twice.
+  /// with. Emits an error at its line if a file is not MLIR, holds something
+  /// else than functions, or a function twice.
   mlir::LogicalResult check(mlir::MLIRContext *context);
   bool isRead() const { return filesRead == files.size(); }
 

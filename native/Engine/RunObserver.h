@@ -26,10 +26,9 @@ struct Changes {
 
 /// Sees a run from inside, in this order: the run begins; a stage begins; a
 /// pattern application in it begins; a rule is tried on an operation, and may
-/// fire; the application ends; the stage ends; the run ends. When
-/// something fails, the end of the run follows at once. A run without observers
-/// pays nothing for
-/// them.
+/// fire; the application ends; the stage ends; the run ends. When something
+/// fails, the end of the run follows at once. A run without observers pays
+/// nothing for them.
 class RunObserver {
 public:
   virtual ~RunObserver() = default;
@@ -52,7 +51,8 @@ public:
   virtual void endApplication(mlir::Operation *applyPatterns,
                               llvm::ArrayRef<mlir::Operation *> targets) {}
 
-  /// `rule` of `set` is about to be tried on `op`, or was; then `op` may be gone.
+  /// `rule` of `set` is about to be tried on `op`, or was; then `op` may be
+  /// gone.
   virtual void beginAttempt(const RuleSet &set, const Rule &rule,
                             mlir::Operation *op) {}
   virtual void endAttempt(const RuleSet &set, const Rule &rule) {}

@@ -33,10 +33,8 @@ void PatternAgreement::beginApplication(Operation *applyPatterns,
 
 void PatternAgreement::compare(RuleSet &set, const Rule &rule,
                                ArrayRef<Operation *> targets) {
-  auto it = compiled.find(&rule);
-  if (it == compiled.end())
-    it = compiled.emplace(&rule, set.compile(rule)).first;
-  PatternApplicator applicator(it->second);
+  FrozenRewritePatternSet compiled = set.compile(rule);
+  PatternApplicator applicator(compiled);
   applicator.applyDefaultCostModel();
   auto ask = [&](Operation *op) {
     PatternRewriter rewriter(op->getContext());

@@ -30,7 +30,6 @@ private:
   void compare(RuleSet &set, const Rule &rule,
                llvm::ArrayRef<mlir::Operation *> targets);
 
-  std::map<const Rule *, mlir::FrozenRewritePatternSet> compiled;
   uint64_t compared = 0;
   uint64_t matched = 0;
   uint64_t differed = 0;

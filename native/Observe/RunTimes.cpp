@@ -26,8 +26,7 @@ void RunTimes::endStage(StringRef stage, ModuleOp) {
   ofStages.push_back({stage.str(), Clock::now() - stageBegin});
 }
 
-void RunTimes::beginAttempt(const RuleSet &set, const Rule &rule,
-                            Operation *) {
+void RunTimes::beginAttempt(const RuleSet &set, const Rule &rule, Operation *) {
   ++ofRules[&rule].tries;
   ++ofSets[&set].tries;
   attemptBegin = Clock::now();

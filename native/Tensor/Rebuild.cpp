@@ -36,8 +36,8 @@ int64_t tenon::tiedOperand(OpResult result) {
 /// maps and loops ask for.
 static void setDims(Operation *op, ArrayRef<AffineMap> maps,
                     ArrayRef<utils::IteratorType> kinds) {
-  // Of a broadcast or a reduction: the dimensions that one side lacks; the other
-  // has each loop in order.
+  // Of a broadcast or a reduction: the dimensions that one side lacks; the
+  // other has each loop in order.
   SmallVector<int64_t> lacking;
   for (unsigned loop = 0; loop < kinds.size(); ++loop)
     if (!maps.front().isFunctionOfDim(loop) ||
@@ -79,7 +79,8 @@ static Operation *rebuildStructured(RewriterBase &rewriter, linalg::LinalgOp op,
                                     ArrayRef<utils::IteratorType> kinds,
                                     ValueRange operands, bool keepsName) {
   Operation *now = cloneOn(rewriter, op, operands);
-  // What asks for its index in a body that its name implies asks for another now.
+  // What asks for its index in a body that its name implies asks for another
+  // now.
   keepsName &= !op.hasIndexSemantics() || isa<linalg::MapOp>(op);
   if (!keepsName && !isa<linalg::GenericOp>(op)) {
     now = *linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(now));

@@ -36,9 +36,9 @@ struct Regrouping {
   /// The loop that is taken, or -1. Each loop is a group of its own then.
   int64_t taken = -1;
 
-  /// That which `asked` says, an attribute: the groups of `at`, or a list of one
-  /// dimension of the value, which is read at the places that a list names then.
-  /// None when that has no loop of its own.
+  /// That which `asked` says, an attribute: the groups of `at`, or a list of
+  /// one dimension of the value, which is read at the places that a list names
+  /// then. None when that has no loop of its own.
   static std::optional<Regrouping> read(const Nest &nest, int64_t value,
                                         mlir::Attribute asked,
                                         llvm::ArrayRef<int64_t> shape);
@@ -90,9 +90,9 @@ int64_t tiedOperand(mlir::OpResult result);
 /// The operation on changed loops, where the rewriter stands, with `operands`
 /// that are what they have become. A structured operation becomes a
 /// linalg.generic unless it `keepsName`; what a body asks of the index of a
-/// changed loop is computed from the new ones. What is no operation of linalg or
-/// tensor is copied as it is. `sizes` are the dynamic sizes that a split names,
-/// or the list of what is taken.
+/// changed loop is computed from the new ones. What is no operation of linalg
+/// or tensor is copied as it is. `sizes` are the dynamic sizes that a split
+/// names, or the list of what is taken.
 mlir::Operation *rebuild(mlir::RewriterBase &rewriter, const Nest &nest,
                          const Regrouping &change, mlir::ValueRange operands,
                          bool keepsName, mlir::ValueRange sizes = {});

@@ -129,8 +129,9 @@ static bool isRowMajor(MemRefType type) {
   return type.hasStaticShape() && type.getLayout().isIdentity();
 }
 
-/// `buffer` as one of `type`, of as many elements; null when the elements of one
-/// do not lie as those of the other, or their number is known at run time only.
+/// `buffer` as one of `type`, of as many elements; null when the elements of
+/// one do not lie as those of the other, or their number is known at run time
+/// only.
 static Value viewAs(RewriterBase &rewriter, Location loc,
                     TypedValue<MemRefType> buffer, MemRefType type) {
   MemRefType from = buffer.getType();

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Upstream lowers neither. Here they stand for simpler operations, as a
-// linalg.softmax does: `structured.decompose_interface` takes them apart. As text
-// this would be a rule a rank.
+// linalg.softmax does: `structured.decompose_interface` takes them apart. As
+// text this would be a rule a rank.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,14 +43,14 @@ struct ReadInPlace
     ArrayRef<int64_t> named = gather.getGatherDims();
     int64_t lists = gather.getIndicesType().getRank() - 1;
     bool hasNamed = type.getRank() == lists + gather.getSourceType().getRank();
-    // One input for each coordinate, and the loop of each dimension of the source
-    // that the result has.
+    // One input for each coordinate, and the loop of each dimension of the
+    // source that the result has.
     SmallVector<AffineMap> maps;
     AffineMap all = builder.getMultiDimIdentityMap(type.getRank());
     for (int64_t coordinate : llvm::seq<int64_t>(named.size())) {
       AffineMap place = all.getMajorSubMap(lists);
-      maps.push_back(place.insertResult(
-          builder.getAffineConstantExpr(coordinate), lists));
+      maps.push_back(
+          place.insertResult(builder.getAffineConstantExpr(coordinate), lists));
     }
     maps.push_back(all);
     SmallVector<OpFoldResult> sizes =
@@ -79,10 +79,9 @@ struct ReadInPlace
                     ? asIndex(nested, loc,
                               arguments[llvm::find(named, dim) - named.begin()])
                     : Value(linalg::IndexOp::create(nested, loc, loop)));
-          linalg::YieldOp::create(
-              nested, loc,
-              ValueRange{tensor::ExtractOp::create(nested, loc,
-                                                   gather.getSource(), at)});
+          linalg::YieldOp::create(nested, loc,
+                                  ValueRange{tensor::ExtractOp::create(
+                                      nested, loc, gather.getSource(), at)});
         });
     Value result =
         builder.createOrFold<tensor::CastOp>(loc, type, generic.getResult(0));
@@ -103,7 +102,8 @@ struct WriteInPlace
     RankedTensorType type = scatter.getSourceType();
     ArrayRef<int64_t> named = scatter.getScatterDims();
     OpFoldResult zero = builder.getIndexAttr(0), one = builder.getIndexAttr(1);
-    SmallVector<OpFoldResult> lists = tensor::getMixedSizes(builder, loc, places);
+    SmallVector<OpFoldResult> lists =
+        tensor::getMixedSizes(builder, loc, places);
     lists.pop_back();
     auto loop = scf::ForallOp::create(builder, loc, lists, scatter.getDest(),
                                       /*mapping=*/std::nullopt);

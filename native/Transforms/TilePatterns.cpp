@@ -55,10 +55,10 @@ matchSteps(AffineExpr expr, ArrayRef<int64_t> ranges) {
 
 namespace {
 
-/// f(x) over windows that reach less far than x  ==  f(slice of x): where a loop
-/// of one step is dropped, the other loop of its window has to fit the dimension.
-/// And `bySteps`, f(x[c * i])  ==  f(y[i]), where y is each element number c * i
-/// of x.
+/// f(x) over windows that reach less far than x  ==  f(slice of x): where a
+/// loop of one step is dropped, the other loop of its window has to fit the
+/// dimension. And `bySteps`, f(x[c * i])  ==  f(y[i]), where y is each element
+/// number c * i of x.
 struct ReadSlices : OpRewritePattern<linalg::GenericOp> {
   ReadSlices(MLIRContext *context, bool bySteps, PatternBenefit benefit)
       : OpRewritePattern(context, benefit), bySteps(bySteps) {}

@@ -77,9 +77,8 @@ static SmallVector<StringRef> partsOf(StringRef text, char separator) {
 
 /// Whether a word means something that is not defined.
 static bool isKnown(StringRef word, MLIRContext *context) {
-  static const llvm::Regex form(
-      "^(%.*|zero|any|last|index[0-9]+|"
-      "-?([0-9]+([eE][-+]?[0-9]+)?|inf)|.*[.].*)$");
+  static const llvm::Regex form("^(%.*|zero|any|last|index[0-9]+|"
+                                "-?([0-9]+([eE][-+]?[0-9]+)?|inf)|.*[.].*)$");
   context->loadDialect<arith::ArithDialect, math::MathDialect>();
   return form.match(word) || arith::symbolizeCmpFPredicate(word) ||
          arith::symbolizeCmpIPredicate(word) ||

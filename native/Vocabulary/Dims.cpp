@@ -102,9 +102,9 @@ struct Dims {
   }
   /// The dims in such groups, the one that stays first: it stands for them.
   Regrouping regrouping() const {
-    Regrouping merge{view(AffineMap::getMultiDimIdentityMap(joins.size(),
-                                                            op->getContext())),
-                     {}};
+    Regrouping merge{
+        view(AffineMap::getMultiDimIdentityMap(joins.size(), op->getContext())),
+        {}};
     for (ReassociationIndices &group : merge.groups)
       std::stable_partition(group.begin(), group.end(),
                             [&](int64_t dim) { return !joins[dim]; });

@@ -311,9 +311,8 @@ std::string tenon::misfits(Value value, ArrayRef<unsigned> group, bool assume,
       for (int64_t part : dims[place])
         if (view.getSrcType().getDimSize(part) != 1)
           parts.push_back(part);
-    std::string why = parts.empty()
-                          ? ""
-                          : misfits(view.getSrc(), parts, assume, hint);
+    std::string why =
+        parts.empty() ? "" : misfits(view.getSrc(), parts, assume, hint);
     if (!why.empty())
       return why;
   }

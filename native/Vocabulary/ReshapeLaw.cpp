@@ -58,9 +58,9 @@ static LogicalResult no(PatternRewriter &rewriter, Operation *op,
 }
 
 /// The change that `read` gives of the operation's loops.
-static FailureOr<Change> changeOf(
-    PatternRewriter &rewriter, Operation *op,
-    function_ref<std::optional<Regrouping>(const Nest &)> read) {
+static FailureOr<Change>
+changeOf(PatternRewriter &rewriter, Operation *op,
+         function_ref<std::optional<Regrouping>(const Nest &)> read) {
   std::optional<Nest> nest;
   std::optional<Regrouping> loops;
   if (op->getNumResults() != 0)

@@ -86,8 +86,7 @@ splitSizes(PatternRewriter &rewriter, Value value, const Reassociation &groups,
 static Value take(PatternRewriter &rewriter, Location loc, Value value,
                   int64_t dim, Value indices, DictionaryAttr marks) {
   auto type = cast<RankedTensorType>(value.getType());
-  SmallVector<OpFoldResult> sizes =
-      tensor::getMixedSizes(rewriter, loc, value);
+  SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(rewriter, loc, value);
   sizes[dim] = tensor::getMixedSize(rewriter, loc, indices, 0);
   if (value.getDefiningOp<tensor::EmptyOp>())
     return tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
@@ -217,8 +216,8 @@ static Value onChangedLoops(PatternRewriter &rewriter, ValueRange f,
     rewriter.setInsertionPoint(nest.op);
   SmallVector<Value> operands =
       changeOperands(rewriter, nest, loops, llvm::to_vector(sizes), above);
-  Operation *now = rebuild(rewriter, nest, loops, operands,
-                           isNamed(nest.op, names), sizes);
+  Operation *now =
+      rebuild(rewriter, nest, loops, operands, isNamed(nest.op, names), sizes);
   if (auto marks = dyn_cast<DictionaryAttr>(below))
     replaceResults(rewriter, nest, loops, now->getResults(), marks);
   return now->getResult(number);

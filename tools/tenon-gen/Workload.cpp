@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each workload is a text in which $name stands for a size or for a list that is
-// drawn at random.
+// Each workload is a text in which $name stands for a size or for a list that
+// is drawn at random.
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,22 +56,16 @@ static int64_t pick(Random &random, int64_t low, int64_t high) {
   return low + static_cast<int64_t>(random() % uint64_t(high - low + 1));
 }
 
-static std::string dense(const List &list) {
-  return "dense<[" +
-         join(map_range(list, [](int64_t number) { return itostr(number); }),
-              ", ") +
-         "]>";
+/// Numbers, or, between brackets, rows of one number each.
+static std::string dense(const List &list, StringRef open = "",
+                         StringRef close = "") {
+  auto number = [&](int64_t number) {
+    return (open + Twine(number) + close).str();
+  };
+  return "dense<[" + join(map_range(list, number), ", ") + "]>";
 }
 
-/// As rows of one number each.
-static std::string denseRows(const List &list) {
-  return "dense<[" + join(map_range(list,
-                                    [](int64_t number) {
-                                      return "[" + itostr(number) + "]";
-                                    }),
-                          ", ") +
-         "]>";
-}
+static std::string denseRows(const List &list) { return dense(list, "[", "]"); }
 
 /// `count` different numbers below `below`, ascending.
 static List ascending(Random &random, int64_t count, int64_t below) {
@@ -98,7 +92,8 @@ static List permutation(Random &random, int64_t count) {
 }
 
 /// Segments of random lengths: `offsets`, how many offsets, and rows there are.
-static void drawSegments(const Sizes &sizes, Random &random, Words &words) {
+/// Gives the number of rows.
+static int64_t addSegments(const Sizes &sizes, Random &random, Words &words) {
   List offsets = {0};
   for (int64_t segment = 0; segment < sizes.at("segments"); ++segment)
     offsets.push_back(offsets.back() +
@@ -106,6 +101,11 @@ static void drawSegments(const Sizes &sizes, Random &random, Words &words) {
   words["offsets"] = dense(offsets);
   words["ends"] = itostr(offsets.size());
   words["rows"] = itostr(offsets.back());
+  return offsets.back();
+}
+
+static void drawSegments(const Sizes &sizes, Random &random, Words &words) {
+  addSegments(sizes, random, words);
 }
 
 //===----------------------------------------------------------------------===//
@@ -164,7 +164,7 @@ func.func @entry(%v: tensor<$rowsx$widthxf32>, %w1: tensor<$widthx$hiddenxf32>, 
 )";
 
 static void drawRaggedMlp(const Sizes &sizes, Random &random, Words &words) {
-  drawSegments(sizes, random, words);
+  addSegments(sizes, random, words);
   words["body"] = kFeedForward.str();
   words["w1"] = "%w1";
   words["w2"] = "%w2";
@@ -190,11 +190,10 @@ func.func @entry(%x: tensor<$rowsx$widthxf32>, %w1: tensor<$segmentsx$widthx$hid
 )";
 
 static void drawMoe(const Sizes &sizes, Random &random, Words &words) {
-  drawRaggedMlp(sizes, random, words);
+  int64_t rows = addSegments(sizes, random, words);
+  words["body"] = kFeedForward.str();
   words["w1"] = "%k1";
   words["w2"] = "%k2";
-  int64_t rows;
-  StringRef(words["rows"]).getAsInteger(10, rows);
   words["order"] = denseRows(permutation(random, rows));
 }
 
@@ -238,7 +237,6 @@ static constexpr StringLiteral kSpmm = R"(
 // columns they stand.
 func.func @entry(%values: tensor<$countxf32>, %x: tensor<$rowsx$columnsxf32>) -> tensor<$rowsx$columnsxf32> {
   %zero = arith.constant 0.0 : f32
-  %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %offsets = arith.constant $offsets : tensor<$endsxindex>
   %where = arith.constant $list : tensor<$countxindex>
@@ -308,29 +306,49 @@ static void drawSparseDot(const Sizes &sizes, Random &random, Words &words) {
 
 static ArrayRef<Workload> workloads() {
   static const Workload all[] = {
-      {"embedding", "some rows of a product",
+      {"embedding",
+       "some rows of a product",
        {{"rows", 4096}, {"taken", 64}, {"width", 256}, {"columns", 1024}},
-       kEmbedding, drawEmbedding},
-      {"ragged-mlp", "two layers on rows of several lengths",
-       {{"segments", 64}, {"shortest", 1}, {"longest", 128}, {"width", 64},
+       kEmbedding,
+       drawEmbedding},
+      {"ragged-mlp",
+       "two layers on rows of several lengths",
+       {{"segments", 64},
+        {"shortest", 1},
+        {"longest", 128},
+        {"width", 64},
         {"hidden", 256}},
-       kRaggedMlp, drawRaggedMlp},
-      {"moe", "two layers of its own for each segment, which is sorted before",
-       {{"segments", 64}, {"shortest", 1}, {"longest", 128}, {"width", 64},
+       kRaggedMlp,
+       drawRaggedMlp},
+      {"moe",
+       "two layers of its own for each segment, which is sorted before",
+       {{"segments", 64},
+        {"shortest", 1},
+        {"longest", 128},
+        {"width", 64},
         {"hidden", 256}},
-       kMoe, drawMoe},
-      {"ragged-attention", "attention in sequences of several lengths",
+       kMoe,
+       drawMoe},
+      {"ragged-attention",
+       "attention in sequences of several lengths",
        {{"segments", 16}, {"shortest", 1}, {"longest", 128}, {"width", 64}},
-       kRaggedAttention, drawSegments},
-      {"kv-append", "a row more of a cache",
+       kRaggedAttention,
+       drawSegments},
+      {"kv-append",
+       "a row more of a cache",
        {{"rows", 2048}, {"width", 1024}},
-       kKvAppend, [](const Sizes &, Random &, Words &) {}},
-      {"spmm", "a sparse square matrix by a dense one",
+       kKvAppend,
+       [](const Sizes &, Random &, Words &) {}},
+      {"spmm",
+       "a sparse square matrix by a dense one",
        {{"rows", 1024}, {"stored", 16}, {"columns", 64}},
-       kSpmm, drawSpmm},
-      {"sparse-dot", "two sparse vectors, multiplied",
+       kSpmm,
+       drawSpmm},
+      {"sparse-dot",
+       "two sparse vectors, multiplied",
        {{"length", 1000000}, {"first", 100}, {"second", 95000}},
-       kSparseDot, drawSparseDot},
+       kSparseDot,
+       drawSparseDot},
   };
   return all;
 }
@@ -378,9 +396,8 @@ static std::string filled(StringRef text, const Words &words) {
   }
 }
 
-Expected<std::string> tenon::writeWorkload(StringRef name,
-                                           ArrayRef<int64_t> given,
-                                           uint64_t seed) {
+Expected<std::string>
+tenon::writeWorkload(StringRef name, ArrayRef<int64_t> given, uint64_t seed) {
   const Workload &workload = *find_if(
       workloads(), [&](const Workload &each) { return each.name == name; });
   if (!given.empty() && given.size() != workload.sizes.size())
@@ -397,27 +414,27 @@ Expected<std::string> tenon::writeWorkload(StringRef name,
     words[size.name] = itostr(sizes[size.name]);
   }
   auto isAtMost = [&](StringRef less, StringRef more) -> Error {
-    if (!sizes.count(less) || !sizes.count(more) ||
-        sizes[less] <= sizes[more])
+    if (!sizes.count(less) || !sizes.count(more) || sizes[less] <= sizes[more])
       return Error::success();
-    return createStringError("--sizes has " + less + " " +
-                             Twine(sizes[less]) + ", but at most " + more +
-                             ", " + Twine(sizes[more]) + ", is accepted");
+    return createStringError("--sizes has " + less + " " + Twine(sizes[less]) +
+                             ", but at most " + more + ", " +
+                             Twine(sizes[more]) + ", is accepted");
   };
-  for (auto [less, more] : {std::pair<StringRef, StringRef>("shortest", "longest"),
-                            {"stored", "rows"},
-                            {"first", "length"},
-                            {"second", "length"}})
+  for (auto [less, more] :
+       {std::pair<StringRef, StringRef>("shortest", "longest"),
+        {"stored", "rows"},
+        {"first", "length"},
+        {"second", "length"}})
     if (Error error = isAtMost(less, more))
       return error;
   for (auto [many, each] : {std::pair<StringRef, StringRef>("rows", "stored"),
                             {"segments", "longest"}})
     if (sizes.count(many) && sizes.count(each) &&
         sizes[many] * sizes[each] > kMostListed)
-      return createStringError("--sizes has " + many + " " +
-                               Twine(sizes[many]) + " and " + each + " " +
-                               Twine(sizes[each]) + ", but a list has at most " +
-                               Twine(kMostListed) + " numbers");
+      return createStringError(
+          "--sizes has " + many + " " + Twine(sizes[many]) + " and " + each +
+          " " + Twine(sizes[each]) + ", but a list has at most " +
+          Twine(kMostListed) + " numbers");
   Random random(seed);
   workload.draw(sizes, random, words);
   // What a list stands for may have names of its own.

@@ -18,9 +18,9 @@ namespace tenon {
 /// The names of all workloads.
 llvm::ArrayRef<llvm::StringRef> workloadNames();
 
-/// The text of the workload of that name, with @entry: of these sizes, or its own
-/// if there are none. Lists of offsets and indices are drawn from `seed`. Fails
-/// when the sizes do not fit, with a sentence that names them.
+/// The text of the workload of that name, with @entry: of these sizes, or its
+/// own if there are none. Lists of offsets and indices are drawn from `seed`.
+/// Fails when the sizes do not fit, with a sentence that names them.
 llvm::Expected<std::string> writeWorkload(llvm::StringRef name,
                                           llvm::ArrayRef<int64_t> sizes,
                                           uint64_t seed);

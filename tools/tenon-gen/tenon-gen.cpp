@@ -201,8 +201,8 @@ Expected<std::string> makeWorkload(const Flags &flags) {
   size_t number = 0;
   SmallVector<int64_t> sizes;
   uint64_t seed = 1;
-  if (Error error = assign(number, parseChoice("--workload", flags.workload,
-                                               workloadNames())))
+  if (Error error = assign(
+          number, parseChoice("--workload", flags.workload, workloadNames())))
     return error;
   if (flags.sizes.getNumOccurrences() != 0)
     if (Error error = assign(sizes, parseSizes("--sizes", flags.sizes)))
@@ -233,8 +233,9 @@ Error run(const Flags &flags) {
     return write(flags.outputFile, [&](raw_ostream &os) { os << *text; });
   }
   if (flags.sizes.getNumOccurrences() != 0)
-    return createStringError("--sizes goes with --workload, which is not given; "
-                             "--batch and --layers are the sizes of a network");
+    return createStringError(
+        "--sizes goes with --workload, which is not given; "
+        "--batch and --layers are the sizes of a network");
   Expected<NetworkSpec> spec = readSpec(flags);
   if (!spec)
     return spec.takeError();

@@ -127,7 +127,8 @@ int jitPuts(const char *line) {
 /// The number of the call, and of the last one of which a thread has told.
 std::atomic<unsigned> currentCall = 0, toldCall = 0;
 
-/// Whether other threads work on the same loop: on what the frames of this one hold.
+/// Whether other threads work on the same loop: on what the frames of this one
+/// hold.
 bool isBesideOthers() {
   auto *inParallel = reinterpret_cast<int (*)()>(
       llvm::sys::DynamicLibrary::SearchForAddressOfSymbol("omp_in_parallel"));

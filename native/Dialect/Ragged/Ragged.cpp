@@ -6,29 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/Ragged/Ragged.h"
-#include "mlir/IR/Builders.h"
+#include "Dialect/Names.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace tenon::ragged;
 
 #include "Dialect/Ragged/RaggedDialect.cpp.inc"
-
-//===----------------------------------------------------------------------===//
-// Syntax: names stand as bare keywords
-//===----------------------------------------------------------------------===//
-
-static ParseResult parseName(OpAsmParser &parser, StringAttr &name) {
-  StringRef keyword;
-  if (parser.parseKeyword(&keyword))
-    return failure();
-  name = parser.getBuilder().getStringAttr(keyword);
-  return success();
-}
-
-static void printName(OpAsmPrinter &printer, Operation *, StringAttr name) {
-  printer << name.getValue();
-}
 
 //===----------------------------------------------------------------------===//
 // Verifiers

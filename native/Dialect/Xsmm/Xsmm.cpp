@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/Xsmm/Xsmm.h"
+#include "Dialect/Names.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
+using namespace tenon;
 using namespace tenon::xsmm;
 
 //===----------------------------------------------------------------------===//
@@ -35,18 +37,6 @@ Broadcast tenon::xsmm::getBroadcast(ArrayAttr flags, StringRef suffix) {
 //===----------------------------------------------------------------------===//
 // Syntax: names stand as bare keywords, lists of them in parentheses
 //===----------------------------------------------------------------------===//
-
-static ParseResult parseName(OpAsmParser &parser, StringAttr &name) {
-  StringRef keyword;
-  if (parser.parseKeyword(&keyword))
-    return failure();
-  name = parser.getBuilder().getStringAttr(keyword);
-  return success();
-}
-
-static void printName(OpAsmPrinter &printer, Operation *, StringAttr name) {
-  printer << name.getValue();
-}
 
 static ParseResult parseNames(OpAsmParser &parser, ArrayAttr &names) {
   SmallVector<Attribute> elements;
