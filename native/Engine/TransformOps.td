@@ -74,7 +74,9 @@ def UntilUnchangedOp : Op<Transform_Dialect, "until_unchanged",
     the operations of `target` or what is in them. Fails when the body makes a
     program that it has made before, since it would go on so for ever, and when
     it still changes the program in round `limit`. The body may not consume the
-    target.
+    target. A sequence that it includes is not run on a program on which it is
+    known to do nothing: it did nothing there, or has left it and only applies
+    patterns.
 
     ```mlir
     transform.until_unchanged %root {

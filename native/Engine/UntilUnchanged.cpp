@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/TransformOps.h"
+#include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
@@ -78,16 +79,55 @@ void UntilUnchangedOp::getEffects(
   transform::modifiesPayload(effects);
 }
 
+/// Whether `step` applies patterns up to their fixed point, itself or in what
+/// it includes, and does no more: it has nothing to do on a program that it
+/// left.
+static bool comesToRest(Operation *step) {
+  if (auto patterns = dyn_cast<transform::ApplyPatternsOp>(step))
+    return static_cast<int64_t>(patterns.getMaxIterations()) == -1 &&
+           static_cast<int64_t>(patterns.getMaxNumRewrites()) == -1;
+  auto include = dyn_cast<transform::IncludeOp>(step);
+  if (!include)
+    return false;
+  auto sequence =
+      SymbolTable::lookupNearestSymbolFrom<transform::NamedSequenceOp>(
+          include, include.getTargetAttr());
+  if (!sequence || sequence.isExternal())
+    return false;
+  auto steps = llvm::make_filter_range(
+      sequence.getBody().front().without_terminator(), [](Operation &op) {
+        return !isa<BeginApplicationOp, EndApplicationOp, CheckPatternsOp>(op);
+      });
+  return llvm::hasSingleElement(steps) && comesToRest(&*steps.begin());
+}
+
 DiagnosedSilenceableFailure
 UntilUnchangedOp::apply(transform::TransformRewriter &,
                         transform::TransformResults &,
                         transform::TransformState &state) {
+  /// What the program is now, unless a step has run since it was read.
+  std::optional<uint64_t> known;
   auto read = [&] {
-    Fingerprint fingerprint;
-    for (Operation *target : state.getPayloadOps(getTarget()))
-      fingerprint.add(target);
-    return fingerprint.get();
+    if (!known) {
+      Fingerprint fingerprint;
+      for (Operation *target : state.getPayloadOps(getTarget()))
+        fingerprint.add(target);
+      known = fingerprint.get();
+    }
+    return *known;
   };
+  /// The program on which a step is known to do nothing, of steps that depend
+  /// on nothing else.
+  llvm::DenseMap<Operation *, std::optional<uint64_t>> rests;
+  for (Operation &step : getBody().front().without_terminator()) {
+    auto isFromOutside = [&](Value operand) {
+      return !getBody().isAncestor(operand.getParentRegion());
+    };
+    if (isa<transform::IncludeOp>(step) && step.getNumResults() == 0 &&
+        llvm::is_contained(step.getOperands(), getTarget()) &&
+        llvm::all_of(step.getOperands(), isFromOutside))
+      rests[&step] = std::nullopt;
+  }
   /// The round after which the program was such; 0 is how it came.
   llvm::DenseMap<uint64_t, int64_t> seen;
   uint64_t before = read();
@@ -95,10 +135,17 @@ UntilUnchangedOp::apply(transform::TransformRewriter &,
   for (int64_t round = 1;; ++round) {
     auto scope = state.make_region_scope(getBody());
     for (Operation &step : getBody().front().without_terminator()) {
+      auto rest = rests.find(&step);
+      bool mayRest = rest != rests.end();
+      if (mayRest && rest->second == read())
+        continue;
       DiagnosedSilenceableFailure result =
           state.applyTransform(cast<transform::TransformOpInterface>(step));
       if (!result.succeeded())
         return result;
+      std::optional<uint64_t> met = std::exchange(known, std::nullopt);
+      if (mayRest && (comesToRest(&step) || met == read()))
+        rest->second = read();
     }
     uint64_t after = read();
     if (after == before)
