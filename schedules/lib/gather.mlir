@@ -31,8 +31,7 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.canonicalization
-    } : !op
-    transform.apply_cse to %functions : !op
+    } {apply_cse} : !op
     transform.yield
   }
 }

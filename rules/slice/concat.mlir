@@ -1,0 +1,38 @@
+// What the rules of concat.pdll build. The types are examples.
+
+!T0 = tensor<96x16xf32>
+!T1 = tensor<77x16xf32>
+!E0 = f32
+!R0 = tensor<?x16xf32>
+
+func.func @of_each(%x: !T0, %y: !T1, %offset: index, %size: index) -> !R0 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : !T0
+  %columns = tensor.dim %x, %c1 : !T0
+  %end = arith.addi %offset, %size : index
+  %x_from = arith.minui %offset, %n : index
+  %x_to = arith.minui %end, %n : index
+  %x_rows = arith.subi %x_to, %x_from : index
+  %of_x = tensor.extract_slice %x[%x_from, 0] [%x_rows, %columns] [1, 1] : !T0 to tensor<?x?x!E0>
+  %past = arith.maxui %offset, %n : index
+  %y_from = arith.subi %past, %n : index
+  %y_rows = arith.subi %size, %x_rows : index
+  %of_y = tensor.extract_slice %y[%y_from, 0] [%y_rows, %columns] [1, 1] : !T1 to tensor<?x?x!E0>
+  %r = tensor.concat dim(0) %of_x, %of_y : (tensor<?x?x!E0>, tensor<?x?x!E0>) -> !R0
+  return %r : !R0
+}
+
+// -----
+
+!T0 = tensor<3x16xf32>
+!T1 = tensor<4x16xf32>
+!T2 = tensor<5x16xf32>
+!E0 = f32
+!R0 = tensor<12x16xf32>
+
+func.func @nested(%x: !T0, %y: !T1, %z: !T2) -> !R0 {
+  %two = tensor.concat dim(0) %x, %y : (!T0, !T1) -> tensor<?x?x!E0>
+  %r = tensor.concat dim(0) %two, %z : (tensor<?x?x!E0>, !T2) -> !R0
+  return %r : !R0
+}

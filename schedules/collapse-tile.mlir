@@ -1,0 +1,24 @@
+// Makes what reads a collapsed or a concatenated tensor tile by tile, and what is
+// collapsed or concatenated in the same loop, at any size of the tile:
+// `--schedule=collapse-tile,mlp-xsmm` makes kernels of the products in it.
+// In: tensors, in generics and named operations of linalg. Out: the same, in loops.
+!op = !transform.any_op
+!int = !transform.param<i64>
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !op {transform.readonly}) {
+    // Elements of a list, or rows.
+    %tile = transform.tune.knob<"tile"> = 64
+        from options = [1, 5, 16, 32, 37, 64, 100, 128, 256, 331, 512] -> !int
+
+    transform.include @split_concatenated_products failures(propagate) (%root)
+        : (!op) -> ()
+    transform.include @tile_readers failures(propagate) (%root, %tile)
+        : (!op, !int) -> ()
+    transform.include @slices_up failures(propagate) (%root) : (!op) -> ()
+    transform.include @producers_into_loops failures(propagate) (%root)
+        : (!op) -> ()
+    transform.yield
+  }
+}

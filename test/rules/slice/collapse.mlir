@@ -1,0 +1,101 @@
+// Tiles of what reads a collapsed product: the product of the rows that a tile
+// touches is made in the same loop, at any size of the tile.
+// RUN: tenon-opt %s --schedule=collapse-tile --set tile=37 | FileCheck %s
+// RUN: tenon-opt %s --schedule=collapse-tile --set tile=64 | FileCheck %s --check-prefix=KNOWN
+// RUN: tenon-run %s --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=collapse-tile --set tile=331 --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=collapse-tile,mlp-xsmm --set tile=128 --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --entry=lists --schedule=collapse-tile --set tile=32 --verify --dynamic-size=9 | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=from_the_end --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
+// VERIFY: verify: ok
+// KERNELS: kernels: 1 of 1 product
+
+// SliceOfCollapse: 37 divides neither 64 nor 2688. Rows touched, whole; of these
+// the tile.
+// CHECK-LABEL: func.func @entry(
+// CHECK:         scf.forall
+// CHECK:           %[[SIZE:.*]] = affine.min
+// CHECK:           %[[FIRST:.*]] = arith.divui
+// CHECK:           arith.ceildivui
+// CHECK:           %[[ROWS:.*]] = arith.subi
+// CHECK:           tensor.extract_slice %arg0[%[[FIRST]], 0] [%[[ROWS]], 32]
+// CHECK:           linalg.matmul {{.*}} -> tensor<?x64xf32>
+// CHECK:           tensor.collapse_shape {{.*}} tensor<?x64xf32> into tensor<?xf32>
+// CHECK:           tensor.extract_slice %{{.*}} [%[[SIZE]]] [1]
+// CHECK:           linalg.sub
+// CHECK-NOT:     linalg.matmul
+// CHECK:         return
+
+// KnownSliceOfCollapse: 64 divides 2688, so a tile has a size that is known.
+// KNOWN-LABEL: func.func @entry(
+// KNOWN:         scf.forall
+// KNOWN:           linalg.matmul
+// KNOWN:           linalg.sub {{.*}} -> tensor<64xf32>
+func.func @entry(%x: tensor<42x32xf32>, %w: tensor<32x64xf32>, %d: tensor<2688xf32>) -> tensor<2688xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<42x64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<42x64xf32>) -> tensor<42x64xf32>
+  %m = linalg.matmul ins(%x, %w : tensor<42x32xf32>, tensor<32x64xf32>) outs(%f : tensor<42x64xf32>) -> tensor<42x64xf32>
+  %c = tensor.collapse_shape %m [[0, 1]] : tensor<42x64xf32> into tensor<2688xf32>
+  %o = tensor.empty() : tensor<2688xf32>
+  %r = linalg.sub ins(%c, %d : tensor<2688xf32>, tensor<2688xf32>) outs(%o : tensor<2688xf32>) -> tensor<2688xf32>
+  return %r : tensor<2688xf32>
+}
+
+// Sizes that only a run knows, and the collapsed one is the second operand.
+// CHECK-LABEL: func.func @lists(
+// CHECK:         scf.forall
+// CHECK:           linalg.exp
+// CHECK:           linalg.sub
+func.func @lists(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %n = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %e = tensor.empty(%m, %n) : tensor<?x?xf32>
+  %f = linalg.exp ins(%x : tensor<?x?xf32>) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %c = tensor.collapse_shape %f [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
+  %all = arith.muli %m, %n : index
+  %z = tensor.empty(%all) : tensor<?xf32>
+  %one = arith.constant 1.0 : f32
+  %d = linalg.fill ins(%one : f32) outs(%z : tensor<?xf32>) -> tensor<?xf32>
+  %o = tensor.empty(%all) : tensor<?xf32>
+  %r = linalg.sub ins(%d, %c : tensor<?xf32>, tensor<?xf32>) outs(%o : tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// SliceOfCollapse refuses: the tile is read in steps of 2.
+// CHECK-LABEL: func.func @in_steps(
+// CHECK:         linalg.exp {{.*}} -> tensor<4x8xf32>
+// CHECK:         tensor.collapse_shape
+// CHECK:         tensor.extract_slice {{.*}} [2]
+func.func @in_steps(%x: tensor<4x8xf32>, %i: index) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %f = linalg.exp ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %c = tensor.collapse_shape %f [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>
+  %r = tensor.extract_slice %c[%i] [4] [2] : tensor<32xf32> to tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// Refused too: three dimensions become one.
+// CHECK-LABEL: func.func @of_three(
+// CHECK:         linalg.exp {{.*}} -> tensor<8x4x2xf32>
+// CHECK:         scf.forall
+func.func @of_three(%x: tensor<8x4x2xf32>) -> tensor<64xf32> {
+  %e = tensor.empty() : tensor<8x4x2xf32>
+  %f = linalg.exp ins(%x : tensor<8x4x2xf32>) outs(%e : tensor<8x4x2xf32>) -> tensor<8x4x2xf32>
+  %c = tensor.collapse_shape %f [[0, 1, 2]] : tensor<8x4x2xf32> into tensor<64xf32>
+  %o = tensor.empty() : tensor<64xf32>
+  %r = linalg.sub ins(%c, %c : tensor<64xf32>, tensor<64xf32>) outs(%o : tensor<64xf32>) -> tensor<64xf32>
+  return %r : tensor<64xf32>
+}
+
+// The last tile ends where the list does.
+func.func @from_the_end(%x: tensor<3x7xf32>) -> tensor<21xf32> {
+  %e = tensor.empty() : tensor<3x7xf32>
+  %f = linalg.exp ins(%x : tensor<3x7xf32>) outs(%e : tensor<3x7xf32>) -> tensor<3x7xf32>
+  %c = tensor.collapse_shape %f [[0, 1]] : tensor<3x7xf32> into tensor<21xf32>
+  %o = tensor.empty() : tensor<21xf32>
+  %r = linalg.negf ins(%c : tensor<21xf32>) outs(%o : tensor<21xf32>) -> tensor<21xf32>
+  return %r : tensor<21xf32>
+}

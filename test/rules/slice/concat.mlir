@@ -1,0 +1,72 @@
+// Tiles of what reads concatenated rows: what a tile has of each part is made in
+// the same loop, also where it goes across a seam.
+// RUN: tenon-opt %s --schedule=collapse-tile --set tile=37 | FileCheck %s
+// RUN: tenon-opt %s --schedule=collapse-tile --set tile=1 | FileCheck %s --check-prefix=KNOWN
+// RUN: tenon-run %s --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=collapse-tile,mlp-xsmm --set tile=100 --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --entry=three --schedule=collapse-tile --set tile=5 --verify --dynamic-size=11 | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=three --schedule=collapse-tile --set tile=16 --verify --dynamic-size=0 | FileCheck %s --check-prefix=VERIFY
+// VERIFY: verify: ok
+// KERNELS: kernels: 1 of 1 product
+
+// SliceOfConcat: the tile from 74 on has 22 rows of the product, and 15 of %y.
+// CHECK-LABEL: func.func @entry(
+// CHECK:         scf.forall
+// CHECK:           arith.minui
+// CHECK:           linalg.matmul {{.*}} -> tensor<?x16xf32>
+// CHECK:           arith.maxui
+// CHECK:           tensor.extract_slice %arg2
+// CHECK:           tensor.concat dim(0)
+// CHECK:           linalg.sub
+// CHECK-NOT:     linalg.matmul
+// CHECK:         return
+
+// KnownSliceOfConcat: one row at a time, of one part or the other.
+// KNOWN-LABEL: func.func @entry(
+// KNOWN:         scf.forall
+// KNOWN:           linalg.matmul
+// KNOWN:           linalg.sub {{.*}} -> tensor<1x16xf32>
+func.func @entry(%x: tensor<96x16xf32>, %w: tensor<16x16xf32>, %y: tensor<77x16xf32>, %z: tensor<173x16xf32>) -> tensor<173x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<96x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<96x16xf32>) -> tensor<96x16xf32>
+  %m = linalg.matmul ins(%x, %w : tensor<96x16xf32>, tensor<16x16xf32>) outs(%f : tensor<96x16xf32>) -> tensor<96x16xf32>
+  %c = tensor.concat dim(0) %m, %y : (tensor<96x16xf32>, tensor<77x16xf32>) -> tensor<173x16xf32>
+  %o = tensor.empty() : tensor<173x16xf32>
+  %r = linalg.sub ins(%c, %z : tensor<173x16xf32>, tensor<173x16xf32>) outs(%o : tensor<173x16xf32>) -> tensor<173x16xf32>
+  return %r : tensor<173x16xf32>
+}
+
+// SliceOfConcatOfThree: of known rows, and of rows that only a run knows, none too.
+// CHECK-LABEL: func.func @three(
+// CHECK:         scf.forall
+// CHECK-COUNT-2:   tensor.concat
+// CHECK:           linalg.exp
+func.func @three(%x: tensor<40x7xf32>, %y: tensor<?x7xf32>, %z: tensor<33x7xf32>) -> tensor<?x7xf32> {
+  %c0 = arith.constant 0 : index
+  %c = tensor.concat dim(0) %x, %y, %z : (tensor<40x7xf32>, tensor<?x7xf32>, tensor<33x7xf32>) -> tensor<?x7xf32>
+  %n = tensor.dim %c, %c0 : tensor<?x7xf32>
+  %o = tensor.empty(%n) : tensor<?x7xf32>
+  %r = linalg.exp ins(%c : tensor<?x7xf32>) outs(%o : tensor<?x7xf32>) -> tensor<?x7xf32>
+  return %r : tensor<?x7xf32>
+}
+
+// SliceOfConcat refuses: not all columns are read.
+// CHECK-LABEL: func.func @some_columns(
+// CHECK-NOT:     arith.minui
+// CHECK:         return
+func.func @some_columns(%x: tensor<96x16xf32>, %y: tensor<77x16xf32>, %i: index) -> tensor<4x8xf32> {
+  %c = tensor.concat dim(0) %x, %y : (tensor<96x16xf32>, tensor<77x16xf32>) -> tensor<173x16xf32>
+  %r = tensor.extract_slice %c[%i, 0] [4, 8] [1, 1] : tensor<173x16xf32> to tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
+
+// Refused too: columns stand side by side.
+// CHECK-LABEL: func.func @side_by_side(
+// CHECK-NOT:     arith.minui
+// CHECK:         return
+func.func @side_by_side(%x: tensor<96x16xf32>, %y: tensor<96x16xf32>, %i: index) -> tensor<4x32xf32> {
+  %c = tensor.concat dim(1) %x, %y : (tensor<96x16xf32>, tensor<96x16xf32>) -> tensor<96x32xf32>
+  %r = tensor.extract_slice %c[%i, 0] [4, 32] [1, 1] : tensor<96x32xf32> to tensor<4x32xf32>
+  return %r : tensor<4x32xf32>
+}

@@ -1,0 +1,66 @@
+// Products whose rows are put together of two parts: a product for each part.
+// RUN: tenon-opt %s --schedule=collapse-tile | FileCheck %s
+// RUN: tenon-run %s --schedule=collapse-tile --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=collapse-tile,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=unknown --schedule=collapse-tile --verify --dynamic-size=6 | FileCheck %s --check-prefix=VERIFY
+// VERIFY: verify: ok
+
+// ProductOfConcat: the rows of the weights that belong to each part.
+// CHECK-LABEL: func.func @entry(
+// CHECK-SAME:    %[[X:[^:]*]]: {{[^,]*}}, %[[Y:[^:]*]]: {{[^,]*}}, %[[W:[^:]*]]:
+// CHECK-NOT:     tensor.concat
+// CHECK:         %[[UPPER:.*]] = tensor.extract_slice %[[W]][0, 0] [24, 16]
+// CHECK:         %[[FIRST:.*]] = linalg.matmul ins(%[[X]], %[[UPPER]]
+// CHECK:         %[[LOWER:.*]] = tensor.extract_slice %[[W]][24, 0] [8, 16]
+// CHECK:         linalg.matmul ins(%[[Y]], %[[LOWER]] {{.*}} outs(%[[FIRST]]
+func.func @entry(%x: tensor<40x24xf32>, %y: tensor<40x8xf32>, %w: tensor<32x16xf32>) -> tensor<40x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %c = tensor.concat dim(1) %x, %y : (tensor<40x24xf32>, tensor<40x8xf32>) -> tensor<40x32xf32>
+  %e = tensor.empty() : tensor<40x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<40x16xf32>) -> tensor<40x16xf32>
+  %r = linalg.matmul ins(%c, %w : tensor<40x32xf32>, tensor<32x16xf32>) outs(%f : tensor<40x16xf32>) -> tensor<40x16xf32>
+  return %r : tensor<40x16xf32>
+}
+
+// Sizes that only a run knows.
+// CHECK-LABEL: func.func @unknown(
+// CHECK-NOT:     tensor.concat
+// CHECK-COUNT-2: linalg.matmul
+func.func @unknown(%x: tensor<4x?xf32>, %y: tensor<4x?xf32>, %w: tensor<?x?xf32>) -> tensor<4x?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %x, %c1 : tensor<4x?xf32>
+  %k = tensor.dim %y, %c1 : tensor<4x?xf32>
+  %all = arith.addi %m, %k : index
+  %n = tensor.dim %w, %c1 : tensor<?x?xf32>
+  %v = tensor.empty(%all, %n) : tensor<?x?xf32>
+  %half = arith.constant 0.5 : f32
+  %u = linalg.fill ins(%half : f32) outs(%v : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %c = tensor.concat dim(1) %x, %y : (tensor<4x?xf32>, tensor<4x?xf32>) -> tensor<4x?xf32>
+  %e = tensor.empty(%n) : tensor<4x?xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %r = linalg.matmul ins(%c, %u : tensor<4x?xf32>, tensor<?x?xf32>) outs(%f : tensor<4x?xf32>) -> tensor<4x?xf32>
+  return %r : tensor<4x?xf32>
+}
+
+// ProductOfConcat refuses: rows stand below each other.
+// CHECK-LABEL: func.func @below(
+// CHECK:         tensor.concat
+// CHECK:         linalg.matmul
+// CHECK-NOT:     linalg.matmul
+// CHECK:         return
+func.func @below(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %w: tensor<8x16xf32>, %f: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %c = tensor.concat dim(0) %x, %y : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<8x8xf32>
+  %r = linalg.matmul ins(%c, %w : tensor<8x8xf32>, tensor<8x16xf32>) outs(%f : tensor<8x16xf32>) -> tensor<8x16xf32>
+  return %r : tensor<8x16xf32>
+}
+
+// Refused too: integers that are cast without a sign.
+// CHECK-LABEL: func.func @unsigned(
+// CHECK:         tensor.concat
+func.func @unsigned(%x: tensor<4x8xi8>, %y: tensor<4x8xi8>, %w: tensor<16x16xi8>, %f: tensor<4x16xi32>) -> tensor<4x16xi32> {
+  %c = tensor.concat dim(1) %x, %y : (tensor<4x8xi8>, tensor<4x8xi8>) -> tensor<4x16xi8>
+  %r = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%c, %w : tensor<4x16xi8>, tensor<16x16xi8>) outs(%f : tensor<4x16xi32>) -> tensor<4x16xi32>
+  return %r : tensor<4x16xi32>
+}
