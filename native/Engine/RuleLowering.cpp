@@ -8,7 +8,7 @@
 #include "Engine/Natives.h"
 #include "Engine/RuleCompiler.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
-#include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/PDLToPDLInterp/PDLToPDLInterp.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
 #include "mlir/Dialect/PDL/IR/PDLOps.h"
 #include "mlir/IR/BuiltinOps.h"
