@@ -47,6 +47,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "rows/softmax"
       transform.apply_patterns.rules "ragged/segments"
+          only = ["SegmentsInALoop"]
       transform.apply_patterns.rules "ragged/sets"
     } : !transform.any_op
     %aggregates = transform.structured.match

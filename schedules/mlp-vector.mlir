@@ -20,6 +20,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @write_in_place failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_integers failures(propagate) (%general) : (!op) -> ()
+    transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
@@ -31,6 +32,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %buffers = transform.include @bufferize failures(propagate) (%general) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @peel_register_tiles failures(propagate) (%owned) : (!op) -> ()
+    transform.include @blocks_outermost failures(propagate) (%owned) : (!op) -> ()
     transform.include @vectorize_products failures(propagate) (%owned, %bits) : (!op, !int) -> ()
     transform.include @keep_in_registers failures(propagate) (%owned) : (!op) -> ()
     transform.include @to_machine_vectors failures(propagate) (%owned, %bits) : (!op, !int) -> ()

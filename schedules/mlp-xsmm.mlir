@@ -20,6 +20,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @split_tails failures(propagate) (%general) : (!op) -> ()
     transform.include @pair_constant_rows failures(propagate) (%general) : (!op) -> ()
+    transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
@@ -30,6 +31,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %buffers = transform.include @bufferize failures(propagate) (%general) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @peel_tiles failures(propagate) (%owned) : (!op) -> ()
+    transform.include @blocks_outermost failures(propagate) (%owned) : (!op) -> ()
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%owned, %fuse) : (!op, !int) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()

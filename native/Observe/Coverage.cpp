@@ -163,7 +163,8 @@ void Coverage::giveReason(StringRef why) {
     row.why = why.str();
 }
 
-/// Whether an operation computes on scalars that are no indices.
+/// Whether an operation computes on scalars that are no indices, and more than
+/// a choice.
 static bool computesScalars(Operation *op) {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     return llvm::any_of(
@@ -171,8 +172,10 @@ static bool computesScalars(Operation *op) {
         [](Operation &inner) { return computesScalars(&inner); });
   StringRef dialect = op->getName().getDialectNamespace();
   return (dialect == "arith" || dialect == "math") &&
-         op->getNumResults() == 1 && op->getNumOperands() != 0 &&
-         op->getResult(0).getType().isIntOrFloat();
+         !isa<arith::SelectOp>(op) && op->getNumResults() == 1 &&
+         op->getNumOperands() != 0 &&
+         op->getResult(0).getType().isIntOrFloat() &&
+         !llvm::all_of(op->getOperandTypes(), llvm::IsaPred<IndexType>);
 }
 
 void Coverage::classify(ModuleOp lowered) {

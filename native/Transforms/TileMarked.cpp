@@ -186,9 +186,11 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
       Attribute tiles = op->getAttr(prefix + "tiles");
       std::optional<Numbers> sizes = readList(tiles);
       auto refuse = [&] {
-        return emitSilenceableError()
-               << getMark() << " gives " << op->getName()
-               << " tiles or an order that it cannot have";
+        DiagnosedSilenceableFailure error =
+            emitSilenceableError() << getMark() << " gives " << op->getName()
+                                   << " tiles or an order that it cannot have";
+        error.attachNote(op->getLoc()) << "this operation";
+        return error;
       };
       if (!sizes || llvm::any_of(*sizes, [](int64_t n) { return n < 0; }))
         return refuse();
@@ -196,11 +198,15 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
         sizes->assign(op.getLoopIteratorTypes().size(), sizes->front());
       if (!getSequential() && cutsSum(op, *sizes))
         return refuse();
-      if (!getSequential() && op->getParentOfType<scf::ForallOp>())
+      auto inside = op->getParentOfType<scf::ForallOp>();
+      if (!getSequential() && inside && !inside->hasAttr("tenon.tasks"))
         continue;
       Numbers order;
       if (Attribute given = op->getAttr(prefix + "order"))
         order = readList(given).value_or(Numbers());
+      for (int64_t loop : llvm::seq<int64_t>(op.getLoopIteratorTypes().size()))
+        if (!order.empty() && !llvm::is_contained(order, loop))
+          order.push_back(loop);
       bool unrolls = op->hasAttr(prefix + "unrolled");
       Group group = collectGroup(op, prefix);
       auto isWorthIt = [&](Operation *member) {

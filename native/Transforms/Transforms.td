@@ -138,7 +138,7 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
     sizes of the tiles of its outermost loops, or one number for all; 0 leaves a
     loop whole. The loops over tiles are an `scf.forall`, and cut
     no reduction, or, if they are `sequential`, `scf.for` each; in the order that
-    the attribute `order` lists them. With `unrolled` they are written out. What
+    the attribute `order` lists them, the others behind. With `unrolled` they are written out. What
     computes operands and has the attribute `member` is computed in them, tile by
     tile. Then all attributes of that prefix are taken off.
 
@@ -149,7 +149,8 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
     operand that nothing else reads, if there is one.
 
     Loops that are `sequential` are also made inside of loops over tiles: those
-    over what registers hold of a tile, or over parts of a sum.
+    over what registers hold of a tile, or over parts of a sum. Other ones are made
+    in no `scf.forall` but one that has the attribute `tenon.tasks`.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark,
                        UnitAttr:$sequential, OptionalAttr<StrAttr>:$if_any,

@@ -21,3 +21,113 @@ func.func @one_by_one(%offsets: !T0, %init: !T1) -> !T1 {
   }
   return %r : !T1
 }
+
+// -----
+// Which rows are written.
+
+// Of none it does not matter where: canonical patterns of LLVM 22 go wrong on a
+// parallel_insert_slice at the end of a tensor.
+func.func @rows_of_segment(%b: index, %lo: index, %n: index) -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %none = arith.cmpi eq, %n, %c0 : index
+  %first = arith.select %none, %c0, %lo : index
+  return %first, %n : index, index
+}
+
+// -----
+
+func.func @row_of_number(%b: index, %lo: index, %n: index) -> (index, index) {
+  %c1 = arith.constant 1 : index
+  return %b, %c1 : index, index
+}
+
+// -----
+!T0 = tensor<5xindex>
+!T1 = tensor<9xf32>
+!E1 = f32
+
+func.func private @at(!T0, index) -> index
+func.func private @written(index, index, index) -> (index, index)
+func.func private @body(index, index, index, !T1) -> !T1
+
+func.func @lists_in_parallel(%offsets: !T0, %init: !T1) -> !T1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %size = tensor.dim %offsets, %c0 : !T0
+  %count = arith.subi %size, %c1 : index
+  %r = scf.forall (%b) in (%count) shared_outs(%acc = %init) -> (!T1) {
+    %next = arith.addi %b, %c1 : index
+    %lo = func.call @at(%offsets, %b) : (!T0, index) -> index
+    %hi = func.call @at(%offsets, %next) : (!T0, index) -> index
+    %n = arith.subi %hi, %lo : index
+    %new = func.call @body(%b, %lo, %n, %acc) : (index, index, index, !T1) -> !T1
+    %first, %rows = func.call @written(%b, %lo, %n) : (index, index, index) -> (index, index)
+    %part = tensor.extract_slice %new[%first] [%rows] [1] : !T1 to tensor<?x!E1>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %part into %acc[%first] [%rows] [1] : tensor<?x!E1> into !T1
+    }
+  } {tenon.tasks}
+  return %r : !T1
+}
+
+// -----
+!T0 = tensor<5xindex>
+!T1 = tensor<9x16xf32>
+!E1 = f32
+
+func.func private @at(!T0, index) -> index
+func.func private @written(index, index, index) -> (index, index)
+func.func private @body(index, index, index, !T1) -> !T1
+
+func.func @rows_in_parallel(%offsets: !T0, %init: !T1) -> !T1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %size = tensor.dim %offsets, %c0 : !T0
+  %count = arith.subi %size, %c1 : index
+  %d1 = tensor.dim %init, %c1 : !T1
+  %r = scf.forall (%b) in (%count) shared_outs(%acc = %init) -> (!T1) {
+    %next = arith.addi %b, %c1 : index
+    %lo = func.call @at(%offsets, %b) : (!T0, index) -> index
+    %hi = func.call @at(%offsets, %next) : (!T0, index) -> index
+    %n = arith.subi %hi, %lo : index
+    %new = func.call @body(%b, %lo, %n, %acc) : (index, index, index, !T1) -> !T1
+    %first, %rows = func.call @written(%b, %lo, %n) : (index, index, index) -> (index, index)
+    %part = tensor.extract_slice %new[%first, 0] [%rows, %d1] [1, 1] : !T1 to tensor<?x?x!E1>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %part into %acc[%first, 0] [%rows, %d1] [1, 1] : tensor<?x?x!E1> into !T1
+    }
+  } {tenon.tasks}
+  return %r : !T1
+}
+
+// -----
+!T0 = tensor<5xindex>
+!T1 = tensor<9x16x4xf32>
+!E1 = f32
+
+func.func private @at(!T0, index) -> index
+func.func private @written(index, index, index) -> (index, index)
+func.func private @body(index, index, index, !T1) -> !T1
+
+func.func @planes_in_parallel(%offsets: !T0, %init: !T1) -> !T1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %size = tensor.dim %offsets, %c0 : !T0
+  %count = arith.subi %size, %c1 : index
+  %d1 = tensor.dim %init, %c1 : !T1
+  %d2 = tensor.dim %init, %c2 : !T1
+  %r = scf.forall (%b) in (%count) shared_outs(%acc = %init) -> (!T1) {
+    %next = arith.addi %b, %c1 : index
+    %lo = func.call @at(%offsets, %b) : (!T0, index) -> index
+    %hi = func.call @at(%offsets, %next) : (!T0, index) -> index
+    %n = arith.subi %hi, %lo : index
+    %new = func.call @body(%b, %lo, %n, %acc) : (index, index, index, !T1) -> !T1
+    %first, %rows = func.call @written(%b, %lo, %n) : (index, index, index) -> (index, index)
+    %part = tensor.extract_slice %new[%first, 0, 0] [%rows, %d1, %d2] [1, 1, 1] : !T1 to tensor<?x?x?x!E1>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %part into %acc[%first, 0, 0] [%rows, %d1, %d2] [1, 1, 1] : tensor<?x?x?x!E1> into !T1
+    }
+  } {tenon.tasks}
+  return %r : !T1
+}

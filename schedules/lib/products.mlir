@@ -15,7 +15,10 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "rows/softmax"
       transform.apply_patterns.rules "ragged/segments"
       transform.apply_patterns.rules "ragged/sets"
+      transform.apply_patterns.rules "gather/row-by-row"
     } : !op
+    transform.include @columns_of_tasks failures(propagate) (%root)
+        : (!op) -> ()
     %aggregates = transform.structured.match
         ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root
         {tenon.may_be_empty}

@@ -250,10 +250,14 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Lowers what works on several dims to 1-D vectors.
+  // Lowers what works on several dims to 1-D vectors, and what sums up short rows.
   transform.named_sequence @lower_vectors(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_multi_reduction
+          lowering_strategy = "innerreduction"
+    } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_contraction
           lowering_strategy = "outerproduct"

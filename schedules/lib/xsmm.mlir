@@ -49,12 +49,33 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Gives the tiles of a layer to threads.
+  // Gives the tiles of a layer to threads, and tasks, what of each is done one
+  // after the other.
   transform.named_sequence @parallel_loops(
       %root: !op {transform.consumed}) -> !op {
-    %parallel = transform.apply_registered_pass "scf-forall-to-parallel"
-        to %root : (!op) -> !op
+    %changed = transform.foreach_match in %root
+        @forall_in_forall -> @leave_it, @forall -> @to_parallel : (!op) -> !op
+    %parallel = transform.apply_registered_pass "scf-forall-to-for"
+        to %changed : (!op) -> !op
     transform.yield %parallel : !op
+  }
+  transform.named_sequence @forall_in_forall(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["scf.forall"] : !op
+    %around = transform.get_parent_op %op {op_name = "scf.forall"}
+        : (!op) -> !op
+    transform.yield %op : !op
+  }
+  transform.named_sequence @leave_it(%op: !op {transform.readonly}) {
+    transform.yield
+  }
+  transform.named_sequence @forall(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["scf.forall"] : !op
+    transform.yield %op : !op
+  }
+  transform.named_sequence @to_parallel(%loop: !op {transform.consumed}) {
+    %parallel = transform.loop.forall_to_parallel %loop : (!op) -> !op
+    transform.yield
   }
 
   // Asks for each kernel once, before the loops that run it.

@@ -157,7 +157,7 @@ func.func @entry(%v: tensor<$rowsx$widthxf32>, %w1: tensor<$widthx$hiddenxf32>, 
   %zero = arith.constant 0.0 : f32
   %offsets = arith.constant $offsets : tensor<$endsxindex>
   %out = tensor.empty() : tensor<$rowsx$widthxf32>
-  %r = ragged.segments %offsets init(%out : tensor<$rowsx$widthxf32>) : tensor<$endsxindex> {
+  %r = ragged.segments %offsets disjoint segment init(%out : tensor<$rowsx$widthxf32>) : tensor<$endsxindex> {
   ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<$rowsx$widthxf32>):$body
   return %r : tensor<$rowsx$widthxf32>
 }
@@ -179,7 +179,7 @@ func.func @entry(%x: tensor<$rowsx$widthxf32>, %w1: tensor<$segmentsx$widthx$hid
   %order = arith.constant $order : tensor<$rowsx1xindex>
   %out = tensor.empty() : tensor<$rowsx$widthxf32>
   %v = tensor.gather %x[%order] gather_dims([0]) unique : (tensor<$rowsx$widthxf32>, tensor<$rowsx1xindex>) -> tensor<$rowsx$widthxf32>
-  %r = ragged.segments %offsets init(%out : tensor<$rowsx$widthxf32>) : tensor<$endsxindex> {
+  %r = ragged.segments %offsets disjoint segment init(%out : tensor<$rowsx$widthxf32>) : tensor<$endsxindex> {
   ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<$rowsx$widthxf32>):
     %k1 = tensor.extract_slice %w1[%b, 0, 0] [1, $width, $hidden] [1, 1, 1] : tensor<$segmentsx$widthx$hiddenxf32> to tensor<$widthx$hiddenxf32>
     %k2 = tensor.extract_slice %w2[%b, 0, 0] [1, $hidden, $width] [1, 1, 1] : tensor<$segmentsx$hiddenx$widthxf32> to tensor<$hiddenx$widthxf32>$body
@@ -203,7 +203,7 @@ func.func @entry(%q: tensor<$rowsx$widthxf32>, %k: tensor<$rowsx$widthxf32>, %v:
   %zero = arith.constant 0.0 : f32
   %offsets = arith.constant $offsets : tensor<$endsxindex>
   %out = tensor.empty() : tensor<$rowsx$widthxf32>
-  %r = ragged.segments %offsets init(%out : tensor<$rowsx$widthxf32>) : tensor<$endsxindex> {
+  %r = ragged.segments %offsets disjoint segment init(%out : tensor<$rowsx$widthxf32>) : tensor<$endsxindex> {
   ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<$rowsx$widthxf32>):
     %qs = tensor.extract_slice %q[%lo, 0] [%n, $width] [1, 1] : tensor<$rowsx$widthxf32> to tensor<?x$widthxf32>
     %ks = tensor.extract_slice %k[%lo, 0] [%n, $width] [1, 1] : tensor<$rowsx$widthxf32> to tensor<?x$widthxf32>
@@ -242,7 +242,7 @@ func.func @entry(%values: tensor<$countxf32>, %x: tensor<$rowsx$columnsxf32>) ->
   %where = arith.constant $list : tensor<$countxindex>
   %e = tensor.empty() : tensor<$rowsx$columnsxf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<$rowsx$columnsxf32>) -> tensor<$rowsx$columnsxf32>
-  %r = ragged.segments %offsets init(%f : tensor<$rowsx$columnsxf32>) : tensor<$endsxindex> {
+  %r = ragged.segments %offsets disjoint number init(%f : tensor<$rowsx$columnsxf32>) : tensor<$endsxindex> {
   ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<$rowsx$columnsxf32>):
     %hi = arith.addi %lo, %n : index
     %row = tensor.extract_slice %acc[%b, 0] [1, $columns] [1, 1] : tensor<$rowsx$columnsxf32> to tensor<$columnsxf32>
@@ -305,51 +305,31 @@ static void drawSparseDot(const Sizes &sizes, Random &random, Words &words) {
 }
 
 static ArrayRef<Workload> workloads() {
+  // clang-format off
   static const Workload all[] = {
-      {"embedding",
-       "some rows of a product",
+      {"embedding", "some rows of a product",
        {{"rows", 4096}, {"taken", 64}, {"width", 256}, {"columns", 1024}},
-       kEmbedding,
-       drawEmbedding},
-      {"ragged-mlp",
-       "two layers on rows of several lengths",
-       {{"segments", 64},
-        {"shortest", 1},
-        {"longest", 128},
-        {"width", 64},
-        {"hidden", 256}},
-       kRaggedMlp,
-       drawRaggedMlp},
-      {"moe",
-       "two layers of its own for each segment, which is sorted before",
-       {{"segments", 64},
-        {"shortest", 1},
-        {"longest", 128},
-        {"width", 64},
-        {"hidden", 256}},
-       kMoe,
-       drawMoe},
-      {"ragged-attention",
-       "attention in sequences of several lengths",
+       kEmbedding, drawEmbedding},
+      {"ragged-mlp", "two layers on rows of several lengths",
+       {{"segments", 64}, {"shortest", 1}, {"longest", 128}, {"width", 64}, {"hidden", 256}},
+       kRaggedMlp, drawRaggedMlp},
+      {"moe", "two layers of its own for each segment, which is sorted before",
+       {{"segments", 64}, {"shortest", 1}, {"longest", 128}, {"width", 64}, {"hidden", 256}},
+       kMoe, drawMoe},
+      {"ragged-attention", "attention in sequences of several lengths",
        {{"segments", 16}, {"shortest", 1}, {"longest", 128}, {"width", 64}},
-       kRaggedAttention,
-       drawSegments},
-      {"kv-append",
-       "a row more of a cache",
+       kRaggedAttention, drawSegments},
+      {"kv-append", "a row more of a cache",
        {{"rows", 2048}, {"width", 1024}},
-       kKvAppend,
-       [](const Sizes &, Random &, Words &) {}},
-      {"spmm",
-       "a sparse square matrix by a dense one",
+       kKvAppend, [](const Sizes &, Random &, Words &) {}},
+      {"spmm", "a sparse square matrix by a dense one",
        {{"rows", 1024}, {"stored", 16}, {"columns", 64}},
-       kSpmm,
-       drawSpmm},
-      {"sparse-dot",
-       "two sparse vectors, multiplied",
+       kSpmm, drawSpmm},
+      {"sparse-dot", "two sparse vectors, multiplied",
        {{"length", 1000000}, {"first", 100}, {"second", 95000}},
-       kSparseDot,
-       drawSparseDot},
+       kSparseDot, drawSparseDot},
   };
+  // clang-format on
   return all;
 }
 

@@ -41,6 +41,20 @@ static LogicalResult verifyBody(Operation *op, SmallVector<Type> wanted,
   return success();
 }
 
+LogicalResult SegmentsOp::verify() {
+  std::optional<StringRef> disjoint = getDisjoint();
+  if (!disjoint)
+    return success();
+  if (*disjoint != "segment" && *disjoint != "number")
+    return emitOpError() << "is disjoint by '" << *disjoint
+                         << "', expected segment or number";
+  auto rows = dyn_cast<RankedTensorType>(getInit().getType());
+  if (!rows || rows.getRank() == 0)
+    return emitOpError() << "is disjoint, but hands on " << getInit().getType()
+                         << ", which has no rows";
+  return success();
+}
+
 LogicalResult SegmentsOp::verifyRegions() {
   Type index = IndexType::get(getContext());
   return verifyBody(*this, {index, index, index}, getInit().getType());

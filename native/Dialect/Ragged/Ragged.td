@@ -53,21 +53,28 @@ def Ragged_SegmentsOp : Ragged_LoopOp<"segments"> {
     n = offsets[b + 1] - lo rows, and acc is what the last one yielded, or `init`.
 
     ```mlir
-    %r = ragged.segments %offsets init(%out : tensor<580x64xf32>)
-        : tensor<17xindex> {
+    %r = ragged.segments %offsets disjoint segment
+        init(%out : tensor<580x64xf32>) : tensor<17xindex> {
     ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<580x64xf32>):
       ...
       ragged.yield %next : tensor<580x64xf32>
     }
     ```
 
-    Wrong if offsets fall, or leave the rows that the body reads.
+    `disjoint segment` promises that body(b, lo, n, acc) writes, of the tensor it
+    hands on, rows lo to lo + n - 1 alone, and reads no other; `disjoint number`,
+    that this is row b. Then segments may be done at the same time.
+
+    Wrong if offsets fall, or leave the rows that the body reads, or if the promise
+    is broken.
   }];
-  let arguments = (ins Ragged_List:$offsets, AnyType:$init);
+  let arguments = (ins Ragged_List:$offsets, AnyType:$init,
+                       OptionalAttr<StrAttr>:$disjoint);
   let assemblyFormat = [{
-    $offsets `init` `(` $init `:` type($init) `)` attr-dict `:` type($offsets)
-    $body
+    $offsets (`disjoint` custom<Name>($disjoint)^)?
+    `init` `(` $init `:` type($init) `)` attr-dict `:` type($offsets) $body
   }];
+  let hasVerifier = 1;
 }
 
 def Ragged_CoiterateOp : Ragged_LoopOp<"coiterate"> {

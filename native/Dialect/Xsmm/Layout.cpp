@@ -161,7 +161,11 @@ LogicalResult tenon::xsmm::verifyBuffer(Operation *op, StringRef operand,
   }
   SmallVector<int64_t> strides;
   int64_t offset;
-  if (!buffer.hasStaticShape() ||
+  auto isUnknown = [&](auto dim) {
+    return ShapedType::isDynamic(std::get<0>(dim)) &&
+           !std::get<1>(dim).size.mayBeUnknown();
+  };
+  if (llvm::any_of(llvm::zip(buffer.getShape(), *layout), isUnknown) ||
       failed(buffer.getStridesAndOffset(strides, offset)) ||
       llvm::any_of(strides, ShapedType::isDynamic))
     return emitOperandError(op, operand)

@@ -26,6 +26,10 @@ public:
   static constexpr Expected any(llvm::StringRef name) {
     return {std::nullopt, name, Whole};
   }
+  /// Any number, also one that is known at run time only.
+  static constexpr Expected open(llvm::StringRef name) {
+    return {std::nullopt, name, Open};
+  }
   static constexpr Expected number(int64_t value) { return {value, "", Whole}; }
   /// A size of the dispatch; any number if the dispatch is out of sight.
   static constexpr Expected size(std::optional<int64_t> value,
@@ -36,13 +40,14 @@ public:
   Expected twice() const { return {value, name, Twice}; }
 
   bool accepts(int64_t found) const;
+  bool mayBeUnknown() const { return scale == Open; }
   /// As part of a shape: "k", "k/2" or "2".
   void spell(llvm::raw_ostream &os) const;
   /// As the end of an error: "16, half the k of its dispatch".
   void explain(llvm::raw_ostream &os) const;
 
 private:
-  enum Scale { Whole, Half, Twice };
+  enum Scale { Whole, Half, Twice, Open };
   constexpr Expected(std::optional<int64_t> value, llvm::StringRef name,
                      Scale scale)
       : value(value), name(name), scale(scale) {}

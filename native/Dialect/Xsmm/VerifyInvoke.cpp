@@ -183,7 +183,7 @@ static LogicalResult verifyProduct(InvokeOp op, Kernel<DispatchOp> kernel,
   Layout a = matrix(m, k, lda), vnniA = pairedColumns(m, k, lda);
   Layout b = matrix(k, n, ldb), vnniB = pairedRows(k, n, ldb);
   if (batched) {
-    Expected batch = Expected::any("batch");
+    Expected batch = Expected::open("batch");
     for (Layout *layout : {&a, &vnniA})
       layout->insert(layout->begin(), {batch, kernel.size(6)});
     for (Layout *layout : {&b, &vnniB})
@@ -213,7 +213,7 @@ static LogicalResult verifyBatch(InvokeOp op) {
   for (auto [operand, value] :
        {std::pair("A", op.getA()), std::pair("B", op.getB())}) {
     int64_t size = cast<MemRefType>(value.getType()).getDimSize(0);
-    if (size < batch)
+    if (!ShapedType::isDynamic(size) && size < batch)
       return emitOperandError(op, operand)
              << "has size " << size << " in dimension 0: expected at least "
              << batch << ", the batch";

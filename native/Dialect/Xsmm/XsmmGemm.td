@@ -124,7 +124,8 @@ def Xsmm_BrgemmOp : Xsmm_InvokeOp<"brgemm"> {
     [0, batch), or `C = sum_b A[b] * B[b]` where the dispatch has `beta_0`.
     Memory is accessed as by `xsmm.gemm`. A is a memref of at least
     batch x m x k elements, B of at least batch x k x n, C of m x n, each with
-    one dimension more in VNNI layout. `batch` is at least 1.
+    one dimension more in VNNI layout. `batch` is at least 1; the first size of A
+    and of B may be known at run time only.
 
     ```mlir
     xsmm.brgemm(data_type = f32, %h, %A, %B, %C, %batch)

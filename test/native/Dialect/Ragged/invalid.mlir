@@ -50,6 +50,26 @@ func.func @ends(%off: tensor<5xi32>, %out: f32) -> f32 {
 }
 
 // -----
+func.func @disjoint(%off: tensor<5xi32>, %out: tensor<9xf32>) -> tensor<9xf32> {
+  // expected-error@+1 {{'ragged.segments' op is disjoint by 'row', expected segment or number}}
+  %r = ragged.segments %off disjoint row init(%out : tensor<9xf32>) : tensor<5xi32> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<9xf32>):
+    ragged.yield %acc : tensor<9xf32>
+  }
+  return %r : tensor<9xf32>
+}
+
+// -----
+func.func @disjoint_number(%off: tensor<5xi32>, %out: f32) -> f32 {
+  // expected-error@+1 {{'ragged.segments' op is disjoint, but hands on 'f32', which has no rows}}
+  %r = ragged.segments %off disjoint segment init(%out : f32) : tensor<5xi32> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: f32):
+    ragged.yield %acc : f32
+  }
+  return %r : f32
+}
+
+// -----
 func.func @outside(%x: f32) {
   // expected-error@+1 {{'ragged.yield' op expects parent op to be one of 'ragged.segments, ragged.coiterate'}}
   ragged.yield %x : f32

@@ -13,6 +13,21 @@ func.func @segments(%offsets: tensor<5xindex>, %out: tensor<9x4xf32>) -> tensor<
   return %r : tensor<9x4xf32>
 }
 
+// CHECK-LABEL: func.func @disjoint(
+// CHECK:         ragged.segments %arg0 disjoint segment init(%arg1 : tensor<9x4xf32>) : tensor<5xindex> {
+// CHECK:         ragged.segments %arg0 disjoint number init(%{{.*}} : tensor<9x4xf32>) {mine} : tensor<5xindex> {
+func.func @disjoint(%offsets: tensor<5xindex>, %out: tensor<9x4xf32>) -> tensor<9x4xf32> {
+  %r = ragged.segments %offsets disjoint segment init(%out : tensor<9x4xf32>) : tensor<5xindex> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<9x4xf32>):
+    ragged.yield %acc : tensor<9x4xf32>
+  }
+  %s = ragged.segments %offsets disjoint number init(%r : tensor<9x4xf32>) {mine} : tensor<5xindex> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<9x4xf32>):
+    ragged.yield %acc : tensor<9x4xf32>
+  }
+  return %s : tensor<9x4xf32>
+}
+
 // CHECK-LABEL: func.func @sets(
 // CHECK:         ragged.coiterate intersect by gallop %arg0[%c0, %c1], %arg1[%c0, %c1] init(%{{.*}} : f64) : tensor<?xindex>, tensor<7xi32> {
 // CHECK:         ragged.coiterate union by merge %arg0[%c0, %c1], %arg1[%c0, %c1] init(%{{.*}} : f64) {mine} : tensor<?xindex>, tensor<7xi32> {

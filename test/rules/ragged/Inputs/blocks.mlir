@@ -1,0 +1,13 @@
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.consumed}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "ragged/segments"
+    } : !transform.any_op
+    transform.include @columns_of_tasks failures(propagate) (%root) : (!transform.any_op) -> ()
+    %general = transform.apply_registered_pass "linalg-generalize-named-ops" to %root
+        : (!transform.any_op) -> !transform.any_op
+    transform.include @write_in_place failures(propagate) (%general) : (!transform.any_op) -> ()
+    transform.include @columns_of_tasks failures(propagate) (%general) : (!transform.any_op) -> ()
+    transform.yield
+  }
+}
