@@ -48,6 +48,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
       transform.apply_patterns.rules "rows/softmax"
       transform.apply_patterns.rules "ragged/segments"
       transform.apply_patterns.rules "ragged/sets"
+      transform.apply_patterns.rules "ragged/asserts"
     } : !transform.any_op
     %aggregates = transform.structured.match
       ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root

@@ -6,6 +6,7 @@ module attributes {transform.with_named_sequence} {
       %root: !transform.any_op {transform.consumed}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "ragged/checks"
+      transform.apply_patterns.rules "ragged/asserts"
     } : !transform.any_op
     transform.apply_registered_pass "generate-runtime-verification"
       to %root : (!transform.any_op) -> !transform.any_op

@@ -15,6 +15,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "rows/softmax"
       transform.apply_patterns.rules "ragged/segments"
       transform.apply_patterns.rules "ragged/sets"
+      transform.apply_patterns.rules "ragged/asserts"
     } : !op
     %aggregates = transform.structured.match
         ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root

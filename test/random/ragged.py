@@ -1,9 +1,12 @@
 """Random segments and sets of coordinates: what is done for each of them, in which
 order, is worked out here too, and has to come out the same. Offsets and
 coordinates are indices or integers, known or not before the run; segments and sets
-are empty, alike, apart, or parts of their lists."""
+are empty, alike, apart, or parts of their lists. One in four has a list that may be
+wrong: that is an error at the operation that goes by it, which says why."""
 
+import functools
 import re
+import subprocess
 
 import runner
 
@@ -120,9 +123,124 @@ def segments(rng, program):
     return [(b, offsets[b], length) for b, length in enumerate(lengths)], "segments"
 
 
+def wrong_of(kind, list, bound):
+    """What `ragged.check` has against a list; None if nothing."""
+    before = -1 if kind == "ascending" else 0
+    for x in list:
+        if kind == "ascending":
+            if x <= before:
+                return ("a coordinate is negative, or no greater than the one "
+                        "before it")
+            if x >= bound:
+                return "a coordinate is not below its bound"
+        elif x < 0:
+            return ("an offset" if kind == "offsets" else "an index") + \
+                " is negative"
+        elif kind == "offsets" and x < before:
+            return "an offset is less than the one before it"
+        elif kind == "offsets" and x > bound:
+            return "an offset is greater than the number of rows"
+        elif kind == "indices" and x >= bound:
+            return "an index is not below its bound"
+        before = x
+    return None
+
+
+def check(rng, program):
+    """A list and what it is taken for; the line that is wrong, and why."""
+    kind = rng.choice(["offsets", "indices", "ascending"])
+    bound = rng.randint(0, 12)
+    least = rng.choice([0, 0, -1])
+    size = rng.randint(0, 5)
+    list = [rng.randint(least, bound + 1) for _ in range(size)]
+    if rng.random() < 0.7:
+        list.sort()
+    if rng.random() < 0.5:
+        list = sorted(set(list))
+    x, type = program.list("list", list)
+    line = f"ragged.check {kind} {x} below {program.index(bound)} : {type}"
+    program.lines.append(line)
+    return line, wrong_of(kind, list, bound), f"check {kind}"
+
+
+def wrong_segments(rng, program):
+    """Segments of rows that are copied, by offsets that may be wrong."""
+    rows = rng.randint(1, 12)
+    offsets = sorted(rng.randint(0, rows) for _ in range(rng.randint(2, 5)))
+    how = rng.choice(["falls", "negative", "leaves", "right"])
+    at = rng.randrange(len(offsets))
+    if how == "falls":
+        offsets[at] = rng.randint(0, rows)
+    elif how == "negative":
+        offsets[at] = rng.choice([-1, -rng.randint(1, 1 << 20)])
+    elif how == "leaves":
+        offsets[-1] = rows + rng.choice([1, rng.randint(1, 1 << 20)])
+    x, type = program.list("offsets", offsets)
+    over = f"ragged.segments {x} init(%zeros : tensor<{rows}xi64>) : {type} {{"
+    read = (f"  %x = tensor.extract_slice %ones[%lo] [%n] [1] : "
+            f"tensor<{rows}xi64> to tensor<?xi64>")
+    program.lines += [
+        f"%zeros = arith.constant dense<0> : tensor<{rows}xi64>",
+        f"%ones = arith.constant dense<1> : tensor<{rows}xi64>", f"%r = {over}",
+        f"^bb0(%b: index, %lo: index, %n: index, %s: tensor<{rows}xi64>):", read,
+        f"  %t = tensor.insert_slice %x into %s[%lo] [%n] [1] : tensor<?xi64> "
+        f"into tensor<{rows}xi64>", f"  ragged.yield %t : tensor<{rows}xi64>", "}",
+        f"%first = tensor.extract %r[{program.index(0)}] : tensor<{rows}xi64>",
+        "%keep = arith.addi %first, %zero : i64"]
+    why = wrong_of("offsets", offsets, 1 << 62)
+    if why is None and offsets[-1] > rows:
+        return read, "(offset 0 is|extract_slice runs) out-of-bounds", how
+    return over, why, f"offsets: {how}"
+
+
+def wrong_sets(rng, program):
+    """Sets of which a list may not ascend, or a part may not be one."""
+    lists = [sorted(rng.sample(range(30), rng.randint(1, 6))) for _ in range(2)]
+    parts = [[0, len(list)] for list in lists]
+    bad = rng.randrange(2)
+    which = ["first", "second"][bad]
+    list, part = lists[bad], parts[bad]
+    at = rng.randrange(len(list))
+    how = rng.choice(["equal", "falls", "negative", "backwards", "before",
+                      "behind"])
+    why = (f"a coordinate of the {which} set is negative, or no greater than the "
+           "one before it")
+    if how == "equal":
+        list.insert(at, list[at])
+        part[1] += 1
+    elif how == "falls":
+        list.insert(at, list[at] + 1)
+        part[1] += 1
+    elif how == "negative":
+        list[0] = -rng.randint(1, 9)
+    elif how == "behind":
+        part[1] += rng.randint(1, 3)
+        why = f"the part of the {which} set ends behind its list"
+    else:
+        part[:] = [len(list), at] if how == "backwards" else [-1, at]
+        why = (f"the part of the {which} set begins before 0, or ends before it "
+               "begins")
+    kind, strategy = rng.choice(WAYS)
+    (x, x_type), (y, y_type) = (program.list(name, list)
+                                for name, list in zip("ab", lists))
+    bounds = [program.index(n) for part in parts for n in part]
+    flags = "%in_a: i1, %in_b: i1, " if kind == "union" else ""
+    over = (f"ragged.coiterate {kind} by {strategy} {x}[{bounds[0]}, "
+            f"{bounds[1]}], {y}[{bounds[2]}, {bounds[3]}] init(%zero : i64) : "
+            f"{x_type}, {y_type} {{")
+    program.lines += [
+        f"%r = {over}", f"^bb0(%c: index, %p: index, %q: index, {flags}%s: i64):",
+        "  %t = func.call @note(%c, %p, %q, %s) : (index, index, index, i64) -> "
+        "i64", "  ragged.yield %t : i64", "}"]
+    return over, why, f"parts: {how}"
+
+
 def generate(rng):
     program = Program(rng)
     program.lines.append("%zero = arith.constant 0 : i64")
+    schedule = rng.choice(["loops", "mlp-xsmm", "mlp-vector"])
+    if rng.random() < 0.25:
+        return generate_wrong(rng, program, schedule)
     seen, kind = rng.choice([sets, sets, segments])(rng, program)
     total = 0
     for visit in seen:
@@ -130,10 +248,43 @@ def generate(rng):
     signed = total - MODULUS if total >= MODULUS // 2 else total
     program.lines += [f"%wanted = arith.constant {signed} : i64",
                       "return %r, %wanted : i64, i64"]
+    return runner.Case(text_of(program, "i64, i64"), schedule, checks=[agree],
+                       kinds=[kind, schedule])
+
+
+def generate_wrong(rng, program, schedule):
+    make = rng.choice([check, wrong_segments, wrong_sets])
+    line, why, kind = make(rng, program)
+    result = {check: "%zero", wrong_segments: "%keep", wrong_sets: "%r"}[make]
+    program.lines.append(f"return {result} : i64")
+    text = text_of(program, "i64")
+    if why is None:
+        return runner.Case(text, schedule, kinds=[kind, "right", schedule])
+    number = 1 + next(at for at, other in enumerate(text.split("\n"))
+                      if line in other)
+    return runner.Case(text, schedule, runs=False, alone=True,
+                       checks=[functools.partial(refused, number, why)],
+                       kinds=[kind, "wrong", schedule])
+
+
+def text_of(program, results):
     body = "".join(f"  {line}\n" for line in program.lines)
-    schedule = rng.choice(["loops", "mlp-xsmm", "mlp-vector"])
-    return runner.Case(ADD + "func.func @entry() -> (i64, i64) {\n" + body + "}\n",
-                       schedule, checks=[agree], kinds=[kind, schedule])
+    return ADD + f"func.func @entry() -> ({results}) {{\n{body}}}\n"
+
+
+def refused(line, why, run):
+    """`--verify` ends with an error at that line of the program."""
+    try:
+        done = subprocess.run(run.verify_command(run.file), text=True,
+                              capture_output=True, timeout=run.options.timeout)
+    except subprocess.TimeoutExpired:
+        raise runner.Failure("no end, where an error was wanted") from None
+    wanted = re.escape(f"{run.file}:{line}:") + r"\d+: error: .*" + why
+    # A single segment folds to a slice that no program can have.
+    wanted += "|" + re.escape(run.file) + ":.*error: expected offsets to be non-neg"
+    if done.returncode != 1 or not re.search(wanted, done.stderr):
+        raise runner.Failure(f"exit code {done.returncode}, and not\n{wanted}\n"
+                             f"{done.stdout}{done.stderr}")
 
 
 RESULT = re.compile(r"^result \d+: i64 = (-?\d+)$", re.M)

@@ -67,6 +67,13 @@ LogicalResult CoiterateOp::verifyRegions() {
   return verifyBody(*this, first, getInit().getType());
 }
 
+LogicalResult CheckOp::verify() {
+  if (!llvm::is_contained({"offsets", "indices", "ascending"}, getKind()))
+    return emitOpError() << "has kind '" << getKind()
+                         << "', expected offsets, indices or ascending";
+  return success();
+}
+
 void RaggedDialect::initialize() {
   addOperations<
 #define GET_OP_LIST

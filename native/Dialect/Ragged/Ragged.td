@@ -24,8 +24,8 @@ def Ragged_Dialect : Dialect {
 
     The operations here are loops whose bounds such lists give. A body takes a
     value that the last one yielded, and yields it anew, as in a `scf.for`: a
-    number, or a tensor that holds all that is computed. Rules say how each is
-    done: `rules/ragged`.
+    number, or a tensor that holds all that is computed. Others say what a list is
+    taken for. Rules say how each is done: `rules/ragged`.
   }];
   let cppNamespace = "::tenon::ragged";
 }
@@ -61,7 +61,7 @@ def Ragged_SegmentsOp : Ragged_LoopOp<"segments"> {
     }
     ```
 
-    Wrong if offsets fall, or leave the rows that the body reads.
+    Wrong if offsets are negative, fall, or leave the rows that the body reads.
   }];
   let arguments = (ins Ragged_List:$offsets, AnyType:$init);
   let assemblyFormat = [{
@@ -98,7 +98,7 @@ def Ragged_CoiterateOp : Ragged_LoopOp<"coiterate"> {
     ```
 
     Wrong unless coordinates ascend strictly, and are not negative, or where a part
-    ends before it begins.
+    ends before it begins, or behind its list.
   }];
   let arguments = (ins StrAttr:$kind, StrAttr:$strategy,
                        Ragged_List:$a, Index:$a_begin, Index:$a_end,
@@ -119,6 +119,27 @@ def Ragged_YieldOp : Ragged_Op<"yield", [
   let summary = "What a body hands on";
   let arguments = (ins AnyType:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
+}
+
+def Ragged_CheckOp : Ragged_Op<"check", [MemoryEffects<[MemWrite]>]> {
+  let summary = "Stops the program unless a list is what it is taken for";
+  let description = [{
+    What has to hold, of a list and a number of rows, or of coordinates, n:
+    - `offsets`: none is negative, less than the one before it, or greater than n;
+    - `indices`: each is one of 0 to n - 1, in any order;
+    - `ascending`: the same, and each is greater than the one before it.
+
+    ```mlir
+    ragged.check offsets %offsets below %n : tensor<17xindex>
+    ```
+
+    It counts as a write, so that nothing moves it behind what relies on it.
+  }];
+  let arguments = (ins StrAttr:$kind, Ragged_List:$list, Index:$bound);
+  let assemblyFormat = [{
+    custom<Name>($kind) $list `below` $bound attr-dict `:` type($list)
+  }];
+  let hasVerifier = 1;
 }
 
 #endif // TENON_DIALECT_RAGGED_RAGGED_TD

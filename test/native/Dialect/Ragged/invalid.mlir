@@ -94,3 +94,17 @@ func.func @union(%a: tensor<5xi32>, %i: index, %z: f32) -> f32 {
   }
   return %r : f32
 }
+
+// -----
+func.func @check(%a: tensor<5xi32>, %n: index) {
+  // expected-error@+1 {{'ragged.check' op has kind 'sorted', expected offsets, indices or ascending}}
+  ragged.check sorted %a below %n : tensor<5xi32>
+  return
+}
+
+// -----
+func.func @list(%a: tensor<5xf32>, %n: index) {
+  // expected-error@+1 {{operand #0 must be a tensor of one dimension, of indices or signless integers, but got 'tensor<5xf32>'}}
+  ragged.check indices %a below %n : tensor<5xf32>
+  return
+}

@@ -30,3 +30,14 @@ func.func @sets(%a: tensor<?xindex>, %b: tensor<7xi32>, %z: f64) -> f64 {
   }
   return %u : f64
 }
+
+// CHECK-LABEL: func.func @checks(
+// CHECK-NEXT:    ragged.check offsets %arg0 below %arg2 : tensor<5xindex>
+// CHECK-NEXT:    ragged.check indices %arg1 below %arg2 {mine} : tensor<?xi1>
+// CHECK-NEXT:    ragged.check ascending %arg0 below %arg2 : tensor<5xindex>
+func.func @checks(%offsets: tensor<5xindex>, %b: tensor<?xi1>, %n: index) {
+  ragged.check offsets %offsets below %n : tensor<5xindex>
+  ragged.check indices %b below %n {mine} : tensor<?xi1>
+  ragged.check ascending %offsets below %n : tensor<5xindex>
+  return
+}
