@@ -1,6 +1,6 @@
 // In: any payload. Out: the same, and where sizes do not fit, an index is out of
-// range, or a list does not ascend, it stops and says so, instead of computing
-// something undefined.
+// range, a list does not ascend, or a box has no such cell, it stops and says so,
+// instead of computing something undefined.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.consumed}) {

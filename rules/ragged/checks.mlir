@@ -40,3 +40,36 @@ func.func @coordinates_ascend(%a: !T0, %a0: index, %a1: index,
   }
   return
 }
+
+// -----
+func.func @is_power(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %less = arith.subi %n, %c1 : index
+  %common = arith.andi %n, %less : index
+  %is_size = arith.cmpi sgt, %n, %c0 : index
+  %is_alone = arith.cmpi eq, %common, %c0 : index
+  %holds = arith.andi %is_size, %is_alone : i1
+  cf.assert %holds, "ERROR: Runtime op verification failed\0A^ a size is no power of two"
+  return
+}
+
+// A product that is no index is 0, and its last cell the greatest one.
+func.func @is_cell_of_three(%k: index, %n: index, %m: index, %l: index) {
+  %c1 = arith.constant 1 : index
+  func.call @is_power(%n) : (index) -> ()
+  func.call @is_power(%m) : (index) -> ()
+  func.call @is_power(%l) : (index) -> ()
+  %nm = arith.muli %n, %m : index
+  %cells = arith.muli %nm, %l : index
+  %last = arith.subi %cells, %c1 : index
+  %holds = arith.cmpi ule, %k, %last : index
+  cf.assert %holds, "ERROR: Runtime op verification failed\0A^ the box has no cell of that number"
+  return
+}
+
+func.func @is_cell(%k: index, %n: index, %m: index) {
+  %c1 = arith.constant 1 : index
+  func.call @is_cell_of_three(%k, %n, %m, %c1) : (index, index, index, index) -> ()
+  return
+}

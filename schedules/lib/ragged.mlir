@@ -20,6 +20,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "ragged/segments"
       transform.apply_patterns.rules "ragged/sets"
       transform.apply_patterns.rules "ragged/asserts"
+      transform.apply_patterns.rules "ragged/curves"
     } : !op
     transform.yield
   }

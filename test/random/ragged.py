@@ -1,10 +1,11 @@
-"""Random segments and sets of coordinates: what is done for each of them, in which
-order, is worked out here too, and has to come out the same. Offsets and
+"""Random segments, sets of coordinates and curves: what is done for each of them, in
+which order, is worked out here too, and has to come out the same. Offsets and
 coordinates are indices or integers, known or not before the run; segments and sets
 are empty, alike, apart, or parts of their lists. One in four has a list that may be
 wrong: that is an error at the operation that goes by it, which says why."""
 
 import functools
+import itertools
 import re
 import subprocess
 
@@ -121,6 +122,48 @@ def segments(rng, program):
         "  %t = func.call @note(%b, %lo, %n, %s) : (index, index, index, i64) -> "
         "i64", "  ragged.yield %t : i64", "}"]
     return [(b, offsets[b], length) for b, length in enumerate(lengths)], "segments"
+
+
+def hilbert(side):
+    """Hilbert's curve through a square: four of half the side."""
+    if side == 1:
+        return [(0, 0)]
+    half = side // 2
+    cells = hilbert(half)
+    return ([(y, x) for x, y in cells] + [(x, y + half) for x, y in cells]
+            + [(x + half, y + half) for x, y in cells]
+            + [(side - 1 - y, half - 1 - x) for x, y in cells])
+
+
+def curve(kind, sizes):
+    """The cells of a box in the order of a curve."""
+    if kind == "hilbert":
+        side = min(sizes)
+        cells = [(x + square * side, y) for square in range(max(sizes) // side)
+                 for x, y in hilbert(side)]
+        return cells if sizes[0] >= sizes[1] else [(y, x) for x, y in cells]
+
+    def bits(cell):
+        """The bits of its number, the highest first."""
+        return [cell[dim] >> bit & 1 for bit in reversed(range(8))
+                for dim, size in enumerate(sizes) if 1 << bit < size]
+    return sorted(itertools.product(*map(range, sizes)), key=bits)
+
+
+def curves(rng, program):
+    kind, dims = rng.choice([("hilbert", 2), ("morton", 2), ("morton", 3)])
+    sizes = [1 << rng.randint(0, 3) for _ in range(dims)]
+    cells = curve(kind, sizes)
+    names = ", ".join(map(program.index, sizes))
+    c0, c1, end = map(program.index, (0, 1, len(cells)))
+    last = "%c#2" if dims == 3 else "%k"
+    program.lines += [
+        f"%r = scf.for %k = {c0} to {end} step {c1} iter_args(%s = %zero) -> "
+        "(i64) {", f"  %c:{dims} = ragged.curve {kind} %k into({names}) : "
+        + ", ".join(["index"] * dims),
+        f"  %t = func.call @note(%c#0, %c#1, {last}, %s) : (index, index, index, "
+        "i64) -> i64", "  scf.yield %t : i64", "}"]
+    return [(*cell, k)[:3] for k, cell in enumerate(cells)], f"{kind} of {dims}"
 
 
 def wrong_of(kind, list, bound):
@@ -241,7 +284,7 @@ def generate(rng):
     schedule = rng.choice(["loops", "mlp-xsmm", "mlp-vector"])
     if rng.random() < 0.25:
         return generate_wrong(rng, program, schedule)
-    seen, kind = rng.choice([sets, sets, segments])(rng, program)
+    seen, kind = rng.choice([sets, sets, segments, curves])(rng, program)
     total = 0
     for visit in seen:
         total = note(total, *visit)

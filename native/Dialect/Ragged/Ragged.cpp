@@ -74,6 +74,22 @@ LogicalResult CheckOp::verify() {
   return success();
 }
 
+LogicalResult CurveOp::verify() {
+  if (!llvm::is_contained({"hilbert", "morton"}, getKind()))
+    return emitOpError() << "has kind '" << getKind()
+                         << "', expected hilbert or morton";
+  size_t most = getKind() == "hilbert" ? 2 : 3;
+  if (getSizes().size() < 2 || getSizes().size() > most)
+    return emitOpError() << "has " << getSizes().size() << " sizes for kind '"
+                         << getKind() << "', expected "
+                         << (most == 2 ? "2" : "2 or 3");
+  if (getCell().size() != getSizes().size())
+    return emitOpError() << "has " << getCell().size()
+                         << " results, expected one for each of "
+                         << getSizes().size() << " sizes";
+  return success();
+}
+
 void RaggedDialect::initialize() {
   addOperations<
 #define GET_OP_LIST

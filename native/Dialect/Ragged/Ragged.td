@@ -25,7 +25,7 @@ def Ragged_Dialect : Dialect {
     The operations here are loops whose bounds such lists give. A body takes a
     value that the last one yielded, and yields it anew, as in a `scf.for`: a
     number, or a tensor that holds all that is computed. Others say what a list is
-    taken for. Rules say how each is done: `rules/ragged`.
+    taken for, or in which order cells are gone through. Rules say how each is done: `rules/ragged`.
   }];
   let cppNamespace = "::tenon::ragged";
 }
@@ -138,6 +138,36 @@ def Ragged_CheckOp : Ragged_Op<"check", [MemoryEffects<[MemWrite]>]> {
   let arguments = (ins StrAttr:$kind, Ragged_List:$list, Index:$bound);
   let assemblyFormat = [{
     custom<Name>($kind) $list `below` $bound attr-dict `:` type($list)
+  }];
+  let hasVerifier = 1;
+}
+
+def Ragged_CurveOp : Ragged_Op<"curve", [Pure]> {
+  let summary = "A cell of a box, by its number on a curve through all of them";
+  let description = [{
+    Cell number k of a box, of k = 0, 1, ... to the product of the sizes, each cell
+    once. Cells that are close on the curve are close in the box:
+    - `morton`: the bits of k, from the lowest, are the lowest bit of the last
+      coordinate, of the one before it, and so on, then their next bits; a
+      coordinate whose size has no more bits is passed over.
+    - `hilbert`, of two sizes: each cell touches the one before it. The box is
+      squares, one behind the other along x, which is the coordinate with the greater
+      size, or the first one; each goes from its (0, 0) to its (s - 1, 0). A square
+      of side 2 s is four, with (x, y) of the curve of side s: at (0, 0) with (y, x),
+      at (0, s), at (s, s), and at (s, 0) with (s - 1 - y, s - 1 - x).
+
+    ```mlir
+    %i:2 = ragged.curve hilbert %k into(%n, %m) : index, index
+    ```
+
+    Wrong unless sizes are powers of two, and there is a cell k: then the result is
+    any numbers, and nothing else happens.
+  }];
+  let arguments = (ins StrAttr:$kind, Index:$number, Variadic<Index>:$sizes);
+  let results = (outs Variadic<Index>:$cell);
+  let assemblyFormat = [{
+    custom<Name>($kind) $number `into` `(` $sizes `)` attr-dict
+    `:` type($cell)
   }];
   let hasVerifier = 1;
 }

@@ -1,4 +1,4 @@
-// Under --verify, lists that do not ascend are an error at what goes by them.
+// Under --verify, lists that do not ascend, or that leave what is there, are an error at what goes by them.
 // RUN: split-file %s %t
 // RUN: not tenon-run %t/offsets.mlir --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=OFFSETS
 // RUN: not tenon-run %t/first.mlir --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=FIRST
@@ -79,7 +79,7 @@ func.func @entry() -> index {
 }
 
 //--- checked.mlir
-// CheckOffsets, CheckCoordinates: once each.
+// CheckOffsets, CheckCoordinates, CheckCurve, CheckCurveOfThree: once each.
 // CHECK-LABEL: func.func @once(
 // CHECK:         ragged.check offsets %arg0 below %{{.*}} : tensor<?xindex>
 // CHECK-NOT:     ragged.check
@@ -87,6 +87,12 @@ func.func @entry() -> index {
 // CHECK-COUNT-6: cf.assert
 // CHECK-NOT:     cf.assert
 // CHECK:         ragged.coiterate {{.*}}{tenon.checked}
+// CHECK-COUNT-4: cf.assert
+// CHECK-NOT:     cf.assert
+// CHECK:         ragged.curve hilbert {{.*}}{tenon.checked}
+// CHECK-COUNT-4: cf.assert
+// CHECK-NOT:     cf.assert
+// CHECK:         ragged.curve morton {{.*}}{tenon.checked}
 func.func @once(%off: tensor<?xindex>, %b: tensor<?xi32>, %i: index, %z: index) -> (index, index) {
   %r = ragged.segments %off init(%z : index) : tensor<?xindex> {
   ^bb0(%c: index, %lo: index, %n: index, %acc: index):
@@ -96,5 +102,8 @@ func.func @once(%off: tensor<?xindex>, %b: tensor<?xi32>, %i: index, %z: index) 
   ^bb0(%c: index, %p: index, %q: index, %acc: index):
     ragged.yield %p : index
   }
-  return %r, %s : index, index
+  %2:2 = ragged.curve hilbert %r into(%i, %z) : index, index
+  %3:3 = ragged.curve morton %s into(%i, %z, %i) : index, index, index
+  %t = arith.addi %2#0, %3#0 : index
+  return %t, %s : index, index
 }

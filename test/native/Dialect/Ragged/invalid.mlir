@@ -108,3 +108,31 @@ func.func @list(%a: tensor<5xf32>, %n: index) {
   ragged.check indices %a below %n : tensor<5xf32>
   return
 }
+
+// -----
+func.func @curve(%k: index) -> index {
+  // expected-error@+1 {{'ragged.curve' op has kind 'peano', expected hilbert or morton}}
+  %a:2 = ragged.curve peano %k into(%k, %k) : index, index
+  return %a#0 : index
+}
+
+// -----
+func.func @dims(%k: index) -> index {
+  // expected-error@+1 {{'ragged.curve' op has 3 sizes for kind 'hilbert', expected 2}}
+  %a:3 = ragged.curve hilbert %k into(%k, %k, %k) : index, index, index
+  return %a#0 : index
+}
+
+// -----
+func.func @line(%k: index) -> index {
+  // expected-error@+1 {{'ragged.curve' op has 1 sizes for kind 'morton', expected 2 or 3}}
+  %a = ragged.curve morton %k into(%k) : index
+  return %a : index
+}
+
+// -----
+func.func @cell(%k: index) -> index {
+  // expected-error@+1 {{'ragged.curve' op has 3 results, expected one for each of 2 sizes}}
+  %a:3 = ragged.curve morton %k into(%k, %k) : index, index, index
+  return %a#0 : index
+}

@@ -41,3 +41,12 @@ func.func @checks(%offsets: tensor<5xindex>, %b: tensor<?xi1>, %n: index) {
   ragged.check ascending %offsets below %n : tensor<5xindex>
   return
 }
+
+// CHECK-LABEL: func.func @curves(
+// CHECK-NEXT:    %{{.*}}:2 = ragged.curve hilbert %arg0 into(%arg1, %arg2) : index, index
+// CHECK-NEXT:    %{{.*}}:3 = ragged.curve morton %arg0 into(%arg1, %arg2, %arg1) {mine} : index, index, index
+func.func @curves(%k: index, %n: index, %m: index) -> (index, index) {
+  %a:2 = ragged.curve hilbert %k into(%n, %m) : index, index
+  %b:3 = ragged.curve morton %k into(%n, %m, %n) {mine} : index, index, index
+  return %a#0, %b#2 : index, index
+}
