@@ -4,9 +4,12 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.consumed}) {
+    %yes = transform.param.constant true -> !transform.any_param
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "ragged/checks"
       transform.apply_patterns.rules "ragged/asserts"
+      transform.apply_patterns.rules "ragged/rows"
+          settings = ["checked"] (%yes : !transform.any_param)
     } : !transform.any_op
     transform.apply_registered_pass "generate-runtime-verification"
       to %root : (!transform.any_op) -> !transform.any_op

@@ -1,8 +1,8 @@
-"""Random segments, sets of coordinates and curves: what is done for each of them, in
-which order, is worked out here too, and has to come out the same. Offsets and
-coordinates are indices or integers, known or not before the run; segments and sets
-are empty, alike, apart, or parts of their lists. One in four has a list that may be
-wrong: that is an error at the operation that goes by it, which says why."""
+"""Random segments, sets of coordinates, curves and tables of rows: what is done for
+each of them, in which order, is worked out here too, and has to come out the same.
+Offsets and coordinates are indices or integers, known or not before the run; segments
+and sets are empty, alike, apart, or parts of their lists. One in four has a list that
+may be wrong: that is an error at the operation that goes by it, which says why."""
 
 import functools
 import itertools
@@ -166,6 +166,80 @@ def curves(rng, program):
     return [(*cell, k)[:3] for k, cell in enumerate(cells)], f"{kind} of {dims}"
 
 
+def table(rng, program, wrong=None):
+    """Rows of buffers, read element by element through a table. `wrong` says in
+    which list a number is none; the line of the table, and what it visits."""
+    same = rng.random() < 0.5
+    width = rng.randint(1, 5)
+    shapes = [(rng.randint(1, 6), width if same else rng.randint(1, 5))
+              for _ in range(rng.randint(1, 4))]
+    bits = len(shapes) <= 2 and wrong != "base" and rng.random() < 0.3
+    base = [rng.randrange(len(shapes)) for _ in range(rng.randint(1, 6))]
+    rows = [rng.randrange(shapes[b][0]) for b in base]
+    seen = [(i, b * 100 + r * 10 + c, c) for i, (b, r) in enumerate(zip(base, rows))
+            for c in range(shapes[b][1])]
+    at = rng.randrange(len(base))
+    if wrong == "base":
+        base[at] = rng.choice([-1, len(shapes), 1 << 6])
+    elif wrong == "rows":
+        rows[at] = rng.choice([-1, shapes[base[at]][0], 1 << 6])
+
+    def buffer(name, value, shape, element, known=True):
+        """A constant in memory."""
+        sizes = "".join(f"{size}x" for size in shape)
+        type = f"{sizes}{element}"
+        program.lines += [
+            f"%{name}_t = arith.constant dense<{str(value).lower()}> : tensor<{type}>",
+            f"%{name}_m = bufferization.to_buffer %{name}_t read_only : "
+            f"tensor<{type}> to memref<{type}>"]
+        if known:
+            return f"%{name}_m", f"memref<{type}>"
+        any = "?x" * len(shape) + element
+        program.lines.append(f"%{name}_d = memref.cast %{name}_m : memref<{type}> "
+                             f"to memref<{any}>")
+        return f"%{name}_d", f"memref<{any}>"
+    buffers = []
+    for b, (count, columns) in enumerate(shapes):
+        value = [[b * 100 + r * 10 + c for c in range(columns)]
+                 for r in range(count)]
+        buffers.append(buffer(f"x{b}", value, (count, columns), "i64",
+                              same or rng.random() < 0.5))
+    known = rng.random() < 0.5
+    integers = ["index", "i8", "i32", "i64"]
+    lists = [buffer("base", [bool(b) for b in base] if bits else base, (len(base),),
+                    "i1" if bits else rng.choice(integers), known),
+             buffer("rows", rows, (len(base),), rng.choice(integers), known)]
+    row = f"memref<{width if same else '?'}xi64, strided<[1], offset: ?>>"
+    type = f"memref<{len(base) if known else '?'}x{row}>"
+    line = ("%table = ragged.rows " + ", ".join(name for name, _ in buffers)
+            + f" at {lists[0][0]}, {lists[1][0]} : ("
+            + ", ".join(type for _, type in buffers + lists) + f") -> {type}")
+    c0, c1, end = map(program.index, (0, 1, len(base)))
+    program.lines += [
+        line,
+        f"%r = scf.for %i = {c0} to {end} step {c1} iter_args(%s = %zero) -> (i64) "
+        "{", f"  %row = memref.load %table[%i] : {type}",
+        f"  %length = memref.dim %row, {c0} : {row}",
+        f"  %u = scf.for %j = {c0} to %length step {c1} iter_args(%v = %s) -> (i64) "
+        "{", f"    %x = memref.load %row[%j] : {row}",
+        "    %k = arith.index_cast %x : i64 to index",
+        "    %w = func.call @note(%i, %k, %j, %v) : (index, index, index, i64) -> "
+        "i64", "    scf.yield %w : i64", "  }", "  scf.yield %u : i64", "}"]
+    return line, seen
+
+
+def rows(rng, program):
+    return table(rng, program)[1], "rows"
+
+
+def wrong_rows(rng, program):
+    wrong = rng.choice(["base", "rows"])
+    line, _ = table(rng, program, wrong)
+    why = {"base": "there is no buffer of that number",
+           "rows": "(offset 0 is|subview runs) out-of-bounds"}
+    return line, why[wrong], f"rows: {wrong}"
+
+
 def wrong_of(kind, list, bound):
     """What `ragged.check` has against a list; None if nothing."""
     before = -1 if kind == "ascending" else 0
@@ -284,7 +358,7 @@ def generate(rng):
     schedule = rng.choice(["loops", "mlp-xsmm", "mlp-vector"])
     if rng.random() < 0.25:
         return generate_wrong(rng, program, schedule)
-    seen, kind = rng.choice([sets, sets, segments, curves])(rng, program)
+    seen, kind = rng.choice([sets, sets, segments, curves, rows])(rng, program)
     total = 0
     for visit in seen:
         total = note(total, *visit)
@@ -296,9 +370,9 @@ def generate(rng):
 
 
 def generate_wrong(rng, program, schedule):
-    make = rng.choice([check, wrong_segments, wrong_sets])
+    make = rng.choice([check, wrong_segments, wrong_sets, wrong_rows])
     line, why, kind = make(rng, program)
-    result = {check: "%zero", wrong_segments: "%keep", wrong_sets: "%r"}[make]
+    result = {check: "%zero", wrong_segments: "%keep"}.get(make, "%r")
     program.lines.append(f"return {result} : i64")
     text = text_of(program, "i64")
     if why is None:

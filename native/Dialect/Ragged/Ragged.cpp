@@ -15,6 +15,35 @@ using namespace tenon::ragged;
 #include "Dialect/Ragged/RaggedDialect.cpp.inc"
 
 //===----------------------------------------------------------------------===//
+// Syntax
+//===----------------------------------------------------------------------===//
+
+/// `(memref<50x64xf32>, memref<6xi8>, memref<6xindex>)`, in the order in which
+/// the operands are written.
+static ParseResult parseRowTypes(OpAsmParser &parser,
+                                 SmallVectorImpl<Type> &buffers, Type &base,
+                                 Type &rows) {
+  SMLoc place = parser.getCurrentLocation();
+  if (parser.parseLParen() || parser.parseTypeList(buffers) ||
+      parser.parseRParen())
+    return failure();
+  if (buffers.size() < 2)
+    return parser.emitError(place,
+                            "expected the types of buffers and of two lists");
+  rows = buffers.pop_back_val();
+  base = buffers.pop_back_val();
+  return success();
+}
+
+static void printRowTypes(OpAsmPrinter &printer, RowsOp, TypeRange buffers,
+                          Type base, Type rows) {
+  printer << '(';
+  for (Type buffer : buffers)
+    printer << buffer << ", ";
+  printer << base << ", " << rows << ')';
+}
+
+//===----------------------------------------------------------------------===//
 // Verifiers
 //===----------------------------------------------------------------------===//
 
@@ -87,6 +116,41 @@ LogicalResult CurveOp::verify() {
     return emitOpError() << "has " << getCell().size()
                          << " results, expected one for each of "
                          << getSizes().size() << " sizes";
+  return success();
+}
+
+LogicalResult RowsOp::verify() {
+  MemRefType table = getTable().getType();
+  if (getBuffers().empty())
+    return emitOpError("has no buffer to take rows of");
+  for (auto [name, list] :
+       {std::pair("base", getBase()), std::pair("rows", getRows())})
+    if (cast<MemRefType>(list.getType()).getShape() != table.getShape())
+      return emitOpError() << "has '" << name << "' of type " << list.getType()
+                           << ", expected as many numbers as the table "
+                           << table << " has rows";
+  if (!table.getLayout().isIdentity() || table.getMemorySpace())
+    return emitOpError() << "has a table " << table
+                         << ", expected one without a layout or memory space";
+  auto row = cast<MemRefType>(table.getElementType());
+  for (auto [number, buffer] : llvm::enumerate(getBuffers())) {
+    auto type = cast<MemRefType>(buffer.getType());
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (type.getMemorySpace() ||
+        failed(type.getStridesAndOffset(strides, offset)) || strides[1] != 1)
+      return emitOpError() << "has buffer " << number << " of type " << type
+                           << ", expected rows of elements side by side, in "
+                              "the default memory space";
+    bool isAny = row.getRank() == 1 && row.isDynamicDim(0);
+    auto wanted = MemRefType::get(
+        isAny ? ShapedType::kDynamic : type.getDimSize(1),
+        type.getElementType(),
+        StridedLayoutAttr::get(getContext(), ShapedType::kDynamic, {1}));
+    if (row != wanted)
+      return emitOpError() << "has buffer " << number << " with rows " << wanted
+                           << ", but a table of " << row;
+  }
   return success();
 }
 

@@ -25,7 +25,8 @@ def Ragged_Dialect : Dialect {
     The operations here are loops whose bounds such lists give. A body takes a
     value that the last one yielded, and yields it anew, as in a `scf.for`: a
     number, or a tensor that holds all that is computed. Others say what a list is
-    taken for, or in which order cells are gone through. Rules say how each is done: `rules/ragged`.
+    taken for, in which order cells are gone through, or where rows are. Rules say
+    how each is done: `rules/ragged`.
   }];
   let cppNamespace = "::tenon::ragged";
 }
@@ -33,6 +34,10 @@ def Ragged_Dialect : Dialect {
 def Ragged_List
     : AnyTypeOf<[1DTensorOf<[Index, AnySignlessInteger]>],
                 "a tensor of one dimension, of indices or signless integers">;
+
+def Ragged_Numbers
+    : AnyTypeOf<[MemRefRankOf<[Index, AnySignlessInteger], [1]>],
+                "a buffer of one dimension, of indices or signless integers">;
 
 class Ragged_Op<string mnemonic, list<Trait> traits = []> :
     Op<Ragged_Dialect, mnemonic, traits>;
@@ -168,6 +173,37 @@ def Ragged_CurveOp : Ragged_Op<"curve", [Pure]> {
   let assemblyFormat = [{
     custom<Name>($kind) $number `into` `(` $sizes `)` attr-dict
     `:` type($cell)
+  }];
+  let hasVerifier = 1;
+}
+
+def Ragged_RowsOp : Ragged_Op<"rows"> {
+  let summary = "A new table of rows of several buffers";
+  let description = [{
+    Entry i of the table is a view of row rows[i] of the buffer number base[i].
+    Rows that the table has several times are the same memory.
+
+    ```mlir
+    !row = memref<64xf32, strided<[1], offset: ?>>
+    %t = ragged.rows %x, %y at %base, %rows
+        : (memref<50x64xf32>, memref<10x64xf32>, memref<6xi8>, memref<6xindex>)
+        -> memref<6x!row>
+    ```
+
+    Rows of several lengths are of unknown length in the table. Wrong if there is no
+    such buffer or row, and when the table is read behind the end of a buffer in it.
+  }];
+  let arguments = (ins
+      Arg<Ragged_Numbers, "the buffer of each row", [MemRead]>:$base,
+      Arg<Ragged_Numbers, "its number in that", [MemRead]>:$rows,
+      Variadic<MemRefRankOf<[AnyType], [2]>>:$buffers);
+  let results = (outs
+      Res<MemRefRankOf<[AnyMemRef], [1]>, "the table",
+          [MemAlloc, MemWrite]>:$table);
+  let assemblyFormat = [{
+    $buffers `at` $base `,` $rows attr-dict
+    `:` custom<RowTypes>(type($buffers), type($base), type($rows))
+    `->` type($table)
   }];
   let hasVerifier = 1;
 }

@@ -136,3 +136,94 @@ func.func @cell(%k: index) -> index {
   %a:3 = ragged.curve morton %k into(%k, %k) : index, index, index
   return %a#0 : index
 }
+
+// -----
+func.func @types(%x: memref<8x4xf32>, %l: memref<6xindex>) {
+  // expected-error@+1 {{expected the types of buffers and of two lists}}
+  %t = ragged.rows %x at %l, %l : (memref<6xindex>) -> memref<6xmemref<4xf32>>
+  return
+}
+
+// -----
+func.func @none(%l: memref<6xindex>) {
+  // expected-error@+1 {{'ragged.rows' op has no buffer to take rows of}}
+  %t = "ragged.rows"(%l, %l) : (memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @numbers(%x: memref<8x4xf32>, %l: memref<6xindex>, %b: memref<5xi8>) {
+  // expected-error@+1 {{'ragged.rows' op has 'base' of type 'memref<5xi8>', expected as many numbers as the table 'memref<6xmemref<4xf32, strided<[1], offset: ?>>>' has rows}}
+  %t = ragged.rows %x at %b, %l : (memref<8x4xf32>, memref<5xi8>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @number(%x: memref<8x4xf32>, %l: memref<6xindex>, %b: memref<?xi8>) {
+  // expected-error@+1 {{'ragged.rows' op has 'rows' of type 'memref<?xi8>', expected as many numbers}}
+  %t = ragged.rows %x at %l, %b : (memref<8x4xf32>, memref<6xindex>, memref<?xi8>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @float(%x: memref<8x4xf32>, %l: memref<6xindex>, %b: memref<6xf32>) {
+  // expected-error@+1 {{operand #0 must be a buffer of one dimension, of indices or signless integers, but got 'memref<6xf32>'}}
+  %t = ragged.rows %x at %b, %l : (memref<8x4xf32>, memref<6xf32>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @matrix(%x: memref<8xf32>, %l: memref<6xindex>) {
+  // expected-error@+1 {{operand #2 must be variadic of 2D memref of any type values, but got 'memref<8xf32>'}}
+  %t = ragged.rows %x at %l, %l : (memref<8xf32>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @no_table(%x: memref<8x4xf32>, %l: memref<6xindex>) {
+  // expected-error@+1 {{result #0 must be 1D memref of memref of any type values values, but got 'memref<6xf32>'}}
+  %t = ragged.rows %x at %l, %l : (memref<8x4xf32>, memref<6xindex>, memref<6xindex>) -> memref<6xf32>
+  return
+}
+
+// -----
+func.func @table_space(%x: memref<8x4xf32>, %l: memref<6xindex>) {
+  // expected-error@+1 {{'ragged.rows' op has a table 'memref<6xmemref<4xf32, strided<[1], offset: ?>>, 1>', expected one without a layout or memory space}}
+  %t = ragged.rows %x at %l, %l : (memref<8x4xf32>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>, 1>
+  return
+}
+
+// -----
+func.func @columns(%x: memref<8x4xf32, strided<[1, 8]>>, %l: memref<6xindex>) {
+  // expected-error@+1 {{'ragged.rows' op has buffer 0 of type 'memref<8x4xf32, strided<[1, 8]>>', expected rows of elements side by side, in the default memory space}}
+  %t = ragged.rows %x at %l, %l : (memref<8x4xf32, strided<[1, 8]>>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @space(%x: memref<8x4xf32>, %y: memref<8x4xf32, 1>, %l: memref<6xindex>) {
+  // expected-error@+1 {{'ragged.rows' op has buffer 1 of type 'memref<8x4xf32, 1>', expected rows of elements side by side, in the default memory space}}
+  %t = ragged.rows %x, %y at %l, %l : (memref<8x4xf32>, memref<8x4xf32, 1>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @length(%x: memref<8x4xf32>, %l: memref<6xindex>, %y: memref<8x5xf32>) {
+  // expected-error@+1 {{'ragged.rows' op has buffer 1 with rows 'memref<5xf32, strided<[1], offset: ?>>', but a table of 'memref<4xf32, strided<[1], offset: ?>>'}}
+  %t = ragged.rows %x, %y at %l, %l : (memref<8x4xf32>, memref<8x5xf32>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @element(%x: memref<8x4xf32>, %l: memref<6xindex>, %y: memref<8x4xf64>) {
+  // expected-error@+1 {{'ragged.rows' op has buffer 1 with rows 'memref<4xf64, strided<[1], offset: ?>>', but a table of 'memref<4xf32, strided<[1], offset: ?>>'}}
+  %t = ragged.rows %x, %y at %l, %l : (memref<8x4xf32>, memref<8x4xf64>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @row(%x: memref<8x4xf32>, %l: memref<6xindex>) {
+  // expected-error@+1 {{'ragged.rows' op has buffer 0 with rows 'memref<4xf32, strided<[1], offset: ?>>', but a table of 'memref<4xf32>'}}
+  %t = ragged.rows %x at %l, %l : (memref<8x4xf32>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32>>
+  return
+}

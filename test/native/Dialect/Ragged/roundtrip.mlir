@@ -50,3 +50,15 @@ func.func @curves(%k: index, %n: index, %m: index) -> (index, index) {
   %b:3 = ragged.curve morton %k into(%n, %m, %n) {mine} : index, index, index
   return %a#0, %b#2 : index, index
 }
+
+!row = memref<64xf32, strided<[1], offset: ?>>
+!any = memref<?xf32, strided<[1], offset: ?>>
+
+// CHECK-LABEL: func.func @rows(
+// CHECK-NEXT:    ragged.rows %arg0, %arg1 at %arg2, %arg3 : (memref<50x64xf32>, memref<?x64xf32, strided<[80, 1], offset: ?>>, memref<6xi8>, memref<6xindex>) -> memref<6xmemref<64xf32, strided<[1], offset: ?>>>
+// CHECK-NEXT:    ragged.rows %arg0 at %arg4, %arg4 {mine} : (memref<50x64xf32>, memref<?xindex>, memref<?xindex>) -> memref<?xmemref<?xf32, strided<[1], offset: ?>>>
+func.func @rows(%x: memref<50x64xf32>, %y: memref<?x64xf32, strided<[80, 1], offset: ?>>, %base: memref<6xi8>, %rows: memref<6xindex>, %any: memref<?xindex>) {
+  %t = ragged.rows %x, %y at %base, %rows : (memref<50x64xf32>, memref<?x64xf32, strided<[80, 1], offset: ?>>, memref<6xi8>, memref<6xindex>) -> memref<6x!row>
+  %u = ragged.rows %x at %any, %any {mine} : (memref<50x64xf32>, memref<?xindex>, memref<?xindex>) -> memref<?x!any>
+  return
+}

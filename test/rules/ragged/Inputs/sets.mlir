@@ -5,6 +5,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "ragged/sets"
       transform.apply_patterns.rules "ragged/asserts"
       transform.apply_patterns.rules "ragged/curves"
+      transform.apply_patterns.rules "ragged/rows"
     } : !transform.any_op
     transform.yield
   }
