@@ -62,12 +62,33 @@ class Program:
         self.rng = rng
         self.lines = []
         self.indices = {}
+        self.results = ["%r"]
 
     def index(self, number):
         if number not in self.indices:
             self.indices[number] = f"%i{number}"
             self.lines.append(f"%i{number} = arith.constant {number} : index")
         return self.indices[number]
+
+    def loop(self, over, types, arguments):
+        """A loop that notes its first three arguments, and hands on what was noted,
+        or also how often it was there, or also the second argument of the last
+        time."""
+        count = self.rng.choice([1, 1, 2, 3])
+        names = re.findall(r"%\w+", arguments)[:3]
+        self.results = ["%r"] if count == 1 else [f"%r#{n}" for n in range(count)]
+        all = ", ".join(["i64"] * count)
+        self.lines += [
+            f"%r{'' if count == 1 else f':{count}'} = {over} "
+            f"init({', '.join(['%zero'] * count)} : {all}) : {types} {{",
+            f"^bb0({arguments}, "
+            + ", ".join(["%s: i64", "%often: i64", "%last: i64"][:count]) + "):",
+            f"  %t = func.call @note({', '.join(names)}, %s) : (index, index, "
+            "index, i64) -> i64", "  %more = arith.addi "
+            f"{'%often' if count > 1 else '%s'}, %one : i64",
+            f"  %place = arith.index_cast {names[1]} : index to i64",
+            f"  ragged.yield {', '.join(['%t', '%more', '%place'][:count])} : {all}",
+            "}"]
 
     def list(self, name, numbers):
         """A list as a value; its type."""
@@ -98,14 +119,10 @@ def sets(rng, program):
     x, x_type = program.list("a", a)
     y, y_type = program.list("b", b)
     bounds = [program.index(n) for n in (*part_a, *part_b)]
-    flags = "%in_a: i1, %in_b: i1, " if kind == "union" else ""
-    program.lines += [
-        f"%r = ragged.coiterate {kind} by {strategy} {x}[{bounds[0]}, "
-        f"{bounds[1]}], {y}[{bounds[2]}, {bounds[3]}] init(%zero : i64) : "
-        f"{x_type}, {y_type} {{",
-        f"^bb0(%c: index, %p: index, %q: index, {flags}%s: i64):",
-        "  %t = func.call @note(%c, %p, %q, %s) : (index, index, index, i64) -> "
-        "i64", "  ragged.yield %t : i64", "}"]
+    flags = ", %in_a: i1, %in_b: i1" if kind == "union" else ""
+    program.loop(f"ragged.coiterate {kind} by {strategy} {x}[{bounds[0]}, "
+                 f"{bounds[1]}], {y}[{bounds[2]}, {bounds[3]}]",
+                 f"{x_type}, {y_type}", f"%c: index, %p: index, %q: index{flags}")
     return visits(kind, a, b, part_a, part_b), f"{kind} by {strategy}"
 
 
@@ -116,11 +133,7 @@ def segments(rng, program):
     for length in lengths:
         offsets.append(offsets[-1] + length)
     x, type = program.list("offsets", offsets)
-    program.lines += [
-        f"%r = ragged.segments {x} init(%zero : i64) : {type} {{",
-        "^bb0(%b: index, %lo: index, %n: index, %s: i64):",
-        "  %t = func.call @note(%b, %lo, %n, %s) : (index, index, index, i64) -> "
-        "i64", "  ragged.yield %t : i64", "}"]
+    program.loop(f"ragged.segments {x}", type, "%b: index, %lo: index, %n: index")
     return [(b, offsets[b], length) for b, length in enumerate(lengths)], "segments"
 
 
@@ -354,7 +367,8 @@ def wrong_sets(rng, program):
 
 def generate(rng):
     program = Program(rng)
-    program.lines.append("%zero = arith.constant 0 : i64")
+    program.lines += ["%zero = arith.constant 0 : i64",
+                      "%one = arith.constant 1 : i64"]
     schedule = rng.choice(["loops", "mlp-xsmm", "mlp-vector"])
     if rng.random() < 0.25:
         return generate_wrong(rng, program, schedule)
@@ -363,10 +377,16 @@ def generate(rng):
     for visit in seen:
         total = note(total, *visit)
     signed = total - MODULUS if total >= MODULUS // 2 else total
-    program.lines += [f"%wanted = arith.constant {signed} : i64",
-                      "return %r, %wanted : i64, i64"]
-    return runner.Case(text_of(program, "i64, i64"), schedule, checks=[agree],
-                       kinds=[kind, schedule])
+    wanted = [signed, len(seen), seen[-1][1] if seen else 0]
+    for number in range(len(program.results)):
+        program.lines.append(f"%wanted{number} = arith.constant {wanted[number]} "
+                             ": i64")
+    pairs = [x for number, result in enumerate(program.results)
+             for x in (result, f"%wanted{number}")]
+    types = ", ".join(["i64"] * len(pairs))
+    program.lines.append(f"return {', '.join(pairs)} : {types}")
+    return runner.Case(text_of(program, types), schedule, checks=[agree],
+                       kinds=[kind, schedule, f"{len(program.results)} handed on"])
 
 
 def generate_wrong(rng, program, schedule):

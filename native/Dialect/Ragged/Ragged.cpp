@@ -49,8 +49,8 @@ static void printRowTypes(OpAsmPrinter &printer, RowsOp, TypeRange buffers,
 
 /// The body takes these and then what is handed on, and yields that.
 static LogicalResult verifyBody(Operation *op, SmallVector<Type> wanted,
-                                Type init) {
-  wanted.push_back(init);
+                                TypeRange inits) {
+  llvm::append_range(wanted, inits);
   Block &body = op->getRegion(0).front();
   if (body.getNumArguments() != wanted.size())
     return op->emitOpError() << "has a body of " << body.getNumArguments()
@@ -64,15 +64,19 @@ static LogicalResult verifyBody(Operation *op, SmallVector<Type> wanted,
       dyn_cast_if_present<YieldOp>(body.empty() ? nullptr : &body.back());
   if (!yield)
     return op->emitOpError("has a body that does not end in a 'ragged.yield'");
-  if (yield.getValue().getType() != init)
-    return yield.emitOpError() << "yields " << yield.getValue().getType()
-                               << ", expected " << init << " as is handed on";
+  if (yield.getValues().size() != inits.size())
+    return yield.emitOpError() << "yields " << yield.getValues().size()
+                               << " values, expected " << inits.size();
+  for (auto [type, init] : llvm::zip(yield.getValues().getTypes(), inits))
+    if (type != init)
+      return yield.emitOpError() << "yields " << type << ", expected " << init
+                                 << " as is handed on";
   return success();
 }
 
 LogicalResult SegmentsOp::verifyRegions() {
   Type index = IndexType::get(getContext());
-  return verifyBody(*this, {index, index, index}, getInit().getType());
+  return verifyBody(*this, {index, index, index}, getInits().getTypes());
 }
 
 LogicalResult CoiterateOp::verify() {
@@ -93,7 +97,7 @@ LogicalResult CoiterateOp::verifyRegions() {
   SmallVector<Type> first(3, index);
   if (getKind() == "union")
     first.append(2, IntegerType::get(getContext(), 1));
-  return verifyBody(*this, first, getInit().getType());
+  return verifyBody(*this, first, getInits().getTypes());
 }
 
 LogicalResult CheckOp::verify() {

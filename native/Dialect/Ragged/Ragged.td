@@ -22,9 +22,9 @@ def Ragged_Dialect : Dialect {
     tensor of one dimension, of indices or signless integers, which are read as
     signed ones, a bit as 0 or 1.
 
-    The operations here are loops whose bounds such lists give. A body takes a
-    value that the last one yielded, and yields it anew, as in a `scf.for`: a
-    number, or a tensor that holds all that is computed. Others say what a list is
+    The operations here are loops whose bounds such lists give. A body takes the
+    values that the last one yielded, and yields them anew, as in a `scf.for`:
+    numbers, or tensors that hold all that is computed. Others say what a list is
     taken for, in which order cells are gone through, or where rows are. Rules say
     how each is done: `rules/ragged`.
   }];
@@ -44,8 +44,10 @@ class Ragged_Op<string mnemonic, list<Trait> traits = []> :
 
 class Ragged_LoopOp<string mnemonic> :
     Ragged_Op<mnemonic, [RecursiveMemoryEffects, SingleBlock,
-                         AllTypesMatch<["init", "result"]>]> {
-  let results = (outs AnyType:$result);
+                         RangedTypesMatchWith<"results are as inits", "inits",
+                                              "results",
+                                              "llvm::to_vector($_self)">]> {
+  let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$body);
   let hasRegionVerifier = 1;
 }
@@ -55,7 +57,8 @@ def Ragged_SegmentsOp : Ragged_LoopOp<"segments"> {
   let description = [{
     For b = 0, 1, ... in this order, while there is an offset b + 1:
     body(b, lo, n, acc) where segment b begins at lo = offsets[b] and has
-    n = offsets[b + 1] - lo rows, and acc is what the last one yielded, or `init`.
+    n = offsets[b + 1] - lo rows, and acc is what the last one yielded, or `init`: any
+    number of values.
 
     ```mlir
     %r = ragged.segments %offsets init(%out : tensor<580x64xf32>)
@@ -68,10 +71,10 @@ def Ragged_SegmentsOp : Ragged_LoopOp<"segments"> {
 
     Wrong if offsets are negative, fall, or leave the rows that the body reads.
   }];
-  let arguments = (ins Ragged_List:$offsets, AnyType:$init);
+  let arguments = (ins Ragged_List:$offsets, Variadic<AnyType>:$inits);
   let assemblyFormat = [{
-    $offsets `init` `(` $init `:` type($init) `)` attr-dict `:` type($offsets)
-    $body
+    $offsets (`init` `(` $inits^ `:` type($inits) `)`)? attr-dict
+    `:` type($offsets)    $body
   }];
 }
 
@@ -108,11 +111,11 @@ def Ragged_CoiterateOp : Ragged_LoopOp<"coiterate"> {
   let arguments = (ins StrAttr:$kind, StrAttr:$strategy,
                        Ragged_List:$a, Index:$a_begin, Index:$a_end,
                        Ragged_List:$b, Index:$b_begin, Index:$b_end,
-                       AnyType:$init);
+                       Variadic<AnyType>:$inits);
   let assemblyFormat = [{
     custom<Name>($kind) `by` custom<Name>($strategy)
     $a `[` $a_begin `,` $a_end `]` `,` $b `[` $b_begin `,` $b_end `]`
-    `init` `(` $init `:` type($init) `)` attr-dict
+    (`init` `(` $inits^ `:` type($inits) `)`)? attr-dict
     `:` type($a) `,` type($b) $body
   }];
   let hasVerifier = 1;
@@ -122,8 +125,8 @@ def Ragged_YieldOp : Ragged_Op<"yield", [
     Pure, Terminator, ReturnLike,
     ParentOneOf<["SegmentsOp", "CoiterateOp"]>]> {
   let summary = "What a body hands on";
-  let arguments = (ins AnyType:$value);
-  let assemblyFormat = "$value attr-dict `:` type($value)";
+  let arguments = (ins Variadic<AnyType>:$values);
+  let assemblyFormat = "($values^ `:` type($values))? attr-dict";
 }
 
 def Ragged_CheckOp : Ragged_Op<"check", [MemoryEffects<[MemWrite]>]> {

@@ -40,6 +40,36 @@ func.func @yields(%off: tensor<5xi32>, %out: f32) -> f32 {
 }
 
 // -----
+func.func @yields_one(%off: tensor<5xi32>, %out: f32) -> f32 {
+  %r:2 = ragged.segments %off init(%out, %out : f32, f32) : tensor<5xi32> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: f32, %more: f32):
+    // expected-error@+1 {{'ragged.yield' op yields 1 values, expected 2}}
+    ragged.yield %acc : f32
+  }
+  return %r#0 : f32
+}
+
+// -----
+func.func @results(%off: tensor<5xi32>, %out: f32) {
+  // expected-error@+1 {{'ragged.segments' op failed to verify that results are as inits}}
+  %r = "ragged.segments"(%off, %out) ({
+  ^bb0(%b: index, %lo: index, %n: index, %acc: f32):
+    ragged.yield %acc : f32
+  }) : (tensor<5xi32>, f32) -> f64
+  return
+}
+
+// -----
+func.func @second(%off: tensor<5xi32>, %out: f32) -> f32 {
+  // expected-error@+1 {{'ragged.segments' op has a body with argument 4 of type 'index', expected 'f32'}}
+  %r:2 = ragged.segments %off init(%out, %out : f32, f32) : tensor<5xi32> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: f32, %more: index):
+    ragged.yield %acc, %acc : f32, f32
+  }
+  return %r#0 : f32
+}
+
+// -----
 func.func @ends(%off: tensor<5xi32>, %out: f32) -> f32 {
   // expected-error@+1 {{'ragged.segments' op has a body that does not end in a 'ragged.yield'}}
   %r = ragged.segments %off init(%out : f32) : tensor<5xi32> {

@@ -31,6 +31,31 @@ func.func @sets(%a: tensor<?xindex>, %b: tensor<7xi32>, %z: f64) -> f64 {
   return %u : f64
 }
 
+// CHECK-LABEL: func.func @several(
+// CHECK:         %{{.*}}:2 = ragged.segments %arg0 init(%arg1, %arg2 : f64, index) : tensor<?xindex> {
+// CHECK-NEXT:    ^bb0(%{{.*}}: index, %{{.*}}: index, %{{.*}}: index, %[[S:.*]]: f64, %[[N:.*]]: index):
+// CHECK-NEXT:      ragged.yield %[[S]], %[[N]] : f64, index
+// CHECK:         %{{.*}}:2 = ragged.coiterate difference by merge %arg0[%arg2, %arg2], %arg0[%arg2, %arg2] init(%{{.*}}#0, %{{.*}}#1 : f64, index) : tensor<?xindex>, tensor<?xindex> {
+// CHECK:         ragged.segments %arg0 : tensor<?xindex> {
+// CHECK-NEXT:    ^bb0(%{{.*}}: index, %{{.*}}: index, %{{.*}}: index):
+// CHECK-NEXT:      ragged.yield
+// CHECK-NEXT:    }
+func.func @several(%a: tensor<?xindex>, %z: f64, %n: index) -> (f64, index) {
+  %r:2 = ragged.segments %a init(%z, %n : f64, index) : tensor<?xindex> {
+  ^bb0(%b: index, %lo: index, %c: index, %s: f64, %m: index):
+    ragged.yield %s, %m : f64, index
+  }
+  %u:2 = ragged.coiterate difference by merge %a[%n, %n], %a[%n, %n] init(%r#0, %r#1 : f64, index) : tensor<?xindex>, tensor<?xindex> {
+  ^bb0(%i: index, %pa: index, %pb: index, %s: f64, %m: index):
+    ragged.yield %s, %m : f64, index
+  }
+  ragged.segments %a : tensor<?xindex> {
+  ^bb0(%b: index, %lo: index, %c: index):
+    ragged.yield
+  }
+  return %u#0, %u#1 : f64, index
+}
+
 // CHECK-LABEL: func.func @checks(
 // CHECK-NEXT:    ragged.check offsets %arg0 below %arg2 : tensor<5xindex>
 // CHECK-NEXT:    ragged.check indices %arg1 below %arg2 {mine} : tensor<?xi1>
