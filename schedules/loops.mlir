@@ -49,6 +49,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
       transform.apply_patterns.rules "ragged/segments"
           only = ["SegmentsInALoop"]
       transform.apply_patterns.rules "ragged/sets"
+      transform.apply_patterns.rules "ragged/asserts"
+      transform.apply_patterns.rules "ragged/curves"
+      transform.apply_patterns.rules "ragged/rows"
     } : !transform.any_op
     %aggregates = transform.structured.match
       ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root

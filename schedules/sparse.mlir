@@ -1,7 +1,7 @@
-// Segments of rows and sets of coordinates as loops, and which way sets are walked
-// through: `--schedule=sparse,mlp-xsmm` makes kernels of the products in them.
-// In: tensors, with ragged.segments and ragged.coiterate. Out: the same with loops in
-// their place.
+// The dialect ragged as loops, and which way sets are walked through:
+// `--schedule=sparse,mlp-xsmm` makes kernels of the products in them.
+// In: tensors, with segments and sets, and tables of rows of buffers. Out: the same
+// with loops in their place.
 !op = !transform.any_op
 !any = !transform.any_param
 

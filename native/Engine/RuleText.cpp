@@ -209,6 +209,66 @@ static SmallVector<Value> cloneBlock(OpBuilder &builder, Block &block,
       [&](Value value) { return mapping.lookupOrDefault(value); });
 }
 
+/// These types, and in the place of a tuple what it holds.
+static SmallVector<Type> flatten(TypeRange types) {
+  SmallVector<Type> flat;
+  for (Type type : types) {
+    if (auto tuple = dyn_cast<TupleType>(type))
+      llvm::append_range(flat, tuple.getTypes());
+    else
+      flat.push_back(type);
+  }
+  return flat;
+}
+
+/// Fills `to` with what `from` does, with as many values in the place of a
+/// tuple as it holds; `values` has what stands for each.
+static void cloneFlat(Block &from, Block &to,
+                      DenseMap<Value, SmallVector<Value>> &values) {
+  auto define = [&](ValueRange defined, ValueRange flat) {
+    for (Value value : defined) {
+      size_t count = flatten(value.getType()).size();
+      values[value] = llvm::to_vector(flat.take_front(count));
+      flat = flat.drop_front(count);
+    }
+  };
+  SmallVector<Type> types = flatten(from.getArgumentTypes());
+  SmallVector<Location> places(types.size(), from.getParentOp()->getLoc());
+  to.addArguments(types, places);
+  define(from.getArguments(), to.getArguments());
+  OpBuilder builder(from.getParentOp());
+  builder.setInsertionPointToEnd(&to);
+  for (Operation &op : from) {
+    SmallVector<Value> operands;
+    for (Value operand : op.getOperands())
+      llvm::append_range(operands, values[operand]);
+    OperationState state(op.getLoc(), op.getName(), operands,
+                         flatten(op.getResultTypes()),
+                         op.getAttrDictionary().getValue());
+    for (Region &region : op.getRegions()) {
+      Region *copy = state.addRegion();
+      if (!region.empty())
+        cloneFlat(region.front(), copy->emplaceBlock(), values);
+    }
+    define(op.getResults(), builder.create(state)->getResults());
+  }
+}
+
+/// Makes several values of each tuple that the function handles.
+static void flattenTuples(func::FuncOp function) {
+  FunctionType type = function.getFunctionType();
+  if (llvm::none_of(type.getInputs(), llvm::IsaPred<TupleType>))
+    return;
+  DenseMap<Value, SmallVector<Value>> values;
+  Block *block = &function.front();
+  function.getBody().emplaceBlock();
+  cloneFlat(*block, function.back(), values);
+  block->erase();
+  function.setFunctionType(FunctionType::get(function.getContext(),
+                                             flatten(type.getInputs()),
+                                             flatten(type.getResults())));
+}
+
 func::FuncOp RuleText::get(StringRef name, Lookup aliases, DictionaryAttr given,
                            MLIRContext *context,
                            std::vector<std::string> callers) {
@@ -217,7 +277,9 @@ func::FuncOp RuleText::get(StringRef name, Lookup aliases, DictionaryAttr given,
   for (StringRef alias : function.aliases)
     values.push_back(aliases(alias));
   // An array holds no null: what is left as it stands is a unit.
-  SmallVector<Attribute> key = {StringAttr::get(context, name), given};
+  bool isWhole = callers.empty();
+  SmallVector<Attribute> key = {StringAttr::get(context, name), given,
+                                BoolAttr::get(context, isWhole)};
   for (Attribute value : values)
     key.push_back(value ? value : UnitAttr::get(context));
   OwningOpRef<ModuleOp> &module =
@@ -232,6 +294,8 @@ func::FuncOp RuleText::get(StringRef name, Lookup aliases, DictionaryAttr given,
   callers.push_back(name.str());
   if (failed(inlineCalls(result, aliases, given, callers)))
     return nullptr;
+  if (isWhole)
+    flattenTuples(result);
   module = std::move(fresh);
   return find();
 }
@@ -276,7 +340,8 @@ LogicalResult RuleText::inlineCalls(func::FuncOp function, Lookup aliases,
 
 /// `!T0`, `!E0`, `!I0`, `!F0` and `!R0`: the type of operand 0, that of its
 /// elements, the integers as wide as those, the type of operand 0 with elements
-/// of f32, and the type of result 0.
+/// of f32, and the type of result 0. `!L0`: a tuple of the types of operand 0
+/// and of all behind it.
 static Type typeFor(Operation *op, StringRef name) {
   unsigned number;
   if (name.size() < 2 || name.drop_front().getAsInteger(10, number))
@@ -284,6 +349,9 @@ static Type typeFor(Operation *op, StringRef name) {
   char kind = name.front();
   TypeRange types = kind == 'R' ? TypeRange(op->getResultTypes())
                                 : TypeRange(op->getOperandTypes());
+  if (kind == 'L' && number <= types.size())
+    return TupleType::get(op->getContext(),
+                          llvm::to_vector(types.drop_front(number)));
   if (number >= types.size() || !StringRef("TEIFR").contains(kind))
     return nullptr;
   if (kind == 'F') {

@@ -90,6 +90,15 @@ static memref::DeallocOp getDealloc(memref::AllocOp alloc) {
   return free && free->getBlock() == alloc->getBlock() ? free : nullptr;
 }
 
+/// Whether a view of a buffer is an element of another: what reads it there
+/// names that one alone.
+static bool isInTable(Value view) {
+  return llvm::any_of(view.getUsers(), [&](Operation *user) {
+    auto store = dyn_cast<memref::StoreOp>(user);
+    return store && store.getValueToStore() == view;
+  });
+}
+
 // Upstream's pass optimize-allocation-liveness takes a number that a call
 // returns for a view of the buffers it was given, and moves the free behind the
 // return.
@@ -101,10 +110,11 @@ FreeAfterLastUseOp::apply(transform::TransformRewriter &rewriter,
     BufferViewFlowAnalysis views(target);
     target->walk([&](memref::AllocOp alloc) {
       memref::DeallocOp free = getDealloc(alloc);
-      if (!free)
+      auto names = views.resolve(alloc);
+      if (!free || llvm::any_of(names, isInTable))
         return;
       Operation *last = alloc;
-      for (Value view : views.resolve(alloc)) {
+      for (Value view : names) {
         if (!isa<BaseMemRefType>(view.getType()))
           continue;
         for (Operation *user : view.getUsers()) {

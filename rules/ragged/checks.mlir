@@ -2,26 +2,6 @@
 // end where they were written: `tenon-run` adds the place. The types are examples.
 
 !T0 = tensor<5xindex>
-
-func.func private @at(!T0, index) -> index
-
-func.func @offsets_ascend(%offsets: !T0) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %size = tensor.dim %offsets, %c0 : !T0
-  %count = arith.subi %size, %c1 : index
-  scf.for %b = %c0 to %count step %c1 {
-    %next = arith.addi %b, %c1 : index
-    %lo = func.call @at(%offsets, %b) : (!T0, index) -> index
-    %hi = func.call @at(%offsets, %next) : (!T0, index) -> index
-    %ascends = arith.cmpi sle, %lo, %hi : index
-    cf.assert %ascends, "ERROR: Runtime op verification failed\0A^ an offset is less than the one before it"
-  }
-  return
-}
-
-// -----
-!T0 = tensor<5xindex>
 !T3 = tensor<7xindex>
 
 func.func private @at(!T0, index) -> index
@@ -32,14 +12,20 @@ func.func @coordinates_ascend(%a: !T0, %a0: index, %a1: index,
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %none = arith.constant -1 : index
+  %a_size = tensor.dim %a, %c0 : !T0
+  %b_size = tensor.dim %b, %c0 : !T3
   %a_begins = arith.cmpi sge, %a0, %c0 : index
   %a_ends = arith.cmpi sle, %a0, %a1 : index
   %b_begins = arith.cmpi sge, %b0, %c0 : index
   %b_ends = arith.cmpi sle, %b0, %b1 : index
   %in_a = arith.andi %a_begins, %a_ends : i1
   %in_b = arith.andi %b_begins, %b_ends : i1
+  %a_has = arith.cmpi sle, %a1, %a_size : index
+  %b_has = arith.cmpi sle, %b1, %b_size : index
   cf.assert %in_a, "ERROR: Runtime op verification failed\0A^ the part of the first set begins before 0, or ends before it begins"
   cf.assert %in_b, "ERROR: Runtime op verification failed\0A^ the part of the second set begins before 0, or ends before it begins"
+  cf.assert %a_has, "ERROR: Runtime op verification failed\0A^ the part of the first set ends behind its list"
+  cf.assert %b_has, "ERROR: Runtime op verification failed\0A^ the part of the second set ends behind its list"
   %last_a = scf.for %i = %a0 to %a1 step %c1 iter_args(%before = %none) -> (index) {
     %x = func.call @at(%a, %i) : (!T0, index) -> index
     %ascends = arith.cmpi slt, %before, %x : index
@@ -52,5 +38,38 @@ func.func @coordinates_ascend(%a: !T0, %a0: index, %a1: index,
     cf.assert %ascends, "ERROR: Runtime op verification failed\0A^ a coordinate of the second set is negative, or no greater than the one before it"
     scf.yield %y : index
   }
+  return
+}
+
+// -----
+func.func @is_power(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %less = arith.subi %n, %c1 : index
+  %common = arith.andi %n, %less : index
+  %is_size = arith.cmpi sgt, %n, %c0 : index
+  %is_alone = arith.cmpi eq, %common, %c0 : index
+  %holds = arith.andi %is_size, %is_alone : i1
+  cf.assert %holds, "ERROR: Runtime op verification failed\0A^ a size is no power of two"
+  return
+}
+
+// A product that is no index is 0, and its last cell the greatest one.
+func.func @is_cell_of_three(%k: index, %n: index, %m: index, %l: index) {
+  %c1 = arith.constant 1 : index
+  func.call @is_power(%n) : (index) -> ()
+  func.call @is_power(%m) : (index) -> ()
+  func.call @is_power(%l) : (index) -> ()
+  %nm = arith.muli %n, %m : index
+  %cells = arith.muli %nm, %l : index
+  %last = arith.subi %cells, %c1 : index
+  %holds = arith.cmpi ule, %k, %last : index
+  cf.assert %holds, "ERROR: Runtime op verification failed\0A^ the box has no cell of that number"
+  return
+}
+
+func.func @is_cell(%k: index, %n: index, %m: index) {
+  %c1 = arith.constant 1 : index
+  func.call @is_cell_of_three(%k, %n, %m, %c1) : (index, index, index, index) -> ()
   return
 }

@@ -1,25 +1,25 @@
 // What the rules of segments.pdll build. The types are examples.
 
 !T0 = tensor<5xindex>
-!T1 = tensor<9xf32>
+!L1 = tensor<9xf32>
 
 func.func private @at(!T0, index) -> index
-func.func private @body(index, index, index, !T1) -> !T1
+func.func private @body(index, index, index, !L1) -> !L1
 
-func.func @one_by_one(%offsets: !T0, %init: !T1) -> !T1 {
+func.func @one_by_one(%offsets: !T0, %init: !L1) -> !L1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %size = tensor.dim %offsets, %c0 : !T0
   %count = arith.subi %size, %c1 : index
-  %r = scf.for %b = %c0 to %count step %c1 iter_args(%acc = %init) -> (!T1) {
+  %r = scf.for %b = %c0 to %count step %c1 iter_args(%acc = %init) -> (!L1) {
     %next = arith.addi %b, %c1 : index
     %lo = func.call @at(%offsets, %b) : (!T0, index) -> index
     %hi = func.call @at(%offsets, %next) : (!T0, index) -> index
     %n = arith.subi %hi, %lo : index
-    %new = func.call @body(%b, %lo, %n, %acc) : (index, index, index, !T1) -> !T1
-    scf.yield %new : !T1
+    %new = func.call @body(%b, %lo, %n, %acc) : (index, index, index, !L1) -> !L1
+    scf.yield %new : !L1
   }
-  return %r : !T1
+  return %r : !L1
 }
 
 // -----

@@ -2,32 +2,32 @@
 
 !T0 = tensor<5xindex>
 !T3 = tensor<7xindex>
-!T6 = f32
+!L6 = f32
 
 func.func private @at(!T0, index) -> index
 func.func private @b_at(!T3, index) -> index
-func.func private @body(index, index, index, !T6) -> !T6
+func.func private @body(index, index, index, !L6) -> !L6
 
 // The smaller one steps, both if equal.
 func.func @intersect_by_merge(%a: !T0, %a0: index, %a1: index,
-                              %b: !T3, %b0: index, %b1: index, %init: !T6) -> !T6 {
+                              %b: !T3, %b0: index, %b1: index, %init: !L6) -> !L6 {
   %c1 = arith.constant 1 : index
   %r:3 = scf.while (%i = %a0, %j = %b0, %acc = %init)
-      : (index, index, !T6) -> (index, index, !T6) {
+      : (index, index, !L6) -> (index, index, !L6) {
     %in_a = arith.cmpi ult, %i, %a1 : index
     %in_b = arith.cmpi ult, %j, %b1 : index
     %in_both = arith.andi %in_a, %in_b : i1
-    scf.condition(%in_both) %i, %j, %acc : index, index, !T6
+    scf.condition(%in_both) %i, %j, %acc : index, index, !L6
   } do {
-  ^bb0(%i: index, %j: index, %acc: !T6):
+  ^bb0(%i: index, %j: index, %acc: !L6):
     %x = func.call @at(%a, %i) : (!T0, index) -> index
     %y = func.call @b_at(%b, %j) : (!T3, index) -> index
     %meet = arith.cmpi eq, %x, %y : index
-    %new = scf.if %meet -> (!T6) {
-      %n = func.call @body(%x, %i, %j, %acc) : (index, index, index, !T6) -> !T6
-      scf.yield %n : !T6
+    %new = scf.if %meet -> (!L6) {
+      %n = func.call @body(%x, %i, %j, %acc) : (index, index, index, !L6) -> !L6
+      scf.yield %n : !L6
     } else {
-      scf.yield %acc : !T6
+      scf.yield %acc : !L6
     }
     %a_steps = arith.cmpi ule, %x, %y : index
     %b_steps = arith.cmpi uge, %x, %y : index
@@ -35,18 +35,18 @@ func.func @intersect_by_merge(%a: !T0, %a0: index, %a1: index,
     %j1 = arith.addi %j, %c1 : index
     %i2 = arith.select %a_steps, %i1, %i : index
     %j2 = arith.select %b_steps, %j1, %j : index
-    scf.yield %i2, %j2, %new : index, index, !T6
+    scf.yield %i2, %j2, %new : index, index, !L6
   }
-  return %r#2 : !T6
+  return %r#2 : !L6
 }
 
 // From where the last one stood, steps through b double while they do not pass x;
 // halves find the first that does not come before it.
 func.func @intersect_by_gallop(%a: !T0, %a0: index, %a1: index,
-                               %b: !T3, %b0: index, %b1: index, %init: !T6) -> !T6 {
+                               %b: !T3, %b0: index, %b1: index, %init: !L6) -> !L6 {
   %c1 = arith.constant 1 : index
   %r:2 = scf.for %i = %a0 to %a1 step %c1 iter_args(%from = %b0, %acc = %init)
-      -> (index, !T6) {
+      -> (index, !L6) {
     %x = func.call @at(%a, %i) : (!T0, index) -> index
     %leap:2 = scf.while (%low = %from, %step = %c1) : (index, index) -> (index, index) {
       %next = arith.addi %low, %step : index
@@ -84,28 +84,28 @@ func.func @intersect_by_gallop(%a: !T0, %a0: index, %a1: index,
       scf.yield %low2, %end2 : index, index
     }
     %there = arith.cmpi ult, %found#0, %b1 : index
-    %new = scf.if %there -> (!T6) {
+    %new = scf.if %there -> (!L6) {
       %y = func.call @b_at(%b, %found#0) : (!T3, index) -> index
       %meet = arith.cmpi eq, %x, %y : index
-      %m = scf.if %meet -> (!T6) {
+      %m = scf.if %meet -> (!L6) {
         %n = func.call @body(%x, %i, %found#0, %acc)
-            : (index, index, index, !T6) -> !T6
-        scf.yield %n : !T6
+            : (index, index, index, !L6) -> !L6
+        scf.yield %n : !L6
       } else {
-        scf.yield %acc : !T6
+        scf.yield %acc : !L6
       }
-      scf.yield %m : !T6
+      scf.yield %m : !L6
     } else {
-      scf.yield %acc : !T6
+      scf.yield %acc : !L6
     }
-    scf.yield %found#0, %new : index, !T6
+    scf.yield %found#0, %new : index, !L6
   }
-  return %r#1 : !T6
+  return %r#1 : !L6
 }
 
 // Behind each coordinate of b its place; b1 says that it has none.
 func.func @intersect_by_expand(%a: !T0, %a0: index, %a1: index,
-                               %b: !T3, %b0: index, %b1: index, %init: !T6) -> !T6 {
+                               %b: !T3, %b0: index, %b1: index, %init: !L6) -> !L6 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %some = arith.cmpi ult, %b0, %b1 : index
@@ -127,7 +127,7 @@ func.func @intersect_by_expand(%a: !T0, %a0: index, %a1: index,
     %u = tensor.insert %j into %t[%y] : tensor<?xindex>
     scf.yield %u : tensor<?xindex>
   }
-  %r = scf.for %i = %a0 to %a1 step %c1 iter_args(%acc = %init) -> (!T6) {
+  %r = scf.for %i = %a0 to %a1 step %c1 iter_args(%acc = %init) -> (!L6) {
     %x = func.call @at(%a, %i) : (!T0, index) -> index
     %within = arith.cmpi ult, %x, %size : index
     %place = scf.if %within -> (index) {
@@ -137,23 +137,23 @@ func.func @intersect_by_expand(%a: !T0, %a0: index, %a1: index,
       scf.yield %b1 : index
     }
     %meet = arith.cmpi ult, %place, %b1 : index
-    %new = scf.if %meet -> (!T6) {
-      %n = func.call @body(%x, %i, %place, %acc) : (index, index, index, !T6) -> !T6
-      scf.yield %n : !T6
+    %new = scf.if %meet -> (!L6) {
+      %n = func.call @body(%x, %i, %place, %acc) : (index, index, index, !L6) -> !L6
+      scf.yield %n : !L6
     } else {
-      scf.yield %acc : !T6
+      scf.yield %acc : !L6
     }
-    scf.yield %new : !T6
+    scf.yield %new : !L6
   }
-  return %r : !T6
+  return %r : !L6
 }
 
 // b steps up to each of a.
 func.func @difference_by_merge(%a: !T0, %a0: index, %a1: index,
-                               %b: !T3, %b0: index, %b1: index, %init: !T6) -> !T6 {
+                               %b: !T3, %b0: index, %b1: index, %init: !L6) -> !L6 {
   %c1 = arith.constant 1 : index
   %r:2 = scf.for %i = %a0 to %a1 step %c1 iter_args(%from = %b0, %acc = %init)
-      -> (index, !T6) {
+      -> (index, !L6) {
     %x = func.call @at(%a, %i) : (!T0, index) -> index
     %j = scf.while (%k = %from) : (index) -> (index) {
       %within = arith.cmpi ult, %k, %b1 : index
@@ -180,39 +180,39 @@ func.func @difference_by_merge(%a: !T0, %a0: index, %a1: index,
       %no = arith.constant false
       scf.yield %no : i1
     }
-    %new = scf.if %meets -> (!T6) {
-      scf.yield %acc : !T6
+    %new = scf.if %meets -> (!L6) {
+      scf.yield %acc : !L6
     } else {
-      %n = func.call @body(%x, %i, %j, %acc) : (index, index, index, !T6) -> !T6
-      scf.yield %n : !T6
+      %n = func.call @body(%x, %i, %j, %acc) : (index, index, index, !L6) -> !L6
+      scf.yield %n : !L6
     }
-    scf.yield %j, %new : index, !T6
+    scf.yield %j, %new : index, !L6
   }
-  return %r#1 : !T6
+  return %r#1 : !L6
 }
 
 // -----
 !T0 = tensor<5xindex>
 !T3 = tensor<7xindex>
-!T6 = f32
+!L6 = f32
 
 func.func private @at(!T0, index) -> index
 func.func private @b_at(!T3, index) -> index
-func.func private @body(index, index, index, i1, i1, !T6) -> !T6
+func.func private @body(index, index, index, i1, i1, !L6) -> !L6
 
 // What is behind its end has no coordinate: the other one is smaller.
 func.func @union_by_merge(%a: !T0, %a0: index, %a1: index,
-                          %b: !T3, %b0: index, %b1: index, %init: !T6) -> !T6 {
+                          %b: !T3, %b0: index, %b1: index, %init: !L6) -> !L6 {
   %c1 = arith.constant 1 : index
   %greatest = arith.constant -1 : index
   %r:3 = scf.while (%i = %a0, %j = %b0, %acc = %init)
-      : (index, index, !T6) -> (index, index, !T6) {
+      : (index, index, !L6) -> (index, index, !L6) {
     %in_a = arith.cmpi ult, %i, %a1 : index
     %in_b = arith.cmpi ult, %j, %b1 : index
     %in_one = arith.ori %in_a, %in_b : i1
-    scf.condition(%in_one) %i, %j, %acc : index, index, !T6
+    scf.condition(%in_one) %i, %j, %acc : index, index, !L6
   } do {
-  ^bb0(%i: index, %j: index, %acc: !T6):
+  ^bb0(%i: index, %j: index, %acc: !L6):
     %in_a = arith.cmpi ult, %i, %a1 : index
     %in_b = arith.cmpi ult, %j, %b1 : index
     %x = scf.if %in_a -> (index) {
@@ -231,12 +231,12 @@ func.func @union_by_merge(%a: !T0, %a0: index, %a1: index,
     %a_has = arith.cmpi eq, %x, %coordinate : index
     %b_has = arith.cmpi eq, %y, %coordinate : index
     %new = func.call @body(%coordinate, %i, %j, %a_has, %b_has, %acc)
-        : (index, index, index, i1, i1, !T6) -> !T6
+        : (index, index, index, i1, i1, !L6) -> !L6
     %i1 = arith.addi %i, %c1 : index
     %j1 = arith.addi %j, %c1 : index
     %i2 = arith.select %a_has, %i1, %i : index
     %j2 = arith.select %b_has, %j1, %j : index
-    scf.yield %i2, %j2, %new : index, index, !T6
+    scf.yield %i2, %j2, %new : index, index, !L6
   }
-  return %r#2 : !T6
+  return %r#2 : !L6
 }

@@ -15,6 +15,9 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "rows/softmax"
       transform.apply_patterns.rules "ragged/segments"
       transform.apply_patterns.rules "ragged/sets"
+      transform.apply_patterns.rules "ragged/asserts"
+      transform.apply_patterns.rules "ragged/curves"
+      transform.apply_patterns.rules "ragged/rows"
       transform.apply_patterns.rules "gather/row-by-row"
     } : !op
     transform.include @columns_of_tasks failures(propagate) (%root)

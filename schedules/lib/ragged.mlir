@@ -1,4 +1,4 @@
-// Segments of rows and sets of coordinates: how they are done.
+// Operations of the dialect ragged: how they are done.
 !op = !transform.any_op
 !any = !transform.any_param
 !int = !transform.param<i64>
@@ -20,6 +20,9 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "ragged/segments"
       transform.apply_patterns.rules "ragged/sets"
+      transform.apply_patterns.rules "ragged/asserts"
+      transform.apply_patterns.rules "ragged/curves"
+      transform.apply_patterns.rules "ragged/rows"
     } : !op
     transform.yield
   }

@@ -1,9 +1,13 @@
-"""Random segments and sets of coordinates: what is done for each of them, in which
-order, is worked out here too, and has to come out the same. Offsets and
-coordinates are indices or integers, known or not before the run; segments and sets
-are empty, alike, apart, or parts of their lists."""
+"""Random segments, sets of coordinates, curves and tables of rows: what is done for
+each of them, in which order, is worked out here too, and has to come out the same.
+Offsets and coordinates are indices or integers, known or not before the run; segments
+and sets are empty, alike, apart, or parts of their lists. One in four has a list that
+may be wrong: that is an error at the operation that goes by it, which says why."""
 
+import functools
+import itertools
 import re
+import subprocess
 
 import runner
 
@@ -58,12 +62,33 @@ class Program:
         self.rng = rng
         self.lines = []
         self.indices = {}
+        self.results = ["%r"]
 
     def index(self, number):
         if number not in self.indices:
             self.indices[number] = f"%i{number}"
             self.lines.append(f"%i{number} = arith.constant {number} : index")
         return self.indices[number]
+
+    def loop(self, over, types, arguments):
+        """A loop that notes its first three arguments, and hands on what was noted,
+        or also how often it was there, or also the second argument of the last
+        time."""
+        count = self.rng.choice([1, 1, 2, 3])
+        names = re.findall(r"%\w+", arguments)[:3]
+        self.results = ["%r"] if count == 1 else [f"%r#{n}" for n in range(count)]
+        all = ", ".join(["i64"] * count)
+        self.lines += [
+            f"%r{'' if count == 1 else f':{count}'} = {over} "
+            f"init({', '.join(['%zero'] * count)} : {all}) : {types} {{",
+            f"^bb0({arguments}, "
+            + ", ".join(["%s: i64", "%often: i64", "%last: i64"][:count]) + "):",
+            f"  %t = func.call @note({', '.join(names)}, %s) : (index, index, "
+            "index, i64) -> i64", "  %more = arith.addi "
+            f"{'%often' if count > 1 else '%s'}, %one : i64",
+            f"  %place = arith.index_cast {names[1]} : index to i64",
+            f"  ragged.yield {', '.join(['%t', '%more', '%place'][:count])} : {all}",
+            "}"]
 
     def list(self, name, numbers):
         """A list as a value; its type."""
@@ -94,14 +119,10 @@ def sets(rng, program):
     x, x_type = program.list("a", a)
     y, y_type = program.list("b", b)
     bounds = [program.index(n) for n in (*part_a, *part_b)]
-    flags = "%in_a: i1, %in_b: i1, " if kind == "union" else ""
-    program.lines += [
-        f"%r = ragged.coiterate {kind} by {strategy} {x}[{bounds[0]}, "
-        f"{bounds[1]}], {y}[{bounds[2]}, {bounds[3]}] init(%zero : i64) : "
-        f"{x_type}, {y_type} {{",
-        f"^bb0(%c: index, %p: index, %q: index, {flags}%s: i64):",
-        "  %t = func.call @note(%c, %p, %q, %s) : (index, index, index, i64) -> "
-        "i64", "  ragged.yield %t : i64", "}"]
+    flags = ", %in_a: i1, %in_b: i1" if kind == "union" else ""
+    program.loop(f"ragged.coiterate {kind} by {strategy} {x}[{bounds[0]}, "
+                 f"{bounds[1]}], {y}[{bounds[2]}, {bounds[3]}]",
+                 f"{x_type}, {y_type}", f"%c: index, %p: index, %q: index{flags}")
     return visits(kind, a, b, part_a, part_b), f"{kind} by {strategy}"
 
 
@@ -112,28 +133,295 @@ def segments(rng, program):
     for length in lengths:
         offsets.append(offsets[-1] + length)
     x, type = program.list("offsets", offsets)
-    program.lines += [
-        f"%r = ragged.segments {x} init(%zero : i64) : {type} {{",
-        "^bb0(%b: index, %lo: index, %n: index, %s: i64):",
-        "  %t = func.call @note(%b, %lo, %n, %s) : (index, index, index, i64) -> "
-        "i64", "  ragged.yield %t : i64", "}"]
+    program.loop(f"ragged.segments {x}", type, "%b: index, %lo: index, %n: index")
     return [(b, offsets[b], length) for b, length in enumerate(lengths)], "segments"
+
+
+def hilbert(side):
+    """Hilbert's curve through a square: four of half the side."""
+    if side == 1:
+        return [(0, 0)]
+    half = side // 2
+    cells = hilbert(half)
+    return ([(y, x) for x, y in cells] + [(x, y + half) for x, y in cells]
+            + [(x + half, y + half) for x, y in cells]
+            + [(side - 1 - y, half - 1 - x) for x, y in cells])
+
+
+def curve(kind, sizes):
+    """The cells of a box in the order of a curve."""
+    if kind == "hilbert":
+        side = min(sizes)
+        cells = [(x + square * side, y) for square in range(max(sizes) // side)
+                 for x, y in hilbert(side)]
+        return cells if sizes[0] >= sizes[1] else [(y, x) for x, y in cells]
+
+    def bits(cell):
+        """The bits of its number, the highest first."""
+        return [cell[dim] >> bit & 1 for bit in reversed(range(8))
+                for dim, size in enumerate(sizes) if 1 << bit < size]
+    return sorted(itertools.product(*map(range, sizes)), key=bits)
+
+
+def curves(rng, program):
+    kind, dims = rng.choice([("hilbert", 2), ("morton", 2), ("morton", 3)])
+    sizes = [1 << rng.randint(0, 3) for _ in range(dims)]
+    cells = curve(kind, sizes)
+    names = ", ".join(map(program.index, sizes))
+    c0, c1, end = map(program.index, (0, 1, len(cells)))
+    last = "%c#2" if dims == 3 else "%k"
+    program.lines += [
+        f"%r = scf.for %k = {c0} to {end} step {c1} iter_args(%s = %zero) -> "
+        "(i64) {", f"  %c:{dims} = ragged.curve {kind} %k into({names}) : "
+        + ", ".join(["index"] * dims),
+        f"  %t = func.call @note(%c#0, %c#1, {last}, %s) : (index, index, index, "
+        "i64) -> i64", "  scf.yield %t : i64", "}"]
+    return [(*cell, k)[:3] for k, cell in enumerate(cells)], f"{kind} of {dims}"
+
+
+def table(rng, program, wrong=None):
+    """Rows of buffers, read element by element through a table. `wrong` says in
+    which list a number is none; the line of the table, and what it visits."""
+    same = rng.random() < 0.5
+    width = rng.randint(1, 5)
+    shapes = [(rng.randint(1, 6), width if same else rng.randint(1, 5))
+              for _ in range(rng.randint(1, 4))]
+    bits = len(shapes) <= 2 and wrong != "base" and rng.random() < 0.3
+    base = [rng.randrange(len(shapes)) for _ in range(rng.randint(1, 6))]
+    rows = [rng.randrange(shapes[b][0]) for b in base]
+    seen = [(i, b * 100 + r * 10 + c, c) for i, (b, r) in enumerate(zip(base, rows))
+            for c in range(shapes[b][1])]
+    at = rng.randrange(len(base))
+    if wrong == "base":
+        base[at] = rng.choice([-1, len(shapes), 1 << 6])
+    elif wrong == "rows":
+        rows[at] = rng.choice([-1, shapes[base[at]][0], 1 << 6])
+
+    def buffer(name, value, shape, element, known=True):
+        """A constant in memory."""
+        sizes = "".join(f"{size}x" for size in shape)
+        type = f"{sizes}{element}"
+        program.lines += [
+            f"%{name}_t = arith.constant dense<{str(value).lower()}> : tensor<{type}>",
+            f"%{name}_m = bufferization.to_buffer %{name}_t read_only : "
+            f"tensor<{type}> to memref<{type}>"]
+        if known:
+            return f"%{name}_m", f"memref<{type}>"
+        any = "?x" * len(shape) + element
+        program.lines.append(f"%{name}_d = memref.cast %{name}_m : memref<{type}> "
+                             f"to memref<{any}>")
+        return f"%{name}_d", f"memref<{any}>"
+    buffers = []
+    for b, (count, columns) in enumerate(shapes):
+        value = [[b * 100 + r * 10 + c for c in range(columns)]
+                 for r in range(count)]
+        buffers.append(buffer(f"x{b}", value, (count, columns), "i64",
+                              same or rng.random() < 0.5))
+    known = rng.random() < 0.5
+    integers = ["index", "i8", "i32", "i64"]
+    lists = [buffer("base", [bool(b) for b in base] if bits else base, (len(base),),
+                    "i1" if bits else rng.choice(integers), known),
+             buffer("rows", rows, (len(base),), rng.choice(integers), known)]
+    row = f"memref<{width if same else '?'}xi64, strided<[1], offset: ?>>"
+    type = f"memref<{len(base) if known else '?'}x{row}>"
+    line = ("%table = ragged.rows " + ", ".join(name for name, _ in buffers)
+            + f" at {lists[0][0]}, {lists[1][0]} : ("
+            + ", ".join(type for _, type in buffers + lists) + f") -> {type}")
+    c0, c1, end = map(program.index, (0, 1, len(base)))
+    program.lines += [
+        line,
+        f"%r = scf.for %i = {c0} to {end} step {c1} iter_args(%s = %zero) -> (i64) "
+        "{", f"  %row = memref.load %table[%i] : {type}",
+        f"  %length = memref.dim %row, {c0} : {row}",
+        f"  %u = scf.for %j = {c0} to %length step {c1} iter_args(%v = %s) -> (i64) "
+        "{", f"    %x = memref.load %row[%j] : {row}",
+        "    %k = arith.index_cast %x : i64 to index",
+        "    %w = func.call @note(%i, %k, %j, %v) : (index, index, index, i64) -> "
+        "i64", "    scf.yield %w : i64", "  }", "  scf.yield %u : i64", "}"]
+    return line, seen
+
+
+def rows(rng, program):
+    return table(rng, program)[1], "rows"
+
+
+def wrong_rows(rng, program):
+    wrong = rng.choice(["base", "rows"])
+    line, _ = table(rng, program, wrong)
+    why = {"base": "there is no buffer of that number",
+           "rows": "(offset 0 is|subview runs) out-of-bounds"}
+    return line, why[wrong], f"rows: {wrong}"
+
+
+def wrong_of(kind, list, bound):
+    """What `ragged.check` has against a list; None if nothing."""
+    before = -1 if kind == "ascending" else 0
+    for x in list:
+        if kind == "ascending":
+            if x <= before:
+                return ("a coordinate is negative, or no greater than the one "
+                        "before it")
+            if x >= bound:
+                return "a coordinate is not below its bound"
+        elif x < 0:
+            return ("an offset" if kind == "offsets" else "an index") + \
+                " is negative"
+        elif kind == "offsets" and x < before:
+            return "an offset is less than the one before it"
+        elif kind == "offsets" and x > bound:
+            return "an offset is greater than the number of rows"
+        elif kind == "indices" and x >= bound:
+            return "an index is not below its bound"
+        before = x
+    return None
+
+
+def check(rng, program):
+    """A list and what it is taken for; the line that is wrong, and why."""
+    kind = rng.choice(["offsets", "indices", "ascending"])
+    bound = rng.randint(0, 12)
+    least = rng.choice([0, 0, -1])
+    size = rng.randint(0, 5)
+    list = [rng.randint(least, bound + 1) for _ in range(size)]
+    if rng.random() < 0.7:
+        list.sort()
+    if rng.random() < 0.5:
+        list = sorted(set(list))
+    x, type = program.list("list", list)
+    line = f"ragged.check {kind} {x} below {program.index(bound)} : {type}"
+    program.lines.append(line)
+    return line, wrong_of(kind, list, bound), f"check {kind}"
+
+
+def wrong_segments(rng, program):
+    """Segments of rows that are copied, by offsets that may be wrong."""
+    rows = rng.randint(1, 12)
+    offsets = sorted(rng.randint(0, rows) for _ in range(rng.randint(2, 5)))
+    how = rng.choice(["falls", "negative", "leaves", "right"])
+    at = rng.randrange(len(offsets))
+    if how == "falls":
+        offsets[at] = rng.randint(0, rows)
+    elif how == "negative":
+        offsets[at] = rng.choice([-1, -rng.randint(1, 1 << 20)])
+    elif how == "leaves":
+        offsets[-1] = rows + rng.choice([1, rng.randint(1, 1 << 20)])
+    x, type = program.list("offsets", offsets)
+    over = f"ragged.segments {x} init(%zeros : tensor<{rows}xi64>) : {type} {{"
+    read = (f"  %x = tensor.extract_slice %ones[%lo] [%n] [1] : "
+            f"tensor<{rows}xi64> to tensor<?xi64>")
+    program.lines += [
+        f"%zeros = arith.constant dense<0> : tensor<{rows}xi64>",
+        f"%ones = arith.constant dense<1> : tensor<{rows}xi64>", f"%r = {over}",
+        f"^bb0(%b: index, %lo: index, %n: index, %s: tensor<{rows}xi64>):", read,
+        f"  %t = tensor.insert_slice %x into %s[%lo] [%n] [1] : tensor<?xi64> "
+        f"into tensor<{rows}xi64>", f"  ragged.yield %t : tensor<{rows}xi64>", "}",
+        f"%first = tensor.extract %r[{program.index(0)}] : tensor<{rows}xi64>",
+        "%keep = arith.addi %first, %zero : i64"]
+    why = wrong_of("offsets", offsets, 1 << 62)
+    if why is None and offsets[-1] > rows:
+        return read, "(offset 0 is|extract_slice runs) out-of-bounds", how
+    return over, why, f"offsets: {how}"
+
+
+def wrong_sets(rng, program):
+    """Sets of which a list may not ascend, or a part may not be one."""
+    lists = [sorted(rng.sample(range(30), rng.randint(1, 6))) for _ in range(2)]
+    parts = [[0, len(list)] for list in lists]
+    bad = rng.randrange(2)
+    which = ["first", "second"][bad]
+    list, part = lists[bad], parts[bad]
+    at = rng.randrange(len(list))
+    how = rng.choice(["equal", "falls", "negative", "backwards", "before",
+                      "behind"])
+    why = (f"a coordinate of the {which} set is negative, or no greater than the "
+           "one before it")
+    if how == "equal":
+        list.insert(at, list[at])
+        part[1] += 1
+    elif how == "falls":
+        list.insert(at, list[at] + 1)
+        part[1] += 1
+    elif how == "negative":
+        list[0] = -rng.randint(1, 9)
+    elif how == "behind":
+        part[1] += rng.randint(1, 3)
+        why = f"the part of the {which} set ends behind its list"
+    else:
+        part[:] = [len(list), at] if how == "backwards" else [-1, at]
+        why = (f"the part of the {which} set begins before 0, or ends before it "
+               "begins")
+    kind, strategy = rng.choice(WAYS)
+    (x, x_type), (y, y_type) = (program.list(name, list)
+                                for name, list in zip("ab", lists))
+    bounds = [program.index(n) for part in parts for n in part]
+    flags = "%in_a: i1, %in_b: i1, " if kind == "union" else ""
+    over = (f"ragged.coiterate {kind} by {strategy} {x}[{bounds[0]}, "
+            f"{bounds[1]}], {y}[{bounds[2]}, {bounds[3]}] init(%zero : i64) : "
+            f"{x_type}, {y_type} {{")
+    program.lines += [
+        f"%r = {over}", f"^bb0(%c: index, %p: index, %q: index, {flags}%s: i64):",
+        "  %t = func.call @note(%c, %p, %q, %s) : (index, index, index, i64) -> "
+        "i64", "  ragged.yield %t : i64", "}"]
+    return over, why, f"parts: {how}"
 
 
 def generate(rng):
     program = Program(rng)
-    program.lines.append("%zero = arith.constant 0 : i64")
-    seen, kind = rng.choice([sets, sets, segments])(rng, program)
+    program.lines += ["%zero = arith.constant 0 : i64",
+                      "%one = arith.constant 1 : i64"]
+    schedule = rng.choice(["loops", "mlp-xsmm", "mlp-vector"])
+    if rng.random() < 0.25:
+        return generate_wrong(rng, program, schedule)
+    seen, kind = rng.choice([sets, sets, segments, curves, rows])(rng, program)
     total = 0
     for visit in seen:
         total = note(total, *visit)
     signed = total - MODULUS if total >= MODULUS // 2 else total
-    program.lines += [f"%wanted = arith.constant {signed} : i64",
-                      "return %r, %wanted : i64, i64"]
+    wanted = [signed, len(seen), seen[-1][1] if seen else 0]
+    for number in range(len(program.results)):
+        program.lines.append(f"%wanted{number} = arith.constant {wanted[number]} "
+                             ": i64")
+    pairs = [x for number, result in enumerate(program.results)
+             for x in (result, f"%wanted{number}")]
+    types = ", ".join(["i64"] * len(pairs))
+    program.lines.append(f"return {', '.join(pairs)} : {types}")
+    return runner.Case(text_of(program, types), schedule, checks=[agree],
+                       kinds=[kind, schedule, f"{len(program.results)} handed on"])
+
+
+def generate_wrong(rng, program, schedule):
+    make = rng.choice([check, wrong_segments, wrong_sets, wrong_rows])
+    line, why, kind = make(rng, program)
+    result = {check: "%zero", wrong_segments: "%keep"}.get(make, "%r")
+    program.lines.append(f"return {result} : i64")
+    text = text_of(program, "i64")
+    if why is None:
+        return runner.Case(text, schedule, kinds=[kind, "right", schedule])
+    number = 1 + next(at for at, other in enumerate(text.split("\n"))
+                      if line in other)
+    return runner.Case(text, schedule, runs=False, alone=True,
+                       checks=[functools.partial(refused, number, why)],
+                       kinds=[kind, "wrong", schedule])
+
+
+def text_of(program, results):
     body = "".join(f"  {line}\n" for line in program.lines)
-    schedule = rng.choice(["loops", "mlp-xsmm", "mlp-vector"])
-    return runner.Case(ADD + "func.func @entry() -> (i64, i64) {\n" + body + "}\n",
-                       schedule, checks=[agree], kinds=[kind, schedule])
+    return ADD + f"func.func @entry() -> ({results}) {{\n{body}}}\n"
+
+
+def refused(line, why, run):
+    """`--verify` ends with an error at that line of the program."""
+    try:
+        done = subprocess.run(run.verify_command(run.file), text=True,
+                              capture_output=True, timeout=run.options.timeout)
+    except subprocess.TimeoutExpired:
+        raise runner.Failure("no end, where an error was wanted") from None
+    wanted = re.escape(f"{run.file}:{line}:") + r"\d+: error: .*" + why
+    # A single segment folds to a slice that no program can have.
+    wanted += "|" + re.escape(run.file) + ":.*error: expected offsets to be non-neg"
+    if done.returncode != 1 or not re.search(wanted, done.stderr):
+        raise runner.Failure(f"exit code {done.returncode}, and not\n{wanted}\n"
+                             f"{done.stdout}{done.stderr}")
 
 
 RESULT = re.compile(r"^result \d+: i64 = (-?\d+)$", re.M)

@@ -15,13 +15,42 @@ using namespace tenon::ragged;
 #include "Dialect/Ragged/RaggedDialect.cpp.inc"
 
 //===----------------------------------------------------------------------===//
+// Syntax
+//===----------------------------------------------------------------------===//
+
+/// `(memref<50x64xf32>, memref<6xi8>, memref<6xindex>)`, in the order in which
+/// the operands are written.
+static ParseResult parseRowTypes(OpAsmParser &parser,
+                                 SmallVectorImpl<Type> &buffers, Type &base,
+                                 Type &rows) {
+  SMLoc place = parser.getCurrentLocation();
+  if (parser.parseLParen() || parser.parseTypeList(buffers) ||
+      parser.parseRParen())
+    return failure();
+  if (buffers.size() < 2)
+    return parser.emitError(place,
+                            "expected the types of buffers and of two lists");
+  rows = buffers.pop_back_val();
+  base = buffers.pop_back_val();
+  return success();
+}
+
+static void printRowTypes(OpAsmPrinter &printer, RowsOp, TypeRange buffers,
+                          Type base, Type rows) {
+  printer << '(';
+  for (Type buffer : buffers)
+    printer << buffer << ", ";
+  printer << base << ", " << rows << ')';
+}
+
+//===----------------------------------------------------------------------===//
 // Verifiers
 //===----------------------------------------------------------------------===//
 
 /// The body takes these and then what is handed on, and yields that.
 static LogicalResult verifyBody(Operation *op, SmallVector<Type> wanted,
-                                Type init) {
-  wanted.push_back(init);
+                                TypeRange inits) {
+  llvm::append_range(wanted, inits);
   Block &body = op->getRegion(0).front();
   if (body.getNumArguments() != wanted.size())
     return op->emitOpError() << "has a body of " << body.getNumArguments()
@@ -35,9 +64,13 @@ static LogicalResult verifyBody(Operation *op, SmallVector<Type> wanted,
       dyn_cast_if_present<YieldOp>(body.empty() ? nullptr : &body.back());
   if (!yield)
     return op->emitOpError("has a body that does not end in a 'ragged.yield'");
-  if (yield.getValue().getType() != init)
-    return yield.emitOpError() << "yields " << yield.getValue().getType()
-                               << ", expected " << init << " as is handed on";
+  if (yield.getValues().size() != inits.size())
+    return yield.emitOpError() << "yields " << yield.getValues().size()
+                               << " values, expected " << inits.size();
+  for (auto [type, init] : llvm::zip(yield.getValues().getTypes(), inits))
+    if (type != init)
+      return yield.emitOpError() << "yields " << type << ", expected " << init
+                                 << " as is handed on";
   return success();
 }
 
@@ -48,16 +81,18 @@ LogicalResult SegmentsOp::verify() {
   if (*disjoint != "segment" && *disjoint != "number")
     return emitOpError() << "is disjoint by '" << *disjoint
                          << "', expected segment or number";
-  auto rows = dyn_cast<RankedTensorType>(getInit().getType());
-  if (!rows || rows.getRank() == 0)
-    return emitOpError() << "is disjoint, but hands on " << getInit().getType()
-                         << ", which has no rows";
+  for (Type type : getInits().getTypes()) {
+    auto rows = dyn_cast<RankedTensorType>(type);
+    if (!rows || rows.getRank() == 0)
+      return emitOpError() << "is disjoint, but hands on " << type
+                           << ", which has no rows";
+  }
   return success();
 }
 
 LogicalResult SegmentsOp::verifyRegions() {
   Type index = IndexType::get(getContext());
-  return verifyBody(*this, {index, index, index}, getInit().getType());
+  return verifyBody(*this, {index, index, index}, getInits().getTypes());
 }
 
 LogicalResult CoiterateOp::verify() {
@@ -78,7 +113,65 @@ LogicalResult CoiterateOp::verifyRegions() {
   SmallVector<Type> first(3, index);
   if (getKind() == "union")
     first.append(2, IntegerType::get(getContext(), 1));
-  return verifyBody(*this, first, getInit().getType());
+  return verifyBody(*this, first, getInits().getTypes());
+}
+
+LogicalResult CheckOp::verify() {
+  if (!llvm::is_contained({"offsets", "indices", "ascending"}, getKind()))
+    return emitOpError() << "has kind '" << getKind()
+                         << "', expected offsets, indices or ascending";
+  return success();
+}
+
+LogicalResult CurveOp::verify() {
+  if (!llvm::is_contained({"hilbert", "morton"}, getKind()))
+    return emitOpError() << "has kind '" << getKind()
+                         << "', expected hilbert or morton";
+  size_t most = getKind() == "hilbert" ? 2 : 3;
+  if (getSizes().size() < 2 || getSizes().size() > most)
+    return emitOpError() << "has " << getSizes().size() << " sizes for kind '"
+                         << getKind() << "', expected "
+                         << (most == 2 ? "2" : "2 or 3");
+  if (getCell().size() != getSizes().size())
+    return emitOpError() << "has " << getCell().size()
+                         << " results, expected one for each of "
+                         << getSizes().size() << " sizes";
+  return success();
+}
+
+LogicalResult RowsOp::verify() {
+  MemRefType table = getTable().getType();
+  if (getBuffers().empty())
+    return emitOpError("has no buffer to take rows of");
+  for (auto [name, list] :
+       {std::pair("base", getBase()), std::pair("rows", getRows())})
+    if (cast<MemRefType>(list.getType()).getShape() != table.getShape())
+      return emitOpError() << "has '" << name << "' of type " << list.getType()
+                           << ", expected as many numbers as the table "
+                           << table << " has rows";
+  if (!table.getLayout().isIdentity() || table.getMemorySpace())
+    return emitOpError() << "has a table " << table
+                         << ", expected one without a layout or memory space";
+  auto row = cast<MemRefType>(table.getElementType());
+  for (auto [number, buffer] : llvm::enumerate(getBuffers())) {
+    auto type = cast<MemRefType>(buffer.getType());
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (type.getMemorySpace() ||
+        failed(type.getStridesAndOffset(strides, offset)) || strides[1] != 1)
+      return emitOpError() << "has buffer " << number << " of type " << type
+                           << ", expected rows of elements side by side, in "
+                              "the default memory space";
+    bool isAny = row.getRank() == 1 && row.isDynamicDim(0);
+    auto wanted = MemRefType::get(
+        isAny ? ShapedType::kDynamic : type.getDimSize(1),
+        type.getElementType(),
+        StridedLayoutAttr::get(getContext(), ShapedType::kDynamic, {1}));
+    if (row != wanted)
+      return emitOpError() << "has buffer " << number << " with rows " << wanted
+                           << ", but a table of " << row;
+  }
+  return success();
 }
 
 void RaggedDialect::initialize() {

@@ -22,10 +22,11 @@ def Ragged_Dialect : Dialect {
     tensor of one dimension, of indices or signless integers, which are read as
     signed ones, a bit as 0 or 1.
 
-    The operations here are loops whose bounds such lists give. A body takes a
-    value that the last one yielded, and yields it anew, as in a `scf.for`: a
-    number, or a tensor that holds all that is computed. Rules say how each is
-    done: `rules/ragged`.
+    The operations here are loops whose bounds such lists give. A body takes the
+    values that the last one yielded, and yields them anew, as in a `scf.for`:
+    numbers, or tensors that hold all that is computed. Others say what a list is
+    taken for, in which order cells are gone through, or where rows are. Rules say
+    how each is done: `rules/ragged`.
   }];
   let cppNamespace = "::tenon::ragged";
 }
@@ -34,13 +35,19 @@ def Ragged_List
     : AnyTypeOf<[1DTensorOf<[Index, AnySignlessInteger]>],
                 "a tensor of one dimension, of indices or signless integers">;
 
+def Ragged_Numbers
+    : AnyTypeOf<[MemRefRankOf<[Index, AnySignlessInteger], [1]>],
+                "a buffer of one dimension, of indices or signless integers">;
+
 class Ragged_Op<string mnemonic, list<Trait> traits = []> :
     Op<Ragged_Dialect, mnemonic, traits>;
 
 class Ragged_LoopOp<string mnemonic> :
     Ragged_Op<mnemonic, [RecursiveMemoryEffects, SingleBlock,
-                         AllTypesMatch<["init", "result"]>]> {
-  let results = (outs AnyType:$result);
+                         RangedTypesMatchWith<"results are as inits", "inits",
+                                              "results",
+                                              "llvm::to_vector($_self)">]> {
+  let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$body);
   let hasRegionVerifier = 1;
 }
@@ -50,7 +57,8 @@ def Ragged_SegmentsOp : Ragged_LoopOp<"segments"> {
   let description = [{
     For b = 0, 1, ... in this order, while there is an offset b + 1:
     body(b, lo, n, acc) where segment b begins at lo = offsets[b] and has
-    n = offsets[b + 1] - lo rows, and acc is what the last one yielded, or `init`.
+    n = offsets[b + 1] - lo rows, and acc is what the last one yielded, or `init`: any
+    number of values.
 
     ```mlir
     %r = ragged.segments %offsets disjoint segment
@@ -65,14 +73,15 @@ def Ragged_SegmentsOp : Ragged_LoopOp<"segments"> {
     hands on, rows lo to lo + n - 1 alone, and reads no other; `disjoint number`,
     that this is row b. Then segments may be done at the same time.
 
-    Wrong if offsets fall, or leave the rows that the body reads, or if the promise
-    is broken.
+    Wrong if offsets are negative, fall, or leave the rows that the body reads, or if
+    the promise is broken.
   }];
-  let arguments = (ins Ragged_List:$offsets, AnyType:$init,
+  let arguments = (ins Ragged_List:$offsets, Variadic<AnyType>:$inits,
                        OptionalAttr<StrAttr>:$disjoint);
   let assemblyFormat = [{
     $offsets (`disjoint` custom<Name>($disjoint)^)?
-    `init` `(` $init `:` type($init) `)` attr-dict `:` type($offsets) $body
+    (`init` `(` $inits^ `:` type($inits) `)`)? attr-dict
+    `:` type($offsets)    $body
   }];
   let hasVerifier = 1;
 }
@@ -105,16 +114,16 @@ def Ragged_CoiterateOp : Ragged_LoopOp<"coiterate"> {
     ```
 
     Wrong unless coordinates ascend strictly, and are not negative, or where a part
-    ends before it begins.
+    ends before it begins, or behind its list.
   }];
   let arguments = (ins StrAttr:$kind, StrAttr:$strategy,
                        Ragged_List:$a, Index:$a_begin, Index:$a_end,
                        Ragged_List:$b, Index:$b_begin, Index:$b_end,
-                       AnyType:$init);
+                       Variadic<AnyType>:$inits);
   let assemblyFormat = [{
     custom<Name>($kind) `by` custom<Name>($strategy)
     $a `[` $a_begin `,` $a_end `]` `,` $b `[` $b_begin `,` $b_end `]`
-    `init` `(` $init `:` type($init) `)` attr-dict
+    (`init` `(` $inits^ `:` type($inits) `)`)? attr-dict
     `:` type($a) `,` type($b) $body
   }];
   let hasVerifier = 1;
@@ -124,8 +133,90 @@ def Ragged_YieldOp : Ragged_Op<"yield", [
     Pure, Terminator, ReturnLike,
     ParentOneOf<["SegmentsOp", "CoiterateOp"]>]> {
   let summary = "What a body hands on";
-  let arguments = (ins AnyType:$value);
-  let assemblyFormat = "$value attr-dict `:` type($value)";
+  let arguments = (ins Variadic<AnyType>:$values);
+  let assemblyFormat = "($values^ `:` type($values))? attr-dict";
+}
+
+def Ragged_CheckOp : Ragged_Op<"check", [MemoryEffects<[MemWrite]>]> {
+  let summary = "Stops the program unless a list is what it is taken for";
+  let description = [{
+    What has to hold, of a list and a number of rows, or of coordinates, n:
+    - `offsets`: none is negative, less than the one before it, or greater than n;
+    - `indices`: each is one of 0 to n - 1, in any order;
+    - `ascending`: the same, and each is greater than the one before it.
+
+    ```mlir
+    ragged.check offsets %offsets below %n : tensor<17xindex>
+    ```
+
+    It counts as a write, so that nothing moves it behind what relies on it.
+  }];
+  let arguments = (ins StrAttr:$kind, Ragged_List:$list, Index:$bound);
+  let assemblyFormat = [{
+    custom<Name>($kind) $list `below` $bound attr-dict `:` type($list)
+  }];
+  let hasVerifier = 1;
+}
+
+def Ragged_CurveOp : Ragged_Op<"curve", [Pure]> {
+  let summary = "A cell of a box, by its number on a curve through all of them";
+  let description = [{
+    Cell number k of a box, of k = 0, 1, ... to the product of the sizes, each cell
+    once. Cells that are close on the curve are close in the box:
+    - `morton`: the bits of k, from the lowest, are the lowest bit of the last
+      coordinate, of the one before it, and so on, then their next bits; a
+      coordinate whose size has no more bits is passed over.
+    - `hilbert`, of two sizes: each cell touches the one before it. The box is
+      squares, one behind the other along x, which is the coordinate with the greater
+      size, or the first one; each goes from its (0, 0) to its (s - 1, 0). A square
+      of side 2 s is four, with (x, y) of the curve of side s: at (0, 0) with (y, x),
+      at (0, s), at (s, s), and at (s, 0) with (s - 1 - y, s - 1 - x).
+
+    ```mlir
+    %i:2 = ragged.curve hilbert %k into(%n, %m) : index, index
+    ```
+
+    Wrong unless sizes are powers of two, and there is a cell k: then the result is
+    any numbers, and nothing else happens.
+  }];
+  let arguments = (ins StrAttr:$kind, Index:$number, Variadic<Index>:$sizes);
+  let results = (outs Variadic<Index>:$cell);
+  let assemblyFormat = [{
+    custom<Name>($kind) $number `into` `(` $sizes `)` attr-dict
+    `:` type($cell)
+  }];
+  let hasVerifier = 1;
+}
+
+def Ragged_RowsOp : Ragged_Op<"rows"> {
+  let summary = "A new table of rows of several buffers";
+  let description = [{
+    Entry i of the table is a view of row rows[i] of the buffer number base[i].
+    Rows that the table has several times are the same memory.
+
+    ```mlir
+    !row = memref<64xf32, strided<[1], offset: ?>>
+    %t = ragged.rows %x, %y at %base, %rows
+        : (memref<50x64xf32>, memref<10x64xf32>, memref<6xi8>, memref<6xindex>)
+        -> memref<6x!row>
+    ```
+
+    Rows of several lengths are of unknown length in the table. Wrong if there is no
+    such buffer or row, and when the table is read behind the end of a buffer in it.
+  }];
+  let arguments = (ins
+      Arg<Ragged_Numbers, "the buffer of each row", [MemRead]>:$base,
+      Arg<Ragged_Numbers, "its number in that", [MemRead]>:$rows,
+      Variadic<MemRefRankOf<[AnyType], [2]>>:$buffers);
+  let results = (outs
+      Res<MemRefRankOf<[AnyMemRef], [1]>, "the table",
+          [MemAlloc, MemWrite]>:$table);
+  let assemblyFormat = [{
+    $buffers `at` $base `,` $rows attr-dict
+    `:` custom<RowTypes>(type($buffers), type($base), type($rows))
+    `->` type($table)
+  }];
+  let hasVerifier = 1;
 }
 
 #endif // TENON_DIALECT_RAGGED_RAGGED_TD

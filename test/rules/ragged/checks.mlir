@@ -1,8 +1,10 @@
-// Under --verify, lists that do not ascend are an error at what goes by them.
+// Under --verify, lists that do not ascend, or that leave what is there, are an error at what goes by them.
 // RUN: split-file %s %t
 // RUN: not tenon-run %t/offsets.mlir --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=OFFSETS
 // RUN: not tenon-run %t/first.mlir --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=FIRST
 // RUN: not tenon-run %t/second.mlir --schedule=sparse,mlp-vector --verify 2>&1 | FileCheck %s --check-prefix=SECOND
+// RUN: not tenon-run %t/negative.mlir --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// RUN: not tenon-run %t/rows.mlir --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=ROWS
 // RUN: tenon-opt %t/checked.mlir --schedule=%S/Inputs/checks.mlir | FileCheck %s
 
 //--- offsets.mlir
@@ -16,6 +18,34 @@ func.func @entry() -> index {
     ragged.yield %0 : index
   }
   return %r : index
+}
+
+//--- negative.mlir
+// NEGATIVE: negative.mlir:5:8: error: the payload is undefined here: an offset is negative
+func.func @entry() -> index {
+  %off = arith.constant dense<[-1, 6]> : tensor<2xindex>
+  %zero = arith.constant 0 : index
+  %r = ragged.segments %off init(%zero : index) : tensor<2xindex> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: index):
+    %0 = arith.addi %acc, %n : index
+    ragged.yield %0 : index
+  }
+  return %r : index
+}
+
+//--- rows.mlir
+// Offsets that leave the rows are an error where the rows are read.
+// ROWS: rows.mlir:8:10: error: the payload is undefined here: extract_slice runs out-of-bounds along dimension 0
+func.func @entry(%v: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %off = arith.constant dense<[0, 6, 9]> : tensor<3xi32>
+  %out = arith.constant dense<0.0> : tensor<8x4xf32>
+  %r = ragged.segments %off init(%out : tensor<8x4xf32>) : tensor<3xi32> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<8x4xf32>):
+    %x = tensor.extract_slice %v[%lo, 0][%n, 4][1, 1] : tensor<8x4xf32> to tensor<?x4xf32>
+    %i = tensor.insert_slice %x into %acc[%lo, 0][%n, 4][1, 1] : tensor<?x4xf32> into tensor<8x4xf32>
+    ragged.yield %i : tensor<8x4xf32>
+  }
+  return %r : tensor<8x4xf32>
 }
 
 //--- first.mlir
@@ -49,14 +79,20 @@ func.func @entry() -> index {
 }
 
 //--- checked.mlir
-// CheckOffsets, CheckCoordinates: once each.
+// CheckOffsets, CheckCoordinates, CheckCurve, CheckCurveOfThree: once each.
 // CHECK-LABEL: func.func @once(
-// CHECK:         cf.assert
-// CHECK-NOT:     cf.assert
+// CHECK:         ragged.check offsets %arg0 below %{{.*}} : tensor<?xindex>
+// CHECK-NOT:     ragged.check
 // CHECK:         ragged.segments {{.*}}{tenon.checked}
-// CHECK-COUNT-4: cf.assert
+// CHECK-COUNT-6: cf.assert
 // CHECK-NOT:     cf.assert
 // CHECK:         ragged.coiterate {{.*}}{tenon.checked}
+// CHECK-COUNT-4: cf.assert
+// CHECK-NOT:     cf.assert
+// CHECK:         ragged.curve hilbert {{.*}}{tenon.checked}
+// CHECK-COUNT-4: cf.assert
+// CHECK-NOT:     cf.assert
+// CHECK:         ragged.curve morton {{.*}}{tenon.checked}
 func.func @once(%off: tensor<?xindex>, %b: tensor<?xi32>, %i: index, %z: index) -> (index, index) {
   %r = ragged.segments %off init(%z : index) : tensor<?xindex> {
   ^bb0(%c: index, %lo: index, %n: index, %acc: index):
@@ -66,5 +102,8 @@ func.func @once(%off: tensor<?xindex>, %b: tensor<?xi32>, %i: index, %z: index) 
   ^bb0(%c: index, %p: index, %q: index, %acc: index):
     ragged.yield %p : index
   }
-  return %r, %s : index, index
+  %2:2 = ragged.curve hilbert %r into(%i, %z) : index, index
+  %3:3 = ragged.curve morton %s into(%i, %z, %i) : index, index, index
+  %t = arith.addi %2#0, %3#0 : index
+  return %t, %s : index, index
 }

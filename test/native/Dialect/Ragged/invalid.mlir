@@ -40,6 +40,36 @@ func.func @yields(%off: tensor<5xi32>, %out: f32) -> f32 {
 }
 
 // -----
+func.func @yields_one(%off: tensor<5xi32>, %out: f32) -> f32 {
+  %r:2 = ragged.segments %off init(%out, %out : f32, f32) : tensor<5xi32> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: f32, %more: f32):
+    // expected-error@+1 {{'ragged.yield' op yields 1 values, expected 2}}
+    ragged.yield %acc : f32
+  }
+  return %r#0 : f32
+}
+
+// -----
+func.func @results(%off: tensor<5xi32>, %out: f32) {
+  // expected-error@+1 {{'ragged.segments' op failed to verify that results are as inits}}
+  %r = "ragged.segments"(%off, %out) ({
+  ^bb0(%b: index, %lo: index, %n: index, %acc: f32):
+    ragged.yield %acc : f32
+  }) : (tensor<5xi32>, f32) -> f64
+  return
+}
+
+// -----
+func.func @second(%off: tensor<5xi32>, %out: f32) -> f32 {
+  // expected-error@+1 {{'ragged.segments' op has a body with argument 4 of type 'index', expected 'f32'}}
+  %r:2 = ragged.segments %off init(%out, %out : f32, f32) : tensor<5xi32> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: f32, %more: index):
+    ragged.yield %acc, %acc : f32, f32
+  }
+  return %r#0 : f32
+}
+
+// -----
 func.func @ends(%off: tensor<5xi32>, %out: f32) -> f32 {
   // expected-error@+1 {{'ragged.segments' op has a body that does not end in a 'ragged.yield'}}
   %r = ragged.segments %off init(%out : f32) : tensor<5xi32> {
@@ -113,4 +143,137 @@ func.func @union(%a: tensor<5xi32>, %i: index, %z: f32) -> f32 {
     ragged.yield %s : f32
   }
   return %r : f32
+}
+
+// -----
+func.func @check(%a: tensor<5xi32>, %n: index) {
+  // expected-error@+1 {{'ragged.check' op has kind 'sorted', expected offsets, indices or ascending}}
+  ragged.check sorted %a below %n : tensor<5xi32>
+  return
+}
+
+// -----
+func.func @list(%a: tensor<5xf32>, %n: index) {
+  // expected-error@+1 {{operand #0 must be a tensor of one dimension, of indices or signless integers, but got 'tensor<5xf32>'}}
+  ragged.check indices %a below %n : tensor<5xf32>
+  return
+}
+
+// -----
+func.func @curve(%k: index) -> index {
+  // expected-error@+1 {{'ragged.curve' op has kind 'peano', expected hilbert or morton}}
+  %a:2 = ragged.curve peano %k into(%k, %k) : index, index
+  return %a#0 : index
+}
+
+// -----
+func.func @dims(%k: index) -> index {
+  // expected-error@+1 {{'ragged.curve' op has 3 sizes for kind 'hilbert', expected 2}}
+  %a:3 = ragged.curve hilbert %k into(%k, %k, %k) : index, index, index
+  return %a#0 : index
+}
+
+// -----
+func.func @line(%k: index) -> index {
+  // expected-error@+1 {{'ragged.curve' op has 1 sizes for kind 'morton', expected 2 or 3}}
+  %a = ragged.curve morton %k into(%k) : index
+  return %a : index
+}
+
+// -----
+func.func @cell(%k: index) -> index {
+  // expected-error@+1 {{'ragged.curve' op has 3 results, expected one for each of 2 sizes}}
+  %a:3 = ragged.curve morton %k into(%k, %k) : index, index, index
+  return %a#0 : index
+}
+
+// -----
+func.func @types(%x: memref<8x4xf32>, %l: memref<6xindex>) {
+  // expected-error@+1 {{expected the types of buffers and of two lists}}
+  %t = ragged.rows %x at %l, %l : (memref<6xindex>) -> memref<6xmemref<4xf32>>
+  return
+}
+
+// -----
+func.func @none(%l: memref<6xindex>) {
+  // expected-error@+1 {{'ragged.rows' op has no buffer to take rows of}}
+  %t = "ragged.rows"(%l, %l) : (memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @numbers(%x: memref<8x4xf32>, %l: memref<6xindex>, %b: memref<5xi8>) {
+  // expected-error@+1 {{'ragged.rows' op has 'base' of type 'memref<5xi8>', expected as many numbers as the table 'memref<6xmemref<4xf32, strided<[1], offset: ?>>>' has rows}}
+  %t = ragged.rows %x at %b, %l : (memref<8x4xf32>, memref<5xi8>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @number(%x: memref<8x4xf32>, %l: memref<6xindex>, %b: memref<?xi8>) {
+  // expected-error@+1 {{'ragged.rows' op has 'rows' of type 'memref<?xi8>', expected as many numbers}}
+  %t = ragged.rows %x at %l, %b : (memref<8x4xf32>, memref<6xindex>, memref<?xi8>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @float(%x: memref<8x4xf32>, %l: memref<6xindex>, %b: memref<6xf32>) {
+  // expected-error@+1 {{operand #0 must be a buffer of one dimension, of indices or signless integers, but got 'memref<6xf32>'}}
+  %t = ragged.rows %x at %b, %l : (memref<8x4xf32>, memref<6xf32>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @matrix(%x: memref<8xf32>, %l: memref<6xindex>) {
+  // expected-error@+1 {{operand #2 must be variadic of 2D memref of any type values, but got 'memref<8xf32>'}}
+  %t = ragged.rows %x at %l, %l : (memref<8xf32>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @no_table(%x: memref<8x4xf32>, %l: memref<6xindex>) {
+  // expected-error@+1 {{result #0 must be 1D memref of memref of any type values values, but got 'memref<6xf32>'}}
+  %t = ragged.rows %x at %l, %l : (memref<8x4xf32>, memref<6xindex>, memref<6xindex>) -> memref<6xf32>
+  return
+}
+
+// -----
+func.func @table_space(%x: memref<8x4xf32>, %l: memref<6xindex>) {
+  // expected-error@+1 {{'ragged.rows' op has a table 'memref<6xmemref<4xf32, strided<[1], offset: ?>>, 1>', expected one without a layout or memory space}}
+  %t = ragged.rows %x at %l, %l : (memref<8x4xf32>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>, 1>
+  return
+}
+
+// -----
+func.func @columns(%x: memref<8x4xf32, strided<[1, 8]>>, %l: memref<6xindex>) {
+  // expected-error@+1 {{'ragged.rows' op has buffer 0 of type 'memref<8x4xf32, strided<[1, 8]>>', expected rows of elements side by side, in the default memory space}}
+  %t = ragged.rows %x at %l, %l : (memref<8x4xf32, strided<[1, 8]>>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @space(%x: memref<8x4xf32>, %y: memref<8x4xf32, 1>, %l: memref<6xindex>) {
+  // expected-error@+1 {{'ragged.rows' op has buffer 1 of type 'memref<8x4xf32, 1>', expected rows of elements side by side, in the default memory space}}
+  %t = ragged.rows %x, %y at %l, %l : (memref<8x4xf32>, memref<8x4xf32, 1>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @length(%x: memref<8x4xf32>, %l: memref<6xindex>, %y: memref<8x5xf32>) {
+  // expected-error@+1 {{'ragged.rows' op has buffer 1 with rows 'memref<5xf32, strided<[1], offset: ?>>', but a table of 'memref<4xf32, strided<[1], offset: ?>>'}}
+  %t = ragged.rows %x, %y at %l, %l : (memref<8x4xf32>, memref<8x5xf32>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @element(%x: memref<8x4xf32>, %l: memref<6xindex>, %y: memref<8x4xf64>) {
+  // expected-error@+1 {{'ragged.rows' op has buffer 1 with rows 'memref<4xf64, strided<[1], offset: ?>>', but a table of 'memref<4xf32, strided<[1], offset: ?>>'}}
+  %t = ragged.rows %x, %y at %l, %l : (memref<8x4xf32>, memref<8x4xf64>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
+  return
+}
+
+// -----
+func.func @row(%x: memref<8x4xf32>, %l: memref<6xindex>) {
+  // expected-error@+1 {{'ragged.rows' op has buffer 0 with rows 'memref<4xf32, strided<[1], offset: ?>>', but a table of 'memref<4xf32>'}}
+  %t = ragged.rows %x at %l, %l : (memref<8x4xf32>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32>>
+  return
 }

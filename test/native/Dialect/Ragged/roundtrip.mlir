@@ -45,3 +45,60 @@ func.func @sets(%a: tensor<?xindex>, %b: tensor<7xi32>, %z: f64) -> f64 {
   }
   return %u : f64
 }
+
+// CHECK-LABEL: func.func @several(
+// CHECK:         %{{.*}}:2 = ragged.segments %arg0 init(%arg1, %arg2 : f64, index) : tensor<?xindex> {
+// CHECK-NEXT:    ^bb0(%{{.*}}: index, %{{.*}}: index, %{{.*}}: index, %[[S:.*]]: f64, %[[N:.*]]: index):
+// CHECK-NEXT:      ragged.yield %[[S]], %[[N]] : f64, index
+// CHECK:         %{{.*}}:2 = ragged.coiterate difference by merge %arg0[%arg2, %arg2], %arg0[%arg2, %arg2] init(%{{.*}}#0, %{{.*}}#1 : f64, index) : tensor<?xindex>, tensor<?xindex> {
+// CHECK:         ragged.segments %arg0 : tensor<?xindex> {
+// CHECK-NEXT:    ^bb0(%{{.*}}: index, %{{.*}}: index, %{{.*}}: index):
+// CHECK-NEXT:      ragged.yield
+// CHECK-NEXT:    }
+func.func @several(%a: tensor<?xindex>, %z: f64, %n: index) -> (f64, index) {
+  %r:2 = ragged.segments %a init(%z, %n : f64, index) : tensor<?xindex> {
+  ^bb0(%b: index, %lo: index, %c: index, %s: f64, %m: index):
+    ragged.yield %s, %m : f64, index
+  }
+  %u:2 = ragged.coiterate difference by merge %a[%n, %n], %a[%n, %n] init(%r#0, %r#1 : f64, index) : tensor<?xindex>, tensor<?xindex> {
+  ^bb0(%i: index, %pa: index, %pb: index, %s: f64, %m: index):
+    ragged.yield %s, %m : f64, index
+  }
+  ragged.segments %a : tensor<?xindex> {
+  ^bb0(%b: index, %lo: index, %c: index):
+    ragged.yield
+  }
+  return %u#0, %u#1 : f64, index
+}
+
+// CHECK-LABEL: func.func @checks(
+// CHECK-NEXT:    ragged.check offsets %arg0 below %arg2 : tensor<5xindex>
+// CHECK-NEXT:    ragged.check indices %arg1 below %arg2 {mine} : tensor<?xi1>
+// CHECK-NEXT:    ragged.check ascending %arg0 below %arg2 : tensor<5xindex>
+func.func @checks(%offsets: tensor<5xindex>, %b: tensor<?xi1>, %n: index) {
+  ragged.check offsets %offsets below %n : tensor<5xindex>
+  ragged.check indices %b below %n {mine} : tensor<?xi1>
+  ragged.check ascending %offsets below %n : tensor<5xindex>
+  return
+}
+
+// CHECK-LABEL: func.func @curves(
+// CHECK-NEXT:    %{{.*}}:2 = ragged.curve hilbert %arg0 into(%arg1, %arg2) : index, index
+// CHECK-NEXT:    %{{.*}}:3 = ragged.curve morton %arg0 into(%arg1, %arg2, %arg1) {mine} : index, index, index
+func.func @curves(%k: index, %n: index, %m: index) -> (index, index) {
+  %a:2 = ragged.curve hilbert %k into(%n, %m) : index, index
+  %b:3 = ragged.curve morton %k into(%n, %m, %n) {mine} : index, index, index
+  return %a#0, %b#2 : index, index
+}
+
+!row = memref<64xf32, strided<[1], offset: ?>>
+!any = memref<?xf32, strided<[1], offset: ?>>
+
+// CHECK-LABEL: func.func @rows(
+// CHECK-NEXT:    ragged.rows %arg0, %arg1 at %arg2, %arg3 : (memref<50x64xf32>, memref<?x64xf32, strided<[80, 1], offset: ?>>, memref<6xi8>, memref<6xindex>) -> memref<6xmemref<64xf32, strided<[1], offset: ?>>>
+// CHECK-NEXT:    ragged.rows %arg0 at %arg4, %arg4 {mine} : (memref<50x64xf32>, memref<?xindex>, memref<?xindex>) -> memref<?xmemref<?xf32, strided<[1], offset: ?>>>
+func.func @rows(%x: memref<50x64xf32>, %y: memref<?x64xf32, strided<[80, 1], offset: ?>>, %base: memref<6xi8>, %rows: memref<6xindex>, %any: memref<?xindex>) {
+  %t = ragged.rows %x, %y at %base, %rows : (memref<50x64xf32>, memref<?x64xf32, strided<[80, 1], offset: ?>>, memref<6xi8>, memref<6xindex>) -> memref<6x!row>
+  %u = ragged.rows %x at %any, %any {mine} : (memref<50x64xf32>, memref<?xindex>, memref<?xindex>) -> memref<?x!any>
+  return
+}

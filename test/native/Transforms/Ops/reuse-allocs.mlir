@@ -77,3 +77,26 @@ func.func @freed_early(%n: index) -> f32 {
   memref.dealloc %b : memref<12xf32>
   return %r : f32
 }
+// An element of a table of buffers is read where nothing names the buffer.
+// CHECK-LABEL: func.func @in_table(
+// CHECK: memref.store %[[ROW:.*]], %[[TABLE:.*]][%c0]
+// CHECK: %[[B:.*]] = memref.alloc() : memref<12xf32>
+// CHECK-NEXT: call @use_row(%[[B]])
+// CHECK-NEXT: memref.dealloc %[[B]]
+// CHECK: call @use_row
+// CHECK: memref.dealloc
+func.func @in_table() {
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<1xmemref<12xf32>>
+  %a = memref.alloc() : memref<2x6xf32>
+  %row = memref.collapse_shape %a [[0, 1]] : memref<2x6xf32> into memref<12xf32>
+  memref.store %row, %t[%c0] : memref<1xmemref<12xf32>>
+  %b = memref.alloc() : memref<12xf32>
+  call @use_row(%b) : (memref<12xf32>) -> ()
+  %again = memref.load %t[%c0] : memref<1xmemref<12xf32>>
+  call @use_row(%again) : (memref<12xf32>) -> ()
+  memref.dealloc %a : memref<2x6xf32>
+  memref.dealloc %b : memref<12xf32>
+  memref.dealloc %t : memref<1xmemref<12xf32>>
+  return
+}

@@ -3,6 +3,9 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "ragged/segments"
       transform.apply_patterns.rules "ragged/sets"
+      transform.apply_patterns.rules "ragged/asserts"
+      transform.apply_patterns.rules "ragged/curves"
+      transform.apply_patterns.rules "ragged/rows"
     } : !transform.any_op
     transform.yield
   }
