@@ -6,7 +6,8 @@
 
 module attributes {transform.with_named_sequence} {
   // Makes linalg of what front ends write beside it: TOSA, globals that never
-  // change, softmaxes, gathers, arith on tensors.
+  // change, softmaxes, gathers, arith on tensors. What is concatenated is inserted
+  // into the whole, and so made there.
   transform.named_sequence @to_linalg(%root: !op {transform.consumed}) -> !op {
     transform.include @tosa_to_linalg failures(propagate) (%root)
         : (!op) -> ()
@@ -15,6 +16,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "rows/softmax"
       transform.apply_patterns.rules "ragged/segments"
       transform.apply_patterns.rules "ragged/sets"
+      transform.apply_patterns.tensor.decompose_concat
     } : !op
     %aggregates = transform.structured.match
         ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root
