@@ -1,11 +1,12 @@
 // In: any payload. Out: the same, and where sizes do not fit, an index is out of
-// range, or a list does not ascend, it stops and says so, instead of computing
-// something undefined.
+// range, a list does not ascend or a place is named twice, it stops and says so,
+// instead of computing something undefined.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.consumed}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "ragged/checks"
+      transform.apply_patterns.rules "gather/checks"
     } : !transform.any_op
     transform.apply_registered_pass "generate-runtime-verification"
       to %root : (!transform.any_op) -> !transform.any_op
