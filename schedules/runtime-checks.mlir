@@ -1,6 +1,6 @@
 // In: any payload. Out: the same, and where sizes do not fit, an index is out of
-// range, a list does not ascend, or a box has no such cell, it stops and says so,
-// instead of computing something undefined.
+// range, a list does not ascend, a place is named twice, or a box has no such cell,
+// it stops and says so, instead of computing something undefined.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.consumed}) {
@@ -10,6 +10,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "ragged/asserts"
       transform.apply_patterns.rules "ragged/rows"
           settings = ["checked"] (%yes : !transform.any_param)
+      transform.apply_patterns.rules "gather/checks"
     } : !transform.any_op
     transform.apply_registered_pass "generate-runtime-verification"
       to %root : (!transform.any_op) -> !transform.any_op

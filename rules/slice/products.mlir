@@ -1,4 +1,4 @@
-// What the rule of products.pdll builds. The types are examples.
+// What the rules of products.pdll build. The types are examples.
 
 !T0 = tensor<8x24xf32>
 !T1 = tensor<8x8xf32>
@@ -16,4 +16,29 @@ func.func @part_by_part(%x: !T0, %y: !T1, %w: !T2, %c: !T3) -> !T3 {
   %first = linalg.matmul ins(%x, %upper : !T0, tensor<?x?x!E2>) outs(%c : !T3) -> !T3
   %both = linalg.matmul ins(%y, %lower : !T1, tensor<?x?x!E2>) outs(%first : !T3) -> !T3
   return %both : !T3
+}
+
+// -----
+
+!T0 = tensor<8x24xf32>
+!T1 = tensor<24x16xf32>
+!T2 = tensor<24x5xf32>
+!T3 = f32
+!E0 = f32
+!R0 = tensor<8x21xf32>
+
+func.func @side_by_side(%x: !T0, %v: !T1, %w: !T2, %number: !T3) -> !R0 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rows = tensor.dim %x, %c0 : !T0
+  %of_v = tensor.dim %v, %c1 : !T1
+  %of_w = tensor.dim %w, %c1 : !T2
+  %e = tensor.empty(%rows, %of_v) : tensor<?x?x!E0>
+  %f = linalg.fill ins(%number : !T3) outs(%e : tensor<?x?x!E0>) -> tensor<?x?x!E0>
+  %first = linalg.matmul ins(%x, %v : !T0, !T1) outs(%f : tensor<?x?x!E0>) -> tensor<?x?x!E0>
+  %d = tensor.empty(%rows, %of_w) : tensor<?x?x!E0>
+  %g = linalg.fill ins(%number : !T3) outs(%d : tensor<?x?x!E0>) -> tensor<?x?x!E0>
+  %second = linalg.matmul ins(%x, %w : !T0, !T2) outs(%g : tensor<?x?x!E0>) -> tensor<?x?x!E0>
+  %r = tensor.concat dim(1) %first, %second : (tensor<?x?x!E0>, tensor<?x?x!E0>) -> !R0
+  return %r : !R0
 }

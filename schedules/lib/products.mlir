@@ -6,7 +6,8 @@
 
 module attributes {transform.with_named_sequence} {
   // Makes linalg of what front ends write beside it: TOSA, globals that never
-  // change, softmaxes, gathers, arith on tensors.
+  // change, softmaxes, gathers, arith on tensors. What is concatenated is inserted
+  // into the whole, and so made there.
   transform.named_sequence @to_linalg(%root: !op {transform.consumed}) -> !op {
     transform.include @tosa_to_linalg failures(propagate) (%root)
         : (!op) -> ()
@@ -19,6 +20,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "ragged/curves"
       transform.apply_patterns.rules "ragged/rows"
       transform.apply_patterns.rules "gather/row-by-row"
+      transform.apply_patterns.tensor.decompose_concat
     } : !op
     transform.include @columns_of_tasks failures(propagate) (%root)
         : (!op) -> ()

@@ -17,15 +17,18 @@ module attributes {transform.with_named_sequence} {
   // one that is concatenated: `tile` of their outermost dimension at a time.
   transform.named_sequence @tile_readers(%root: !op {transform.readonly},
       %tile: !int {transform.readonly}) {
-    %first = transform.collect_matching @reads_parts_first in %root
-        : (!op) -> !op
-    %second = transform.collect_matching @reads_parts_second in %root
-        : (!op) -> !op
-    %readers = transform.merge_handles deduplicate %first, %second : !op
-    transform.foreach %readers : !op {
-    ^bb0(%reader: !op):
-      transform.structured.tile_using_forall %reader tile_sizes [%tile]
-          : (!op, !int) -> (!op, !op)
+    %parts = transform.structured.match
+        ops{["tensor.collapse_shape", "tensor.concat"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %parts : !op {
+    ^bb0(%part: !op):
+      %uses = transform.get_consumers_of_result %part[0] : (!op) -> !op
+      %users = transform.merge_handles deduplicate %uses : !op
+      transform.foreach %users : !op {
+      ^bb0(%user: !op):
+        transform.include @tile_if_elementwise failures(suppress) (%user, %tile)
+            : (!op, !int) -> ()
+      }
     }
     transform.yield
   }
@@ -48,16 +51,13 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @producers_into_loops(
       %root: !op {transform.readonly}) {
     transform.until_unchanged %root {
-      %made = transform.collect_matching @made_for_slices in %root
+      %found = transform.collect_matching @made_for_slices in %root
           : (!op) -> !op
+      %made = transform.merge_handles deduplicate %found : !op
       transform.foreach %made : !op {
       ^bb0(%producer: !op):
-        %slices = transform.get_consumers_of_result %producer[0]
-            : (!op) -> !op
-        %loop = transform.get_parent_op %slices
-            {op_name = "scf.forall", deduplicate} : (!op) -> !op
-        transform.structured.fuse_into_containing_op %producer into %loop
-            : (!op, !op) -> (!op, !op)
+        transform.include @into_its_loop failures(suppress) (%producer)
+            : (!op) -> ()
       }
       transform.apply_patterns to %root {
         transform.apply_patterns.canonicalization
@@ -66,46 +66,65 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Matches an element-wise operation whose first operand is collapsed or
-  // concatenated.
-  transform.named_sequence @reads_parts_first(
-      %op: !op {transform.readonly}) -> !op {
-    %reader = transform.include @elementwise failures(propagate) (%op)
-        : (!op) -> !op
-    %parts = transform.get_producer_of_operand %reader[0] : (!op) -> !op
-    transform.match.operation_name %parts
-        ["tensor.collapse_shape", "tensor.concat"] : !op
-    transform.yield %reader : !op
+  // What is no element-wise operation stops the inner sequence, and the outer goes
+  // on.
+  transform.named_sequence @tile_if_elementwise(
+      %op: !op {transform.consumed}, %tile: !int {transform.readonly}) {
+    transform.include @tile_elementwise failures(propagate) (%op, %tile)
+        : (!op, !int) -> ()
+    transform.yield
   }
-
-  // ... whose second operand is.
-  transform.named_sequence @reads_parts_second(
-      %op: !op {transform.readonly}) -> !op {
-    %reader = transform.include @elementwise failures(propagate) (%op)
-        : (!op) -> !op
-    %parts = transform.get_producer_of_operand %reader[1] : (!op) -> !op
-    transform.match.operation_name %parts
-        ["tensor.collapse_shape", "tensor.concat"] : !op
-    transform.yield %reader : !op
-  }
-
-  // Matches an element-wise operation.
-  transform.named_sequence @elementwise(
-      %op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @tile_elementwise(
+      %op: !op {transform.consumed}, %tile: !int {transform.readonly}) {
     transform.match.structured %op : !op {
     ^bb0(%self: !op):
       transform.match.structured.dim %self[all] {parallel} : !op
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      %one = transform.param.constant 1 : i64 -> !int
+      transform.match.param.cmpi ge %rank, %one : !int
       transform.match.structured.yield
     }
+    transform.structured.tile_using_forall %op tile_sizes [%tile]
+        : (!op, !int) -> (!op, !op)
+    transform.yield
+  }
+
+  // Computes in a loop what only slices in that loop read. What something else reads
+  // stops the inner sequence, and stays.
+  transform.named_sequence @into_its_loop(%producer: !op {transform.consumed}) {
+    transform.include @into_the_only_loop failures(propagate) (%producer)
+        : (!op) -> ()
+    transform.yield
+  }
+  transform.named_sequence @into_the_only_loop(
+      %producer: !op {transform.consumed}) {
+    %users = transform.get_consumers_of_result %producer[0] : (!op) -> !op
+    %slices = transform.collect_matching @slice in %users : (!op) -> !op
+    %all = transform.num_associations %users : (!op) -> !int
+    %cut = transform.num_associations %slices : (!op) -> !int
+    transform.match.param.cmpi eq %cut, %all : !int
+    %loop = transform.get_parent_op %slices
+        {op_name = "scf.forall", deduplicate} : (!op) -> !op
+    %loops = transform.num_associations %loop : (!op) -> !int
+    %one = transform.param.constant 1 : i64 -> !int
+    transform.match.param.cmpi eq %loops, %one : !int
+    transform.structured.fuse_into_containing_op %producer into %loop
+        : (!op, !op) -> (!op, !op)
+    transform.yield
+  }
+
+  // Matches a slice.
+  transform.named_sequence @slice(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["tensor.extract_slice"] : !op
     transform.yield %op : !op
   }
 
   // Matches a slice in a loop of what a structured operation makes, and gives this.
   transform.named_sequence @made_for_slices(
       %op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["tensor.extract_slice"] : !op
-    %loop = transform.get_parent_op %op {op_name = "scf.forall"} : (!op) -> !op
-    %made = transform.get_producer_of_operand %op[0] : (!op) -> !op
+    %slice = transform.include @slice failures(propagate) (%op) : (!op) -> !op
+    %loop = transform.get_parent_op %slice {op_name = "scf.forall"} : (!op) -> !op
+    %made = transform.get_producer_of_operand %slice[0] : (!op) -> !op
     transform.match.structured %made : !op {
     ^bb0(%self: !op):
       transform.match.structured.yield

@@ -1,5 +1,9 @@
-// What is written and read again.
+// What is written and read again, or over, or at rows one behind the other.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
+// RUN: tenon-run %s --schedule=gather-fuse --entry=twice --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse --entry=permuted --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse --entry=slices --verify | FileCheck %s --check-prefix=VERIFY
+// VERIFY: verify: ok
 
 // GatherOfScatter
 // CHECK-LABEL: func.func @written(
@@ -31,4 +35,115 @@ func.func @elsewhere(%d: tensor<50x16xf32>, %j: tensor<7x1xindex>, %k: tensor<7x
   %1 = tensor.scatter %0 into %d[%k] scatter_dims([0]) unique : (tensor<7x16xf32>, tensor<50x16xf32>, tensor<7x1xindex>) -> tensor<50x16xf32>
   %2 = tensor.gather %1[%j] gather_dims([0]) : (tensor<50x16xf32>, tensor<7x1xindex>) -> tensor<7x16xf32>
   return %2 : tensor<7x16xf32>
+}
+
+// ScatterOfScatter: what is written first is written over.
+// CHECK-LABEL: func.func @twice(
+// CHECK-SAME:    %[[U:.*]]: tensor<7x16xf32>, %[[V:.*]]: tensor<7x16xf32>
+// CHECK-NOT:     %[[V]]
+// CHECK:         scf.forall
+// CHECK:           tensor.extract_slice %[[U]]
+// CHECK-NOT:     scf.forall (
+// CHECK:         return
+func.func @twice(%u: tensor<7x16xf32>, %v: tensor<7x16xf32>, %d: tensor<50x16xf32>) -> tensor<50x16xf32> {
+  %j = arith.constant dense<[[3], [0], [49], [7], [8], [31], [12]]> : tensor<7x1xindex>
+  %0 = tensor.scatter %v into %d[%j] scatter_dims([0]) unique : (tensor<7x16xf32>, tensor<50x16xf32>, tensor<7x1xindex>) -> tensor<50x16xf32>
+  %1 = tensor.scatter %u into %0[%j] scatter_dims([0]) unique : (tensor<7x16xf32>, tensor<50x16xf32>, tensor<7x1xindex>) -> tensor<50x16xf32>
+  return %1 : tensor<50x16xf32>
+}
+
+// ScatterOfScatter refuses: at other places.
+// CHECK-LABEL: func.func @at_others(
+// CHECK-COUNT-2: scf.forall (
+// CHECK:         return
+func.func @at_others(%u: tensor<2x16xf32>, %v: tensor<2x16xf32>, %d: tensor<50x16xf32>) -> tensor<50x16xf32> {
+  %i = arith.constant dense<[[3], [0]]> : tensor<2x1xindex>
+  %j = arith.constant dense<[[3], [1]]> : tensor<2x1xindex>
+  %0 = tensor.scatter %v into %d[%i] scatter_dims([0]) unique : (tensor<2x16xf32>, tensor<50x16xf32>, tensor<2x1xindex>) -> tensor<50x16xf32>
+  %1 = tensor.scatter %u into %0[%j] scatter_dims([0]) unique : (tensor<2x16xf32>, tensor<50x16xf32>, tensor<2x1xindex>) -> tensor<50x16xf32>
+  return %1 : tensor<50x16xf32>
+}
+
+// ScatterOverFill: each of the three rows is written, in some order.
+// CHECK-LABEL: func.func @permuted(
+// CHECK-NOT:     linalg.fill
+// CHECK:         tensor.empty
+// CHECK:         scf.forall
+// CHECK:         return
+func.func @permuted(%u: tensor<3x2xf32>) -> tensor<3x2xf32> {
+  %i = arith.constant dense<[[1], [2], [0]]> : tensor<3x1xi32>
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<3x2xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<3x2xf32>) -> tensor<3x2xf32>
+  %0 = tensor.scatter %u into %f[%i] scatter_dims([0]) unique : (tensor<3x2xf32>, tensor<3x2xf32>, tensor<3x1xi32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
+
+// ScatterOverFill refuses: one row keeps its zeros; how many are written is known at
+// run time only.
+// CHECK-LABEL: func.func @two_of_three(
+// CHECK:         linalg.fill
+// CHECK:         linalg.fill
+func.func @two_of_three(%u: tensor<2x2xf32>, %v: tensor<?x2xf32>, %j: tensor<?x1xi32>, %n: index) -> (tensor<3x2xf32>, tensor<?x2xf32>) {
+  %i = arith.constant dense<[[1], [2]]> : tensor<2x1xi32>
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<3x2xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<3x2xf32>) -> tensor<3x2xf32>
+  %0 = tensor.scatter %u into %f[%i] scatter_dims([0]) unique : (tensor<2x2xf32>, tensor<3x2xf32>, tensor<2x1xi32>) -> tensor<3x2xf32>
+  %h = tensor.empty(%n) : tensor<?x2xf32>
+  %g = linalg.fill ins(%zero : f32) outs(%h : tensor<?x2xf32>) -> tensor<?x2xf32>
+  %1 = tensor.scatter %v into %g[%j] scatter_dims([0]) unique : (tensor<?x2xf32>, tensor<?x2xf32>, tensor<?x1xi32>) -> tensor<?x2xf32>
+  return %0, %1 : tensor<3x2xf32>, tensor<?x2xf32>
+}
+
+// ScatterOfOneRow, ScatterOfRange: rows one behind the other are a slice.
+// CHECK-LABEL: func.func @slices(
+// CHECK-SAME:    %[[D:[a-z0-9]*]]: tensor<9x5x4xf32>
+// CHECK:         tensor.insert_slice %{{.*}} into %[[D]][8, 0, 0] [1, 5, 4] [1, 1, 1]
+// CHECK:         tensor.insert_slice %{{.*}} into %[[D]][%{{.*}}, 0, 0] [3, 5, 4] [1, 1, 1]
+// CHECK:         tensor.insert_slice %{{.*}} into %[[D]][3, 0, 0] [3, 5, 4] [1, 1, 1]
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @slices(%d: tensor<9x5x4xf32>, %u: tensor<1x5x4xf32>, %v: tensor<3x5x4xf32>, %o: index) -> (tensor<9x5x4xf32>, tensor<9x5x4xf32>, tensor<9x5x4xf32>) {
+  %i = arith.constant dense<[[8]]> : tensor<1x1xindex>
+  %0 = tensor.scatter %u into %d[%i] scatter_dims([0]) unique : (tensor<1x5x4xf32>, tensor<9x5x4xf32>, tensor<1x1xindex>) -> tensor<9x5x4xf32>
+  %three = arith.constant 3 : index
+  %four = arith.remui %o, %three : index
+  %m = tensor.empty() : tensor<3x1xindex>
+  %j = linalg.generic {indexing_maps = [affine_map<(a, b) -> ()>, affine_map<(a, b) -> (a, b)>], iterator_types = ["parallel", "parallel"]} ins(%four : index) outs(%m : tensor<3x1xindex>) {
+  ^bb0(%from: index, %out: index):
+    %k = linalg.index 0 : index
+    %s = arith.addi %k, %from : index
+    linalg.yield %s : index
+  } -> tensor<3x1xindex>
+  %1 = tensor.scatter %v into %d[%j] scatter_dims([0]) unique : (tensor<3x5x4xf32>, tensor<9x5x4xf32>, tensor<3x1xindex>) -> tensor<9x5x4xf32>
+  %l = tensor.empty() : tensor<3xindex>
+  %list = linalg.generic {indexing_maps = [affine_map<(a) -> ()>, affine_map<(a) -> (a)>], iterator_types = ["parallel"]} ins(%three : index) outs(%l : tensor<3xindex>) {
+  ^bb0(%from: index, %out: index):
+    %k = linalg.index 0 : index
+    %s = arith.addi %k, %from : index
+    linalg.yield %s : index
+  } -> tensor<3xindex>
+  %p = tensor.expand_shape %list [[0, 1]] output_shape [3, 1] : tensor<3xindex> into tensor<3x1xindex>
+  %2 = tensor.scatter %v into %d[%p] scatter_dims([0]) unique : (tensor<3x5x4xf32>, tensor<9x5x4xf32>, tensor<3x1xindex>) -> tensor<9x5x4xf32>
+  return %0, %1, %2 : tensor<9x5x4xf32>, tensor<9x5x4xf32>, tensor<9x5x4xf32>
+}
+
+// Refused: an integer, of which no index is made; rows of a size that only a run
+// knows.
+// CHECK-LABEL: func.func @no_slices(
+// CHECK:         arith.index_cast
+// CHECK:         scf.forall
+// CHECK:         return
+func.func @no_slices(%d: tensor<9x5xf32>, %u: tensor<1x5xf32>, %q: tensor<1x1xi32>, %c: tensor<9x?xf32>, %v: tensor<3x?xf32>, %o: index) -> (tensor<9x5xf32>, tensor<9x?xf32>) {
+  %0 = tensor.scatter %u into %d[%q] scatter_dims([0]) unique : (tensor<1x5xf32>, tensor<9x5xf32>, tensor<1x1xi32>) -> tensor<9x5xf32>
+  %m = tensor.empty() : tensor<3x1xindex>
+  %j = linalg.generic {indexing_maps = [affine_map<(a, b) -> ()>, affine_map<(a, b) -> (a, b)>], iterator_types = ["parallel", "parallel"]} ins(%o : index) outs(%m : tensor<3x1xindex>) {
+  ^bb0(%from: index, %out: index):
+    %k = linalg.index 0 : index
+    %s = arith.addi %k, %from : index
+    linalg.yield %s : index
+  } -> tensor<3x1xindex>
+  %1 = tensor.scatter %v into %c[%j] scatter_dims([0]) unique : (tensor<3x?xf32>, tensor<9x?xf32>, tensor<3x1xindex>) -> tensor<9x?xf32>
+  return %0, %1 : tensor<9x5xf32>, tensor<9x?xf32>
 }

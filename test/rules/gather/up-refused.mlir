@@ -1,5 +1,8 @@
 // Where a gather does not move up, and what is said of it.
 // RUN: tenon-opt %s --schedule=gather-fuse --explain=GatherAboveOperation -o %t.mlir 2>&1 | FileCheck %s
+// RUN: tenon-opt %s --schedule=gather-fuse --explain=InnerGatherAboveOperation@unknown -o %t.mlir 2>&1 | FileCheck %s --check-prefix=INNER
+// RUN: tenon-opt %s --schedule=gather-fuse --explain=InnerGatherAboveOperation@two_coordinates -o %t.mlir 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: tenon-opt %s --schedule=gather-fuse --explain=GatherAboveOperation@kept -o %t.mlir 2>&1 | FileCheck %s --check-prefix=KEPT
 
 // Another operation reads all rows.
 // CHECK-DAG: OnlyUsedBy: a result of linalg.exp is used by another func.return as well
@@ -39,4 +42,31 @@ func.func @behind(%x: tensor<4x2xf32>, %y: tensor<5x2xf32>) -> tensor<2x2xf32> {
   %0 = tensor.concat dim(0) %x, %y : (tensor<4x2xf32>, tensor<5x2xf32>) -> tensor<9x2xf32>
   %1 = tensor.gather %0[%i] gather_dims([0]) : (tensor<9x2xf32>, tensor<2x1xindex>) -> tensor<2x2xf32>
   return %1 : tensor<2x2xf32>
+}
+
+// A dimension of size 1 is kept for the row that is named.
+// KEPT: HasSize(array<i64: 2, 1, 5>, array<i64: 2>) says no
+func.func @kept(%x: tensor<9x5xf32>) -> tensor<2x1x5xf32> {
+  %i = arith.constant dense<[[3],[0]]> : tensor<2x1xi32>
+  %0 = linalg.exp ins(%x : tensor<9x5xf32>) outs(%x : tensor<9x5xf32>) -> tensor<9x5xf32>
+  %1 = tensor.gather %0[%i] gather_dims([0]) : (tensor<9x5xf32>, tensor<2x1xi32>) -> tensor<2x1x5xf32>
+  return %1 : tensor<2x1x5xf32>
+}
+
+// Columns, of rows whose number only a run knows.
+// INNER: HasSize(array<i64: 1>, 0 : i64) says no
+func.func @unknown(%x: tensor<?x5xf32>) -> tensor<2x?xf32> {
+  %i = arith.constant dense<[[3],[0]]> : tensor<2x1xi32>
+  %0 = linalg.exp ins(%x : tensor<?x5xf32>) outs(%x : tensor<?x5xf32>) -> tensor<?x5xf32>
+  %1 = tensor.gather %0[%i] gather_dims([1]) : (tensor<?x5xf32>, tensor<2x1xi32>) -> tensor<2x?xf32>
+  return %1 : tensor<2x?xf32>
+}
+
+// Places of two coordinates.
+// TWO: Equal(array<i64: 2>, 1 : i64) says no
+func.func @two_coordinates(%x: tensor<9x5xf32>) -> tensor<2xf32> {
+  %i = arith.constant dense<[[3, 4],[0, 0]]> : tensor<2x2xi32>
+  %0 = linalg.exp ins(%x : tensor<9x5xf32>) outs(%x : tensor<9x5xf32>) -> tensor<9x5xf32>
+  %1 = tensor.gather %0[%i] gather_dims([0, 1]) : (tensor<9x5xf32>, tensor<2x2xi32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
 }

@@ -5,8 +5,12 @@
 // RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse,mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse --dynamic-size=5 --entry=sizes --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse --entry=inner --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --entry=inner --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --schedule=gather-fuse --entry=of_turned --verify | FileCheck %s --check-prefix=VERIFY
 
 // VERIFY: verify: ok
+// KERNELS: kernels: 2 of 2 products
 
 // A product, what it starts from, and a bias; a concatenation along columns and
 // a transpose above them. Six rows of 40.
@@ -72,4 +76,45 @@ func.func @sizes(%x: tensor<9x?x8xf32>, %w: tensor<9x8x4xf32>, %v: tensor<9x?xf3
     (%in: f32, %out: f32) { %t = arith.addf %in, %out : f32  linalg.yield %t : f32 }
   %k = tensor.gather %s[%i] gather_dims([0]) : (tensor<9xf32>, tensor<3x1xindex>) -> tensor<3xf32>
   return %g, %h, %k : tensor<3x?x4xf32>, tensor<3x?xf32>, tensor<3xf32>
+}
+
+// InnerGatherAboveOperation: four rows of each matrix, by a list of integers, and
+// three columns. What a gather takes comes first, so that both are turned behind the
+// products.
+// CHECK-LABEL: func.func @inner(
+// CHECK:         linalg.batch_matmul {{.*}} -> tensor<9x4x30xf32>
+// CHECK:         linalg.broadcast {{.*}} outs(%{{.*}} : tensor<9x4x30xf32>)
+// CHECK:         linalg.add {{.*}} -> tensor<9x4x30xf32>
+// CHECK:         linalg.transpose {{.*}} permutation = [1, 0, 2]
+// CHECK:         linalg.batch_matmul {{.*}} -> tensor<9x40x3xf32>
+// CHECK:         linalg.transpose {{.*}} permutation = [2, 0, 1]
+// CHECK-NOT:     linalg.batch_matmul
+// CHECK:         return
+func.func @inner(%x: tensor<9x40x8xf32>, %w: tensor<9x8x30xf32>, %b: tensor<30xf32>) -> (tensor<4x9x30xf32>, tensor<3x9x40xf32>) {
+  %i = arith.constant dense<[[3], [0], [39], [3]]> : tensor<4x1xi64>
+  %j = arith.constant dense<[[3], [0], [29]]> : tensor<3x1xindex>
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<9x40x30xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<9x40x30xf32>) -> tensor<9x40x30xf32>
+  %m = linalg.batch_matmul ins(%x, %w : tensor<9x40x8xf32>, tensor<9x8x30xf32>) outs(%f : tensor<9x40x30xf32>) -> tensor<9x40x30xf32>
+  %c = linalg.broadcast ins(%b : tensor<30xf32>) outs(%e : tensor<9x40x30xf32>) dimensions = [0, 1]
+  %s = linalg.add ins(%m, %c : tensor<9x40x30xf32>, tensor<9x40x30xf32>) outs(%e : tensor<9x40x30xf32>) -> tensor<9x40x30xf32>
+  %0 = tensor.gather %s[%i] gather_dims([1]) : (tensor<9x40x30xf32>, tensor<4x1xi64>) -> tensor<4x9x30xf32>
+  %n = linalg.batch_matmul ins(%x, %w : tensor<9x40x8xf32>, tensor<9x8x30xf32>) outs(%f : tensor<9x40x30xf32>) -> tensor<9x40x30xf32>
+  %1 = tensor.gather %n[%j] gather_dims([2]) : (tensor<9x40x30xf32>, tensor<3x1xindex>) -> tensor<3x9x40xf32>
+  return %0, %1 : tensor<4x9x30xf32>, tensor<3x9x40xf32>
+}
+
+// What is turned and taken is read by rows, and turned no more.
+// CHECK-LABEL: func.func @of_turned(
+// CHECK-NOT:     linalg.transpose
+// CHECK:         linalg.generic {{.*}} outs(%{{.*}} : tensor<2x40xf32>)
+// CHECK-NOT:     linalg.transpose
+// CHECK:         return
+func.func @of_turned(%x: tensor<16x40xf32>) -> tensor<2x40xf32> {
+  %i = arith.constant dense<[[3],[15]]> : tensor<2x1xindex>
+  %e = tensor.empty() : tensor<40x16xf32>
+  %t = linalg.transpose ins(%x : tensor<16x40xf32>) outs(%e : tensor<40x16xf32>) permutation = [1, 0]
+  %0 = tensor.gather %t[%i] gather_dims([1]) : (tensor<40x16xf32>, tensor<2x1xindex>) -> tensor<2x40xf32>
+  return %0 : tensor<2x40xf32>
 }

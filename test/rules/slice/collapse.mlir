@@ -7,6 +7,7 @@
 // RUN: tenon-run %s --schedule=collapse-tile,mlp-xsmm --set tile=128 --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
 // RUN: tenon-run %s --entry=lists --schedule=collapse-tile --set tile=32 --verify --dynamic-size=9 | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=from_the_end --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=elsewhere --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 // KERNELS: kernels: 1 of 1 product
 
@@ -98,4 +99,59 @@ func.func @from_the_end(%x: tensor<3x7xf32>) -> tensor<21xf32> {
   %o = tensor.empty() : tensor<21xf32>
   %r = linalg.negf ins(%c : tensor<21xf32>) outs(%o : tensor<21xf32>) -> tensor<21xf32>
   return %r : tensor<21xf32>
+}
+
+// Refused: the piece is no list but one element.
+// CHECK-LABEL: func.func @element(
+// CHECK-NOT:     arith.divui
+// CHECK:         tensor.extract_slice {{.*}} : tensor<32xf32> to tensor<f32>
+func.func @element(%x: tensor<4x8xf32>, %i: index) -> tensor<f32> {
+  %c = tensor.collapse_shape %x [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>
+  %r = tensor.extract_slice %c[%i] [1] [1] : tensor<32xf32> to tensor<f32>
+  return %r : tensor<f32>
+}
+
+// What reads a number has no loop to make tiles of.
+// CHECK-LABEL: func.func @number(
+// CHECK-NOT:     scf.forall (
+// CHECK:         linalg.exp
+func.func @number(%x: tensor<1x1xf32>) -> tensor<f32> {
+  %c = tensor.collapse_shape %x [] : tensor<1x1xf32> into tensor<f32>
+  %r = linalg.exp ins(%c : tensor<f32>) outs(%c : tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// Any operand may be the collapsed one, here the third.
+// CHECK-LABEL: func.func @third(
+// CHECK:         scf.forall
+// CHECK:           linalg.exp
+// CHECK:           linalg.select
+// CHECK:         return
+func.func @third(%x: tensor<10x7xf32>, %b: tensor<70xi1>, %y: tensor<70xf32>) -> tensor<70xf32> {
+  %e = tensor.empty() : tensor<10x7xf32>
+  %f = linalg.exp ins(%x : tensor<10x7xf32>) outs(%e : tensor<10x7xf32>) -> tensor<10x7xf32>
+  %c = tensor.collapse_shape %f [[0, 1]] : tensor<10x7xf32> into tensor<70xf32>
+  %o = tensor.empty() : tensor<70xf32>
+  %r = linalg.select ins(%b, %y, %c : tensor<70xi1>, tensor<70xf32>, tensor<70xf32>) outs(%o : tensor<70xf32>) -> tensor<70xf32>
+  return %r : tensor<70xf32>
+}
+
+// Two loops read it, and a sum, which makes no tiles: it is computed once, before.
+// CHECK-LABEL: func.func @elsewhere(
+// CHECK:         linalg.exp {{.*}} -> tensor<10x7xf32>
+// CHECK:         scf.forall
+// CHECK:           linalg.negf
+// CHECK:         scf.forall
+// CHECK:           linalg.sub
+// CHECK-NOT:     scf.forall (
+// CHECK:         linalg.reduce
+func.func @elsewhere(%x: tensor<10x7xf32>, %y: tensor<70xf32>, %s: tensor<f32>) -> (tensor<70xf32>, tensor<70xf32>, tensor<f32>) {
+  %e = tensor.empty() : tensor<10x7xf32>
+  %f = linalg.exp ins(%x : tensor<10x7xf32>) outs(%e : tensor<10x7xf32>) -> tensor<10x7xf32>
+  %c = tensor.collapse_shape %f [[0, 1]] : tensor<10x7xf32> into tensor<70xf32>
+  %o = tensor.empty() : tensor<70xf32>
+  %p = linalg.negf ins(%c : tensor<70xf32>) outs(%o : tensor<70xf32>) -> tensor<70xf32>
+  %q = linalg.sub ins(%c, %y : tensor<70xf32>, tensor<70xf32>) outs(%o : tensor<70xf32>) -> tensor<70xf32>
+  %t = linalg.reduce { arith.addf } ins(%c : tensor<70xf32>) outs(%s : tensor<f32>) dimensions = [0]
+  return %p, %q, %t : tensor<70xf32>, tensor<70xf32>, tensor<f32>
 }

@@ -4,6 +4,7 @@
 // RUN: tenon-opt %s --schedule=collapse-tile --set tile=1 | FileCheck %s --check-prefix=KNOWN
 // RUN: tenon-run %s --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=collapse-tile,mlp-xsmm --set tile=100 --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --entry=reads_two --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=three --schedule=collapse-tile --set tile=5 --verify --dynamic-size=11 | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=three --schedule=collapse-tile --set tile=16 --verify --dynamic-size=0 | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
@@ -69,4 +70,58 @@ func.func @side_by_side(%x: tensor<96x16xf32>, %y: tensor<96x16xf32>, %i: index)
   %c = tensor.concat dim(1) %x, %y : (tensor<96x16xf32>, tensor<96x16xf32>) -> tensor<96x32xf32>
   %r = tensor.extract_slice %c[%i, 0] [4, 32] [1, 1] : tensor<96x32xf32> to tensor<4x32xf32>
   return %r : tensor<4x32xf32>
+}
+
+// Refused: nothing says that these are all columns, and %n is no number of rows.
+// CHECK-LABEL: func.func @unknown_columns(
+// CHECK-NOT:     arith.minui
+// CHECK:         return
+func.func @unknown_columns(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %i: index, %n: index) -> tensor<4x?xf32> {
+  %c = tensor.concat dim(0) %x, %y : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %r = tensor.extract_slice %c[%i, 0] [4, %n] [1, 1] : tensor<?x?xf32> to tensor<4x?xf32>
+  return %r : tensor<4x?xf32>
+}
+
+// Refused: a row as a list.
+// CHECK-LABEL: func.func @as_list(
+// CHECK-NOT:     arith.minui
+// CHECK:         return
+func.func @as_list(%x: tensor<8x4xf32>, %y: tensor<8x4xf32>, %i: index) -> tensor<4xf32> {
+  %c = tensor.concat dim(0) %x, %y : (tensor<8x4xf32>, tensor<8x4xf32>) -> tensor<16x4xf32>
+  %r = tensor.extract_slice %c[%i, 0] [1, 4] [1, 1] : tensor<16x4xf32> to tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// SliceOfConcatOfThree refuses: lists.
+// CHECK-LABEL: func.func @lists(
+// CHECK:         tensor.concat dim(0) %arg0, %arg0, %arg0
+func.func @lists(%x: tensor<8xf32>, %i: index) -> tensor<4xf32> {
+  %c = tensor.concat dim(0) %x, %x, %x : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<24xf32>
+  %r = tensor.extract_slice %c[%i] [4] [1] : tensor<24xf32> to tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// What reads two concatenations is made into tiles once, and a loop that begins
+// with one is left alone, with all that it does.
+// CHECK-LABEL: func.func @reads_two(
+// CHECK:         scf.for {{.*}} iter_args(%[[S:.*]] = %{{.*}})
+// CHECK-NEXT:      linalg.exp
+// CHECK:         scf.forall
+// CHECK-NOT:       scf.forall (
+// CHECK:           linalg.add
+// CHECK:         return
+func.func @reads_two(%x: tensor<40x8xf32>, %y: tensor<40x8xf32>) -> (tensor<80x8xf32>, tensor<80x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c = tensor.concat dim(0) %x, %y : (tensor<40x8xf32>, tensor<40x8xf32>) -> tensor<80x8xf32>
+  %d = tensor.concat dim(0) %y, %x : (tensor<40x8xf32>, tensor<40x8xf32>) -> tensor<80x8xf32>
+  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%s = %c) -> (tensor<80x8xf32>) {
+    %2 = linalg.exp ins(%y : tensor<40x8xf32>) outs(%y : tensor<40x8xf32>) -> tensor<40x8xf32>
+    %e = tensor.insert_slice %2 into %s[0, 0] [40, 8] [1, 1] : tensor<40x8xf32> into tensor<80x8xf32>
+    scf.yield %e : tensor<80x8xf32>
+  }
+  %o = tensor.empty() : tensor<80x8xf32>
+  %t = linalg.add ins(%c, %d : tensor<80x8xf32>, tensor<80x8xf32>) outs(%o : tensor<80x8xf32>) -> tensor<80x8xf32>
+  return %r, %t : tensor<80x8xf32>, tensor<80x8xf32>
 }

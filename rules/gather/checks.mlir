@@ -1,0 +1,39 @@
+// What the rule of checks.pdll asks. The text begins as those of upstream's checks, and
+// ends where it was written: `tenon-run` adds the place. The types are examples.
+
+#scatter_dims0 = 0 : i64
+!T0 = tensor<3x8xf32>
+!T1 = tensor<40x8xf32>
+!T2 = tensor<3x1xi32>
+!E2 = i32
+
+func.func private @to_index(!E2) -> index
+
+func.func @none_twice(%u: !T0, %d: !T1, %places: !T2) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %no = arith.constant false
+  %yes = arith.constant true
+  %number = arith.constant #scatter_dims0
+  %dim = arith.index_cast %number : i64 to index
+  %size = tensor.dim %d, %dim : !T1
+  %seen = memref.alloc(%size) : memref<?xi1>
+  scf.for %i = %c0 to %size step %c1 {
+    memref.store %no, %seen[%i] : memref<?xi1>
+  }
+  %count = tensor.dim %places, %c0 : !T2
+  scf.for %k = %c0 to %count step %c1 {
+    %e = tensor.extract %places[%k, %c0] : !T2
+    %i = func.call @to_index(%e) : (!E2) -> index
+    // What is out of range is told where it is written.
+    %is_there = arith.cmpi ult, %i, %size : index
+    scf.if %is_there {
+      %before = memref.load %seen[%i] : memref<?xi1>
+      %is_new = arith.cmpi eq, %before, %no : i1
+      cf.assert %is_new, "ERROR: Runtime op verification failed\0A^ a place is named twice"
+      memref.store %yes, %seen[%i] : memref<?xi1>
+    }
+  }
+  memref.dealloc %seen : memref<?xi1>
+  return
+}
