@@ -7,6 +7,7 @@
 func.func private @at(!T0, index) -> index
 func.func private @b_at(!T3, index) -> index
 func.func private @body(index, index, index, !L6) -> !L6
+func.func private @find(!T3, index, index, index) -> index
 
 // The smaller one steps, both if equal.
 func.func @intersect_by_merge(%a: !T0, %a0: index, %a1: index,
@@ -40,55 +41,20 @@ func.func @intersect_by_merge(%a: !T0, %a0: index, %a1: index,
   return %r#2 : !L6
 }
 
-// From where the last one stood, steps through b double while they do not pass x;
-// halves find the first that does not come before it.
+// For each of a, from where the last one stood in b.
 func.func @intersect_by_gallop(%a: !T0, %a0: index, %a1: index,
                                %b: !T3, %b0: index, %b1: index, %init: !L6) -> !L6 {
   %c1 = arith.constant 1 : index
   %r:2 = scf.for %i = %a0 to %a1 step %c1 iter_args(%from = %b0, %acc = %init)
       -> (index, !L6) {
     %x = func.call @at(%a, %i) : (!T0, index) -> index
-    %leap:2 = scf.while (%low = %from, %step = %c1) : (index, index) -> (index, index) {
-      %next = arith.addi %low, %step : index
-      %within = arith.cmpi ult, %next, %b1 : index
-      %goes = scf.if %within -> (i1) {
-        %y = func.call @b_at(%b, %next) : (!T3, index) -> index
-        %before = arith.cmpi ult, %y, %x : index
-        scf.yield %before : i1
-      } else {
-        %no = arith.constant false
-        scf.yield %no : i1
-      }
-      scf.condition(%goes) %low, %step : index, index
-    } do {
-    ^bb0(%low: index, %step: index):
-      %next = arith.addi %low, %step : index
-      %twice = arith.addi %step, %step : index
-      scf.yield %next, %twice : index, index
-    }
-    %beyond = arith.addi %leap#0, %leap#1 : index
-    %behind = arith.addi %beyond, %c1 : index
-    %high = arith.minui %behind, %b1 : index
-    %found:2 = scf.while (%low = %leap#0, %end = %high) : (index, index) -> (index, index) {
-      %open = arith.cmpi ult, %low, %end : index
-      scf.condition(%open) %low, %end : index, index
-    } do {
-    ^bb0(%low: index, %end: index):
-      %sum = arith.addi %low, %end : index
-      %middle = arith.shrui %sum, %c1 : index
-      %y = func.call @b_at(%b, %middle) : (!T3, index) -> index
-      %before = arith.cmpi ult, %y, %x : index
-      %above = arith.addi %middle, %c1 : index
-      %low2 = arith.select %before, %above, %low : index
-      %end2 = arith.select %before, %end, %middle : index
-      scf.yield %low2, %end2 : index, index
-    }
-    %there = arith.cmpi ult, %found#0, %b1 : index
+    %place = func.call @find(%b, %from, %b1, %x) : (!T3, index, index, index) -> index
+    %there = arith.cmpi ult, %place, %b1 : index
     %new = scf.if %there -> (!L6) {
-      %y = func.call @b_at(%b, %found#0) : (!T3, index) -> index
+      %y = func.call @b_at(%b, %place) : (!T3, index) -> index
       %meet = arith.cmpi eq, %x, %y : index
       %m = scf.if %meet -> (!L6) {
-        %n = func.call @body(%x, %i, %found#0, %acc)
+        %n = func.call @body(%x, %i, %place, %acc)
             : (index, index, index, !L6) -> !L6
         scf.yield %n : !L6
       } else {
@@ -98,54 +64,70 @@ func.func @intersect_by_gallop(%a: !T0, %a0: index, %a1: index,
     } else {
       scf.yield %acc : !L6
     }
-    scf.yield %found#0, %new : index, !L6
+    scf.yield %place, %new : index, !L6
   }
   return %r#1 : !L6
 }
 
-// Behind each coordinate of b its place; b1 says that it has none.
+// A bit for each coordinate from the first of b to its last, set for those of b. What
+// a has in common with it stands as far behind the one before as gallop finds.
 func.func @intersect_by_expand(%a: !T0, %a0: index, %a1: index,
                                %b: !T3, %b0: index, %b1: index, %init: !L6) -> !L6 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
+  %c6 = arith.constant 6 : index
+  %c63 = arith.constant 63 : index
+  %none = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
   %some = arith.cmpi ult, %b0, %b1 : index
-  %size = scf.if %some -> (index) {
+  %first, %span = scf.if %some -> (index, index) {
     %last = arith.subi %b1, %c1 : index
+    %least = func.call @b_at(%b, %b0) : (!T3, index) -> index
     %greatest = func.call @b_at(%b, %last) : (!T3, index) -> index
-    %all = arith.addi %greatest, %c1 : index
-    scf.yield %all : index
+    %less = arith.subi %greatest, %least : index
+    %size = arith.addi %less, %c1 : index
+    scf.yield %least, %size : index, index
   } else {
-    scf.yield %c0 : index
+    scf.yield %c0, %c0 : index, index
   }
-  %e = tensor.empty(%size) : tensor<?xindex>
-  %nowhere = scf.for %k = %c0 to %size step %c1 iter_args(%t = %e) -> (tensor<?xindex>) {
-    %u = tensor.insert %b1 into %t[%k] : tensor<?xindex>
-    scf.yield %u : tensor<?xindex>
-  }
-  %places = scf.for %j = %b0 to %b1 step %c1 iter_args(%t = %nowhere) -> (tensor<?xindex>) {
+  // The bit behind the last stands for all that are elsewhere.
+  %whole = arith.shrui %span, %c6 : index
+  %count = arith.addi %whole, %c1 : index
+  %e = tensor.empty(%count) : tensor<?xi64>
+  %nothing = linalg.fill ins(%none : i64) outs(%e : tensor<?xi64>) -> tensor<?xi64>
+  %bits = scf.for %j = %b0 to %b1 step %c1 iter_args(%t = %nothing) -> (tensor<?xi64>) {
     %y = func.call @b_at(%b, %j) : (!T3, index) -> index
-    %u = tensor.insert %j into %t[%y] : tensor<?xindex>
-    scf.yield %u : tensor<?xindex>
+    %place = arith.subi %y, %first : index
+    %word = arith.shrui %place, %c6 : index
+    %bit = arith.andi %place, %c63 : index
+    %shift = arith.index_cast %bit : index to i64
+    %mask = arith.shli %one, %shift : i64
+    %before = tensor.extract %t[%word] : tensor<?xi64>
+    %after = arith.ori %before, %mask : i64
+    %u = tensor.insert %after into %t[%word] : tensor<?xi64>
+    scf.yield %u : tensor<?xi64>
   }
-  %r = scf.for %i = %a0 to %a1 step %c1 iter_args(%acc = %init) -> (!L6) {
+  %r:2 = scf.for %i = %a0 to %a1 step %c1 iter_args(%from = %b0, %acc = %init)
+      -> (index, !L6) {
     %x = func.call @at(%a, %i) : (!T0, index) -> index
-    %within = arith.cmpi ult, %x, %size : index
-    %place = scf.if %within -> (index) {
-      %p = tensor.extract %places[%x] : tensor<?xindex>
-      scf.yield %p : index
+    %place = arith.subi %x, %first : index
+    %within = arith.minui %place, %span : index
+    %word = arith.shrui %within, %c6 : index
+    %bit = arith.andi %within, %c63 : index
+    %shift = arith.index_cast %bit : index to i64
+    %held = tensor.extract %bits[%word] : tensor<?xi64>
+    %shifted = arith.shrui %held, %shift : i64
+    %meets = arith.trunci %shifted : i64 to i1
+    %new:2 = scf.if %meets -> (index, !L6) {
+      %j = func.call @find(%b, %from, %b1, %x) : (!T3, index, index, index) -> index
+      %n = func.call @body(%x, %i, %j, %acc) : (index, index, index, !L6) -> !L6
+      scf.yield %j, %n : index, !L6
     } else {
-      scf.yield %b1 : index
+      scf.yield %from, %acc : index, !L6
     }
-    %meet = arith.cmpi ult, %place, %b1 : index
-    %new = scf.if %meet -> (!L6) {
-      %n = func.call @body(%x, %i, %place, %acc) : (index, index, index, !L6) -> !L6
-      scf.yield %n : !L6
-    } else {
-      scf.yield %acc : !L6
-    }
-    scf.yield %new : !L6
+    scf.yield %new#0, %new#1 : index, !L6
   }
-  return %r : !L6
+  return %r#1 : !L6
 }
 
 // b steps up to each of a.
@@ -239,4 +221,51 @@ func.func @union_by_merge(%a: !T0, %a0: index, %a1: index,
     scf.yield %i2, %j2, %new : index, index, !L6
   }
   return %r#2 : !L6
+}
+
+// -----
+!T3 = tensor<7xindex>
+
+func.func private @b_at(!T3, index) -> index
+
+// The place of the first of b that does not come before x, from a place on: steps that
+// double while they do not pass x, then halves.
+func.func @place_by_gallop(%b: !T3, %from: index, %b1: index, %x: index) -> index {
+  %c1 = arith.constant 1 : index
+  %leap:2 = scf.while (%low = %from, %step = %c1) : (index, index) -> (index, index) {
+    %next = arith.addi %low, %step : index
+    %within = arith.cmpi ult, %next, %b1 : index
+    %goes = scf.if %within -> (i1) {
+      %y = func.call @b_at(%b, %next) : (!T3, index) -> index
+      %before = arith.cmpi ult, %y, %x : index
+      scf.yield %before : i1
+    } else {
+      %no = arith.constant false
+      scf.yield %no : i1
+    }
+    scf.condition(%goes) %low, %step : index, index
+  } do {
+  ^bb0(%low: index, %step: index):
+    %next = arith.addi %low, %step : index
+    %twice = arith.addi %step, %step : index
+    scf.yield %next, %twice : index, index
+  }
+  %beyond = arith.addi %leap#0, %leap#1 : index
+  %behind = arith.addi %beyond, %c1 : index
+  %high = arith.minui %behind, %b1 : index
+  %found:2 = scf.while (%low = %leap#0, %end = %high) : (index, index) -> (index, index) {
+    %open = arith.cmpi ult, %low, %end : index
+    scf.condition(%open) %low, %end : index, index
+  } do {
+  ^bb0(%low: index, %end: index):
+    %sum = arith.addi %low, %end : index
+    %middle = arith.shrui %sum, %c1 : index
+    %y = func.call @b_at(%b, %middle) : (!T3, index) -> index
+    %before = arith.cmpi ult, %y, %x : index
+    %above = arith.addi %middle, %c1 : index
+    %low2 = arith.select %before, %above, %low : index
+    %end2 = arith.select %before, %end, %middle : index
+    scf.yield %low2, %end2 : index, index
+  }
+  return %found#0 : index
 }

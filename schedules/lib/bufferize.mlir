@@ -18,6 +18,10 @@ module attributes {transform.with_named_sequence} {
           bufferize_function_boundaries = true,
           allow_return_allocs_from_loops = true
         } : (!op) -> !op
+    // A loop hands on buffers that never change: what allocates is returned then.
+    transform.apply_patterns to %buffers {
+      transform.apply_patterns.canonicalization
+    } : !op
     transform.apply_patterns to %buffers {
       transform.apply_patterns.bufferization.separate_results
     } : !op

@@ -24,6 +24,7 @@ import re
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from xml.sax.saxutils import escape
 
@@ -103,6 +104,49 @@ def run_once(contestant):
         raise RuntimeError(f"exit code {done.returncode}: "
                            f"{' '.join(contestant)}\n{done.stderr}")
     return [taken]
+
+
+class Worker:
+    """A process that computes a case when it is told to."""
+
+    def __init__(self, command, seconds, threads):
+        self.seconds = seconds
+        environment = dict(os.environ, OMP_NUM_THREADS=str(threads),
+                           OMP_PROC_BIND="false")
+        self.errors = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(
+            command, text=True, env=environment, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=self.errors)
+        self.milliseconds = []
+        self.state = self.answer(["ready", "none"])
+
+    def answer(self, accepted=None):
+        line = self.process.stdout.readline().strip()
+        if not line or (accepted and line not in accepted):
+            self.errors.seek(0)
+            said = self.errors.read().strip().split("\n")[0]
+            raise RuntimeError(said or f"unexpected answer '{line}'")
+        return line
+
+    def tell(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def run(self):
+        """One turn: the least and the mean seconds of a call."""
+        self.tell(f"time {self.seconds}")
+        _, least, mean = self.answer().split()
+        return [float(least) * 1e-3, float(mean) * 1e-3]
+
+    def write(self, file):
+        self.tell(f"write {file}")
+        self.answer(["written"])
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+        self.errors.close()
 
 
 def geometric_mean(values):
@@ -295,6 +339,18 @@ def read(file):
             return text.read()
     except OSError:
         return ""
+
+
+def mlir_opt():
+    """The mlir-opt of the MLIR that the build was configured with."""
+    cache = read(os.path.join(os.path.dirname(BIN), "CMakeCache.txt"))
+    for line in cache.splitlines():
+        if line.startswith("MLIR_DIR:"):
+            path = line.split("=", 1)[1].split("/lib/cmake/", 1)[0]
+            tool = os.path.join(path, "bin", "mlir-opt")
+            if os.path.exists(tool):
+                return tool
+    return "mlir-opt"
 
 
 def machine():
