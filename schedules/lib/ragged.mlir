@@ -14,6 +14,17 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Makes loops of segments, and tasks of those that are disjoint: `block` rows each
+  // where it does not matter where segments end.
+  transform.named_sequence @segments_to_tasks(%root: !op {transform.readonly},
+      %block: !any {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "ragged/segments"
+          settings = ["block"] (%block : !any)
+    } : !op
+    transform.yield
+  }
+
   // Makes loops of all of them.
   transform.named_sequence @ragged_to_loops(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {

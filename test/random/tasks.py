@@ -134,6 +134,8 @@ def generate(rng):
         else:
             x = getattr(body, step)(x, columns)
     disjoint = rng.choice(["disjoint segment "] * 4 + [""])
+    if "attention" not in body.kinds and rng.random() < 0.3:
+        disjoint = "disjoint row "
     out = f"tensor<{body.total}x{columns}x{element}>"
     index = rng.choice(["index", "i32", "i64"])
     list = f"tensor<{len(offsets)}x{index}>"
@@ -152,6 +154,8 @@ def generate(rng):
 }}
 """
     schedule = rng.choice(["mlp-xsmm", "mlp-vector"])
+    if rng.random() < 0.2:
+        schedule = "ragged," + schedule
     run_args = [f"--threads={rng.choice([1, 2])}"]
     if element == "bf16":
         # Each layer rounds, in the one way earlier than in the other.

@@ -157,7 +157,7 @@ func.func @entry(%v: tensor<$rowsx$widthxf32>, %w1: tensor<$widthx$hiddenxf32>, 
   %zero = arith.constant 0.0 : f32
   %offsets = arith.constant $offsets : tensor<$endsxindex>
   %out = tensor.empty() : tensor<$rowsx$widthxf32>
-  %r = ragged.segments %offsets disjoint segment init(%out : tensor<$rowsx$widthxf32>) : tensor<$endsxindex> {
+  %r = ragged.segments %offsets disjoint row init(%out : tensor<$rowsx$widthxf32>) : tensor<$endsxindex> {
   ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<$rowsx$widthxf32>):$body
   return %r : tensor<$rowsx$widthxf32>
 }

@@ -78,9 +78,9 @@ LogicalResult SegmentsOp::verify() {
   std::optional<StringRef> disjoint = getDisjoint();
   if (!disjoint)
     return success();
-  if (*disjoint != "segment" && *disjoint != "number")
+  if (!llvm::is_contained({"segment", "number", "row"}, *disjoint))
     return emitOpError() << "is disjoint by '" << *disjoint
-                         << "', expected segment or number";
+                         << "', expected segment, number or row";
   for (Type type : getInits().getTypes()) {
     auto rows = dyn_cast<RankedTensorType>(type);
     if (!rows || rows.getRank() == 0)

@@ -71,7 +71,9 @@ def Ragged_SegmentsOp : Ragged_LoopOp<"segments"> {
 
     `disjoint segment` promises that body(b, lo, n, acc) writes, of the tensor it
     hands on, rows lo to lo + n - 1 alone, and reads no other; `disjoint number`,
-    that this is row b. Then segments may be done at the same time.
+    that this is row b. Then segments may be done at the same time. `disjoint row`
+    promises besides that it computes each row by itself, and the same whatever b
+    is: then it does not matter where segments end.
 
     Wrong if offsets are negative, fall, or leave the rows that the body reads, or if
     the promise is broken.

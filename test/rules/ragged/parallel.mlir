@@ -10,6 +10,9 @@
 // RUN: %{verify} --schedule=mlp-vector --entry=planes
 // RUN: %{verify} --schedule=mlp-xsmm --entry=numbered
 // RUN: %{verify} --schedule=mlp-vector --entry=numbered
+// RUN: %{verify} --schedule=mlp-xsmm --entry=row_by_row | FileCheck %s --check-prefix=ONE-KERNEL
+// RUN: %{verify} --schedule=ragged,mlp-vector --set block=16 --entry=row_by_row
+// RUN: %{verify} --schedule=mlp-xsmm --entry=no_segments
 // RUN: %{verify} --schedule=mlp-xsmm --entry=projected | FileCheck %s --check-prefix=KERNELS
 // RUN: %{verify} --schedule=mlp-xsmm --entry=normalized | FileCheck %s --check-prefix=ONE-KERNEL
 // KERNELS: verify: ok
@@ -164,4 +167,45 @@ func.func @normalized(%v: tensor<64x32xf32>, %w: tensor<32x48xf32>) -> tensor<64
     ragged.yield %i : tensor<64x48xf32>
   }
   return %r : tensor<64x48xf32>
+}
+
+// Each row by itself: tasks of as many rows, wherever segments end.
+// CHECK-LABEL: func.func @row_by_row(
+// CHECK:         %[[ROWS:.*]] = arith.subi
+// CHECK:         %[[TASKS:.*]] = arith.ceildivui %{{.*}}, %c128
+// CHECK:         scf.forall (%{{.*}}) in (%[[TASKS]])
+// CHECK:           arith.minui %{{.*}}, %c128
+// CHECK:         } {tenon.tasks}
+func.func @row_by_row(%v: tensor<330x32xf32>, %w: tensor<32x48xf32>, %out: tensor<330x48xf32>) -> tensor<330x48xf32> {
+  %zero = arith.constant 0.0 : f32
+  %offsets = arith.constant dense<[2, 40, 40, 300]> : tensor<4xi32>
+  %r = ragged.segments %offsets disjoint row init(%out : tensor<330x48xf32>) : tensor<4xi32> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<330x48xf32>):
+    %x = tensor.extract_slice %v[%lo, 0] [%n, 32] [1, 1] : tensor<330x32xf32> to tensor<?x32xf32>
+    %o = tensor.extract_slice %acc[%lo, 0] [%n, 48] [1, 1] : tensor<330x48xf32> to tensor<?x48xf32>
+    %f = linalg.fill ins(%zero : f32) outs(%o : tensor<?x48xf32>) -> tensor<?x48xf32>
+    %y = linalg.matmul ins(%x, %w : tensor<?x32xf32>, tensor<32x48xf32>) outs(%f : tensor<?x48xf32>) -> tensor<?x48xf32>
+    %i = tensor.insert_slice %y into %acc[%lo, 0] [%n, 48] [1, 1] : tensor<?x48xf32> into tensor<330x48xf32>
+    ragged.yield %i : tensor<330x48xf32>
+  }
+  return %r : tensor<330x48xf32>
+}
+
+// No segment, and not one offset.
+func.func @no_segments(%v: tensor<9xf32>, %out: tensor<9xf32>) -> tensor<9xf32> {
+  %none = tensor.empty() : tensor<0xindex>
+  %one = arith.constant dense<[4]> : tensor<1xindex>
+  %r = ragged.segments %none disjoint row init(%out : tensor<9xf32>) : tensor<0xindex> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<9xf32>):
+    %x = tensor.extract_slice %v[%lo] [%n] [1] : tensor<9xf32> to tensor<?xf32>
+    %i = tensor.insert_slice %x into %acc[%lo] [%n] [1] : tensor<?xf32> into tensor<9xf32>
+    ragged.yield %i : tensor<9xf32>
+  }
+  %s = ragged.segments %one disjoint row init(%r : tensor<9xf32>) : tensor<1xindex> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<9xf32>):
+    %x = tensor.extract_slice %v[%lo] [%n] [1] : tensor<9xf32> to tensor<?xf32>
+    %i = tensor.insert_slice %x into %acc[%lo] [%n] [1] : tensor<?xf32> into tensor<9xf32>
+    ragged.yield %i : tensor<9xf32>
+  }
+  return %s : tensor<9xf32>
 }

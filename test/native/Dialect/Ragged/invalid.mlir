@@ -81,8 +81,8 @@ func.func @ends(%off: tensor<5xi32>, %out: f32) -> f32 {
 
 // -----
 func.func @disjoint(%off: tensor<5xi32>, %out: tensor<9xf32>) -> tensor<9xf32> {
-  // expected-error@+1 {{'ragged.segments' op is disjoint by 'row', expected segment or number}}
-  %r = ragged.segments %off disjoint row init(%out : tensor<9xf32>) : tensor<5xi32> {
+  // expected-error@+1 {{'ragged.segments' op is disjoint by 'column', expected segment, number or row}}
+  %r = ragged.segments %off disjoint column init(%out : tensor<9xf32>) : tensor<5xi32> {
   ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<9xf32>):
     ragged.yield %acc : tensor<9xf32>
   }
