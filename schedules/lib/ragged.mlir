@@ -89,6 +89,20 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Asks for rows that a list names `distance` places before they are read, in
+  // vectors on buffers; 0 asks for none.
+  transform.named_sequence @read_ahead(%root: !op {transform.readonly},
+      %distance: !int {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "ragged/ahead"
+          settings = ["distance"] (%distance : !int)
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+
   // Stays as it is where upstream has no vector of it.
   transform.named_sequence @row_to_vector(%row: !op {transform.consumed}) {
     transform.structured.vectorize %row : !op
