@@ -1,22 +1,18 @@
 // What the rule of checks.pdll asks. The text begins as those of upstream's checks, and
 // ends where it was written: `tenon-run` adds the place. The types are examples.
 
-#scatter_dims0 = 0 : i64
-!T0 = tensor<3x8xf32>
-!T1 = tensor<40x8xf32>
+!T0 = tensor<40x8xf32>
 !T2 = tensor<3x1xi32>
 !E2 = i32
 
 func.func private @to_index(!E2) -> index
 
-func.func @none_twice(%u: !T0, %d: !T1, %places: !T2) {
+func.func @none_twice(%d: !T0, %dim: index, %places: !T2) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %no = arith.constant false
   %yes = arith.constant true
-  %number = arith.constant #scatter_dims0
-  %dim = arith.index_cast %number : i64 to index
-  %size = tensor.dim %d, %dim : !T1
+  %size = tensor.dim %d, %dim : !T0
   %seen = memref.alloc(%size) : memref<?xi1>
   scf.for %i = %c0 to %size step %c1 {
     memref.store %no, %seen[%i] : memref<?xi1>

@@ -34,13 +34,15 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Says of what a tile reads which part that is of what it was made of. What has
-  // been cut is marked, and canonical patterns would drop the mark.
+  // been cut is marked, and canonical patterns would drop the mark. Who asks for a
+  // size only asks the parts.
   transform.named_sequence @slices_up(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "slice/collapse"
       transform.apply_patterns.rules "slice/concat"
     } : !op
     transform.apply_patterns to %root {
+      transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
       transform.apply_patterns.canonicalization
     } {apply_cse} : !op
     transform.yield

@@ -553,8 +553,13 @@ class Graph:
         if not size:
             return None
         self.gathered = at
-        list, type, count = self.places(
-            [self.rng.randrange(size) for _ in range(self.rng.randint(1, 7))])
+        if self.rng.random() < 0.15:
+            count = self.rng.randint(1, min(size, 7))
+            list, type = self.range(self.rng.randint(0, size - count), count)
+        else:
+            list, type, count = self.places(
+                [self.rng.randrange(size)
+                 for _ in range(self.rng.randint(1, 7))])
         dims = [Dim(count), *base.dims[:at], *base.dims[at + 1:]]
         return self.define(f"tensor.gather {self.use(base)}[{list}] "
                            f"gather_dims([{at}]) : ({base.type}, {type}) -> "
@@ -569,6 +574,31 @@ class Graph:
                   f"{type}")
         return list, type, len(numbers)
 
+    def range(self, start, count):
+        """A list of places one behind the other, and its type."""
+        flat = self.rng.random() < 0.5
+        type = f"tensor<{count}xindex>" if flat else f"tensor<{count}x1xindex>"
+        dims = "(i)" if flat else "(i, j)"
+        number, init, list = self.fresh(), self.fresh(), self.fresh()
+        self.line(f"{number} = arith.constant {start} : index")
+        self.line(f"{init} = tensor.empty() : {type}")
+        self.line(f"{list} = linalg.generic {{indexing_maps = [affine_map<{dims} "
+                  f"-> ()>, affine_map<{dims} -> {dims}>], iterator_types = ["
+                  + ", ".join(['"parallel"'] * (1 if flat else 2))
+                  + f"]}} ins({number} : index) outs({init} : {type}) {{")
+        self.line("^bb0(%from: index, %out: index):")
+        self.line("  %k = linalg.index 0 : index")
+        self.line("  %s = arith.addi %k, %from : index")
+        self.line(f"  linalg.yield %s : index }} -> {type}")
+        self.kinds.append("range")
+        places = f"tensor<{count}x1xindex>"
+        if not flat:
+            return list, places
+        below = self.fresh()
+        self.line(f"{below} = tensor.expand_shape {list} [[0, 1]] output_shape "
+                  f"[{count}, 1] : {type} into {places}")
+        return below, places
+
     def scatter(self, base):
         """Writes what is computed of some places of it over others."""
         part = self.gather(base)
@@ -578,8 +608,11 @@ class Graph:
         made = self.generic(part)
         if made is None or made.dims != part.dims:
             made = part
-        list, type, _ = self.places(self.rng.sample(range(base.dims[at].size),
-                                                    part.dims[0].size))
+        size, count = base.dims[at].size, part.dims[0].size
+        if self.rng.random() < 0.15:
+            list, type = self.range(self.rng.randint(0, size - count), count)
+        else:
+            list, type, _ = self.places(self.rng.sample(range(size), count))
         return self.define(f"tensor.scatter {self.use(made)} into "
                            f"{self.use(base)}[{list}] scatter_dims([{at}]) "
                            f"unique : ({made.type}, {base.type}, {type}) -> "

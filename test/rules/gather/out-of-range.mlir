@@ -35,10 +35,10 @@ func.func @entry(%u: tensor<3x8xf32>, %d: tensor<40x8xf32>) -> tensor<40x8xf32> 
 
 //--- columns-twice.mlir
 // COLUMNS: columns-twice.mlir:4:8: error: the payload is undefined here: a place is named twice
-func.func @entry(%u: tensor<3x40xf32>, %d: tensor<40x8xf32>) -> tensor<40x8xf32> {
+func.func @entry(%u: tensor<3x4xf32>, %d: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %i = arith.constant dense<[[7], [0], [7]]> : tensor<3x1xindex>
-  %0 = tensor.scatter %u into %d[%i] scatter_dims([1]) unique : (tensor<3x40xf32>, tensor<40x8xf32>, tensor<3x1xindex>) -> tensor<40x8xf32>
-  return %0 : tensor<40x8xf32>
+  %0 = tensor.scatter %u into %d[%i] scatter_dims([1]) unique : (tensor<3x4xf32>, tensor<4x8xf32>, tensor<3x1xindex>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
 }
 
 // Places of two coordinates are not asked about.

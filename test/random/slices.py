@@ -1,0 +1,194 @@
+"""Random programs that read collapsed and concatenated tensors, in tiles of any size:
+same results under collapse-tile, alone or before an entry that makes kernels, and what
+one element-wise operation alone reads is made in its loop."""
+
+import re
+
+import runner
+
+TILES = [1, 5, 16, 32, 37, 64, 100, 128, 256, 331, 512]
+SCHEDULES = ["collapse-tile", "collapse-tile", "collapse-tile,mlp-xsmm",
+             "collapse-tile,mlp-vector"]
+
+
+class Program:
+    """The lines of @entry. A size of None is known when it runs, and `n` then."""
+
+    def __init__(self, rng):
+        self.rng = rng
+        self.element = rng.choice(["f32", "f32", "i32"])
+        self.n = rng.choice([0, 1, 3, 7])
+        self.arguments, self.lines, self.kinds = [], [], []
+        self.count = 0
+
+    def type(self, shape):
+        return "tensor<" + "".join(f"{'?' if size is None else size}x"
+                                   for size in shape) + self.element + ">"
+
+    def define(self, text, kind=None):
+        self.count += 1
+        self.lines.append(f"%{self.count} = {text}")
+        if kind:
+            self.kinds.append(kind)
+        return f"%{self.count}"
+
+    def argument(self, shape):
+        self.arguments.append(f"%a{len(self.arguments)}: {self.type(shape)}")
+        return f"%a{len(self.arguments) - 1}"
+
+    def init(self, shape, like):
+        """A tensor of that shape to write; `like` has it."""
+        sizes = []
+        for dim, size in enumerate(shape):
+            if size is None:
+                at = self.define(f"arith.constant {dim} : index")
+                sizes.append(self.define(f"tensor.dim {like}, {at} : "
+                                         f"{self.type(shape)}"))
+        return self.define(f"tensor.empty({', '.join(sizes)}) : "
+                           f"{self.type(shape)}")
+
+    def elementwise(self, x, shape, other=None):
+        """What is computed of each element of one tensor or two."""
+        type = self.type(shape)
+        init = self.init(shape, x)
+        if other is None and self.element == "f32" and self.rng.random() < 0.5:
+            return self.define(f"linalg.exp ins({x} : {type}) outs({init} : "
+                               f"{type}) -> {type}", "elementwise")
+        inputs = [x, other or x]
+        self.rng.shuffle(inputs)
+        name = self.rng.choice(["add", "sub", "mul"])
+        return self.define(f"linalg.{name} ins({', '.join(inputs)} : {type}, "
+                           f"{type}) outs({init} : {type}) -> {type}",
+                           "elementwise")
+
+    def filled(self, shape, like):
+        zero = "0.0" if self.element == "f32" else "0"
+        number = self.define(f"arith.constant {zero} : {self.element}")
+        init = self.init(shape, like)
+        type = self.type(shape)
+        return self.define(f"linalg.fill ins({number} : {self.element}) "
+                           f"outs({init} : {type}) -> {type}")
+
+    def product(self, x, w, rows, common, columns):
+        shape = (rows, columns)
+        if None in shape:
+            start = self.argument(shape)
+        else:
+            start = self.filled(shape, None)
+        return self.define(
+            f"linalg.matmul ins({x}, {w} : {self.type((rows, common))}, "
+            f"{self.type((common, columns))}) outs({start} : "
+            f"{self.type(shape)}) -> {self.type(shape)}", "product")
+
+    def matrix(self, rows, columns):
+        """A matrix, and whether it is computed."""
+        made = self.rng.random()
+        if made < 0.25:
+            return self.argument((rows, columns)), False
+        if made < 0.6:
+            return self.elementwise(self.argument((rows, columns)),
+                                    (rows, columns)), True
+        common = self.rng.randint(1, 9)
+        return self.product(self.argument((rows, common)),
+                            self.argument((common, columns)),
+                            rows, common, columns), True
+
+    def size(self, most, unknown=0.2):
+        return None if self.rng.random() < unknown else self.rng.randint(1, most)
+
+    def concat(self, dim, parts, shapes):
+        shape = list(shapes[0])
+        sizes = [part[dim] for part in shapes]
+        shape[dim] = None if None in sizes else sum(sizes)
+        types = ", ".join(self.type(part) for part in shapes)
+        self.kinds.append(f"concat of {len(parts)}")
+        return self.define(f"tensor.concat dim({dim}) {', '.join(parts)} : "
+                           f"({types}) -> {self.type(shape)}"), tuple(shape)
+
+
+def collapsed(program):
+    rows, columns = program.size(40), program.size(40)
+    x, made = program.matrix(rows, columns)
+    shape = (None if None in (rows, columns) else rows * columns,)
+    list = program.define(f"tensor.collapse_shape {x} [[0, 1]] : "
+                          f"{program.type((rows, columns))} into "
+                          f"{program.type(shape)}", "collapse")
+    return list, shape, made
+
+
+def below(program):
+    columns = program.size(20, 0.1)
+    shapes, parts, made = [], [], False
+    for _ in range(program.rng.choice([2, 2, 2, 3, 3, 4])):
+        rows = program.size(60)
+        part, computed = program.matrix(rows, columns)
+        shapes.append((rows, columns))
+        parts.append(part)
+        made = made or computed
+    whole, shape = program.concat(0, parts, shapes)
+    # Of four parts nobody says what a slice has of them.
+    return whole, shape, made and len(parts) < 4 and columns is not None
+
+
+def beside(program):
+    """A product whose rows or weights are put together of parts."""
+    rows, columns = program.size(40, 0), program.size(40, 0)
+    count = program.rng.choice([2, 2, 2, 3])
+    sizes = [program.rng.randint(1, 9) for _ in range(count)]
+    if program.rng.random() < 0.5:
+        parts = [program.matrix(rows, size)[0] for size in sizes]
+        x, shape = program.concat(1, parts, [(rows, size) for size in sizes])
+        w = program.argument((shape[1], columns))
+        result = program.product(x, w, rows, shape[1], columns)
+        return result, (rows, columns), False
+    common = program.rng.randint(1, 9)
+    parts = [program.matrix(common, size)[0] for size in sizes]
+    w, shape = program.concat(1, parts, [(common, size) for size in sizes])
+    result = program.product(program.argument((rows, common)), w, rows, common,
+                             shape[1])
+    return result, (rows, shape[1]), False
+
+
+def generate(rng):
+    program = Program(rng)
+    tile = rng.choice(TILES)
+    whole, shape, made = rng.choice([collapsed, collapsed, below, below,
+                                     beside])(program)
+    results = []
+    readers = rng.choice([1, 1, 1, 2])
+    for _ in range(readers):
+        other = (program.argument(shape)
+                 if None not in shape and rng.random() < 0.5 else None)
+        results.append((program.elementwise(whole, shape, other), shape))
+    if rng.random() < 0.15:
+        results.append((whole, shape))
+        program.kinds.append("read elsewhere")
+    alone = len(results) == 1 and made and shape[0] and shape[0] > tile
+    types = ", ".join(program.type(shape) for _, shape in results)
+    body = "".join(f"  {line}\n" for line in program.lines)
+    text = (f"func.func @entry({', '.join(program.arguments)}) -> ({types}) {{\n"
+            f"{body}  return {', '.join(name for name, _ in results)} : {types}\n"
+            "}\n")
+    schedule = rng.choice(SCHEDULES)
+    if program.element == "i32":
+        schedule = schedule.replace("xsmm", "vector")
+    return runner.Case(text, schedule, args=[f"--set=tile={tile}"],
+                       run_args=[f"--dynamic-size={program.n}"],
+                       checks=[made_in_loop] if alone else [],
+                       kinds=program.kinds)
+
+
+def made_in_loop(run):
+    """Nothing is computed before the loop over tiles."""
+    text = run.opt("collapse-tile", *run.case.args)
+    for function in text.split("func.func")[1:]:
+        if "linalg." not in function:
+            continue
+        before, loop, _ = function.partition("scf.forall")
+        if not loop or re.search(r"linalg\.(?!fill)", before):
+            raise runner.Failure(f"this is not made in the loop over tiles:\n"
+                                 f"{function}")
+
+
+if __name__ == "__main__":
+    runner.main(generate)
