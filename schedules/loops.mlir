@@ -46,6 +46,15 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
           !transform.op<"tensor.extract_slice">)
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "rows/softmax"
+    } : !transform.any_op
+    %ragged = transform.structured.match
+      ops{["ragged.segments", "ragged.coiterate", "ragged.check",
+           "ragged.curve", "ragged.rows"]} in %root {tenon.may_be_empty}
+      : (!transform.any_op) -> !transform.any_op
+    %beyond = transform.get_parent_op %ragged
+      {op_name = "func.func", deduplicate, allow_empty_results}
+      : (!transform.any_op) -> !transform.any_op
+    transform.apply_patterns to %beyond {
       transform.apply_patterns.rules "ragged/segments"
           only = ["SegmentsInALoop"]
       transform.apply_patterns.rules "ragged/sets"

@@ -52,4 +52,17 @@ module attributes {transform.with_named_sequence} {
     } {apply_cse} : !op
     transform.yield
   }
+
+  // Moves rows one by one where gathers and scatters of rows are left.
+  transform.named_sequence @move_rows(%root: !op {transform.readonly}) {
+    %moves = transform.structured.match
+        ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    %functions = transform.get_parent_op %moves
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "gather/row-by-row"
+    } : !op
+    transform.yield
+  }
 }

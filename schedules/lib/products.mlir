@@ -14,14 +14,11 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "pack/globals"
       transform.apply_patterns.rules "rows/softmax"
-      transform.apply_patterns.rules "ragged/segments"
-      transform.apply_patterns.rules "ragged/sets"
-      transform.apply_patterns.rules "ragged/asserts"
-      transform.apply_patterns.rules "ragged/curves"
-      transform.apply_patterns.rules "ragged/rows"
-      transform.apply_patterns.rules "gather/row-by-row"
       transform.apply_patterns.tensor.decompose_concat
     } : !op
+    transform.include @ragged_to_loops failures(propagate) (%root)
+        : (!op) -> ()
+    transform.include @move_rows failures(propagate) (%root) : (!op) -> ()
     transform.include @columns_of_tasks failures(propagate) (%root)
         : (!op) -> ()
     %aggregates = transform.structured.match

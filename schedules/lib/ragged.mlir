@@ -25,9 +25,15 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes loops of all of them.
+  // Makes loops of all of them, in functions that have some.
   transform.named_sequence @ragged_to_loops(%root: !op {transform.readonly}) {
-    transform.apply_patterns to %root {
+    %all = transform.structured.match
+        ops{["ragged.segments", "ragged.coiterate", "ragged.check",
+             "ragged.curve", "ragged.rows"]} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    %functions = transform.get_parent_op %all
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %functions {
       transform.apply_patterns.rules "ragged/segments"
       transform.apply_patterns.rules "ragged/sets"
       transform.apply_patterns.rules "ragged/asserts"
