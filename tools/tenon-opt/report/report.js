@@ -1,6 +1,7 @@
 // Draws the run in data.js. What is shown follows from the address alone:
 // #overview, #stage-2/changes (or /firings, /ir), #firing-31, #rules, #source-0:12,
-// #follow/net.mlir:12, #search/WORDS.
+// #follow/net.mlir:12, #search/WORDS. A stage may be named: #stage-bufferize is
+// the first of that name, wherever it stands.
 "use strict";
 
 // --- What the data says -----------------------------------------------------
@@ -388,8 +389,9 @@ let place = { stage: -1, firing: -1 };
 
 function route() {
   const [, page, index, rest] =
-    /^#([a-z]+)(?:-(\d+))?(?:[:/](.*))?$/.exec(location.hash) ?? [, "overview"];
-  const at = Number(index);
+    /^#([a-z]+)(?:-(\w+))?(?:[:/](.*))?$/.exec(location.hash) ?? [, "overview"];
+  const named = page === "stage" ? stages.findIndex((stage) => stage.name === index) : -1;
+  const at = named < 0 ? Number(index) : named;
   const known = { stage: stages, firing: run.firings, source: run.sources }[page];
   if (known && !known[at])
     return overviewPage();
