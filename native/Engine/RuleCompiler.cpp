@@ -109,10 +109,27 @@ static std::optional<ToolDiagnostic> parseToolDiagnostic(StringRef line) {
   return std::nullopt;
 }
 
+/// The text of an attribute or a type that mlir-pdll could not read, which it
+/// names in place of a file, with marks in hexadecimal.
+static std::string unreadLiteral(StringRef name) {
+  std::string text;
+  for (size_t at = 0; at < name.size(); ++at) {
+    unsigned code;
+    if (name[at] == '\\' && !name.substr(at + 1, 2).getAsInteger(16, code)) {
+      text += static_cast<char>(code);
+      at += 2;
+    } else {
+      text += name[at];
+    }
+  }
+  return text;
+}
+
 /// Emits what mlir-pdll wrote to stderr. Source lines and carets between the
 /// diagnostics are left out, since the diagnostic handler shows them again.
 /// Returns how many errors there were.
-static unsigned emitToolDiagnostics(StringRef output, MLIRContext *context) {
+static unsigned emitToolDiagnostics(StringRef output, const RuleSource &source,
+                                    MLIRContext *context) {
   unsigned errors = 0;
   SmallVector<StringRef> lines;
   output.split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
@@ -123,8 +140,13 @@ static unsigned emitToolDiagnostics(StringRef output, MLIRContext *context) {
     Location loc =
         FileLineColLoc::get(context, found->file, found->row, found->column);
     if (found->kind == "error") {
-      emitError(loc) << found->text;
       ++errors;
+      std::string literal = unreadLiteral(found->file);
+      if (FileLineColLoc place = source.literal(literal, context))
+        emitError(place) << "'" << literal << "' cannot be read, at character "
+                         << found->column << ": " << found->text;
+      else
+        emitError(loc) << found->text;
     } else if (found->kind == "warning") {
       emitWarning(loc) << found->text;
     } else {
@@ -178,14 +200,16 @@ static FailureOr<CompiledRules> runTool(StringRef tool,
   };
   if (code == -1)
     return emitError(loc) << "mlir-pdll could not be started: " << message;
+  // What it cannot read of a literal it takes for any attribute; of a type it
+  // crashes.
+  if (said.contains("error: ") &&
+      emitToolDiagnostics(said, source, loc->getContext()) != 0)
+    return failure();
   if (code == -2)
     return refuse("mlir-pdll crashed or took more than 60 seconds on this "
                   "file");
-  if (code != 0) {
-    if (emitToolDiagnostics(said, loc->getContext()) == 0)
-      return refuse("mlir-pdll failed with exit code " + Twine(code));
-    return failure();
-  }
+  if (code != 0)
+    return refuse("mlir-pdll failed with exit code " + Twine(code));
   compiled.pdl = output.text();
   compiled.addDependencies(dependencies.text());
   return compiled;
@@ -205,6 +229,6 @@ tenon::compileRules(const RuleSource &source, ArrayRef<std::string> includeDirs,
   }
   for (const std::string &file : compiled->dependencies)
     noteInput(file);
-  emitToolDiagnostics(compiled->diagnostics, loc.getContext());
+  emitToolDiagnostics(compiled->diagnostics, source, loc.getContext());
   return std::move(*compiled);
 }

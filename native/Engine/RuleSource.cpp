@@ -220,6 +220,23 @@ std::vector<std::string> RuleSource::commentAbove(StringRef file,
   return comment;
 }
 
+FileLineColLoc RuleSource::literal(StringRef value,
+                                   MLIRContext *context) const {
+  std::string quoted = "\"";
+  for (char c : value)
+    quoted += c == '"' ? std::string("\\\"") : std::string(1, c);
+  quoted += '"';
+  for (const File &file : files) {
+    auto [before, found] = StringRef(file.text).split(quoted);
+    if (before.size() == file.text.size())
+      continue;
+    unsigned column = before.size() - before.rfind('\n');
+    return FileLineColLoc::get(context, file.name, before.count('\n') + 1,
+                               column);
+  }
+  return nullptr;
+}
+
 std::string RuleSource::fingerprint() const {
   StringRef prelude = NativeRegistry::get().prelude();
   static const uint64_t ofPrelude =

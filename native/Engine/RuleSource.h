@@ -52,6 +52,11 @@ public:
   std::vector<std::string> commentAbove(llvm::StringRef file,
                                         unsigned line) const;
 
+  /// The first place where a string literal of this value stands, written
+  /// without escapes but for the quotation marks; none if it stands nowhere.
+  mlir::FileLineColLoc literal(llvm::StringRef value,
+                               mlir::MLIRContext *context) const;
+
   /// The names and texts of all files, as one string to take a hash of.
   std::string fingerprint() const;
 
