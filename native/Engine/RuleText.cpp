@@ -367,10 +367,23 @@ static Type typeFor(Operation *op, StringRef name) {
   return IntegerType::get(op->getContext(), element.getIntOrFloatBitWidth());
 }
 
+/// The elements of a list of attributes or of numbers; none of what is no list.
+static std::optional<SmallVector<Attribute>> elementsOf(Attribute list) {
+  if (auto array = dyn_cast<ArrayAttr>(list))
+    return llvm::to_vector(array.getValue());
+  if (auto dense = dyn_cast<DenseArrayAttr>(list))
+    list = DenseElementsAttr::getFromRawBuffer(
+        RankedTensorType::get(dense.getSize(), dense.getElementType()),
+        dense.getRawData());
+  if (auto dense = dyn_cast<DenseElementsAttr>(list))
+    return llvm::to_vector(dense.getValues<Attribute>());
+  return std::nullopt;
+}
+
 /// `#name`: what the rule gives by that name, or an attribute of the operation;
-/// `#name0`: the first element of it.
-static Attribute attributeFor(Operation *op, DictionaryAttr given,
-                              StringRef name) {
+/// `#name0`: the first element of it. Nothing where neither has that name.
+static FailureOr<Attribute> attributeFor(Operation *op, DictionaryAttr given,
+                                         StringRef name) {
   auto find = [&](StringRef word) {
     Attribute found = given.get(word);
     return found ? found : op->getAttr(word);
@@ -379,10 +392,15 @@ static Attribute attributeFor(Operation *op, DictionaryAttr given,
     return whole;
   StringRef list = name.rtrim("0123456789");
   unsigned number;
-  if (list == name || name.drop_front(list.size()).getAsInteger(10, number))
-    return nullptr;
-  auto array = dyn_cast_or_null<ArrayAttr>(find(list));
-  return array && number < array.size() ? array[number] : nullptr;
+  Attribute found = list == name ? Attribute() : find(list);
+  if (!found || name.drop_front(list.size()).getAsInteger(10, number))
+    return Attribute();
+  std::optional<SmallVector<Attribute>> elements = elementsOf(found);
+  if (elements && number < elements->size())
+    return (*elements)[number];
+  return emitError(op->getLoc())
+         << "a rule's text asks for '#" << name << "', but '" << list << "' is "
+         << found;
 }
 
 /// Checks that each call that is left means the region of `op`.
@@ -417,16 +435,20 @@ FailureOr<func::FuncOp> RuleText::find(Operation *op, StringRef name,
                                    << "', but its text has no such function";
   if (!given)
     given = DictionaryAttr::get(op->getContext());
+  bool areKnown = true;
   auto aliases = [&](StringRef alias) -> Attribute {
     StringRef word = alias.drop_front();
-    if (alias.front() == '#')
-      return attributeFor(op, given, word);
+    if (alias.front() == '#') {
+      FailureOr<Attribute> found = attributeFor(op, given, word);
+      areKnown &= succeeded(found);
+      return found.value_or(Attribute());
+    }
     auto fromRule = given.getAs<TypeAttr>(word);
     Type type = fromRule ? fromRule.getValue() : typeFor(op, word);
     return type ? TypeAttr::get(type) : Attribute();
   };
   func::FuncOp function = get(name, aliases, given, op->getContext());
-  if (!function || failed(checkCalls(op, function)))
+  if (!function || !areKnown || failed(checkCalls(op, function)))
     return emitError(op->getLoc())
            << "a rule builds '" << name << "' here, but its text does not fit";
   unsigned arity = function.getNumArguments();
