@@ -398,9 +398,8 @@ static FailureOr<Attribute> attributeFor(Operation *op, DictionaryAttr given,
   std::optional<SmallVector<Attribute>> elements = elementsOf(found);
   if (elements && number < elements->size())
     return (*elements)[number];
-  return emitError(op->getLoc())
-         << "a rule's text asks for '#" << name << "', but '" << list << "' is "
-         << found;
+  return emitError(op->getLoc()) << "a rule's text asks for '#" << name
+                                 << "', but '" << list << "' is " << found;
 }
 
 /// Checks that each call that is left means the region of `op`.

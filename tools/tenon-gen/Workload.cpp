@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each workload is a text in which $name stands for a size or for a list that
-// is drawn at random.
+// Each workload is a text, workloads/NAME.mlir, in which $name stands for a
+// size or for a list that is drawn at random.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,6 @@ struct Size {
 struct Workload {
   StringRef name, meaning;
   SmallVector<Size, 4> sizes;
-  StringRef text;
   /// Draws the lists, each by its name.
   void (*draw)(const Sizes &sizes, Random &random, Words &words);
 };
@@ -112,18 +111,13 @@ static void drawSegments(const Sizes &sizes, Random &random, Words &words) {
 // The workloads
 //===----------------------------------------------------------------------===//
 
-static constexpr StringLiteral kEmbedding = R"(
-// Of a product of all rows, those that a list asks for.
-func.func @entry(%x: tensor<$rowsx$widthxf32>, %w: tensor<$widthx$columnsxf32>) -> tensor<$takenx$columnsxf32> {
-  %zero = arith.constant 0.0 : f32
-  %which = arith.constant $list : tensor<$takenx1xindex>
-  %e = tensor.empty() : tensor<$rowsx$columnsxf32>
-  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<$rowsx$columnsxf32>) -> tensor<$rowsx$columnsxf32>
-  %y = linalg.matmul ins(%x, %w : tensor<$rowsx$widthxf32>, tensor<$widthx$columnsxf32>) outs(%f : tensor<$rowsx$columnsxf32>) -> tensor<$rowsx$columnsxf32>
-  %r = tensor.gather %y[%which] gather_dims([0]) : (tensor<$rowsx$columnsxf32>, tensor<$takenx1xindex>) -> tensor<$takenx$columnsxf32>
-  return %r : tensor<$takenx$columnsxf32>
+static StringRef textOf(StringRef workload) {
+  static constexpr std::pair<StringLiteral, StringLiteral> kTexts[] = {
+#include "Workloads.inc"
+  };
+  auto isIt = [&](const auto &entry) { return entry.first == workload; };
+  return StringRef(find_if(kTexts, isIt)->second).rtrim();
 }
-)";
 
 static void drawEmbedding(const Sizes &sizes, Random &random, Words &words) {
   List list(sizes.at("taken"));
@@ -132,138 +126,20 @@ static void drawEmbedding(const Sizes &sizes, Random &random, Words &words) {
   words["list"] = denseRows(list);
 }
 
-/// Two products with a relu between them in each segment; $w1 and $w2 are its
-/// weights.
-static constexpr StringLiteral kFeedForward = R"(
-    %u = tensor.extract_slice %v[%lo, 0] [%n, $width] [1, 1] : tensor<$rowsx$widthxf32> to tensor<?x$widthxf32>
-    %o = tensor.extract_slice %acc[%lo, 0] [%n, $width] [1, 1] : tensor<$rowsx$widthxf32> to tensor<?x$widthxf32>
-    %e1 = tensor.empty(%n) : tensor<?x$hiddenxf32>
-    %f1 = linalg.fill ins(%zero : f32) outs(%e1 : tensor<?x$hiddenxf32>) -> tensor<?x$hiddenxf32>
-    %m1 = linalg.matmul ins(%u, $w1 : tensor<?x$widthxf32>, tensor<$widthx$hiddenxf32>) outs(%f1 : tensor<?x$hiddenxf32>) -> tensor<?x$hiddenxf32>
-    %h = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%m1 : tensor<?x$hiddenxf32>) outs(%e1 : tensor<?x$hiddenxf32>) {
-    ^bb0(%a: f32, %b1: f32):
-      %r0 = arith.maximumf %a, %zero : f32
-      linalg.yield %r0 : f32
-    } -> tensor<?x$hiddenxf32>
-    %f2 = linalg.fill ins(%zero : f32) outs(%o : tensor<?x$widthxf32>) -> tensor<?x$widthxf32>
-    %m2 = linalg.matmul ins(%h, $w2 : tensor<?x$hiddenxf32>, tensor<$hiddenx$widthxf32>) outs(%f2 : tensor<?x$widthxf32>) -> tensor<?x$widthxf32>
-    %next = tensor.insert_slice %m2 into %acc[%lo, 0] [%n, $width] [1, 1] : tensor<?x$widthxf32> into tensor<$rowsx$widthxf32>
-    ragged.yield %next : tensor<$rowsx$widthxf32>
-  })";
-
-static constexpr StringLiteral kRaggedMlp = R"(
-// Two layers on rows of several segments, with the same weights.
-func.func @entry(%v: tensor<$rowsx$widthxf32>, %w1: tensor<$widthx$hiddenxf32>, %w2: tensor<$hiddenx$widthxf32>) -> tensor<$rowsx$widthxf32> {
-  %zero = arith.constant 0.0 : f32
-  %offsets = arith.constant $offsets : tensor<$endsxindex>
-  %out = tensor.empty() : tensor<$rowsx$widthxf32>
-  %r = ragged.segments %offsets disjoint row init(%out : tensor<$rowsx$widthxf32>) : tensor<$endsxindex> {
-  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<$rowsx$widthxf32>):$body
-  return %r : tensor<$rowsx$widthxf32>
-}
-)";
-
 static void drawRaggedMlp(const Sizes &sizes, Random &random, Words &words) {
   addSegments(sizes, random, words);
-  words["body"] = kFeedForward.str();
+  words["body"] = textOf("feed-forward").str();
   words["w1"] = "%w1";
   words["w2"] = "%w2";
 }
 
-static constexpr StringLiteral kMoe = R"(
-// A mixture of experts: rows are sorted by their expert, go through its two layers,
-// and are put back.
-func.func @entry(%x: tensor<$rowsx$widthxf32>, %w1: tensor<$segmentsx$widthx$hiddenxf32>, %w2: tensor<$segmentsx$hiddenx$widthxf32>) -> tensor<$rowsx$widthxf32> {
-  %zero = arith.constant 0.0 : f32
-  %offsets = arith.constant $offsets : tensor<$endsxindex>
-  %order = arith.constant $order : tensor<$rowsx1xindex>
-  %out = tensor.empty() : tensor<$rowsx$widthxf32>
-  %v = tensor.gather %x[%order] gather_dims([0]) unique : (tensor<$rowsx$widthxf32>, tensor<$rowsx1xindex>) -> tensor<$rowsx$widthxf32>
-  %r = ragged.segments %offsets disjoint segment init(%out : tensor<$rowsx$widthxf32>) : tensor<$endsxindex> {
-  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<$rowsx$widthxf32>):
-    %k1 = tensor.extract_slice %w1[%b, 0, 0] [1, $width, $hidden] [1, 1, 1] : tensor<$segmentsx$widthx$hiddenxf32> to tensor<$widthx$hiddenxf32>
-    %k2 = tensor.extract_slice %w2[%b, 0, 0] [1, $hidden, $width] [1, 1, 1] : tensor<$segmentsx$hiddenx$widthxf32> to tensor<$hiddenx$widthxf32>$body
-  %back = tensor.empty() : tensor<$rowsx$widthxf32>
-  %y = tensor.scatter %r into %back[%order] scatter_dims([0]) unique : (tensor<$rowsx$widthxf32>, tensor<$rowsx$widthxf32>, tensor<$rowsx1xindex>) -> tensor<$rowsx$widthxf32>
-  return %y : tensor<$rowsx$widthxf32>
-}
-)";
-
 static void drawMoe(const Sizes &sizes, Random &random, Words &words) {
   int64_t rows = addSegments(sizes, random, words);
-  words["body"] = kFeedForward.str();
+  words["body"] = textOf("feed-forward").str();
   words["w1"] = "%k1";
   words["w2"] = "%k2";
   words["order"] = denseRows(permutation(random, rows));
 }
-
-static constexpr StringLiteral kRaggedAttention = R"(
-// Attention of each sequence to itself.
-func.func @entry(%q: tensor<$rowsx$widthxf32>, %k: tensor<$rowsx$widthxf32>, %v: tensor<$rowsx$widthxf32>) -> tensor<$rowsx$widthxf32> {
-  %zero = arith.constant 0.0 : f32
-  %offsets = arith.constant $offsets : tensor<$endsxindex>
-  %out = tensor.empty() : tensor<$rowsx$widthxf32>
-  %r = ragged.segments %offsets disjoint segment init(%out : tensor<$rowsx$widthxf32>) : tensor<$endsxindex> {
-  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<$rowsx$widthxf32>):
-    %qs = tensor.extract_slice %q[%lo, 0] [%n, $width] [1, 1] : tensor<$rowsx$widthxf32> to tensor<?x$widthxf32>
-    %ks = tensor.extract_slice %k[%lo, 0] [%n, $width] [1, 1] : tensor<$rowsx$widthxf32> to tensor<?x$widthxf32>
-    %vs = tensor.extract_slice %v[%lo, 0] [%n, $width] [1, 1] : tensor<$rowsx$widthxf32> to tensor<?x$widthxf32>
-    %o = tensor.extract_slice %acc[%lo, 0] [%n, $width] [1, 1] : tensor<$rowsx$widthxf32> to tensor<?x$widthxf32>
-    %e = tensor.empty(%n, %n) : tensor<?x?xf32>
-    %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
-    %s = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>] ins(%qs, %ks : tensor<?x$widthxf32>, tensor<?x$widthxf32>) outs(%f : tensor<?x?xf32>) -> tensor<?x?xf32>
-    %p = linalg.softmax dimension(1) ins(%s : tensor<?x?xf32>) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
-    %f2 = linalg.fill ins(%zero : f32) outs(%o : tensor<?x$widthxf32>) -> tensor<?x$widthxf32>
-    %y = linalg.matmul ins(%p, %vs : tensor<?x?xf32>, tensor<?x$widthxf32>) outs(%f2 : tensor<?x$widthxf32>) -> tensor<?x$widthxf32>
-    %next = tensor.insert_slice %y into %acc[%lo, 0] [%n, $width] [1, 1] : tensor<?x$widthxf32> into tensor<$rowsx$widthxf32>
-    ragged.yield %next : tensor<$rowsx$widthxf32>
-  }
-  return %r : tensor<$rowsx$widthxf32>
-}
-)";
-
-static constexpr StringLiteral kKvAppend = R"(
-// A row more of a cache that the caller owns: nothing else of it moves.
-func.func @entry(%cache: memref<$rowsx$widthxf32>, %row: tensor<1x$widthxf32>, %at: index) {
-  %t = bufferization.to_tensor %cache restrict writable : memref<$rowsx$widthxf32> to tensor<$rowsx$widthxf32>
-  %r = tensor.insert_slice %row into %t[%at, 0] [1, $width] [1, 1] : tensor<1x$widthxf32> into tensor<$rowsx$widthxf32>
-  bufferization.materialize_in_destination %r in restrict writable %cache : (tensor<$rowsx$widthxf32>, memref<$rowsx$widthxf32>) -> ()
-  return
-}
-)";
-
-static constexpr StringLiteral kSpmm = R"(
-// A sparse matrix by a dense one: of each row the stored values, and in which
-// columns they stand.
-func.func @entry(%values: tensor<$countxf32>, %x: tensor<$rowsx$columnsxf32>) -> tensor<$rowsx$columnsxf32> {
-  %zero = arith.constant 0.0 : f32
-  %c1 = arith.constant 1 : index
-  %offsets = arith.constant $offsets : tensor<$endsxindex>
-  %where = arith.constant $list : tensor<$countxindex>
-  %e = tensor.empty() : tensor<$rowsx$columnsxf32>
-  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<$rowsx$columnsxf32>) -> tensor<$rowsx$columnsxf32>
-  %r = ragged.segments %offsets disjoint number init(%f : tensor<$rowsx$columnsxf32>) : tensor<$endsxindex> {
-  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<$rowsx$columnsxf32>):
-    %hi = arith.addi %lo, %n : index
-    %row = tensor.extract_slice %acc[%b, 0] [1, $columns] [1, 1] : tensor<$rowsx$columnsxf32> to tensor<$columnsxf32>
-    %sum = scf.for %p = %lo to %hi step %c1 iter_args(%s = %row) -> (tensor<$columnsxf32>) {
-      %j = tensor.extract %where[%p] : tensor<$countxindex>
-      %a = tensor.extract %values[%p] : tensor<$countxf32>
-      %xj = tensor.extract_slice %x[%j, 0] [1, $columns] [1, 1] : tensor<$rowsx$columnsxf32> to tensor<$columnsxf32>
-      %t = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%xj : tensor<$columnsxf32>) outs(%s : tensor<$columnsxf32>) {
-      ^bb0(%y: f32, %o: f32):
-        %m = arith.mulf %a, %y : f32
-        %u = arith.addf %o, %m : f32
-        linalg.yield %u : f32
-      } -> tensor<$columnsxf32>
-      scf.yield %t : tensor<$columnsxf32>
-    }
-    %next = tensor.insert_slice %sum into %acc[%b, 0] [1, $columns] [1, 1] : tensor<$columnsxf32> into tensor<$rowsx$columnsxf32>
-    ragged.yield %next : tensor<$rowsx$columnsxf32>
-  }
-  return %r : tensor<$rowsx$columnsxf32>
-}
-)";
 
 static void drawSpmm(const Sizes &sizes, Random &random, Words &words) {
   List offsets = {0}, columns;
@@ -278,27 +154,6 @@ static void drawSpmm(const Sizes &sizes, Random &random, Words &words) {
   words["count"] = itostr(columns.size());
 }
 
-static constexpr StringLiteral kSparseDot = R"(
-// The product of two sparse vectors.
-func.func @entry(%x: tensor<$firstxf64>, %y: tensor<$secondxf64>) -> f64 {
-  %zero = arith.constant 0.0 : f64
-  %c0 = arith.constant 0 : index
-  %a1 = arith.constant $first : index
-  %b1 = arith.constant $second : index
-  %a = arith.constant $a : tensor<$firstxindex>
-  %b = arith.constant $b : tensor<$secondxindex>
-  %r = ragged.coiterate intersect by merge %a[%c0, %a1], %b[%c0, %b1] init(%zero : f64) : tensor<$firstxindex>, tensor<$secondxindex> {
-  ^bb0(%i: index, %p: index, %q: index, %sum: f64):
-    %u = tensor.extract %x[%p] : tensor<$firstxf64>
-    %v = tensor.extract %y[%q] : tensor<$secondxf64>
-    %m = arith.mulf %u, %v : f64
-    %next = arith.addf %sum, %m : f64
-    ragged.yield %next : f64
-  }
-  return %r : f64
-}
-)";
-
 static void drawSparseDot(const Sizes &sizes, Random &random, Words &words) {
   words["a"] = dense(ascending(random, sizes.at("first"), sizes.at("length")));
   words["b"] = dense(ascending(random, sizes.at("second"), sizes.at("length")));
@@ -309,25 +164,25 @@ static ArrayRef<Workload> workloads() {
   static const Workload all[] = {
       {"embedding", "some rows of a product",
        {{"rows", 4096}, {"taken", 64}, {"width", 256}, {"columns", 1024}},
-       kEmbedding, drawEmbedding},
+       drawEmbedding},
       {"ragged-mlp", "two layers on rows of several lengths",
        {{"segments", 64}, {"shortest", 1}, {"longest", 128}, {"width", 64}, {"hidden", 256}},
-       kRaggedMlp, drawRaggedMlp},
+       drawRaggedMlp},
       {"moe", "two layers of its own for each segment, which is sorted before",
        {{"segments", 64}, {"shortest", 1}, {"longest", 128}, {"width", 64}, {"hidden", 256}},
-       kMoe, drawMoe},
+       drawMoe},
       {"ragged-attention", "attention in sequences of several lengths",
        {{"segments", 16}, {"shortest", 1}, {"longest", 128}, {"width", 64}},
-       kRaggedAttention, drawSegments},
+       drawSegments},
       {"kv-append", "a row more of a cache",
        {{"rows", 2048}, {"width", 1024}},
-       kKvAppend, [](const Sizes &, Random &, Words &) {}},
+       [](const Sizes &, Random &, Words &) {}},
       {"spmm", "a sparse square matrix by a dense one",
        {{"rows", 1024}, {"stored", 16}, {"columns", 64}},
-       kSpmm, drawSpmm},
+       drawSpmm},
       {"sparse-dot", "two sparse vectors, multiplied",
        {{"length", 1000000}, {"first", 100}, {"second", 95000}},
-       kSparseDot, drawSparseDot},
+       drawSparseDot},
   };
   // clang-format on
   return all;
@@ -420,5 +275,5 @@ tenon::writeWorkload(StringRef name, ArrayRef<int64_t> given, uint64_t seed) {
   // What a list stands for may have names of its own.
   if (words.count("body"))
     words["body"] = filled(words["body"], words);
-  return filled(workload.text, words);
+  return filled(textOf(name), words);
 }
