@@ -55,6 +55,11 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   // Ops that LLVM has no counterpart for, in terms of ops that it has.
   transform.named_sequence @expand(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.vector.lower_multi_reduction
+        lowering_strategy = "innerparallel"
+      transform.apply_patterns.vector.index_in_memory
+    } : !transform.any_op
     %0 = transform.apply_registered_pass "convert-vector-to-scf"
       to %root : (!transform.any_op) -> !transform.any_op
     %1 = transform.apply_registered_pass "convert-math-to-funcs"

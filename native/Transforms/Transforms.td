@@ -109,6 +109,23 @@ def UnmaskContractionsOp : PatternSetOp<"vector.unmask_contractions"> {
   }];
 }
 
+def CastInMemoryOp : PatternSetOp<"vector.cast_in_memory"> {
+  let description = [{
+    Lets a `vector.shape_cast` that merges dims or splits them be free where it is
+    of what was just read, or is just written: the buffer is read or written in
+    that shape. Within each group of dims the inner ones are whole dims of the
+    buffer, and it has no gaps between them.
+  }];
+}
+
+def IndexInMemoryOp : PatternSetOp<"vector.index_in_memory"> {
+  let description = [{
+    Reads a part of an n-D vector, whose place is known at run time only, from
+    memory on the stack: no machine finds a register by a number, and LLVM has no
+    such index into an aggregate.
+  }];
+}
+
 //===----------------------------------------------------------------------===//
 // Ops with a handle of their own
 //===----------------------------------------------------------------------===//
@@ -203,6 +220,19 @@ def ToMachineVectorsOp : PayloadOp<"vector.to_machine_vectors"> {
   let assemblyFormat = [{
     $target `bits` `=` $bits attr-dict `:` type($target) `,` type($bits)
   }];
+}
+
+def LinearizeOp : PayloadOp<"vector.linearize"> {
+  let summary = "Computes n-D vectors as 1-D ones of as many elements";
+  let description = [{
+    Gives operations on vectors of several dims the same elements in one: what
+    loops carry, and what functions take and give, their declarations too. What
+    has no such form is an error: transfers and contractions are to be lowered
+    before. With `calls`, functions that are declared only, and calls of them:
+    what another compiler made has no n-D vectors.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target, UnitAttr:$calls);
+  let assemblyFormat = "$target (`calls` $calls^)? attr-dict `:` type($target)";
 }
 
 def ForwardTransfersOp : PayloadOp<"vector.forward_transfers"> {

@@ -286,4 +286,47 @@ module attributes {transform.with_named_sequence} {
     transform.apply_cse to %functions : !op
     transform.yield
   }
+
+  // Leaves to memory what costs nothing there: casts that merge dims or split
+  // them, and places that are known at run time only.
+  transform.named_sequence @vectors_in_memory(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.index_in_memory
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_masked_transfers
+      transform.apply_patterns.vector.cast_in_memory
+    } : !op
+    transform.yield
+  }
+
+  // From n-D vectors as a program has them to reads, writes and computations of
+  // rows, which are parts of them.
+  transform.named_sequence @vectors_by_rows(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.transfer_permutation_patterns
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_multi_reduction
+          lowering_strategy = "innerparallel"
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_contraction
+          lowering_strategy = "outerproduct"
+      transform.apply_patterns.vector.lower_outerproduct
+      transform.apply_patterns.vector.lower_broadcast
+      transform.apply_patterns.vector.lower_transpose
+      transform.apply_patterns.vector.lower_create_mask
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1
+          full_unroll = true
+      transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
+    } : !op
+    transform.yield
+  }
 }

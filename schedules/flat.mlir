@@ -1,0 +1,17 @@
+// In: a program on vectors of any rank, on buffers. Out: the same on vectors of one
+// dim, each with all elements of what it stands for: loops, functions and calls
+// too. What has no such form is an error.
+!op = !transform.any_op
+
+module attributes {transform.with_named_sequence, tenon.takes = "buffers", tenon.leaves = "buffers"} {
+  transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
+    transform.include @vectors_in_memory failures(propagate) (%root) : (!op) -> ()
+    transform.include @vectors_by_rows failures(propagate) (%root) : (!op) -> ()
+    transform.vector.linearize %root : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+}

@@ -1,0 +1,24 @@
+// In: a program on vectors of any rank, on buffers. Out: the same on rows, each
+// a vector of one dim; LLVM keeps the rows of a vector as an aggregate. Functions
+// that are declared only take and give vectors of one dim.
+!op = !transform.any_op
+!int = !transform.param<i64>
+
+module attributes {transform.with_named_sequence, tenon.takes = "buffers", tenon.leaves = "buffers"} {
+  transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
+    // Rows are computed piece by piece, each a vector of the machine, wherever
+    // that divides them.
+    %bits = transform.tune.knob<"vector_bits"> = 512 from options = [128, 256, 512] -> !int
+
+    transform.include @vectors_in_memory failures(propagate) (%root) : (!op) -> ()
+    transform.vector.to_machine_vectors %root bits = %bits : !op, !int
+    transform.include @vectors_by_rows failures(propagate) (%root) : (!op) -> ()
+    transform.vector.linearize %root calls : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_shape_cast
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+}
