@@ -160,6 +160,9 @@ def generate(rng):
     if element == "bf16":
         # Each layer rounds, in the one way earlier than in the other.
         run_args.append("--tolerance=0.1")
+    elif "square" in body.kinds:
+        # A softmax of squares makes much of how they round.
+        run_args.append("--tolerance=0.01")
     return runner.Case(text, schedule, run_args=run_args,
                        kinds=body.kinds + [schedule, element, disjoint or "in order"])
 
