@@ -120,23 +120,14 @@ static int obey(Program &program, const Outcome &outcome) {
   return 0;
 }
 
-/// Calls the program once, verifies and times it as the flags say, and tells in
-/// `report` how that went.
-static int runProgram(Program &program, ModuleOp payload,
-                      const Signature &signature, const Flags &flags,
-                      const EngineOptions &options, Report &report) {
+/// Calls the program once, verifies it against `reference`, if that has run, and
+/// times it as the flags say; tells in `report` how that went.
+static int runProgram(Program &program, std::optional<Reference> &reference,
+                      ModuleOp payload, const Signature &signature,
+                      const Flags &flags, const EngineOptions &options,
+                      Report &report) {
   if (failed(program.prepare(flags.seed)))
     return 1;
-  std::optional<Reference> reference;
-  if (flags.verify && flags.referenceOutputs.empty()) {
-    // Before the payload itself runs: if it has no meaning, anything may
-    // happen.
-    FailureOr<Reference> ran = Reference::run(
-        payload, signature, flags.reference, withoutKnobs(options), flags.seed);
-    if (failed(ran))
-      return 1;
-    reference.emplace(std::move(*ran));
-  }
   Progress::enter("running '" + flags.entry + "'");
   if (reference)
     heap::fillWith(kOtherFilling);
@@ -204,6 +195,17 @@ static int runPayload(ModuleOp payload, const Flags &flags,
       std::vector<std::string>(flags.inputs.begin(), flags.inputs.end()));
   if (failed(signature))
     return 1;
+  // Before anything is made of the payload: if it has no meaning, anything may
+  // happen.
+  std::optional<Reference> reference;
+  if (flags.verify && flags.referenceOutputs.empty()) {
+    FailureOr<Reference> ran =
+        Reference::run(payload, *signature, flags.reference,
+                       withoutKnobs(options), flags.seed);
+    if (failed(ran))
+      return 1;
+    reference.emplace(std::move(*ran));
+  }
   Report report;
   report.entry = flags.entry;
   report.schedule = flags.schedule;
@@ -221,8 +223,8 @@ static int runPayload(ModuleOp payload, const Flags &flags,
       Program::build(payload, *signature, flags.schedule, options, &coverage,
                      page ? static_cast<RunObserver *>(&*page) : &coverage);
   int code = failed(program) ? 1
-                             : runProgram(*program, payload, *signature, flags,
-                                          options, report);
+                             : runProgram(*program, reference, payload,
+                                          *signature, flags, options, report);
   if (!page)
     return code;
   llvm::json::Object told = report.json();
