@@ -43,8 +43,7 @@ static void convertCalls(const TypeConverter &converter,
   populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
                                                                  converter);
   populateCallOpTypeConversionPattern(patterns, converter);
-  legal.addDynamicallyLegalOp<func::FuncOp>([=,
-                                             &converter](func::FuncOp op) {
+  legal.addDynamicallyLegalOp<func::FuncOp>([=, &converter](func::FuncOp op) {
     return (onlyDeclared && !op.isExternal()) ||
            (converter.isSignatureLegal(op.getFunctionType()) &&
             converter.isLegal(&op.getBody()));
@@ -154,8 +153,8 @@ static LogicalResult castBuffer(PatternRewriter &rewriter,
   }
   if (!merges) {
     if (!type.hasStaticShape() ||
-        failed(memref::ExpandShapeOp::computeExpandedType(type, sizes,
-                                                          *groups)))
+        failed(
+            memref::ExpandShapeOp::computeExpandedType(type, sizes, *groups)))
       return rewriter.notifyMatchFailure(op, "cannot be split in its buffer");
     for (auto [whole, group] : llvm::enumerate(*groups)) {
       indices.push_back(op.getIndices()[whole]);
@@ -260,8 +259,8 @@ struct IndexInMemory : OpRewritePattern<vector::ExtractOp> {
       buffer = memref::AllocaOp::create(rewriter, loc, memory,
                                         rewriter.getI64IntegerAttr(64));
     }
-    SmallVector<Value> zeros(
-        type.getRank(), arith::ConstantIndexOp::create(rewriter, loc, 0));
+    SmallVector<Value> zeros(type.getRank(),
+                             arith::ConstantIndexOp::create(rewriter, loc, 0));
     vector::TransferWriteOp::create(rewriter, loc, op.getSource(), buffer,
                                     zeros, ArrayRef(within(type.getRank())));
     SmallVector<Value> at =

@@ -24,15 +24,21 @@ namespace {
 
 /// The layout of one matrix of the network. A plain matrix has rows x columns;
 /// a blocked one has the shape [rows / rowTile][columns / columnTile] (swapped
-/// when `columnsOutermost`) [rowTile][columnTile].
+/// when `columnsOutermost`) [rowTile][columnTile]. Of a row of it the dims of
+/// rows are left away.
 struct MatrixLayout {
   int64_t rows, columns;
   int64_t rowTile = 0, columnTile = 0;
   bool columnsOutermost = false;
+  bool isRow = false;
 
   bool isBlocked() const { return rowTile != 0; }
 
   SmallVector<int64_t> shape() const {
+    if (isRow && isBlocked())
+      return {columns / columnTile, columnTile};
+    if (isRow)
+      return {columns};
     if (!isBlocked())
       return {rows, columns};
     SmallVector<int64_t> shape = {rows / rowTile, columns / columnTile, rowTile,
@@ -44,7 +50,7 @@ struct MatrixLayout {
 
   /// Where the element at (row, column) lies in the row-major buffer.
   int64_t offset(int64_t row, int64_t column) const {
-    if (!isBlocked())
+    if (!isBlocked() || isRow)
       return row * columns + column;
     int64_t outerRow = row / rowTile, outerColumn = column / columnTile;
     int64_t block = columnsOutermost
@@ -89,7 +95,9 @@ class NetworkBuilder {
 public:
   NetworkBuilder(MLIRContext *context, const NetworkSpec &spec)
       : spec(spec), b(UnknownLoc::get(context), context),
-        elementType(makeElementType()) {}
+        elementType(makeElementType()),
+        sumType(spec.floatType == FloatType::BF16F32 ? b.getF32Type()
+                                                     : elementType) {}
 
   OwningOpRef<ModuleOp> build();
 
@@ -99,6 +107,7 @@ private:
     case FloatType::F32:
       return b.getF32Type();
     case FloatType::BF16:
+    case FloatType::BF16F32:
       return b.getBF16Type();
     case FloatType::F64:
       return b.getF64Type();
@@ -107,26 +116,36 @@ private:
   }
   MatrixLayout activation(size_t layer) const;
   MatrixLayout weight(size_t layer) const;
+  MatrixLayout bias(size_t layer) const;
   RankedTensorType type(const MatrixLayout &layout) const {
     return RankedTensorType::get(layout.shape(), elementType);
   }
+  RankedTensorType sumsType(const MatrixLayout &layout) const {
+    return RankedTensorType::get(layout.shape(), sumType);
+  }
+  /// Which dims of an output a bias has.
+  AffineMap biasMap();
 
   Value buildLayer(size_t layer, Value input, func::FuncOp entry);
   Value buildParameter(size_t layer, Parameter parameter, func::FuncOp entry);
   DenseElementsAttr randomData(size_t layer, Parameter parameter,
-                               const MatrixLayout &layout);
+                               const MatrixLayout &layout,
+                               RankedTensorType type);
   Value buildZero();
   Value buildZeroTensor(RankedTensorType type);
   Value buildContraction(Value input, Value weight, Value init);
   Value buildBias(Value bias, Value value);
   Value buildRelu(Value value);
+  Value buildRounding(Value value);
   Value
   buildElementwise(ValueRange inputs, Value init,
-                   llvm::function_ref<Value(OpBuilder &, ValueRange)> body);
+                   llvm::function_ref<Value(OpBuilder &, ValueRange)> body,
+                   AffineMap inputMap = {});
 
   const NetworkSpec &spec;
   ImplicitLocOpBuilder b;
-  Type elementType;
+  /// Of inputs and weights, and of what is added up.
+  Type elementType, sumType;
 };
 
 /// The input of layer `layer`, which is the output of the one before.
@@ -149,17 +168,32 @@ MatrixLayout NetworkBuilder::weight(size_t layer) const {
   return layout;
 }
 
+/// One row, or all of an output.
+MatrixLayout NetworkBuilder::bias(size_t layer) const {
+  MatrixLayout layout = activation(layer + 1);
+  layout.isRow = spec.bias == Bias::Row;
+  return layout;
+}
+
+AffineMap NetworkBuilder::biasMap() {
+  unsigned rank = spec.tiles ? 4 : 2;
+  AffineMap all = b.getMultiDimIdentityMap(rank);
+  if (spec.bias != Bias::Row)
+    return all;
+  return spec.tiles ? all.getSubMap({1, 3}) : all.getSubMap({1});
+}
+
 OwningOpRef<ModuleOp> NetworkBuilder::build() {
   OwningOpRef<ModuleOp> module = ModuleOp::create(b.getLoc());
   SmallVector<Type> inputs = {type(activation(0))};
   if (spec.arguments) {
     for (size_t i = 0; i != spec.numLayers(); ++i) {
       inputs.push_back(type(weight(i)));
-      if (spec.bias)
-        inputs.push_back(type(activation(i + 1)));
+      if (spec.bias != Bias::None)
+        inputs.push_back(sumsType(bias(i)));
     }
   }
-  Type result = type(activation(spec.numLayers()));
+  Type result = sumsType(activation(spec.numLayers()));
   b.setInsertionPointToEnd(module->getBody());
   auto entry =
       func::FuncOp::create(b, "entry", b.getFunctionType(inputs, result));
@@ -175,11 +209,14 @@ Value NetworkBuilder::buildLayer(size_t layer, Value input,
                                  func::FuncOp entry) {
   Value weight = buildParameter(layer, Parameter::Weight, entry);
   Value bias;
-  if (spec.bias)
+  if (spec.bias != Bias::None)
     bias = buildParameter(layer, Parameter::Bias, entry);
-  Value init = buildZeroTensor(type(activation(layer + 1)));
+  // What the layer before has added up is rounded for this one.
+  if (input.getType() != type(activation(layer)))
+    input = buildRounding(input);
+  Value init = buildZeroTensor(sumsType(activation(layer + 1)));
   Value value = buildContraction(input, weight, init);
-  if (spec.bias)
+  if (bias)
     value = buildBias(bias, value);
   if (spec.relu)
     value = buildRelu(value);
@@ -190,45 +227,52 @@ Value NetworkBuilder::buildParameter(size_t layer, Parameter parameter,
                                      func::FuncOp entry) {
   bool isBias = parameter == Parameter::Bias;
   if (spec.arguments)
-    return entry.getArgument(1 + (spec.bias ? 2 * layer : layer) + isBias);
-  MatrixLayout layout = isBias ? activation(layer + 1) : weight(layer);
+    return entry.getArgument(1 + (spec.bias == Bias::None ? layer : 2 * layer) +
+                             isBias);
+  MatrixLayout layout = isBias ? bias(layer) : weight(layer);
+  RankedTensorType shaped = isBias ? sumsType(layout) : type(layout);
   if (spec.seed)
-    return arith::ConstantOp::create(b, randomData(layer, parameter, layout));
+    return arith::ConstantOp::create(
+        b, randomData(layer, parameter, layout, shaped));
   return arith::ConstantOp::create(
-      b, DenseElementsAttr::get(type(layout), b.getFloatAttr(elementType, 1)));
+      b, DenseElementsAttr::get(shaped,
+                                b.getFloatAttr(shaped.getElementType(), 1)));
 }
 
 /// Draws a matrix row by row and lays it out. A bias is uniform in [-1, 1]; a
 /// weight has the standard deviation 1 / sqrt(K), which keeps activations O(1).
 DenseElementsAttr NetworkBuilder::randomData(size_t layer, Parameter parameter,
-                                             const MatrixLayout &layout) {
+                                             const MatrixLayout &layout,
+                                             RankedTensorType type) {
   bool isBias = parameter == Parameter::Bias;
   double bound = isBias ? 1.0 : std::sqrt(3.0 / double(layout.rows));
   UniformValues values(*spec.seed, layer, parameter, bound);
-  size_t width = elementType.getIntOrFloatBitWidth() / 8;
-  std::vector<char> buffer(layout.rows * layout.columns * width);
-  for (int64_t row = 0; row != layout.rows; ++row) {
+  Type element = type.getElementType();
+  size_t width = element.getIntOrFloatBitWidth() / 8;
+  std::vector<char> buffer(type.getNumElements() * width);
+  for (int64_t row = 0; row != (layout.isRow ? 1 : layout.rows); ++row) {
     for (int64_t column = 0; column != layout.columns; ++column) {
-      char *element = buffer.data() + layout.offset(row, column) * width;
+      char *place = buffer.data() + layout.offset(row, column) * width;
       double value = values.next();
       float single = static_cast<float>(value);
       uint16_t half = roundToBF16(single);
-      const void *bytes = elementType.isF64()   ? (void *)&value
-                          : elementType.isF32() ? (void *)&single
-                                                : (void *)&half;
-      std::memcpy(element, bytes, width);
+      const void *bytes = element.isF64()   ? (void *)&value
+                          : element.isF32() ? (void *)&single
+                                            : (void *)&half;
+      std::memcpy(place, bytes, width);
     }
   }
-  return DenseElementsAttr::getFromRawBuffer(type(layout), buffer);
+  return DenseElementsAttr::getFromRawBuffer(type, buffer);
 }
 
 Value NetworkBuilder::buildZero() {
-  return arith::ConstantOp::create(b, b.getZeroAttr(elementType));
+  return arith::ConstantOp::create(b, b.getZeroAttr(sumType));
 }
 
 Value NetworkBuilder::buildZeroTensor(RankedTensorType type) {
   Value zero = buildZero();
-  Value empty = tensor::EmptyOp::create(b, type.getShape(), elementType);
+  Value empty =
+      tensor::EmptyOp::create(b, type.getShape(), type.getElementType());
   return linalg::FillOp::create(b, zero, empty).getResult(0);
 }
 
@@ -257,8 +301,13 @@ Value NetworkBuilder::buildContraction(Value input, Value weight, Value init) {
   }
   auto generic = linalg::GenericOp::create(
       b, init.getType(), ValueRange{input, weight}, init, maps, loops,
-      [](OpBuilder &builder, Location loc, ValueRange args) {
-        Value product = arith::MulFOp::create(builder, loc, args[0], args[1]);
+      [&](OpBuilder &builder, Location loc, ValueRange args) {
+        SmallVector<Value> factors(args.take_front(2));
+        if (sumType != elementType)
+          for (Value &factor : factors)
+            factor = arith::ExtFOp::create(builder, loc, sumType, factor);
+        Value product =
+            arith::MulFOp::create(builder, loc, factors[0], factors[1]);
         Value sum = arith::AddFOp::create(builder, loc, args[2], product);
         linalg::YieldOp::create(builder, loc, sum);
       });
@@ -266,13 +315,16 @@ Value NetworkBuilder::buildContraction(Value input, Value weight, Value init) {
 }
 
 /// A generic over all of `init`, whose block arguments are the elements of the
-/// inputs and then of `init`, all at the same place.
+/// inputs and then of `init`, all at the same place, or of inputs where a map
+/// says.
 Value NetworkBuilder::buildElementwise(
     ValueRange inputs, Value init,
-    llvm::function_ref<Value(OpBuilder &, ValueRange)> body) {
+    llvm::function_ref<Value(OpBuilder &, ValueRange)> body,
+    AffineMap inputMap) {
   auto type = cast<RankedTensorType>(init.getType());
-  SmallVector<AffineMap> maps(inputs.size() + 1,
-                              b.getMultiDimIdentityMap(type.getRank()));
+  AffineMap all = b.getMultiDimIdentityMap(type.getRank());
+  SmallVector<AffineMap> maps(inputs.size(), inputMap ? inputMap : all);
+  maps.push_back(all);
   SmallVector<IteratorType> loops(type.getRank(), IteratorType::parallel);
   auto generic = linalg::GenericOp::create(
       b, type, inputs, init, maps, loops,
@@ -283,13 +335,36 @@ Value NetworkBuilder::buildElementwise(
 }
 
 Value NetworkBuilder::buildBias(Value bias, Value value) {
-  if (spec.named)
+  if (spec.named) {
+    if (bias.getType() != value.getType()) {
+      auto type = cast<RankedTensorType>(value.getType());
+      Value empty =
+          tensor::EmptyOp::create(b, type.getShape(), type.getElementType());
+      SmallVector<int64_t> rows = {0};
+      if (spec.tiles)
+        rows.push_back(2);
+      bias = linalg::BroadcastOp::create(b, bias, empty, rows)->getResult(0);
+    }
     return linalg::AddOp::create(b, ValueRange{bias, value}, value)
         .getResult(0);
+  }
   return buildElementwise(
-      bias, value, [&](OpBuilder &builder, ValueRange args) {
+      bias, value,
+      [&](OpBuilder &builder, ValueRange args) {
         return arith::AddFOp::create(builder, b.getLoc(), args[0], args[1]);
-      });
+      },
+      biasMap());
+}
+
+/// Sums as elements that a layer takes.
+Value NetworkBuilder::buildRounding(Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  Value empty = tensor::EmptyOp::create(b, type.getShape(), elementType);
+  return buildElementwise(value, empty,
+                          [&](OpBuilder &builder, ValueRange args) {
+                            return arith::TruncFOp::create(
+                                builder, b.getLoc(), elementType, args[0]);
+                          });
 }
 
 Value NetworkBuilder::buildRelu(Value value) {

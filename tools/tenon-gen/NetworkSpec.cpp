@@ -76,7 +76,9 @@ Error NetworkSpec::validate() const {
     if (Error error =
             checkElements("the output of layer " + Twine(i + 1), outputs))
       return error;
-    constantElements += weights + (bias ? outputs : 0);
+    constantElements += weights + (bias == Bias::Matrix ? outputs
+                                   : bias == Bias::Row  ? layers[i + 1]
+                                                        : 0);
   }
   if (seed && !arguments && constantElements > kMostRandomElements)
     return refuse("the random constants would have " + Twine(constantElements) +

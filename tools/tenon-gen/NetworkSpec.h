@@ -29,15 +29,19 @@ struct TileSizes {
   int64_t m, n, k;
 };
 
-/// The type of all elements.
-enum class FloatType { F32, BF16, F64 };
+/// The type of all elements; BF16F32: bf16 ones are added up in f32, as which
+/// the last layer's sums are handed out.
+enum class FloatType { F32, BF16, F64, BF16F32 };
+
+/// What each layer adds: nothing, a row to each row, or a matrix.
+enum class Bias { None, Row, Matrix };
 
 /// A chain of fully connected layers. Layer i multiplies a
 /// batch x layers[i] input by layers[i] x layers[i + 1] weights.
 struct NetworkSpec {
   int64_t batch = 256;
   llvm::SmallVector<int64_t> layers = {128, 256, 512};
-  bool bias = false;
+  Bias bias = Bias::None;
   bool relu = false;
   FloatType floatType = FloatType::F32;
   /// Weights and biases are arguments of the function instead of constants.

@@ -33,9 +33,9 @@ constexpr StringLiteral overview =
     R"(Writes a multi-layer perceptron as MLIR: linalg on tensors, in @entry.
 
   Layer i multiplies its input [batch x layers[i]] by a weight
-  [layers[i] x layers[i+1]], adds a bias [batch x layers[i+1]] with --bias, and
-  takes the maximum with zero with --relu. Without any flag but these two it is
-  the network 256x128 -> 256x256 -> 256x512 in f32 with all parameters one.
+  [layers[i] x layers[i+1]], adds a bias [layers[i+1]] to each row with --bias,
+  and takes the maximum with zero with --relu. Without any flag but these two it
+  is the network 256x128 -> 256x256 -> 256x512 in f32 with all parameters one.
 
   With --workload it writes a program beyond rectangular arrays instead: rows by
   a list, rows of several lengths, sparse data. --sizes and --seed go with it.
@@ -76,13 +76,20 @@ struct Flags {
       cl::desc("Columns of the input, then of the output of each layer\n"
                "(default: 128,256,512; two sizes make one layer)"),
       cl::cat(category)};
-  cl::opt<bool> bias{"bias", cl::desc("Add a bias in every layer"),
-                     cl::cat(category)};
+  cl::opt<std::string> bias{
+      "bias", cl::value_desc("row|matrix"), cl::ValueOptional,
+      cl::desc("Add a bias in every layer\n"
+               "  row:    one row, to each row (--bias alone)\n"
+               "  matrix: as large as the layer's output"),
+      cl::cat(category)};
   cl::opt<bool> relu{"relu", cl::desc("End every layer with max(x, 0)"),
                      cl::cat(category)};
   cl::opt<std::string> floatType{
-      "float-type", cl::value_desc("f32|bf16|f64"), cl::init("f32"),
-      cl::desc("Type of all elements and of the arithmetic (default: f32)"),
+      "float-type", cl::value_desc("f32|bf16|f64|bf16-f32"), cl::init("f32"),
+      cl::desc(
+          "Type of all elements and of the arithmetic (default: f32)\n"
+          "  bf16-f32: bf16 elements, added up in f32, and biases and the\n"
+          "            result in f32; each layer's input is rounded"),
       cl::cat(category)};
   cl::opt<std::string> tiles{
       "tiles", cl::value_desc("M,N,K"),
@@ -135,7 +142,14 @@ Error assign(T &where, Expected<U> value) {
 
 Expected<NetworkSpec> readSpec(const Flags &flags) {
   NetworkSpec spec;
-  spec.bias = flags.bias;
+  if (flags.bias.getNumOccurrences() != 0) {
+    size_t bias = 0;
+    StringRef word = flags.bias.empty() ? "row" : StringRef(flags.bias);
+    if (Error error =
+            assign(bias, parseChoice("--bias", word, {"row", "matrix"})))
+      return error;
+    spec.bias = bias == 0 ? Bias::Row : Bias::Matrix;
+  }
   spec.relu = flags.relu;
   if (Error error = assign(spec.arguments, parseChoice("--kernel", flags.kernel,
                                                        {"const", "args"})))
@@ -143,7 +157,7 @@ Expected<NetworkSpec> readSpec(const Flags &flags) {
   size_t floatType = 0;
   if (Error error =
           assign(floatType, parseChoice("--float-type", flags.floatType,
-                                        {"f32", "bf16", "f64"})))
+                                        {"f32", "bf16", "f64", "bf16-f32"})))
     return error;
   spec.floatType = static_cast<FloatType>(floatType);
   if (Error error = assign(spec.named, parseChoice("--output", flags.output,

@@ -120,8 +120,8 @@ static int obey(Program &program, const Outcome &outcome) {
   return 0;
 }
 
-/// Calls the program once, verifies it against `reference`, if that has run, and
-/// times it as the flags say; tells in `report` how that went.
+/// Calls the program once, verifies it against `reference`, if that has run,
+/// and times it as the flags say; tells in `report` how that went.
 static int runProgram(Program &program, std::optional<Reference> &reference,
                       ModuleOp payload, const Signature &signature,
                       const Flags &flags, const EngineOptions &options,

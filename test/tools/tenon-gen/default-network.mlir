@@ -1,5 +1,5 @@
 // The network of the pass analysis, operation by operation.
-// RUN: tenon-gen --bias --relu | FileCheck %s --match-full-lines --strict-whitespace
+// RUN: tenon-gen --bias=matrix --relu | FileCheck %s --match-full-lines --strict-whitespace
 
 //      CHECK:#map = affine_map<(d0, d1, d2) -> (d0, d2)>
 // CHECK-NEXT:#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>

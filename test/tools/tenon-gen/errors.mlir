@@ -47,7 +47,7 @@
 // KERNEL: tenon-gen: error: --kernel is 'constant', but must be 'const' or 'args'
 
 // RUN: not tenon-gen --float-type=f16 -o %t 2>&1 | FileCheck %s --check-prefix=FLOAT-TYPE
-// FLOAT-TYPE: tenon-gen: error: --float-type is 'f16', but must be 'f32', 'bf16' or 'f64'
+// FLOAT-TYPE: tenon-gen: error: --float-type is 'f16', but must be 'f32', 'bf16', 'f64' or 'bf16-f32'
 
 // RUN: not tenon-gen --output=affine -o %t 2>&1 | FileCheck %s --check-prefix=OUTPUT
 // OUTPUT: tenon-gen: error: --output is 'affine', but must be 'generic' or 'named'
@@ -88,8 +88,11 @@
 // RUN: not tenon-gen -o %t --batch 2>&1 | FileCheck %s --check-prefix=NO-VALUE
 // NO-VALUE: --batch option: requires a value
 
-// RUN: not tenon-gen --bias=maybe -o %t 2>&1 | FileCheck %s --check-prefix=BAD-BOOL
+// RUN: not tenon-gen --relu=maybe -o %t 2>&1 | FileCheck %s --check-prefix=BAD-BOOL
 // BAD-BOOL: 'maybe' is invalid value for boolean argument
 
 // RUN: FileCheck %s --check-prefix=UNTOUCHED --input-file=%t
 // UNTOUCHED: untouched
+
+// RUN: not tenon-gen --bias=column -o %t 2>&1 | FileCheck %s --check-prefix=BIAS
+// BIAS: tenon-gen: error: --bias is 'column', but must be 'row' or 'matrix'

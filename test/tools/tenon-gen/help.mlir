@@ -6,9 +6,9 @@
 // CHECK-DAG: --kernel=<const|args>
 // CHECK-DAG: --batch=<rows>
 // CHECK-DAG: --layers=<width,width,...>
-// CHECK-DAG: --bias
+// CHECK-DAG: --bias[=<row|matrix>]
 // CHECK-DAG: --relu
-// CHECK-DAG: --float-type=<f32|bf16|f64>
+// CHECK-DAG: --float-type=<f32|bf16|f64|bf16-f32>
 // CHECK-DAG: --tiles=<M,N,K>
 // CHECK-DAG: --output=<generic|named>
 // CHECK-DAG: --seed=<N>

@@ -1,6 +1,6 @@
 // With --kernel=args the parameters follow the input, layer by layer, and no
 // tensor is a constant.
-// RUN: tenon-gen --kernel=args --bias | FileCheck %s --check-prefix=BIAS
+// RUN: tenon-gen --kernel=args --bias=matrix | FileCheck %s --check-prefix=BIAS
 // RUN: tenon-gen --kernel=args | FileCheck %s --check-prefix=PLAIN
 // A seed is about constants: arguments stay as they are.
 // RUN: tenon-gen --kernel=args --seed=1 | FileCheck %s --check-prefix=PLAIN

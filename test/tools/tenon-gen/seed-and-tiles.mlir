@@ -1,7 +1,7 @@
 // The packed form of a seed is the plain network of that seed, rearranged:
 // weights by [columns/N][rows/K][K][N], biases by [rows/M][columns/N][M][N].
-// RUN: tenon-gen --batch=2 --layers=2,4 --bias --seed=7 > %t
-// RUN: tenon-gen --batch=2 --layers=2,4 --bias --seed=7 --tiles=1,2,1 >> %t
+// RUN: tenon-gen --batch=2 --layers=2,4 --bias=matrix --seed=7 > %t
+// RUN: tenon-gen --batch=2 --layers=2,4 --bias=matrix --seed=7 --tiles=1,2,1 >> %t
 // RUN: FileCheck %s < %t
 
 //      CHECK: dense<{{\[\[}}[[A:[-+.e0-9]+]], [[B:[-+.e0-9]+]], [[C:[-+.e0-9]+]], [[D:[-+.e0-9]+]]],

@@ -1,15 +1,15 @@
 // A seed fixes every value, on every machine: these were worked out apart from
 // the tool, from the published definitions of mt19937_64 and seed_seq.
-// RUN: tenon-gen --batch=2 --layers=2,4,2 --seed=1 --bias | FileCheck %s
+// RUN: tenon-gen --batch=2 --layers=2,4,2 --seed=1 --bias=matrix | FileCheck %s
 // Each constant has a stream of its own, so leaving the bias away keeps the
 // weights.
 // RUN: tenon-gen --batch=2 --layers=2,4,2 --seed=1 | FileCheck %s --check-prefixes=WEIGHT
 // RUN: tenon-gen --batch=2 --layers=2,4 --seed=0 | FileCheck %s --check-prefix=ZERO
 // bf16 values are the f32 values rounded to nearest.
 // RUN: tenon-gen --batch=2 --layers=2,4 --seed=1 --float-type=bf16 | FileCheck %s --check-prefix=BF16
-// RUN: tenon-gen --seed=18446744073709551615 --bias > %t.1
-// RUN: tenon-gen --seed=18446744073709551615 --bias | diff - %t.1
-// RUN: tenon-gen --seed=18446744073709551614 --bias | not diff - %t.1
+// RUN: tenon-gen --seed=18446744073709551615 --bias=matrix > %t.1
+// RUN: tenon-gen --seed=18446744073709551615 --bias=matrix | diff - %t.1
+// RUN: tenon-gen --seed=18446744073709551614 --bias=matrix | not diff - %t.1
 
 // CHECK: dense<{{\[\[}}-0.200652361, -0.418810487, -0.843045592, -0.834237396], [-1.12552357, -0.344647586, 0.600274146, 0.751505434]]>
 // CHECK: dense<{{\[\[}}-0.803176641, -0.0760933831, 0.522799969, 7.945030e-01], [-0.119134597, 0.770314097, -0.111179776, 0.58222717]]>

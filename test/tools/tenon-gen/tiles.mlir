@@ -1,6 +1,6 @@
 // --tiles=M,N,K blocks the operands: the form packing arrives at.
-// RUN: tenon-gen --tiles=32,32,32 --bias --relu | FileCheck %s
-// RUN: tenon-gen --tiles=32,32,32 --bias --relu --output=named | FileCheck %s --check-prefix=NAMED
+// RUN: tenon-gen --tiles=32,32,32 --bias=matrix --relu | FileCheck %s
+// RUN: tenon-gen --tiles=32,32,32 --bias=matrix --relu --output=named | FileCheck %s --check-prefix=NAMED
 // One layer may have three different sizes.
 // RUN: tenon-gen --tiles=2,4,8 --batch=6 --layers=16,12 | FileCheck %s --check-prefix=ODD
 
