@@ -25,6 +25,17 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Makes loops with bounds of sums over triangles: of squares of so many rows, and of
+  // what is on the diagonal.
+  transform.named_sequence @triangles_to_loops(%root: !op {transform.readonly},
+      %square: !any {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "ragged/triangles"
+          settings = ["square"] (%square : !any)
+    } : !op
+    transform.yield
+  }
+
   // Makes loops of all of them, in functions that have some.
   transform.named_sequence @ragged_to_loops(%root: !op {transform.readonly}) {
     %all = transform.structured.match

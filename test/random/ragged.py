@@ -1,5 +1,5 @@
-"""Random segments, sets of coordinates, curves, tables of rows and sparse tensors: what
-is done for each of them, in which order, is worked out here too, and has to come out the
+"""Random segments, sets of coordinates, curves, tables of rows, sparse tensors and sums
+over triangles: what is done for each of them, in which order, is worked out here too, and has to come out the
 same. Offsets and coordinates are indices or integers, known or not before the run;
 segments and sets are empty, alike, apart, or parts of their lists. One in four has a list
 that may be wrong: that is an error at the operation that goes by it, which says why."""
@@ -300,6 +300,48 @@ def assembled(rng, program):
             for i in range(n) for j in range(m)], f"assembled {how}"
 
 
+def triangle(rng, program):
+    """A product whose left operand counts in a triangle, all in small numbers."""
+    n, m = rng.choice([4, 5, 8, 12, 16, 20, 40]), rng.choice([1, 3, 17])
+    name, test = rng.choice([("sle", int.__le__), ("slt", int.__lt__),
+                             ("sge", int.__ge__), ("sgt", int.__gt__)])
+    a, b, c = ([[rng.randint(0, 5) for _ in range(columns)] for _ in range(n)]
+               for columns in (n, m, m))
+    element = rng.choice(["f32", "f64"])
+    square, thin = f"tensor<{n}x{n}x{element}>", f"tensor<{n}x{m}x{element}>"
+
+    def floats(rows):
+        return [[float(x) for x in row] for row in rows]
+    maps = ", ".join(f"affine_map<(i, j, k) -> {dims}>"
+                     for dims in ("(i, k)", "(k, j)", "(i, j)"))
+    swapped = {"sle": "sge", "slt": "sgt", "sge": "sle", "sgt": "slt"}[name]
+    condition = rng.choice([f"{name}, %k, %i", f"{swapped}, %i, %k"])
+    c0, c1, rows, columns = map(program.index, (0, 1, n, m))
+    program.lines += [
+        f"%a = arith.constant dense<{floats(a)}> : {square}",
+        f"%b = arith.constant dense<{floats(b)}> : {thin}",
+        f"%c = arith.constant dense<{floats(c)}> : {thin}",
+        f"%y = linalg.generic {{indexing_maps = [{maps}], iterator_types = "
+        '["parallel", "parallel", "reduction"]} '
+        f"ins(%a, %b : {square}, {thin}) outs(%c : {thin}) {{",
+        f"^bb0(%d: {element}, %e: {element}, %f: {element}):",
+        "  %i = linalg.index 0 : index", "  %k = linalg.index 2 : index",
+        f"  %in = arith.cmpi {condition} : index",
+        f"  %g = arith.mulf %d, %e : {element}",
+        f"  %h = arith.addf %f, %g : {element}",
+        f"  %z = arith.select %in, %h, %f : {element}",
+        f"  linalg.yield %z : {element}", f"}} -> {thin}",
+        f"%r = scf.for %i = {c0} to {rows} step {c1} iter_args(%s = %zero) -> (i64) {{",
+        f"  %u = scf.for %j = {c0} to {columns} step {c1} iter_args(%w = %s) -> (i64) "
+        "{", f"    %x = tensor.extract %y[%i, %j] : {thin}",
+        f"    %n = arith.fptosi %x : {element} to i64",
+        "    %z = arith.index_cast %n : i64 to index",
+        "    %t = func.call @note(%i, %z, %j, %w) : (index, index, index, i64) -> "
+        "i64", "    scf.yield %t : i64", "  }", "  scf.yield %u : i64", "}"]
+    return [(i, c[i][j] + sum(a[i][k] * b[k][j] for k in range(n) if test(k, i)), j)
+            for i in range(n) for j in range(m)], f"triangle {name}"
+
+
 def wrong_rows(rng, program):
     wrong = rng.choice(["base", "rows"])
     line, _ = table(rng, program, wrong)
@@ -427,10 +469,12 @@ def generate(rng):
     schedule = rng.choice(["loops", "mlp-xsmm", "mlp-vector"])
     if rng.random() < 0.25:
         return generate_wrong(rng, program, schedule)
-    make = rng.choice([sets, sets, segments, curves, rows, assembled])
+    make = rng.choice([sets, sets, segments, curves, rows, assembled, triangle])
     if make is assembled:
         schedule = rng.choice(["loops", "sparse", "sparse,mlp-xsmm",
                                "sparse,mlp-vector"])
+    if make is triangle:
+        schedule = rng.choice(["ragged", "ragged,mlp-xsmm", "ragged,mlp-vector"])
     seen, kind = make(rng, program)
     total = 0
     for visit in seen:
@@ -445,6 +489,7 @@ def generate(rng):
     types = ", ".join(["i64"] * len(pairs))
     program.lines.append(f"return {', '.join(pairs)} : {types}")
     return runner.Case(text_of(program, types), schedule, checks=[agree],
+                       args=["--set=square=4"] if make is triangle else [],
                        kinds=[kind, schedule, f"{len(program.results)} handed on"])
 
 
@@ -489,7 +534,7 @@ RESULT = re.compile(r"^result \d+: i64 = (-?\d+)$", re.M)
 def agree(run):
     """Each result is the one that was worked out, which comes behind it."""
     printed = run.tool("tenon-run", run.file, "--print",
-                       f"--schedule={run.case.schedule}")
+                       f"--schedule={run.case.schedule}", *run.case.args)
     results = RESULT.findall(printed)
     if not results or results[::2] != results[1::2]:
         raise runner.Failure(f"what came out is not what was wanted:\n{printed}")
