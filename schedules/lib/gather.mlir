@@ -39,6 +39,13 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @gathers_read(%root: !op {transform.readonly}) {
     %before = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
+    %lists = transform.structured.match ops{["tensor.gather"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %beside = transform.get_parent_op %lists
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %beside {
+      transform.apply_patterns.rules "gather/counts"
+    } : !op
     transform.apply_patterns to %before {
       transform.apply_patterns.rules "gather/read"
     } : !op

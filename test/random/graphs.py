@@ -557,9 +557,13 @@ class Graph:
             count = self.rng.randint(1, min(size, 7))
             list, type = self.range(self.rng.randint(0, size - count), count)
         else:
-            list, type, count = self.places(
-                [self.rng.randrange(size)
-                 for _ in range(self.rng.randint(1, 7))])
+            numbers = [self.rng.randrange(size)
+                       for _ in range(self.rng.randint(1, 7))]
+            if self.rng.random() < 0.3:
+                first, last = sorted(self.rng.choices(range(size), k=2))
+                step = self.rng.choice([1, 1, 2, 3])
+                numbers = [*range(first, last + 1, step)][:7]
+            list, type, count = self.places(numbers)
         dims = [Dim(count), *base.dims[:at], *base.dims[at + 1:]]
         return self.define(f"tensor.gather {self.use(base)}[{list}] "
                            f"gather_dims([{at}]) : ({base.type}, {type}) -> "

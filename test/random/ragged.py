@@ -1,8 +1,9 @@
 """Random segments, sets of coordinates, curves, tables of rows, sparse tensors and sums
-over triangles: what is done for each of them, in which order, is worked out here too, and has to come out the
-same. Offsets and coordinates are indices or integers, known or not before the run;
-segments and sets are empty, alike, apart, or parts of their lists. One in four has a list
-that may be wrong: that is an error at the operation that goes by it, which says why."""
+over triangles: what is done for each of them, in which order, is worked out here too,
+and has to come out the same. Offsets and coordinates are indices or integers, known or
+not before the run; segments and sets are empty, alike, apart, or parts of their lists.
+One in four has a list that may be wrong: that is an error at the operation that goes by
+it, which says why."""
 
 import functools
 import itertools
