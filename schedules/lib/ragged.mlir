@@ -38,6 +38,13 @@ module attributes {transform.with_named_sequence} {
 
   // Makes loops of all of them, in functions that have some.
   transform.named_sequence @ragged_to_loops(%root: !op {transform.readonly}) {
+    %tables = transform.structured.match ops{["ragged.rows"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %with_tables = transform.get_parent_op %tables
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %with_tables {
+      transform.apply_patterns.rules "ragged/flat"
+    } : !op
     %all = transform.structured.match
         ops{["ragged.segments", "ragged.coiterate", "ragged.check",
              "ragged.curve", "ragged.rows"]} in %root {tenon.may_be_empty}
