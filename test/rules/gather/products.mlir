@@ -98,3 +98,14 @@ func.func @stay(%x: tensor<10x8xf32>, %w: tensor<8x4xf32>) -> (tensor<64x4xf32>,
   %r3 = linalg.matmul ins(%x, %3 : tensor<10x8xf32>, tensor<8x8xf32>) outs(%f3 : tensor<10x8xf32>) -> tensor<10x8xf32>
   return %r0, %r1, %r2, %2, %r3 : tensor<64x4xf32>, tensor<100x4xf32>, tensor<128x4xf32>, tensor<128x8xf32>, tensor<10x8xf32>
 }
+
+// Refused: more is written than read.
+// CHECK-LABEL: func.func @wide(
+// CHECK-NOT:     scf.forall
+// CHECK:         return
+func.func @wide(%x: tensor<10x8xf32>, %w: tensor<8x9xf32>, %s: tensor<128x9xf32>) -> tensor<128x9xf32> {
+  %i = arith.constant dense<3> : tensor<128x1xi32>
+  %0 = tensor.gather %x[%i] gather_dims([0]) : (tensor<10x8xf32>, tensor<128x1xi32>) -> tensor<128x8xf32>
+  %1 = linalg.matmul ins(%0, %w : tensor<128x8xf32>, tensor<8x9xf32>) outs(%s : tensor<128x9xf32>) -> tensor<128x9xf32>
+  return %1 : tensor<128x9xf32>
+}
