@@ -11,6 +11,8 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
       : (!transform.any_op) -> ()
     transform.include @hivm_to_linalg failures(propagate) (%root)
       : (!transform.any_op) -> ()
+    transform.include @sparse_to_loops failures(propagate) (%root)
+      : (!transform.any_op) -> ()
     %0 = transform.apply_registered_pass "convert-elementwise-to-linalg"
       to %root : (!transform.any_op) -> !transform.any_op
     transform.include @spell_out failures(propagate) (%0)

@@ -1,5 +1,6 @@
 // Rows of several lengths: gathers move up, segments that write rows of their own
-// become tasks, and what is put together is made in its place:
+// become tasks, sums over a triangle go through that alone, and what is put together is
+// made in its place:
 // `--schedule=ragged,mlp-xsmm` makes kernels of the products in it.
 // In: tensors, with the dialect ragged, in generics and named operations of linalg.
 // Out: the same, in loops.
@@ -11,8 +12,11 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly}) {
     // Rows of a task where segments may end anywhere.
     %block = transform.tune.knob<"block"> = 128 from options = [16, 32, 64, 128, 256, 512, 1024] -> !any
+    // Rows and columns of a square of what counts in a triangle only.
+    %square = transform.tune.knob<"square"> = 64 from options = [4, 16, 32, 64, 128, 256] -> !any
 
     transform.include @gathers_up failures(propagate) (%root) : (!op) -> ()
+    transform.include @triangles_to_loops failures(propagate) (%root, %square) : (!op, !any) -> ()
     transform.include @segments_to_tasks failures(propagate) (%root, %block) : (!op, !any) -> ()
     transform.include @ragged_to_loops failures(propagate) (%root) : (!op) -> ()
     transform.include @gathers_read failures(propagate) (%root) : (!op) -> ()

@@ -1,7 +1,8 @@
 // The dialect ragged as loops, and which way sets are walked through:
 // `--schedule=sparse,mlp-xsmm` makes kernels of the products in them. Sums over rows
 // that a list names, as in a sparse matrix by a dense one, are vectors.
-// In: tensors, with segments and sets, and tables of rows of buffers. Out: the same
+// In: tensors, with segments and sets, tables of rows of buffers, and sparse tensors
+// that are put together of arrays. Out: the same
 // with loops in their place.
 !op = !transform.any_op
 !int = !transform.param<i64>
@@ -14,6 +15,8 @@ module attributes {transform.with_named_sequence} {
     // Columns of a row of sums that are in registers at once.
     %columns = transform.tune.knob<"columns"> = 64 from options = [16, 32, 64, 128, 256] -> !int
 
+    transform.include @sparse_to_segments failures(propagate) (%root) : (!op) -> ()
+    transform.include @sparse_to_loops failures(propagate) (%root) : (!op) -> ()
     transform.include @choose_sets failures(propagate) (%root, %strategy) : (!op, !any) -> ()
     transform.include @ragged_to_loops failures(propagate) (%root) : (!op) -> ()
     transform.include @tile_stored failures(propagate) (%root, %columns) : (!op, !int) -> ()

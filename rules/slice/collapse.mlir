@@ -21,3 +21,56 @@ func.func @rows_around(%x: !T0, %offset: index, %size: index) -> !R0 {
   %r = tensor.cast %cut : tensor<?x!E0> to !R0
   return %r : !R0
 }
+
+// -----
+
+!T0 = tensor<42x8x8xf32>
+!E0 = f32
+!R0 = tensor<?xf32>
+
+func.func @planes_around(%x: !T0, %offset: index, %size: index) -> !R0 {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %rows = tensor.dim %x, %c1 : !T0
+  %columns = tensor.dim %x, %c2 : !T0
+  %elements = arith.muli %rows, %columns : index
+  // Of no elements there is nothing to read.
+  %plane = arith.maxui %elements, %c1 : index
+  %first = arith.divui %offset, %plane : index
+  %end = arith.addi %offset, %size : index
+  %last = arith.ceildivui %end, %plane : index
+  %count = arith.subi %last, %first : index
+  %planes = tensor.extract_slice %x[%first, 0, 0] [%count, %rows, %columns] [1, 1, 1] : !T0 to tensor<?x?x?x!E0>
+  %list = tensor.collapse_shape %planes [[0, 1, 2]] : tensor<?x?x?x!E0> into tensor<?x!E0>
+  %before = arith.muli %first, %elements : index
+  %from = arith.subi %offset, %before : index
+  %cut = tensor.extract_slice %list[%from] [%size] [1] {tenon.cut} : tensor<?x!E0> to tensor<?x!E0>
+  %r = tensor.cast %cut : tensor<?x!E0> to !R0
+  return %r : !R0
+}
+
+// -----
+
+!T0 = tensor<42x8x16xf32>
+!E0 = f32
+!R0 = tensor<?x16xf32>
+
+func.func @planes_around_rows(%x: !T0, %offset: index, %size: index) -> !R0 {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %rows = tensor.dim %x, %c1 : !T0
+  %columns = tensor.dim %x, %c2 : !T0
+  // Of no rows there is nothing to read.
+  %plane = arith.maxui %rows, %c1 : index
+  %first = arith.divui %offset, %plane : index
+  %end = arith.addi %offset, %size : index
+  %last = arith.ceildivui %end, %plane : index
+  %count = arith.subi %last, %first : index
+  %planes = tensor.extract_slice %x[%first, 0, 0] [%count, %rows, %columns] [1, 1, 1] : !T0 to tensor<?x?x?x!E0>
+  %matrix = tensor.collapse_shape %planes [[0, 1], [2]] : tensor<?x?x?x!E0> into tensor<?x?x!E0>
+  %before = arith.muli %first, %rows : index
+  %from = arith.subi %offset, %before : index
+  %cut = tensor.extract_slice %matrix[%from, 0] [%size, %columns] [1, 1] {tenon.cut} : tensor<?x?x!E0> to tensor<?x?x!E0>
+  %r = tensor.cast %cut : tensor<?x?x!E0> to !R0
+  return %r : !R0
+}

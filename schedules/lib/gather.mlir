@@ -1,5 +1,6 @@
 // Gathers of rows: where they go, and how they are read.
 !op = !transform.any_op
+!int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
   // Moves gathers up, so that what computes rows computes those asked for. Equal
@@ -38,6 +39,13 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @gathers_read(%root: !op {transform.readonly}) {
     %before = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
+    %lists = transform.structured.match ops{["tensor.gather"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %beside = transform.get_parent_op %lists
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %beside {
+      transform.apply_patterns.rules "gather/counts"
+    } : !op
     transform.apply_patterns to %before {
       transform.apply_patterns.rules "gather/read"
     } : !op
@@ -51,6 +59,78 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
     } {apply_cse} : !op
     transform.yield
+  }
+
+  // Makes loops of the products of many rows that a list names, `rows` at a time,
+  // which begin with what the product begins with.
+  transform.named_sequence @tile_products_of_gathers(
+      %root: !op {transform.readonly}, %rows: !int {transform.readonly}) {
+    %gathers = transform.structured.match ops{["tensor.gather"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %functions = transform.get_parent_op %gathers
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "gather/products"
+          settings = ["rows"] (%rows : !int)
+    } : !op
+    %products = transform.structured.match attributes {tenon.of_gather} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %products : !op {
+    ^bb0(%product: !op):
+      %tile, %loop = transform.structured.tile_using_forall %product
+          tile_sizes [%rows] : (!op, !int) -> (!op, !op)
+      transform.annotate %loop "tenon.of_gather" : !op
+      %fill = transform.collect_matching @fill_of_loop in %loop : (!op) -> !op
+      transform.foreach %fill : !op {
+      ^bb1(%start: !op):
+        transform.structured.fuse_into_containing_op %start into %loop
+            : (!op, !op) -> (!op, !op)
+      }
+    }
+    transform.yield
+  }
+
+  // Matches a loop that begins with a fill, and gives this.
+  transform.named_sequence @fill_of_loop(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["scf.forall"] : !op
+    %start = transform.get_producer_of_operand %op[0] : (!op) -> !op
+    transform.match.operation_name %start ["linalg.fill"] : !op
+    transform.yield %start : !op
+  }
+
+  // Reads rows in these loops: those that one step multiplies.
+  transform.named_sequence @gathers_into_loops(%root: !op {transform.readonly}) {
+    %loops = transform.structured.match ops{["scf.forall"]}
+        attributes {tenon.of_gather} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    %functions = transform.get_parent_op %loops
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.tensor.bubble_up_extract_slice
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.foreach %loops : !op {
+    ^bb0(%loop: !op):
+      %read = transform.collect_matching @rows_of_slice in %loop : (!op) -> !op
+      %all = transform.merge_handles deduplicate %read : !op
+      transform.foreach %all : !op {
+      ^bb1(%rows: !op):
+        transform.structured.fuse_into_containing_op %rows into %loop
+            : (!op, !op) -> (!op, !op)
+      }
+    }
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.tensor.fold_tensor_empty
+      transform.apply_patterns.canonicalization
+    } {apply_cse} : !op
+    transform.yield
+  }
+  // Matches a slice of what is read before the loop, and gives this.
+  transform.named_sequence @rows_of_slice(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["tensor.extract_slice"] : !op
+    %rows = transform.get_producer_of_operand %op[0] : (!op) -> !op
+    transform.match.operation_name %rows ["linalg.generic"] : !op
+    transform.yield %rows : !op
   }
 
   // Moves rows one by one where gathers and scatters of rows are left.

@@ -25,8 +25,26 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Makes loops with bounds of sums over triangles: of squares of so many rows, and of
+  // what is on the diagonal.
+  transform.named_sequence @triangles_to_loops(%root: !op {transform.readonly},
+      %square: !any {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "ragged/triangles"
+          settings = ["square"] (%square : !any)
+    } : !op
+    transform.yield
+  }
+
   // Makes loops of all of them, in functions that have some.
   transform.named_sequence @ragged_to_loops(%root: !op {transform.readonly}) {
+    %tables = transform.structured.match ops{["ragged.rows"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %with_tables = transform.get_parent_op %tables
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %with_tables {
+      transform.apply_patterns.rules "ragged/flat"
+    } : !op
     %all = transform.structured.match
         ops{["ragged.segments", "ragged.coiterate", "ragged.check",
              "ragged.curve", "ragged.rows"]} in %root {tenon.may_be_empty}
@@ -41,5 +59,50 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "ragged/rows"
     } : !op
     transform.yield
+  }
+
+  // Makes segments of products by sparse tensors that are put together of three
+  // arrays, where these are compressed rows.
+  transform.named_sequence @sparse_to_segments(%root: !op {transform.readonly}) {
+    %module = transform.include @sparse_as_stored failures(propagate) (%root)
+        : (!op) -> !op
+    transform.apply_patterns to %module {
+      transform.apply_patterns.rules "ragged/compressed"
+    } : !op
+    transform.yield
+  }
+
+  // Makes loops over the arrays of what is left of them.
+  transform.named_sequence @sparse_to_loops(%root: !op {transform.readonly}) {
+    %module = transform.include @sparse_as_stored failures(propagate) (%root)
+        : (!op) -> !op
+    transform.apply_patterns to %module {
+      transform.apply_patterns.rules "ragged/assembled"
+    } : !op
+    %loops = transform.apply_registered_pass "sparsification"
+        to %module : (!op) -> !op
+    transform.apply_patterns to %loops {
+      transform.apply_patterns.rules "ragged/assembled"
+    } : !op
+    transform.yield
+  }
+
+  // Operations on sparse tensors read these in the order in which they are stored.
+  // Gives the module, if it has some.
+  transform.named_sequence @sparse_as_stored(%root: !op {transform.readonly})
+      -> !op {
+    %assembled = transform.structured.match
+        ops{["sparse_tensor.assemble"]} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    %functions = transform.get_parent_op %assembled
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    %module = transform.get_parent_op %functions
+        {op_name = "builtin.module", deduplicate, allow_empty_results}
+        : (!op) -> !op
+    %generic = transform.apply_registered_pass "linalg-generalize-named-ops"
+        to %functions : (!op) -> !op
+    %by_level = transform.apply_registered_pass "sparse-reinterpret-map"
+        to %module : (!op) -> !op
+    transform.yield %by_level : !op
   }
 }

@@ -1,6 +1,7 @@
 """Random graphs of gathers, scatters and of what computes rows, under the schedule
 that moves gathers up: same results, a fixed point, and no gather left behind a named
-operation that it alone reads."""
+operation that it alone reads. One in ten is a product of rows, which are read in its
+loop."""
 
 import re
 
@@ -14,7 +15,58 @@ STEPS = [("gather", 12), ("scatter", 3), ("generic", 10), ("transpose", 3),
          ("insert", 1)]
 
 
+def product(rng):
+    """A product of rows that a list names, or of patches of several rows each."""
+    element = rng.choice(["f32", "i32"])
+    rows = rng.choice([rng.randint(1, 40), 4 * rng.randint(1, 20)])
+    have, width, columns = (rng.randint(1, most) for most in (9, 9, 20))
+    each = rng.choice([0, 0, 1, 3])
+    patch = f"{each}x" if each else ""
+    places = [[[rng.randrange(have)] for _ in range(each or 1)] for _ in range(rows)]
+    if not each:
+        places = [place[0] for place in places]
+    list = f"tensor<{rows}x{patch}1x{rng.choice(['index', 'i32'])}>"
+    x, w, r = (f"tensor<{size}x{element}>" for size in
+               (f"{have}x{width}", f"{width * (each or 1)}x{columns}",
+                f"{rows}x{columns}"))
+    taken = f"tensor<{rows}x{patch}{width}x{element}>"
+    lines = [f"%i = arith.constant dense<{places}> : {list}",
+             f"%g = tensor.gather %x[%i] gather_dims([0]) : ({x}, {list}) -> {taken}"]
+    read = "%g"
+    if each:
+        flat = f"tensor<{rows}x{each * width}x{element}>"
+        lines.append(f"%m = tensor.collapse_shape %g [[0], [1, 2]] : {taken} into "
+                     f"{flat}")
+        read, taken = "%m", flat
+    start = "%s"
+    if rng.random() < 0.7:
+        zero = "0.0" if element == "f32" else "0"
+        lines += [f"%zero = arith.constant {zero} : {element}",
+                  f"%f = linalg.fill ins(%zero : {element}) outs(%s : {r}) -> {r}"]
+        start = "%f"
+    lines.append(f"%r = linalg.matmul ins({read}, %w : {taken}, {w}) outs({start} : "
+                 f"{r}) -> {r}")
+    body = "".join(f"  {line}\n" for line in lines)
+    schedule = rng.choice(["gather-fuse", "gather-fuse,mlp-vector"])
+    return runner.Case(f"func.func @entry(%x: {x}, %w: {w}, %s: {r}) -> {r} {{\n"
+                       f"{body}  return %r : {r}\n}}\n", schedule,
+                       args=["--set=rows=4"],
+                       checks=[in_loop] if (rows % 4 == 0 and rows > 4 and
+                                           width * (each or 1) >= columns) else [],
+                       kinds=["product of patches" if each else "product of rows"])
+
+
+def in_loop(run):
+    """No rows are put together before the loop that multiplies them, four at a time."""
+    for function in run.opt("gather-fuse", *run.case.args).split("func.func")[1:]:
+        before, loop, _ = function.partition("scf.forall")
+        if "linalg." in function and ("linalg." in before or not loop):
+            raise runner.Failure(f"rows are put together before the loop:\n{function}")
+
+
 def generate(rng):
+    if rng.random() < 0.1:
+        return product(rng)
     graph = graphs.Graph(rng, rng.choice(["i32", "i32", "f32"]),
                          rng.choice([12, 6, 5, 4]))
     graph.grow(STEPS, least_rank=1, most_rank=4)

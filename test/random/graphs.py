@@ -557,9 +557,13 @@ class Graph:
             count = self.rng.randint(1, min(size, 7))
             list, type = self.range(self.rng.randint(0, size - count), count)
         else:
-            list, type, count = self.places(
-                [self.rng.randrange(size)
-                 for _ in range(self.rng.randint(1, 7))])
+            numbers = [self.rng.randrange(size)
+                       for _ in range(self.rng.randint(1, 7))]
+            if self.rng.random() < 0.3:
+                first, last = sorted(self.rng.choices(range(size), k=2))
+                step = self.rng.choice([1, 1, 2, 3])
+                numbers = [*range(first, last + 1, step)][:7]
+            list, type, count = self.places(numbers)
         dims = [Dim(count), *base.dims[:at], *base.dims[at + 1:]]
         return self.define(f"tensor.gather {self.use(base)}[{list}] "
                            f"gather_dims([{at}]) : ({base.type}, {type}) -> "
@@ -613,8 +617,18 @@ class Graph:
             list, type = self.range(self.rng.randint(0, size - count), count)
         else:
             list, type, _ = self.places(self.rng.sample(range(size), count))
+        into = self.use(base)
+        if self.rng.random() < 0.4 and not any(dim.ssa for dim in base.dims):
+            # What an operation on each element makes of it is mostly a number.
+            number, init, into = self.fresh(), self.fresh(), self.fresh()
+            value = self.rng.choice(["1", "2", "-3"])
+            self.line(f"{number} = arith.constant {value}"
+                      f"{'.0' if self.element == 'f32' else ''} : {self.element}")
+            self.line(f"{init} = tensor.empty() : {base.type}")
+            self.line(f"{into} = linalg.fill ins({number} : {self.element}) "
+                      f"outs({init} : {base.type}) -> {base.type}")
         return self.define(f"tensor.scatter {self.use(made)} into "
-                           f"{self.use(base)}[{list}] scatter_dims([{at}]) "
+                           f"{into}[{list}] scatter_dims([{at}]) "
                            f"unique : ({made.type}, {base.type}, {type}) -> "
                            f"{base.type}", base.dims, "scatter")
 

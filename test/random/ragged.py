@@ -1,8 +1,9 @@
-"""Random segments, sets of coordinates, curves and tables of rows: what is done for
-each of them, in which order, is worked out here too, and has to come out the same.
-Offsets and coordinates are indices or integers, known or not before the run; segments
-and sets are empty, alike, apart, or parts of their lists. One in four has a list that
-may be wrong: that is an error at the operation that goes by it, which says why."""
+"""Random segments, sets of coordinates, curves, tables of rows, sparse tensors and sums
+over triangles: what is done for each of them, in which order, is worked out here too,
+and has to come out the same. Offsets and coordinates are indices or integers, known or
+not before the run; segments and sets are empty, alike, apart, or parts of their lists.
+One in four has a list that may be wrong: that is an error at the operation that goes by
+it, which says why."""
 
 import functools
 import itertools
@@ -245,6 +246,103 @@ def rows(rng, program):
     return table(rng, program)[1], "rows"
 
 
+#: How a matrix is stored: by rows, by columns, or as pairs of coordinates.
+STORED = {"CSR": "(i, j) -> (i : dense, j : compressed)",
+          "CSC": "(i, j) -> (j : dense, i : compressed)",
+          "COO": "(i, j) -> (i : compressed(nonunique), j : singleton)"}
+
+
+def assembled(rng, program):
+    """A matrix put together of three arrays, by a dense one."""
+    n, common, m = (rng.randint(1, most) for most in (6, 6, rng.choice([4, 70])))
+    how = rng.choice(["CSR", "CSR", "CSC", "COO"])
+    a = {(i, k): rng.randint(1, 9) for i in range(n) for k in range(common)
+         if rng.random() < 0.4} or {(0, 0): 1}
+    places = sorted(a, key=lambda place: place[::-1] if how == "CSC" else place)
+    b = [[rng.randint(0, 9) for _ in range(m)] for _ in range(common)]
+    c = [[rng.randint(0, 9) for _ in range(m)] for _ in range(n)]
+    if how == "COO":
+        positions, coordinates = [0, len(a)], [list(place) for place in places]
+    else:
+        level = how == "CSC"
+        positions = [sum(place[level] < i for place in places)
+                     for i in range((common if level else n) + 1)]
+        coordinates = [place[not level] for place in places]
+    widths = {width: rng.choice([0, 16, 32, 64]) for width in "pc"}
+    lists = [(f"i{widths['p']}" if widths["p"] else "index", positions),
+             (f"i{widths['c']}" if widths["c"] else "index", coordinates)]
+    types = []
+    for name, (element, list_) in zip("pk", lists):
+        shape = f"{len(list_)}x" + ("2x" if how == "COO" and name == "k" else "")
+        types.append(f"tensor<{shape}{element}>")
+        program.lines.append(f"%{name} = arith.constant dense<{list_}> : {types[-1]}")
+    dense = {"b": b, "c": c}
+    sizes = {"b": f"tensor<{common}x{m}xi64>", "c": f"tensor<{n}x{m}xi64>"}
+    for name, value in dense.items():
+        program.lines.append(f"%{name} = arith.constant dense<{value}> : "
+                             f"{sizes[name]}")
+    values = f"tensor<{len(a)}xi64>"
+    type = (f"tensor<{n}x{common}xi64, #sparse_tensor.encoding<{{map = {STORED[how]}, "
+            f"posWidth = {widths['p']}, crdWidth = {widths['c']}}}>>")
+    c0, c1, rows, columns = map(program.index, (0, 1, n, m))
+    program.lines += [
+        f"%v = arith.constant dense<{[a[place] for place in places]}> : {values}",
+        f"%a = sparse_tensor.assemble (%p, %k), %v : ({', '.join(types)}), {values} "
+        f"to {type}",
+        f"%y = linalg.matmul ins(%a, %b : {type}, {sizes['b']}) outs(%c : "
+        f"{sizes['c']}) -> {sizes['c']}",
+        f"%r = scf.for %i = {c0} to {rows} step {c1} iter_args(%s = %zero) -> (i64) {{",
+        f"  %u = scf.for %j = {c0} to {columns} step {c1} iter_args(%w = %s) -> (i64) "
+        "{", f"    %x = tensor.extract %y[%i, %j] : {sizes['c']}",
+        "    %z = arith.index_cast %x : i64 to index",
+        "    %t = func.call @note(%i, %z, %j, %w) : (index, index, index, i64) -> "
+        "i64", "    scf.yield %t : i64", "  }", "  scf.yield %u : i64", "}"]
+    return [(i, c[i][j] + sum(a.get((i, k), 0) * b[k][j] for k in range(common)), j)
+            for i in range(n) for j in range(m)], f"assembled {how}"
+
+
+def triangle(rng, program):
+    """A product whose left operand counts in a triangle, all in small numbers."""
+    n, m = rng.choice([4, 5, 8, 12, 16, 20, 40]), rng.choice([1, 3, 17])
+    name, test = rng.choice([("sle", int.__le__), ("slt", int.__lt__),
+                             ("sge", int.__ge__), ("sgt", int.__gt__)])
+    a, b, c = ([[rng.randint(0, 5) for _ in range(columns)] for _ in range(n)]
+               for columns in (n, m, m))
+    element = rng.choice(["f32", "f64"])
+    square, thin = f"tensor<{n}x{n}x{element}>", f"tensor<{n}x{m}x{element}>"
+
+    def floats(rows):
+        return [[float(x) for x in row] for row in rows]
+    maps = ", ".join(f"affine_map<(i, j, k) -> {dims}>"
+                     for dims in ("(i, k)", "(k, j)", "(i, j)"))
+    swapped = {"sle": "sge", "slt": "sgt", "sge": "sle", "sgt": "slt"}[name]
+    condition = rng.choice([f"{name}, %k, %i", f"{swapped}, %i, %k"])
+    c0, c1, rows, columns = map(program.index, (0, 1, n, m))
+    program.lines += [
+        f"%a = arith.constant dense<{floats(a)}> : {square}",
+        f"%b = arith.constant dense<{floats(b)}> : {thin}",
+        f"%c = arith.constant dense<{floats(c)}> : {thin}",
+        f"%y = linalg.generic {{indexing_maps = [{maps}], iterator_types = "
+        '["parallel", "parallel", "reduction"]} '
+        f"ins(%a, %b : {square}, {thin}) outs(%c : {thin}) {{",
+        f"^bb0(%d: {element}, %e: {element}, %f: {element}):",
+        "  %i = linalg.index 0 : index", "  %k = linalg.index 2 : index",
+        f"  %in = arith.cmpi {condition} : index",
+        f"  %g = arith.mulf %d, %e : {element}",
+        f"  %h = arith.addf %f, %g : {element}",
+        f"  %z = arith.select %in, %h, %f : {element}",
+        f"  linalg.yield %z : {element}", f"}} -> {thin}",
+        f"%r = scf.for %i = {c0} to {rows} step {c1} iter_args(%s = %zero) -> (i64) {{",
+        f"  %u = scf.for %j = {c0} to {columns} step {c1} iter_args(%w = %s) -> (i64) "
+        "{", f"    %x = tensor.extract %y[%i, %j] : {thin}",
+        f"    %n = arith.fptosi %x : {element} to i64",
+        "    %z = arith.index_cast %n : i64 to index",
+        "    %t = func.call @note(%i, %z, %j, %w) : (index, index, index, i64) -> "
+        "i64", "    scf.yield %t : i64", "  }", "  scf.yield %u : i64", "}"]
+    return [(i, c[i][j] + sum(a[i][k] * b[k][j] for k in range(n) if test(k, i)), j)
+            for i in range(n) for j in range(m)], f"triangle {name}"
+
+
 def wrong_rows(rng, program):
     wrong = rng.choice(["base", "rows"])
     line, _ = table(rng, program, wrong)
@@ -372,7 +470,13 @@ def generate(rng):
     schedule = rng.choice(["loops", "mlp-xsmm", "mlp-vector"])
     if rng.random() < 0.25:
         return generate_wrong(rng, program, schedule)
-    seen, kind = rng.choice([sets, sets, segments, curves, rows])(rng, program)
+    make = rng.choice([sets, sets, segments, curves, rows, assembled, triangle])
+    if make is assembled:
+        schedule = rng.choice(["loops", "sparse", "sparse,mlp-xsmm",
+                               "sparse,mlp-vector"])
+    if make is triangle:
+        schedule = rng.choice(["ragged", "ragged,mlp-xsmm", "ragged,mlp-vector"])
+    seen, kind = make(rng, program)
     total = 0
     for visit in seen:
         total = note(total, *visit)
@@ -386,6 +490,7 @@ def generate(rng):
     types = ", ".join(["i64"] * len(pairs))
     program.lines.append(f"return {', '.join(pairs)} : {types}")
     return runner.Case(text_of(program, types), schedule, checks=[agree],
+                       args=["--set=square=4"] if make is triangle else [],
                        kinds=[kind, schedule, f"{len(program.results)} handed on"])
 
 
@@ -430,7 +535,7 @@ RESULT = re.compile(r"^result \d+: i64 = (-?\d+)$", re.M)
 def agree(run):
     """Each result is the one that was worked out, which comes behind it."""
     printed = run.tool("tenon-run", run.file, "--print",
-                       f"--schedule={run.case.schedule}")
+                       f"--schedule={run.case.schedule}", *run.case.args)
     results = RESULT.findall(printed)
     if not results or results[::2] != results[1::2]:
         raise runner.Failure(f"what came out is not what was wanted:\n{printed}")

@@ -116,6 +116,27 @@ def collapsed(program):
     return list, shape, made
 
 
+def planes(program):
+    """Planes that become a list, or rows below each other."""
+    shape = tuple(program.size(10) for _ in range(3))
+    x = program.argument(shape)
+    made = program.rng.random() < 0.75
+    if made:
+        x = program.elementwise(x, shape)
+    kept = program.rng.choice([0, 1])
+    first = shape[:3 - kept]
+    rows = 1
+    for size in first:
+        rows = None if None in (rows, size) else rows * size
+    result = (rows, *shape[3 - kept:])
+    groups = "[[0, 1], [2]]" if kept else "[[0, 1, 2]]"
+    whole = program.define(f"tensor.collapse_shape {x} {groups} : "
+                           f"{program.type(shape)} into {program.type(result)}",
+                           "collapse of planes")
+    # Of any number of columns nothing says that a tile has all.
+    return whole, result, made and not (kept and shape[2] is None)
+
+
 def below(program):
     columns = program.size(20, 0.1)
     shapes, parts, made = [], [], False
@@ -152,8 +173,8 @@ def beside(program):
 def generate(rng):
     program = Program(rng)
     tile = rng.choice(TILES)
-    whole, shape, made = rng.choice([collapsed, collapsed, below, below,
-                                     beside])(program)
+    whole, shape, made = rng.choice([collapsed, collapsed, planes, below,
+                                     below, beside])(program)
     results = []
     readers = rng.choice([1, 1, 1, 2])
     for _ in range(readers):

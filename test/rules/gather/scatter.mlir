@@ -3,7 +3,12 @@
 // RUN: tenon-run %s --schedule=gather-fuse --entry=twice --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse --entry=permuted --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse --entry=slices --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse --entry=computed --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --entry=computed --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse --entry=where_it_is --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
+
+#map = affine_map<(i, j) -> (i, j)>
 
 // GatherOfScatter
 // CHECK-LABEL: func.func @written(
@@ -146,4 +151,73 @@ func.func @no_slices(%d: tensor<9x5xf32>, %u: tensor<1x5xf32>, %q: tensor<1x1xi3
   } -> tensor<3x1xindex>
   %1 = tensor.scatter %v into %c[%j] scatter_dims([0]) unique : (tensor<3x?xf32>, tensor<9x?xf32>, tensor<3x1xindex>) -> tensor<9x?xf32>
   return %0, %1 : tensor<9x5xf32>, tensor<9x?xf32>
+}
+
+// ElementwiseOfScatter, NamedOfScatter: of rows that are written into a fill, these are
+// computed, and one number. exp(1) is a constant.
+// CHECK-LABEL: func.func @computed(
+// CHECK-DAG:     %[[NUMBER:.*]] = arith.constant 2.71828{{.*}} : f32
+// CHECK-DAG:     linalg.fill ins(%[[NUMBER]] : f32)
+// CHECK-DAG:     math.exp
+// CHECK-DAG:     linalg.yield %{{.*}} : f32
+// CHECK-DAG:     -> tensor<3x16xf32>
+// CHECK:         scf.forall (%{{.*}}) in (3)
+// CHECK:         scf.forall (%{{.*}}) in (3)
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @computed(%u: tensor<3x16xf32>, %v: tensor<3x4xf32>) -> (tensor<50x16xf32>, tensor<4x50xf32>) {
+  %j = arith.constant dense<[[3], [0], [49]]> : tensor<3x1xi32>
+  %one = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<50x16xf32>
+  %f = linalg.fill ins(%one : f32) outs(%e : tensor<50x16xf32>) -> tensor<50x16xf32>
+  %0 = tensor.scatter %u into %f[%j] scatter_dims([0]) unique : (tensor<3x16xf32>, tensor<50x16xf32>, tensor<3x1xi32>) -> tensor<50x16xf32>
+  %1 = linalg.exp ins(%0 : tensor<50x16xf32>) outs(%e : tensor<50x16xf32>) -> tensor<50x16xf32>
+  %g = tensor.empty() : tensor<4x50xf32>
+  %h = linalg.fill ins(%one : f32) outs(%g : tensor<4x50xf32>) -> tensor<4x50xf32>
+  %2 = tensor.scatter %v into %h[%j] scatter_dims([1]) unique : (tensor<3x4xf32>, tensor<4x50xf32>, tensor<3x1xi32>) -> tensor<4x50xf32>
+  %3 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%2 : tensor<4x50xf32>) outs(%g : tensor<4x50xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %s = arith.mulf %a, %a : f32
+    %t = arith.addf %s, %one : f32
+    linalg.yield %t : f32
+  } -> tensor<4x50xf32>
+  return %1, %3 : tensor<50x16xf32>, tensor<4x50xf32>
+}
+
+// ElementwiseOfScatter refuses: something else reads what is written; the body asks
+// where it is; it is written into what is no fill; it becomes of another type.
+// CHECK-LABEL: func.func @where_it_is(
+// CHECK:         linalg.exp {{.*}} -> tensor<50x16xf32>
+// CHECK:         linalg.generic {{.*}} ins(%{{.*}} : tensor<50x16xf32>)
+// CHECK:         linalg.exp {{.*}} -> tensor<50x16xf32>
+// CHECK:         linalg.generic {{.*}} ins(%{{.*}} : tensor<50x16xf32>)
+// CHECK:         return
+func.func @where_it_is(%u: tensor<3x16xf32>, %d: tensor<50x16xf32>) -> (tensor<50x16xf32>, tensor<50x16xf32>, tensor<50x16xf32>, tensor<50x16xf32>, tensor<50x16xf64>) {
+  %j = arith.constant dense<[[3], [0], [49]]> : tensor<3x1xindex>
+  %k = arith.constant dense<[[4], [1], [48]]> : tensor<3x1xindex>
+  %l = arith.constant dense<[[5], [2], [47]]> : tensor<3x1xindex>
+  %one = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<50x16xf32>
+  %w = tensor.empty() : tensor<50x16xf64>
+  %f = linalg.fill ins(%one : f32) outs(%e : tensor<50x16xf32>) -> tensor<50x16xf32>
+  %0 = tensor.scatter %u into %f[%j] scatter_dims([0]) unique : (tensor<3x16xf32>, tensor<50x16xf32>, tensor<3x1xindex>) -> tensor<50x16xf32>
+  %1 = linalg.exp ins(%0 : tensor<50x16xf32>) outs(%e : tensor<50x16xf32>) -> tensor<50x16xf32>
+  %2 = tensor.scatter %u into %f[%k] scatter_dims([0]) unique : (tensor<3x16xf32>, tensor<50x16xf32>, tensor<3x1xindex>) -> tensor<50x16xf32>
+  %3 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%2 : tensor<50x16xf32>) outs(%e : tensor<50x16xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %i = linalg.index 0 : index
+    %n = arith.index_cast %i : index to i32
+    %x = arith.sitofp %n : i32 to f32
+    %s = arith.mulf %a, %x : f32
+    linalg.yield %s : f32
+  } -> tensor<50x16xf32>
+  %4 = tensor.scatter %u into %d[%j] scatter_dims([0]) unique : (tensor<3x16xf32>, tensor<50x16xf32>, tensor<3x1xindex>) -> tensor<50x16xf32>
+  %5 = linalg.exp ins(%4 : tensor<50x16xf32>) outs(%e : tensor<50x16xf32>) -> tensor<50x16xf32>
+  %6 = tensor.scatter %u into %f[%l] scatter_dims([0]) unique : (tensor<3x16xf32>, tensor<50x16xf32>, tensor<3x1xindex>) -> tensor<50x16xf32>
+  %7 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%6 : tensor<50x16xf32>) outs(%w : tensor<50x16xf64>) {
+  ^bb0(%a: f32, %o: f64):
+    %x = arith.extf %a : f32 to f64
+    linalg.yield %x : f64
+  } -> tensor<50x16xf64>
+  return %0, %1, %3, %5, %7 : tensor<50x16xf32>, tensor<50x16xf32>, tensor<50x16xf32>, tensor<50x16xf32>, tensor<50x16xf64>
 }

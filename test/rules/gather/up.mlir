@@ -112,7 +112,7 @@ func.func @inner(%x: tensor<9x40x8xf32>, %w: tensor<9x8x30xf32>, %b: tensor<30xf
 // CHECK-NOT:     linalg.transpose
 // CHECK:         return
 func.func @of_turned(%x: tensor<16x40xf32>) -> tensor<2x40xf32> {
-  %i = arith.constant dense<[[3],[15]]> : tensor<2x1xindex>
+  %i = arith.constant dense<[[15],[3]]> : tensor<2x1xindex>
   %e = tensor.empty() : tensor<40x16xf32>
   %t = linalg.transpose ins(%x : tensor<16x40xf32>) outs(%e : tensor<40x16xf32>) permutation = [1, 0]
   %0 = tensor.gather %t[%i] gather_dims([1]) : (tensor<40x16xf32>, tensor<2x1xindex>) -> tensor<2x40xf32>

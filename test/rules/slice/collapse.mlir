@@ -8,6 +8,10 @@
 // RUN: tenon-run %s --entry=lists --schedule=collapse-tile --set tile=32 --verify --dynamic-size=9 | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=from_the_end --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=elsewhere --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=of_three --schedule=collapse-tile --set tile=37 --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=rows_of_planes --schedule=collapse-tile --set tile=37 --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=any_planes --schedule=collapse-tile --set tile=16 --verify --dynamic-size=5 | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=any_planes --schedule=collapse-tile --set tile=16 --verify --dynamic-size=0 | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 // KERNELS: kernels: 1 of 1 product
 
@@ -78,17 +82,89 @@ func.func @in_steps(%x: tensor<4x8xf32>, %i: index) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// Refused too: three dimensions become one.
+// SliceOfCollapseOfPlanes, and below the rows of planes, one behind the other: those
+// that the tile touches come whole.
 // CHECK-LABEL: func.func @of_three(
-// CHECK:         linalg.exp {{.*}} -> tensor<8x4x2xf32>
+// CHECK-NOT:     linalg.exp
 // CHECK:         scf.forall
-func.func @of_three(%x: tensor<8x4x2xf32>) -> tensor<64xf32> {
-  %e = tensor.empty() : tensor<8x4x2xf32>
-  %f = linalg.exp ins(%x : tensor<8x4x2xf32>) outs(%e : tensor<8x4x2xf32>) -> tensor<8x4x2xf32>
-  %c = tensor.collapse_shape %f [[0, 1, 2]] : tensor<8x4x2xf32> into tensor<64xf32>
-  %o = tensor.empty() : tensor<64xf32>
-  %r = linalg.sub ins(%c, %c : tensor<64xf32>, tensor<64xf32>) outs(%o : tensor<64xf32>) -> tensor<64xf32>
-  return %r : tensor<64xf32>
+// CHECK:           tensor.extract_slice %arg0[%{{.*}}, 0, 0] [%{{.*}}, 4, 2]
+// CHECK:           linalg.exp {{.*}} -> tensor<?x4x2xf32>
+// CHECK:           linalg.sub
+// CHECK:         return
+func.func @of_three(%x: tensor<24x4x2xf32>) -> tensor<192xf32> {
+  %e = tensor.empty() : tensor<24x4x2xf32>
+  %f = linalg.exp ins(%x : tensor<24x4x2xf32>) outs(%e : tensor<24x4x2xf32>) -> tensor<24x4x2xf32>
+  %c = tensor.collapse_shape %f [[0, 1, 2]] : tensor<24x4x2xf32> into tensor<192xf32>
+  %o = tensor.empty() : tensor<192xf32>
+  %r = linalg.sub ins(%c, %c : tensor<192xf32>, tensor<192xf32>) outs(%o : tensor<192xf32>) -> tensor<192xf32>
+  return %r : tensor<192xf32>
+}
+
+// RowsOfCollapseOfPlanes
+// CHECK-LABEL: func.func @rows_of_planes(
+// CHECK-NOT:     linalg.exp
+// CHECK:         scf.forall
+// CHECK:           tensor.extract_slice %arg0[%{{.*}}, 0, 0] [%{{.*}}, 10, 4]
+// CHECK:           linalg.exp {{.*}} -> tensor<?x10x4xf32>
+// CHECK:           linalg.sub
+// CHECK:         return
+// KNOWN-LABEL: func.func @rows_of_planes(
+// KNOWN:         scf.forall
+// KNOWN:           linalg.exp {{.*}} -> tensor<?x10x4xf32>
+// KNOWN:           linalg.sub {{.*}} -> tensor<64x4xf32>
+func.func @rows_of_planes(%x: tensor<32x10x4xf32>, %y: tensor<320x4xf32>) -> tensor<320x4xf32> {
+  %e = tensor.empty() : tensor<32x10x4xf32>
+  %f = linalg.exp ins(%x : tensor<32x10x4xf32>) outs(%e : tensor<32x10x4xf32>) -> tensor<32x10x4xf32>
+  %c = tensor.collapse_shape %f [[0, 1], [2]] : tensor<32x10x4xf32> into tensor<320x4xf32>
+  %o = tensor.empty() : tensor<320x4xf32>
+  %r = linalg.sub ins(%c, %y : tensor<320x4xf32>, tensor<320x4xf32>) outs(%o : tensor<320x4xf32>) -> tensor<320x4xf32>
+  return %r : tensor<320x4xf32>
+}
+
+// The same planes where nobody knows the sizes.
+// CHECK-LABEL: func.func @any_planes(
+// CHECK:         scf.forall
+// CHECK:           linalg.exp
+// CHECK:           linalg.sub
+func.func @any_planes(%x: tensor<?x?x?xf32>) -> tensor<?xf32> {
+  %e0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %l = tensor.dim %x, %e0 : tensor<?x?x?xf32>
+  %m = tensor.dim %x, %c1 : tensor<?x?x?xf32>
+  %n = tensor.dim %x, %c2 : tensor<?x?x?xf32>
+  %e = tensor.empty(%l, %m, %n) : tensor<?x?x?xf32>
+  %f = linalg.exp ins(%x : tensor<?x?x?xf32>) outs(%e : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %c = tensor.collapse_shape %f [[0, 1, 2]] : tensor<?x?x?xf32> into tensor<?xf32>
+  %lm = arith.muli %l, %m : index
+  %all = arith.muli %lm, %n : index
+  %o = tensor.empty(%all) : tensor<?xf32>
+  %r = linalg.sub ins(%c, %c : tensor<?xf32>, tensor<?xf32>) outs(%o : tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// Refused: the planes become one, and not their rows; four dimensions become one.
+// CHECK-LABEL: func.func @columns_of_planes(
+// CHECK:         linalg.exp {{.*}} -> tensor<64x4x2xf32>
+// CHECK:         scf.forall
+// CHECK-LABEL: func.func @of_four(
+// CHECK:         linalg.exp {{.*}} -> tensor<8x4x2x2xf32>
+// CHECK:         scf.forall
+func.func @columns_of_planes(%x: tensor<64x4x2xf32>) -> tensor<64x8xf32> {
+  %e = tensor.empty() : tensor<64x4x2xf32>
+  %f = linalg.exp ins(%x : tensor<64x4x2xf32>) outs(%e : tensor<64x4x2xf32>) -> tensor<64x4x2xf32>
+  %c = tensor.collapse_shape %f [[0], [1, 2]] : tensor<64x4x2xf32> into tensor<64x8xf32>
+  %o = tensor.empty() : tensor<64x8xf32>
+  %r = linalg.sub ins(%c, %c : tensor<64x8xf32>, tensor<64x8xf32>) outs(%o : tensor<64x8xf32>) -> tensor<64x8xf32>
+  return %r : tensor<64x8xf32>
+}
+func.func @of_four(%x: tensor<8x4x2x2xf32>) -> tensor<128xf32> {
+  %e = tensor.empty() : tensor<8x4x2x2xf32>
+  %f = linalg.exp ins(%x : tensor<8x4x2x2xf32>) outs(%e : tensor<8x4x2x2xf32>) -> tensor<8x4x2x2xf32>
+  %c = tensor.collapse_shape %f [[0, 1, 2, 3]] : tensor<8x4x2x2xf32> into tensor<128xf32>
+  %o = tensor.empty() : tensor<128xf32>
+  %r = linalg.sub ins(%c, %c : tensor<128xf32>, tensor<128xf32>) outs(%o : tensor<128xf32>) -> tensor<128xf32>
+  return %r : tensor<128xf32>
 }
 
 // The last tile ends where the list does.

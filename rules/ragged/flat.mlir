@@ -1,0 +1,42 @@
+// What the rules of flat.pdll build. The types are examples.
+
+!T0 = memref<6xindex>
+!E1 = f32
+!T1 = memref<50x64x!E1>
+!R0 = memref<64xf32, strided<[1], offset: ?>>
+!Row = memref<?x!E1, strided<[1], offset: ?>>
+
+func.func private @row_at(!T0, index) -> index
+
+func.func @row(%rows: !T0, %x: !T1, %i: index) -> !R0 {
+  %c1 = arith.constant 1 : index
+  %columns = memref.dim %x, %c1 : !T1
+  %k = func.call @row_at(%rows, %i) : (!T0, index) -> index
+  %part = memref.subview %x[%k, 0] [1, %columns] [1, 1] : !T1 to !Row
+  %r = memref.cast %part : !Row to !R0
+  return %r : !R0
+}
+
+// -----
+!T0 = memref<6xindex>
+func.func @row_at_index(%list: !T0, %i: index) -> index {
+  %r = memref.load %list[%i] : !T0
+  return %r : index
+}
+
+// -----
+!E0 = i8
+!T0 = memref<6xi8>
+func.func @row_at_integer(%list: !T0, %i: index) -> index {
+  %x = memref.load %list[%i] : !T0
+  %r = arith.index_cast %x : !E0 to index
+  return %r : index
+}
+
+// -----
+!T0 = memref<6xi1>
+func.func @row_at_bit(%list: !T0, %i: index) -> index {
+  %x = memref.load %list[%i] : !T0
+  %r = arith.index_castui %x : i1 to index
+  return %r : index
+}
