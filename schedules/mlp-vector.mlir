@@ -26,6 +26,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
+    transform.include @tile_windows failures(propagate) (%general) : (!op) -> ()
     transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()
     transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()

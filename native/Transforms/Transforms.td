@@ -73,9 +73,9 @@ def PolynomialsOp : PatternSetOp<"math.polynomials"> {
 
 def WideAccumulatorsOp : PatternSetOp<"linalg.wide_accumulators"> {
   let description = [{
-    Lets a reduction on buffers of f16 or bf16 whose body is arithmetic add up
-    in f32, and rounds its result once, as kernels do. The sums take a buffer,
-    which the pattern frees if `frees` says so.
+    Lets a reduction of f16 or bf16 whose body is arithmetic add up in f32, and
+    rounds its result once, as kernels do. On buffers the sums take one of their
+    own, which the pattern frees if `frees` says so.
   }];
   let arguments = (ins UnitAttr:$frees);
   let assemblyFormat = "(`frees` $frees^)? attr-dict";

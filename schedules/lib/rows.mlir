@@ -1,47 +1,136 @@
 // Rows that are computed from rows, as in a softmax or a normalization: a loop
 // over rows, and in it a vector.
 !op = !transform.any_op
-!int = !transform.param<i64>
+!for = !transform.op<"scf.for">
 
 module attributes {transform.with_named_sequence} {
-  // Makes a parallel loop over the rows of each such group of operations, and
-  // one vector of a row. What is longer than 2048 elements, or of a length that
-  // is known at run time only, stays as it is: LLVM takes the longer the longer a
-  // vector is, of 4096 elements some seconds for a long chain of functions.
+  // Makes a parallel loop over the rows of each such group of operations, and in
+  // it vectors: one of a short row, and of a long one, or one whose length is
+  // known at run time only, strips of 64 elements, one after the other. LLVM
+  // takes the longer the longer a vector is, of 4096 elements some seconds.
   transform.named_sequence @vectorize_rows(%root: !op {transform.readonly}) {
-    %most = transform.param.constant 2048 : i64 -> !int
-    %loops = transform.include @tile_rows failures(propagate) (%root, %most)
-        : (!op, !int) -> !op
+    %loops = transform.include @tile_rows failures(propagate) (%root)
+        : (!op) -> !op
+    transform.apply_patterns to %loops {
+      transform.apply_patterns.linalg.wide_accumulators
+    } : !op
+    transform.foreach %loops : !op {
+    ^bb0(%loop: !op):
+      %conversions = transform.structured.match ops{["linalg.copy"]} in %loop
+          {tenon.may_be_empty} : (!op) -> !op
+      transform.structured.generalize %conversions : (!op) -> !op
+    }
     transform.include @use_polynomials failures(propagate) (%root)
         : (!op) -> ()
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
-      %rows = transform.structured.match ops{["linalg.generic"]} in %loop
-          : (!op) -> !op
-      transform.foreach %rows : !op {
-      ^bb1(%row: !op):
-        transform.structured.vectorize %row : !op
-      }
+      transform.include @take_in_strips failures(propagate) (%loop)
+          : (!op) -> ()
     }
+    transform.apply_patterns to %loops {
+      transform.apply_patterns.scf.for_loop_canonicalization
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.foreach %loops : !op {
+    ^bb0(%loop: !op):
+      transform.include @vectorize_strips failures(propagate) (%loop)
+          : (!op) -> ()
+    }
+    transform.apply_patterns to %loops {
+      transform.apply_patterns.vector.lower_masked_transfers
+    } : !op
     transform.apply_patterns to %loops {
       transform.apply_patterns.vector.lower_multi_reduction
           lowering_strategy = "innerreduction"
       transform.apply_patterns.vector.transfer_permutation_patterns
+      transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers
       transform.apply_patterns.rules "rows/vectors"
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.foreach %loops : !op {
+    ^bb0(%loop: !op):
+      transform.include @carry_vectors failures(propagate) (%loop)
+          : (!op) -> ()
+    }
+    transform.apply_patterns to %loops {
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
   }
 
-  // Makes a loop over rows of what goes together: operations on rows of `most`
-  // elements at most, and on one number for each. In it they have one dimension.
-  transform.named_sequence @tile_rows(%root: !op {transform.readonly},
-      %most: !int {transform.readonly}) -> !op {
+  // Makes a vector of each short row. Takes long ones in strips of 64 elements,
+  // whole ones and the rest; a reduction has a sum, or the like, for each place
+  // in a strip, and reduces these at the end.
+  transform.named_sequence @take_in_strips(%loop: !op {transform.readonly}) {
+    transform.apply_patterns to %loop {
+      transform.apply_patterns.rules "rows/strips"
+    } : !op
+    %rows = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.strip.row} in %loop {tenon.may_be_empty}
+        : (!op) -> !op
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      transform.structured.vectorize %row : !op
+    }
+    %sums = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.strip.reduces} in %loop {tenon.may_be_empty}
+        : (!op) -> !op
+    transform.foreach %sums : !op {
+    ^bb0(%sum: !op):
+      %first, %strip, %last, %strips =
+          transform.structured.tile_reduction_using_for %sum
+          by tile_sizes = [64] : (!op) -> (!op, !op, !op, !for)
+      transform.include @peel_last failures(suppress) (%strips)
+          : (!for) -> ()
+      transform.structured.vectorize %first : !op
+      transform.structured.vectorize %last : !op
+    }
+    %long = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.strip.long} in %loop {tenon.may_be_empty}
+        : (!op) -> !op
+    transform.foreach %long : !op {
+    ^bb0(%row: !op):
+      %strip, %strips = transform.structured.tile_using_for %row
+          tile_sizes [64] : (!op) -> (!op, !for)
+      transform.include @peel_last failures(suppress) (%strips)
+          : (!for) -> ()
+    }
+    transform.yield
+  }
+
+  // Makes vectors of strips. The rest is masked, where its length is known as
+  // well: LLVM 22 ends the process over 17 elements of bf16.
+  transform.named_sequence @vectorize_strips(
+      %loop: !op {transform.readonly}) {
+    %strips = transform.structured.match ops{["linalg.generic"]} in %loop
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %strips : !op {
+    ^bb0(%strip: !op):
+      transform.structured.vectorize %strip vector_sizes [64] : !op
+    }
+    transform.yield
+  }
+
+  // Lets loops over strips carry vectors, and no tensors of a strip.
+  transform.named_sequence @carry_vectors(%loop: !op {transform.readonly}) {
+    %strips = transform.structured.match ops{["scf.for"]} in %loop
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.apply_licm to %strips : !op
+    transform.foreach %strips : !op {
+    ^bb0(%strip: !op):
+      transform.loop.hoist_loop_invariant_subsets %strip : !op
+    }
+    transform.yield
+  }
+
+  // Makes a loop over rows of what goes together: operations on rows, and
+  // on one number for each. In it they have one dimension.
+  transform.named_sequence @tile_rows(
+      %root: !op {transform.readonly}) -> !op {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "rows/members"
-          settings = ["most"] (%most : !int)
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.row"
         {if_any = "worth", in_place}
@@ -53,6 +142,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "fuse/tiles"
       transform.apply_patterns.canonicalization
     } : !op
+    transform.apply_cse to %loops : !op
     transform.yield %loops : !op
   }
 

@@ -1,6 +1,7 @@
 // From tiles of products to vectors of the machine's length: register tiles,
 // one step of the reduction at a time, accumulators in registers.
 !op = !transform.any_op
+!for = !transform.op<"scf.for">
 !int = !transform.param<i64>
 !any = !transform.any_param
 
@@ -43,6 +44,76 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_cse to %functions : !op
+    transform.yield
+  }
+
+  // Makes a parallel loop over rows of what goes over a window and keeps channels
+  // apart, in it loops over tiles of places and channels, and in these, with the
+  // tile in registers, loops over the window.
+  transform.named_sequence @tile_windows(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/windows"
+          only = ["NoWindow", "RowsOfWindows"]
+    } : !op
+    %rows = transform.structured.tile_marked %root mark = "tenon.window"
+        : (!op) -> !op
+    transform.apply_patterns to %rows {
+      transform.apply_patterns.rules "vector/windows"
+          only = ["TilesOfWindows"]
+    } : !op
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      %tiles = transform.structured.tile_marked %row mark = "tenon.part"
+          sequential : (!op) -> !op
+    }
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      %inner_first = transform.structured.match ops{["scf.for"]} in %row
+          {tenon.may_be_empty} : (!op) -> !for
+      transform.foreach %inner_first : !for {
+      ^bb1(%tiles: !for):
+        transform.include @peel_last failures(suppress) (%tiles)
+            : (!for) -> ()
+      }
+    }
+    transform.apply_patterns to %rows {
+      transform.apply_patterns.scf.for_loop_canonicalization
+      transform.apply_patterns.rules "layers/unit-loops"
+      transform.apply_patterns.linalg.drop_unit_dims_of_tiles
+      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
+      transform.apply_patterns.rules "fuse/tiles"
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_patterns to %rows {
+      transform.apply_patterns.linalg.wide_accumulators
+    } : !op
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      %conversions = transform.structured.match ops{["linalg.copy"]} in %row
+          {tenon.may_be_empty} : (!op) -> !op
+      transform.structured.generalize %conversions : (!op) -> !op
+    }
+    transform.apply_patterns to %rows {
+      transform.apply_patterns.rules "vector/windows"
+          only = ["StepsOfWindows"]
+    } : !op
+    transform.apply_patterns to %rows {
+      transform.apply_patterns.rules "vector/multiply-adds"
+    } : !op
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      %steps = transform.structured.tile_marked %row mark = "tenon.sum"
+          sequential : (!op) -> !op
+    }
+    transform.apply_patterns to %rows {
+      transform.apply_patterns.rules "layers/unit-loops"
+      transform.apply_patterns.linalg.drop_unit_dims_of_tiles by_steps
+      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
+      transform.apply_patterns.rules "fuse/tiles"
+      transform.apply_patterns.canonicalization
+    } : !op
     transform.yield
   }
 

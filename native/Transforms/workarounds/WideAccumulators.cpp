@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;
@@ -61,11 +62,11 @@ struct WidenAccumulator : OpInterfaceRewritePattern<linalg::LinalgOp> {
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
-    if (op.getNumReductionLoops() == 0 || !op.hasPureBufferSemantics() ||
-        op.getNumDpsInits() != 1 || op.getBlock()->empty())
-      return rewriter.notifyMatchFailure(op, "no reduction on buffers");
+    if (op.getNumReductionLoops() == 0 || op.getNumDpsInits() != 1 ||
+        op.getBlock()->empty())
+      return rewriter.notifyMatchFailure(op, "no reduction of one result");
     Value out = op.getDpsInits()[0];
-    auto type = dyn_cast<MemRefType>(out.getType());
+    auto type = dyn_cast<ShapedType>(out.getType());
     if (!type || !isNarrow(type.getElementType()) ||
         llvm::is_contained(op.getDpsInputs(), out) || !canWiden(*op.getBlock()))
       return rewriter.notifyMatchFailure(op, "nothing to add up more exactly");
@@ -74,6 +75,22 @@ struct WidenAccumulator : OpInterfaceRewritePattern<linalg::LinalgOp> {
       return linalg::generalizeNamedOp(rewriter, op);
     Location loc = op.getLoc();
     Type wide = rewriter.getF32Type();
+    if (isa<TensorType>(type)) {
+      Value sum = tensor::EmptyOp::create(
+          rewriter, loc, tensor::getMixedSizes(rewriter, loc, out), wide);
+      sum = linalg::CopyOp::create(rewriter, loc, out, sum).getResult(0);
+      rewriter.modifyOpInPlace(generic, [&] {
+        generic.getOutputsMutable().assign(sum);
+        generic.getResult(0).setType(sum.getType());
+        widenBody(rewriter, *generic.getBody(), wide);
+      });
+      rewriter.setInsertionPointAfter(generic);
+      auto rounded =
+          linalg::CopyOp::create(rewriter, loc, generic.getResult(0), out);
+      rewriter.replaceAllUsesExcept(generic.getResult(0), rounded.getResult(0),
+                                    rounded);
+      return success();
+    }
     Value sum = memref::AllocOp::create(
         rewriter, loc, memref::getMixedSizes(rewriter, loc, out), wide);
     linalg::CopyOp::create(rewriter, loc, out, sum);

@@ -45,3 +45,21 @@ func.func @stays(%a: memref<4x4xf32>, %b: memref<4x4xbf16>, %c: memref<4x4xbf16>
   linalg.matmul ins(%b, %c : memref<4x4xbf16>, memref<4x4xbf16>) outs(%c : memref<4x4xbf16>)
   return
 }
+
+// On tensors there is no buffer to free.
+// CHECK-LABEL: func.func @tensors(
+// CHECK-SAME: %[[X:.*]]: tensor<4x?xbf16>, %[[OUT:.*]]: tensor<4xbf16>)
+// CHECK: %[[E:.*]] = tensor.empty() : tensor<4xf32>
+// CHECK: %[[INIT:.*]] = linalg.copy ins(%[[OUT]] : tensor<4xbf16>) outs(%[[E]] : tensor<4xf32>)
+// CHECK: %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[X]] : tensor<4x?xbf16>) outs(%[[INIT]] : tensor<4xf32>)
+// CHECK: arith.addf {{.*}} : f32
+// CHECK: %[[R:.*]] = linalg.copy ins(%[[SUM]] : tensor<4xf32>) outs(%[[OUT]] : tensor<4xbf16>)
+// CHECK: return %[[R]]
+func.func @tensors(%x: tensor<4x?xbf16>, %out: tensor<4xbf16>) -> tensor<4xbf16> {
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<4x?xbf16>) outs(%out : tensor<4xbf16>) {
+  ^bb0(%a: bf16, %o: bf16):
+    %q = arith.addf %o, %a : bf16
+    linalg.yield %q : bf16
+  } -> tensor<4xbf16>
+  return %r : tensor<4xbf16>
+}

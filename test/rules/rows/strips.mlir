@@ -1,0 +1,54 @@
+// Rows by how they become vectors: whole, or in strips. What becomes of them:
+// test/schedules/long-rows.test.
+// RUN: tenon-opt %s --schedule=%S/Inputs/strips.mlir | FileCheck %s
+
+#id = affine_map<(i) -> (i)>
+#none = affine_map<(i) -> ()>
+
+// LongRow and LongReduction: 257 elements, and a number that is not known.
+// CHECK-LABEL: func.func @long
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel"]{{.*}}attrs = {tenon.strip.long}
+// CHECK: linalg.generic {{.*}}iterator_types = ["reduction"]{{.*}}attrs = {tenon.strip.long, tenon.strip.reduces}
+func.func @long(%x: tensor<257xf32>, %y: tensor<?xf32>, %s: tensor<f32>) -> (tensor<257xf32>, tensor<f32>) {
+  %a = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<257xf32>) outs(%x : tensor<257xf32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.negf %e : f32
+    linalg.yield %r : f32
+  } -> tensor<257xf32>
+  %b = linalg.generic {indexing_maps = [#id, #none], iterator_types = ["reduction"]} ins(%y : tensor<?xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.addf %e, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<f32>
+  return %a, %b : tensor<257xf32>, tensor<f32>
+}
+
+// RowOfOddLength and ShortRow: 17 elements of bf16, 17 of f32, 16 of bf16, and a number.
+// CHECK-LABEL: func.func @short
+// CHECK: linalg.generic {{.*}}ins({{.*}}tensor<17xbf16>{{.*}}attrs = {tenon.strip.long}
+// CHECK: linalg.generic {{.*}}ins({{.*}}tensor<17xf32>{{.*}}attrs = {tenon.strip.row}
+// CHECK: linalg.generic {{.*}}ins({{.*}}tensor<16xbf16>{{.*}}attrs = {tenon.strip.row}
+// CHECK: linalg.generic {{.*}}ins({{.*}}tensor<f32>{{.*}}attrs = {tenon.strip.row}
+func.func @short(%x: tensor<17xbf16>, %y: tensor<17xf32>, %z: tensor<16xbf16>, %s: tensor<f32>) -> (tensor<17xbf16>, tensor<17xf32>, tensor<16xbf16>, tensor<f32>) {
+  %a = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<17xbf16>) outs(%x : tensor<17xbf16>) {
+  ^bb0(%e: bf16, %o: bf16):
+    %r = arith.negf %e : bf16
+    linalg.yield %r : bf16
+  } -> tensor<17xbf16>
+  %b = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%y : tensor<17xf32>) outs(%y : tensor<17xf32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.negf %e : f32
+    linalg.yield %r : f32
+  } -> tensor<17xf32>
+  %c = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%z : tensor<16xbf16>) outs(%z : tensor<16xbf16>) {
+  ^bb0(%e: bf16, %o: bf16):
+    %r = arith.negf %e : bf16
+    linalg.yield %r : bf16
+  } -> tensor<16xbf16>
+  %d = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []} ins(%s : tensor<f32>) outs(%s : tensor<f32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.negf %e : f32
+    linalg.yield %r : f32
+  } -> tensor<f32>
+  return %a, %b, %c, %d : tensor<17xbf16>, tensor<17xf32>, tensor<16xbf16>, tensor<f32>
+}

@@ -1,0 +1,50 @@
+// What goes over a window and keeps its channels apart is taken in rows of the
+// result, then in tiles, then step by step. The loops that are made of it:
+// test/schedules/xsmm-inputs/windows.mlir.
+// RUN: tenon-opt %s --schedule=%S/Inputs/windows.mlir | FileCheck %s
+
+#x = affine_map<(n, i, j, c, u, v) -> (n, i + u, j + v, c)>
+#f = affine_map<(n, i, j, c, u, v) -> (u, v, c)>
+#r = affine_map<(n, i, j, c, u, v) -> (n, i, j, c)>
+
+// RowsOfWindows, TilesOfWindows and StepsOfWindows; 20 channels are one
+// tile.
+// CHECK-LABEL: func.func @depthwise(
+// CHECK: linalg.fill {tenon.part.joins, tenon.window.joins}
+// CHECK: linalg.generic {{.*}}tenon.part.tiles = array<i64: 0, 0, 7, 0, 0, 0>, tenon.part.worth, tenon.sum.tiles = array<i64: 0, 0, 0, 0, 1, 1>, tenon.window.tiles = array<i64: 1, 1, 0, 0, 0, 0>, tenon.window.worth
+func.func @depthwise(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %e: tensor<1x1x21x20xf32>) -> tensor<1x1x21x20xf32> {
+  %zero = arith.constant 0.0 : f32
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<1x1x21x20xf32>) -> tensor<1x1x21x20xf32>
+  %r = linalg.generic {indexing_maps = [#x, #f, #r], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%x, %f : tensor<1x3x23x20xf32>, tensor<3x3x20xf32>) outs(%z : tensor<1x1x21x20xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %b : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<1x1x21x20xf32>
+  return %r : tensor<1x1x21x20xf32>
+}
+
+// A contraction, NoWindow; a sum of rows, whose result has no places; channels that
+// are not adjacent in the input.
+// CHECK-LABEL: func.func @stay(
+// CHECK-NOT: tenon.window.tiles
+func.func @stay(%x: tensor<16x16xf32>, %s: tensor<16xf32>, %y: tensor<1x20x3x23xf32>, %f: tensor<3x3x20xf32>, %e: tensor<1x1x21x20xf32>) -> (tensor<16x16xf32>, tensor<16xf32>, tensor<1x1x21x20xf32>) {
+  %p = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %x : tensor<16x16xf32>, tensor<16x16xf32>) outs(%x : tensor<16x16xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %b : f32
+    %q = arith.addf %o, %m : f32
+    linalg.yield %q : f32
+  } -> tensor<16x16xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<16x16xf32>) outs(%s : tensor<16xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %q = arith.addf %o, %a : f32
+    linalg.yield %q : f32
+  } -> tensor<16xf32>
+  %t = linalg.generic {indexing_maps = [affine_map<(n, i, j, c, u, v) -> (n, c, i + u, j + v)>, #f, #r], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%y, %f : tensor<1x20x3x23xf32>, tensor<3x3x20xf32>) outs(%e : tensor<1x1x21x20xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %b : f32
+    %q = arith.maximumf %o, %m : f32
+    linalg.yield %q : f32
+  } -> tensor<1x1x21x20xf32>
+  return %p, %r, %t : tensor<16x16xf32>, tensor<16xf32>, tensor<1x1x21x20xf32>
+}
