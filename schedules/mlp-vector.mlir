@@ -21,7 +21,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @write_in_place failures(propagate) (%general) : (!op) -> ()
-    transform.include @mark_integers failures(propagate) (%general) : (!op) -> ()
+    transform.include @mark_semirings failures(propagate) (%general) : (!op) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()

@@ -48,11 +48,13 @@ static int64_t lanesOf(Type type, int64_t bits) {
 
 /// Makes vectors of an operation of static sizes: of its last dim, the columns,
 /// whole ones, of which what is too much is masked. A body that may only be
-/// computed where there is an element, as it divides integers, stays.
+/// computed where there is an element, as it divides integers, stays; and one
+/// with a number of a loop, which upstream does not broadcast to where it is
+/// written.
 static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
                                       linalg::LinalgOp op, int64_t bits) {
   SmallVector<int64_t> ranges = op.getStaticLoopRanges(), sizes = ranges;
-  if (op.getNumDpsInits() != 1 ||
+  if (op.getNumDpsInits() != 1 || op.hasIndexSemantics() ||
       llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
     return failure();
   OpOperand *result = op.getDpsInitOperand(0);
@@ -137,7 +139,8 @@ static SmallVector<int64_t> pieceOf(VectorType type, int64_t bits) {
   return piece;
 }
 
-/// The same of the loops of a contraction: its columns are the lanes.
+/// The same of the loops of a contraction: its columns are the lanes, and what
+/// lies behind them in an operand, pairs or fours, is added up in each.
 static SmallVector<int64_t> pieceOf(vector::ContractionOp op, int64_t bits) {
   SmallVector<int64_t> bounds;
   op.getIterationBounds(bounds);
@@ -146,8 +149,13 @@ static SmallVector<int64_t> pieceOf(vector::ContractionOp op, int64_t bits) {
     return bounds;
   SmallVector<int64_t> piece(bounds.size(), 1);
   AffineMap result = op.getIndexingMapsArray().back();
-  piece[result.getDimPosition(result.getNumResults() - 1)] =
-      pieceOf(type, bits).back();
+  unsigned columns = result.getDimPosition(result.getNumResults() - 1);
+  piece[columns] = pieceOf(type, bits).back();
+  AffineMap right = op.getIndexingMapsArray()[1];
+  if (right.isFunctionOfDim(columns))
+    if (unsigned last = right.getDimPosition(right.getNumResults() - 1);
+        last != columns && !result.isFunctionOfDim(last))
+      piece[last] = bounds[last];
   return piece;
 }
 

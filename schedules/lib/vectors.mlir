@@ -5,12 +5,14 @@
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // Finds contractions of integers, which are vectors as well as any.
-  transform.named_sequence @mark_integers(%root: !op {transform.readonly}) {
+  // Finds contractions of integers, and what takes others for * and +: they are
+  // vectors as well as any.
+  transform.named_sequence @mark_semirings(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/integers"
+      transform.apply_patterns.rules "vector/semirings"
+          only = ["ContractionOfIntegers", "Combination"]
     } : !op
     transform.yield
   }
@@ -27,7 +29,8 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/contractions"
-      transform.apply_patterns.rules "vector/integers"
+      transform.apply_patterns.rules "vector/semirings"
+          only = ["ContractionOfIntegers", "Combination"]
       transform.apply_patterns.rules "vector/registers"
           settings = ["rows", "columns"] (%rows, %columns : !any, !any)
       transform.apply_patterns.rules "layers/tiles"
@@ -46,17 +49,22 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Leaves each product one reduction, in loops over the others.
+  // Leaves each product one reduction, in loops over the others, and a step of what
+  // is no product none.
   transform.named_sequence @single_reductions(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/reductions"
+      transform.apply_patterns.rules "vector/semirings"
+          only = ["StepsInLoops"]
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
         sequential : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/unit-loops"
+      transform.apply_patterns.rules "vector/semirings"
+          only = ["LoopsOfStep"]
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles by_steps
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
       transform.apply_patterns.rules "fuse/tiles"
@@ -150,9 +158,18 @@ module attributes {transform.with_named_sequence} {
     }
     %turns = transform.collect_matching @turn_in_registers in %root
         : (!op) -> !op
-    %products_and_others = transform.collect_matching @register_tile in %root
+    %tiles_in_registers = transform.collect_matching @register_tile in %root
         : (!op) -> !op
-    %tiles = transform.merge_handles %turns, %products_and_others : !op
+    %first, %steps = transform.foreach %tiles_in_registers : !op -> !op, !op {
+    ^bb0(%tile: !op):
+      %other = transform.collect_matching @of_other_operands in %tile : (!op) -> !op
+      %deep = transform.collect_matching @of_three_dims in %tile
+          : (!op) -> !op
+      %one = transform.merge_handles %other, %deep {deduplicate} : !op
+      %step = transform.collect_matching @of_two_operands in %tile : (!op) -> !op
+      transform.yield %one, %step : !op, !op
+    }
+    %tiles = transform.merge_handles %turns, %first : !op
     transform.structured.vectorize_in_lanes %tiles bits = %bits : !op, !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -168,6 +185,10 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.vector.fold_arith_extension
       transform.apply_patterns.canonicalization
+    } : !op
+    transform.structured.vectorize_in_lanes %steps bits = %bits : !op, !int
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_masked_transfers
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/contractions"
@@ -218,6 +239,45 @@ module attributes {transform.with_named_sequence} {
       transform.match.param.cmpi le %rows, %most_rows : !int
       transform.match.param.cmpi le %columns, %most_columns : !int
       transform.match.param.cmpi le %last, %most_columns : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+
+  // Matches what may be a step of something else than a product: two operands on
+  // rows and columns. One with rows is broadcast along columns as it is loaded,
+  // and turned in no register.
+  transform.named_sequence @of_two_operands(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %two = transform.param.constant 2 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %two : !int
+      %inputs = transform.match.structured.num_inputs %self : (!op) -> !int
+      transform.match.param.cmpi eq %inputs, %two : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+  transform.named_sequence @of_other_operands(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %two = transform.param.constant 2 : i64 -> !int
+      %inputs = transform.match.structured.num_inputs %self : (!op) -> !int
+      transform.match.param.cmpi ne %inputs, %two : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+  transform.named_sequence @of_three_dims(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %three = transform.param.constant 3 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %three : !int
       transform.match.structured.yield
     }
     transform.yield %op : !op
@@ -284,6 +344,16 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.lower_shape_cast
     } : !op
     transform.apply_cse to %functions : !op
+    %extremes = transform.structured.match
+        ops{["arith.maximumf", "arith.minimumf", "arith.maxnumf",
+             "arith.minnumf"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %around = transform.get_parent_op %extremes
+        {op_name = "func.func", deduplicate, allow_empty_results}
+        : (!op) -> !op
+    transform.apply_patterns to %around {
+      transform.apply_patterns.rules "vector/extremes"
+    } : !op
     transform.yield
   }
 }
