@@ -9,6 +9,7 @@
 #include "Vocabulary/Shared.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -130,12 +131,23 @@ void UnmaskContractionsOp::populatePatterns(RewritePatternSet &patterns) {
 // ToMachineVectorsOp
 //===----------------------------------------------------------------------===//
 
+/// Whether the innermost elements count as one of 32 bits: pairs of bf16, fours
+/// of i8, behind the columns of what has them.
+static bool isPacked(VectorType type) {
+  return type.getRank() > 2 && type.getElementType().isIntOrFloat() &&
+         type.getShape().back() > 1 &&
+         type.getShape().back() * type.getElementTypeBitWidth() == 32;
+}
+
 /// A row of a vector of the machine, or all of the innermost dim where that
 /// does not divide it.
 static SmallVector<int64_t> pieceOf(VectorType type, int64_t bits) {
   SmallVector<int64_t> piece(type.getRank(), 1);
-  int64_t lanes = lanesOf(type, bits), size = type.getShape().back();
-  piece.back() = size % lanes == 0 ? lanes : size;
+  int64_t columns = type.getRank() - 1, lanes = lanesOf(type, bits);
+  if (isPacked(type))
+    piece[columns--] = type.getShape().back();
+  int64_t size = type.getDimSize(columns);
+  piece[columns] = size % lanes == 0 ? lanes : size;
   return piece;
 }
 
@@ -291,6 +303,50 @@ struct SplitMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
 
   int64_t bits;
 };
+
+/// read(x : n x 2)  ==  cast(read(x as one dim : 2 * n)), where pairs, or
+/// fours, lie side by side. Upstream flattens what has no mask only.
+struct ReadFlat : OpRewritePattern<vector::TransferReadOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::TransferReadOp op,
+                                PatternRewriter &rewriter) const override {
+    VectorType type = op.getVectorType();
+    auto buffer = dyn_cast<MemRefType>(op.getBase().getType());
+    SmallVector<int64_t> shape(type.getShape()), strides;
+    int64_t offset;
+    if (!buffer || !isPacked(type) ||
+        !op.getPermutationMap().isMinorIdentity() || op.hasOutOfBoundsDim() ||
+        buffer.getShape().back() != shape.back() ||
+        failed(buffer.getStridesAndOffset(strides, offset)) ||
+        strides.back() != 1 || strides.end()[-2] != shape.back())
+      return rewriter.notifyMatchFailure(op, "reads no whole pairs or fours");
+    Location loc = op.getLoc();
+    int64_t rank = buffer.getRank(), packed = shape.pop_back_val();
+    shape.back() *= packed;
+    SmallVector<ReassociationIndices> groups(rank - 1);
+    for (int64_t dim = 0; dim < rank; ++dim)
+      groups[std::min(dim, rank - 2)].push_back(dim);
+    SmallVector<Value> indices(op.getIndices().drop_back());
+    indices.back() = rewriter.createOrFold<arith::MulIOp>(
+        loc, indices.back(),
+        arith::ConstantIndexOp::create(rewriter, loc, packed));
+    auto flat = VectorType::get(shape, type.getElementType());
+    Value mask = op.getMask();
+    if (mask)
+      mask = vector::ShapeCastOp::create(
+          rewriter, loc, flat.clone(rewriter.getI1Type()), mask);
+    Value view =
+        memref::CollapseShapeOp::create(rewriter, loc, op.getBase(), groups);
+    Value read = vector::TransferReadOp::create(
+        rewriter, loc, flat, view, indices,
+        AffineMap::getMinorIdentityMap(rank - 1, shape.size(), getContext()),
+        op.getPadding(), mask,
+        rewriter.getBoolArrayAttr(SmallVector<bool>(shape.size(), true)));
+    rewriter.replaceOpWithNewOp<vector::ShapeCastOp>(op, type, read);
+    return success();
+  }
+};
 } // namespace
 
 DiagnosedSilenceableFailure
@@ -311,12 +367,16 @@ ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
   vector::InsertStridedSliceOp::getCanonicalizationPatterns(patterns, context);
   patterns.add<SplitMasked>(context, bits);
   FrozenRewritePatternSet frozen(std::move(patterns));
+  RewritePatternSet flat(context);
+  flat.add<ReadFlat>(context);
+  FrozenRewritePatternSet frozenFlat(std::move(flat));
   GreedyRewriteConfig config;
   config.setListener(
       static_cast<RewriterBase::Listener *>(rewriter.getListener()));
   for (Operation *target : state.getPayloadOps(getTarget()))
     if (failed(carryPieces(rewriter, target, bits)) ||
-        failed(applyPatternsGreedily(target, frozen, config)))
+        failed(applyPatternsGreedily(target, frozen, config)) ||
+        failed(applyPatternsGreedily(target, frozenFlat, config)))
       return emitDefaultSilenceableFailure(target)
              << "vectors do not come to pieces";
   return DiagnosedSilenceableFailure::success();

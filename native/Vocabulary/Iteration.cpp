@@ -180,7 +180,8 @@ static std::optional<unsigned> dimOfLoop(AffineMap map, unsigned loop) {
   return map.getResultPosition(getAffineDimExpr(loop, map.getContext()));
 }
 
-/// The reduction over two or four neighbours in A[.., k, v, ..] and B[.., k, n, v].
+/// The reduction over two or four neighbours in A[.., k, v, ..] and
+/// B[.., k, n, v].
 static std::optional<unsigned> getPairs(linalg::LinalgOp op, AffineMap left,
                                         AffineMap right, unsigned columns) {
   auto b = right.getResults();

@@ -149,13 +149,19 @@ module attributes {transform.with_named_sequence} {
     %conversions = transform.structured.match ops{["linalg.copy"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
     transform.structured.generalize %conversions : (!op) -> !op
-    %products = transform.collect_matching @product_of_a_tile in %root
+    %products_of_one = transform.collect_matching @product_of_a_tile in %root
         : (!op) -> !op
+    %products_of_pairs = transform.collect_matching @product_of_pairs in %root
+        : (!op) -> !op
+    %products = transform.merge_handles %products_of_one, %products_of_pairs
+        : !op
     transform.foreach %products : !op {
     ^bb0(%product: !op):
       transform.structured.tile_using_for %product tile_sizes [0, 0, 1]
           : (!op) -> (!op, !op)
     }
+    %pairs = transform.collect_matching @step_of_pairs in %root
+        : (!op) -> !op
     %turns = transform.collect_matching @turn_in_registers in %root
         : (!op) -> !op
     %tiles_in_registers = transform.collect_matching @register_tile in %root
@@ -169,7 +175,7 @@ module attributes {transform.with_named_sequence} {
       %step = transform.collect_matching @of_two_operands in %tile : (!op) -> !op
       transform.yield %one, %step : !op, !op
     }
-    %tiles = transform.merge_handles %turns, %first : !op
+    %tiles = transform.merge_handles %turns, %first, %pairs : !op
     transform.structured.vectorize_in_lanes %tiles bits = %bits : !op, !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -211,6 +217,56 @@ module attributes {transform.with_named_sequence} {
       %rank = transform.match.structured.rank %self : (!op) -> !int
       transform.match.param.cmpi eq %rank, %three : !int
       transform.match.structured.dim %self[2] {reduction} : !op
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+
+  // Matches the same of pairs or fours: a second reduction, over one of these; and
+  // a step of it that the registers hold.
+  transform.named_sequence @product_of_pairs(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %four = transform.param.constant 4 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %four : !int
+      transform.match.structured.dim %self[2] {reduction} : !op
+      %pair = transform.match.structured.dim %self[3] {reduction}
+          : (!op) -> !int
+      transform.match.param.cmpi le %pair, %four : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+  transform.named_sequence @step_of_pairs(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %zero = transform.param.constant 0 : i64 -> !int
+      %one = transform.param.constant 1 : i64 -> !int
+      %four = transform.param.constant 4 : i64 -> !int
+      %most_rows = transform.param.constant 12 : i64 -> !int
+      %most_columns = transform.param.constant 64 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %four : !int
+      %rows = transform.match.structured.dim %self[0] {parallel}
+          : (!op) -> !int
+      %columns = transform.match.structured.dim %self[1] {parallel}
+          : (!op) -> !int
+      %step = transform.match.structured.dim %self[2] {reduction}
+          : (!op) -> !int
+      %pair = transform.match.structured.dim %self[3] {reduction}
+          : (!op) -> !int
+      transform.match.param.cmpi gt %rows, %zero : !int
+      transform.match.param.cmpi gt %columns, %zero : !int
+      transform.match.param.cmpi le %rows, %most_rows : !int
+      transform.match.param.cmpi le %columns, %most_columns : !int
+      transform.match.param.cmpi eq %step, %one : !int
+      transform.match.param.cmpi gt %pair, %zero : !int
+      transform.match.param.cmpi le %pair, %four : !int
       transform.match.structured.yield
     }
     transform.yield %op : !op
@@ -311,9 +367,14 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Lowers what works on several dims to 1-D vectors, and what sums up short rows.
-  transform.named_sequence @lower_vectors(%root: !op {transform.readonly}) {
+  transform.named_sequence @lower_vectors(
+      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/dots"
+          settings = ["packed_dots"] (%dots : !int)
+    } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_multi_reduction
           lowering_strategy = "innerreduction"
