@@ -24,6 +24,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @write_in_place failures(propagate) (%general) : (!op) -> ()
     transform.include @pair_constant_rows failures(propagate) (%general) : (!op) -> ()
+    transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @mark_semirings failures(propagate) (%general) : (!op) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()

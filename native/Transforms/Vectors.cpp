@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
 #include "mlir/Dialect/Vector/Transforms/VectorTransforms.h"
+#include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -181,8 +182,13 @@ static std::optional<SmallVector<int64_t>> pieceOf(Operation *op,
            vector::BroadcastOp>(op) &&
       !OpTrait::hasElementwiseMappableTraits(op))
     return std::nullopt;
-  Value value =
-      isa<vector::TransferWriteOp>(op) ? op->getOperand(0) : op->getResult(0);
+  // What widens pairs or fours goes by what it reads.
+  auto narrow = isa<CastOpInterface>(op)
+                    ? dyn_cast<VectorType>(op->getOperand(0).getType())
+                    : VectorType();
+  bool isRead =
+      isa<vector::TransferWriteOp>(op) || (narrow && isPacked(narrow));
+  Value value = isRead ? op->getOperand(0) : op->getResult(0);
   auto type = dyn_cast<VectorType>(value.getType());
   if (!type || type.getRank() < 2 || type.isScalable())
     return std::nullopt;

@@ -5,6 +5,24 @@
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
+  // Interleaves the rows of constants that bytes are multiplied by in fours.
+  transform.named_sequence @fours_of_constant_rows(
+      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+    %extensions = transform.structured.match ops{["arith.extsi"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %functions = transform.get_parent_op %extensions
+        {op_name = "func.func", deduplicate, allow_empty_results}
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/fours"
+          settings = ["packed_dots"] (%dots : !int)
+      transform.apply_patterns.rules "pack/constants"
+      transform.apply_patterns.rules "reshape/chains"
+          only = ["ExpandOfConstant", "CollapseOfConstant"]
+    } : !op
+    transform.yield
+  }
+
   // Finds contractions of integers, and what takes others for * and +: they are
   // vectors as well as any.
   transform.named_sequence @mark_semirings(%root: !op {transform.readonly}) {
@@ -12,7 +30,7 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/semirings"
-          only = ["ContractionOfIntegers", "Combination"]
+          only = ["ContractionOfFours", "Combination"]
     } : !op
     transform.yield
   }
@@ -30,7 +48,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/contractions"
       transform.apply_patterns.rules "vector/semirings"
-          only = ["ContractionOfIntegers", "Combination"]
+          only = ["ContractionOfFours", "Combination"]
       transform.apply_patterns.rules "vector/registers"
           settings = ["rows", "columns"] (%rows, %columns : !any, !any)
       transform.apply_patterns.rules "layers/tiles"

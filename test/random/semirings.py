@@ -1,6 +1,6 @@
 """Products over any two operations, of sizes that nobody chose: the greatest of
-sums, the union of intersections, distances; in f32, f64 and integers, through
-mlp-vector with some of its knobs turned, against plain loops.
+sums, the union of intersections, distances; in f32, f64 and integers, bytes
+added up in 32 bits among them, through mlp-vector with some of its knobs turned, against plain loops.
 """
 
 import random
@@ -10,7 +10,8 @@ import runner
 SIZES = [1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 47, 48, 64, 65, 100, 130]
 KNOBS = {"tile_m": [8, 24, 64], "tile_n": [16, 48, 64],
          "columns_outermost": [0, 1], "pack_arguments": [1],
-         "register_rows": [1, 2, 4, 8], "register_columns": [16, 32],
+         "packed_dots": [0], "register_rows": [1, 2, 4, 8],
+         "register_columns": [16, 32],
          "vector_bits": [128, 256]}
 FLOATS = {"step": ["addf", "subf", "mulf", "maximumf", "minimumf", "maxnumf",
                    "minnumf"],
@@ -23,7 +24,8 @@ INTEGERS = {"step": ["addi", "subi", "muli", "andi", "ori", "xori", "maxsi",
 
 
 def generate(rng: random.Random) -> runner.Case:
-    element = rng.choice(["f32", "f32", "f64", "i8", "i16", "i32", "i64"])
+    element = rng.choice(["f32", "f32", "f64", "i8", "i16", "i32", "i32",
+                          "i64"])
     words = FLOATS if element[0] == "f" else INTEGERS
     step, combine = rng.choice(words["step"]), rng.choice(words["combine"])
     size = {"b": rng.choice([1, 1, 2]), "o": rng.choice([1, 1, 3]),
@@ -44,10 +46,16 @@ def generate(rng: random.Random) -> runner.Case:
     if rng.random() < 0.2:
         b = [l for l in "brnk" if l in loops]
 
-    def type(dims):
+    # Bytes are widened, and may have a zero point.
+    bytes_ = element == "i32" and rng.random() < 0.7
+    narrow = "i8" if bytes_ else element
+    if bytes_:
+        step, combine = "muli", "addi"
+
+    def type(dims, of=element):
         return "tensor<" + "".join(
             ("?" if l == dynamic else str(size[l])) + "x"
-            for l in dims) + element + ">"
+            for l in dims) + of + ">"
 
     def text(dims):
         return (f"affine_map<({', '.join(loops)}) -> ({', '.join(dims)})>")
@@ -63,7 +71,25 @@ def generate(rng: random.Random) -> runner.Case:
     lines = []
     if dynamic:
         lines += [f"%at = arith.constant {a.index('m')} : index",
-                  f"%rows = tensor.dim %a, %at : {type(a)}"]
+                  f"%rows = tensor.dim %a, %at : {type(a, narrow)}"]
+    body = []
+    for name in ("x", "y") if bytes_ else ():
+        body.append(f"  %w{name} = arith.{rng.choice(['extsi', 'extsi', 'extui'])}"
+                    f" %{name} : i8 to i32")
+        inner[inner.index("%" + name)] = f"%w{name}"
+        if rng.random() < 0.2:
+            body.append(f"  %z{name} = arith.addi %w{name}, %start : i32")
+            inner[inner.index("%w" + name)] = f"%z{name}"
+    known = not dynamic and rng.random() < (0.6 if bytes_ else 0.2)
+    if known and element[0] == "i":
+        size_of = int(narrow[1:]) // 8
+        for l in b:
+            size_of *= size[l]
+        text_of = rng.randbytes(size_of).hex()
+        lines.append(f"%b = arith.constant dense<\"0x{text_of}\"> : "
+                     f"{type(b, narrow)}")
+    else:
+        known = False
     tail = rng.random() < 0.4
     lines += [
         f"%start = arith.constant {start} : {element}",
@@ -71,9 +97,9 @@ def generate(rng: random.Random) -> runner.Case:
         f"%f = linalg.fill ins(%start : {element}) outs(%e : {type(c)}) -> "
         f"{type(c)}",
         f"%g = linalg.generic {{indexing_maps = [{text(a)}, {text(b)}, "
-        f"{text(c)}], iterator_types = [{kinds}]}} ins(%a, %b : {type(a)}, "
-        f"{type(b)}) outs(%f : {type(c)}) {{",
-        f"^bb0(%x: {element}, %y: {element}, %z: {element}):",
+        f"{text(c)}], iterator_types = [{kinds}]}} ins(%a, %b : "
+        f"{type(a, narrow)}, {type(b, narrow)}) outs(%f : {type(c)}) {{",
+        f"^bb0(%x: {narrow}, %y: {narrow}, %z: {element}):", *body,
         f"  %p = arith.{step} {', '.join(inner)} : {element}",
         f"  %q = arith.{combine} {', '.join(outer)} : {element}",
         f"  linalg.yield %q : {element}",
@@ -92,16 +118,18 @@ def generate(rng: random.Random) -> runner.Case:
             f"}} -> {type(c)}"]
         result = "%h"
     lines.append(f"return {result} : {type(c)}")
-    body = "\n".join("  " + line for line in lines)
+    whole = "\n".join("  " + line for line in lines)
+    arguments = [f"%a: {type(a, narrow)}", f"%b: {type(b, narrow)}"]
+    arguments = arguments[:1] if known else arguments
     args = [f"--set={knob}={rng.choice(KNOBS[knob])}"
             for knob in rng.sample(sorted(KNOBS), rng.randint(0, 2))]
     run_args = [f"--threads={rng.randint(1, 2)}"]
     if dynamic:
         run_args.append(f"--dynamic-size={rng.choice(SIZES)}")
     return runner.Case(
-        f"func.func @entry(%a: {type(a)}, %b: {type(b)}) -> {type(c)} {{\n"
-        f"{body}\n}}\n", "mlp-vector", args=args, run_args=run_args,
-        kinds=[element, combine, step])
+        f"func.func @entry({', '.join(arguments)}) -> {type(c)} {{\n"
+        f"{whole}\n}}\n", "mlp-vector", args=args, run_args=run_args,
+        kinds=[narrow, combine, step])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-// Contractions of pairs of bf16. Which instructions there are is the machine's, so
+// Contractions of pairs of bf16, and of fours of bytes. Which instructions there are is the machine's, so
 // only what needs none is looked at as IR; the rest is run.
 // RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir --set=packed_dots=0 | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir | FileCheck %s --check-prefix=EITHER
@@ -53,4 +53,34 @@ func.func @greatest(%a: vector<1x1x2xbf16>, %b: vector<1x16x2xbf16>, %c: vector<
   %1 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<maxnumf>} %a, %d, %e : vector<1x1x2xbf16>, vector<1x8x2xbf16> into vector<1x8xf32>
   %2 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<maxnumf>} %a, %f, %g : vector<1x1x2xbf16>, vector<1x4x2xbf16> into vector<1x4xf32>
   return %0, %1, %2 : vector<1x16xf32>, vector<1x8xf32>, vector<1x4xf32>
+}
+
+// DotOf16Fours, where there is such an instruction.
+// CHECK-LABEL: func.func @sixteen_fours
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @sixteen_fours
+// EITHER: {{vpdpbusd.512|vector.contract}}
+func.func @sixteen_fours(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %c: vector<1x16xi32>) -> vector<1x16xi32> {
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x4xi8>, vector<1x16x4xi8> into vector<1x16xi32>
+  return %0 : vector<1x16xi32>
+}
+
+// DotOf8Fours, where there is such an instruction.
+// CHECK-LABEL: func.func @eight_fours
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @eight_fours
+// EITHER: {{vpdpbusd.256|vector.contract}}
+func.func @eight_fours(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>, %c: vector<1x8xi32>) -> vector<1x8xi32> {
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x4xi8>, vector<1x8x4xi8> into vector<1x8xi32>
+  return %0 : vector<1x8xi32>
+}
+
+// DotOf4Fours, where there is such an instruction.
+// CHECK-LABEL: func.func @four_fours
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @four_fours
+// EITHER: {{vpdpbusd.128|vector.contract}}
+func.func @four_fours(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %c: vector<1x4xi32>) -> vector<1x4xi32> {
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x4xi8>, vector<1x4x4xi8> into vector<1x4xi32>
+  return %0 : vector<1x4xi32>
 }

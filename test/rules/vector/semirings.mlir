@@ -38,14 +38,16 @@ func.func @step(%a: tensor<6x1xi64>, %b: tensor<1x64xi64>, %c: tensor<6x64xi64>)
   return %0 : tensor<6x64xi64>
 }
 
-// ContractionOfIntegers; a step of it is a contraction still.
-// CHECK-LABEL: func.func @integers
-// CHECK: tenon.layer.roles = "mnk"
+// ContractionOfFours; a step of it is a contraction still.
+// CHECK-LABEL: func.func @fours
+// CHECK: tenon.layer.roles = "mnkv"
 // CHECK-NOT: tenon.sum
-func.func @integers(%a: tensor<6x8xi32>, %b: tensor<8x64xi32>, %c: tensor<6x64xi32>) -> tensor<6x64xi32> {
-  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<6x8xi32>, tensor<8x64xi32>) outs(%c : tensor<6x64xi32>) {
-  ^bb0(%l: i32, %r: i32, %sum: i32):
-    %p = arith.muli %l, %r : i32
+func.func @fours(%a: tensor<6x8x4xi8>, %b: tensor<8x64x4xi8>, %c: tensor<6x64xi32>) -> tensor<6x64xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k, v) -> (m, k, v)>, affine_map<(m, n, k, v) -> (k, n, v)>, affine_map<(m, n, k, v) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : tensor<6x8x4xi8>, tensor<8x64x4xi8>) outs(%c : tensor<6x64xi32>) {
+  ^bb0(%l: i8, %r: i8, %sum: i32):
+    %x = arith.extsi %l : i8 to i32
+    %y = arith.extsi %r : i8 to i32
+    %p = arith.muli %x, %y : i32
     %s = arith.addi %sum, %p : i32
     linalg.yield %s : i32
   } -> tensor<6x64xi32>

@@ -4,7 +4,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "layers/contractions"
       transform.apply_patterns.rules "vector/semirings"
-          only = ["ContractionOfIntegers"]
+          only = ["Combination"]
       transform.apply_patterns.rules "vector/registers"
     } : !transform.any_op
     transform.yield
