@@ -74,8 +74,8 @@ def generate(rng: random.Random) -> runner.Case:
                   f"%rows = tensor.dim %a, %at : {type(a, narrow)}"]
     body = []
     for name in ("x", "y") if bytes_ else ():
-        body.append(f"  %w{name} = arith.{rng.choice(['extsi', 'extsi', 'extui'])}"
-                    f" %{name} : i8 to i32")
+        wider = rng.choice(["extsi", "extsi", "extui"])
+        body.append(f"  %w{name} = arith.{wider} %{name} : i8 to i32")
         inner[inner.index("%" + name)] = f"%w{name}"
         if rng.random() < 0.2:
             body.append(f"  %z{name} = arith.addi %w{name}, %start : i32")
