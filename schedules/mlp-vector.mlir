@@ -15,13 +15,17 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %register_columns = transform.tune.knob<"register_columns"> = "by_shape" from options = ["by_shape", 16, 32, 64] -> !any
     // A vector of the machine.
     %bits = transform.tune.knob<"vector_bits"> = 512 from options = [128, 256, 512] -> !int
+    // Whether instructions that add up pairs are used, where the machine has them.
+    %dots = transform.tune.knob<"packed_dots"> = 1 from options = [0, 1] -> !int
     // How many places before it is read a row that a list names is asked for.
     %ahead = transform.tune.knob<"read_ahead"> = 32 from options = [0, 4, 8, 16, 32, 64] -> !int
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @write_in_place failures(propagate) (%general) : (!op) -> ()
-    transform.include @mark_integers failures(propagate) (%general) : (!op) -> ()
+    transform.include @pair_constant_rows failures(propagate) (%general) : (!op) -> ()
+    transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
+    transform.include @mark_semirings failures(propagate) (%general) : (!op) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
@@ -39,7 +43,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @vectorize_products failures(propagate) (%owned, %bits) : (!op, !int) -> ()
     transform.include @keep_in_registers failures(propagate) (%owned) : (!op) -> ()
     transform.include @to_machine_vectors failures(propagate) (%owned, %bits) : (!op, !int) -> ()
-    transform.include @lower_vectors failures(propagate) (%owned) : (!op) -> ()
+    transform.include @lower_vectors failures(propagate) (%owned, %dots) : (!op, !int) -> ()
     transform.include @read_ahead failures(propagate) (%owned, %ahead) : (!op, !int) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
     transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op

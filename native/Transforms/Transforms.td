@@ -212,7 +212,8 @@ def ToMachineVectorsOp : PayloadOp<"vector.to_machine_vectors"> {
     Takes operations on vectors of two dims or more apart: element-wise ones,
     transfers, broadcasts and contractions, each into ones on rows of `bits`, or
     on whole rows where that does not divide them. Narrow elements count as 32
-    bits, in which they are computed. A loop that carries such a vector carries
+    bits, in which they are computed; pairs of 16 bits and fours of 8 behind the
+    columns as one, and are read as one row. A loop that carries such a vector carries
     the rows. Upstream's unrolling leaves loops and masked transfers as they are.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,

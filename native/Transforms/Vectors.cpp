@@ -9,6 +9,7 @@
 #include "Vocabulary/Shared.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -17,6 +18,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
 #include "mlir/Dialect/Vector/Transforms/VectorTransforms.h"
+#include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -48,11 +50,13 @@ static int64_t lanesOf(Type type, int64_t bits) {
 
 /// Makes vectors of an operation of static sizes: of its last dim, the columns,
 /// whole ones, of which what is too much is masked. A body that may only be
-/// computed where there is an element, as it divides integers, stays.
+/// computed where there is an element, as it divides integers, stays; and one
+/// with a number of a loop, which upstream does not broadcast to where it is
+/// written.
 static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
                                       linalg::LinalgOp op, int64_t bits) {
   SmallVector<int64_t> ranges = op.getStaticLoopRanges(), sizes = ranges;
-  if (op.getNumDpsInits() != 1 ||
+  if (op.getNumDpsInits() != 1 || op.hasIndexSemantics() ||
       llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
     return failure();
   OpOperand *result = op.getDpsInitOperand(0);
@@ -128,16 +132,28 @@ void UnmaskContractionsOp::populatePatterns(RewritePatternSet &patterns) {
 // ToMachineVectorsOp
 //===----------------------------------------------------------------------===//
 
+/// Whether the innermost elements count as one of 32 bits: pairs of bf16, fours
+/// of i8, behind the columns of what has them.
+static bool isPacked(VectorType type) {
+  return type.getRank() > 2 && type.getElementType().isIntOrFloat() &&
+         type.getShape().back() > 1 &&
+         type.getShape().back() * type.getElementTypeBitWidth() == 32;
+}
+
 /// A row of a vector of the machine, or all of the innermost dim where that
 /// does not divide it.
 static SmallVector<int64_t> pieceOf(VectorType type, int64_t bits) {
   SmallVector<int64_t> piece(type.getRank(), 1);
-  int64_t lanes = lanesOf(type, bits), size = type.getShape().back();
-  piece.back() = size % lanes == 0 ? lanes : size;
+  int64_t columns = type.getRank() - 1, lanes = lanesOf(type, bits);
+  if (isPacked(type))
+    piece[columns--] = type.getShape().back();
+  int64_t size = type.getDimSize(columns);
+  piece[columns] = size % lanes == 0 ? lanes : size;
   return piece;
 }
 
-/// The same of the loops of a contraction: its columns are the lanes.
+/// The same of the loops of a contraction: its columns are the lanes, and what
+/// lies behind them in an operand, pairs or fours, is added up in each.
 static SmallVector<int64_t> pieceOf(vector::ContractionOp op, int64_t bits) {
   SmallVector<int64_t> bounds;
   op.getIterationBounds(bounds);
@@ -146,8 +162,13 @@ static SmallVector<int64_t> pieceOf(vector::ContractionOp op, int64_t bits) {
     return bounds;
   SmallVector<int64_t> piece(bounds.size(), 1);
   AffineMap result = op.getIndexingMapsArray().back();
-  piece[result.getDimPosition(result.getNumResults() - 1)] =
-      pieceOf(type, bits).back();
+  unsigned columns = result.getDimPosition(result.getNumResults() - 1);
+  piece[columns] = pieceOf(type, bits).back();
+  AffineMap right = op.getIndexingMapsArray()[1];
+  if (right.isFunctionOfDim(columns))
+    if (unsigned last = right.getDimPosition(right.getNumResults() - 1);
+        last != columns && !result.isFunctionOfDim(last))
+      piece[last] = bounds[last];
   return piece;
 }
 
@@ -161,8 +182,13 @@ static std::optional<SmallVector<int64_t>> pieceOf(Operation *op,
            vector::BroadcastOp>(op) &&
       !OpTrait::hasElementwiseMappableTraits(op))
     return std::nullopt;
-  Value value =
-      isa<vector::TransferWriteOp>(op) ? op->getOperand(0) : op->getResult(0);
+  // What widens pairs or fours goes by what it reads.
+  auto narrow = isa<CastOpInterface>(op)
+                    ? dyn_cast<VectorType>(op->getOperand(0).getType())
+                    : VectorType();
+  bool isRead =
+      isa<vector::TransferWriteOp>(op) || (narrow && isPacked(narrow));
+  Value value = isRead ? op->getOperand(0) : op->getResult(0);
   auto type = dyn_cast<VectorType>(value.getType());
   if (!type || type.getRank() < 2 || type.isScalable())
     return std::nullopt;
@@ -283,6 +309,50 @@ struct SplitMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
 
   int64_t bits;
 };
+
+/// read(x : n x 2)  ==  cast(read(x as one dim : 2 * n)), where pairs, or
+/// fours, lie side by side. Upstream flattens what has no mask only.
+struct ReadFlat : OpRewritePattern<vector::TransferReadOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::TransferReadOp op,
+                                PatternRewriter &rewriter) const override {
+    VectorType type = op.getVectorType();
+    auto buffer = dyn_cast<MemRefType>(op.getBase().getType());
+    SmallVector<int64_t> shape(type.getShape()), strides;
+    int64_t offset;
+    if (!buffer || !isPacked(type) ||
+        !op.getPermutationMap().isMinorIdentity() || op.hasOutOfBoundsDim() ||
+        buffer.getShape().back() != shape.back() ||
+        failed(buffer.getStridesAndOffset(strides, offset)) ||
+        strides.back() != 1 || strides.end()[-2] != shape.back())
+      return rewriter.notifyMatchFailure(op, "reads no whole pairs or fours");
+    Location loc = op.getLoc();
+    int64_t rank = buffer.getRank(), packed = shape.pop_back_val();
+    shape.back() *= packed;
+    SmallVector<ReassociationIndices> groups(rank - 1);
+    for (int64_t dim = 0; dim < rank; ++dim)
+      groups[std::min(dim, rank - 2)].push_back(dim);
+    SmallVector<Value> indices(op.getIndices().drop_back());
+    indices.back() = rewriter.createOrFold<arith::MulIOp>(
+        loc, indices.back(),
+        arith::ConstantIndexOp::create(rewriter, loc, packed));
+    auto flat = VectorType::get(shape, type.getElementType());
+    Value mask = op.getMask();
+    if (mask)
+      mask = vector::ShapeCastOp::create(
+          rewriter, loc, flat.clone(rewriter.getI1Type()), mask);
+    Value view =
+        memref::CollapseShapeOp::create(rewriter, loc, op.getBase(), groups);
+    Value read = vector::TransferReadOp::create(
+        rewriter, loc, flat, view, indices,
+        AffineMap::getMinorIdentityMap(rank - 1, shape.size(), getContext()),
+        op.getPadding(), mask,
+        rewriter.getBoolArrayAttr(SmallVector<bool>(shape.size(), true)));
+    rewriter.replaceOpWithNewOp<vector::ShapeCastOp>(op, type, read);
+    return success();
+  }
+};
 } // namespace
 
 DiagnosedSilenceableFailure
@@ -303,12 +373,16 @@ ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
   vector::InsertStridedSliceOp::getCanonicalizationPatterns(patterns, context);
   patterns.add<SplitMasked>(context, bits);
   FrozenRewritePatternSet frozen(std::move(patterns));
+  RewritePatternSet flat(context);
+  flat.add<ReadFlat>(context);
+  FrozenRewritePatternSet frozenFlat(std::move(flat));
   GreedyRewriteConfig config;
   config.setListener(
       static_cast<RewriterBase::Listener *>(rewriter.getListener()));
   for (Operation *target : state.getPayloadOps(getTarget()))
     if (failed(carryPieces(rewriter, target, bits)) ||
-        failed(applyPatternsGreedily(target, frozen, config)))
+        failed(applyPatternsGreedily(target, frozen, config)) ||
+        failed(applyPatternsGreedily(target, frozenFlat, config)))
       return emitDefaultSilenceableFailure(target)
              << "vectors do not come to pieces";
   return DiagnosedSilenceableFailure::success();

@@ -12,6 +12,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/TargetParser/Host.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -336,6 +337,11 @@ static void removeAttribute(PatternRewriter &rewriter, Operation *op,
   rewriter.modifyOpInPlace(op, [&] { op->removeAttr(name); });
 }
 
+static LogicalResult hostHas(PatternRewriter &rewriter, StringAttr feature) {
+  static const llvm::StringMap<bool> known = llvm::sys::getHostCPUFeatures();
+  return success(known.lookup(feature.getValue()));
+}
+
 void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
@@ -351,6 +357,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("HasNoAttribute", hasNoAttribute);
   natives.add("AttributeOr", attributeOr);
   natives.add("ElementTypes", elementTypes);
+  natives.add("HostHas", hostHas);
   natives.add("DropAttribute", dropAttribute);
   natives.add("SetAttribute", setAttribute);
   natives.add("RemoveAttribute", removeAttribute);

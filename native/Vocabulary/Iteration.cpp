@@ -180,15 +180,18 @@ static std::optional<unsigned> dimOfLoop(AffineMap map, unsigned loop) {
   return map.getResultPosition(getAffineDimExpr(loop, map.getContext()));
 }
 
-/// The reduction over two neighbours in A[.., k, v, ..] and B[.., k, n, v].
+/// The reduction over two or four neighbours in A[.., k, v, ..] and
+/// B[.., k, n, v].
 static std::optional<unsigned> getPairs(linalg::LinalgOp op, AffineMap left,
                                         AffineMap right, unsigned columns) {
   auto b = right.getResults();
   auto loop = dyn_cast_if_present<AffineDimExpr>(b.size() < 3 ? AffineExpr()
                                                               : b.back());
   if (!loop ||
-      b.drop_back().back() != getAffineDimExpr(columns, op.getContext()) ||
-      op.getStaticLoopRanges()[loop.getPosition()] != 2)
+      b.drop_back().back() != getAffineDimExpr(columns, op.getContext()))
+    return std::nullopt;
+  int64_t size = op.getStaticLoopRanges()[loop.getPosition()];
+  if (size != 2 && size != 4)
     return std::nullopt;
   std::optional<unsigned> row = left.getResultPosition(b.drop_back(2).back());
   std::optional<unsigned> pair = left.getResultPosition(loop);
@@ -196,15 +199,11 @@ static std::optional<unsigned> getPairs(linalg::LinalgOp op, AffineMap left,
                                  : std::nullopt;
 }
 
-std::optional<Product> tenon::matchProduct(Operation *op, bool alsoIntegers) {
-  auto adds = [&](Operation *mul, Operation *add) {
-    return (isa<arith::MulFOp>(mul) && isa<arith::AddFOp>(add)) ||
-           (alsoIntegers && isa<arith::MulIOp>(mul) && isa<arith::AddIOp>(add));
-  };
+/// The roles in what combines any function of two operands into a third.
+static std::optional<Product> matchRoles(Operation *op) {
   auto structured = dyn_cast<linalg::LinalgOp>(op);
   if (!structured || structured->getNumOperands() != 3 ||
-      structured.getNumDpsInits() != 1 || structured.hasIndexSemantics() ||
-      !linalg::detail::isContractionBody(*structured.getBlock(), adds))
+      structured.getNumDpsInits() != 1 || structured.hasIndexSemantics())
     return std::nullopt;
   SmallVector<AffineMap> maps = structured.getIndexingMapsArray();
   AffineMap result = maps[2];
@@ -250,27 +249,53 @@ std::optional<Product> tenon::matchProduct(Operation *op, bool alsoIntegers) {
   return product;
 }
 
-static FailureOr<std::tuple<std::string, int64_t, int64_t>>
-contractionRoles(PatternRewriter &rewriter, Operation *op) {
-  std::optional<Product> product = matchProduct(op, /*alsoIntegers=*/true);
-  if (!product)
-    return refuse(rewriter, op,
-                  "ContractionRoles: it does not add products over rows, "
-                  "columns and a reduction");
-  SmallVector<AffineMap> maps = product->op.getIndexingMapsArray();
-  std::string roles(product->op.getNumLoops(), 'o');
+std::optional<Product> tenon::matchProduct(Operation *op, bool alsoIntegers) {
+  auto adds = [&](Operation *mul, Operation *add) {
+    return (isa<arith::MulFOp>(mul) && isa<arith::AddFOp>(add)) ||
+           (alsoIntegers && isa<arith::MulIOp>(mul) && isa<arith::AddIOp>(add));
+  };
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  if (!structured || structured->getNumOperands() != 3 ||
+      !linalg::detail::isContractionBody(*structured.getBlock(), adds))
+    return std::nullopt;
+  return matchRoles(op);
+}
+
+using Roles = std::tuple<std::string, int64_t, int64_t>;
+
+/// A letter for each loop, and the operands with rows and with columns.
+static Roles spellRoles(Product product) {
+  SmallVector<AffineMap> maps = product.op.getIndexingMapsArray();
+  std::string roles(product.op.getNumLoops(), 'o');
   for (unsigned loop = 0; loop < roles.size(); ++loop)
     if (maps[0].isFunctionOfDim(loop) && maps[1].isFunctionOfDim(loop))
       roles[loop] = 'b';
-  for (unsigned loop : product->reductions)
+  for (unsigned loop : product.reductions)
     roles[loop] = 'r';
-  roles[product->reductions.back()] = 'k';
-  if (product->pairs)
-    roles[*product->pairs] = 'v';
-  roles[product->rows] = 'm';
-  roles[product->columns] = 'n';
-  return std::make_tuple(roles, int64_t(product->left),
-                         int64_t(product->right));
+  roles[product.reductions.back()] = 'k';
+  if (product.pairs)
+    roles[*product.pairs] = 'v';
+  roles[product.rows] = 'm';
+  roles[product.columns] = 'n';
+  return {roles, int64_t(product.left), int64_t(product.right)};
+}
+
+static FailureOr<Roles> contractionRoles(PatternRewriter &rewriter,
+                                         Operation *op) {
+  if (auto product = matchProduct(op, /*alsoIntegers=*/true))
+    return spellRoles(*product);
+  return refuse(rewriter, op,
+                "ContractionRoles: it does not add products over rows, "
+                "columns and a reduction");
+}
+
+static FailureOr<Roles> reductionRoles(PatternRewriter &rewriter,
+                                       Operation *op) {
+  if (auto product = matchRoles(op))
+    return spellRoles(*product);
+  return refuse(rewriter, op,
+                "ReductionRoles: it has no rows, columns and reduction of two "
+                "operands");
 }
 
 static Numbers byRole(Attribute roles, Attribute letters, Numbers numbers) {
@@ -339,6 +364,7 @@ void tenon::registerIteration(NativeRegistry &natives) {
   natives.add("Nest", loopDims);
   natives.add("ElementwiseBody", elementwiseBody);
   natives.add("ContractionRoles", contractionRoles);
+  natives.add("ReductionRoles", reductionRoles);
   natives.add("ByRole", byRole);
   natives.add("OnlyReader", onlyReader);
   natives.add("Mark", mark);

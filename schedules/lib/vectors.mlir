@@ -6,12 +6,32 @@
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // Finds contractions of integers, which are vectors as well as any.
-  transform.named_sequence @mark_integers(%root: !op {transform.readonly}) {
+  // Interleaves the rows of constants that bytes are multiplied by in fours.
+  transform.named_sequence @fours_of_constant_rows(
+      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+    %extensions = transform.structured.match ops{["arith.extsi"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %functions = transform.get_parent_op %extensions
+        {op_name = "func.func", deduplicate, allow_empty_results}
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/fours"
+          settings = ["packed_dots"] (%dots : !int)
+      transform.apply_patterns.rules "pack/constants"
+      transform.apply_patterns.rules "reshape/chains"
+          only = ["ExpandOfConstant", "CollapseOfConstant"]
+    } : !op
+    transform.yield
+  }
+
+  // Finds contractions of integers, and what takes others for * and +: they are
+  // vectors as well as any.
+  transform.named_sequence @mark_semirings(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/integers"
+      transform.apply_patterns.rules "vector/semirings"
+          only = ["ContractionOfFours", "Combination"]
     } : !op
     transform.yield
   }
@@ -28,7 +48,8 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/contractions"
-      transform.apply_patterns.rules "vector/integers"
+      transform.apply_patterns.rules "vector/semirings"
+          only = ["ContractionOfFours", "Combination"]
       transform.apply_patterns.rules "vector/registers"
           settings = ["rows", "columns"] (%rows, %columns : !any, !any)
       transform.apply_patterns.rules "layers/tiles"
@@ -117,17 +138,22 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Leaves each product one reduction, in loops over the others.
+  // Leaves each product one reduction, in loops over the others, and a step of what
+  // is no product none.
   transform.named_sequence @single_reductions(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/reductions"
+      transform.apply_patterns.rules "vector/semirings"
+          only = ["StepsInLoops"]
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
         sequential : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/unit-loops"
+      transform.apply_patterns.rules "vector/semirings"
+          only = ["LoopsOfStep"]
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles by_steps
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
       transform.apply_patterns.rules "fuse/tiles"
@@ -212,18 +238,33 @@ module attributes {transform.with_named_sequence} {
     %conversions = transform.structured.match ops{["linalg.copy"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
     transform.structured.generalize %conversions : (!op) -> !op
-    %products = transform.collect_matching @product_of_a_tile in %root
+    %products_of_one = transform.collect_matching @product_of_a_tile in %root
         : (!op) -> !op
+    %products_of_pairs = transform.collect_matching @product_of_pairs in %root
+        : (!op) -> !op
+    %products = transform.merge_handles %products_of_one, %products_of_pairs
+        : !op
     transform.foreach %products : !op {
     ^bb0(%product: !op):
       transform.structured.tile_using_for %product tile_sizes [0, 0, 1]
           : (!op) -> (!op, !op)
     }
+    %pairs = transform.collect_matching @step_of_pairs in %root
+        : (!op) -> !op
     %turns = transform.collect_matching @turn_in_registers in %root
         : (!op) -> !op
-    %products_and_others = transform.collect_matching @register_tile in %root
+    %tiles_in_registers = transform.collect_matching @register_tile in %root
         : (!op) -> !op
-    %tiles = transform.merge_handles %turns, %products_and_others : !op
+    %first, %steps = transform.foreach %tiles_in_registers : !op -> !op, !op {
+    ^bb0(%tile: !op):
+      %other = transform.collect_matching @of_other_operands in %tile : (!op) -> !op
+      %deep = transform.collect_matching @of_three_dims in %tile
+          : (!op) -> !op
+      %one = transform.merge_handles %other, %deep {deduplicate} : !op
+      %step = transform.collect_matching @of_two_operands in %tile : (!op) -> !op
+      transform.yield %one, %step : !op, !op
+    }
+    %tiles = transform.merge_handles %turns, %first, %pairs : !op
     transform.structured.vectorize_in_lanes %tiles bits = %bits : !op, !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -239,6 +280,10 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.vector.fold_arith_extension
       transform.apply_patterns.canonicalization
+    } : !op
+    transform.structured.vectorize_in_lanes %steps bits = %bits : !op, !int
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_masked_transfers
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/contractions"
@@ -261,6 +306,56 @@ module attributes {transform.with_named_sequence} {
       %rank = transform.match.structured.rank %self : (!op) -> !int
       transform.match.param.cmpi eq %rank, %three : !int
       transform.match.structured.dim %self[2] {reduction} : !op
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+
+  // Matches the same of pairs or fours: a second reduction, over one of these; and
+  // a step of it that the registers hold.
+  transform.named_sequence @product_of_pairs(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %four = transform.param.constant 4 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %four : !int
+      transform.match.structured.dim %self[2] {reduction} : !op
+      %pair = transform.match.structured.dim %self[3] {reduction}
+          : (!op) -> !int
+      transform.match.param.cmpi le %pair, %four : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+  transform.named_sequence @step_of_pairs(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %zero = transform.param.constant 0 : i64 -> !int
+      %one = transform.param.constant 1 : i64 -> !int
+      %four = transform.param.constant 4 : i64 -> !int
+      %most_rows = transform.param.constant 12 : i64 -> !int
+      %most_columns = transform.param.constant 64 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %four : !int
+      %rows = transform.match.structured.dim %self[0] {parallel}
+          : (!op) -> !int
+      %columns = transform.match.structured.dim %self[1] {parallel}
+          : (!op) -> !int
+      %step = transform.match.structured.dim %self[2] {reduction}
+          : (!op) -> !int
+      %pair = transform.match.structured.dim %self[3] {reduction}
+          : (!op) -> !int
+      transform.match.param.cmpi gt %rows, %zero : !int
+      transform.match.param.cmpi gt %columns, %zero : !int
+      transform.match.param.cmpi le %rows, %most_rows : !int
+      transform.match.param.cmpi le %columns, %most_columns : !int
+      transform.match.param.cmpi eq %step, %one : !int
+      transform.match.param.cmpi gt %pair, %zero : !int
+      transform.match.param.cmpi le %pair, %four : !int
       transform.match.structured.yield
     }
     transform.yield %op : !op
@@ -294,6 +389,45 @@ module attributes {transform.with_named_sequence} {
     transform.yield %op : !op
   }
 
+  // Matches what may be a step of something else than a product: two operands on
+  // rows and columns. One with rows is broadcast along columns as it is loaded,
+  // and turned in no register.
+  transform.named_sequence @of_two_operands(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %two = transform.param.constant 2 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %two : !int
+      %inputs = transform.match.structured.num_inputs %self : (!op) -> !int
+      transform.match.param.cmpi eq %inputs, %two : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+  transform.named_sequence @of_other_operands(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %two = transform.param.constant 2 : i64 -> !int
+      %inputs = transform.match.structured.num_inputs %self : (!op) -> !int
+      transform.match.param.cmpi ne %inputs, %two : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+  transform.named_sequence @of_three_dims(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %three = transform.param.constant 3 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %three : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+
   // Keeps accumulators in registers over the reduction; what comes behind the
   // product reads them there.
   transform.named_sequence @keep_in_registers(%root: !op {transform.readonly}) {
@@ -322,9 +456,14 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Lowers what works on several dims to 1-D vectors, and what sums up short rows.
-  transform.named_sequence @lower_vectors(%root: !op {transform.readonly}) {
+  transform.named_sequence @lower_vectors(
+      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/dots"
+          settings = ["packed_dots"] (%dots : !int)
+    } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_multi_reduction
           lowering_strategy = "innerreduction"
@@ -355,6 +494,16 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.lower_shape_cast
     } : !op
     transform.apply_cse to %functions : !op
+    %extremes = transform.structured.match
+        ops{["arith.maximumf", "arith.minimumf", "arith.maxnumf",
+             "arith.minnumf"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %around = transform.get_parent_op %extremes
+        {op_name = "func.func", deduplicate, allow_empty_results}
+        : (!op) -> !op
+    transform.apply_patterns to %around {
+      transform.apply_patterns.rules "vector/extremes"
+    } : !op
     transform.yield
   }
 

@@ -75,7 +75,7 @@ func.func @doubles(%a: tensor<64x8xf64>, %b: tensor<8x64xf64>, %c: tensor<64x64x
   return %0 : tensor<64x64xf64>
 }
 
-// ContractionOfIntegers
+// Combination
 // CHECK-LABEL: func.func @integers
 // CHECK: tenon.layer.roles = "mnk"
 // CHECK-SAME: tenon.layer.sizes = array<i64: 4, 64, 0>

@@ -1,0 +1,86 @@
+// Contractions of pairs of bf16, and of fours of bytes. Which instructions there are is the machine's, so
+// only what needs none is looked at as IR; the rest is run.
+// RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir --set=packed_dots=0 | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir | FileCheck %s --check-prefix=EITHER
+
+#mkv = affine_map<(m, n, k, v) -> (m, k, v)>
+#knv = affine_map<(m, n, k, v) -> (k, n, v)>
+#mn = affine_map<(m, n, k, v) -> (m, n)>
+
+// RowsOfPairsFirst, SixteenPairsAsTwo; DotOf16Pairs where there is such an
+// instruction.
+// CHECK-LABEL: func.func @sixteen
+// CHECK-DAG: arith.shli {{.*}} : vector<16xi32>
+// CHECK-DAG: arith.andi {{.*}} : vector<16xi32>
+// CHECK: [[ODD:%.*]] = vector.fma
+// CHECK: vector.fma {{.*}}, [[ODD]] : vector<16xf32>
+// EITHER-LABEL: func.func @sixteen
+// EITHER: {{dpbf16ps.512|vector.fma}}
+func.func @sixteen(%a: vector<1x1x2xbf16>, %b: vector<1x16x2xbf16>, %c: vector<1x16xf32>) -> vector<1x16xf32> {
+  %0 = vector.contract {indexing_maps = [#knv, #mkv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %b, %a, %c : vector<1x16x2xbf16>, vector<1x1x2xbf16> into vector<1x16xf32>
+  return %0 : vector<1x16xf32>
+}
+
+// EightPairsAsTwo; DotOf8Pairs
+// CHECK-LABEL: func.func @eight
+// CHECK: [[ODD:%.*]] = vector.fma
+// CHECK: vector.fma {{.*}}, [[ODD]] : vector<8xf32>
+// EITHER-LABEL: func.func @eight
+// EITHER: {{dpbf16ps.256|vector.fma}}
+func.func @eight(%a: vector<1x1x2xbf16>, %b: vector<1x8x2xbf16>, %c: vector<1x8xf32>) -> vector<1x8xf32> {
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x2xbf16>, vector<1x8x2xbf16> into vector<1x8xf32>
+  return %0 : vector<1x8xf32>
+}
+
+// FourPairsAsTwo; DotOf4Pairs
+// CHECK-LABEL: func.func @four
+// CHECK: [[ODD:%.*]] = vector.fma
+// CHECK: vector.fma {{.*}}, [[ODD]] : vector<4xf32>
+// EITHER-LABEL: func.func @four
+// EITHER: {{dpbf16ps.128|vector.fma}}
+func.func @four(%a: vector<1x1x2xbf16>, %b: vector<1x4x2xbf16>, %c: vector<1x4xf32>) -> vector<1x4xf32> {
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x2xbf16>, vector<1x4x2xbf16> into vector<1x4xf32>
+  return %0 : vector<1x4xf32>
+}
+
+// The greatest of products is no sum.
+// CHECK-LABEL: func.func @greatest
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @greatest
+// EITHER: vector.contract
+func.func @greatest(%a: vector<1x1x2xbf16>, %b: vector<1x16x2xbf16>, %c: vector<1x16xf32>, %d: vector<1x8x2xbf16>, %e: vector<1x8xf32>, %f: vector<1x4x2xbf16>, %g: vector<1x4xf32>) -> (vector<1x16xf32>, vector<1x8xf32>, vector<1x4xf32>) {
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<maxnumf>} %a, %b, %c : vector<1x1x2xbf16>, vector<1x16x2xbf16> into vector<1x16xf32>
+  %1 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<maxnumf>} %a, %d, %e : vector<1x1x2xbf16>, vector<1x8x2xbf16> into vector<1x8xf32>
+  %2 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<maxnumf>} %a, %f, %g : vector<1x1x2xbf16>, vector<1x4x2xbf16> into vector<1x4xf32>
+  return %0, %1, %2 : vector<1x16xf32>, vector<1x8xf32>, vector<1x4xf32>
+}
+
+// DotOf16Fours, where there is such an instruction.
+// CHECK-LABEL: func.func @sixteen_fours
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @sixteen_fours
+// EITHER: {{vpdpbusd.512|vector.contract}}
+func.func @sixteen_fours(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %c: vector<1x16xi32>) -> vector<1x16xi32> {
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x4xi8>, vector<1x16x4xi8> into vector<1x16xi32>
+  return %0 : vector<1x16xi32>
+}
+
+// DotOf8Fours, where there is such an instruction.
+// CHECK-LABEL: func.func @eight_fours
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @eight_fours
+// EITHER: {{vpdpbusd.256|vector.contract}}
+func.func @eight_fours(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>, %c: vector<1x8xi32>) -> vector<1x8xi32> {
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x4xi8>, vector<1x8x4xi8> into vector<1x8xi32>
+  return %0 : vector<1x8xi32>
+}
+
+// DotOf4Fours, where there is such an instruction.
+// CHECK-LABEL: func.func @four_fours
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @four_fours
+// EITHER: {{vpdpbusd.128|vector.contract}}
+func.func @four_fours(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %c: vector<1x4xi32>) -> vector<1x4xi32> {
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x4xi8>, vector<1x4x4xi8> into vector<1x4xi32>
+  return %0 : vector<1x4xi32>
+}
