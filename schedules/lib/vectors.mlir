@@ -148,6 +148,15 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "vector/semirings"
           only = ["StepsInLoops"]
     } : !op
+    // What loops hand on is not rounded in between.
+    %several = transform.collect_matching @several_reductions in %root
+        : (!op) -> !op
+    %around = transform.get_parent_op %several
+        {op_name = "func.func", deduplicate, allow_empty_results}
+        : (!op) -> !op
+    transform.apply_patterns to %around {
+      transform.apply_patterns.linalg.wide_accumulators
+    } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
         sequential : (!op) -> !op
     transform.apply_patterns to %functions {
@@ -160,6 +169,21 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
+  }
+
+  // Matches rows and columns of what is added up along two dims or more.
+  transform.named_sequence @several_reductions(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %four = transform.param.constant 4 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi ge %rank, %four : !int
+      transform.match.structured.dim %self[-1] {reduction} : !op
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
   }
 
   // Peels loops over tiles and over register tiles: all sizes are static then.

@@ -4,6 +4,8 @@
 #mk = affine_map<(m, n, k) -> (m, k)>
 #kn = affine_map<(m, n, k) -> (k, n)>
 #mn = affine_map<(m, n, k) -> (m, n)>
+#row = affine_map<(m, k) -> (m, k)>
+#sum = affine_map<(m, k) -> (m)>
 
 // RowsFirst; it leaves alone what has its rows first.
 // CHECK-LABEL: func.func @both
@@ -14,4 +16,17 @@ func.func @both(%b: vector<1x16xf32>, %a: vector<4x1xf32>, %c: vector<4x16xf32>)
   %0 = vector.contract {indexing_maps = [#kn, #mk, #mn], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %b, %a, %c : vector<1x16xf32>, vector<4x1xf32> into vector<4x16xf32>
   %1 = vector.contract {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x1xf32>, vector<1x16xf32> into vector<4x16xf32>
   return %0, %1 : vector<4x16xf32>, vector<4x16xf32>
+}
+
+// SumOfWide: sums of narrow products along a row are those of wide ones. What is
+// wide is left alone.
+// CHECK-LABEL: func.func @sums
+// CHECK-SAME: %[[A:.*]]: vector<4x8xf16>, %[[B:.*]]: vector<4x8xf32>, %[[C:.*]]: vector<4xf32>)
+// CHECK: %[[WIDE:.*]] = arith.extf %[[A]] : vector<4x8xf16> to vector<4x8xf32>
+// CHECK: vector.contract {{.*}}kind = #vector.kind<add>} %[[WIDE]], %{{.*}}, %[[C]] : vector<4x8xf32>, vector<4x8xf32> into vector<4xf32>
+// CHECK: vector.contract {{.*}} %[[B]], %[[B]], %[[C]] :
+func.func @sums(%a: vector<4x8xf16>, %b: vector<4x8xf32>, %c: vector<4xf32>) -> (vector<4xf32>, vector<4xf32>) {
+  %0 = vector.contract {indexing_maps = [#row, #row, #sum], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %a, %a, %c : vector<4x8xf16>, vector<4x8xf16> into vector<4xf32>
+  %1 = vector.contract {indexing_maps = [#row, #row, #sum], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %b, %b, %c : vector<4x8xf32>, vector<4x8xf32> into vector<4xf32>
+  return %0, %1 : vector<4xf32>, vector<4xf32>
 }
