@@ -50,13 +50,19 @@ static int64_t lanesOf(Type type, int64_t bits) {
 
 /// Makes vectors of an operation of static sizes: of its last dim, the columns,
 /// whole ones, of which what is too much is masked. A body that may only be
-/// computed where there is an element, as it divides integers, stays; and one
-/// with a number of a loop, which upstream does not broadcast to where it is
+/// computed where there is an element, as it divides integers, stays; and one of
+/// numbers of loops alone, which upstream does not broadcast to where they are
 /// written.
 static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
                                       linalg::LinalgOp op, int64_t bits) {
   SmallVector<int64_t> ranges = op.getStaticLoopRanges(), sizes = ranges;
-  if (op.getNumDpsInits() != 1 || op.hasIndexSemantics() ||
+  auto isWhole = [&](OpOperand &operand) {
+    return op.getMatchingIndexingMap(&operand).isPermutation() &&
+           op.payloadUsesValueFromOperand(&operand);
+  };
+  if (op.getNumDpsInits() != 1 ||
+      (op.hasIndexSemantics() &&
+       llvm::none_of(op->getOpOperands(), isWhole)) ||
       llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
     return failure();
   OpOperand *result = op.getDpsInitOperand(0);
