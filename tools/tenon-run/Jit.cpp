@@ -19,6 +19,8 @@
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/Mangling.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/Internalize.h"
 #include "llvm/Support/Alignment.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/FileSystem.h"
@@ -252,8 +254,9 @@ static bool hasBf16(mlir::ModuleOp module) {
 /// statements that follow each other are not put together to vectors: these
 /// have any number of elements, and for some odd ones, such as 33, LLVM 22
 /// aborts in the backend of processors that have instructions for bf16.
+/// Of functions only those are compiled that `entry` calls.
 static void optimize(llvm::Module &module, llvm::TargetMachine *machine,
-                     bool hasBf16) {
+                     bool hasBf16, llvm::StringRef entry) {
   llvm::PipelineTuningOptions tuning;
   tuning.LoopInterleaving = true;
   tuning.LoopVectorization = true;
@@ -271,7 +274,15 @@ static void optimize(llvm::Module &module, llvm::TargetMachine *machine,
   const llvm::OptimizationLevel levels[] = {
       llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
       llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
-  builder.buildPerModuleDefaultPipeline(levels[optLevel]).run(module, modules);
+  llvm::ModulePassManager passes;
+  // The engine has put `_mlir_` before what is called from outside.
+  passes.addPass(llvm::InternalizePass([=](const llvm::GlobalValue &value) {
+    return !isa<llvm::Function>(value) || value.getName() == entry ||
+           value.getName() == ("_mlir_" + entry).str();
+  }));
+  passes.addPass(llvm::GlobalDCEPass());
+  passes.addPass(builder.buildPerModuleDefaultPipeline(levels[optLevel]));
+  passes.run(module, modules);
 }
 
 /// What code reads of a global from outside of it, if it has to be taken out of
@@ -342,8 +353,9 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
   Jit jit;
   auto constants = takeConstants(module, jit.constants);
   mlir::ExecutionEngineOptions options;
+  std::string called = ("_mlir_ciface_" + entry).str();
   auto transformer = [&, bf16 = hasBf16(module)](llvm::Module *code) {
-    optimize(*code, guide->get(), bf16);
+    optimize(*code, guide->get(), bf16, called);
     return llvm::Error::success();
   };
   options.transformer = transformer;
@@ -364,8 +376,7 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
   });
   (*engine)->initialize();
 
-  llvm::Expected<Function> function =
-      (*engine)->lookupPacked(("_mlir_ciface_" + entry).str());
+  llvm::Expected<Function> function = (*engine)->lookupPacked(called);
   if (!function)
     return function.takeError();
   jit.engine = std::move(*engine);

@@ -51,6 +51,14 @@ static void widenBody(RewriterBase &rewriter, Block &body, Type wide) {
   }
 }
 
+/// A copy whose body stands where it does.
+static linalg::CopyOp copyInto(RewriterBase &rewriter, Location loc, Value from,
+                               Value to) {
+  auto copy = linalg::CopyOp::create(rewriter, loc, from, to);
+  copy->walk([&](Operation *op) { op->setLoc(loc); });
+  return copy;
+}
+
 namespace {
 
 /// out = reduce(ins, out)  ==  sum = widen out; sum = reduce(ins, sum);
@@ -78,28 +86,27 @@ struct WidenAccumulator : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (isa<TensorType>(type)) {
       Value sum = tensor::EmptyOp::create(
           rewriter, loc, tensor::getMixedSizes(rewriter, loc, out), wide);
-      sum = linalg::CopyOp::create(rewriter, loc, out, sum).getResult(0);
+      sum = copyInto(rewriter, loc, out, sum).getResult(0);
       rewriter.modifyOpInPlace(generic, [&] {
         generic.getOutputsMutable().assign(sum);
         generic.getResult(0).setType(sum.getType());
         widenBody(rewriter, *generic.getBody(), wide);
       });
       rewriter.setInsertionPointAfter(generic);
-      auto rounded =
-          linalg::CopyOp::create(rewriter, loc, generic.getResult(0), out);
+      auto rounded = copyInto(rewriter, loc, generic.getResult(0), out);
       rewriter.replaceAllUsesExcept(generic.getResult(0), rounded.getResult(0),
                                     rounded);
       return success();
     }
     Value sum = memref::AllocOp::create(
         rewriter, loc, memref::getMixedSizes(rewriter, loc, out), wide);
-    linalg::CopyOp::create(rewriter, loc, out, sum);
+    copyInto(rewriter, loc, out, sum);
     rewriter.modifyOpInPlace(generic, [&] {
       generic.getOutputsMutable().assign(sum);
       widenBody(rewriter, *generic.getBody(), wide);
     });
     rewriter.setInsertionPointAfter(generic);
-    linalg::CopyOp::create(rewriter, loc, sum, out);
+    copyInto(rewriter, loc, sum, out);
     if (frees)
       memref::DeallocOp::create(rewriter, loc, sum);
     return success();
