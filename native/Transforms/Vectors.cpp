@@ -50,9 +50,9 @@ static int64_t lanesOf(Type type, int64_t bits) {
 
 /// Makes vectors of an operation of static sizes: of its last dim, the columns,
 /// whole ones, of which what is too much is masked. A body that may only be
-/// computed where there is an element, as it divides integers, stays; and one of
-/// numbers of loops alone, which upstream does not broadcast to where they are
-/// written.
+/// computed where there is an element, as it divides integers, stays; and one
+/// of numbers of loops alone, which upstream does not broadcast to where they
+/// are written.
 static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
                                       linalg::LinalgOp op, int64_t bits) {
   SmallVector<int64_t> ranges = op.getStaticLoopRanges(), sizes = ranges;
@@ -61,8 +61,7 @@ static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
            op.payloadUsesValueFromOperand(&operand);
   };
   if (op.getNumDpsInits() != 1 ||
-      (op.hasIndexSemantics() &&
-       llvm::none_of(op->getOpOperands(), isWhole)) ||
+      (op.hasIndexSemantics() && llvm::none_of(op->getOpOperands(), isWhole)) ||
       llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
     return failure();
   OpOperand *result = op.getDpsInitOperand(0);

@@ -27,9 +27,9 @@ struct Product {
   /// dimension of both operands alone: if there is a choice, the last dimension
   /// of the left one.
   llvm::SmallVector<unsigned> reductions;
-  /// The loop over pairs, or fours: a reduction of so many steps, along the dimension behind
-  /// that of another reduction in the left operand, and behind the columns in
-  /// the right one. It is none of `reductions`.
+  /// The loop over pairs, or fours: a reduction of so many steps, along the
+  /// dimension behind that of another reduction in the left operand, and behind
+  /// the columns in the right one. It is none of `reductions`.
   std::optional<unsigned> pairs;
 };
 
