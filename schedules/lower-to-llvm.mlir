@@ -55,7 +55,13 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   // Ops that LLVM has no counterpart for, in terms of ops that it has.
   transform.named_sequence @expand(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
-    transform.apply_patterns to %root {
+    %vectors = transform.structured.match
+      ops{["vector.multi_reduction", "vector.extract"]} in %root
+      {tenon.may_be_empty} : (!transform.any_op) -> !transform.any_op
+    %around = transform.get_parent_op %vectors
+      {op_name = "func.func", deduplicate, allow_empty_results}
+      : (!transform.any_op) -> !transform.any_op
+    transform.apply_patterns to %around {
       transform.apply_patterns.vector.lower_multi_reduction
         lowering_strategy = "innerparallel"
       transform.apply_patterns.vector.index_in_memory

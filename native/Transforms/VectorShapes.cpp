@@ -136,31 +136,28 @@ static LogicalResult castBuffer(PatternRewriter &rewriter,
   if (!groups)
     return rewriter.notifyMatchFailure(op, "is cast across its dims");
   Location loc = op.getLoc();
-  auto zero = [&]() -> Value {
-    return arith::ConstantIndexOp::create(rewriter, loc, 0);
-  };
-  SmallVector<int64_t> sizes;
+  // What is merged: dims of the vector; what is split: dims of the buffer.
   for (auto [whole, group] : llvm::enumerate(*groups)) {
     ArrayRef<int64_t> rest = ArrayRef(group).drop_front();
-    if (merges && llvm::any_of(rest, [&](int64_t dim) {
-          return type.getDimSize(dim) != from[dim];
-        }))
-      return rewriter.notifyMatchFailure(op, "has a part of what is merged");
-    if (!merges && !rest.empty() && type.getDimSize(whole) != from[whole])
-      return rewriter.notifyMatchFailure(op, "has a part of what is split");
-    for (auto [number, dim] : llvm::enumerate(group))
-      sizes.push_back(group.size() == 1 ? type.getDimSize(whole) : shape[dim]);
+    auto isPart = [&](int64_t dim) {
+      return type.getDimSize(dim) != from[dim];
+    };
+    if (merges ? llvm::any_of(rest, isPart) : !rest.empty() && isPart(whole))
+      return rewriter.notifyMatchFailure(op, "has a part of what is cast");
   }
   if (!merges) {
+    SmallVector<int64_t> sizes(shape);
+    for (auto [whole, group] : llvm::enumerate(*groups))
+      if (group.size() == 1)
+        sizes[group.front()] = type.getDimSize(whole);
     if (!type.hasStaticShape() ||
         failed(
             memref::ExpandShapeOp::computeExpandedType(type, sizes, *groups)))
       return rewriter.notifyMatchFailure(op, "cannot be split in its buffer");
-    for (auto [whole, group] : llvm::enumerate(*groups)) {
-      indices.push_back(op.getIndices()[whole]);
-      for (size_t number = 1; number < group.size(); ++number)
-        indices.push_back(zero());
-    }
+    Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+    indices.assign(shape.size(), zero);
+    for (auto [whole, group] : llvm::enumerate(*groups))
+      indices[group.front()] = op.getIndices()[whole];
     buffer = memref::ExpandShapeOp::create(rewriter, loc, sizes, op.getBase(),
                                            *groups);
     return success();

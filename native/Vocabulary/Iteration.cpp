@@ -254,11 +254,11 @@ std::optional<Product> tenon::matchProduct(Operation *op, bool alsoIntegers) {
     return (isa<arith::MulFOp>(mul) && isa<arith::AddFOp>(add)) ||
            (alsoIntegers && isa<arith::MulIOp>(mul) && isa<arith::AddIOp>(add));
   };
-  auto structured = dyn_cast<linalg::LinalgOp>(op);
-  if (!structured || structured->getNumOperands() != 3 ||
-      !linalg::detail::isContractionBody(*structured.getBlock(), adds))
-    return std::nullopt;
-  return matchRoles(op);
+  std::optional<Product> product = matchRoles(op);
+  if (product &&
+      !linalg::detail::isContractionBody(*product->op.getBlock(), adds))
+    product.reset();
+  return product;
 }
 
 using Roles = std::tuple<std::string, int64_t, int64_t>;

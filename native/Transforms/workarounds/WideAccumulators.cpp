@@ -83,31 +83,30 @@ struct WidenAccumulator : OpInterfaceRewritePattern<linalg::LinalgOp> {
       return linalg::generalizeNamedOp(rewriter, op);
     Location loc = op.getLoc();
     Type wide = rewriter.getF32Type();
-    if (isa<TensorType>(type)) {
-      Value sum = tensor::EmptyOp::create(
+    bool onTensors = isa<TensorType>(type);
+    Value sum;
+    if (onTensors)
+      sum = tensor::EmptyOp::create(
           rewriter, loc, tensor::getMixedSizes(rewriter, loc, out), wide);
-      sum = copyInto(rewriter, loc, out, sum).getResult(0);
-      rewriter.modifyOpInPlace(generic, [&] {
-        generic.getOutputsMutable().assign(sum);
-        generic.getResult(0).setType(sum.getType());
-        widenBody(rewriter, *generic.getBody(), wide);
-      });
-      rewriter.setInsertionPointAfter(generic);
-      auto rounded = copyInto(rewriter, loc, generic.getResult(0), out);
-      rewriter.replaceAllUsesExcept(generic.getResult(0), rounded.getResult(0),
-                                    rounded);
-      return success();
-    }
-    Value sum = memref::AllocOp::create(
-        rewriter, loc, memref::getMixedSizes(rewriter, loc, out), wide);
-    copyInto(rewriter, loc, out, sum);
+    else
+      sum = memref::AllocOp::create(
+          rewriter, loc, memref::getMixedSizes(rewriter, loc, out), wide);
+    linalg::CopyOp widened = copyInto(rewriter, loc, out, sum);
+    if (onTensors)
+      sum = widened.getResult(0);
     rewriter.modifyOpInPlace(generic, [&] {
       generic.getOutputsMutable().assign(sum);
+      if (onTensors)
+        generic.getResult(0).setType(sum.getType());
       widenBody(rewriter, *generic.getBody(), wide);
     });
     rewriter.setInsertionPointAfter(generic);
-    copyInto(rewriter, loc, sum, out);
-    if (frees)
+    if (onTensors)
+      sum = generic.getResult(0);
+    linalg::CopyOp rounded = copyInto(rewriter, loc, sum, out);
+    if (onTensors)
+      rewriter.replaceAllUsesExcept(sum, rounded.getResult(0), rounded);
+    else if (frees)
       memref::DeallocOp::create(rewriter, loc, sum);
     return success();
   }
