@@ -102,6 +102,14 @@ def EraseUnusedOperandsAndResultsOp
   let summary = "Drops what a `linalg.generic` reads twice, or for nothing";
 }
 
+def LoopOverSetOp : PatternSetOp<"affine.loop_over_set"> {
+  let description = [{
+    Lets an `affine.for` in steps of one, all of which is an `affine.if`, run
+    through what that asks for alone: each condition that is linear in its index
+    is a bound, and one without it stands around the loop.
+  }];
+}
+
 def UnmaskContractionsOp : PatternSetOp<"vector.unmask_contractions"> {
   let description = [{
     Takes the mask off a contraction all of whose steps count: what it computes

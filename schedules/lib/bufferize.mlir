@@ -40,8 +40,43 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "bufferize/frees"
       transform.apply_patterns.rules "bufferize/sizes"
     } : !op
+    %tasks = transform.structured.match ops{["scf.forall"]}
+        attributes {tenon.tasks} in %root {tenon.may_be_empty} : (!op) -> !op
+    %functions = transform.get_parent_op %tasks
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.foreach %functions : !op {
+    ^bb0(%function: !op):
+      transform.include @buffers_of_tasks failures(suppress) (%function)
+          : (!op) -> ()
+    }
     %owned = transform.apply_registered_pass "buffer-deallocation-pipeline"
         to %root : (!op) -> !op
     transform.yield %owned : !op
+  }
+
+  // What a step of a task works in is one for all of its steps, and on the stack if it
+  // is small: no segment allocates. A function that branches stays as it is, since what
+  // is on the stack in a branch would be there again each time: the inner sequence
+  // stops, the outer goes on.
+  transform.named_sequence @buffers_of_tasks(
+      %function: !op {transform.consumed}) {
+    transform.include @buffers_unless_it_branches failures(propagate) (%function)
+        : (!op) -> ()
+    transform.yield
+  }
+  transform.named_sequence @buffers_unless_it_branches(
+      %function: !op {transform.consumed}) {
+    %branches = transform.structured.match
+        ops{["affine.if", "scf.if", "scf.index_switch", "scf.while", "scf.execute_region"]}
+        in %function {tenon.may_be_empty} : (!op) -> !op
+    %count = transform.num_associations %branches : (!op) -> !transform.param<i64>
+    %none = transform.param.constant 0 : i64 -> !transform.param<i64>
+    transform.match.param.cmpi eq %count, %none : !transform.param<i64>
+    %hoisted = transform.apply_registered_pass "buffer-loop-hoisting"
+        to %function : (!op) -> !op
+    transform.apply_registered_pass "promote-buffers-to-stack"
+        with options = { "max-alloc-size-in-bytes" = 65536 }
+        to %hoisted : (!op) -> !op
+    transform.yield
   }
 }

@@ -25,13 +25,20 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes loops with bounds of sums over triangles: of squares of so many rows, and of
-  // what is on the diagonal.
+  // Makes loops with bounds of sums over triangles, of squares of so many rows, and of
+  // what is on the diagonal; and of loops all of which is a condition.
   transform.named_sequence @triangles_to_loops(%root: !op {transform.readonly},
       %square: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "ragged/triangles"
           settings = ["square"] (%square : !any)
+    } : !op
+    %conditions = transform.structured.match ops{["affine.if"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %functions = transform.get_parent_op %conditions
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.affine.loop_over_set
     } : !op
     transform.yield
   }

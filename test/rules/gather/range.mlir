@@ -1,4 +1,4 @@
-// GatherOfRange, GatherOfFirst: rows one behind the other are a slice, which nobody
+// GatherOfRange, GatherOfRangeOfList, GatherOfFirst: rows one behind the other are a slice, which nobody
 // copies.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY

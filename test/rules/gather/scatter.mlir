@@ -101,7 +101,7 @@ func.func @two_of_three(%u: tensor<2x2xf32>, %v: tensor<?x2xf32>, %j: tensor<?x1
   return %0, %1 : tensor<3x2xf32>, tensor<?x2xf32>
 }
 
-// ScatterOfOneRow, ScatterOfRange: rows one behind the other are a slice.
+// ScatterOfOneRow, ScatterOfRange, ScatterOfRangeOfList: rows one behind the other are a slice.
 // CHECK-LABEL: func.func @slices(
 // CHECK-SAME:    %[[D:[a-z0-9]*]]: tensor<9x5x4xf32>
 // CHECK:         tensor.insert_slice %{{.*}} into %[[D]][8, 0, 0] [1, 5, 4] [1, 1, 1]

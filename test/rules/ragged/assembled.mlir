@@ -24,6 +24,8 @@
 #COO = #sparse_tensor.encoding<{map = (i, j) -> (i : compressed(nonunique), j : singleton)}>
 #Short = #sparse_tensor.encoding<{map = (i, j) -> (i : dense, j : compressed), posWidth = 32, crdWidth = 16}>
 
+// Loops of upstream's for what is no such product: SumsOfTheirOwn, SumsAreATensor.
+
 // CompressedRowsByMatrix: a row of sums is a vector, and each row that is named is read
 // where it is.
 // CHECK-LABEL: func.func @entry(

@@ -1,10 +1,12 @@
 // Segments that write rows of their own: a parallel loop, in which each takes its
-// rows in steps of 32, 16, 4 and 1, all layers of a step at once.
+// rows in steps of 32, 16, 4 and 1, all layers of a step at once: RowsInSteps. What
+// is between the layers is on the stack of the task.
 // RUN: tenon-opt %s --schedule=%S/Inputs/sets.mlir | FileCheck %s --implicit-check-not=ragged.
 // RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --check-prefix=STEPS
 // DEFINE: %{verify} = tenon-run %s --verify --threads=2
 // RUN: %{verify} --schedule=mlp-xsmm --entry=two_layers | FileCheck %s --check-prefix=KERNELS
 // RUN: %{verify} --schedule=mlp-vector --entry=two_layers | FileCheck %s --check-prefix=VECTORS
+// RUN: %{verify} --schedule=mlp-xsmm --entry=branches | FileCheck %s --check-prefix=KERNELS
 // RUN: %{verify} --schedule=mlp-xsmm --entry=list
 // RUN: %{verify} --schedule=mlp-xsmm --entry=planes
 // RUN: %{verify} --schedule=mlp-vector --entry=planes
@@ -34,7 +36,9 @@
 // No row is computed by a kernel of its own but the last few, and none alone.
 // STEPS-LABEL: func.func @two_layers(
 // STEPS-NOT:     memref.copy
+// STEPS-NOT:     memref.alloc()
 // STEPS:         scf.parallel
+// STEPS:           memref.alloca() {alignment = 64 : i64} : memref<32x96xf32>
 // STEPS:           scf.for %{{.*}} step %c32
 // STEPS:             call @xsmm_fused_brgemm_invoke
 // STEPS:             call @xsmm_gemm_invoke
@@ -45,6 +49,7 @@
 // STEPS:               scf.for %{{.*}} step %c4
 // STEPS:                 scf.for %{{.*}} step %c1
 // STEPS-NOT:     memref.copy
+// STEPS-NOT:     memref.alloc()
 // STEPS:         return
 func.func @two_layers(%v: tensor<161x64xf32>, %w1: tensor<64x96xf32>, %w2: tensor<96x32xf32>) -> tensor<161x32xf32> {
   %zero = arith.constant 0.0 : f32
@@ -68,6 +73,44 @@ func.func @two_layers(%v: tensor<161x64xf32>, %w1: tensor<64x96xf32>, %w2: tenso
     ragged.yield %i : tensor<161x32xf32>
   }
   return %r : tensor<161x32xf32>
+}
+
+// A function that branches keeps its buffers where they were.
+// CHECK-LABEL: func.func @branches(
+// STEPS-LABEL: func.func @branches(
+// STEPS:         scf.parallel
+// STEPS:           scf.for %{{.*}} step %c32
+// STEPS:             memref.alloc() {alignment = 64 : i64} : memref<32x96xf32>
+// STEPS-NOT:     memref.alloca
+// STEPS:         return
+func.func @branches(%v: tensor<161x64xf32>, %w1: tensor<64x96xf32>, %w2: tensor<96x32xf32>, %either: i1) -> tensor<161x32xf32> {
+  %zero = arith.constant 0.0 : f32
+  %off = arith.constant dense<[0, 23, 23, 24, 140, 161]> : tensor<6xi32>
+  %out = tensor.empty() : tensor<161x32xf32>
+  %r = ragged.segments %off disjoint segment init(%out : tensor<161x32xf32>) : tensor<6xi32> {
+  ^bb0(%b: index, %lo: index, %n: index, %acc: tensor<161x32xf32>):
+    %x = tensor.extract_slice %v[%lo, 0] [%n, 64] [1, 1] : tensor<161x64xf32> to tensor<?x64xf32>
+    %o = tensor.extract_slice %acc[%lo, 0] [%n, 32] [1, 1] : tensor<161x32xf32> to tensor<?x32xf32>
+    %e = tensor.empty(%n) : tensor<?x96xf32>
+    %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x96xf32>) -> tensor<?x96xf32>
+    %m = linalg.matmul ins(%x, %w1 : tensor<?x64xf32>, tensor<64x96xf32>) outs(%f : tensor<?x96xf32>) -> tensor<?x96xf32>
+    %h = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]} ins(%m : tensor<?x96xf32>) outs(%e : tensor<?x96xf32>) {
+    ^bb0(%a: f32, %c: f32):
+      %p = arith.maximumf %a, %zero : f32
+      linalg.yield %p : f32
+    } -> tensor<?x96xf32>
+    %g = linalg.fill ins(%zero : f32) outs(%o : tensor<?x32xf32>) -> tensor<?x32xf32>
+    %y = linalg.matmul ins(%h, %w2 : tensor<?x96xf32>, tensor<96x32xf32>) outs(%g : tensor<?x32xf32>) -> tensor<?x32xf32>
+    %i = tensor.insert_slice %y into %acc[%lo, 0] [%n, 32] [1, 1] : tensor<?x32xf32> into tensor<161x32xf32>
+    ragged.yield %i : tensor<161x32xf32>
+  }
+  %t = scf.if %either -> tensor<161x32xf32> {
+    scf.yield %r : tensor<161x32xf32>
+  } else {
+    %n = linalg.negf ins(%r : tensor<161x32xf32>) outs(%r : tensor<161x32xf32>) -> tensor<161x32xf32>
+    scf.yield %n : tensor<161x32xf32>
+  }
+  return %t : tensor<161x32xf32>
 }
 
 // ListsInParallel; elements before the first segment and behind the last one stay.

@@ -82,7 +82,7 @@ func.func @in_steps(%x: tensor<4x8xf32>, %i: index) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// SliceOfCollapseOfPlanes, and below the rows of planes, one behind the other: those
+// SliceOfCollapseOfPlanes, KnownSliceOfCollapseOfPlanes, and below the rows of planes, one behind the other: those
 // that the tile touches come whole.
 // CHECK-LABEL: func.func @of_three(
 // CHECK-NOT:     linalg.exp
@@ -91,6 +91,10 @@ func.func @in_steps(%x: tensor<4x8xf32>, %i: index) -> tensor<4xf32> {
 // CHECK:           linalg.exp {{.*}} -> tensor<?x4x2xf32>
 // CHECK:           linalg.sub
 // CHECK:         return
+// KNOWN-LABEL: func.func @of_three(
+// KNOWN:         scf.forall
+// KNOWN:           linalg.exp {{.*}} -> tensor<?x4x2xf32>
+// KNOWN:           linalg.sub {{.*}} -> tensor<64xf32>
 func.func @of_three(%x: tensor<24x4x2xf32>) -> tensor<192xf32> {
   %e = tensor.empty() : tensor<24x4x2xf32>
   %f = linalg.exp ins(%x : tensor<24x4x2xf32>) outs(%e : tensor<24x4x2xf32>) -> tensor<24x4x2xf32>
@@ -100,7 +104,7 @@ func.func @of_three(%x: tensor<24x4x2xf32>) -> tensor<192xf32> {
   return %r : tensor<192xf32>
 }
 
-// RowsOfCollapseOfPlanes
+// RowsOfCollapseOfPlanes, KnownRowsOfCollapseOfPlanes
 // CHECK-LABEL: func.func @rows_of_planes(
 // CHECK-NOT:     linalg.exp
 // CHECK:         scf.forall
