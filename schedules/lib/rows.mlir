@@ -20,6 +20,14 @@ module attributes {transform.with_named_sequence} {
           {tenon.may_be_empty} : (!op) -> !op
       transform.structured.generalize %conversions : (!op) -> !op
     }
+    transform.apply_patterns to %loops {
+      transform.apply_patterns.rules "fuse/operands"
+    } : !op
+    transform.apply_patterns to %loops {
+      transform.apply_patterns.rules "fuse/extensions"
+      transform.apply_patterns.rules "fuse/elementwise"
+          only = ["FuseOnlyUse"]
+    } : !op
     transform.include @use_polynomials failures(propagate) (%root)
         : (!op) -> ()
     transform.foreach %loops : !op {
@@ -130,6 +138,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "rows/shares"
       transform.apply_patterns.rules "rows/members"
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.row"
