@@ -122,6 +122,8 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.apply_patterns to %rows {
       transform.apply_patterns.rules "vector/multiply-adds"
+      transform.apply_patterns.rules "rows/extensions"
+      transform.apply_patterns.rules "rows/zeros"
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
