@@ -455,7 +455,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Keeps accumulators in registers over the reduction; what comes behind the
-  // product reads them there.
+  // product reads them there, and no memory is left that is only written.
   transform.named_sequence @keep_in_registers(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -465,6 +465,8 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %hoisted {
       transform.apply_patterns.canonicalization
     } : !op
+    transform.memref.erase_dead_alloc_and_stores %hoisted
+        : (!op) -> ()
     transform.yield
   }
 
