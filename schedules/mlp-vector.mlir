@@ -37,6 +37,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @register_tiles failures(propagate) (%general, %register_rows, %register_columns) : (!op, !any, !any) -> ()
     transform.include @single_reductions failures(propagate) (%general) : (!op) -> ()
     %buffers = transform.include @bufferize failures(propagate) (%general) : (!op) -> !op
+    transform.include @short_buffers_on_stack failures(propagate) (%buffers) : (!op) -> ()
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @peel_register_tiles failures(propagate) (%owned) : (!op) -> ()
     transform.include @blocks_outermost failures(propagate) (%owned) : (!op) -> ()

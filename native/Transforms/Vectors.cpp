@@ -52,7 +52,8 @@ static int64_t lanesOf(Type type, int64_t bits) {
 /// whole ones, of which what is too much is masked. A body that may only be
 /// computed where there is an element, as it divides integers, stays; and one
 /// of numbers of loops alone, which upstream does not broadcast to where they
-/// are written.
+/// are written; and one of single bits, which do not lie in memory as they lie
+/// in a vector.
 static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
                                       linalg::LinalgOp op, int64_t bits) {
   SmallVector<int64_t> ranges = op.getStaticLoopRanges(), sizes = ranges;
@@ -60,7 +61,10 @@ static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
     return op.getMatchingIndexingMap(&operand).isPermutation() &&
            op.payloadUsesValueFromOperand(&operand);
   };
-  if (op.getNumDpsInits() != 1 ||
+  auto isBits = [](Type type) {
+    return getElementTypeOrSelf(type).isInteger(1);
+  };
+  if (op.getNumDpsInits() != 1 || llvm::any_of(op->getOperandTypes(), isBits) ||
       (op.hasIndexSemantics() && llvm::none_of(op->getOpOperands(), isWhole)) ||
       llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
     return failure();

@@ -32,6 +32,46 @@ module attributes {transform.with_named_sequence} {
     transform.yield %buffers : !op
   }
 
+  // Takes from the stack what holds no more than a row or two: a call that asks
+  // for memory costs as much as a short row. What a loop of steps takes from it
+  // comes back when the function returns: where there is such, nothing changes.
+  transform.named_sequence @short_buffers_on_stack(
+      %root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.foreach %functions : !op {
+    ^bb0(%function: !op):
+      transform.include @take_from_stack failures(suppress) (%function)
+          : (!op) -> ()
+    }
+    transform.yield
+  }
+  // Included in such a way that failures are passed over, it fails as a whole.
+  transform.named_sequence @take_from_stack(
+      %function: !op {transform.consumed}) {
+    transform.include @take_from_stack_without_steps failures(propagate)
+        (%function) : (!op) -> ()
+    transform.yield
+  }
+  transform.named_sequence @take_from_stack_without_steps(
+      %function: !op {transform.consumed}) {
+    %buffers = transform.structured.match ops{["memref.alloc"]} in %function
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %buffers : !op {
+    ^bb0(%buffer: !op):
+      %steps = transform.get_parent_op %buffer
+          {op_name = "scf.for", allow_empty_results} : (!op) -> !op
+      transform.match.operation_empty %steps : !op
+      %conditions = transform.get_parent_op %buffer
+          {op_name = "scf.while", allow_empty_results} : (!op) -> !op
+      transform.match.operation_empty %conditions : !op
+    }
+    %stacked = transform.apply_registered_pass "promote-buffers-to-stack"
+        with options = {"max-alloc-size-in-bytes" = 32768} to %function
+        : (!op) -> !op
+    transform.yield
+  }
+
   // Frees each buffer at the end of its block; free_after_last_use moves that up.
   // So it is with what the payload allocates and frees itself.
   transform.named_sequence @deallocate(

@@ -20,6 +20,21 @@ module attributes {transform.with_named_sequence} {
           {tenon.may_be_empty} : (!op) -> !op
       transform.structured.generalize %conversions : (!op) -> !op
     }
+    transform.apply_patterns to %loops {
+      transform.apply_patterns.rules "fuse/operands"
+    } : !op
+    // One reader at a time: a softmax has two.
+    transform.apply_patterns to %loops {
+      transform.apply_patterns.rules "fuse/extensions"
+    } : !op
+    transform.apply_patterns to %loops {
+      transform.apply_patterns.rules "fuse/extensions"
+      transform.apply_patterns.rules "fuse/elementwise"
+          only = ["FuseOnlyUse"]
+    } : !op
+    transform.apply_patterns to %loops {
+      transform.apply_patterns.rules "rows/extensions"
+    } : !op
     transform.include @use_polynomials failures(propagate) (%root)
         : (!op) -> ()
     transform.foreach %loops : !op {
@@ -40,6 +55,9 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.lower_masked_transfers
     } : !op
     transform.apply_patterns to %loops {
+      transform.apply_patterns.rules "rows/rests"
+    } : !op
+    transform.apply_patterns to %loops {
       transform.apply_patterns.vector.lower_multi_reduction
           lowering_strategy = "innerreduction"
       transform.apply_patterns.vector.transfer_permutation_patterns
@@ -53,6 +71,7 @@ module attributes {transform.with_named_sequence} {
           : (!op) -> ()
     }
     transform.apply_patterns to %loops {
+      transform.apply_patterns.rules "vector/multiply-adds"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
@@ -75,6 +94,9 @@ module attributes {transform.with_named_sequence} {
     %sums = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.strip.reduces} in %loop {tenon.may_be_empty}
         : (!op) -> !op
+    transform.apply_patterns to %sums {
+      transform.apply_patterns.rules "rows/zeros"
+    } : !op
     transform.foreach %sums : !op {
     ^bb0(%sum: !op):
       %first, %strip, %last, %strips =
@@ -130,6 +152,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "rows/shares"
       transform.apply_patterns.rules "rows/members"
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.row"

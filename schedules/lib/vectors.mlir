@@ -122,6 +122,8 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.apply_patterns to %rows {
       transform.apply_patterns.rules "vector/multiply-adds"
+      transform.apply_patterns.rules "rows/extensions"
+      transform.apply_patterns.rules "rows/zeros"
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
@@ -195,8 +197,9 @@ module attributes {transform.with_named_sequence} {
     %turns = transform.collect_matching @turn in %root : (!op) -> !op
     transform.foreach %turns : !op {
     ^bb0(%turn: !op):
-      transform.structured.tile_using_for %turn tile_sizes [16, 16]
-          : (!op) -> (!op, !op, !op)
+      %tile, %rows, %columns = transform.structured.tile_using_for %turn
+          tile_sizes [16, 16] : (!op) -> (!op, !op, !op)
+      transform.structured.generalize %tile : (!op) -> !op
     }
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -232,21 +235,37 @@ module attributes {transform.with_named_sequence} {
     }
     transform.yield %op : !op
   }
+  // Matches such a tile, also one at the edge.
   transform.named_sequence @turn_in_registers(
       %op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["linalg.transpose"] : !op
+    transform.match.operation_name %op ["linalg.generic"] : !op
     transform.match.structured %op : !op {
     ^bb0(%self: !op):
+      %zero = transform.param.constant 0 : i64 -> !int
+      %one = transform.param.constant 1 : i64 -> !int
       %two = transform.param.constant 2 : i64 -> !int
       %lanes = transform.param.constant 16 : i64 -> !int
       %rank = transform.match.structured.rank %self : (!op) -> !int
-      %rows = transform.match.structured.dim %self[0] : (!op) -> !int
-      %columns = transform.match.structured.dim %self[-1] : (!op) -> !int
       transform.match.param.cmpi eq %rank, %two : !int
-      transform.match.param.cmpi eq %rows, %lanes : !int
-      transform.match.param.cmpi eq %columns, %lanes : !int
+      %inputs = transform.match.structured.num_inputs %self : (!op) -> !int
+      transform.match.param.cmpi eq %inputs, %one : !int
+      transform.match.structured.body %self {passthrough} : !op
+      %rows = transform.match.structured.dim %self[0] {parallel}
+          : (!op) -> !int
+      %columns = transform.match.structured.dim %self[-1] {parallel}
+          : (!op) -> !int
+      transform.match.param.cmpi gt %rows, %zero : !int
+      transform.match.param.cmpi gt %columns, %zero : !int
+      transform.match.param.cmpi le %rows, %lanes : !int
+      transform.match.param.cmpi le %columns, %lanes : !int
       transform.match.structured.yield
     }
+    // Single bits do not lie in memory as they lie in a vector.
+    %result = transform.get_operand %op[1] : (!op) -> !transform.any_value
+    %bits = transform.match.structured.elemental_bitwidth %result
+        : (!transform.any_value) -> !int
+    %byte = transform.param.constant 8 : i64 -> !int
+    transform.match.param.cmpi ge %bits, %byte : !int
     transform.yield %op : !op
   }
 
@@ -273,9 +292,13 @@ module attributes {transform.with_named_sequence} {
       transform.structured.tile_using_for %product tile_sizes [0, 0, 1]
           : (!op) -> (!op, !op)
     }
-    %pairs = transform.collect_matching @step_of_pairs in %root
-        : (!op) -> !op
     %turns = transform.collect_matching @turn_in_registers in %root
+        : (!op) -> !op
+    transform.foreach %turns : !op {
+    ^bb0(%turn: !op):
+      transform.structured.vectorize %turn vector_sizes [16, 16] : !op
+    }
+    %pairs = transform.collect_matching @step_of_pairs in %root
         : (!op) -> !op
     %tiles_in_registers = transform.collect_matching @register_tile in %root
         : (!op) -> !op
@@ -288,7 +311,7 @@ module attributes {transform.with_named_sequence} {
       %step = transform.collect_matching @of_two_operands in %tile : (!op) -> !op
       transform.yield %one, %step : !op, !op
     }
-    %tiles = transform.merge_handles %turns, %first, %pairs : !op
+    %tiles = transform.merge_handles %first, %pairs : !op
     transform.structured.vectorize_in_lanes %tiles bits = %bits : !op, !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -453,7 +476,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Keeps accumulators in registers over the reduction; what comes behind the
-  // product reads them there.
+  // product reads them there, and no memory is left that is only written.
   transform.named_sequence @keep_in_registers(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -463,6 +486,38 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %hoisted {
       transform.apply_patterns.canonicalization
     } : !op
+    transform.foreach %hoisted : !op {
+    ^bb0(%function: !op):
+      transform.include @erase_what_is_written failures(suppress) (%function)
+          : (!op) -> ()
+    }
+    transform.yield
+  }
+
+  // Erases memory that is only written, where nothing but vectors goes to and from
+  // any of it: upstream takes it for dead where it is handed on. Included in such
+  // a way that failures are passed over, it fails as a whole.
+  transform.named_sequence @erase_what_is_written(
+      %function: !op {transform.readonly}) {
+    transform.include @erase_what_vectors_write failures(propagate)
+        (%function) : (!op) -> ()
+    transform.yield
+  }
+  transform.named_sequence @erase_what_vectors_write(
+      %function: !op {transform.readonly}) {
+    %buffers = transform.structured.match ops{["memref.alloc"]} in %function
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %buffers : !op {
+    ^bb0(%buffer: !op):
+      %uses = transform.get_consumers_of_result %buffer[0] : (!op) -> !op
+      transform.foreach %uses : !op {
+      ^bb1(%use: !op):
+        transform.match.operation_name %use
+            ["vector.transfer_read", "vector.transfer_write", "memref.load",
+             "memref.store", "memref.dealloc"] : !op
+      }
+    }
+    transform.memref.erase_dead_alloc_and_stores %function : (!op) -> ()
     transform.yield
   }
 

@@ -1,4 +1,5 @@
-// Softmaxes of two types get one of them; those of one type stay.
+// Softmaxes of two types get one of them, those of bf16 are computed in f32; those
+// of one type stay.
 // RUN: tenon-opt %s --schedule=%S/Inputs/softmax.mlir | FileCheck %s
 
 // Each type says a size that the other leaves open.
@@ -25,4 +26,13 @@ func.func @static_output(%a: tensor<?x?xf32>, %b: tensor<16x16xf32>) -> tensor<1
 func.func @one_type(%a: tensor<?x16xf32>, %b: tensor<?x16xf32>) -> tensor<?x16xf32> {
   %0 = linalg.softmax dimension(1) ins(%a : tensor<?x16xf32>) outs(%b : tensor<?x16xf32>) -> tensor<?x16xf32>
   return %0 : tensor<?x16xf32>
+}
+
+// CHECK-LABEL: func.func @narrow(
+// CHECK: %[[WIDE:.*]] = arith.extf %arg0 : tensor<?x16xbf16> to tensor<?x16xf32>
+// CHECK: %[[S:.*]] = linalg.softmax dimension(1) ins(%[[WIDE]] : tensor<?x16xf32>) outs(%[[WIDE]] : tensor<?x16xf32>) -> tensor<?x16xf32>
+// CHECK: arith.truncf %[[S]] : tensor<?x16xf32> to tensor<?x16xbf16>
+func.func @narrow(%a: tensor<?x16xbf16>, %b: tensor<?x16xbf16>) -> tensor<?x16xbf16> {
+  %0 = linalg.softmax dimension(1) ins(%a : tensor<?x16xbf16>) outs(%b : tensor<?x16xbf16>) -> tensor<?x16xbf16>
+  return %0 : tensor<?x16xbf16>
 }

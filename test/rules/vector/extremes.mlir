@@ -21,18 +21,18 @@ func.func @numbers(%a: vector<4xf32>, %b: vector<4xf32>) -> vector<4xf32> {
 
 // Maximum, Minimum: of a NaN and a number, the NaN.
 // CHECK-LABEL: func.func @or_nan
-// CHECK-DAG: [[N:%.*]] = arith.cmpf uno, %arg0, %arg0 : vector<4xf32>
-// CHECK-DAG: [[A:%.*]] = arith.cmpf ogt, %arg0, %arg1 : vector<4xf32>
+// CHECK-DAG: [[N:%.*]] = arith.cmpf uno, %arg0, %arg0 : vector<2x4xf32>
+// CHECK-DAG: [[A:%.*]] = arith.cmpf ogt, %arg0, %arg1 : vector<2x4xf32>
 // CHECK-DAG: [[P:%.*]] = arith.select [[A]], %arg0, %arg1
 // CHECK: [[Q:%.*]] = arith.select [[N]], %arg0, [[P]]
-// CHECK-DAG: [[M:%.*]] = arith.cmpf uno, [[Q]], [[Q]] fastmath<nsz> : vector<4xf32>
-// CHECK-DAG: [[B:%.*]] = arith.cmpf olt, [[Q]], %arg1 fastmath<nsz> : vector<4xf32>
+// CHECK-DAG: [[M:%.*]] = arith.cmpf uno, [[Q]], [[Q]] fastmath<nsz> : vector<2x4xf32>
+// CHECK-DAG: [[B:%.*]] = arith.cmpf olt, [[Q]], %arg1 fastmath<nsz> : vector<2x4xf32>
 // CHECK-DAG: [[R:%.*]] = arith.select [[B]], [[Q]], %arg1
 // CHECK: arith.select [[M]], [[Q]], [[R]]
-func.func @or_nan(%a: vector<4xf32>, %b: vector<4xf32>) -> vector<4xf32> {
-  %0 = arith.maximumf %a, %b : vector<4xf32>
-  %1 = arith.minimumf %0, %b fastmath<nsz> : vector<4xf32>
-  return %1 : vector<4xf32>
+func.func @or_nan(%a: vector<2x4xf32>, %b: vector<2x4xf32>) -> vector<2x4xf32> {
+  %0 = arith.maximumf %a, %b : vector<2x4xf32>
+  %1 = arith.minimumf %0, %b fastmath<nsz> : vector<2x4xf32>
+  return %1 : vector<2x4xf32>
 }
 
 // Maxnum, Minnum: of a NaN and a number, the number.
@@ -49,4 +49,24 @@ func.func @or_number(%a: f64, %b: f64) -> f64 {
   %0 = arith.maxnumf %a, %b : f64
   %1 = arith.minnumf %0, %a : f64
   return %1 : f64
+}
+
+// MaximumOfRow, MinimumOfRow, MaxnumOfRow, MinnumOfRow, of f32 and f64; what is
+// known to be numbers is compared as above, and bf16 is not compared by LLVM.
+// CHECK-LABEL: func.func @rows
+// CHECK: llvm.intr.maximum(%arg0, %arg1) {fastmathFlags = #llvm.fastmath<nsz>} : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>
+// CHECK: llvm.intr.minimum(
+// CHECK: llvm.intr.maxnum(%arg2, %arg4) {fastmathFlags = #llvm.fastmath<nsz>} : (vector<8xf64>, vector<8xf64>) -> vector<8xf64>
+// CHECK: llvm.intr.minnum(
+// CHECK: arith.cmpf ogt, %{{.*}} fastmath<nnan> : vector<4xf32>
+// CHECK: arith.cmpf ogt, %arg3, %arg5 fastmath<nsz> : vector<4xbf16>
+// CHECK-NOT: llvm.intr
+func.func @rows(%a: vector<4xf32>, %b: vector<4xf32>, %d: vector<8xf64>, %h: vector<4xbf16>, %c: vector<8xf64>, %k: vector<4xbf16>) -> (vector<4xf32>, vector<8xf64>, vector<4xbf16>) {
+  %0 = arith.maximumf %a, %b fastmath<nsz> : vector<4xf32>
+  %1 = arith.minimumf %0, %b fastmath<nsz> : vector<4xf32>
+  %2 = arith.maxnumf %d, %c fastmath<nsz> : vector<8xf64>
+  %3 = arith.minnumf %2, %d fastmath<nsz> : vector<8xf64>
+  %4 = arith.maximumf %1, %a fastmath<nnan> : vector<4xf32>
+  %5 = arith.maximumf %h, %k fastmath<nsz> : vector<4xbf16>
+  return %4, %3, %5 : vector<4xf32>, vector<8xf64>, vector<4xbf16>
 }

@@ -1,0 +1,59 @@
+// The rest of a row that is reduced is read and written with the whole.
+// RUN: tenon-opt %s --schedule=%S/Inputs/rests.mlir | FileCheck %s
+// RUN: tenon-run %s --schedule=mlp-vector --entry=sums --verify --dynamic-size=77 | FileCheck %s --check-prefix=SAME
+// RUN: tenon-run %s --schedule=mlp-vector --entry=sums --verify --dynamic-size=200 | FileCheck %s --check-prefix=SAME
+// SAME: verify: ok
+
+// CHECK-LABEL: func.func @rest
+// CHECK-SAME: %[[SUMS:.*]]: tensor<64xf32>, %[[X:.*]]: vector<64xf32>, %[[N:.*]]: index
+// CHECK: %[[MASK:.*]] = vector.create_mask %[[N]]
+// CHECK: %[[OLD:.*]] = vector.transfer_read %[[SUMS]][%{{.*}}], %{{.*}} {in_bounds = [true]} : tensor<64xf32>, vector<64xf32>
+// CHECK: %[[NEW:.*]] = arith.addf %[[OLD]], %[[X]]
+// CHECK: %[[KEPT:.*]] = vector.transfer_read %[[SUMS]]
+// CHECK: %[[R:.*]] = arith.select %[[MASK]], %[[NEW]], %[[KEPT]]
+// CHECK: return %[[R]]
+func.func @rest(%sums: tensor<64xf32>, %x: vector<64xf32>, %n: index) -> vector<64xf32> {
+  %c0 = arith.constant 0 : index
+  %u = ub.poison : f32
+  %mask = vector.create_mask %n : vector<64xi1>
+  %first = tensor.extract_slice %sums[0] [%n] [1] : tensor<64xf32> to tensor<?xf32>
+  %old = vector.transfer_read %first[%c0], %u, %mask {in_bounds = [true]} : tensor<?xf32>, vector<64xf32>
+  %new = arith.addf %old, %x : vector<64xf32>
+  %w = vector.transfer_write %new, %first[%c0], %mask {in_bounds = [true]} : vector<64xf32>, tensor<?xf32>
+  %all = tensor.insert_slice %w into %sums[0] [%n] [1] : tensor<?xf32> into tensor<64xf32>
+  %r = vector.transfer_read %all[%c0], %u {in_bounds = [true]} : tensor<64xf32>, vector<64xf32>
+  return %r : vector<64xf32>
+}
+
+// A slice from elsewhere, other elements that are asked for, and a longer tensor.
+// CHECK-LABEL: func.func @others
+// CHECK-COUNT-3: tensor.extract_slice
+// CHECK: tensor.insert_slice
+func.func @others(%x: tensor<64xf32>, %y: tensor<100xf32>, %n: index, %v: vector<64xf32>) -> (vector<64xf32>, vector<64xf32>, vector<64xf32>) {
+  %c0 = arith.constant 0 : index
+  %u = ub.poison : f32
+  %zero = arith.constant 0.0 : f32
+  %mask = vector.create_mask %n : vector<64xi1>
+  %behind = tensor.extract_slice %x[1] [%n] [1] : tensor<64xf32> to tensor<?xf32>
+  %0 = vector.transfer_read %behind[%c0], %u, %mask {in_bounds = [true]} : tensor<?xf32>, vector<64xf32>
+  %padded = tensor.extract_slice %x[0] [%n] [1] : tensor<64xf32> to tensor<?xf32>
+  %1 = vector.transfer_read %padded[%c0], %zero, %mask {in_bounds = [true]} : tensor<?xf32>, vector<64xf32>
+  %long = tensor.extract_slice %y[0] [%n] [1] : tensor<100xf32> to tensor<?xf32>
+  %w = vector.transfer_write %v, %long[%c0], %mask {in_bounds = [true]} : vector<64xf32>, tensor<?xf32>
+  %all = tensor.insert_slice %w into %y[0] [%n] [1] : tensor<?xf32> into tensor<100xf32>
+  %2 = vector.transfer_read %all[%c0], %u {in_bounds = [true]} : tensor<100xf32>, vector<64xf32>
+  return %0, %1, %2 : vector<64xf32>, vector<64xf32>, vector<64xf32>
+}
+
+// CHECK-LABEL: func.func @sums
+func.func @sums(%x: tensor<3x?xf32>, %y: tensor<3x301xbf16>) -> (tensor<3xf32>, tensor<3xbf16>) {
+  %zero = arith.constant 0.0 : f32
+  %least = arith.constant 0xFF80 : bf16
+  %e = tensor.empty() : tensor<3xf32>
+  %h = tensor.empty() : tensor<3xbf16>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<3xf32>) -> tensor<3xf32>
+  %g = linalg.fill ins(%least : bf16) outs(%h : tensor<3xbf16>) -> tensor<3xbf16>
+  %0 = linalg.reduce { arith.addf } ins(%x : tensor<3x?xf32>) outs(%f : tensor<3xf32>) dimensions = [1]
+  %1 = linalg.reduce { arith.maximumf } ins(%y : tensor<3x301xbf16>) outs(%g : tensor<3xbf16>) dimensions = [1]
+  return %0, %1 : tensor<3xf32>, tensor<3xbf16>
+}
