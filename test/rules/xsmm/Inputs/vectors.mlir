@@ -6,7 +6,8 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/vectors"
-          only = ["Kernel", "NoKernel", "ProductInVectors"]
+          only = ["Kernel", "NoKernel", "FewRowsOfHalves", "OddSumOfHalves",
+                  "ProductInVectors"]
     } : !op
     %by_shape = transform.param.constant "by_shape" -> !any
     transform.include @mark_registers failures(propagate)
