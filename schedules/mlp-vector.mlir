@@ -34,7 +34,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()
     transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()
-    transform.include @register_tiles failures(propagate) (%general, %register_rows, %register_columns) : (!op, !any, !any) -> ()
+    transform.include @mark_products failures(propagate) (%general) : (!op) -> ()
+    transform.include @mark_registers failures(propagate) (%general, %register_rows, %register_columns) : (!op, !any, !any) -> ()
+    transform.include @register_tiles failures(propagate) (%general) : (!op) -> ()
     transform.include @single_reductions failures(propagate) (%general) : (!op) -> ()
     %buffers = transform.include @bufferize failures(propagate) (%general) : (!op) -> !op
     transform.include @short_buffers_on_stack failures(propagate) (%buffers) : (!op) -> ()

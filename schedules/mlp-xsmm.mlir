@@ -1,8 +1,8 @@
 // In: functions on tensors with matrix products, batched or not, convolutions,
 // and what stands around them: bias adds, relus, residuals, softmaxes.
 // Out: the same on buffers, one parallel loop over tiles a product, and in it
-// one call of a LIBXSMM kernel a tile. Inputs keep their layout, constant
-// weights are packed while compiling.
+// one call of a LIBXSMM kernel a tile, or vectors where there is no kernel. Inputs
+// keep their layout, constant weights are packed while compiling.
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
@@ -15,11 +15,17 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %columns_outermost = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
     %fuse = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
     %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
+    // Vectors of the machine, for what no kernel computes; and whether instructions
+    // that add up pairs are used there.
+    %bits = transform.tune.knob<"vector_bits"> = 512 from options = [128, 256, 512] -> !int
+    %dots = transform.tune.knob<"packed_dots"> = 1 from options = [0, 1] -> !int
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @split_tails failures(propagate) (%general) : (!op) -> ()
     transform.include @pair_constant_rows failures(propagate) (%general) : (!op) -> ()
+    transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
+    transform.include @mark_semirings failures(propagate) (%general) : (!op) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
@@ -27,13 +33,16 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()
     transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()
+    transform.include @leave_to_vectors failures(propagate) (%general) : (!op) -> ()
     transform.include @tile_reductions failures(propagate) (%general, %tile_k) : (!op, !int) -> ()
     %buffers = transform.include @bufferize failures(propagate) (%general) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
+    transform.include @peel_vectors failures(propagate) (%owned) : (!op) -> ()
     transform.include @peel_tiles failures(propagate) (%owned) : (!op) -> ()
     transform.include @blocks_outermost failures(propagate) (%owned) : (!op) -> ()
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%owned, %fuse) : (!op, !int) -> ()
+    transform.include @vectorize_rest failures(propagate) (%owned, %bits, %dots) : (!op, !int, !int) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op

@@ -36,11 +36,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes loops over register tiles in each tile of a layer, as those over tiles
-  // were made: the rules are the same, and the numbers are given for all.
-  transform.named_sequence @register_tiles(
-      %root: !op {transform.readonly}, %rows: !any {transform.readonly},
-      %columns: !any {transform.readonly}) {
+  // Finds the products in tiles: all are vectors.
+  transform.named_sequence @mark_products(%root: !op {transform.readonly}) {
     %fills = transform.structured.match ops{["linalg.fill"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
     transform.structured.generalize %fills : (!op) -> !op
@@ -50,14 +47,33 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "layers/contractions"
       transform.apply_patterns.rules "vector/semirings"
           only = ["ContractionOfFours", "Combination"]
+    } : !op
+    transform.yield
+  }
+
+  // Chooses what the registers hold of each, and what is computed there besides.
+  transform.named_sequence @mark_registers(
+      %root: !op {transform.readonly}, %rows: !any {transform.readonly},
+      %columns: !any {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/registers"
           settings = ["rows", "columns"] (%rows, %columns : !any, !any)
       transform.apply_patterns.rules "layers/tiles"
           only = ["ColumnsOutermost"]
       transform.apply_patterns.rules "layers/members"
     } : !op
+    transform.yield
+  }
+
+  // Makes loops over register tiles in each tile of a layer, as those over tiles
+  // were made: the rules are the same, and the numbers are given for all.
+  transform.named_sequence @register_tiles(%root: !op {transform.readonly}) {
     %loops = transform.structured.tile_marked %root mark = "tenon.layer"
         sequential : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.scf.for_loop_canonicalization
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice

@@ -1,6 +1,7 @@
 // From buffers to calls of LIBXSMM kernels.
 !op = !transform.any_op
 !int = !transform.param<i64>
+!any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
   // Lets element-wise operations be what a kernel does behind its product, one
@@ -14,6 +15,96 @@ module attributes {transform.with_named_sequence} {
     transform.include @write_in_place failures(propagate) (%root)
         : (!op) -> ()
     transform.yield
+  }
+
+  // Finds the products that no kernel computes, and makes register tiles of each
+  // with what is computed there: these are vectors.
+  transform.named_sequence @leave_to_vectors(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "xsmm/vectors"
+          only = ["Kernel", "NoKernel", "FewRowsOfHalves", "OddSumOfHalves",
+                  "ProductInVectors"]
+      transform.apply_patterns.rules "vector/semirings"
+          only = ["ContractionOfFours", "Combination"]
+    } : !op
+    %modules = transform.include @modules_with_vectors failures(propagate)
+        (%root) : (!op) -> !op
+    transform.foreach %modules : !op {
+    ^bb0(%module: !op):
+      transform.include @tile_for_vectors failures(propagate) (%module)
+          : (!op) -> ()
+    }
+    transform.yield
+  }
+  transform.named_sequence @tile_for_vectors(%root: !op {transform.readonly}) {
+    %products = transform.structured.match attributes {tenon.vectors} in %root
+        : (!op) -> !op
+    transform.foreach %products : !op {
+    ^bb0(%product: !op):
+      transform.include @generalize_start failures(suppress) (%product)
+          : (!op) -> ()
+    }
+    %by_shape = transform.param.constant "by_shape" -> !any
+    transform.include @mark_registers failures(propagate)
+        (%root, %by_shape, %by_shape) : (!op, !any, !any) -> ()
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "xsmm/vectors"
+          only = ["TilesInVectors", "MemberInVectors"]
+    } : !op
+    transform.include @register_tiles failures(propagate) (%root)
+        : (!op) -> ()
+    transform.include @single_reductions failures(propagate) (%root)
+        : (!op) -> ()
+    transform.yield
+  }
+  transform.named_sequence @generalize_start(
+      %product: !op {transform.readonly}) {
+    %start = transform.get_producer_of_operand %product[2] : (!op) -> !op
+    %general = transform.structured.generalize %start : (!op) -> !op
+    transform.yield
+  }
+
+  // Gives the tiles at the edges loops of their own, and makes vectors, where any
+  // product was left to these.
+  transform.named_sequence @peel_vectors(%root: !op {transform.readonly}) {
+    %modules = transform.include @modules_with_vectors failures(propagate)
+        (%root) : (!op) -> !op
+    transform.foreach %modules : !op {
+    ^bb0(%module: !op):
+      transform.include @peel_register_tiles failures(propagate) (%module)
+          : (!op) -> ()
+    }
+    transform.yield
+  }
+  transform.named_sequence @vectorize_rest(%root: !op {transform.readonly},
+      %bits: !int {transform.readonly}, %dots: !int {transform.readonly}) {
+    %modules = transform.include @modules_with_vectors failures(propagate)
+        (%root) : (!op) -> !op
+    transform.foreach %modules : !op {
+    ^bb0(%module: !op):
+      transform.include @vectorize_products failures(propagate)
+          (%module, %bits) : (!op, !int) -> ()
+      transform.include @keep_in_registers failures(propagate) (%module)
+          : (!op) -> ()
+      transform.include @to_machine_vectors failures(propagate)
+          (%module, %bits) : (!op, !int) -> ()
+      transform.include @lower_vectors failures(propagate) (%module, %dots)
+          : (!op, !int) -> ()
+    }
+    transform.yield
+  }
+  transform.named_sequence @modules_with_vectors(
+      %root: !op {transform.readonly}) -> !op {
+    %parts = transform.structured.match attributes {tenon.vectors} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %modules = transform.get_parent_op %parts
+        {op_name = "builtin.module", deduplicate, allow_empty_results}
+        : (!op) -> !op
+    transform.yield %modules : !op
   }
 
   // Turns each operation on a tile that has a kernel into that kernel. What has

@@ -1,4 +1,4 @@
-// Types without kernels: loops, in a program that is otherwise kernels.
+// Types without kernels: vectors, in a program that is otherwise kernels.
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN

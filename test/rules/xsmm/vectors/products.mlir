@@ -1,0 +1,108 @@
+// What a kernel multiplies is left to it, and other products are layers of vectors,
+// with what follows.
+// RUN: tenon-opt %s --schedule=%S/../Inputs/vectors.mlir --rule-stats 2> %t.stats | FileCheck %s
+// RUN: FileCheck %s --check-prefix=STATS < %t.stats
+
+// STATS-DAG: 1 Kernel
+// STATS-DAG: 2 NoKernel
+// STATS-DAG: 1 FewRowsOfHalves
+// STATS-DAG: 1 OddSumOfHalves
+// STATS-DAG: 4 ProductInVectors
+// STATS-DAG: 1 TilesInVectors
+// STATS-DAG: 1 MemberInVectors
+
+#a = affine_map<(m, n, k) -> (m, k)>
+#b = affine_map<(m, n, k) -> (k, n)>
+#c = affine_map<(m, n, k) -> (m, n)>
+#id = affine_map<(m, n) -> (m, n)>
+#row = affine_map<(m, n) -> (n)>
+#none = affine_map<(m, n) -> ()>
+
+// Kernel
+// CHECK-LABEL: func.func @floats(
+// CHECK-NOT:     tenon.vectors
+// CHECK:         linalg.generic {{.*}} attrs = {tenon.kernel}
+// CHECK-NOT:     tenon.vectors
+// CHECK:         return
+func.func @floats(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x32xf32>, %row: tensor<32xf32>) -> tensor<12x32xf32> {
+  %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xf32>, tensor<16x32xf32>) outs(%z : tensor<12x32xf32>) {
+  ^bb0(%l: f32, %r: f32, %s: f32):
+    %q = arith.mulf %l, %r : f32
+    %t = arith.addf %s, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<12x32xf32>
+  return %p : tensor<12x32xf32>
+}
+
+// NoKernel, ProductInVectors
+// CHECK-LABEL: func.func @halves(
+// CHECK-NOT:     tenon.kernel
+// CHECK:         linalg.generic {{.*}}tenon.vectors
+// CHECK:         return
+func.func @halves(%x: tensor<12x16xf16>, %w: tensor<16x32xf16>, %z: tensor<12x32xf16>, %row: tensor<32xf16>) -> tensor<12x32xf16> {
+  %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xf16>, tensor<16x32xf16>) outs(%z : tensor<12x32xf16>) {
+  ^bb0(%l: f16, %r: f16, %s: f16):
+    %q = arith.mulf %l, %r : f16
+    %t = arith.addf %s, %q : f16
+    linalg.yield %t : f16
+  } -> tensor<12x32xf16>
+  return %p : tensor<12x32xf16>
+}
+
+// NoKernel; MemberInVectors and TilesInVectors, of what is in its tiles.
+// CHECK-LABEL: func.func @mixed(
+// CHECK:         linalg.generic {{.*}}tenon.layer.member, tenon.vectors
+// CHECK:         linalg.generic {{.*}}reduction{{.*}}tenon.layer.member{{.*}}tenon.vectors
+// CHECK:         linalg.generic {{.*}}tenon.layer.tiles{{.*}}tenon.vectors
+// CHECK:         return
+func.func @mixed(%x: tensor<12x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<12x32xf32>, %row: tensor<32xf32>) -> tensor<12x32xf32> {
+  %zero = arith.constant 0.0 : f32
+  %f = linalg.generic {indexing_maps = [#none, #id], iterator_types = ["parallel", "parallel"]} ins(%zero : f32) outs(%z : tensor<12x32xf32>) {
+  ^bb0(%l: f32, %o: f32):
+    linalg.yield %l : f32
+  } -> tensor<12x32xf32>
+  %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xbf16>, tensor<16x32xbf16>) outs(%f : tensor<12x32xf32>) {
+  ^bb0(%l: bf16, %r: bf16, %s: f32):
+    %x0 = arith.extf %l : bf16 to f32
+    %x1 = arith.extf %r : bf16 to f32
+    %q = arith.mulf %x0, %x1 : f32
+    %t = arith.addf %s, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<12x32xf32>
+  %q = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%p, %row : tensor<12x32xf32>, tensor<32xf32>) outs(%z : tensor<12x32xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %t = arith.addf %l, %r : f32
+    linalg.yield %t : f32
+  } -> tensor<12x32xf32>
+  return %q : tensor<12x32xf32>
+}
+
+// FewRowsOfHalves
+// CHECK-LABEL: func.func @few(
+// CHECK-NOT:     tenon.kernel
+// CHECK:         linalg.generic {{.*}}tenon.vectors
+// CHECK:         return
+func.func @few(%x: tensor<2x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<2x32xbf16>) -> tensor<2x32xbf16> {
+  %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<2x16xbf16>, tensor<16x32xbf16>) outs(%z : tensor<2x32xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %s: bf16):
+    %q = arith.mulf %l, %r : bf16
+    %t = arith.addf %s, %q : bf16
+    linalg.yield %t : bf16
+  } -> tensor<2x32xbf16>
+  return %p : tensor<2x32xbf16>
+}
+
+// OddSumOfHalves
+// CHECK-LABEL: func.func @odd(
+// CHECK-NOT:     tenon.kernel
+// CHECK:         linalg.generic {{.*}}tenon.vectors
+// CHECK:         return
+func.func @odd(%x: tensor<12x15xbf16>, %w: tensor<15x32xbf16>, %z: tensor<12x32xbf16>) -> tensor<12x32xbf16> {
+  %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x15xbf16>, tensor<15x32xbf16>) outs(%z : tensor<12x32xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %s: bf16):
+    %q = arith.mulf %l, %r : bf16
+    %t = arith.addf %s, %q : bf16
+    linalg.yield %t : bf16
+  } -> tensor<12x32xbf16>
+  return %p : tensor<12x32xbf16>
+}
