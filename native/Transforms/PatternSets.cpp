@@ -147,4 +147,5 @@ public:
 void tenon::registerTransforms(DialectRegistry &registry) {
   registry.addExtensions<TransformsExtension>();
   registerGathers(registry);
+  registerBufferSizes(registry);
 }

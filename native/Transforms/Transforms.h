@@ -26,6 +26,9 @@ void registerTransforms(mlir::DialectRegistry &registry);
 /// Lets `structured.decompose_interface` take gathers apart.
 void registerGathers(mlir::DialectRegistry &registry);
 
+/// Lets buffers of buffers be asked for their size.
+void registerBufferSizes(mlir::DialectRegistry &registry);
+
 /// Keeps upstream's patterns from what they fold wrongly.
 void leaveWrongFoldsAlone();
 

@@ -37,6 +37,9 @@ module attributes {transform.with_named_sequence} {
   // comes back when the function returns: where there is such, nothing changes.
   transform.named_sequence @short_buffers_on_stack(
       %root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "bufferize/frees"
+    } : !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.foreach %functions : !op {
@@ -107,11 +110,9 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @buffers_unless_it_branches(
       %function: !op {transform.consumed}) {
     %branches = transform.structured.match
-        ops{["affine.if", "scf.if", "scf.index_switch", "scf.while", "scf.execute_region"]}
-        in %function {tenon.may_be_empty} : (!op) -> !op
-    %count = transform.num_associations %branches : (!op) -> !transform.param<i64>
-    %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-    transform.match.param.cmpi eq %count, %none : !transform.param<i64>
+        ops{["affine.if", "scf.if", "scf.index_switch", "scf.while",
+             "scf.execute_region"]} in %function {tenon.may_be_empty} : (!op) -> !op
+    transform.match.operation_empty %branches : !op
     %hoisted = transform.apply_registered_pass "buffer-loop-hoisting"
         to %function : (!op) -> !op
     transform.apply_registered_pass "promote-buffers-to-stack"
