@@ -92,7 +92,8 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/windows"
-          only = ["NoWindow", "RowsOfWindows"]
+          only = ["NoWindow", "RowsOfWindows", "BlocksOfFewColumns",
+                  "BlocksOfColumns"]
     } : !op
     %rows = transform.structured.tile_marked %root mark = "tenon.window"
         : (!op) -> !op
@@ -134,7 +135,7 @@ module attributes {transform.with_named_sequence} {
     }
     transform.apply_patterns to %rows {
       transform.apply_patterns.rules "vector/windows"
-          only = ["StepsOfWindows"]
+          only = ["StepsOfWindows", "RowsOfSum"]
     } : !op
     transform.apply_patterns to %rows {
       transform.apply_patterns.rules "vector/multiply-adds"
@@ -147,7 +148,9 @@ module attributes {transform.with_named_sequence} {
           sequential : (!op) -> !op
     }
     transform.apply_patterns to %rows {
+      transform.apply_patterns.rules "vector/windows" only = ["OneRowOfSum"]
       transform.apply_patterns.rules "layers/unit-loops"
+      //ERASE
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles by_steps
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
       transform.apply_patterns.rules "fuse/tiles"
@@ -327,7 +330,9 @@ module attributes {transform.with_named_sequence} {
       %step = transform.collect_matching @of_two_operands in %tile : (!op) -> !op
       transform.yield %one, %step : !op, !op
     }
-    %tiles = transform.merge_handles %first, %pairs : !op
+    %columns = transform.collect_matching @register_columns in %root
+        : (!op) -> !op
+    %tiles = transform.merge_handles %first, %pairs, %columns : !op
     transform.structured.vectorize_in_lanes %tiles bits = %bits : !op, !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -447,6 +452,26 @@ module attributes {transform.with_named_sequence} {
       transform.match.param.cmpi le %rows, %most_rows : !int
       transform.match.param.cmpi le %columns, %most_columns : !int
       transform.match.param.cmpi le %last, %most_columns : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+
+  // Matches columns that fit the registers, of which a sum has a step.
+  transform.named_sequence @register_columns(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %zero = transform.param.constant 0 : i64 -> !int
+      %one = transform.param.constant 1 : i64 -> !int
+      %most = transform.param.constant 256 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %one : !int
+      %columns = transform.match.structured.dim %self[0] {parallel}
+          : (!op) -> !int
+      transform.match.param.cmpi gt %columns, %zero : !int
+      transform.match.param.cmpi le %columns, %most : !int
       transform.match.structured.yield
     }
     transform.yield %op : !op

@@ -48,3 +48,30 @@ func.func @stay(%x: tensor<16x16xf32>, %s: tensor<16xf32>, %y: tensor<1x20x3x23x
   } -> tensor<1x1x21x20xf32>
   return %p, %r, %t : tensor<16x16xf32>, tensor<16xf32>, tensor<1x1x21x20xf32>
 }
+
+// A sum of columns: BlocksOfColumns, and RowsOfSum in each block; of one row it is a
+// loop over columns alone, OneRowOfSum. Of 100 columns blocks are smaller,
+// BlocksOfFewColumns, and of a number that is known at run time only there are none.
+// CHECK-LABEL: func.func @columns(
+// CHECK: linalg.generic {{.*}}tenon.sum.tiles = array<i64: 0, 1>, tenon.window.tiles = array<i64: 256, 0>, tenon.window.worth
+// CHECK: linalg.generic {{.*}}tenon.sum.tiles = array<i64: 0, 1>, tenon.window.tiles = array<i64: 64, 0>, tenon.window.worth
+// CHECK: linalg.generic {{.*}}tenon.tile.drop = array<i64: 1>
+// CHECK-NOT: tenon.window.tiles
+func.func @columns(%x: tensor<40x300xf32>, %s: tensor<300xf32>, %y: tensor<40x100xf32>, %t: tensor<100xf32>, %z: tensor<1x?xf32>, %u: tensor<?xf32>) -> (tensor<300xf32>, tensor<100xf32>, tensor<?xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(j, i) -> (i, j)>, affine_map<(j, i) -> (j)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<40x300xf32>) outs(%s : tensor<300xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %q = arith.addf %o, %a : f32
+    linalg.yield %q : f32
+  } -> tensor<300xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(j, i) -> (i, j)>, affine_map<(j, i) -> (j)>], iterator_types = ["parallel", "reduction"]} ins(%y : tensor<40x100xf32>) outs(%t : tensor<100xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %q = arith.maximumf %o, %a : f32
+    linalg.yield %q : f32
+  } -> tensor<100xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(j, i) -> (i, j)>, affine_map<(j, i) -> (j)>], iterator_types = ["parallel", "reduction"]} ins(%z : tensor<1x?xf32>) outs(%u : tensor<?xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %q = arith.addf %o, %a : f32
+    linalg.yield %q : f32
+  } -> tensor<?xf32>
+  return %0, %1, %2 : tensor<300xf32>, tensor<100xf32>, tensor<?xf32>
+}
