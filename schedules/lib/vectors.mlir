@@ -614,6 +614,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.lower_shape_cast
     } : !op
     transform.apply_cse to %functions : !op
+    transform.include @round_once failures(propagate) (%root) : (!op) -> ()
     %extremes = transform.structured.match
         ops{["arith.maximumf", "arith.minimumf", "arith.maxnumf",
              "arith.minnumf"]} in %root
@@ -623,6 +624,23 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %around {
       transform.apply_patterns.rules "vector/extremes"
+    } : !op
+    transform.yield
+  }
+
+  // Computes bf16 in f32, which machines do in any case, and rounds several steps
+  // once: canonicalization drops conversions that this makes, and no others.
+  transform.named_sequence @round_once(%root: !op {transform.readonly}) {
+    %roundings = transform.structured.match ops{["arith.truncf"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %functions = transform.get_parent_op %roundings
+        {op_name = "func.func", deduplicate, allow_empty_results}
+        : (!op) -> !op
+    %wide = transform.apply_registered_pass "arith-emulate-unsupported-floats"
+        with options = {"source-types" = "bf16", "target-type" = "f32"}
+        to %functions : (!op) -> !op
+    transform.apply_patterns to %wide {
+      transform.apply_patterns.canonicalization
     } : !op
     transform.yield
   }
