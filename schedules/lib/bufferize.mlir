@@ -34,7 +34,8 @@ module attributes {transform.with_named_sequence} {
 
   // Takes from the stack what holds no more than a row or two: a call that asks
   // for memory costs as much as a short row. What a loop of steps takes from it
-  // comes back when the function returns: where there is such, nothing changes.
+  // comes back when the function returns: where there is such, nothing changes, and
+  // none where buffers hold buffers, since who reads those is not known.
   transform.named_sequence @short_buffers_on_stack(
       %root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
@@ -58,6 +59,9 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @take_from_stack_without_steps(
       %function: !op {transform.consumed}) {
+    %tables = transform.structured.match ops{["memref.store"]}
+        attributes {tenon.holds} in %function {tenon.may_be_empty} : (!op) -> !op
+    transform.include @has_none failures(propagate) (%tables) : (!op) -> ()
     %buffers = transform.structured.match ops{["memref.alloc"]} in %function
         {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %buffers : !op {
@@ -99,8 +103,8 @@ module attributes {transform.with_named_sequence} {
 
   // What a step of a task works in is one for all of its steps, and on the stack if it
   // is small: no segment allocates. A function that branches stays as it is, since what
-  // is on the stack in a branch would be there again each time: the inner sequence
-  // stops, the outer goes on.
+  // is on the stack in a branch would be there again each time, and so does one
+  // whose buffers hold buffers: the inner sequence stops, the outer goes on.
   transform.named_sequence @buffers_of_tasks(
       %function: !op {transform.consumed}) {
     transform.include @buffers_unless_it_branches failures(propagate) (%function)
@@ -109,15 +113,26 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @buffers_unless_it_branches(
       %function: !op {transform.consumed}) {
+    %tables = transform.structured.match ops{["memref.store"]}
+        attributes {tenon.holds} in %function {tenon.may_be_empty} : (!op) -> !op
+    transform.include @has_none failures(propagate) (%tables) : (!op) -> ()
     %branches = transform.structured.match
         ops{["affine.if", "scf.if", "scf.index_switch", "scf.while",
              "scf.execute_region"]} in %function {tenon.may_be_empty} : (!op) -> !op
-    transform.match.operation_empty %branches : !op
+    transform.include @has_none failures(propagate) (%branches) : (!op) -> ()
     %hoisted = transform.apply_registered_pass "buffer-loop-hoisting"
         to %function : (!op) -> !op
     transform.apply_registered_pass "promote-buffers-to-stack"
         with options = { "max-alloc-size-in-bytes" = 65536 }
         to %hoisted : (!op) -> !op
+    transform.yield
+  }
+
+  // Stops what includes it unless the handle is of nothing.
+  transform.named_sequence @has_none(%ops: !op {transform.readonly}) {
+    %count = transform.num_associations %ops : (!op) -> !transform.param<i64>
+    %none = transform.param.constant 0 : i64 -> !transform.param<i64>
+    transform.match.param.cmpi eq %count, %none : !transform.param<i64>
     transform.yield
   }
 }

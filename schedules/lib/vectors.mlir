@@ -178,6 +178,14 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %around {
       transform.apply_patterns.linalg.wide_accumulators
     } : !op
+    // A copy that converts is no copy to canonicalization, which fills with what
+    // was converted.
+    transform.foreach %around : !op {
+    ^bb0(%function: !op):
+      %conversions = transform.structured.match ops{["linalg.copy"]}
+          in %function {tenon.may_be_empty} : (!op) -> !op
+      transform.structured.generalize %conversions : (!op) -> !op
+    }
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
         sequential : (!op) -> !op
     transform.apply_patterns to %functions {
