@@ -29,6 +29,8 @@ constexpr int64_t kBlockElements = 8192;
 constexpr int64_t kBlockColumns = 64;
 /// Rows of B that are packed at a time: 32 KiB at most.
 constexpr int64_t kBlockDepth = 256;
+/// With fewer rows of A, packing B costs more than it gains.
+constexpr int64_t kRowsWorthPacking = 8;
 
 TENON_INLINE void multiply(const GemmKernel &kernel, LibraryGemmFn library,
                            int64_t m, int64_t n, const void *a, const void *b,
@@ -232,7 +234,7 @@ void pickLibraryBlocks(GemmKernel &kernel) {
 /// The library's kernels for a flat B, if it has all of them.
 void pickPackingBlocks(GemmKernel &kernel) {
   const GemmShape &shape = kernel.shape;
-  if (shape.m < 1 || shape.k < 1)
+  if (shape.m < kRowsWorthPacking || shape.k < 1)
     return;
   kernel.blockK = std::min(shape.k, kBlockDepth);
   kernel.blockBatch =

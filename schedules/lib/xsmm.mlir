@@ -24,8 +24,7 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "xsmm/vectors"
-          only = ["Kernel", "NoKernel", "FewRowsOfHalves", "OddSumOfHalves",
-                  "ProductInVectors"]
+          only = ["Kernel", "NoKernel", "ProductInVectors"]
       transform.apply_patterns.rules "vector/semirings"
           only = ["ContractionOfFours", "Combination"]
     } : !op

@@ -6,8 +6,7 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/vectors"
-          only = ["Kernel", "NoKernel", "FewRowsOfHalves", "OddSumOfHalves",
-                  "ProductInVectors"]
+          only = ["Kernel", "NoKernel", "ProductInVectors"]
     } : !op
     %by_shape = transform.param.constant "by_shape" -> !any
     transform.include @mark_registers failures(propagate)

@@ -5,9 +5,7 @@
 
 // STATS-DAG: 1 Kernel
 // STATS-DAG: 2 NoKernel
-// STATS-DAG: 1 FewRowsOfHalves
-// STATS-DAG: 1 OddSumOfHalves
-// STATS-DAG: 4 ProductInVectors
+// STATS-DAG: 2 ProductInVectors
 // STATS-DAG: 1 TilesInVectors
 // STATS-DAG: 1 MemberInVectors
 
@@ -75,34 +73,4 @@ func.func @mixed(%x: tensor<12x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<12x3
     linalg.yield %t : f32
   } -> tensor<12x32xf32>
   return %q : tensor<12x32xf32>
-}
-
-// FewRowsOfHalves
-// CHECK-LABEL: func.func @few(
-// CHECK-NOT:     tenon.kernel
-// CHECK:         linalg.generic {{.*}}tenon.vectors
-// CHECK:         return
-func.func @few(%x: tensor<2x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<2x32xbf16>) -> tensor<2x32xbf16> {
-  %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<2x16xbf16>, tensor<16x32xbf16>) outs(%z : tensor<2x32xbf16>) {
-  ^bb0(%l: bf16, %r: bf16, %s: bf16):
-    %q = arith.mulf %l, %r : bf16
-    %t = arith.addf %s, %q : bf16
-    linalg.yield %t : bf16
-  } -> tensor<2x32xbf16>
-  return %p : tensor<2x32xbf16>
-}
-
-// OddSumOfHalves
-// CHECK-LABEL: func.func @odd(
-// CHECK-NOT:     tenon.kernel
-// CHECK:         linalg.generic {{.*}}tenon.vectors
-// CHECK:         return
-func.func @odd(%x: tensor<12x15xbf16>, %w: tensor<15x32xbf16>, %z: tensor<12x32xbf16>) -> tensor<12x32xbf16> {
-  %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x15xbf16>, tensor<15x32xbf16>) outs(%z : tensor<12x32xbf16>) {
-  ^bb0(%l: bf16, %r: bf16, %s: bf16):
-    %q = arith.mulf %l, %r : bf16
-    %t = arith.addf %s, %q : bf16
-    linalg.yield %t : bf16
-  } -> tensor<12x32xbf16>
-  return %p : tensor<12x32xbf16>
 }

@@ -12,7 +12,7 @@
 #id = affine_map<(m, n) -> (m, n)>
 #row = affine_map<(m, n) -> (n)>
 
-// Enough rows, and pairs of them: a kernel multiplies bf16 and adds them up in bf16.
+// A kernel multiplies bf16 and adds them up in bf16.
 // CHECK-DAG: Kernel | {{.*}}Function=pairs | Reason="{{.*}}HasNoAttribute: it has "tenon.kernel"
 func.func @pairs(%x: tensor<12x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<12x32xbf16>, %row: tensor<32xbf16>) -> tensor<12x32xbf16> {
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xbf16>, tensor<16x32xbf16>) outs(%z : tensor<12x32xbf16>) {
