@@ -15,7 +15,7 @@
 // check that failed.
 // RUN: tenon-opt %s --schedule=mlp-xsmm --explain-op=29 -o /dev/null 2>&1 | FileCheck %s --check-prefix=LEFT
 // LEFT: lower_to_xsmm  {{.*}}as before
-// LEFT: closest in xsmm/from-linalg: GenericToGemm on linalg.generic, but {{.*}}kernels.pdll:{{[0-9]+}}:{{[0-9]+}}: ElementType: its operands have elements of 'i8' and of 'i32'
+// LEFT: closest in xsmm/from-linalg: GenericToGemm on linalg.generic, but {{.*}}from-linalg.pdll:{{[0-9]+}}:{{[0-9]+}}: ContractionRoles: it does not add products over rows, columns and a reduction
 
 // A stage whose rules are applied elsewhere never saw it.
 // RUN: tenon-opt %s --schedule=%S/Inputs/schedules/elsewhere.mlir --explain-op=28 -o /dev/null 2>&1 | FileCheck %s --check-prefix=ELSEWHERE
