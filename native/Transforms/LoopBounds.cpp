@@ -36,61 +36,45 @@ static bool isAllOf(AffineForOp loop, AffineIfOp branch) {
   });
 }
 
-namespace {
-
-/// The conditions of a branch as bounds of the loop around it.
-struct Bounds {
-  SmallVector<AffineExpr> lower, upper, others;
-  SmallVector<bool> othersAreEqualities;
-};
-
-} // namespace
-
-/// Solves what it can of `terms` for dimension `dim`: c * dim + r >= 0, or ==
-/// 0.
-static Bounds solve(AffineMap terms, ArrayRef<bool> equalities, unsigned dim) {
-  Bounds bounds;
-  unsigned dims = terms.getNumDims(), symbols = terms.getNumSymbols();
-  for (auto [term, equality] : llvm::zip(terms.getResults(), equalities)) {
-    SmallVector<int64_t> flat;
-    bool linear =
-        dim < dims &&
-        succeeded(getFlattenedAffineExpr(term, dims, symbols, &flat)) &&
-        flat.size() == dims + symbols + 1;
-    int64_t c = linear ? flat[dim] : 0;
-    if (c == 0 || (equality && std::abs(c) != 1)) {
-      bounds.others.push_back(term);
-      bounds.othersAreEqualities.push_back(equality);
-      continue;
-    }
-    AffineExpr r = simplifyAffineExpr(
-        term - getAffineDimExpr(dim, term.getContext()) * c, dims, symbols);
-    if (c > 0 || equality)
-      bounds.lower.push_back((r * (c > 0 ? -1 : 1)).ceilDiv(std::abs(c)));
-    if (c < 0 || equality)
-      bounds.upper.push_back((r * (c > 0 ? -1 : 1)).floorDiv(std::abs(c)) + 1);
-  }
-  return bounds;
+/// What `term` has of a dimension, or 0 where it is not linear in it.
+static int64_t coefficient(AffineExpr term, unsigned dim, IntegerSet set) {
+  SmallVector<int64_t> flat;
+  unsigned inputs = set.getNumInputs();
+  return dim < set.getNumDims() &&
+                 succeeded(getFlattenedAffineExpr(
+                     term, set.getNumDims(), set.getNumSymbols(), &flat)) &&
+                 flat.size() == inputs + 1
+             ? flat[dim]
+             : 0;
 }
 
 /// A bound, and what else it is the greatest, or the least, of.
 static std::pair<AffineMap, SmallVector<Value>>
 joined(AffineMap bound, ValueRange of, ArrayRef<AffineExpr> others,
-       AffineMap terms, ValueRange ofOthers) {
+       IntegerSet set, ValueRange ofSet) {
   unsigned dims = bound.getNumDims(), symbols = bound.getNumSymbols();
   SmallVector<AffineExpr> all(bound.getResults());
   for (AffineExpr other : others)
-    all.push_back(other.shiftDims(terms.getNumDims(), dims)
-                      .shiftSymbols(terms.getNumSymbols(), symbols));
+    all.push_back(other.shiftDims(set.getNumDims(), dims)
+                      .shiftSymbols(set.getNumSymbols(), symbols));
   SmallVector<Value> operands(of.take_front(dims));
-  llvm::append_range(operands, ofOthers.take_front(terms.getNumDims()));
+  llvm::append_range(operands, ofSet.take_front(set.getNumDims()));
   llvm::append_range(operands, of.drop_front(dims));
-  llvm::append_range(operands, ofOthers.drop_front(terms.getNumDims()));
+  llvm::append_range(operands, ofSet.drop_front(set.getNumDims()));
   AffineMap map =
-      AffineMap::get(dims + terms.getNumDims(), symbols + terms.getNumSymbols(),
+      AffineMap::get(dims + set.getNumDims(), symbols + set.getNumSymbols(),
                      all, bound.getContext());
   canonicalizeMapAndOperands(&map, &operands);
   return {map, operands};
+}
+
+/// if true: f  ==  f
+static void always(AffineIfOp branch, PatternRewriter &rewriter) {
+  Operation *last = branch.getThenBlock()->getTerminator();
+  SmallVector<Value> results(last->getOperands());
+  rewriter.eraseOp(last);
+  rewriter.inlineBlockBefore(branch.getThenBlock(), branch);
+  rewriter.replaceOp(branch, results);
 }
 
 namespace {
@@ -108,67 +92,61 @@ struct LoopOverSet : OpRewritePattern<AffineIfOp> {
           branch, "it is not all that a loop in steps of one does");
     IntegerSet set = branch.getIntegerSet();
     SmallVector<Value> operands(branch.getOperands());
-    AffineMap terms = AffineMap::get(set.getNumDims(), set.getNumSymbols(),
-                                     set.getConstraints(), branch.getContext());
-    fullyComposeAffineMapAndOperands(&terms, &operands);
-    canonicalizeMapAndOperands(&terms, &operands);
     Value index = loop.getInductionVar();
     if (llvm::any_of(operands, [&](Value operand) {
           return operand != index && !loop.isDefinedOutsideOfLoop(operand);
         }))
       return rewriter.notifyMatchFailure(branch, "the loop computes its set");
     if (!llvm::is_contained(operands, index)) {
-      auto same = IntegerSet::get(terms.getNumDims(), terms.getNumSymbols(),
-                                  terms.getResults(), set.getEqFlags());
-      return aroundTheLoop(branch, loop, same, operands, rewriter);
-    }
-
-    Bounds bounds = solve(terms, set.getEqFlags(),
-                          llvm::find(operands, index) - operands.begin());
-    if (bounds.lower.empty() && bounds.upper.empty())
-      return rewriter.notifyMatchFailure(branch, "no condition is a bound");
-    rewriter.modifyOpInPlace(loop, [&] {
-      auto [lower, ofLower] =
-          joined(loop.getLowerBoundMap(), loop.getLowerBoundOperands(),
-                 bounds.lower, terms, operands);
-      loop.setLowerBound(ofLower, lower);
-      auto [upper, ofUpper] =
-          joined(loop.getUpperBoundMap(), loop.getUpperBoundOperands(),
-                 bounds.upper, terms, operands);
-      loop.setUpperBound(ofUpper, upper);
-    });
-    if (bounds.others.empty()) {
+      if (loop->getNumResults() || branch->getNumResults())
+        return rewriter.notifyMatchFailure(branch, "the loop hands on values");
+      rewriter.setInsertionPoint(loop);
+      auto around = AffineIfOp::create(rewriter, branch.getLoc(), set, operands,
+                                       /*withElseRegion=*/false);
       always(branch, rewriter);
+      rewriter.moveOpBefore(loop, around.getThenBlock()->getTerminator());
       return success();
     }
-    IntegerSet rest =
-        IntegerSet::get(terms.getNumDims(), terms.getNumSymbols(),
-                        bounds.others, bounds.othersAreEqualities);
-    rewriter.modifyOpInPlace(branch,
-                             [&] { branch.setConditional(rest, operands); });
-    return success();
-  }
 
-private:
-  /// if true: f  ==  f
-  static void always(AffineIfOp branch, PatternRewriter &rewriter) {
-    Operation *last = branch.getThenBlock()->getTerminator();
-    SmallVector<Value> results(last->getOperands());
-    rewriter.eraseOp(last);
-    rewriter.inlineBlockBefore(branch.getThenBlock(), branch);
-    rewriter.replaceOp(branch, results);
-  }
-
-  static LogicalResult aroundTheLoop(AffineIfOp branch, AffineForOp loop,
-                                     IntegerSet set, ValueRange operands,
-                                     PatternRewriter &rewriter) {
-    if (loop->getNumResults() || branch->getNumResults())
-      return rewriter.notifyMatchFailure(branch, "the loop hands on values");
-    rewriter.setInsertionPoint(loop);
-    auto around = AffineIfOp::create(rewriter, branch.getLoc(), set, operands,
-                                     /*withElseRegion=*/false);
-    always(branch, rewriter);
-    rewriter.moveOpBefore(loop, around.getThenBlock()->getTerminator());
+    // c * i + r >= 0, or == 0, as a bound of i.
+    SmallVector<AffineExpr> lower, upper, others;
+    SmallVector<bool> equalities;
+    unsigned dim = llvm::find(operands, index) - operands.begin();
+    for (auto [term, equality] :
+         llvm::zip(set.getConstraints(), set.getEqFlags())) {
+      int64_t c = coefficient(term, dim, set);
+      if (c == 0 || (equality && std::abs(c) != 1)) {
+        others.push_back(term);
+        equalities.push_back(equality);
+        continue;
+      }
+      AffineExpr r =
+          (term - rewriter.getAffineDimExpr(dim) * c) * (c > 0 ? -1 : 1);
+      r = simplifyAffineExpr(r, set.getNumDims(), set.getNumSymbols());
+      if (c > 0 || equality)
+        lower.push_back(r.ceilDiv(std::abs(c)));
+      if (c < 0 || equality)
+        upper.push_back(r.floorDiv(std::abs(c)) + 1);
+    }
+    if (lower.empty() && upper.empty())
+      return rewriter.notifyMatchFailure(branch, "no condition is a bound");
+    rewriter.modifyOpInPlace(loop, [&] {
+      auto [least, ofLeast] =
+          joined(loop.getLowerBoundMap(), loop.getLowerBoundOperands(), lower,
+                 set, operands);
+      loop.setLowerBound(ofLeast, least);
+      auto [end, ofEnd] =
+          joined(loop.getUpperBoundMap(), loop.getUpperBoundOperands(), upper,
+                 set, operands);
+      loop.setUpperBound(ofEnd, end);
+    });
+    if (others.empty())
+      always(branch, rewriter);
+    else
+      rewriter.modifyOpInPlace(branch, [&] {
+        branch.setIntegerSet(IntegerSet::get(
+            set.getNumDims(), set.getNumSymbols(), others, equalities));
+      });
     return success();
   }
 };
