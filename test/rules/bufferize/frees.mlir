@@ -20,3 +20,23 @@ func.func @argument(%a: memref<4xf32>) {
   memref.dealloc %a : memref<4xf32>
   return
 }
+
+// BufferInBuffer
+// CHECK-LABEL: func.func @table(
+// CHECK: memref.store %arg0, %arg1[%{{.*}}] {tenon.holds}
+func.func @table(%row: memref<4xf32>, %table: memref<2xmemref<4xf32>>) {
+  %c0 = arith.constant 0 : index
+  memref.store %row, %table[%c0] : memref<2xmemref<4xf32>>
+  return
+}
+
+// Refused: numbers, and places.
+// CHECK-LABEL: func.func @numbers(
+// CHECK-NOT: tenon.holds
+// CHECK: return
+func.func @numbers(%x: f32, %numbers: memref<4xf32>, %places: memref<4xindex>) {
+  %c0 = arith.constant 0 : index
+  memref.store %x, %numbers[%c0] : memref<4xf32>
+  memref.store %c0, %places[%c0] : memref<4xindex>
+  return
+}
