@@ -244,6 +244,7 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> ()
     transform.apply_patterns to %peeled {
       transform.apply_patterns.scf.for_loop_canonicalization
+      transform.apply_patterns.rules "vector/strides"
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_cse to %peeled : !op
