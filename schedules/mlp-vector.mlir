@@ -13,8 +13,6 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     // What the registers hold of a product.
     %register_rows = transform.tune.knob<"register_rows"> = "by_shape" from options = ["by_shape", 1, 2, 4, 6, 8, 12] -> !any
     %register_columns = transform.tune.knob<"register_columns"> = "by_shape" from options = ["by_shape", 16, 32, 64] -> !any
-    // A vector of the machine.
-    %bits = transform.tune.knob<"vector_bits"> = 512 from options = [128, 256, 512] -> !int
     // Whether instructions that add up pairs are used, where the machine has them.
     %dots = transform.tune.knob<"packed_dots"> = 1 from options = [0, 1] -> !int
     // How many places before it is read a row that a list names is asked for.
@@ -43,9 +41,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @peel_register_tiles failures(propagate) (%owned) : (!op) -> ()
     transform.include @blocks_outermost failures(propagate) (%owned) : (!op) -> ()
-    transform.include @vectorize_products failures(propagate) (%owned, %bits) : (!op, !int) -> ()
+    transform.include @vectorize_products failures(propagate) (%owned) : (!op) -> ()
     transform.include @keep_in_registers failures(propagate) (%owned) : (!op) -> ()
-    transform.include @to_machine_vectors failures(propagate) (%owned, %bits) : (!op, !int) -> ()
+    transform.include @to_machine_vectors failures(propagate) (%owned) : (!op) -> ()
     transform.include @lower_vectors failures(propagate) (%owned, %dots) : (!op, !int) -> ()
     transform.include @read_ahead failures(propagate) (%owned, %ahead) : (!op, !int) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()

@@ -17,7 +17,6 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
     // Vectors of the machine, for what no kernel computes; and whether instructions
     // that add up pairs are used there.
-    %bits = transform.tune.knob<"vector_bits"> = 512 from options = [128, 256, 512] -> !int
     %dots = transform.tune.knob<"packed_dots"> = 1 from options = [0, 1] -> !int
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
@@ -42,7 +41,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @blocks_outermost failures(propagate) (%owned) : (!op) -> ()
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%owned, %fuse) : (!op, !int) -> ()
-    transform.include @vectorize_rest failures(propagate) (%owned, %bits, %dots) : (!op, !int, !int) -> ()
+    transform.include @vectorize_rest failures(propagate) (%owned, %dots) : (!op, !int) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op

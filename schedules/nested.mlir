@@ -8,7 +8,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers", tenon
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // Rows are computed piece by piece, each a vector of the machine, wherever
     // that divides them.
-    %bits = transform.tune.knob<"vector_bits"> = 512 from options = [128, 256, 512] -> !int
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
 
     transform.include @vectors_in_memory failures(propagate) (%root) : (!op) -> ()
     transform.vector.to_machine_vectors %root bits = %bits : !op, !int

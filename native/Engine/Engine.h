@@ -36,6 +36,9 @@ struct EngineOptions {
   std::vector<std::string> schedulePath;
   /// `name=value` of each --set, in order; the last of a name holds.
   std::vector<std::string> knobs;
+  /// The machine that schedules ask about and code is for, as `Machine::parse`
+  /// takes it; empty is what the payload says, or this machine.
+  std::string target;
   /// The mlir-pdll program; empty looks beside MLIR's own tools, then on PATH.
   std::string pdllTool;
   /// Compiled rules are kept in this directory; empty means the user's cache
@@ -51,7 +54,8 @@ struct EngineOptions {
   static mlir::FailureOr<EngineOptions> fromCommandLine();
 };
 
-/// Adds --rules-path, --schedule-path, --set, --mlir-pdll, --rule-cache-dir,
+/// Adds --rules-path, --schedule-path, --set, --target, --mlir-pdll,
+/// --rule-cache-dir,
 /// --no-rule-cache and --rewrite-limit to the command line.
 void registerEngineOptions();
 

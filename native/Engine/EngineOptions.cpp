@@ -34,6 +34,13 @@ struct CommandLine {
       "set", cl::cat(category), cl::value_desc("name=value"),
       cl::desc("Set a knob of the schedule: an integer, a list as [32, 64], or "
                "a string (repeatable)")};
+  cl::opt<std::string> target{
+      "target", cl::cat(category), cl::value_desc("machine"),
+      cl::desc("The machine that code is for: an architecture, a triple or "
+               "'host';\nbehind it, after commas, a CPU, +FEATURE or -FEATURE, "
+               "as LLVM names them,\nand vector-bits=N, as in "
+               "aarch64,neoverse-v1,vector-bits=256. The payload's\nmodule "
+               "says so from then on. Default: what the module says, or host")};
   cl::opt<std::string> pdllTool{
       "mlir-pdll", cl::cat(category), cl::value_desc("program"),
       cl::desc("The mlir-pdll that compiles rules (default: beside MLIR's own "
@@ -92,6 +99,7 @@ FailureOr<EngineOptions> EngineOptions::fromCommandLine() {
   options.schedulePath.assign(line.schedulePath.begin(),
                               line.schedulePath.end());
   options.knobs.assign(line.knobs.begin(), line.knobs.end());
+  options.target = line.target;
   options.pdllTool = line.pdllTool;
   options.cacheDir = line.cacheDir;
   options.useCache = !line.noCache;

@@ -13,6 +13,9 @@
 #include "Engine/ScheduleLinker.h"
 #include "Engine/SearchPath.h"
 #include "Engine/TransformOps.h"
+#include "Machine/Machine.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/Dialect/DLTI/TransformOps/DLTITransformOps.h"
 #include "mlir/Dialect/Linalg/TransformOps/LinalgTransformOps.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/Dialect/Transform/Transforms/TransformInterpreterUtils.h"
@@ -31,6 +34,8 @@ struct SchedulePart {
   OwningOpRef<ModuleOp> module;
   transform::NamedSequenceOp entry;
   std::vector<std::string> stages;
+  /// Whether it asks what the machine has.
+  bool asksForMachine = false;
 };
 } // namespace tenon
 
@@ -38,6 +43,8 @@ struct Schedule::Impl {
   std::vector<SchedulePart> parts;
   /// The stages of all parts.
   std::vector<std::string> stages;
+  /// The machine that the user names.
+  std::optional<Machine> target;
 };
 
 Schedule::Schedule(std::unique_ptr<Impl> impl) : impl(std::move(impl)) {}
@@ -216,6 +223,13 @@ FailureOr<Schedule> Schedule::load(StringRef names,
     impl->parts.push_back(std::move(*part));
   }
 
+  if (!options.target.empty()) {
+    FailureOr<Machine> target = Machine::parse(options.target);
+    if (failed(target))
+      return failure();
+    impl->target = std::move(*target);
+  }
+  context->loadDialect<DLTIDialect>();
   RuleLibrary::get(context).configure(options);
   for (ModuleOp module : modules) {
     if (failed(checkPromises(module)))
@@ -228,6 +242,10 @@ FailureOr<Schedule> Schedule::load(StringRef names,
     if (failed(loadRules(*part.module)))
       return failure();
     part.stages = instrument(part.entry, *part.module);
+    part.asksForMachine =
+        part.module
+            ->walk([](transform::QueryOp) { return WalkResult::interrupt(); })
+            .wasInterrupted();
     llvm::append_range(impl->stages, part.stages);
   }
   return Schedule(std::move(impl));
@@ -301,6 +319,18 @@ static LogicalResult runPart(SchedulePart &part, ModuleOp payload,
     if (entry != part.entry)
       entry.erase();
   });
+  // What a module says of its machine for this run alone goes with it.
+  bool describes = part.asksForMachine && !Machine::isDescribed(payload);
+  if (describes) {
+    FailureOr<Machine> machine = Machine::of(payload);
+    if (failed(machine))
+      return failure();
+    machine->describe(payload);
+  }
+  llvm::scope_exit forget([&] {
+    if (describes)
+      Machine::removeDescription(payload);
+  });
   if (failed(checkPromise(*part.module, kTakes, payload)) ||
       failed(transform::applyTransformNamedSequence(
           payload, entry, /*transformModule=*/ModuleOp(),
@@ -368,6 +398,8 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
     observer->beginRun(payload);
   size_t left = stageCount.value_or(impl->stages.size());
   LogicalResult result = success();
+  if (impl->target)
+    payload.walk([&](ModuleOp module) { impl->target->describe(module); });
   for (SchedulePart &part : impl->parts) {
     if (failed(result) || (stageCount && left == 0))
       break;

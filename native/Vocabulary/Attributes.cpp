@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Machine/Machine.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/IR/Operation.h"
@@ -12,7 +13,6 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/TargetParser/Host.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -337,9 +337,10 @@ static void removeAttribute(PatternRewriter &rewriter, Operation *op,
   rewriter.modifyOpInPlace(op, [&] { op->removeAttr(name); });
 }
 
-static LogicalResult hostHas(PatternRewriter &rewriter, StringAttr feature) {
-  static const llvm::StringMap<bool> known = llvm::sys::getHostCPUFeatures();
-  return success(known.lookup(feature.getValue()));
+static LogicalResult machineHas(PatternRewriter &rewriter, Operation *op,
+                                StringAttr feature) {
+  FailureOr<Machine> machine = Machine::of(op);
+  return success(succeeded(machine) && machine->has(feature));
 }
 
 void tenon::registerAttributes(NativeRegistry &natives) {
@@ -357,7 +358,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("HasNoAttribute", hasNoAttribute);
   natives.add("AttributeOr", attributeOr);
   natives.add("ElementTypes", elementTypes);
-  natives.add("HostHas", hostHas);
+  natives.add("MachineHas", machineHas);
   natives.add("DropAttribute", dropAttribute);
   natives.add("SetAttribute", setAttribute);
   natives.add("RemoveAttribute", removeAttribute);

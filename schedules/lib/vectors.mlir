@@ -55,11 +55,16 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @mark_registers(
       %root: !op {transform.readonly}, %rows: !any {transform.readonly},
       %columns: !any {transform.readonly}) {
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
+        : (!op) -> !int
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
+        : (!op) -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/registers"
-          settings = ["rows", "columns"] (%rows, %columns : !any, !any)
+          settings = ["rows", "columns", "vector_bits", "vector_registers"]
+          (%rows, %columns, %bits, %registers : !any, !any, !int, !int)
       transform.apply_patterns.rules "layers/tiles"
           only = ["ColumnsOutermost"]
       transform.apply_patterns.rules "layers/members"
@@ -88,10 +93,16 @@ module attributes {transform.with_named_sequence} {
   // apart, in it loops over tiles of places and channels, and in these, with the
   // tile in registers, loops over the window.
   transform.named_sequence @tile_windows(%root: !op {transform.readonly}) {
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
+        : (!op) -> !int
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
+        : (!op) -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/windows"
+          settings = ["vector_bits", "vector_registers"]
+          (%bits, %registers : !int, !int)
           only = ["NoWindow", "RowsOfWindows", "BlocksOfFewColumns",
                   "BlocksOfColumns"]
     } : !op
@@ -99,6 +110,8 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %rows {
       transform.apply_patterns.rules "vector/windows"
+          settings = ["vector_bits", "vector_registers"]
+          (%bits, %registers : !int, !int)
           only = ["TilesOfWindows"]
     } : !op
     transform.foreach %rows : !op {
@@ -150,7 +163,6 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %rows {
       transform.apply_patterns.rules "vector/windows" only = ["OneRowOfSum"]
       transform.apply_patterns.rules "layers/unit-loops"
-      //ERASE
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles by_steps
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
       transform.apply_patterns.rules "fuse/tiles"
@@ -300,7 +312,9 @@ module attributes {transform.with_named_sequence} {
   // Makes vectors of what fits the registers, a product one step of its reduction
   // at a time. What is larger stays as it is: LLVM would not come to an end.
   transform.named_sequence @vectorize_products(
-      %root: !op {transform.readonly}, %bits: !int {transform.readonly}) {
+      %root: !op {transform.readonly}) {
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
+        : (!op) -> !int
     %sums = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %sums {
@@ -573,7 +587,9 @@ module attributes {transform.with_named_sequence} {
 
   // Takes n-D vectors apart into those that the machine has.
   transform.named_sequence @to_machine_vectors(
-      %root: !op {transform.readonly}, %bits: !int {transform.readonly}) {
+      %root: !op {transform.readonly}) {
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
+        : (!op) -> !int
     transform.vector.to_machine_vectors %root bits = %bits : !op, !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op

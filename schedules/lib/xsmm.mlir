@@ -79,18 +79,18 @@ module attributes {transform.with_named_sequence} {
     }
     transform.yield
   }
-  transform.named_sequence @vectorize_rest(%root: !op {transform.readonly},
-      %bits: !int {transform.readonly}, %dots: !int {transform.readonly}) {
+  transform.named_sequence @vectorize_rest(
+      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %modules = transform.include @modules_with_vectors failures(propagate)
         (%root) : (!op) -> !op
     transform.foreach %modules : !op {
     ^bb0(%module: !op):
       transform.include @vectorize_products failures(propagate)
-          (%module, %bits) : (!op, !int) -> ()
+          (%module) : (!op) -> ()
       transform.include @keep_in_registers failures(propagate) (%module)
           : (!op) -> ()
       transform.include @to_machine_vectors failures(propagate)
-          (%module, %bits) : (!op, !int) -> ()
+          (%module) : (!op) -> ()
       transform.include @lower_vectors failures(propagate) (%module, %dots)
           : (!op, !int) -> ()
     }

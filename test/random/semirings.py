@@ -1,8 +1,10 @@
 """Products over any two operations, of sizes that nobody chose: the greatest of
 sums, the union of intersections, distances; in f32, f64 and integers, bytes
-added up in 32 bits among them, through mlp-vector with some of its knobs turned, against plain loops.
+added up in 32 bits among them, through mlp-vector with some of its knobs turned,
+for this machine and for lesser ones, against plain loops.
 """
 
+import platform
 import random
 
 import runner
@@ -11,8 +13,11 @@ SIZES = [1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 47, 48, 64, 65, 100, 130]
 KNOBS = {"tile_m": [8, 24, 64], "tile_n": [16, 48, 64],
          "columns_outermost": [0, 1], "pack_arguments": [1],
          "packed_dots": [0], "register_rows": [1, 2, 4, 8],
-         "register_columns": [16, 32],
-         "vector_bits": [128, 256]}
+         "register_columns": [16, 32]}
+#: Machines, as far as this one can be them.
+TARGETS = ["host", "host,vector-bits=128", "host,vector-bits=256"]
+if platform.machine() == "x86_64":
+    TARGETS += ["x86_64", "host,-avx512f"]
 FLOATS = {"step": ["addf", "subf", "mulf", "maximumf", "minimumf", "maxnumf",
                    "minnumf"],
           "combine": ["maximumf", "minimumf", "maxnumf", "minnumf", "addf"]}
@@ -123,6 +128,8 @@ def generate(rng: random.Random) -> runner.Case:
     arguments = arguments[:1] if known else arguments
     args = [f"--set={knob}={rng.choice(KNOBS[knob])}"
             for knob in rng.sample(sorted(KNOBS), rng.randint(0, 2))]
+    if rng.random() < 0.5:
+        args.append(f"--target={rng.choice(TARGETS)}")
     run_args = [f"--threads={rng.randint(1, 2)}"]
     if dynamic:
         run_args.append(f"--dynamic-size={rng.choice(SIZES)}")

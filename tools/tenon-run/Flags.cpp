@@ -19,6 +19,7 @@ const char *const tenon::run::kOverview =
   tenon-run mlp.mlir --schedule=mlp-xsmm --verify
   tenon-run mlp.mlir --schedule=mine.mlir --verify --bisect
   tenon-run mlp.mlir --schedule=mlp-xsmm --verify -n 100 --report=run.html
+  tenon-run mlp.mlir --schedule=mlp-vector --emit=asm --target=aarch64
   tenon-gen | tenon-run - --schedule=mlp-xsmm --set tile_m=64 -n 9 --threads=2
 
 The schedule bufferizes and optimizes; the schedule lower-to-llvm does the rest.
@@ -67,6 +68,17 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
       (flags.bisect || flags.reference.getNumOccurrences()))
     return "--reference-output runs no reference; leave out --reference and "
            "--bisect";
+  bool emits = flags.emit.getNumOccurrences();
+  if (emits && (flags.print || flags.json || flags.verify || flags.commands ||
+                flags.runs.getNumOccurrences() || !flags.inputs.empty() ||
+                !flags.outputs.empty() || !flags.report.empty()))
+    return "--emit calls nothing: leave out --verify, -n, --print, --json, "
+           "--input, --output, --report and --commands";
+  if (!emits && flags.emitted.getNumOccurrences())
+    return "-o is where --emit writes; give both, or --output=FILE for results";
+  if (emits && flags.emit == EmittedForm::Object && flags.emitted == "-" &&
+      llvm::outs().is_displayed())
+    return "an object file is nothing for a terminal; -o names a file";
   if (flags.print && flags.json)
     return "--print and --json both want standard output; choose one";
   return std::nullopt;
@@ -90,6 +102,8 @@ void tenon::run::hideLibraryFlags() {
                                    "runtime-library",
                                    "require-kernels",
                                    "report",
+                                   "emit",
+                                   "o",
                                    "input",
                                    "output",
                                    "reference",

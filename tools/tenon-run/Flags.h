@@ -8,6 +8,7 @@
 #ifndef TENON_TOOLS_RUN_FLAGS_H
 #define TENON_TOOLS_RUN_FLAGS_H
 
+#include "CodeGen.h"
 #include "Loaders.h"
 #include "llvm/Support/CommandLine.h"
 #include <optional>
@@ -167,6 +168,21 @@ struct Flags {
           "Fail unless each product, a contraction or convolution, is\n"
           "calls of kernels and nothing else. A line after each run says\n"
           "how many are, what runs as plain loops, and why"),
+      llvm::cl::cat(category)};
+  llvm::cl::opt<EmittedForm> emit{
+      "emit",
+      llvm::cl::desc(
+          "Call nothing: write the code of the entry, which C programs call\n"
+          "as _mlir_ciface_ENTRY, and of what it calls; for another machine\n"
+          "with --target"),
+      llvm::cl::values(
+          clEnumValN(EmittedForm::Llvm, "llvm", "as LLVM IR, optimized"),
+          clEnumValN(EmittedForm::Assembly, "asm", "as assembly"),
+          clEnumValN(EmittedForm::Object, "obj", "as an object file")),
+      llvm::cl::cat(category)};
+  llvm::cl::opt<std::string> emitted{
+      "o", llvm::cl::desc("Where --emit writes (default: standard output)"),
+      llvm::cl::value_desc("file"), llvm::cl::init("-"),
       llvm::cl::cat(category)};
   llvm::cl::opt<std::string> runtime{
       "runtime-library",

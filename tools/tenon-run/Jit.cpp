@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Jit.h"
+#include "CodeGen.h"
 #include "Engine/FlagError.h"
 #include "Heap.h"
 #include "Vocabulary/Shared.h"
@@ -13,20 +14,14 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/Mangling.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/Alignment.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
-#include "llvm/Transforms/IPO/Internalize.h"
 #include <atomic>
 #include <chrono>
 #include <csetjmp>
@@ -207,84 +202,6 @@ librarySymbols(llvm::orc::MangleAndInterner mangle) {
 // Compiling
 //===----------------------------------------------------------------------===//
 
-static int optLevel = 3;
-
-void tenon::run::setOptLevel(int level) { optLevel = level; }
-
-static llvm::CodeGenOptLevel codeGenLevel() {
-  return *llvm::CodeGenOpt::getLevel(optLevel);
-}
-
-static llvm::Expected<std::unique_ptr<llvm::TargetMachine>> hostMachine() {
-  static bool initialized = [] {
-    llvm::InitializeNativeTarget();
-    llvm::InitializeNativeTargetAsmPrinter();
-#ifdef __GLIBC__
-    // A buffer of a megabyte allocated in every run would be mapped, touched
-    // and unmapped each time; with these it is reused.
-    mallopt(M_MMAP_THRESHOLD, 32 << 20);
-    mallopt(M_TRIM_THRESHOLD, 1 << 30);
-#endif
-    return true;
-  }();
-  (void)initialized;
-  llvm::Expected<llvm::orc::JITTargetMachineBuilder> builder =
-      llvm::orc::JITTargetMachineBuilder::detectHost();
-  if (!builder)
-    return builder.takeError();
-  builder->setCodeGenOptLevel(codeGenLevel());
-  return builder->createTargetMachine();
-}
-
-/// True when the code computes with or moves numbers of bf16.
-static bool hasBf16(mlir::ModuleOp module) {
-  auto isBf16 = [](mlir::Type type) {
-    return mlir::getElementTypeOrSelf(type).isBF16();
-  };
-  return module
-      .walk([&](mlir::Operation *op) {
-        return llvm::any_of(op->getResultTypes(), isBf16)
-                   ? mlir::WalkResult::interrupt()
-                   : mlir::WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
-/// Runs what `opt` does at the level that is set. Where there is bf16, equal
-/// statements that follow each other are not put together to vectors: these
-/// have any number of elements, and for some odd ones, such as 33, LLVM 22
-/// aborts in the backend of processors that have instructions for bf16.
-/// Of functions only those are compiled that `entry` calls.
-static void optimize(llvm::Module &module, llvm::TargetMachine *machine,
-                     bool hasBf16, llvm::StringRef entry) {
-  llvm::PipelineTuningOptions tuning;
-  tuning.LoopInterleaving = true;
-  tuning.LoopVectorization = true;
-  tuning.SLPVectorization = !hasBf16;
-  llvm::PassBuilder builder(machine, tuning);
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-  const llvm::OptimizationLevel levels[] = {
-      llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
-      llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
-  llvm::ModulePassManager passes;
-  // The engine has put `_mlir_` before what is called from outside.
-  passes.addPass(llvm::InternalizePass([=](const llvm::GlobalValue &value) {
-    return !isa<llvm::Function>(value) || value.getName() == entry ||
-           value.getName() == ("_mlir_" + entry).str();
-  }));
-  passes.addPass(llvm::GlobalDCEPass());
-  passes.addPass(builder.buildPerModuleDefaultPipeline(levels[optLevel]));
-  passes.run(module, modules);
-}
-
 /// What code reads of a global from outside of it, if it has to be taken out of
 /// the module: a large constant, and a resource, of which LLVM takes fewer
 /// kinds than memory does. None for what is no constant, or not in the size of
@@ -341,21 +258,31 @@ Jit::Jit() = default;
 Jit::Jit(Jit &&) = default;
 Jit::~Jit() = default;
 
-llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
-  // One machine guides the optimizer, the engine owns the other.
-  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> guide = hostMachine();
+llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
+                                 const tenon::Machine &machine) {
+  // One generator guides the optimizer, the engine owns the other.
+  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> guide =
+      codeGenerator(machine);
   if (!guide)
     return guide.takeError();
-  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> machine = hostMachine();
-  if (!machine)
-    return machine.takeError();
+  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> generator =
+      codeGenerator(machine);
+  if (!generator)
+    return generator.takeError();
+#ifdef __GLIBC__
+  // A buffer of a megabyte allocated in every run would be mapped, touched
+  // and unmapped each time; with these it is reused.
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+#endif
 
   Jit jit;
   auto constants = takeConstants(module, jit.constants);
   mlir::ExecutionEngineOptions options;
   std::string called = ("_mlir_ciface_" + entry).str();
   auto transformer = [&, bf16 = hasBf16(module)](llvm::Module *code) {
-    optimize(*code, guide->get(), bf16, called);
+    machine.prepare(*code);
+    optimize(*code, guide->get(), bf16, {"_mlir_" + called, called});
     return llvm::Error::success();
   };
   options.transformer = transformer;
@@ -363,7 +290,7 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry) {
   options.enableGDBNotificationListener = false;
   options.enablePerfNotificationListener = false;
   llvm::Expected<std::unique_ptr<mlir::ExecutionEngine>> engine =
-      mlir::ExecutionEngine::create(module, options, std::move(*machine));
+      mlir::ExecutionEngine::create(module, options, std::move(*generator));
   if (!engine)
     return engine.takeError();
   (*engine)->registerSymbols(librarySymbols);

@@ -8,6 +8,7 @@
 #ifndef TENON_TOOLS_RUN_JIT_H
 #define TENON_TOOLS_RUN_JIT_H
 
+#include "Machine/Machine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/Error.h"
 #include <cstddef>
@@ -32,22 +33,19 @@ llvm::Error loadLibraries(const char *argv0, llvm::StringRef runtime);
 /// them; nested regions have one. Needs `loadLibraries`.
 llvm::Error setThreads(int threads);
 
-/// Sets how hard LLVM works on code that is compiled from now on, from 0 to 3;
-/// 3 unless it is called.
-void setOptLevel(int level);
-
 /// Whether a library that is loaded, or this program, has the symbol.
 bool isDefinedByLibrary(llvm::StringRef symbol);
 
 /// A module compiled for this machine.
 class Jit {
 public:
-  /// Compiles a module of the LLVM dialect. `entry` names the function that
-  /// will be called, which has a C interface. A symbol that no library has is
-  /// an error that names it. The code reads the resources of the module's
-  /// context where they are, so the context has to live as long.
-  static llvm::Expected<Jit> compile(mlir::ModuleOp module,
-                                     llvm::StringRef entry);
+  /// Compiles a module of the LLVM dialect for a machine whose code runs here.
+  /// `entry` names the function that will be called, which has a C interface. A
+  /// symbol that no library has is an error that names it. The code reads the
+  /// resources of the module's context where they are, so the context has to
+  /// live as long.
+  static llvm::Expected<Jit>
+  compile(mlir::ModuleOp module, llvm::StringRef entry, const Machine &machine);
   Jit(Jit &&);
   ~Jit();
 

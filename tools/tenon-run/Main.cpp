@@ -24,6 +24,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
 #include <iostream>
 
 using namespace mlir;
@@ -185,6 +186,24 @@ static int runProgram(Program &program, std::optional<Reference> &reference,
   return ok ? 0 : 1;
 }
 
+/// Writes code, or nothing at all.
+static int emitCode(ModuleOp payload, const Signature &signature,
+                    const Flags &flags, const EngineOptions &options) {
+  std::error_code error;
+  llvm::ToolOutputFile file(flags.emitted, error, llvm::sys::fs::OF_None);
+  if (error)
+    return fail("'" + flags.emitted +
+                "' cannot be written: " + error.message());
+  SmallString<0> code;
+  llvm::raw_svector_ostream os(code);
+  if (failed(emitProgram(payload, signature, flags.schedule, options,
+                         flags.emit, os)))
+    return 1;
+  file.os() << code;
+  file.keep();
+  return 0;
+}
+
 static int runPayload(ModuleOp payload, const Flags &flags,
                       const EngineOptions &options) {
   std::optional<int64_t> dynamicSize;
@@ -195,6 +214,8 @@ static int runPayload(ModuleOp payload, const Flags &flags,
       std::vector<std::string>(flags.inputs.begin(), flags.inputs.end()));
   if (failed(signature))
     return 1;
+  if (flags.emit.getNumOccurrences())
+    return emitCode(payload, *signature, flags, options);
   // Before anything is made of the payload: if it has no meaning, anything may
   // happen.
   std::optional<Reference> reference;

@@ -115,11 +115,12 @@ OwningOpRef<ModuleOp> Program::clonePayload(ModuleOp payload,
   return module;
 }
 
-FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
-                                  StringRef schedule,
-                                  const EngineOptions &options,
-                                  Coverage *coverage, RunObserver *observer) {
-  OwningOpRef<ModuleOp> module = clonePayload(payload, signature);
+/// Applies the schedule to a clone of the payload, and what lowers what it has
+/// left above buffers and loops.
+static FailureOr<OwningOpRef<ModuleOp>>
+lower(ModuleOp payload, const Signature &signature, StringRef schedule,
+      const EngineOptions &options, Coverage *coverage, RunObserver *observer) {
+  OwningOpRef<ModuleOp> module = Program::clonePayload(payload, signature);
   // The knobs belong to the user's schedule.
   EngineOptions plain = options;
   plain.knobs.clear();
@@ -142,13 +143,14 @@ FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
     coverage->giveReason("the schedule leaves it on tensors");
   if (coverage)
     coverage->classify(*module);
-  return compile(*module, signature, schedule, options);
+  return module;
 }
 
-FailureOr<Program> Program::compile(ModuleOp lowered,
-                                    const Signature &signature,
-                                    StringRef schedule,
-                                    const EngineOptions &options) {
+/// Lowers the rest to LLVM's dialect, and says how the entry is called.
+static FailureOr<Convention> lowerToLlvm(ModuleOp lowered,
+                                         const Signature &signature,
+                                         StringRef schedule,
+                                         const EngineOptions &options) {
   FunctionOpInterface entry = exportEntry(lowered, signature.entry);
   if (!entry || entry.isExternal())
     return lowered.emitError()
@@ -162,10 +164,55 @@ FailureOr<Program> Program::compile(ModuleOp lowered,
   EngineOptions plain = options;
   plain.knobs.clear();
   if (failed(convention) || failed(applySchedule(lowered, kLowering, plain)) ||
-      failed(checkLowered(lowered)) || failed(checkSymbols(lowered)))
+      failed(checkLowered(lowered)))
     return failure();
   Progress::enter("compiling what '" + schedule + "' gives");
-  llvm::Expected<Jit> jit = Jit::compile(lowered, signature.entry);
+  return convention;
+}
+
+FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
+                                  StringRef schedule,
+                                  const EngineOptions &options,
+                                  Coverage *coverage, RunObserver *observer) {
+  FailureOr<OwningOpRef<ModuleOp>> module =
+      lower(payload, signature, schedule, options, coverage, observer);
+  if (failed(module))
+    return failure();
+  return compile(**module, signature, schedule, options);
+}
+
+LogicalResult
+tenon::run::emitProgram(ModuleOp payload, const Signature &signature,
+                        StringRef schedule, const EngineOptions &options,
+                        EmittedForm form, llvm::raw_pwrite_stream &os) {
+  FailureOr<OwningOpRef<ModuleOp>> module =
+      lower(payload, signature, schedule, options, nullptr, nullptr);
+  if (failed(module) ||
+      failed(lowerToLlvm(**module, signature, schedule, options)))
+    return failure();
+  FailureOr<Machine> machine = Machine::of(**module);
+  if (failed(machine))
+    return failure();
+  if (llvm::Error error = emit(**module, signature.entry, *machine, form, os))
+    return payload.emitError()
+           << "the payload, lowered by the schedule '" << schedule
+           << "', cannot be written: " << llvm::toString(std::move(error));
+  return success();
+}
+
+FailureOr<Program> Program::compile(ModuleOp lowered,
+                                    const Signature &signature,
+                                    StringRef schedule,
+                                    const EngineOptions &options) {
+  FailureOr<Convention> convention =
+      lowerToLlvm(lowered, signature, schedule, options);
+  FailureOr<Machine> machine = Machine::of(lowered);
+  if (failed(convention) || failed(machine) || failed(checkSymbols(lowered)))
+    return failure();
+  if (std::optional<std::string> obstacle = machine->getObstacle())
+    return lowered.emitError()
+           << *obstacle << "; --emit writes code that does not run here";
+  llvm::Expected<Jit> jit = Jit::compile(lowered, signature.entry, *machine);
   if (!jit)
     return lowered.emitError()
            << "the payload, lowered by the schedule '" << schedule

@@ -8,6 +8,7 @@
 #ifndef TENON_TOOLS_RUN_PROGRAM_H
 #define TENON_TOOLS_RUN_PROGRAM_H
 
+#include "CodeGen.h"
 #include "Data.h"
 #include "Engine/Engine.h"
 #include "Heap.h"
@@ -114,6 +115,15 @@ private:
   /// Which results are buffers that the caller has to free.
   std::vector<bool> owned;
 };
+
+/// Applies `schedule` and then lower-to-llvm to a clone of the payload and
+/// writes what the entry does for the machine that the payload or the options
+/// name. Fails after a diagnostic.
+mlir::LogicalResult emitProgram(mlir::ModuleOp payload,
+                                const Signature &signature,
+                                llvm::StringRef schedule,
+                                const EngineOptions &options, EmittedForm form,
+                                llvm::raw_pwrite_stream &os);
 
 } // namespace tenon::run
 

@@ -4,8 +4,8 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/fours.mlir --set=packed_dots=0 | FileCheck %s --check-prefix=PLAIN
 // RUN: tenon-run %s --entry=signed --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=signed --schedule=mlp-vector --set=packed_dots=0 --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %s --entry=signed --schedule=mlp-vector --set=vector_bits=256 --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %s --entry=signed --schedule=mlp-vector --set=vector_bits=128 --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --entry=signed --schedule=mlp-vector --target=host,vector-bits=256 --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --entry=signed --schedule=mlp-vector --target=host,vector-bits=128 --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=unsigned --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=zero_points --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok

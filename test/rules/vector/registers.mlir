@@ -1,14 +1,23 @@
-// What the registers hold of a product, by shape and type.
-// RUN: tenon-opt %s --schedule=%S/Inputs/registers.mlir | FileCheck %s
+// What the registers hold of a product, by shape, type and machine.
+// RUN: tenon-opt %s --schedule=%S/Inputs/registers.mlir --target=x86_64,x86-64-v4,vector-bits=512 | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/registers.mlir --target=x86_64,x86-64-v3 | FileCheck %s --check-prefix=AVX2
+// RUN: tenon-opt %s --schedule=%S/Inputs/registers.mlir --target=aarch64 | FileCheck %s --check-prefix=NEON
+// RUN: tenon-opt %s --schedule=%S/Inputs/registers.mlir --target=aarch64,neoverse-v1,vector-bits=256 | FileCheck %s --check-prefix=SVE
 
 #mk = affine_map<(m, n, k) -> (m, k)>
 #kn = affine_map<(m, n, k) -> (k, n)>
 #mn = affine_map<(m, n, k) -> (m, n)>
 
-// FewRows
+// FewRows, FewRegisters, ShortVectors
 // CHECK-LABEL: func.func @few
 // CHECK: tenon.layer.roles = "mnk"
 // CHECK-SAME: tenon.layer.sizes = array<i64: 4, 64, 0>
+// AVX2-LABEL: func.func @few
+// AVX2: tenon.layer.sizes = array<i64: 6, 16, 0>
+// NEON-LABEL: func.func @few
+// NEON: tenon.layer.sizes = array<i64: 4, 16, 0>
+// SVE-LABEL: func.func @few
+// SVE: tenon.layer.sizes = array<i64: 4, 32, 0>
 func.func @few(%a: tensor<64x8xf32>, %b: tensor<8x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<64x8xf32>, tensor<8x64xf32>) outs(%c : tensor<64x64xf32>) {
   ^bb0(%l: f32, %r: f32, %sum: f32):
@@ -19,10 +28,16 @@ func.func @few(%a: tensor<64x8xf32>, %b: tensor<8x64xf32>, %c: tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
 }
 
-// FourVectors
+// FourVectors, ShortVectors
 // CHECK-LABEL: func.func @four
 // CHECK: tenon.layer.roles = "mnk"
 // CHECK-SAME: tenon.layer.sizes = array<i64: 6, 64, 0>
+// AVX2-LABEL: func.func @four
+// AVX2: tenon.layer.sizes = array<i64: 6, 16, 0>
+// NEON-LABEL: func.func @four
+// NEON: tenon.layer.sizes = array<i64: 4, 16, 0>
+// SVE-LABEL: func.func @four
+// SVE: tenon.layer.sizes = array<i64: 6, 32, 0>
 func.func @four(%a: tensor<100x8xf32>, %b: tensor<8x64xf32>, %c: tensor<100x64xf32>) -> tensor<100x64xf32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<100x8xf32>, tensor<8x64xf32>) outs(%c : tensor<100x64xf32>) {
   ^bb0(%l: f32, %r: f32, %sum: f32):
@@ -37,6 +52,12 @@ func.func @four(%a: tensor<100x8xf32>, %b: tensor<8x64xf32>, %c: tensor<100x64xf
 // CHECK-LABEL: func.func @two
 // CHECK: tenon.layer.roles = "mnk"
 // CHECK-SAME: tenon.layer.sizes = array<i64: 8, 32, 0>
+// AVX2-LABEL: func.func @two
+// AVX2: tenon.layer.sizes = array<i64: 6, 16, 0>
+// NEON-LABEL: func.func @two
+// NEON: tenon.layer.sizes = array<i64: 4, 16, 0>
+// SVE-LABEL: func.func @two
+// SVE: tenon.layer.sizes = array<i64: 4, 32, 0>
 func.func @two(%a: tensor<64x8xf32>, %b: tensor<8x32xf32>, %c: tensor<64x32xf32>) -> tensor<64x32xf32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<64x8xf32>, tensor<8x32xf32>) outs(%c : tensor<64x32xf32>) {
   ^bb0(%l: f32, %r: f32, %sum: f32):
@@ -51,6 +72,12 @@ func.func @two(%a: tensor<64x8xf32>, %b: tensor<8x32xf32>, %c: tensor<64x32xf32>
 // CHECK-LABEL: func.func @one
 // CHECK: tenon.layer.roles = "mnk"
 // CHECK-SAME: tenon.layer.sizes = array<i64: 12, 16, 0>
+// AVX2-LABEL: func.func @one
+// AVX2: tenon.layer.sizes = array<i64: 6, 16, 0>
+// NEON-LABEL: func.func @one
+// NEON: tenon.layer.sizes = array<i64: 4, 16, 0>
+// SVE-LABEL: func.func @one
+// SVE: tenon.layer.sizes = array<i64: 8, 16, 0>
 func.func @one(%a: tensor<64x8xf32>, %b: tensor<8x10xf32>, %c: tensor<64x10xf32>) -> tensor<64x10xf32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<64x8xf32>, tensor<8x10xf32>) outs(%c : tensor<64x10xf32>) {
   ^bb0(%l: f32, %r: f32, %sum: f32):
@@ -65,6 +92,12 @@ func.func @one(%a: tensor<64x8xf32>, %b: tensor<8x10xf32>, %c: tensor<64x10xf32>
 // CHECK-LABEL: func.func @doubles
 // CHECK: tenon.layer.roles = "mnk"
 // CHECK-SAME: tenon.layer.sizes = array<i64: 4, 32, 0>
+// AVX2-LABEL: func.func @doubles
+// AVX2: tenon.layer.sizes = array<i64: 6, 8, 0>
+// NEON-LABEL: func.func @doubles
+// NEON: tenon.layer.sizes = array<i64: 4, 8, 0>
+// SVE-LABEL: func.func @doubles
+// SVE: tenon.layer.sizes = array<i64: 4, 16, 0>
 func.func @doubles(%a: tensor<64x8xf64>, %b: tensor<8x64xf64>, %c: tensor<64x64xf64>) -> tensor<64x64xf64> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<64x8xf64>, tensor<8x64xf64>) outs(%c : tensor<64x64xf64>) {
   ^bb0(%l: f64, %r: f64, %sum: f64):
@@ -73,6 +106,23 @@ func.func @doubles(%a: tensor<64x8xf64>, %b: tensor<8x64xf64>, %c: tensor<64x64x
     linalg.yield %s : f64
   } -> tensor<64x64xf64>
   return %0 : tensor<64x64xf64>
+}
+
+// FewRows, FewRegistersOfPairs
+// CHECK-LABEL: func.func @pairs
+// CHECK: tenon.layer.sizes = array<i64: 4, 64, 0, 0>
+// AVX2-LABEL: func.func @pairs
+// AVX2: tenon.layer.sizes = array<i64: 4, 16, 0, 0>
+func.func @pairs(%a: tensor<64x8x2xbf16>, %b: tensor<8x64x2xbf16>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k, v) -> (m, k, v)>, affine_map<(m, n, k, v) -> (k, n, v)>, affine_map<(m, n, k, v) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : tensor<64x8x2xbf16>, tensor<8x64x2xbf16>) outs(%c : tensor<64x64xf32>) {
+  ^bb0(%l: bf16, %r: bf16, %sum: f32):
+    %wl = arith.extf %l : bf16 to f32
+    %wr = arith.extf %r : bf16 to f32
+    %p = arith.mulf %wl, %wr : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
 }
 
 // Combination

@@ -1,7 +1,7 @@
 // What goes over a window and keeps its channels apart is taken in rows of the
 // result, then in tiles, then step by step. The loops that are made of it:
 // test/schedules/xsmm-inputs/windows.mlir.
-// RUN: tenon-opt %s --schedule=%S/Inputs/windows.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/windows.mlir --target=x86_64,x86-64-v4,vector-bits=512 | FileCheck %s
 
 #x = affine_map<(n, i, j, c, u, v) -> (n, i + u, j + v, c)>
 #f = affine_map<(n, i, j, c, u, v) -> (u, v, c)>

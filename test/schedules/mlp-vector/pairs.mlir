@@ -4,8 +4,8 @@
 // RUN: tenon-gen --float-type=bf16 --batch=13 --layers=64,39 --seed=1 --bias --relu -o %t.mlir
 // RUN: tenon-run %t.mlir --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %t.mlir --schedule=mlp-vector --set=packed_dots=0 --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %t.mlir --schedule=mlp-vector --set=vector_bits=256 --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %t.mlir --schedule=mlp-vector --set=vector_bits=128 --set=packed_dots=0 --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %t.mlir --schedule=mlp-vector --target=host,vector-bits=256 --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %t.mlir --schedule=mlp-vector --target=host,vector-bits=128 --set=packed_dots=0 --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %t.mlir --schedule=mlp-vector --set=packed_dots=0 | FileCheck %s --implicit-check-not=linalg.
 // RAN: verify: ok
 // RAN: 1 as vectors

@@ -1,6 +1,6 @@
 // Vectors of any rank, operation by operation, as nested vectors and as flat ones.
 // RUN: tenon-run %s --dynamic-size=11 --schedule=nested --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %s --dynamic-size=11 --schedule=nested --set vector_bits=128 --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --dynamic-size=11 --schedule=nested --target=host,vector-bits=128 --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --dynamic-size=11 --schedule=flat --verify | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok
 

@@ -1,8 +1,14 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
+        : (!transform.any_op) -> !transform.param<i64>
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
+        : (!transform.any_op) -> !transform.param<i64>
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "vector/windows"
+          settings = ["vector_bits", "vector_registers"] (%bits, %registers
+            : !transform.param<i64>, !transform.param<i64>)
     } : !transform.any_op
     transform.yield
   }

@@ -1,0 +1,291 @@
+//===- Machine.cpp - The processor that code is compiled for --------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine/Machine.h"
+#include "Engine/FlagError.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/Threading.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
+#include <unistd.h>
+
+using namespace mlir;
+using namespace tenon;
+using llvm::orc::JITTargetMachineBuilder;
+
+static constexpr StringLiteral kDevice = "CPU";
+static constexpr StringLiteral kVectorBits = "vector_bits";
+static constexpr StringLiteral kFlagOfBits = "vector-bits=";
+static constexpr unsigned kLeastBits = 64, kMostBits = 2048;
+static constexpr int64_t kShortVector = 128, kFewRegisters = 16;
+
+/// What LLVM knows of a processor.
+static std::unique_ptr<llvm::MCSubtargetInfo>
+getKnowledge(const JITTargetMachineBuilder &builder, bool withFeatures) {
+  std::string error;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(builder.getTargetTriple(), error);
+  if (!target)
+    return nullptr;
+  return std::unique_ptr<llvm::MCSubtargetInfo>(target->createMCSubtargetInfo(
+      builder.getTargetTriple(), withFeatures ? builder.getCPU() : "",
+      withFeatures ? builder.getFeatures().getString() : ""));
+}
+
+/// Whether the feature is one that LLVM knows of the architecture, and is on.
+static bool isOn(const llvm::MCSubtargetInfo &processor, StringRef feature) {
+  return llvm::any_of(processor.getAllProcessorFeatures(),
+                      [&](const auto &known) {
+                        return feature == known.Key &&
+                               processor.getFeatureBits().test(known.Value);
+                      });
+}
+
+/// What makes code for the processor that this runs on.
+static const JITTargetMachineBuilder &getHost() {
+  static const JITTargetMachineBuilder found = [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    return llvm::cantFail(JITTargetMachineBuilder::detectHost());
+  }();
+  return found;
+}
+
+Machine Machine::host() { return Machine(getHost()); }
+
+std::optional<std::string> Machine::take(StringRef part) {
+  std::unique_ptr<llvm::MCSubtargetInfo> all =
+      getKnowledge(builder, /*withFeatures=*/false);
+  std::string of = " of " + builder.getTargetTriple().getArchName().str();
+  if (StringRef number = part; number.consume_front(kFlagOfBits)) {
+    if (number.getAsInteger(10, vectorBits) || vectorBits < kLeastBits ||
+        vectorBits > kMostBits || !llvm::isPowerOf2_32(vectorBits))
+      return ("'" + number + "' is no number of bits of a vector: a power of " +
+              "two from " + Twine(kLeastBits) + " to " + Twine(kMostBits) +
+              " is")
+          .str();
+    return std::nullopt;
+  }
+  StringRef feature = part;
+  bool isPlus = feature.consume_front("+");
+  if (isPlus || feature.consume_front("-")) {
+    if (llvm::none_of(all->getAllProcessorFeatures(), [&](const auto &known) {
+          return StringRef(known.Key) == feature;
+        }))
+      return ("LLVM knows no feature '" + feature + "'" + of).str();
+    builder.getFeatures().AddFeature(feature, isPlus);
+    return std::nullopt;
+  }
+  if (part.empty() || !all->isCPUStringValid(part))
+    return ("LLVM knows no CPU '" + part + "'" + of).str();
+  builder.setCPU(part.str());
+  return std::nullopt;
+}
+
+/// The triple that a user means, whose architecture LLVM knows, or nothing.
+static std::optional<llvm::Triple> readTriple(StringRef text) {
+  const llvm::Triple &here = getHost().getTargetTriple();
+  llvm::Triple triple(llvm::Triple::normalize(text));
+  if (triple.getOS() == llvm::Triple::UnknownOS && !text.contains('-')) {
+    llvm::Triple like = here;
+    like.setArchName(text);
+    triple = like;
+  }
+  if (triple.getArch() != here.getArch()) {
+    llvm::InitializeAllTargetInfos();
+    llvm::InitializeAllTargets();
+    llvm::InitializeAllTargetMCs();
+    llvm::InitializeAllAsmPrinters();
+  }
+  std::string error;
+  bool isKnown = triple.getArch() != llvm::Triple::UnknownArch &&
+                 llvm::TargetRegistry::lookupTarget(triple, error);
+  return isKnown ? std::optional(triple) : std::nullopt;
+}
+
+FailureOr<Machine> Machine::parse(StringRef text) {
+  SmallVector<StringRef> parts;
+  text.split(parts, ',');
+  Machine machine = host();
+  if (parts.front() != "host") {
+    std::optional<llvm::Triple> triple = readTriple(parts.front());
+    if (!triple)
+      return FlagError() << "--target: LLVM knows no machine '" << parts.front()
+                         << "'; write 'host', an architecture such as x86_64 "
+                            "or aarch64, or a triple";
+    machine = Machine(JITTargetMachineBuilder(*triple));
+  }
+  for (StringRef part : ArrayRef(parts).drop_front())
+    if (std::optional<std::string> wrong = machine.take(part))
+      return FlagError() << "--target: " << *wrong
+                         << "; behind the machine come a CPU, +FEATURE or "
+                            "-FEATURE, and vector-bits=N";
+  return machine;
+}
+
+/// The description of the processor that code of the module is for.
+static TargetDeviceSpecInterface getDescription(ModuleOp module) {
+  auto system = module->getAttrOfType<TargetSystemSpecInterface>(
+      DLTIDialect::kTargetSystemDescAttrName);
+  if (!system)
+    return {};
+  return system
+      .getDeviceSpecForDeviceID(StringAttr::get(module.getContext(), kDevice))
+      .value_or(TargetDeviceSpecInterface());
+}
+
+FailureOr<Machine> Machine::of(Operation *op) {
+  auto module = dyn_cast<ModuleOp>(op);
+  if (!module)
+    module = op->getParentOfType<ModuleOp>();
+  TargetDeviceSpecInterface device =
+      module ? getDescription(module) : TargetDeviceSpecInterface();
+  auto get = [&](StringRef key) -> Attribute {
+    auto found =
+        device.getSpecForIdentifier(StringAttr::get(op->getContext(), key));
+    return found ? found.getValue() : Attribute();
+  };
+  auto triple = device ? dyn_cast_or_null<StringAttr>(get("triple")) : nullptr;
+  if (!triple)
+    return host();
+  std::optional<llvm::Triple> known = readTriple(triple);
+  if (!known)
+    return module.emitError() << "LLVM knows no machine " << triple;
+  Machine machine{JITTargetMachineBuilder(*known)};
+  auto cpu = dyn_cast_or_null<StringAttr>(get("cpu"));
+  auto features = dyn_cast_or_null<StringAttr>(get("features"));
+  auto bits = dyn_cast_or_null<IntegerAttr>(get(kVectorBits));
+  SmallVector<std::string> parts;
+  if (cpu && !cpu.empty())
+    parts.push_back(cpu.str());
+  if (features)
+    for (StringRef feature : llvm::split(features.getValue(), ','))
+      if (!feature.empty())
+        parts.push_back(feature.str());
+  if (bits)
+    parts.push_back((kFlagOfBits + Twine(bits.getInt())).str());
+  for (StringRef part : parts)
+    if (std::optional<std::string> wrong = machine.take(part))
+      return module.emitError()
+             << "the description of its machine is wrong: " << *wrong;
+  return machine;
+}
+
+/// Adds what the host's CPU lacks or has besides, by its name.
+static std::string featuresBeside(const JITTargetMachineBuilder &builder) {
+  JITTargetMachineBuilder plain(builder.getTargetTriple());
+  plain.setCPU(builder.getCPU());
+  std::unique_ptr<llvm::MCSubtargetInfo> byName =
+      getKnowledge(plain, /*withFeatures=*/true);
+  SmallVector<StringRef> others;
+  for (StringRef feature : builder.getFeatures().getFeatures()) {
+    if (isOn(*byName, feature.drop_front()) != feature.starts_with("+"))
+      others.push_back(feature);
+  }
+  return llvm::join(others, ",");
+}
+
+void Machine::describe(ModuleOp module) const {
+  llvm::LLVMContext context;
+  llvm::Module code("machine", context);
+  auto *function = llvm::Function::Create(
+      llvm::FunctionType::get(llvm::Type::getVoidTy(context), false),
+      llvm::Function::ExternalLinkage, "function", code);
+  prepare(code);
+  std::unique_ptr<llvm::TargetMachine> target =
+      llvm::cantFail(getBuilder().createTargetMachine());
+  llvm::TargetTransformInfo costs = target->getTargetTransformInfo(*function);
+  using Costs = llvm::TargetTransformInfo;
+  int64_t bits = vectorBits;
+  if (!bits)
+    bits = costs.getRegisterBitWidth(Costs::RGK_FixedWidthVector)
+               .getKnownMinValue();
+  int64_t registers = costs.getNumberOfRegisters(
+      costs.getRegisterClassForType(/*Vector=*/true));
+  // Where there are no vectors, LLVM takes short ones apart.
+  bits = std::max<int64_t>(bits, kShortVector);
+  registers = std::max<int64_t>(registers, kFewRegisters);
+
+  Builder make(module.getContext());
+  SmallVector<DataLayoutEntryInterface> entries;
+  auto add = [&](StringRef key, Attribute value) {
+    entries.push_back(DataLayoutEntryAttr::get(make.getStringAttr(key), value));
+  };
+  auto addNumber = [&](StringRef key, int64_t number) {
+    if (number > 0)
+      add(key, make.getI64IntegerAttr(number));
+  };
+  add("triple", make.getStringAttr(builder.getTargetTriple().str()));
+  add("cpu", make.getStringAttr(builder.getCPU()));
+  add("features", make.getStringAttr(featuresBeside(builder)));
+  addNumber(kVectorBits, bits);
+  addNumber("vector_registers", registers);
+  int64_t first = costs.getCacheSize(Costs::CacheLevel::L1D).value_or(0);
+  int64_t second = costs.getCacheSize(Costs::CacheLevel::L2D).value_or(0);
+  if (!getObstacle()) {
+#ifdef _SC_LEVEL1_DCACHE_SIZE
+    first = std::max(first, int64_t(::sysconf(_SC_LEVEL1_DCACHE_SIZE)));
+    second = std::max(second, int64_t(::sysconf(_SC_LEVEL2_CACHE_SIZE)));
+#endif
+    addNumber("cores", llvm::hardware_concurrency().compute_thread_count());
+  }
+  addNumber("L1_cache_size_in_bytes", first);
+  addNumber("L2_cache_size_in_bytes", second);
+  auto device = TargetDeviceSpecAttr::get(module.getContext(), entries);
+  DataLayoutEntryInterface entry =
+      DataLayoutEntryAttr::get(make.getStringAttr(kDevice), device);
+  module->setAttr(DLTIDialect::kTargetSystemDescAttrName,
+                  TargetSystemSpecAttr::get(module.getContext(), entry));
+}
+
+bool Machine::isDescribed(ModuleOp module) {
+  return module->hasAttr(DLTIDialect::kTargetSystemDescAttrName);
+}
+
+void Machine::removeDescription(ModuleOp module) {
+  module->removeAttr(DLTIDialect::kTargetSystemDescAttrName);
+}
+
+bool Machine::has(StringRef feature) const {
+  return isOn(*getKnowledge(builder, /*withFeatures=*/true), feature);
+}
+
+std::optional<std::string> Machine::getObstacle() const {
+  const llvm::Triple &here = getHost().getTargetTriple();
+  if (builder.getTargetTriple().getArch() != here.getArch() ||
+      builder.getTargetTriple().getOS() != here.getOS())
+    return "this machine is " + here.str() + ", and the code is for " +
+           builder.getTargetTriple().str();
+  std::unique_ptr<llvm::MCSubtargetInfo> all =
+      getKnowledge(builder, /*withFeatures=*/true);
+  for (const auto &[feature, isHere] : llvm::sys::getHostCPUFeatures())
+    if (!isHere && isOn(*all, feature))
+      return ("this machine lacks '" + feature + "', which the code may use")
+          .str();
+  return std::nullopt;
+}
+
+JITTargetMachineBuilder Machine::getBuilder() const { return builder; }
+
+void Machine::prepare(llvm::Module &module) const {
+  constexpr unsigned kScale = 128;
+  if (!builder.getTargetTriple().isAArch64() || vectorBits <= kScale ||
+      !has("sve"))
+    return;
+  unsigned scale = vectorBits / kScale;
+  for (llvm::Function &function : module)
+    function.addFnAttr(llvm::Attribute::getWithVScaleRangeArgs(
+        module.getContext(), scale, scale));
+}

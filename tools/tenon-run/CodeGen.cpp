@@ -1,0 +1,111 @@
+//===- CodeGen.cpp - From the LLVM dialect to code ------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CodeGen.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/Internalize.h"
+
+using namespace tenon::run;
+
+static int optLevel = 3;
+
+void tenon::run::setOptLevel(int level) { optLevel = level; }
+
+llvm::CodeGenOptLevel tenon::run::codeGenLevel() {
+  return *llvm::CodeGenOpt::getLevel(optLevel);
+}
+
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+tenon::run::codeGenerator(const Machine &machine, bool forFile) {
+  llvm::orc::JITTargetMachineBuilder builder = machine.getBuilder();
+  builder.setCodeGenOptLevel(codeGenLevel());
+  if (forFile)
+    builder.setRelocationModel(llvm::Reloc::PIC_);
+  return builder.createTargetMachine();
+}
+
+bool tenon::run::hasBf16(mlir::ModuleOp module) {
+  auto isBf16 = [](mlir::Type type) {
+    return mlir::getElementTypeOrSelf(type).isBF16();
+  };
+  return module
+      .walk([&](mlir::Operation *op) {
+        return llvm::any_of(op->getResultTypes(), isBf16)
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+void tenon::run::optimize(llvm::Module &module, llvm::TargetMachine *machine,
+                          bool hasBf16, llvm::ArrayRef<std::string> entries) {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopInterleaving = true;
+  tuning.LoopVectorization = true;
+  tuning.SLPVectorization = !hasBf16;
+  llvm::PassBuilder builder(machine, tuning);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  const llvm::OptimizationLevel levels[] = {
+      llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
+      llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
+  llvm::ModulePassManager passes;
+  passes.addPass(llvm::InternalizePass([=](const llvm::GlobalValue &value) {
+    return !isa<llvm::Function>(value) ||
+           llvm::is_contained(entries, value.getName());
+  }));
+  passes.addPass(llvm::GlobalDCEPass());
+  passes.addPass(builder.buildPerModuleDefaultPipeline(levels[optLevel]));
+  passes.run(module, modules);
+}
+
+llvm::Error tenon::run::emit(mlir::ModuleOp module, llvm::StringRef entry,
+                             const Machine &machine, EmittedForm form,
+                             llvm::raw_pwrite_stream &os) {
+  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> generator =
+      codeGenerator(machine, /*forFile=*/true);
+  if (!generator)
+    return generator.takeError();
+  llvm::LLVMContext context;
+  bool bf16 = hasBf16(module);
+  std::unique_ptr<llvm::Module> code =
+      mlir::translateModuleToLLVMIR(module, context, entry);
+  if (!code)
+    return llvm::createStringError("LLVM's dialect is not translated");
+  code->setTargetTriple((*generator)->getTargetTriple());
+  code->setDataLayout((*generator)->createDataLayout());
+  machine.prepare(*code);
+  optimize(*code, generator->get(), bf16,
+           {entry.str(), ("_mlir_ciface_" + entry).str()});
+  if (form == EmittedForm::Llvm) {
+    code->print(os, nullptr);
+    return llvm::Error::success();
+  }
+  llvm::legacy::PassManager passes;
+  if ((*generator)
+          ->addPassesToEmitFile(passes, os, /*DwoOut=*/nullptr,
+                                form == EmittedForm::Assembly
+                                    ? llvm::CodeGenFileType::AssemblyFile
+                                    : llvm::CodeGenFileType::ObjectFile))
+    return llvm::createStringError("LLVM writes no such file for it");
+  passes.run(*code);
+  return llvm::Error::success();
+}

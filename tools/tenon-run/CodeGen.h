@@ -1,0 +1,56 @@
+//===- CodeGen.h - From the LLVM dialect to code ----------------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_TOOLS_RUN_CODEGEN_H
+#define TENON_TOOLS_RUN_CODEGEN_H
+
+#include "Machine/Machine.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/CodeGen.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+#include <string>
+
+namespace llvm {
+class Module;
+class TargetMachine;
+class raw_pwrite_stream;
+} // namespace llvm
+
+namespace tenon::run {
+
+/// Sets how hard LLVM works on code that is compiled from now on, from 0 to 3;
+/// 3 unless it is called.
+void setOptLevel(int level);
+llvm::CodeGenOptLevel codeGenLevel();
+
+/// What makes code for the machine, to be run at once or for a file.
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+codeGenerator(const Machine &machine, bool forFile = false);
+
+/// True when the code computes with or moves numbers of bf16.
+bool hasBf16(mlir::ModuleOp module);
+
+/// Runs what `opt` does at the level that is set. Where there is bf16, equal
+/// statements that follow each other are not put together to vectors: these
+/// have any number of elements, and for some odd ones, such as 33, LLVM 22
+/// aborts in the backend of processors that have instructions for bf16.
+/// Of functions only those are compiled that `entries` are and call.
+void optimize(llvm::Module &module, llvm::TargetMachine *machine, bool hasBf16,
+              llvm::ArrayRef<std::string> entries);
+
+/// What code is written as.
+enum class EmittedForm { Llvm, Assembly, Object };
+
+/// Writes the function `entry`, its C interface and what they call.
+llvm::Error emit(mlir::ModuleOp module, llvm::StringRef entry,
+                 const Machine &machine, EmittedForm form,
+                 llvm::raw_pwrite_stream &os);
+
+} // namespace tenon::run
+
+#endif // TENON_TOOLS_RUN_CODEGEN_H
