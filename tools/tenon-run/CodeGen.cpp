@@ -11,6 +11,10 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -107,5 +111,46 @@ llvm::Error tenon::run::emit(mlir::ModuleOp module, llvm::StringRef entry,
                                     : llvm::CodeGenFileType::ObjectFile))
     return llvm::createStringError("LLVM writes no such file for it");
   passes.run(*code);
+  return llvm::Error::success();
+}
+
+llvm::Error tenon::run::linkLibrary(llvm::StringRef object,
+                                    llvm::StringRef file,
+                                    llvm::ArrayRef<std::string> libraries) {
+  llvm::ErrorOr<std::string> compiler = llvm::sys::findProgramByName("cc");
+  if (!compiler)
+    return llvm::createStringError(
+        "no C compiler, which links it, is on the PATH as 'cc'; --emit=obj "
+        "needs none");
+  llvm::SmallString<128> made;
+  if (std::error_code error = llvm::sys::fs::createUniqueFile(
+          file + ".%%%%%%", made,
+          llvm::sys::fs::all_read | llvm::sys::fs::all_write |
+              llvm::sys::fs::all_exe))
+    return llvm::createStringError(
+        error, "'" + file + "' cannot be written: " + error.message());
+  llvm::FileRemover removeMade(made);
+  std::vector<std::string> words = {*compiler,
+                                    "-shared",
+                                    "-o",
+                                    made.str().str(),
+                                    object.str(),
+                                    "-Wl,--as-needed",
+                                    "-Wl,-soname," +
+                                        llvm::sys::path::filename(file).str()};
+  for (const std::string &library : libraries) {
+    words.push_back(library);
+    words.push_back("-Wl,-rpath," +
+                    llvm::sys::path::parent_path(library).str());
+  }
+  std::vector<llvm::StringRef> command(words.begin(), words.end());
+  std::string message;
+  if (llvm::sys::ExecuteAndWait(*compiler, command, std::nullopt, {}, 0, 0,
+                                &message))
+    return llvm::createStringError("'cc' cannot link it" +
+                                   (message.empty() ? "" : ": " + message));
+  if (std::error_code error = llvm::sys::fs::rename(made, file))
+    return llvm::createStringError(
+        error, "'" + file + "' cannot be written: " + error.message());
   return llvm::Error::success();
 }

@@ -43,13 +43,19 @@ bool hasBf16(mlir::ModuleOp module);
 void optimize(llvm::Module &module, llvm::TargetMachine *machine, bool hasBf16,
               llvm::ArrayRef<std::string> entries);
 
-/// What code is written as.
-enum class EmittedForm { Llvm, Assembly, Object };
+/// What code is written as; a header is how C calls it.
+enum class EmittedForm { Llvm, Assembly, Object, Library, Header };
 
-/// Writes the function `entry`, its C interface and what they call.
+/// Writes the function `entry`, its C interface and what they call; as an
+/// object file, also for a library.
 llvm::Error emit(mlir::ModuleOp module, llvm::StringRef entry,
                  const Machine &machine, EmittedForm form,
                  llvm::raw_pwrite_stream &os);
+
+/// Makes a shared library of an object file, by the C compiler of this machine.
+/// It finds the libraries that the code calls where they are now.
+llvm::Error linkLibrary(llvm::StringRef object, llvm::StringRef file,
+                        llvm::ArrayRef<std::string> libraries);
 
 } // namespace tenon::run
 

@@ -76,9 +76,10 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
            "--input, --output, --report and --commands";
   if (!emits && flags.emitted.getNumOccurrences())
     return "-o is where --emit writes; give both, or --output=FILE for results";
-  if (emits && flags.emit == EmittedForm::Object && flags.emitted == "-" &&
-      llvm::outs().is_displayed())
-    return "an object file is nothing for a terminal; -o names a file";
+  if (emits && flags.emitted == "-" &&
+      (flags.emit == EmittedForm::Library ||
+       (flags.emit == EmittedForm::Object && llvm::outs().is_displayed())))
+    return "an object file or a library is nothing to look at; -o names a file";
   if (flags.print && flags.json)
     return "--print and --json both want standard output; choose one";
   return std::nullopt;

@@ -178,7 +178,11 @@ struct Flags {
       llvm::cl::values(
           clEnumValN(EmittedForm::Llvm, "llvm", "as LLVM IR, optimized"),
           clEnumValN(EmittedForm::Assembly, "asm", "as assembly"),
-          clEnumValN(EmittedForm::Object, "obj", "as an object file")),
+          clEnumValN(EmittedForm::Object, "obj", "as an object file"),
+          clEnumValN(EmittedForm::Library, "so",
+                     "as a shared library, linked by 'cc'"),
+          clEnumValN(EmittedForm::Header, "header",
+                     "as a header for C, which declares it")),
       llvm::cl::cat(category)};
   llvm::cl::opt<std::string> emitted{
       "o", llvm::cl::desc("Where --emit writes (default: standard output)"),

@@ -60,18 +60,23 @@ static std::string runtimeBeside(const char *argv0) {
   return std::string(path);
 }
 
+std::vector<std::string> tenon::run::getLibraries(const char *argv0,
+                                                  llvm::StringRef runtime) {
+  return {runtime.empty() ? runtimeBeside(argv0) : runtime.str(),
+          TENON_MLIR_RUNNER_LIBRARY, TENON_OPENMP_LIBRARY};
+}
+
 llvm::Error tenon::run::loadLibraries(const char *argv0,
                                       llvm::StringRef runtime) {
-  std::string path = runtime.empty() ? runtimeBeside(argv0) : runtime.str();
+  std::vector<std::string> files = getLibraries(argv0, runtime);
   if (llvm::Error error =
-          load("Tenon's runtime library", path,
+          load("Tenon's runtime library", files[0],
                "build or install it, or name it with --runtime-library"))
     return error;
-  if (llvm::Error error =
-          load("MLIR's runner library", TENON_MLIR_RUNNER_LIBRARY,
-               "install the Debian package libmlir-22-dev"))
+  if (llvm::Error error = load("MLIR's runner library", files[1],
+                               "install the Debian package libmlir-22-dev"))
     return error;
-  return load("LLVM's OpenMP library", TENON_OPENMP_LIBRARY,
+  return load("LLVM's OpenMP library", files[2],
               "install the Debian package libomp-22-dev");
 }
 

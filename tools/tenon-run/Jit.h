@@ -29,6 +29,10 @@ namespace tenon::run {
 /// library that is not there or cannot be loaded.
 llvm::Error loadLibraries(const char *argv0, llvm::StringRef runtime);
 
+/// The files of these libraries.
+std::vector<std::string> getLibraries(const char *argv0,
+                                      llvm::StringRef runtime);
+
 /// Sets how many threads OpenMP's parallel regions have when this thread starts
 /// them; nested regions have one. Needs `loadLibraries`.
 llvm::Error setThreads(int threads);

@@ -189,18 +189,38 @@ static int runProgram(Program &program, std::optional<Reference> &reference,
 /// Writes code, or nothing at all.
 static int emitCode(ModuleOp payload, const Signature &signature,
                     const Flags &flags, const EngineOptions &options) {
-  std::error_code error;
-  llvm::ToolOutputFile file(flags.emitted, error, llvm::sys::fs::OF_None);
-  if (error)
-    return fail("'" + flags.emitted +
-                "' cannot be written: " + error.message());
+  auto cannot = [](llvm::StringRef file, std::error_code error) {
+    return fail("'" + file + "' cannot be written: " + error.message());
+  };
   SmallString<0> code;
   llvm::raw_svector_ostream os(code);
   if (failed(emitProgram(payload, signature, flags.schedule, options,
                          flags.emit, os)))
     return 1;
+  bool isLibrary = flags.emit == EmittedForm::Library;
+  SmallString<128> name(flags.emitted);
+  std::error_code error;
+  if (isLibrary)
+    error = llvm::sys::fs::createTemporaryFile("tenon", "o", name);
+  if (error)
+    return cannot("a temporary file", error);
+  llvm::ToolOutputFile file(name, error, llvm::sys::fs::OF_None);
+  if (error)
+    return cannot(name, error);
   file.os() << code;
-  file.keep();
+  file.os().flush();
+  if (file.os().has_error()) {
+    error = file.os().error();
+    file.os().clear_error();
+    return cannot(name, error);
+  }
+  if (!isLibrary) {
+    file.keep();
+    return 0;
+  }
+  if (llvm::Error wrong = linkLibrary(name, flags.emitted,
+                                      getLibraries(nullptr, flags.runtime)))
+    return fail(llvm::toString(std::move(wrong)));
   return 0;
 }
 
@@ -209,6 +229,8 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   std::optional<int64_t> dynamicSize;
   if (flags.dynamicSize.getNumOccurrences())
     dynamicSize = flags.dynamicSize;
+  else if (flags.emit.getNumOccurrences())
+    dynamicSize = 1; // Code takes any size.
   FailureOr<Signature> signature = readSignature(
       payload, flags.entry, dynamicSize,
       std::vector<std::string>(flags.inputs.begin(), flags.inputs.end()));

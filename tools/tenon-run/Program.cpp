@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Program.h"
+#include "CHeader.h"
 #include "Engine/FlagError.h"
 #include "Engine/Progress.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -187,13 +188,21 @@ tenon::run::emitProgram(ModuleOp payload, const Signature &signature,
                         EmittedForm form, llvm::raw_pwrite_stream &os) {
   FailureOr<OwningOpRef<ModuleOp>> module =
       lower(payload, signature, schedule, options, nullptr, nullptr);
-  if (failed(module) ||
-      failed(lowerToLlvm(**module, signature, schedule, options)))
+  if (failed(module))
     return failure();
+  FailureOr<Convention> convention =
+      lowerToLlvm(**module, signature, schedule, options);
   FailureOr<Machine> machine = Machine::of(**module);
-  if (failed(machine))
+  if (failed(convention) || failed(machine))
     return failure();
-  if (llvm::Error error = emit(**module, signature.entry, *machine, form, os))
+  std::optional<std::string> obstacle = machine->getObstacle();
+  if (form == EmittedForm::Library && obstacle)
+    return (*module)->emitError()
+           << *obstacle << "; --emit=obj writes what another machine links";
+  llvm::Error error = form == EmittedForm::Header
+                          ? writeCHeader(signature, *convention, schedule, os)
+                          : emit(**module, signature.entry, *machine, form, os);
+  if (error)
     return payload.emitError()
            << "the payload, lowered by the schedule '" << schedule
            << "', cannot be written: " << llvm::toString(std::move(error));

@@ -118,7 +118,7 @@ private:
 
 /// Applies `schedule` and then lower-to-llvm to a clone of the payload and
 /// writes what the entry does for the machine that the payload or the options
-/// name. Fails after a diagnostic.
+/// name, as an object file if it is for a library. Fails after a diagnostic.
 mlir::LogicalResult emitProgram(mlir::ModuleOp payload,
                                 const Signature &signature,
                                 llvm::StringRef schedule,
