@@ -120,7 +120,9 @@ static GenericOp withOperand(PatternRewriter &rewriter, GenericOp op,
         op.getContext());
   if (map)
     inputs.maps[number] = map;
-  if (int64_t result = number - inputs.values.size(); result >= 0)
+  // A buffer that is written has no result.
+  if (int64_t result = number - inputs.values.size();
+      result >= 0 && result < copy->getNumResults())
     copy->getResult(result).setType(value.getType());
   Value element = inputs.body->getArgument(number);
   for (int64_t same : ArrayRef(numbers).drop_front())

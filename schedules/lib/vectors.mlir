@@ -331,9 +331,13 @@ module attributes {transform.with_named_sequence} {
         : !op
     transform.foreach %products : !op {
     ^bb0(%product: !op):
-      transform.structured.tile_using_for %product tile_sizes [0, 0, 1]
-          : (!op) -> (!op, !op)
+      %one, %loop = transform.structured.tile_using_for %product
+          tile_sizes [0, 0, 1] : (!op) -> (!op, !op)
+      transform.annotate %one "tenon.step" : !op
     }
+    transform.apply_patterns to %sums {
+      transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
+    } : !op
     %turns = transform.collect_matching @turn_in_registers in %root
         : (!op) -> !op
     transform.foreach %turns : !op {
@@ -546,6 +550,12 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     %hoisted = transform.structured.hoist_redundant_vector_transfers %functions
         {verify_non_zero_trip} : (!op) -> !op
+    transform.apply_patterns to %hoisted {
+      transform.apply_patterns.rules "vector/objects" only = ["SumsThemselves"]
+      transform.apply_patterns.memref.fold_memref_alias_ops
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %hoisted : !op
     transform.vector.forward_transfers %hoisted : !op
     transform.apply_patterns to %hoisted {
       transform.apply_patterns.canonicalization

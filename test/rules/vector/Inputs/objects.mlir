@@ -1,0 +1,12 @@
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "vector/objects" only = ["SumsThemselves"]
+    } : !transform.any_op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
+    } : !transform.any_op
+    transform.yield
+  }
+}
