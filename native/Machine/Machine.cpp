@@ -19,6 +19,7 @@
 #include "llvm/Support/Threading.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
+#include <mutex>
 #include <unistd.h>
 
 using namespace mlir;
@@ -135,50 +136,62 @@ FailureOr<Machine> Machine::parse(StringRef text) {
   return machine;
 }
 
-/// The description of the processor that code of the module is for.
-static TargetDeviceSpecInterface getDescription(ModuleOp module) {
-  auto system = module->getAttrOfType<TargetSystemSpecInterface>(
-      DLTIDialect::kTargetSystemDescAttrName);
-  if (!system)
-    return {};
-  return system
-      .getDeviceSpecForDeviceID(StringAttr::get(module.getContext(), kDevice))
-      .value_or(TargetDeviceSpecInterface());
-}
+namespace {
+/// What a module says of the processor that its code is for.
+struct Description {
+  /// That of the module which `op` is or is in.
+  explicit Description(Operation *op) {
+    module = dyn_cast<ModuleOp>(op);
+    if (!module)
+      module = op->getParentOfType<ModuleOp>();
+    auto system = module ? module->getAttrOfType<TargetSystemSpecInterface>(
+                               DLTIDialect::kTargetSystemDescAttrName)
+                         : TargetSystemSpecInterface();
+    if (system)
+      device = system
+                   .getDeviceSpecForDeviceID(
+                       StringAttr::get(op->getContext(), kDevice))
+                   .value_or(TargetDeviceSpecInterface());
+  }
+
+  Attribute get(StringRef key) const {
+    if (!device)
+      return {};
+    DataLayoutEntryInterface entry =
+        device.getSpecForIdentifier(StringAttr::get(device.getContext(), key));
+    return entry ? entry.getValue() : Attribute();
+  }
+  /// Empty where there is no such string.
+  StringRef getString(StringRef key) const {
+    auto text = dyn_cast_or_null<StringAttr>(get(key));
+    return text ? text.getValue() : StringRef();
+  }
+
+  ModuleOp module;
+  TargetDeviceSpecInterface device;
+};
+} // namespace
 
 FailureOr<Machine> Machine::of(Operation *op) {
-  auto module = dyn_cast<ModuleOp>(op);
-  if (!module)
-    module = op->getParentOfType<ModuleOp>();
-  TargetDeviceSpecInterface device =
-      module ? getDescription(module) : TargetDeviceSpecInterface();
-  auto get = [&](StringRef key) -> Attribute {
-    auto found =
-        device.getSpecForIdentifier(StringAttr::get(op->getContext(), key));
-    return found ? found.getValue() : Attribute();
-  };
-  auto triple = device ? dyn_cast_or_null<StringAttr>(get("triple")) : nullptr;
-  if (!triple)
+  Description description(op);
+  StringRef triple = description.getString("triple");
+  if (triple.empty())
     return host();
   std::optional<llvm::Triple> known = readTriple(triple);
   if (!known)
-    return module.emitError() << "LLVM knows no machine " << triple;
+    return description.module.emitError()
+           << "LLVM knows no machine '" << triple << "'";
   Machine machine{JITTargetMachineBuilder(*known)};
-  auto cpu = dyn_cast_or_null<StringAttr>(get("cpu"));
-  auto features = dyn_cast_or_null<StringAttr>(get("features"));
-  auto bits = dyn_cast_or_null<IntegerAttr>(get(kVectorBits));
   SmallVector<std::string> parts;
-  if (cpu && !cpu.empty())
-    parts.push_back(cpu.str());
-  if (features)
-    for (StringRef feature : llvm::split(features.getValue(), ','))
-      if (!feature.empty())
-        parts.push_back(feature.str());
-  if (bits)
+  for (StringRef key : {"cpu", "features"})
+    for (StringRef part : llvm::split(description.getString(key), ','))
+      if (!part.empty())
+        parts.push_back(part.str());
+  if (auto bits = dyn_cast_or_null<IntegerAttr>(description.get(kVectorBits)))
     parts.push_back((kFlagOfBits + Twine(bits.getInt())).str());
   for (StringRef part : parts)
     if (std::optional<std::string> wrong = machine.take(part))
-      return module.emitError()
+      return description.module.emitError()
              << "the description of its machine is wrong: " << *wrong;
   return machine;
 }
@@ -256,6 +269,22 @@ bool Machine::isDescribed(ModuleOp module) {
 
 void Machine::removeDescription(ModuleOp module) {
   module->removeAttr(DLTIDialect::kTargetSystemDescAttrName);
+}
+
+bool Machine::has(Operation *op, StringRef feature) {
+  static std::mutex mutex;
+  static llvm::StringMap<bool> known;
+  Description description(op);
+  std::string question = feature.str();
+  for (StringRef key : {"triple", "cpu", "features"})
+    (question += ' ') += description.getString(key);
+  std::lock_guard<std::mutex> lock(mutex);
+  auto [answer, isNew] = known.try_emplace(question, false);
+  if (isNew) {
+    FailureOr<Machine> machine = of(op);
+    answer->second = succeeded(machine) && machine->has(feature);
+  }
+  return answer->second;
 }
 
 bool Machine::has(StringRef feature) const {

@@ -43,8 +43,10 @@ public:
   static bool isDescribed(mlir::ModuleOp module);
   static void removeDescription(mlir::ModuleOp module);
 
-  /// Whether it has these instructions, by LLVM's name for them.
-  bool has(llvm::StringRef feature) const;
+  /// Whether that machine has these instructions, by LLVM's name for them.
+  /// Asked again it costs little: rules ask for each operation. No for a
+  /// description that LLVM does not know.
+  static bool has(mlir::Operation *op, llvm::StringRef feature);
 
   /// Why code for it cannot run here, or nothing.
   std::optional<std::string> getObstacle() const;
@@ -60,6 +62,7 @@ private:
   explicit Machine(llvm::orc::JITTargetMachineBuilder builder)
       : builder(std::move(builder)) {}
   static Machine host();
+  bool has(llvm::StringRef feature) const;
   /// Takes a CPU, features and `vector-bits`. The result is what LLVM does not
   /// know.
   std::optional<std::string> take(llvm::StringRef part);

@@ -339,8 +339,7 @@ static void removeAttribute(PatternRewriter &rewriter, Operation *op,
 
 static LogicalResult machineHas(PatternRewriter &rewriter, Operation *op,
                                 StringAttr feature) {
-  FailureOr<Machine> machine = Machine::of(op);
-  return success(succeeded(machine) && machine->has(feature));
+  return success(Machine::has(op, feature));
 }
 
 void tenon::registerAttributes(NativeRegistry &natives) {
