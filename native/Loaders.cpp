@@ -7,7 +7,10 @@
 
 #include "Loaders.h"
 #include "Engine/FlagError.h"
+#include "Engine/InputLog.h"
+#include "Engine/Natives.h"
 #include "Engine/SearchPath.h"
+#include "Plugin.h"
 #include "mlir/Dialect/IRDL/IR/IRDL.h"
 #include "mlir/Dialect/IRDL/IRDLLoading.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -17,14 +20,58 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SourceMgr.h"
+#include <dlfcn.h>
 
 using namespace mlir;
 using namespace tenon;
 namespace cl = llvm::cl;
 
+PluginFlag::PluginFlag(cl::OptionCategory &category)
+    : files("load-plugin", cl::cat(category), cl::value_desc("library"),
+            cl::desc("Load dialects, passes and natives from this plugin of "
+                     "Tenon's (repeatable)")) {}
+
+LogicalResult PluginFlag::load(DialectRegistry &registry) const {
+  NativeRegistry &natives = NativeRegistry::get();
+  for (const std::string &file : files) {
+    noteInput(file);
+    // A name without a slash is a file as well, not one on the system's path.
+    SmallString<128> path(file);
+    (void)llvm::sys::fs::make_absolute(path);
+    // It stays to the end of the process, which keeps its functions.
+    void *library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_NODELETE);
+    if (!library)
+      return FlagError() << "--load-plugin=" << file << ": " << ::dlerror();
+    void *entry = ::dlsym(library, "tenonPlugin");
+    if (!entry)
+      return FlagError() << "--load-plugin=" << file
+                         << ": it has no function 'tenonPlugin', so it is no "
+                            "plugin of Tenon's; those of MLIR's are loaded by "
+                            "--load-dialect-plugin and --load-pass-plugin";
+    const PluginInfo &info = *reinterpret_cast<decltype(&tenonPlugin)>(entry)();
+    if (info.version != kPluginVersion)
+      return FlagError() << "--load-plugin=" << file
+                         << ": it was built for version " << info.version
+                         << " of plugins, and this is version "
+                         << kPluginVersion << ": build it anew";
+    if (info.registerDialects)
+      info.registerDialects(registry);
+    if (info.registerPasses)
+      info.registerPasses();
+    if (info.registerNatives)
+      info.registerNatives(natives);
+    if (std::vector<std::string> faults = natives.faults(); !faults.empty())
+      return FlagError() << "--load-plugin=" << file << ": "
+                         << llvm::join(faults, "; ");
+  }
+  return success();
+}
+
 Loaders::Loaders(cl::OptionCategory &category)
-    : irdlFile("irdl-file", cl::cat(category), cl::value_desc("file"),
+    : plugins(category),
+      irdlFile("irdl-file", cl::cat(category), cl::value_desc("file"),
                cl::desc("Define the dialects of this IRDL file first")),
       dialectPlugins("load-dialect-plugin", cl::cat(category),
                      cl::value_desc("library"),
@@ -50,6 +97,8 @@ static LogicalResult loadEach(const cl::list<std::string> &flag, Add add) {
 }
 
 LogicalResult Loaders::loadPlugins(DialectRegistry &registry) const {
+  if (failed(plugins.load(registry)))
+    return failure();
   LogicalResult passes =
       loadEach<PassPlugin>(passPlugins, [](PassPlugin &plugin) {
         plugin.registerPassRegistryCallbacks();

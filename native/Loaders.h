@@ -18,9 +18,22 @@ class MLIRContext;
 
 namespace tenon {
 
-/// The flags --irdl-file, --load-dialect-plugin, --load-pass-plugin and
-/// --allow-unregistered-dialect, as mlir-opt has them, for the tools that are not
-/// built on its main function.
+/// The flag --load-plugin.
+class PluginFlag {
+public:
+  explicit PluginFlag(llvm::cl::OptionCategory &category);
+
+  /// Adds what the plugins bring: dialects to `registry`, passes and natives to
+  /// those of the process. Fails after a message that names the file.
+  mlir::LogicalResult load(mlir::DialectRegistry &registry) const;
+
+private:
+  llvm::cl::list<std::string> files;
+};
+
+/// The flags --load-plugin, --irdl-file, --load-dialect-plugin,
+/// --load-pass-plugin and --allow-unregistered-dialect, all but the first as
+/// mlir-opt has them, for the tools that are not built on its main function.
 class Loaders {
 public:
   explicit Loaders(llvm::cl::OptionCategory &category);
@@ -28,8 +41,8 @@ public:
   /// Adds what the plugins bring. Fails after a message that names the file.
   mlir::LogicalResult loadPlugins(mlir::DialectRegistry &registry) const;
 
-  /// Defines the dialects of the IRDL file, and allows others if that is wanted.
-  /// Fails after a message.
+  /// Defines the dialects of the IRDL file, and allows others if that is
+  /// wanted. Fails after a message.
   mlir::LogicalResult loadIrdl(mlir::MLIRContext &context) const;
 
   /// Lets contexts to come define them when they first meet their names. Fails
@@ -41,6 +54,7 @@ public:
                                            "allow-unregistered-dialect"};
 
 private:
+  PluginFlag plugins;
   llvm::cl::opt<std::string> irdlFile;
   llvm::cl::list<std::string> dialectPlugins;
   llvm::cl::list<std::string> passPlugins;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegisterAll.h"
+#include "Apply.h"
 #include "Dialect/Hivm/Hivm.h"
 #include "Dialect/Ragged/Ragged.h"
 #include "Dialect/Xsmm/Xsmm.h"
@@ -18,18 +19,28 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include <mutex>
 
-void tenon::registerAll(mlir::DialectRegistry &registry) {
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  mlir::registerAllPasses();
+void tenon::registerTenon(mlir::DialectRegistry &registry) {
   registerTransformOps(registry);
   registerTransforms(registry);
   leaveWrongFoldsAlone();
   registry.insert<ragged::RaggedDialect, xsmm::XsmmDialect>();
   hivm::registerDialects(registry);
-  registerSettings(NativeRegistry::get());
-  registerText(NativeRegistry::get());
-  registerVocabulary(NativeRegistry::get());
-  NativeRegistry::get().check();
+  static std::once_flag once;
+  std::call_once(once, [] {
+    NativeRegistry &natives = NativeRegistry::get();
+    registerSettings(natives);
+    registerText(natives);
+    registerVocabulary(natives);
+    natives.check();
+  });
+}
+
+void tenon::registerAll(mlir::DialectRegistry &registry) {
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  mlir::registerAllPasses();
+  registerTenon(registry);
+  registerSchedulePass();
 }

@@ -14,8 +14,12 @@ class DialectRegistry;
 
 namespace tenon {
 
-/// Adds upstream's dialects, passes and extensions and Tenon's own dialects,
-/// transform ops and natives. Call it once in a process.
+/// Adds Tenon's own dialects and transform ops, and the natives to those of the
+/// process.
+void registerTenon(mlir::DialectRegistry &registry);
+
+/// Adds upstream's dialects, passes and extensions and what is Tenon's, with
+/// the pass `tenon-schedule`.
 void registerAll(mlir::DialectRegistry &registry);
 
 } // namespace tenon

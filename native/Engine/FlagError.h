@@ -8,6 +8,8 @@
 #ifndef TENON_ENGINE_FLAGERROR_H
 #define TENON_ENGINE_FLAGERROR_H
 
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Location.h"
 #include "mlir/Support/LLVM.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -16,6 +18,7 @@
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
+#include <utility>
 
 namespace tenon {
 
@@ -64,7 +67,25 @@ class FlagError {
 public:
   FlagError() = default;
   FlagError(const FlagError &) = delete;
-  ~FlagError() { toolError() << text << "\n"; }
+  ~FlagError() {
+    if (listener)
+      mlir::emitError(mlir::UnknownLoc::get(listener)) << text;
+    else
+      toolError() << text << "\n";
+  }
+
+  /// While one lives, errors of its thread are diagnostics of a context: for
+  /// who has no command line.
+  class Listen {
+  public:
+    explicit Listen(mlir::MLIRContext *context)
+        : before(std::exchange(listener, context)) {}
+    Listen(const Listen &) = delete;
+    ~Listen() { listener = before; }
+
+  private:
+    mlir::MLIRContext *before;
+  };
 
   template <typename T>
   FlagError &operator<<(const T &part) {
@@ -80,6 +101,7 @@ public:
 
 private:
   std::string text;
+  static inline thread_local mlir::MLIRContext *listener = nullptr;
 };
 
 } // namespace tenon

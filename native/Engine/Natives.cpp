@@ -23,7 +23,7 @@ static constexpr char kPrelude[] =
 #include "Engine/Prelude.inc"
     ;
 
-StringRef NativeRegistry::prelude() const { return kPrelude; }
+bool NativeRegistry::hasMoreThanInstalled() const { return text != kPrelude; }
 
 StringRef tenon::pdlWord(PDLValue::Kind kind) {
   switch (kind) {
@@ -137,8 +137,9 @@ static bool sameTypes(TypeRange first, TypeRange second) {
 }
 
 NativeRegistry::NativeRegistry() {
-  declare(kPrelude);
-  declare(kEnginePrelude);
+  parse(kPrelude, "");
+  text = kPrelude;
+  parse(kEnginePrelude, "");
   add(kSameTypes, sameTypes);
 }
 
@@ -180,11 +181,16 @@ static void parseComment(StringRef line, Native &native) {
   }
 }
 
-void NativeRegistry::declare(StringRef prelude) {
-  std::string topic;
+void NativeRegistry::declare(StringRef declarations) {
+  static constexpr StringLiteral kTopic = "Brought along";
+  parse(declarations, kTopic.str());
+  text += ("\n// --- " + kTopic + " ---\n\n" + declarations).str();
+}
+
+void NativeRegistry::parse(StringRef declarations, std::string topic) {
   auto native = std::make_unique<Native>();
   SmallVector<StringRef> lines;
-  prelude.split(lines, '\n');
+  declarations.split(lines, '\n');
   std::string signature;
   for (StringRef line : lines) {
     if (line.consume_front("// --- ")) {
@@ -199,6 +205,11 @@ void NativeRegistry::declare(StringRef prelude) {
     if (!StringRef(signature).ends_with(";"))
       continue;
     auto [word, rest] = StringRef(signature).drop_back().split(' ');
+    if ((word != "Constraint" && word != "Rewrite") || !rest.contains('(')) {
+      found.push_back("'" + signature + "' declares no native");
+      signature.clear();
+      continue;
+    }
     native->form =
         word == "Rewrite" ? Native::Form::Rewrite : Native::Form::Constraint;
     parseSignature(rest, *native);
@@ -207,9 +218,11 @@ void NativeRegistry::declare(StringRef prelude) {
     if (byName.try_emplace(native->name, native.get()).second)
       natives.push_back(std::move(native));
     else
-      faults.push_back("the prelude declares '" + native->name + "' twice");
+      found.push_back("'" + native->name + "' is declared twice");
     native = std::make_unique<Native>();
   }
+  if (!signature.empty())
+    found.push_back("'" + signature + "' declares no native: it has no end");
 }
 
 //===----------------------------------------------------------------------===//
@@ -256,14 +269,14 @@ static PDLConstraintFunction guarded(PDLConstraintFunction function) {
 void NativeRegistry::add(StringRef name, adapter::Adapted function) {
   Native *native = byName.lookup(name);
   if (!native) {
-    faults.push_back(("the native '" + name + "' is not declared").str());
+    found.push_back(("the native '" + name + "' is not declared").str());
     return;
   }
   if (!sameKinds(native->parameters, function.parameters) ||
       !sameKinds(native->results, function.results))
-    faults.push_back("the native '" + native->name +
-                     "' takes or gives other values than `" +
-                     native->declaration() + "`");
+    found.push_back("the native '" + native->name +
+                    "' takes or gives other values than `" +
+                    native->declaration() + "`");
   native->function = native->form == Native::Form::Constraint
                          ? guarded(std::move(function.function))
                          : std::move(function.function);
@@ -283,17 +296,21 @@ void NativeRegistry::add(StringRef name,
   add(name, std::move(adapted));
 }
 
-void NativeRegistry::check() const {
-  std::vector<std::string> all = faults;
+std::vector<std::string> NativeRegistry::faults() const {
+  std::vector<std::string> all = found;
   for (const std::unique_ptr<Native> &native : natives)
     if (!native->function)
       all.push_back("the native '" + native->name +
                     "' is declared, but has no function");
+  return all;
+}
+
+void NativeRegistry::check() const {
+  std::vector<std::string> all = faults();
   if (!all.empty())
-    llvm::report_fatal_error(
-        Twine("rules/prelude.pdll and the natives differ: ") +
-            llvm::join(all, "; "),
-        /*gen_crash_diag=*/false);
+    llvm::report_fatal_error(Twine("the prelude and the natives differ: ") +
+                                 llvm::join(all, "; "),
+                             /*gen_crash_diag=*/false);
 }
 
 const Native *NativeRegistry::lookup(StringRef name) const {
@@ -310,6 +327,9 @@ std::vector<const Native *> NativeRegistry::all() const {
 void NativeRegistry::printMarkdown(raw_ostream &os) const {
   StringRef heading;
   for (const std::unique_ptr<Native> &native : natives) {
+    // The engine's own have no topic.
+    if (native->topic.empty())
+      continue;
     if (native->topic != heading) {
       heading = native->topic;
       os << "\n### " << heading << "\n\n| native | meaning |\n| --- | --- |\n";

@@ -81,8 +81,8 @@ class NativeRegistry {
 public:
   static NativeRegistry &get();
 
-  /// Reads the declarations of a prelude.
-  void declare(llvm::StringRef prelude);
+  /// Adds declarations to the prelude, as PDLL: all before rules are loaded.
+  void declare(llvm::StringRef declarations);
 
   /// Gives a declared native its function, a plain one or in the form that PDL
   /// calls. A rewrite must not fail: all that could go wrong is asked by a
@@ -102,8 +102,11 @@ public:
     byName.lookup(name)->faultOf = faultOf;
   }
 
-  /// Ends the process with a sentence if a native was declared and not added,
+  /// What is wrong, a line each: a native that was declared and not added,
   /// added and not declared, or added with other kinds of values.
+  std::vector<std::string> faults() const;
+
+  /// Ends the process with a sentence if something is wrong.
   void check() const;
 
   /// The native of that name, or null.
@@ -113,7 +116,10 @@ public:
   std::vector<const Native *> all() const;
 
   /// The text that declares all natives.
-  llvm::StringRef prelude() const;
+  llvm::StringRef prelude() const { return text; }
+
+  /// Whether some of them are not in the file that is installed.
+  bool hasMoreThanInstalled() const;
 
   /// The natives as a Markdown table a topic.
   void printMarkdown(llvm::raw_ostream &os) const;
@@ -121,11 +127,13 @@ public:
 private:
   NativeRegistry();
   void add(llvm::StringRef name, adapter::Adapted function);
+  void parse(llvm::StringRef declarations, std::string topic);
 
+  std::string text;
   std::vector<std::unique_ptr<Native>> natives;
   llvm::StringMap<Native *> byName;
-  /// What is wrong between the prelude and the functions, a line each.
-  std::vector<std::string> faults;
+  /// What was wrong when they were declared or added.
+  std::vector<std::string> found;
 };
 
 /// A constraint of the engine's own: two ranges of types are equal.

@@ -75,17 +75,24 @@ static void warnOnce(StringRef path, std::error_code problem) {
                   << "' cannot be written: " << problem.message() << "\n";
 }
 
-RuleCache::RuleCache(const EngineOptions &options, StringRef tool,
-                     const RuleSource &source,
-                     ArrayRef<std::string> includeDirs) {
+std::string tenon::ruleCacheDirectory(const EngineOptions &options) {
   std::string dir =
       options.cacheDir.empty() ? defaultDirectory() : options.cacheDir;
   if (dir.empty() || !options.useCache)
-    return;
+    return "";
   if (std::error_code problem = fs::create_directories(dir)) {
     warnOnce(dir, problem);
-    return;
+    return "";
   }
+  return dir;
+}
+
+RuleCache::RuleCache(const EngineOptions &options, StringRef tool,
+                     const RuleSource &source,
+                     ArrayRef<std::string> includeDirs) {
+  std::string dir = ruleCacheDirectory(options);
+  if (dir.empty())
+    return;
   std::string key = source.fingerprint();
   for (const std::string &include : includeDirs)
     (key += include) += '\0';

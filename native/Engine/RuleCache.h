@@ -16,6 +16,10 @@
 
 namespace tenon {
 
+/// The directory in which compiled rules are kept, made if need be; empty when
+/// `options` want none or there can be none.
+std::string ruleCacheDirectory(const EngineOptions &options);
+
 /// What one run of mlir-pdll gave.
 struct CompiledRules {
   std::string pdl;

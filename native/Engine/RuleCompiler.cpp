@@ -7,14 +7,17 @@
 
 #include "Engine/RuleCompiler.h"
 #include "Engine/InputLog.h"
+#include "Engine/Natives.h"
 #include "Engine/SearchPath.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -44,10 +47,44 @@ struct TemporaryFile {
 
 } // namespace
 
-std::vector<std::string>
-tenon::ruleIncludeDirs(StringRef file, ArrayRef<std::string> rulesPath) {
+/// A directory with the prelude of this process, natives that plugins and
+/// programs brought along included. It stays where compiled rules do, so that
+/// an editor can read it too; without such a place it goes with the process.
+/// Empty when it cannot be made.
+static std::string preludeDirectory(const EngineOptions &options) {
+  StringRef text = NativeRegistry::get().prelude();
+  auto write = [&](StringRef dir) {
+    return !writeFile((dir + "/prelude.pdll").str(), text);
+  };
+  if (std::string cache = ruleCacheDirectory(options); !cache.empty()) {
+    uint64_t hash = llvm::xxh3_64bits(llvm::arrayRefFromStringRef(text));
+    std::string dir = cache + "/prelude-" + llvm::utohexstr(hash);
+    std::string error;
+    auto known = readFile(dir + "/prelude.pdll", error);
+    bool isThere = known && known->getBuffer() == text;
+    if (isThere || (!llvm::sys::fs::create_directories(dir) && write(dir)))
+      return dir;
+  }
+  struct Directory {
+    ~Directory() { llvm::sys::fs::remove_directories(path); }
+    SmallString<128> path;
+  };
+  static Directory temporary;
+  if (temporary.path.empty() &&
+      llvm::sys::fs::createUniqueDirectory("tenon-prelude", temporary.path))
+    return "";
+  return write(temporary.path) ? std::string(temporary.path) : "";
+}
+
+std::vector<std::string> tenon::ruleIncludeDirs(StringRef file,
+                                                ArrayRef<std::string> rulesPath,
+                                                const EngineOptions &options) {
+  std::vector<std::string> dirs;
+  if (NativeRegistry::get().hasMoreThanInstalled())
+    if (std::string dir = preludeDirectory(options); !dir.empty())
+      dirs.push_back(std::move(dir));
   StringRef own = llvm::sys::path::parent_path(file);
-  std::vector<std::string> dirs = {own.empty() ? "." : own.str()};
+  dirs.push_back(own.empty() ? "." : own.str());
   dirs.insert(dirs.end(), rulesPath.begin(), rulesPath.end());
   if (llvm::sys::fs::is_directory(TENON_MLIR_INCLUDE_DIR))
     dirs.push_back(TENON_MLIR_INCLUDE_DIR);

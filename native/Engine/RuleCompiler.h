@@ -29,7 +29,8 @@ compileRules(const RuleSource &source, llvm::ArrayRef<std::string> includeDirs,
 
 /// The directories in which a rule file's includes are looked for.
 std::vector<std::string> ruleIncludeDirs(llvm::StringRef file,
-                                         llvm::ArrayRef<std::string> rulesPath);
+                                         llvm::ArrayRef<std::string> rulesPath,
+                                         const EngineOptions &options);
 
 /// The PDL of mlir-pdll as rules mean it, as bytecode. Each constant and each
 /// question of what a rule matches stands once: mlir-pdll writes a constraint

@@ -13,6 +13,13 @@
 using namespace mlir;
 using namespace tenon;
 
+void RuleLibrary::configure(const EngineOptions &newOptions) {
+  if (newOptions.rulesPath != options.rulesPath)
+    loaded.clear();
+  failedNames.clear();
+  options = newOptions;
+}
+
 RuleSet *RuleLibrary::load(StringRef name, Location loc) {
   auto it = loaded.find(name);
   if (it != loaded.end())
@@ -61,6 +68,12 @@ std::shared_ptr<PatternApplication> RuleLibrary::beginPatternApplication() {
   patternApplications.push_back(
       std::make_shared<PatternApplication>(options.rewriteLimit));
   return patternApplications.back();
+}
+
+bool RuleLibrary::hasExhausted() const {
+  return llvm::any_of(applications, [](const auto &application) {
+    return application.second->exhausted();
+  });
 }
 
 LogicalResult RuleLibrary::checkTermination(Location loc) {

@@ -30,8 +30,9 @@ public:
   /// The library of a context in which `registerTransformOps` took effect.
   static RuleLibrary &get(mlir::MLIRContext *context);
 
-  /// Sets the options by which sets are looked up from here on.
-  void configure(const EngineOptions &newOptions) { options = newOptions; }
+  /// Sets the options by which sets are looked up from here on. Sets that were
+  /// found on another search path are forgotten.
+  void configure(const EngineOptions &newOptions);
 
   /// The set of that name, loaded at the first call. On failure a diagnostic
   /// was emitted; the note at `loc` says who asked.
@@ -48,6 +49,10 @@ public:
 
   /// The same for the patterns beside rules, up to the default limit.
   std::shared_ptr<PatternApplication> beginPatternApplication();
+
+  /// Whether an application since the last `checkTermination` has reached its
+  /// limit.
+  bool hasExhausted() const;
 
   /// Reports, as an error at `loc`, the applications since the last call that
   /// reached their limit. Succeeds when there are none.

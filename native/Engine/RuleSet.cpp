@@ -113,7 +113,8 @@ FailureOr<std::unique_ptr<RuleSet>>
 RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
               const EngineOptions &options, MLIRContext *context, bool strict) {
   Progress::enter("rule set " + name);
-  std::vector<std::string> includeDirs = ruleIncludeDirs(file, rulesPath);
+  std::vector<std::string> includeDirs =
+      ruleIncludeDirs(file, rulesPath, options);
   FailureOr<RuleSource> source =
       RuleSource::read(file, name, includeDirs, context);
   if (failed(source))

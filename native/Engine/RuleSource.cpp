@@ -239,9 +239,8 @@ FileLineColLoc RuleSource::literal(StringRef value,
 
 std::string RuleSource::fingerprint() const {
   StringRef prelude = NativeRegistry::get().prelude();
-  static const uint64_t ofPrelude =
-      llvm::xxh3_64bits(llvm::arrayRefFromStringRef(prelude));
-  std::string all = llvm::utohexstr(ofPrelude);
+  std::string all =
+      llvm::utohexstr(llvm::xxh3_64bits(llvm::arrayRefFromStringRef(prelude)));
   for (const File &file : llvm::concat<const File>(files, texts)) {
     (all += file.name) += '\0';
     // Each set includes it.

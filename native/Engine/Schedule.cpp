@@ -393,6 +393,7 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.observers = observers;
   library.matches.clear();
+  library.poisoned = false;
   llvm::scope_exit reset([&] { library.observers = {}; });
   for (RunObserver *observer : observers)
     observer->beginRun(payload);

@@ -20,6 +20,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <cstdlib>
+#include <dlfcn.h>
 
 using namespace mlir;
 using namespace tenon;
@@ -32,10 +33,38 @@ static std::string joinPath(const Twine &a, const Twine &b) {
   return std::string(joined);
 }
 
-std::string tenon::toolDirectory() {
+/// The file that this code was loaded from, links resolved: the library, or the
+/// program that it is linked into.
+static std::string ownFile() {
   static int anchor;
-  std::string tool = fs::getMainExecutable(nullptr, &anchor);
-  return path::parent_path(tool).str();
+  Dl_info info;
+  SmallString<128> file;
+  if (::dladdr(&anchor, &info) == 0 || fs::real_path(info.dli_fname, file))
+    return "";
+  return std::string(file);
+}
+
+/// The directories share/tenon that stand beside the running program, and
+/// beside the library: a program of a user's has rules of its own, and Tenon's.
+/// When there is none, where the first was looked for.
+static std::vector<std::string> shareDirectories() {
+  static int anchor;
+  auto above = [](StringRef file) {
+    return path::parent_path(path::parent_path(file));
+  };
+  std::string program = fs::getMainExecutable(nullptr, &anchor);
+  std::string library = ownFile();
+  std::vector<std::string> found;
+  // A library may stand in lib/ or in a directory of it.
+  for (StringRef root :
+       {above(program), above(library), path::parent_path(above(library))}) {
+    std::string share = joinPath(root, "share/tenon");
+    if (fs::is_directory(share) && !llvm::is_contained(found, share))
+      found.push_back(std::move(share));
+  }
+  if (found.empty())
+    found.push_back(joinPath(above(program), "share/tenon"));
+  return found;
 }
 
 std::vector<std::string> tenon::pathOfEnvironment() {
@@ -50,9 +79,8 @@ SearchPath::SearchPath(ArrayRef<std::string> userDirectories, StringRef kind) {
   dirs.assign(userDirectories.begin(), userDirectories.end());
   for (const std::string &root : pathOfEnvironment())
     dirs.push_back(joinPath(root, kind));
-  SmallString<128> share(
-      joinPath(path::parent_path(toolDirectory()), "share/tenon/" + kind));
-  dirs.push_back(std::string(share));
+  for (const std::string &share : shareDirectories())
+    dirs.push_back(joinPath(share, kind));
 }
 
 /// Lists a place where no file was found.

@@ -26,8 +26,8 @@ namespace tenon {
 class SearchPath {
 public:
   /// The user's directories, then `kind` ("rules" or "schedules") under each
-  /// directory of TENON_PATH, then under the share/tenon that stands beside
-  /// the running tool.
+  /// directory of TENON_PATH, then under share/tenon beside the running program
+  /// and beside Tenon's library.
   SearchPath(llvm::ArrayRef<std::string> userDirectories, llvm::StringRef kind);
 
   llvm::ArrayRef<std::string> directories() const { return dirs; }
@@ -41,9 +41,6 @@ public:
 private:
   std::vector<std::string> dirs;
 };
-
-/// The directory of the running program, links resolved.
-std::string toolDirectory();
 
 /// The directories of the variable TENON_PATH.
 std::vector<std::string> pathOfEnvironment();

@@ -93,6 +93,37 @@ ApplyRulesOp::readSettings(transform::TransformState &state) {
   return list.getDictionary(getContext());
 }
 
+/// Makes the payload of a failed application one that MLIR's verifier refuses.
+/// Patterns cannot fail, and upstream's interpreter of schedules asks nobody
+/// else. The reason was told before.
+static void spoil(Operation *op) {
+  while (Operation *parent = op->getParentOp())
+    op = parent;
+  op->setAttr("transform.rules_have_failed", UnitAttr::get(op->getContext()));
+}
+
+namespace {
+/// Sees that rules have reached their limit, where the engine does not.
+class Watchman : public RewritePattern {
+public:
+  Watchman(MLIRContext *context, Location loc)
+      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/0, context), loc(loc) {}
+
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    RuleLibrary &library = RuleLibrary::get(rewriter.getContext());
+    if (library.hasExhausted() && failed(library.checkTermination(loc))) {
+      library.poisoned = true;
+      spoil(op);
+    }
+    return failure();
+  }
+
+private:
+  Location loc;
+};
+} // namespace
+
 void ApplyRulesOp::populatePatterns(RewritePatternSet &) {
   llvm_unreachable("settings are known in a state only");
 }
@@ -103,10 +134,17 @@ void ApplyRulesOp::populatePatternsWithState(RewritePatternSet &patterns,
   RuleSet *ruleSet = nullptr;
   FailureOr<SmallVector<const Rule *>> selection = selectRules(ruleSet);
   FailureOr<DictionaryAttr> settings = readSettings(state);
+  // One that the engine has not loaded is run by upstream's pass.
+  bool isWatched = isa_and_nonnull<EndApplicationOp>(
+      getOperation()->getParentOp()->getNextNode());
   if (failed(selection) || failed(settings)) {
     library.poisoned = true;
+    if (!isWatched)
+      spoil(state.getTopLevel());
     return;
   }
+  if (!isWatched)
+    patterns.add<Watchman>(getContext(), getLoc());
   ruleSet->populate(
       patterns, *selection,
       library.beginApplication(getSet(), getLimit().value_or(0), *settings));

@@ -43,7 +43,7 @@ static constexpr StringLiteral kOverview =
 
 FILE is a .pdll file, a rule set's name as schedules write it (xsmm/fuse), or `-`
 for standard input. Without one, all rule sets on the search path are taken.
-Rules about a dialect of yours need it loaded: --irdl-file or
+Rules about a dialect of yours need it loaded: --irdl-file, --load-plugin or
 --load-dialect-plugin.
 )";
 
@@ -129,7 +129,7 @@ static void printDatabase(const EngineOptions &engine) {
   llvm::sort(files);
   for (const std::string &file : files) {
     std::vector<std::string> dirs;
-    for (StringRef dir : ruleIncludeDirs(file, path.directories())) {
+    for (StringRef dir : ruleIncludeDirs(file, path.directories(), engine)) {
       SmallString<128> absolute(dir);
       if (!llvm::sys::fs::make_absolute(absolute))
         dirs.push_back(std::string(absolute));
@@ -207,6 +207,8 @@ int main(int argc, char **argv) {
   FailureOr<EngineOptions> engine = EngineOptions::fromCommandLine();
   if (failed(engine))
     return EXIT_FAILURE;
+  if (failed(options.loaders.loadPlugins(registry)))
+    return EXIT_FAILURE;
   StringRef command = options.command;
   bool ofNatives = command == "prelude" || command == "natives";
   if (ofNatives && !options.files.empty()) {
@@ -238,8 +240,6 @@ int main(int argc, char **argv) {
                    "compile-database\n";
     return EXIT_FAILURE;
   }
-  if (failed(options.loaders.loadPlugins(registry)))
-    return EXIT_FAILURE;
   MLIRContext context(registry);
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context);

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Tracing.h"
+#include "Opt/Tracing.h"
 #include "Engine/FlagError.h"
 
 using namespace mlir;

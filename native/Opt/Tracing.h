@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_OPT_TRACING_H
-#define TENON_TOOLS_OPT_TRACING_H
+#ifndef TENON_OPT_TRACING_H
+#define TENON_OPT_TRACING_H
 
 #include "Observe/Firings.h"
 #include "Observe/StageDump.h"
@@ -60,4 +60,4 @@ private:
 
 } // namespace tenon
 
-#endif // TENON_TOOLS_OPT_TRACING_H
+#endif // TENON_OPT_TRACING_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ExplainFlags.h"
+#include "Opt/ExplainFlags.h"
 #include "Engine/FlagError.h"
 #include "llvm/Support/raw_ostream.h"
 

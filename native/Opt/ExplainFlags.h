@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_TENON_OPT_EXPLAINFLAGS_H
-#define TENON_TOOLS_TENON_OPT_EXPLAINFLAGS_H
+#ifndef TENON_OPT_EXPLAINFLAGS_H
+#define TENON_OPT_EXPLAINFLAGS_H
 
 #include "Observe/Explain.h"
 #include "Observe/OpTrail.h"
@@ -54,4 +54,4 @@ private:
 
 } // namespace tenon
 
-#endif // TENON_TOOLS_TENON_OPT_EXPLAINFLAGS_H
+#endif // TENON_OPT_EXPLAINFLAGS_H

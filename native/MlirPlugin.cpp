@@ -1,0 +1,23 @@
+//===- MlirPlugin.cpp - Tenon in a stock mlir-opt ------------------------- ===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Apply.h"
+#include "RegisterAll.h"
+#include "mlir/Tools/Plugins/DialectPlugin.h"
+#include "mlir/Tools/Plugins/PassPlugin.h"
+
+extern "C" mlir::DialectPluginLibraryInfo mlirGetDialectPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "Tenon", TENON_VERSION,
+          [](mlir::DialectRegistry *registry) {
+            tenon::registerTenon(*registry);
+          }};
+}
+
+extern "C" mlir::PassPluginLibraryInfo mlirGetPassPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "Tenon", TENON_VERSION,
+          [] { tenon::registerSchedulePass(); }};
+}

@@ -1,0 +1,359 @@
+//===- OptMain.cpp - tenon-opt: mlir-opt with schedules -------------------
+//===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Opt/OptMain.h"
+#include "Engine/Engine.h"
+#include "Engine/FlagError.h"
+#include "Engine/Natives.h"
+#include "Engine/Progress.h"
+#include "Engine/RuleLibrary.h"
+#include "Engine/RunObserver.h"
+#include "Engine/SearchPath.h"
+#include "Loaders.h"
+#include "Observe/RuleStatistics.h"
+#include "Observe/RunReport.h"
+#include "Observe/RunTimes.h"
+#include "Observe/Watch.h"
+#include "Opt/ExplainFlags.h"
+#include "Opt/Tracing.h"
+#include "RegisterAll.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassInstrumentation.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace tenon;
+namespace cl = llvm::cl;
+
+static constexpr StringLiteral kOverview =
+    R"(Tenon optimizer: everything mlir-opt has, plus schedules
+
+  tenon-opt IN.mlir --schedule=mlp-xsmm    run a schedule by name
+  tenon-opt IN.mlir --schedule=my.mlir     or by file
+  tenon-opt IN.mlir --schedule=mlp-xsmm --set tile_m=64   with a knob set
+  tenon-opt IN.mlir --schedule=S --stages                 ops left by each stage
+  tenon-opt IN.mlir --schedule=S --rule-stats             firings of each rule
+  tenon-opt IN.mlir --schedule=S --trace-ir               what each firing did
+  tenon-opt IN.mlir --schedule=S --dump-stages=DIR        the IR of each stage
+  tenon-opt IN.mlir --schedule=S --explain-op=IN.mlir:9   what became of line 9
+  tenon-opt IN.mlir --schedule=S --report=run.html        the run as a page
+  tenon-opt IN.mlir --schedule=S --watch                  again at each change
+
+A schedule is a transform-dialect module with a named sequence
+@__transform_main; it applies rule sets by transform.apply_patterns.rules "set".
+Every flag and pass of mlir-opt is taken too (--help-hidden lists them); passes
+run after the schedule. Without a file, or for `-`, standard input is read.
+)";
+
+namespace {
+enum class StatsFormat { None, Text, All, Json };
+
+struct Options {
+  cl::OptionCategory category{"tenon-opt"};
+  cl::opt<std::string> input{cl::Positional, cl::desc("<input file>"),
+                             cl::init("-")};
+  cl::opt<std::string> output{
+      "o", cl::cat(category), cl::value_desc("file"), cl::init("-"),
+      cl::desc("Write the output here (default: standard output)")};
+  cl::opt<std::string> schedule{
+      "schedule", cl::cat(category), cl::value_desc("name|file"),
+      cl::desc(
+          "Run this schedule on the input: a name on the search path, or a\n"
+          "file; a,b runs two, one after the other. A structured.match of it\n"
+          "that finds nothing in the whole run is a warning, unless it is\n"
+          "marked {tenon.may_be_empty}")};
+  cl::opt<bool> stages{
+      "stages", cl::cat(category),
+      cl::desc("Print to stderr how many operations each named sequence of the "
+               "schedule's entry left")};
+  cl::opt<StatsFormat> ruleStats{
+      "rule-stats",
+      cl::cat(category),
+      cl::ValueOptional,
+      cl::init(StatsFormat::None),
+      cl::desc(
+          "Print to stderr how often each loaded rule fired, on how many "
+          "operations\nit was tried, and milliseconds: of its rewrites, of "
+          "all tries and rewrites of\na set, of each stage"),
+      cl::values(clEnumValN(StatsFormat::Text, "", ""),
+                 clEnumValN(StatsFormat::Text, "text", "as a table"),
+                 clEnumValN(StatsFormat::All, "all",
+                            "with each rule of sets of which none fired"),
+                 clEnumValN(StatsFormat::Json, "json", "as JSON"))};
+  Tracing tracing{category};
+  ExplainFlags explain{category};
+  PluginFlag plugins{category};
+  cl::opt<std::string> report{
+      "report", cl::cat(category), cl::value_desc("file.html|dir"),
+      cl::desc(
+          "Write the run as one page to this file, or to index.html in this\n"
+          "directory: what became of each operation, the IR of each stage,\n"
+          "what each firing of a rule did to it, and why rules never fired")};
+};
+
+/// Prints what each stage left, a line a stage.
+class StagePrinter : public RunObserver {
+  void endStage(StringRef stage, ModuleOp payload) override {
+    int64_t count = 0;
+    payload.walk([&](Operation *) { ++count; });
+    llvm::errs() << llvm::left_justify(stage, 28)
+                 << llvm::format("%8lld ops\n",
+                                 static_cast<long long>(count - 1));
+  }
+};
+
+/// Runs a schedule that was loaded when the pipeline was made.
+class ObservedSchedule
+    : public PassWrapper<ObservedSchedule, OperationPass<ModuleOp>> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ObservedSchedule)
+
+  ObservedSchedule(std::shared_ptr<Schedule> schedule, Options &options,
+                   RuleStatistics &statistics,
+                   std::shared_ptr<RunReport> report)
+      : schedule(std::move(schedule)), options(options), statistics(statistics),
+        report(std::move(report)) {}
+
+  StringRef getArgument() const override { return "tenon-schedule"; }
+
+  void runOnOperation() override {
+    StagePrinter printer;
+    RunTimes times;
+    SmallVector<RunObserver *> observers;
+    if (options.stages)
+      observers.push_back(&printer);
+    options.tracing.watch(observers);
+    if (options.ruleStats != StatsFormat::None)
+      observers.push_back(&times);
+    ExplainRun explaining;
+    if (failed(explaining.begin(options.explain, getOperation(), observers)))
+      return signalPassFailure();
+    std::optional<Coverage> coverage;
+    if (report) {
+      report->show(coverage.emplace(getOperation()));
+      observers.push_back(report.get());
+    }
+    LogicalResult result = explaining.finish(
+        schedule->run(getOperation(), observers), &getContext());
+    statistics.collect(&getContext(), &times);
+    if (coverage && succeeded(result))
+      coverage->classify(getOperation());
+    bool reported = !report || succeeded(report->write(&getContext()));
+    if (failed(result) || !reported)
+      signalPassFailure();
+  }
+
+private:
+  std::shared_ptr<Schedule> schedule;
+  Options &options;
+  RuleStatistics &statistics;
+  std::shared_ptr<RunReport> report;
+};
+
+/// A payload may hold its own schedule and run it by a pass of upstream's,
+/// which cannot be told that rules failed to load or to come to rest.
+class EmbeddedScheduleCheck : public PassInstrumentation {
+public:
+  explicit EmbeddedScheduleCheck(bool &failed) : failed(failed) {}
+
+  void runAfterPass(Pass *, Operation *op) override {
+    RuleLibrary &library = RuleLibrary::get(op->getContext());
+    failed |= library.poisoned ||
+              mlir::failed(library.checkTermination(op->getLoc()));
+  }
+
+private:
+  bool &failed;
+};
+} // namespace
+
+/// Leaves in --help what is ours and the few flags of mlir-opt that go with it;
+/// all others stand in --help-hidden.
+static void arrangeHelp(cl::OptionCategory &category) {
+  static constexpr StringLiteral kOfMlirOpt[] = {
+      "irdl-file", "allow-unregistered-dialect", "split-input-file",
+      "verify-diagnostics"};
+  for (auto &[name, option] : cl::getRegisteredOptions()) {
+    if (llvm::is_contained(kOfMlirOpt, name))
+      option->addCategory(category);
+    bool ours = llvm::any_of(option->Categories, [](cl::OptionCategory *c) {
+      return c->getName() == "Tenon" || c->getName() == "tenon-opt";
+    });
+    if (!ours && !name.starts_with("help") && name != "version" &&
+        option->getOptionHiddenFlag() == cl::NotHidden)
+      option->setHiddenFlag(cl::Hidden);
+  }
+}
+
+/// Refuses flags that would have no effect.
+static LogicalResult check(const Options &options, const EngineOptions &engine,
+                           const MlirOptMainConfig &config) {
+  if (!options.report.empty() && !config.inputSplitMarker().empty())
+    return FlagError() << "--report is about one run, and --split-input-file "
+                          "makes several: leave one out";
+  if (options.schedule.getNumOccurrences() > 1)
+    return FlagError() << "--schedule is given more than once; write "
+                          "--schedule=A,B to run B after A";
+  // Upstream puts the pipeline in the place of all passes that were there.
+  auto pipeline = cl::getRegisteredOptions().find("pass-pipeline");
+  if (!options.schedule.empty() &&
+      pipeline != cl::getRegisteredOptions().end() &&
+      pipeline->second->getNumOccurrences() != 0)
+    return FlagError() << "--schedule and --pass-pipeline do not go together: "
+                          "name the passes by flags of their own, which run "
+                          "after the schedule, or call them in the schedule by "
+                          "transform.apply_registered_pass";
+  if (!options.schedule.empty())
+    return options.explain.verify();
+  if (options.schedule.getNumOccurrences() != 0)
+    return FlagError()
+           << "--schedule is empty, but must name a schedule or its file";
+  StringRef flag = options.stages                           ? "--stages"
+                   : options.ruleStats != StatsFormat::None ? "--rule-stats"
+                   : !options.report.empty()                ? "--report"
+                   : !engine.knobs.empty()                  ? "--set"
+                   : !options.explain.given().empty()
+                       ? options.explain.given()
+                       : options.tracing.flagGiven();
+  if (flag.empty())
+    return success();
+  return FlagError()
+         << flag
+         << " is about a schedule, and none is given: add --schedule=NAME";
+}
+
+/// Refuses a pipeline of passes that cannot be read. Upstream's message has no
+/// place, and so it is one about the command line.
+static LogicalResult checkPipeline(const MlirOptMainConfig &config) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  std::string message;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    // Behind the name of upstream's parser.
+    std::string said = diagnostic.str();
+    auto [parser, text] = StringRef(said).split("error: ");
+    message = (text.empty() ? parser : text).split('\n').first.str();
+    return success();
+  });
+  PassManager manager(&context);
+  if (succeeded(config.setupPassPipeline(manager)))
+    return success();
+  return FlagError() << "the passes on the command line: " << message;
+}
+
+/// Writes the output of a run that went well; a file that cannot be opened
+/// stays as it is.
+static LogicalResult write(StringRef text, StringRef file) {
+  std::error_code problem;
+  llvm::ToolOutputFile output(file, problem, llvm::sys::fs::OF_None);
+  if (!problem) {
+    output.os() << text;
+    output.os().flush();
+    problem = output.os().error();
+    output.os().clear_error();
+  }
+  if (problem)
+    return FlagError() << "output file '" << file
+                       << "' cannot be written: " << problem.message();
+  output.keep();
+  return success();
+}
+
+int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
+                        void (*natives)(NativeRegistry &)) {
+  llvm::InitLLVM init(argc, argv);
+  registerAll(registry);
+  if (natives) {
+    natives(NativeRegistry::get());
+    NativeRegistry::get().check();
+  }
+  registerEngineOptions();
+  registerWatchOptions();
+  Options options;
+  std::string header = registerCLIOptions(kOverview, registry);
+  arrangeHelp(options.category);
+  cl::SetVersionPrinter([](raw_ostream &os) {
+    os << "tenon-opt " TENON_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
+  });
+  parseFlags(argc, argv, header);
+  std::string inputFile = options.input, outputFile = options.output;
+  FailureOr<EngineOptions> engine = EngineOptions::fromCommandLine();
+  if (failed(engine))
+    return EXIT_FAILURE;
+  if (wantsWatch())
+    return watch(argc, argv,
+                 {inputFile, options.schedule, outputFile,
+                  /*showsDifference=*/true});
+  Progress progress;
+
+  if (failed(options.plugins.load(registry)))
+    return EXIT_FAILURE;
+  RuleStatistics statistics;
+  MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
+  options.explain.engineListens = commandLine.shouldEmitRemarks();
+  if (failed(check(options, *engine, commandLine)) ||
+      failed(checkPipeline(commandLine)))
+    return EXIT_FAILURE;
+  MlirOptMainConfig config = commandLine;
+  bool rulesFailed = false;
+  config.setPassPipelineSetupFn([&, &input = inputFile](
+                                    PassManager &pm) -> LogicalResult {
+    RuleLibrary::get(pm.getContext()).configure(*engine);
+    pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
+    if (!options.schedule.empty()) {
+      FailureOr<Schedule> schedule =
+          Schedule::load(options.schedule, *engine, pm.getContext());
+      if (failed(schedule))
+        return failure();
+      std::shared_ptr<RunReport> report;
+      if (!options.report.empty()) {
+        report = std::make_shared<RunReport>(options.report, input,
+                                             options.schedule);
+        if (failed(report->prepare(pm.getContext())))
+          return failure();
+      }
+      pm.addPass(std::make_unique<ObservedSchedule>(
+          std::make_shared<Schedule>(std::move(*schedule)), options, statistics,
+          report));
+    }
+    return commandLine.setupPassPipeline(pm);
+  });
+
+  if (inputFile == "-" && llvm::sys::Process::StandardInIsUserInput())
+    llvm::errs() << "reading standard input; tenon-opt --help says more\n";
+  StringRef irdlFile = commandLine.getIrdlFile();
+  if (!irdlFile.empty() && !readMlirFile("IRDL", irdlFile))
+    return EXIT_FAILURE;
+  std::unique_ptr<llvm::MemoryBuffer> input = readMlirFile("input", inputFile);
+  if (!input)
+    return EXIT_FAILURE;
+  if (failed(options.tracing.open(!config.inputSplitMarker().empty())))
+    return EXIT_FAILURE;
+  std::string output;
+  llvm::raw_string_ostream os(output);
+  LogicalResult result = MlirOptMain(os, std::move(input), registry, config);
+  noteStatistics(statistics);
+  if (options.ruleStats == StatsFormat::Text ||
+      options.ruleStats == StatsFormat::All)
+    statistics.print(llvm::errs(), options.ruleStats == StatsFormat::All);
+  else if (options.ruleStats == StatsFormat::Json)
+    statistics.printJsonWithTimes(llvm::errs());
+  if (failed(options.tracing.finish()) || failed(result) || rulesFailed)
+    return EXIT_FAILURE;
+  return asMainReturnCode(write(output, outputFile));
+}
