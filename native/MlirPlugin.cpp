@@ -1,4 +1,4 @@
-//===- MlirPlugin.cpp - Tenon in a stock mlir-opt ------------------------- ===//
+//===- MlirPlugin.cpp - Tenon in a stock mlir-opt -------------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

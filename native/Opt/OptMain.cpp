@@ -1,5 +1,4 @@
-//===- OptMain.cpp - tenon-opt: mlir-opt with schedules -------------------
-//===//
+//===- OptMain.cpp - tenon-opt: mlir-opt with schedules -------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
