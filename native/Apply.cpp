@@ -1,4 +1,4 @@
-//===- Apply.cpp - A schedule on a module in memory ---------------------- ===//
+//===- Apply.cpp - A schedule on a module in memory -----------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

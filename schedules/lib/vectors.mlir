@@ -329,15 +329,20 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     %products = transform.merge_handles %products_of_one, %products_of_pairs
         : !op
-    transform.foreach %products : !op {
-    ^bb0(%product: !op):
-      %one, %loop = transform.structured.tile_using_for %product
-          tile_sizes [0, 0, 1] : (!op) -> (!op, !op)
-      transform.annotate %one "tenon.step" : !op
-    }
+    transform.annotate %products "tenon.product" : !op
     transform.apply_patterns to %sums {
       transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
     } : !op
+    %named = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.sums} in %root {tenon.may_be_empty} : (!op) -> !op
+    %unnamed = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.product} in %root {tenon.may_be_empty} : (!op) -> !op
+    %all = transform.merge_handles %named, %unnamed : !op
+    transform.foreach %all : !op {
+    ^bb0(%product: !op):
+      %one, %loop = transform.structured.tile_using_for %product
+          tile_sizes [0, 0, 1] : (!op) -> (!op, !op)
+    }
     %turns = transform.collect_matching @turn_in_registers in %root
         : (!op) -> !op
     transform.foreach %turns : !op {
@@ -556,11 +561,13 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_cse to %hoisted : !op
-    transform.vector.forward_transfers %hoisted : !op
-    transform.apply_patterns to %hoisted {
+    %again = transform.structured.hoist_redundant_vector_transfers %hoisted
+        {verify_non_zero_trip} : (!op) -> !op
+    transform.vector.forward_transfers %again : !op
+    transform.apply_patterns to %again {
       transform.apply_patterns.canonicalization
     } : !op
-    transform.foreach %hoisted : !op {
+    transform.foreach %again : !op {
     ^bb0(%function: !op):
       transform.include @erase_what_is_written failures(suppress) (%function)
           : (!op) -> ()

@@ -1,4 +1,4 @@
-// What a step of a product adds to gets a name of its own for a while.
+// What a product adds to gets a name of its own for a while.
 // RUN: tenon-opt %s --schedule=%S/Inputs/objects.mlir | FileCheck %s
 // RUN: tenon-run %s --schedule=%S/Inputs/objects.mlir --verify | FileCheck %s --check-prefix=RAN
 
@@ -7,11 +7,12 @@
 // NamedSums
 // CHECK-LABEL: func.func @entry(
 // CHECK-SAME: %[[A:[a-z0-9]*]]: memref<4x8xf32>, %[[B:[a-z0-9]*]]: memref<8x16xf32>, %[[C:[a-z0-9]*]]: memref<4x16xf32>
-// CHECK: %[[SUMS:.*]] = memref.distinct_objects %[[C]]
-// CHECK: linalg.generic {indexing_maps = {{.*}}} ins(%[[A]], %[[B]] : {{.*}} outs(%[[SUMS]] :
-// CHECK-NOT: tenon.step
+// CHECK: %[[PLACE:.*]] = memref.alloca() : memref<1xi8>
+// CHECK: %[[SUMS:.*]]:2 = memref.distinct_objects %[[C]], %[[PLACE]]
+// CHECK: linalg.generic {indexing_maps = {{.*}}} ins(%[[A]], %[[B]] : {{.*}} outs(%[[SUMS]]#0 :
+// CHECK-NOT: tenon.product
 func.func @entry(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
-  linalg.generic {tenon.step, indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) {
+  linalg.generic {tenon.product, indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) {
   ^bb0(%x: f32, %y: f32, %sum: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %sum, %p : f32
@@ -33,16 +34,16 @@ func.func @unmarked(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf
   return
 }
 
-// SumsThemselves: two names at once are something else.
+// SumsThemselves: three names at once are something else.
 // CHECK-LABEL: func.func @names(
-// CHECK-SAME: %[[D:[a-z0-9]*]]: memref<4xf32>, %[[E:[a-z0-9]*]]: memref<4xf32>
-// CHECK: %[[N:.*]]:2 = memref.distinct_objects %[[D]], %[[E]]
+// CHECK-SAME: %[[D:[a-z0-9]*]]: memref<4xf32>, %[[E:[a-z0-9]*]]: memref<4xf32>, %[[F:[a-z0-9]*]]: memref<4xf32>
+// CHECK: %[[N:.*]]:3 = memref.distinct_objects %[[D]], %[[E]], %[[F]]
 // CHECK: memref.copy %[[N]]#0, %[[N]]#1
 // CHECK: memref.copy %[[E]], %[[D]]
-func.func @names(%d: memref<4xf32>, %e: memref<4xf32>) {
-  %n:2 = memref.distinct_objects %d, %e : memref<4xf32>, memref<4xf32>
+func.func @names(%d: memref<4xf32>, %e: memref<4xf32>, %f: memref<4xf32>) {
+  %n:3 = memref.distinct_objects %d, %e, %f : memref<4xf32>, memref<4xf32>, memref<4xf32>
   memref.copy %n#0, %n#1 : memref<4xf32> to memref<4xf32>
-  %o = memref.distinct_objects %e : memref<4xf32>
-  memref.copy %o, %d : memref<4xf32> to memref<4xf32>
+  %o:2 = memref.distinct_objects %e, %d : memref<4xf32>, memref<4xf32>
+  memref.copy %o#0, %o#1 : memref<4xf32> to memref<4xf32>
   return
 }
