@@ -1,4 +1,4 @@
-//===- Apply.h - A schedule on a module in memory --------------*- C++ -*--===//
+//===- Apply.h - A schedule on a module in memory ---------------*- C++ -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Plugin.h - What a plugin of Tenon brings ----------------*- C++ -*--===//
+//===- Plugin.h - What a plugin of Tenon brings -----------------*- C++ -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- OptMain.h - The main function of a tenon-opt ------------*- C++ -*--===//
+//===- OptMain.h - The main function of a tenon-opt -------------*- C++ -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

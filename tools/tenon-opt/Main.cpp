@@ -1,4 +1,4 @@
-//===- Main.cpp - tenon-opt: mlir-opt with schedules -----------------------===//
+//===- Main.cpp - tenon-opt: mlir-opt with schedules ----------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
