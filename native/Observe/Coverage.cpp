@@ -126,9 +126,13 @@ static bool lowers(const Rule &rule) {
   bool replaced = false, made = false;
   pattern.getRewriter().walk([&](Operation *op) {
     replaced |= isa<pdl::EraseOp, pdl::ReplaceOp>(op);
-    if (auto maker = dyn_cast<pdl::OperationOp>(op))
-      made |= maker.getOpName() && maker.getOpName()->split('.').first !=
-                                       StringRef(rule.root).split('.').first;
+    // A cast of builtin only hands operands to text.
+    auto maker = dyn_cast<pdl::OperationOp>(op);
+    if (maker && maker.getOpName()) {
+      StringRef dialect = maker.getOpName()->split('.').first;
+      made |= dialect != "builtin" &&
+              dialect != StringRef(rule.root).split('.').first;
+    }
   });
   return replaced && made;
 }

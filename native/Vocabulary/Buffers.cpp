@@ -140,7 +140,7 @@ static SmallVector<Value> numbers(PatternRewriter &rewriter, Attribute list) {
   auto constant = [&](TypedAttr number) -> Value {
     return arith::ConstantOp::create(rewriter, loc, number);
   };
-  if (isa<FloatAttr, IntegerAttr>(list))
+  if (isa<FloatAttr, IntegerAttr, DenseElementsAttr>(list))
     return {constant(cast<TypedAttr>(list))};
   return llvm::map_to_vector(
       readList(list).value_or(Numbers()), [&](int64_t number) {

@@ -22,6 +22,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 #include <cstring>
+#include <vector>
 
 using namespace mlir;
 using namespace tenon;
@@ -203,6 +204,66 @@ static FailureOr<TypedAttr> foldedConstant(PatternRewriter &rewriter,
       DenseResourceElementsAttr::get(type, resource.getRawHandle()));
 }
 
+/// An integer of so many bytes, with its sign, as far as 32 bits go.
+static uint32_t readInteger(const char *from, size_t width) {
+  auto as = [&](auto value) {
+    std::memcpy(&value, from, sizeof(value));
+    return static_cast<uint32_t>(value);
+  };
+  switch (width) {
+  case 1:
+    return as(int8_t());
+  case 2:
+    return as(int16_t());
+  default: // The last bits come first.
+    return as(uint32_t());
+  }
+}
+
+/// Adds elements of `width` bytes, `step` bytes apart from `from` on, to `sums`:
+/// in each dimension so many, whose sums are so far apart.
+static void addUp(ArrayRef<std::pair<int64_t, int64_t>> dims, const char *&from,
+                  size_t width, size_t step, uint32_t *sums) {
+  auto [size, stride] = dims.front();
+  for (int64_t index = 0; index < size; ++index, sums += stride) {
+    if (dims.size() > 1) {
+      addUp(dims.drop_front(), from, width, step, sums);
+      continue;
+    }
+    *sums += readInteger(from, width);
+    from += step;
+  }
+}
+
+static FailureOr<TypedAttr> sumsOfConstant(PatternRewriter &rewriter,
+                                           ElementsAttr of, Numbers dims) {
+  std::optional<ArrayRef<char>> bytes = getConstantBytes(of);
+  auto element = dyn_cast<IntegerType>(of.getElementType());
+  ArrayRef<int64_t> shape = cast<ShapedType>(of.getType()).getShape();
+  size_t width = element ? element.getWidth() / 8 : 0;
+  if (!bytes || !llvm::is_contained({1, 2, 4, 8}, width) || shape.empty())
+    return failure();
+  SmallVector<std::pair<int64_t, int64_t>> sizes;
+  for (int64_t size : shape)
+    sizes.push_back({size, 0});
+  SmallVector<int64_t> kept;
+  int64_t count = 1;
+  for (int64_t dim : llvm::reverse(dims)) {
+    if (dim < 0 || dim >= int64_t(shape.size()) || sizes[dim].second != 0)
+      return failure();
+    sizes[dim].second = count;
+    count *= shape[dim];
+    kept.insert(kept.begin(), shape[dim]);
+  }
+  std::vector<uint32_t> sums(count);
+  const char *from = bytes->data();
+  addUp(sizes, from, width, isa<SplatElementsAttr>(of) ? 0 : width,
+        sums.data());
+  return TypedAttr(DenseElementsAttr::get(
+      RankedTensorType::get(kept, rewriter.getI32Type()),
+      ArrayRef(reinterpret_cast<const int32_t *>(sums.data()), sums.size())));
+}
+
 static Attribute origin(Value value) {
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant)))
@@ -266,6 +327,7 @@ static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
 
 void tenon::registerConstants(NativeRegistry &natives) {
   natives.add("FoldedConstant", foldedConstant);
+  natives.add("SumsOfConstant", sumsOfConstant);
   natives.add("Origin", origin);
   natives.add("InBlocks", inBlocks);
 }

@@ -1,7 +1,7 @@
 // What dots.pdll builds. The pair of a row stands in each lane, times the pairs of
 // the columns; as two of f32, the first of each are the low halves. Bytes of a row
 // with a sign are those without one less 128, which is taken off by the same
-// product of 128: one for all rows.
+// product of 128: one for all rows. With a sign in one operand only nothing is.
 
 func.func @dot_of_16_pairs(%a: vector<1x1x2xbf16>, %b: vector<1x16x2xbf16>, %sum: vector<1x16xf32>) -> vector<1x16xf32> {
   %pair = vector.shape_cast %a : vector<1x1x2xbf16> to vector<2xbf16>
@@ -167,6 +167,84 @@ func.func @dot_of_4_fours(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %sum: vect
   %much = llvm.call_intrinsic "llvm.x86.avx512.vpdpbusd.128"(%before, %left, %right) : (vector<4xi32>, vector<16xi8>, vector<16xi8>) -> vector<4xi32>
   %more = llvm.call_intrinsic "llvm.x86.avx512.vpdpbusd.128"(%zero, %middle, %right) : (vector<4xi32>, vector<16xi8>, vector<16xi8>) -> vector<4xi32>
   %after = arith.subi %much, %more : vector<4xi32>
+  %r = vector.shape_cast %after : vector<4xi32> to vector<1x4xi32>
+  return %r : vector<1x4xi32>
+}
+
+func.func @left_of_16_fours(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %sum: vector<1x16xi32>) -> vector<1x16xi32> {
+  %four = vector.shape_cast %a : vector<1x1x4xi8> to vector<4xi8>
+  %bits = vector.bitcast %four : vector<4xi8> to vector<1xi32>
+  %one = vector.extract %bits[0] : i32 from vector<1xi32>
+  %all = vector.broadcast %one : i32 to vector<16xi32>
+  %left = vector.bitcast %all : vector<16xi32> to vector<64xi8>
+  %right = vector.shape_cast %b : vector<1x16x4xi8> to vector<64xi8>
+  %before = vector.shape_cast %sum : vector<1x16xi32> to vector<16xi32>
+  %after = llvm.call_intrinsic "llvm.x86.avx512.vpdpbusd.512"(%before, %left, %right) : (vector<16xi32>, vector<64xi8>, vector<64xi8>) -> vector<16xi32>
+  %r = vector.shape_cast %after : vector<16xi32> to vector<1x16xi32>
+  return %r : vector<1x16xi32>
+}
+
+func.func @right_of_16_fours(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %sum: vector<1x16xi32>) -> vector<1x16xi32> {
+  %four = vector.shape_cast %a : vector<1x1x4xi8> to vector<4xi8>
+  %bits = vector.bitcast %four : vector<4xi8> to vector<1xi32>
+  %one = vector.extract %bits[0] : i32 from vector<1xi32>
+  %all = vector.broadcast %one : i32 to vector<16xi32>
+  %left = vector.bitcast %all : vector<16xi32> to vector<64xi8>
+  %right = vector.shape_cast %b : vector<1x16x4xi8> to vector<64xi8>
+  %before = vector.shape_cast %sum : vector<1x16xi32> to vector<16xi32>
+  %after = llvm.call_intrinsic "llvm.x86.avx512.vpdpbusd.512"(%before, %right, %left) : (vector<16xi32>, vector<64xi8>, vector<64xi8>) -> vector<16xi32>
+  %r = vector.shape_cast %after : vector<16xi32> to vector<1x16xi32>
+  return %r : vector<1x16xi32>
+}
+
+func.func @left_of_8_fours(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>, %sum: vector<1x8xi32>) -> vector<1x8xi32> {
+  %four = vector.shape_cast %a : vector<1x1x4xi8> to vector<4xi8>
+  %bits = vector.bitcast %four : vector<4xi8> to vector<1xi32>
+  %one = vector.extract %bits[0] : i32 from vector<1xi32>
+  %all = vector.broadcast %one : i32 to vector<8xi32>
+  %left = vector.bitcast %all : vector<8xi32> to vector<32xi8>
+  %right = vector.shape_cast %b : vector<1x8x4xi8> to vector<32xi8>
+  %before = vector.shape_cast %sum : vector<1x8xi32> to vector<8xi32>
+  %after = llvm.call_intrinsic "llvm.x86.avx512.vpdpbusd.256"(%before, %left, %right) : (vector<8xi32>, vector<32xi8>, vector<32xi8>) -> vector<8xi32>
+  %r = vector.shape_cast %after : vector<8xi32> to vector<1x8xi32>
+  return %r : vector<1x8xi32>
+}
+
+func.func @right_of_8_fours(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>, %sum: vector<1x8xi32>) -> vector<1x8xi32> {
+  %four = vector.shape_cast %a : vector<1x1x4xi8> to vector<4xi8>
+  %bits = vector.bitcast %four : vector<4xi8> to vector<1xi32>
+  %one = vector.extract %bits[0] : i32 from vector<1xi32>
+  %all = vector.broadcast %one : i32 to vector<8xi32>
+  %left = vector.bitcast %all : vector<8xi32> to vector<32xi8>
+  %right = vector.shape_cast %b : vector<1x8x4xi8> to vector<32xi8>
+  %before = vector.shape_cast %sum : vector<1x8xi32> to vector<8xi32>
+  %after = llvm.call_intrinsic "llvm.x86.avx512.vpdpbusd.256"(%before, %right, %left) : (vector<8xi32>, vector<32xi8>, vector<32xi8>) -> vector<8xi32>
+  %r = vector.shape_cast %after : vector<8xi32> to vector<1x8xi32>
+  return %r : vector<1x8xi32>
+}
+
+func.func @left_of_4_fours(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %sum: vector<1x4xi32>) -> vector<1x4xi32> {
+  %four = vector.shape_cast %a : vector<1x1x4xi8> to vector<4xi8>
+  %bits = vector.bitcast %four : vector<4xi8> to vector<1xi32>
+  %one = vector.extract %bits[0] : i32 from vector<1xi32>
+  %all = vector.broadcast %one : i32 to vector<4xi32>
+  %left = vector.bitcast %all : vector<4xi32> to vector<16xi8>
+  %right = vector.shape_cast %b : vector<1x4x4xi8> to vector<16xi8>
+  %before = vector.shape_cast %sum : vector<1x4xi32> to vector<4xi32>
+  %after = llvm.call_intrinsic "llvm.x86.avx512.vpdpbusd.128"(%before, %left, %right) : (vector<4xi32>, vector<16xi8>, vector<16xi8>) -> vector<4xi32>
+  %r = vector.shape_cast %after : vector<4xi32> to vector<1x4xi32>
+  return %r : vector<1x4xi32>
+}
+
+func.func @right_of_4_fours(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %sum: vector<1x4xi32>) -> vector<1x4xi32> {
+  %four = vector.shape_cast %a : vector<1x1x4xi8> to vector<4xi8>
+  %bits = vector.bitcast %four : vector<4xi8> to vector<1xi32>
+  %one = vector.extract %bits[0] : i32 from vector<1xi32>
+  %all = vector.broadcast %one : i32 to vector<4xi32>
+  %left = vector.bitcast %all : vector<4xi32> to vector<16xi8>
+  %right = vector.shape_cast %b : vector<1x4x4xi8> to vector<16xi8>
+  %before = vector.shape_cast %sum : vector<1x4xi32> to vector<4xi32>
+  %after = llvm.call_intrinsic "llvm.x86.avx512.vpdpbusd.128"(%before, %right, %left) : (vector<4xi32>, vector<16xi8>, vector<16xi8>) -> vector<4xi32>
   %r = vector.shape_cast %after : vector<4xi32> to vector<1x4xi32>
   return %r : vector<1x4xi32>
 }

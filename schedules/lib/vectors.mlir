@@ -375,6 +375,17 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.unmask_contractions
       transform.apply_patterns.vector.lower_masked_transfers
     } : !op
+    // Bytes with a sign and such without one are widened as they are read: no
+    // contraction takes both.
+    %mixed = transform.structured.match ops{["arith.extui"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %of_mixed = transform.get_parent_op %mixed
+        {op_name = "func.func", deduplicate, allow_empty_results}
+        : (!op) -> !op
+    transform.apply_patterns to %of_mixed {
+      transform.apply_patterns.vector.transfer_permutation_patterns
+      transform.apply_patterns.vector.sink_ops
+    } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.reduction_to_contract
       transform.apply_patterns.vector.transfer_permutation_patterns

@@ -5,11 +5,12 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir --remarks=rows/members -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 // FIRED-DAG: 1 NoRowOfProduct
 // FIRED-DAG: 1 LoopOfOneStep
-// FIRED-DAG: 3 Row
+// FIRED-DAG: 5 Row
 // FIRED-DAG: 1 NumberOfRow
 // FIRED-DAG: 1 Reduction
 // FIRED-DAG: 1 LongBody
 // FIRED-DAG: 1 Function
+// FIRED-DAG: 1 OtherSigns
 
 #id = affine_map<(i, j) -> (i, j)>
 #kept = affine_map<(i, j) -> (i, 0)>
@@ -102,4 +103,24 @@ func.func @no_vectors(%x: tensor<16x16xi32>, %y: tensor<16xi32>, %z: tensor<16x1
     linalg.yield %r : f32
   } -> tensor<16xf32>
   return %a, %p, %t, %n : tensor<16xi32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>
+}
+
+// Bytes with another sign, and such with another sum.
+// CHECK-LABEL: func.func @signs(
+// CHECK: linalg.generic {{.*}}tenon.row.worth
+// CHECK-NOT: tenon.row.worth
+// CHECK: return
+func.func @signs(%x: tensor<16x64xi8>, %e: tensor<16x64xi8>) -> (tensor<16x64xi8>, tensor<16x64xi8>) {
+  %first = arith.constant -128 : i8
+  %s = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<16x64xi8>) outs(%e : tensor<16x64xi8>) {
+  ^bb0(%a: i8, %o: i8):
+    %r = arith.xori %a, %first : i8
+    linalg.yield %r : i8
+  } -> tensor<16x64xi8>
+  %t = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<16x64xi8>) outs(%e : tensor<16x64xi8>) {
+  ^bb0(%a: i8, %o: i8):
+    %r = arith.addi %a, %first : i8
+    linalg.yield %r : i8
+  } -> tensor<16x64xi8>
+  return %s, %t : tensor<16x64xi8>, tensor<16x64xi8>
 }

@@ -84,3 +84,103 @@ func.func @four_fours(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %c: vector<1x4
   %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x4xi8>, vector<1x4x4xi8> into vector<1x4xi32>
   return %0 : vector<1x4xi32>
 }
+
+// DotOf16FoursLeft, where there is such an instruction.
+// CHECK-LABEL: func.func @sixteen_fours_left_unsigned
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @sixteen_fours_left_unsigned
+// EITHER: {{vpdpbusd.512|vector.contract}}
+func.func @sixteen_fours_left_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %c: vector<1x16xi32>) -> vector<1x16xi32> {
+  %l = arith.extui %a : vector<1x1x4xi8> to vector<1x1x4xi32>
+  %r = arith.extsi %b : vector<1x16x4xi8> to vector<1x16x4xi32>
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %l, %r, %c : vector<1x1x4xi32>, vector<1x16x4xi32> into vector<1x16xi32>
+  return %0 : vector<1x16xi32>
+}
+
+// DotOf16FoursRight, where there is such an instruction.
+// CHECK-LABEL: func.func @sixteen_fours_right_unsigned
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @sixteen_fours_right_unsigned
+// EITHER: {{vpdpbusd.512|vector.contract}}
+func.func @sixteen_fours_right_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %c: vector<1x16xi32>) -> vector<1x16xi32> {
+  %l = arith.extsi %a : vector<1x1x4xi8> to vector<1x1x4xi32>
+  %r = arith.extui %b : vector<1x16x4xi8> to vector<1x16x4xi32>
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %l, %r, %c : vector<1x1x4xi32>, vector<1x16x4xi32> into vector<1x16xi32>
+  return %0 : vector<1x16xi32>
+}
+
+// DotOf8FoursLeft, where there is such an instruction.
+// CHECK-LABEL: func.func @eight_fours_left_unsigned
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @eight_fours_left_unsigned
+// EITHER: {{vpdpbusd.256|vector.contract}}
+func.func @eight_fours_left_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>, %c: vector<1x8xi32>) -> vector<1x8xi32> {
+  %l = arith.extui %a : vector<1x1x4xi8> to vector<1x1x4xi32>
+  %r = arith.extsi %b : vector<1x8x4xi8> to vector<1x8x4xi32>
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %l, %r, %c : vector<1x1x4xi32>, vector<1x8x4xi32> into vector<1x8xi32>
+  return %0 : vector<1x8xi32>
+}
+
+// DotOf8FoursRight, where there is such an instruction.
+// CHECK-LABEL: func.func @eight_fours_right_unsigned
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @eight_fours_right_unsigned
+// EITHER: {{vpdpbusd.256|vector.contract}}
+func.func @eight_fours_right_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>, %c: vector<1x8xi32>) -> vector<1x8xi32> {
+  %l = arith.extsi %a : vector<1x1x4xi8> to vector<1x1x4xi32>
+  %r = arith.extui %b : vector<1x8x4xi8> to vector<1x8x4xi32>
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %l, %r, %c : vector<1x1x4xi32>, vector<1x8x4xi32> into vector<1x8xi32>
+  return %0 : vector<1x8xi32>
+}
+
+// DotOf4FoursLeft, where there is such an instruction.
+// CHECK-LABEL: func.func @four_fours_left_unsigned
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @four_fours_left_unsigned
+// EITHER: {{vpdpbusd.128|vector.contract}}
+func.func @four_fours_left_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %c: vector<1x4xi32>) -> vector<1x4xi32> {
+  %l = arith.extui %a : vector<1x1x4xi8> to vector<1x1x4xi32>
+  %r = arith.extsi %b : vector<1x4x4xi8> to vector<1x4x4xi32>
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %l, %r, %c : vector<1x1x4xi32>, vector<1x4x4xi32> into vector<1x4xi32>
+  return %0 : vector<1x4xi32>
+}
+
+// DotOf4FoursRight, where there is such an instruction.
+// CHECK-LABEL: func.func @four_fours_right_unsigned
+// CHECK: vector.contract
+// EITHER-LABEL: func.func @four_fours_right_unsigned
+// EITHER: {{vpdpbusd.128|vector.contract}}
+func.func @four_fours_right_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %c: vector<1x4xi32>) -> vector<1x4xi32> {
+  %l = arith.extsi %a : vector<1x1x4xi8> to vector<1x1x4xi32>
+  %r = arith.extui %b : vector<1x4x4xi8> to vector<1x4x4xi32>
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %l, %r, %c : vector<1x1x4xi32>, vector<1x4x4xi32> into vector<1x4xi32>
+  return %0 : vector<1x4xi32>
+}
+
+// Two without a sign have no such instruction, and the greatest is no sum.
+// CHECK-LABEL: func.func @no_dot
+// CHECK-COUNT-2: vector.contract
+// EITHER-LABEL: func.func @no_dot
+// EITHER-COUNT-2: vector.contract
+func.func @no_dot(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %c: vector<1x16xi32>) -> (vector<1x16xi32>, vector<1x16xi32>) {
+  %l = arith.extui %a : vector<1x1x4xi8> to vector<1x1x4xi32>
+  %r = arith.extui %b : vector<1x16x4xi8> to vector<1x16x4xi32>
+  %s = arith.extsi %b : vector<1x16x4xi8> to vector<1x16x4xi32>
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %l, %r, %c : vector<1x1x4xi32>, vector<1x16x4xi32> into vector<1x16xi32>
+  %1 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<maxsi>} %l, %s, %c : vector<1x1x4xi32>, vector<1x16x4xi32> into vector<1x16xi32>
+  return %0, %1 : vector<1x16xi32>, vector<1x16xi32>
+}
+
+// OnlyFour; not a row of two.
+// CHECK-LABEL: func.func @only_four
+// CHECK-SAME: ([[X:%.*]]: vector<1x1x4xi32>, [[Y:%.*]]: vector<1x2x4xi32>)
+// CHECK: [[ROW:%.*]] = vector.extract [[Y]][0, 1]
+// CHECK: [[CAST:%.*]] = vector.shape_cast [[ROW]]
+// CHECK: return [[X]], [[CAST]]
+func.func @only_four(%x: vector<1x1x4xi32>, %y: vector<1x2x4xi32>) -> (vector<1x1x4xi32>, vector<1x1x4xi32>) {
+  %0 = vector.extract %x[0, 0] : vector<4xi32> from vector<1x1x4xi32>
+  %1 = vector.shape_cast %0 : vector<4xi32> to vector<1x1x4xi32>
+  %2 = vector.extract %y[0, 1] : vector<4xi32> from vector<1x2x4xi32>
+  %3 = vector.shape_cast %2 : vector<4xi32> to vector<1x1x4xi32>
+  return %1, %3 : vector<1x1x4xi32>, vector<1x1x4xi32>
+}
