@@ -15,13 +15,16 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %register_columns = transform.tune.knob<"register_columns"> = "by_shape" from options = ["by_shape", 16, 32, 64] -> !any
     // Whether instructions that add up pairs are used, where the machine has them.
     %dots = transform.tune.knob<"packed_dots"> = 1 from options = [0, 1] -> !int
+    // From how many rows on weights of bf16 that are arguments, or computed, are
+    // interleaved for these; 0 is never.
+    %pairs_from = transform.tune.knob<"pairs_from"> = 16 from options = [0, 8, 16, 32, 64] -> !int
     // How many places before it is read a row that a list names is asked for.
     %ahead = transform.tune.knob<"read_ahead"> = 32 from options = [0, 4, 8, 16, 32, 64] -> !int
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @write_in_place failures(propagate) (%general) : (!op) -> ()
-    transform.include @pair_constant_rows failures(propagate) (%general) : (!op) -> ()
+    transform.include @rows_in_pairs failures(propagate) (%general, %pairs_from) : (!op, !int) -> ()
     transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @mark_semirings failures(propagate) (%general) : (!op) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()

@@ -11,12 +11,13 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %tile_k = transform.tune.knob<"tile_k"> = 32 from options = [16, 32, 48, 64] -> !int
     %fuse = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
 
+    %never = transform.param.constant 0 : i64 -> !int
     %linalg = transform.include @to_linalg failures(propagate) (%root) : (!op) -> !op
     transform.include @pack_matmuls failures(propagate) (%linalg, %tile_m, %tile_n, %tile_k) : (!op, !int, !int, !int) -> ()
     transform.include @propagate_layout failures(propagate) (%linalg) : (!op) -> ()
     transform.include @fold_constants failures(propagate) (%linalg) : (!op) -> ()
     transform.include @simplify_packs failures(propagate) (%linalg) : (!op) -> ()
-    transform.include @pair_constant_rows failures(propagate) (%linalg) : (!op) -> ()
+    transform.include @rows_in_pairs failures(propagate) (%linalg, %never) : (!op, !int) -> ()
     transform.include @split_tails failures(propagate) (%linalg) : (!op) -> ()
     transform.include @fuse_into_tiles failures(propagate) (%linalg, %tile_m, %tile_n) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%linalg) : (!op) -> ()

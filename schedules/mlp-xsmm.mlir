@@ -19,10 +19,11 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     // that add up pairs are used there.
     %dots = transform.tune.knob<"packed_dots"> = 1 from options = [0, 1] -> !int
 
+    %never = transform.param.constant 0 : i64 -> !int
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @split_tails failures(propagate) (%general) : (!op) -> ()
-    transform.include @pair_constant_rows failures(propagate) (%general) : (!op) -> ()
+    transform.include @rows_in_pairs failures(propagate) (%general, %never) : (!op, !int) -> ()
     transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @mark_semirings failures(propagate) (%general) : (!op) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()

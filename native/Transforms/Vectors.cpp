@@ -199,7 +199,15 @@ static std::optional<SmallVector<int64_t>> pieceOf(Operation *op,
       isa<vector::TransferWriteOp>(op) || (narrow && isPacked(narrow));
   Value value = isRead ? op->getOperand(0) : op->getResult(0);
   auto type = dyn_cast<VectorType>(value.getType());
-  if (!type || type.getRank() < 2 || type.isScalable())
+  if (!type || type.getRank() < 1 || type.isScalable())
+    return std::nullopt;
+  // What gives each row an element is read by elements: as a vector it would be
+  // one of any size, which LLVM does not have of every type.
+  if (type.getRank() == 1 && isa<vector::TransferReadOp>(op) &&
+      llvm::all_of(op->getUsers(), llvm::IsaPred<vector::BroadcastOp>) &&
+      type.getDimSize(0) % lanesOf(type, bits) != 0)
+    return SmallVector<int64_t>{1};
+  if (type.getRank() == 1)
     return std::nullopt;
   return pieceOf(type, bits);
 }

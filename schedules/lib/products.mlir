@@ -66,13 +66,15 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Interleaves the rows of constants that bf16 kernels multiply by in pairs.
-  transform.named_sequence @pair_constant_rows(
-      %root: !op {transform.readonly}) {
+  // Interleaves the rows of weights of bf16 in pairs: of constants, and of others
+  // by which so many rows are multiplied (0: of no others).
+  transform.named_sequence @rows_in_pairs(
+      %root: !op {transform.readonly}, %from: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/pairs"
+          settings = ["pairs_from"] (%from : !int)
       transform.apply_patterns.rules "pack/constants"
       transform.apply_patterns.rules "reshape/chains"
           only = ["ExpandOfConstant", "CollapseOfConstant"]

@@ -358,7 +358,9 @@ module attributes {transform.with_named_sequence} {
       %other = transform.collect_matching @of_other_operands in %tile : (!op) -> !op
       %deep = transform.collect_matching @of_three_dims in %tile
           : (!op) -> !op
-      %one = transform.merge_handles %other, %deep {deduplicate} : !op
+      %summed = transform.collect_matching @of_rows_summed in %tile
+          : (!op) -> !op
+      %one = transform.merge_handles %other, %deep, %summed {deduplicate} : !op
       %step = transform.collect_matching @of_two_operands in %tile : (!op) -> !op
       transform.yield %one, %step : !op, !op
     }
@@ -530,6 +532,7 @@ module attributes {transform.with_named_sequence} {
       %two = transform.param.constant 2 : i64 -> !int
       %rank = transform.match.structured.rank %self : (!op) -> !int
       transform.match.param.cmpi eq %rank, %two : !int
+      transform.match.structured.dim %self[all] {parallel} : !op
       %inputs = transform.match.structured.num_inputs %self : (!op) -> !int
       transform.match.param.cmpi eq %inputs, %two : !int
       transform.match.structured.yield
@@ -543,6 +546,18 @@ module attributes {transform.with_named_sequence} {
       %two = transform.param.constant 2 : i64 -> !int
       %inputs = transform.match.structured.num_inputs %self : (!op) -> !int
       transform.match.param.cmpi ne %inputs, %two : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+  transform.named_sequence @of_rows_summed(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %two = transform.param.constant 2 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %two : !int
+      transform.match.structured.dim %self[-1] {reduction} : !op
       transform.match.structured.yield
     }
     transform.yield %op : !op

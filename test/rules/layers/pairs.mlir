@@ -1,6 +1,10 @@
 // A constant that a product of bf16 multiplies by gets its rows interleaved in pairs,
-// and the product a sum over pairs; and the same is computed.
-// RUN: tenon-opt %s --schedule=%S/Inputs/pairs.mlir | FileCheck %s
+// and the product a sum over pairs; and the same is computed. So does what is not
+// known, where many rows are multiplied by it and the machine adds up pairs.
+// RUN: tenon-opt %s --schedule=%S/Inputs/pairs.mlir --target=x86_64,znver4 | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/pairs.mlir --target=x86_64,znver3 | FileCheck %s --check-prefix=NO-PAIRS
+// RUN: tenon-run %s --schedule=%S/Inputs/pairs.mlir --entry=many --verify | FileCheck %s --check-prefix=RAN
+// RAN: verify: ok
 
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (k, n)>
@@ -60,7 +64,7 @@ func.func @filter(%a: tensor<6x4xbf16>, %c: tensor<5x3xbf16>) -> tensor<5x3xbf16
   return %0 : tensor<5x3xbf16>
 }
 
-// What is known at run time only stays in plain rows.
+// What is known at run time only stays in plain rows, for so few rows of the left.
 // CHECK-LABEL: func.func @argument(
 // CHECK-NEXT: %0 = linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]}
 func.func @argument(%a: tensor<5x4xbf16>, %b: tensor<4x3xbf16>, %c: tensor<5x3xbf16>) -> tensor<5x3xbf16> {
@@ -101,4 +105,20 @@ func.func @floats(%a: tensor<5x4xf32>, %c: tensor<5x3xf32>) -> tensor<5x3xf32> {
     linalg.yield %s : f32
   } -> tensor<5x3xf32>
   return %0 : tensor<5x3xf32>
+}
+
+// Rows of an argument, for 8 rows of the left.
+// CHECK-LABEL: func.func @many(
+// CHECK: %[[PACK:.*]] = linalg.pack %{{.*}} : {{.*}} -> tensor<{{.*}}x2xbf16>
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+// NO-PAIRS-LABEL: func.func @many(
+// NO-PAIRS-NEXT: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]}
+func.func @many(%a: tensor<8x4xbf16>, %b: tensor<4x3xbf16>, %c: tensor<8x3xbf16>) -> tensor<8x3xbf16> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<8x4xbf16>, tensor<4x3xbf16>) outs(%c : tensor<8x3xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %o: bf16):
+    %p = arith.mulf %l, %r : bf16
+    %s = arith.addf %o, %p : bf16
+    linalg.yield %s : bf16
+  } -> tensor<8x3xbf16>
+  return %0 : tensor<8x3xbf16>
 }

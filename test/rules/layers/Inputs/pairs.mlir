@@ -1,9 +1,10 @@
-// Constants in pairs of rows.
+// Constants in pairs of rows, and others from 8 rows on.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
-    transform.include @pair_constant_rows failures(propagate) (%root)
-      : (!transform.any_op) -> ()
+    %from = transform.param.constant 8 : i64 -> !transform.param<i64>
+    transform.include @rows_in_pairs failures(propagate) (%root, %from)
+      : (!transform.any_op, !transform.param<i64>) -> ()
     transform.yield
   }
 }
