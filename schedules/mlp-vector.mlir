@@ -6,11 +6,16 @@
 
 module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
+    // Rows and columns of the result that are one task; by_shape: as the table
+    // layers/tiles has it.
     %tile_m = transform.tune.knob<"tile_m"> = "by_shape" from options = ["by_shape", 8, 16, 24, 28, 32, 48, 64, 96, 128] -> !any
     %tile_n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 16, 32, 48, 64, 96, 128] -> !any
+    // 1: a block of the weight stays in the cache while all rows pass; 0: rows stay.
     %columns_outermost = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
+    // 1: weights that are arguments are packed at run time, once a call.
     %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
-    // What the registers hold of a product.
+    // Rows and columns of the result that the registers hold; by_shape: as the table
+    // vector/registers has it.
     %register_rows = transform.tune.knob<"register_rows"> = "by_shape" from options = ["by_shape", 1, 2, 4, 6, 8, 12] -> !any
     %register_columns = transform.tune.knob<"register_columns"> = "by_shape" from options = ["by_shape", 16, 32, 64] -> !any
     // Whether instructions that add up pairs are used, where the machine has them.

@@ -6,9 +6,11 @@
 
 module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
+    // Rows, columns and products of a block.
     %tile_m = transform.tune.knob<"tile_m"> = 32 from options = [16, 32, 48, 64] -> !int
     %tile_n = transform.tune.knob<"tile_n"> = 32 from options = [16, 32, 48, 64] -> !int
     %tile_k = transform.tune.knob<"tile_k"> = 32 from options = [16, 32, 48, 64] -> !int
+    // 0: zero, product, bias and relu are calls of their own.
     %fuse = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
 
     %never = transform.param.constant 0 : i64 -> !int

@@ -9,11 +9,17 @@
 
 module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
+    // Rows and columns of the result that are one call of a kernel; by_shape: as the table
+    // layers/tiles has it.
     %tile_m = transform.tune.knob<"tile_m"> = "by_shape" from options = ["by_shape", 8, 16, 24, 28, 32, 48, 64, 96, 128] -> !any
     %tile_n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 16, 32, 48, 64, 96, 128] -> !any
+    // The reduction in blocks of that many, where it divides; 0: whole.
     %tile_k = transform.tune.knob<"tile_k"> = 0 from options = [0, 16, 32, 64, 128, 256, 512] -> !int
+    // 1: a block of the weight stays in the cache while all rows pass; 0: rows stay.
     %columns_outermost = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
+    // 0: zero, product, bias and relu are calls of their own.
     %fuse = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
+    // 1: weights that are arguments are packed at run time, once a call.
     %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
     // Vectors of the machine, for what no kernel computes; and whether instructions
     // that add up pairs are used there.

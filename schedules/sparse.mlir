@@ -11,6 +11,7 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !op {transform.readonly}) {
+    // How two lists are gone through: as each operation says, or one way for all.
     %strategy = transform.tune.knob<"strategy"> = "as_written" from options = ["as_written", "merge", "gallop", "expand"] -> !any
     // Columns of a row of sums that are in registers at once.
     %columns = transform.tune.knob<"columns"> = 64 from options = [16, 32, 64, 128, 256] -> !int

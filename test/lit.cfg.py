@@ -18,6 +18,9 @@ config.environment["TMPDIR"] = os.environ.get("TMPDIR", "/tmp")
 config.environment["XDG_CACHE_HOME"] = os.path.join(config.test_exec_root,
                                                     "cache")
 config.environment.pop("TENON_PATH", None)
+# What the user has tuned is not what is tested.
+config.environment["XDG_CONFIG_HOME"] = os.path.join(config.test_exec_root,
+                                                     "config")
 
 config.substitutions += [
     ("%source", config.tenon_source),

@@ -28,6 +28,8 @@ class OptionCategory;
 namespace tenon {
 
 class RunObserver;
+struct Knob;
+struct TunedKey;
 
 /// Where things are looked for, and what the user chose.
 struct EngineOptions {
@@ -36,6 +38,8 @@ struct EngineOptions {
   std::vector<std::string> schedulePath;
   /// `name=value` of each --set, in order; the last of a name holds.
   std::vector<std::string> knobs;
+  /// Whether knobs that are not set take what tenon-tune found to be fastest.
+  bool useTuned = true;
   /// The machine that schedules ask about and code is for, as `Machine::parse`
   /// takes it; empty is what the payload says, or this machine.
   std::string target;
@@ -54,9 +58,8 @@ struct EngineOptions {
   static mlir::FailureOr<EngineOptions> fromCommandLine();
 };
 
-/// Adds --rules-path, --schedule-path, --set, --target, --mlir-pdll,
-/// --rule-cache-dir,
-/// --no-rule-cache and --rewrite-limit to the command line.
+/// Adds --rules-path, --schedule-path, --set, --no-tuned, --target, --mlir-pdll,
+/// --rule-cache-dir, --no-rule-cache and --rewrite-limit to the command line.
 void registerEngineOptions();
 
 /// The part of --help in which the engine's options stand.
@@ -89,6 +92,16 @@ public:
   /// and the entry itself, last, if it does more after them. What it does
   /// before or between them belongs to the stage that follows.
   llvm::ArrayRef<std::string> stages() const;
+
+  /// The knobs of the schedule, each once, for `payload`: with what was found to
+  /// be fastest for it, if that is taken.
+  mlir::FailureOr<std::vector<Knob>> knobs(mlir::ModuleOp payload);
+
+  /// What a measurement of this schedule and `payload` is stored by.
+  mlir::FailureOr<TunedKey> tunedKey(mlir::ModuleOp payload) const;
+
+  /// The file whose knobs the last run took, or nothing.
+  llvm::StringRef tunedFile() const;
 
   /// Applies the schedule to `payload` in place, or only the first `stageCount`
   /// of its stages. On failure a diagnostic was emitted and the payload is in

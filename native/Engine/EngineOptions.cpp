@@ -34,6 +34,10 @@ struct CommandLine {
       "set", cl::cat(category), cl::value_desc("name=value"),
       cl::desc("Set a knob of the schedule: an integer, a list as [32, 64], or "
                "a string (repeatable)")};
+  cl::opt<bool> noTuned{
+      "no-tuned", cl::cat(category),
+      cl::desc("Leave knobs as the schedule has them, even if tenon-tune found "
+               "better ones for the payload on this machine")};
   cl::opt<std::string> target{
       "target", cl::cat(category), cl::value_desc("machine"),
       cl::desc("The machine that code is for: an architecture, a triple or "
@@ -99,6 +103,7 @@ FailureOr<EngineOptions> EngineOptions::fromCommandLine() {
   options.schedulePath.assign(line.schedulePath.begin(),
                               line.schedulePath.end());
   options.knobs.assign(line.knobs.begin(), line.knobs.end());
+  options.useTuned = !line.noTuned;
   options.target = line.target;
   options.pdllTool = line.pdllTool;
   options.cacheDir = line.cacheDir;

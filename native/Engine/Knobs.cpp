@@ -7,12 +7,13 @@
 
 #include "Engine/Knobs.h"
 #include "Engine/FlagError.h"
+#include "Engine/SearchPath.h"
 #include "mlir/AsmParser/AsmParser.h"
-#include "mlir/Dialect/Transform/TuneExtension/TuneExtensionOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -106,6 +107,63 @@ apply(Location loc, StringRef setting,
     knob.setSelectedAttr(option);
   }
   return success();
+}
+
+std::vector<KnobOp> tenon::freeKnobs(ArrayRef<ModuleOp> schedules,
+                                     ArrayRef<std::string> settings) {
+  std::vector<KnobOp> knobs;
+  for (ModuleOp schedule : schedules)
+    schedule.walk([&](KnobOp knob) {
+      if (llvm::none_of(settings, [&](StringRef setting) {
+            return setting.split('=').first == knob.getName();
+          }))
+        knobs.push_back(knob);
+    });
+  return knobs;
+}
+
+/// The comment on the lines above a place in a file, or nothing.
+static std::string commentAbove(Location loc) {
+  auto place = loc->findInstanceOf<FileLineColLoc>();
+  std::string problem;
+  std::unique_ptr<llvm::MemoryBuffer> file =
+      place ? readFile(place.getFilename().getValue(), problem) : nullptr;
+  if (!file)
+    return "";
+  SmallVector<StringRef> lines;
+  file->getBuffer().split(lines, '\n');
+  SmallVector<StringRef> words;
+  for (size_t line = std::min<size_t>(place.getLine() - 1, lines.size());
+       line > 0 && lines[line - 1].trim().starts_with("//"); --line)
+    words.insert(words.begin(), lines[line - 1].trim().ltrim('/').trim());
+  return llvm::join(words, " ");
+}
+
+static std::string spell(Attribute value) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printValue(os, value);
+  return text;
+}
+
+std::vector<Knob> tenon::listKnobs(ArrayRef<ModuleOp> schedules) {
+  llvm::MapVector<StringRef, Knob> knobs;
+  for (ModuleOp schedule : schedules)
+    schedule.walk([&](KnobOp op) {
+      Knob &knob = knobs[op.getName()];
+      if (!knob.name.empty())
+        return;
+      knob.name = op.getName().str();
+      knob.value = op.getSelectedAttr() ? spell(op.getSelectedAttr()) : "";
+      if (auto options = dyn_cast<ArrayAttr>(op.getOptions()))
+        for (Attribute option : options)
+          knob.options.push_back(spell(option));
+      knob.meaning = commentAbove(op.getLoc());
+    });
+  std::vector<Knob> list;
+  for (auto &[name, knob] : knobs)
+    list.push_back(std::move(knob));
+  return list;
 }
 
 LogicalResult tenon::setKnobs(ArrayRef<ModuleOp> schedules,

@@ -8,10 +8,22 @@
 #ifndef TENON_ENGINE_KNOBS_H
 #define TENON_ENGINE_KNOBS_H
 
+#include "mlir/Dialect/Transform/TuneExtension/TuneExtensionOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <string>
+#include <vector>
 
 namespace tenon {
+
+/// A knob of a schedule, for who lists them: values as `--set` takes them.
+struct Knob {
+  std::string name;
+  std::string value;
+  /// What it may be; nothing if that is anything.
+  std::vector<std::string> options;
+  /// The comment above it.
+  std::string meaning;
+};
 
 /// Gives each `transform.tune.knob` of `schedules` the value that a
 /// `name=value` of `settings` sets for it. A knob that no setting names keeps
@@ -19,6 +31,14 @@ namespace tenon {
 /// a value that is none of the knob's options, and a knob without any value.
 mlir::LogicalResult setKnobs(llvm::ArrayRef<mlir::ModuleOp> schedules,
                              llvm::ArrayRef<std::string> settings);
+
+/// The knobs of `schedules` that no `name=value` of `settings` sets.
+std::vector<mlir::transform::tune::KnobOp>
+freeKnobs(llvm::ArrayRef<mlir::ModuleOp> schedules,
+          llvm::ArrayRef<std::string> settings);
+
+/// All of them, each once, as they are set now.
+std::vector<Knob> listKnobs(llvm::ArrayRef<mlir::ModuleOp> schedules);
 
 } // namespace tenon
 

@@ -13,6 +13,7 @@
 #include "Engine/ScheduleLinker.h"
 #include "Engine/SearchPath.h"
 #include "Engine/TransformOps.h"
+#include "Engine/Tuned.h"
 #include "Machine/Machine.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/DLTI/TransformOps/DLTITransformOps.h"
@@ -23,6 +24,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -45,7 +47,66 @@ struct Schedule::Impl {
   std::vector<std::string> stages;
   /// The machine that the user names.
   std::optional<Machine> target;
+  /// The names of the schedules, as they were given.
+  std::string names;
+  /// Knobs that the user has not set, with what the schedule says.
+  std::vector<std::pair<transform::tune::KnobOp, Attribute>> free;
+  bool useTuned = true;
+  std::string tunedFile;
+
+  SmallVector<ModuleOp> modules() const {
+    return llvm::map_to_vector(
+        parts, [](const SchedulePart &part) { return *part.module; });
+  }
+  FailureOr<TunedKey> keyOf(ModuleOp payload) const;
+  LogicalResult takeTuned(ModuleOp payload);
 };
+
+FailureOr<TunedKey> Schedule::Impl::keyOf(ModuleOp payload) const {
+  FailureOr<Machine> machine = failure();
+  if (target)
+    machine = *target;
+  else
+    machine = Machine::of(payload);
+  if (failed(machine))
+    return failure();
+  return TunedKey(names, *machine, payload);
+}
+
+/// Gives knobs that are not set what was found to be fastest, if there is a
+/// place where that may be.
+LogicalResult Schedule::Impl::takeTuned(ModuleOp payload) {
+  for (auto &[knob, value] : free)
+    knob.setSelectedAttr(value);
+  tunedFile.clear();
+  if (!useTuned || free.empty() ||
+      llvm::none_of(tunedDirectories(), [](StringRef directory) {
+        return llvm::sys::fs::is_directory(directory);
+      }))
+    return success();
+  FailureOr<TunedKey> key = keyOf(payload);
+  if (failed(key))
+    return failure();
+  FailureOr<std::optional<Tuned>> tuned = findTuned(*key);
+  if (failed(tuned) || !*tuned)
+    return success(succeeded(tuned));
+  // What the user sets stays; the rest has to be a knob, and one of its values.
+  SmallVector<ModuleOp> schedules = modules();
+  std::vector<std::string> settings;
+  for (const std::string &setting : (*tuned)->knobs) {
+    StringRef name = StringRef(setting).split('=').first;
+    if (llvm::any_of(free, [&](auto &knob) {
+          return knob.first.getName() == name;
+        }))
+      settings.push_back(setting);
+  }
+  tunedFile = (*tuned)->file;
+  if (succeeded(setKnobs(schedules, settings)))
+    return success();
+  return FlagError() << "'" << tunedFile
+                     << "', which tenon-tune writes, is of another version of "
+                        "the schedule; remove it, or run with --no-tuned";
+}
 
 Schedule::Schedule(std::unique_ptr<Impl> impl) : impl(std::move(impl)) {}
 Schedule::Schedule(Schedule &&) = default;
@@ -238,6 +299,10 @@ FailureOr<Schedule> Schedule::load(StringRef names,
   }
   if (failed(setKnobs(modules, options.knobs)))
     return failure();
+  impl->names = names.str();
+  impl->useTuned = options.useTuned;
+  for (transform::tune::KnobOp knob : freeKnobs(modules, options.knobs))
+    impl->free.emplace_back(knob, knob.getSelectedAttr());
   for (SchedulePart &part : impl->parts) {
     if (failed(loadRules(*part.module)))
       return failure();
@@ -252,6 +317,18 @@ FailureOr<Schedule> Schedule::load(StringRef names,
 }
 
 ArrayRef<std::string> Schedule::stages() const { return impl->stages; }
+
+FailureOr<std::vector<Knob>> Schedule::knobs(ModuleOp payload) {
+  if (failed(impl->takeTuned(payload)))
+    return failure();
+  return listKnobs(impl->modules());
+}
+
+FailureOr<TunedKey> Schedule::tunedKey(ModuleOp payload) const {
+  return impl->keyOf(payload);
+}
+
+StringRef Schedule::tunedFile() const { return impl->tunedFile; }
 
 /// Erases what `entry` does after its first `stageCount` stages.
 static void cutAfter(transform::NamedSequenceOp entry, size_t stageCount) {
@@ -388,7 +465,7 @@ void tenon::placeAtStart(ModuleOp module) {
 LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
                             std::optional<size_t> stageCount) {
   placeAtStart(payload);
-  if (failed(checkSizes(payload)))
+  if (failed(checkSizes(payload)) || failed(impl->takeTuned(payload)))
     return failure();
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.observers = observers;

@@ -8,11 +8,13 @@
 #include "Opt/OptMain.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
+#include "Engine/Knobs.h"
 #include "Engine/Natives.h"
 #include "Engine/Progress.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RunObserver.h"
 #include "Engine/SearchPath.h"
+#include "Engine/Tuned.h"
 #include "Loaders.h"
 #include "Observe/RuleStatistics.h"
 #include "Observe/RunReport.h"
@@ -31,6 +33,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -46,6 +49,7 @@ static constexpr StringLiteral kOverview =
   tenon-opt IN.mlir --schedule=mlp-xsmm    run a schedule by name
   tenon-opt IN.mlir --schedule=my.mlir     or by file
   tenon-opt IN.mlir --schedule=mlp-xsmm --set tile_m=64   with a knob set
+  tenon-opt IN.mlir --schedule=S --knobs                  what may be set
   tenon-opt IN.mlir --schedule=S --stages                 ops left by each stage
   tenon-opt IN.mlir --schedule=S --rule-stats             firings of each rule
   tenon-opt IN.mlir --schedule=S --trace-ir               what each firing did
@@ -62,6 +66,7 @@ run after the schedule. Without a file, or for `-`, standard input is read.
 
 namespace {
 enum class StatsFormat { None, Text, All, Json };
+enum class ListFormat { None, Text, Json };
 
 struct Options {
   cl::OptionCategory category{"tenon-opt"};
@@ -77,6 +82,18 @@ struct Options {
           "file; a,b runs two, one after the other. A structured.match of it\n"
           "that finds nothing in the whole run is a warning, unless it is\n"
           "marked {tenon.may_be_empty}")};
+  cl::opt<ListFormat> knobs{
+      "knobs",
+      cl::cat(category),
+      cl::ValueOptional,
+      cl::init(ListFormat::None),
+      cl::desc("Print the knobs of the schedule, with what each is for the "
+               "input, may be and\nmeans, and do not run it"),
+      cl::values(clEnumValN(ListFormat::Text, "", ""),
+                 clEnumValN(ListFormat::Text, "text", "as a table"),
+                 clEnumValN(ListFormat::Json, "json",
+                            "as JSON, with the machine and what measurements\n"
+                            "are stored by"))};
   cl::opt<bool> stages{
       "stages", cl::cat(category),
       cl::desc("Print to stderr how many operations each named sequence of the "
@@ -117,6 +134,47 @@ class StagePrinter : public RunObserver {
   }
 };
 
+/// Writes what `--knobs` asks for.
+LogicalResult writeKnobs(Schedule &schedule, ModuleOp payload, bool asJson) {
+  FailureOr<std::vector<Knob>> knobs = schedule.knobs(payload);
+  if (failed(knobs))
+    return failure();
+  if (!asJson) {
+    for (const Knob &knob : *knobs) {
+      llvm::outs() << llvm::left_justify(knob.name, 22)
+                   << llvm::left_justify(knob.value, 12)
+                   << llvm::join(knob.options, ", ") << "\n";
+      if (!knob.meaning.empty())
+        llvm::outs() << "    " << knob.meaning << "\n";
+    }
+    if (!schedule.tunedFile().empty())
+      llvm::outs() << "found to be fastest: " << schedule.tunedFile() << "\n";
+    return success();
+  }
+  FailureOr<TunedKey> key = schedule.tunedKey(payload);
+  if (failed(key))
+    return failure();
+  llvm::json::OStream json(llvm::outs(), /*IndentSize=*/2);
+  json.object([&] {
+    json.attribute("schedule", key->schedule);
+    json.attribute("machine", key->machine);
+    json.attribute("file", key->file());
+    json.attribute("tuned", schedule.tunedFile());
+    json.attribute("directories", llvm::json::Array(tunedDirectories()));
+    json.attributeArray("knobs", [&] {
+      for (const Knob &knob : *knobs)
+        json.object([&] {
+          json.attribute("name", knob.name);
+          json.attribute("value", knob.value);
+          json.attribute("options", llvm::json::Array(knob.options));
+          json.attribute("meaning", knob.meaning);
+        });
+    });
+  });
+  llvm::outs() << "\n";
+  return success();
+}
+
 /// Runs a schedule that was loaded when the pipeline was made.
 class ObservedSchedule
     : public PassWrapper<ObservedSchedule, OperationPass<ModuleOp>> {
@@ -132,6 +190,12 @@ public:
   StringRef getArgument() const override { return "tenon-schedule"; }
 
   void runOnOperation() override {
+    if (options.knobs != ListFormat::None) {
+      if (failed(writeKnobs(*schedule, getOperation(),
+                            options.knobs == ListFormat::Json)))
+        signalPassFailure();
+      return;
+    }
     StagePrinter printer;
     RunTimes times;
     SmallVector<RunObserver *> observers;
@@ -223,7 +287,8 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
   if (options.schedule.getNumOccurrences() != 0)
     return FlagError()
            << "--schedule is empty, but must name a schedule or its file";
-  StringRef flag = options.stages                           ? "--stages"
+  StringRef flag = options.knobs != ListFormat::None        ? "--knobs"
+                   : options.stages                         ? "--stages"
                    : options.ruleStats != StatsFormat::None ? "--rule-stats"
                    : !options.report.empty()                ? "--report"
                    : !engine.knobs.empty()                  ? "--set"
@@ -333,12 +398,17 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
     return commandLine.setupPassPipeline(pm);
   });
 
-  if (inputFile == "-" && llvm::sys::Process::StandardInIsUserInput())
+  // Knobs may be asked for without a payload.
+  bool needsNone = options.knobs != ListFormat::None &&
+                   options.input.getNumOccurrences() == 0;
+  if (inputFile == "-" && !needsNone && llvm::sys::Process::StandardInIsUserInput())
     llvm::errs() << "reading standard input; tenon-opt --help says more\n";
   StringRef irdlFile = commandLine.getIrdlFile();
   if (!irdlFile.empty() && !readMlirFile("IRDL", irdlFile))
     return EXIT_FAILURE;
-  std::unique_ptr<llvm::MemoryBuffer> input = readMlirFile("input", inputFile);
+  std::unique_ptr<llvm::MemoryBuffer> input =
+      needsNone ? llvm::MemoryBuffer::getMemBuffer("module {}")
+                : readMlirFile("input", inputFile);
   if (!input)
     return EXIT_FAILURE;
   if (failed(options.tracing.open(!config.inputSplitMarker().empty())))
@@ -354,5 +424,7 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
     statistics.printJsonWithTimes(llvm::errs());
   if (failed(options.tracing.finish()) || failed(result) || rulesFailed)
     return EXIT_FAILURE;
+  if (options.knobs != ListFormat::None)
+    return asMainReturnCode(finishStandardOutput());
   return asMainReturnCode(write(output, outputFile));
 }
