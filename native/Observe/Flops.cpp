@@ -29,8 +29,8 @@ namespace {
 /// What a value is known to be, where it is followed to the entry's arguments.
 class Sizes {
 public:
-  Sizes(Block *entry, std::optional<int64_t> dynamicSize)
-      : entry(entry), dynamicSize(dynamicSize) {}
+  Sizes(Block *entry, SizeOfArgument ofArgument)
+      : entry(entry), ofArgument(std::move(ofArgument)) {}
 
   /// The size of a dimension of a tensor or memref.
   std::optional<int64_t> size(Value array, int64_t dim) const;
@@ -45,7 +45,7 @@ private:
   std::optional<int64_t> sizeOfResult(OpResult array, int64_t dim) const;
 
   Block *entry;
-  std::optional<int64_t> dynamicSize;
+  SizeOfArgument ofArgument;
 };
 
 } // namespace
@@ -60,7 +60,7 @@ std::optional<int64_t> Sizes::size(Value array, int64_t dim) const {
     return sizeOfResult(result, dim);
   auto argument = cast<BlockArgument>(array);
   if (argument.getOwner() == entry)
-    return dynamicSize;
+    return ofArgument(argument.getArgNumber(), dim);
   if (Value actual = parameters.lookup(array))
     return size(actual, dim);
   // A loop carries arrays of one shape: that of the one it starts with.
@@ -384,8 +384,15 @@ void Counter::countCall(func::CallOp call, double times) {
 
 Work tenon::countWork(ModuleOp payload, StringRef entry,
                       std::optional<int64_t> dynamicSize) {
+  return countWork(payload, entry, SizeOfArgument([=](unsigned, int64_t) {
+                     return dynamicSize;
+                   }));
+}
+
+Work tenon::countWork(ModuleOp payload, StringRef entry,
+                      SizeOfArgument sizeOf) {
   auto function = payload.lookupSymbol<func::FuncOp>(entry);
-  Sizes sizes(&function.getBody().front(), dynamicSize);
+  Sizes sizes(&function.getBody().front(), std::move(sizeOf));
   Counter counter(sizes);
   Work work;
   counter.countRegion(function.getBody(), 1);

@@ -9,6 +9,7 @@
 #define TENON_OBSERVE_FLOPS_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,6 +44,13 @@ struct Work {
 /// dimension of the entry's arguments.
 Work countWork(mlir::ModuleOp payload, llvm::StringRef entry,
                std::optional<int64_t> dynamicSize);
+
+/// The size of a dynamic dimension of an argument, if it is known.
+using SizeOfArgument =
+    std::function<std::optional<int64_t>(unsigned argument, int64_t dim)>;
+/// The same where they have sizes of their own.
+Work countWork(mlir::ModuleOp payload, llvm::StringRef entry,
+               SizeOfArgument sizeOf);
 
 /// The operations of one execution of an op of TOSA, a product two an element,
 /// on numbers of any type; none if its sizes are not known, or what it does.
