@@ -5,10 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Loaders.h"
 #include "RegisterAll.h"
 #include "Run/Jit.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "tenon-c/Internal.h"
+#include <set>
 
 using namespace mlir;
 using namespace tenon;
@@ -69,15 +71,52 @@ void Messages::tell(bool isFailure) {
 // Sessions
 //===----------------------------------------------------------------------===//
 
+/// What is registered with the process is for one thread at a time.
+static std::mutex &registration() {
+  static std::mutex oneAtATime;
+  return oneAtATime;
+}
+
+/// The dialects of plugins.
+static DialectRegistry &brought() {
+  static DialectRegistry registry;
+  return registry;
+}
+
 /// All that payloads and schedules may name.
 static DialectRegistry everything() {
-  // What is registered with the process is for one thread at a time.
-  static std::mutex oneAtATime;
-  std::lock_guard<std::mutex> lock(oneAtATime);
+  std::lock_guard<std::mutex> lock(registration());
   DialectRegistry registry;
   registerAll(registry);
   registerAllToLLVMIRTranslations(registry);
+  brought().appendTo(registry);
   return registry;
+}
+
+int tenon_load_plugin(const char *file) {
+  if (!file)
+    return 1;
+  try {
+    Session session;
+    llvm::SourceMgr none;
+    return guarded<int>(
+        session, none,
+        [&](Messages &) {
+          std::lock_guard<std::mutex> lock(registration());
+          static std::set<std::string> loaded;
+          if (loaded.count(file))
+            return 0;
+          std::string what = "plugin '" + std::string(file) + "'";
+          if (failed(loadPlugin(file, what, brought())))
+            return 1;
+          loaded.insert(file);
+          return 0;
+        },
+        1);
+  } catch (const std::exception &error) {
+    setError(error.what());
+    return 1;
+  }
 }
 
 Session::Session() : context(everything(), MLIRContext::Threading::DISABLED) {
@@ -113,3 +152,14 @@ tenon_session *tenon_session_create(const char *const *directories,
 }
 
 void tenon_session_destroy(tenon_session *session) { delete session; }
+
+int tenon_session_define(tenon_session *session, const char *file) {
+  if (!session || !file)
+    return 1;
+  Session &shared = *session->shared;
+  llvm::SourceMgr none;
+  return guarded<int>(
+      shared, none,
+      [&](Messages &) { return failed(defineDialects(file, shared.context)); },
+      1);
+}

@@ -56,6 +56,11 @@ const char *tenon_error(void);
    empty string. */
 const char *tenon_warnings(void);
 
+/* Loads a plugin of Tenon's, for the life of the process: natives and passes
+   for everybody, dialects for sessions that are created from then on. No other
+   thread may use Tenon meanwhile. To load one again does nothing. */
+int tenon_load_plugin(const char *file);
+
 /* Where schedules and rules come from. */
 typedef struct tenon_session tenon_session;
 
@@ -64,6 +69,9 @@ typedef struct tenon_session tenon_session;
 tenon_session *tenon_session_create(const char *const *directories,
                                     size_t count);
 void tenon_session_destroy(tenon_session *session);
+
+/* Defines the dialects of a file of IRDL, for modules to come. */
+int tenon_session_define(tenon_session *session, const char *file);
 
 /* The payload, and what schedules have made of it. It never changes. */
 typedef struct tenon_module tenon_module;

@@ -19,15 +19,22 @@ What goes wrong is a `tenon.Error` with Tenon's message, what Tenon warns of a
 | element | array |
 | --- | --- |
 | f64, f32, f16 | float64, float32, float16 |
-| bf16 | uint16 or int16, its bits, or `bfloat16` of the package ml_dtypes; a result is uint16. `to_bf16` and `from_bf16` convert |
-| i64, i32, i16, i8 | integers of that size, with or without a sign; a result has one |
+| bf16 | uint16 or int16, its bits; a result is uint16 |
+| i64, i32, i16, i8 | integers of that size; a result has a sign |
 | i1 | bool |
-| index | int64 |
+| index | int64 or uint64; a result is int64 |
 
-A scalar is a number of Python's or NumPy's, or an array of rank 0. A tensor is a
-value: the array that it is given in is never written. A memref is memory, which
-the program may write. Arrays may have any strides; where the program takes only
-one kind they are copied, and memrefs copied back.
+`to_bf16` and `from_bf16` convert. A scalar is a number of Python's or NumPy's, or
+an array of rank 0. A tensor is a value: the array that it is given in is never
+written. A memref is memory, which the program may write. Arrays may have any
+strides; where the program takes only one kind they are copied, and memrefs
+copied back.
+
+Sizes that are known at the call only, and indices, are the program's own affair:
+if they do not fit each other, it reads and writes where it should not. The
+schedule `runtime-checks`, before others, makes an error of most of that:
+
+    program = module.apply("runtime-checks,mlp-vector").compile()
 """
 import os
 import warnings
@@ -38,7 +45,7 @@ import numpy
 from . import _c
 
 __all__ = ["Error", "Warning", "Session", "Module", "Program", "Timing",
-           "to_bf16", "from_bf16"]
+           "load_plugin", "to_bf16", "from_bf16"]
 
 
 class Error(Exception):
@@ -101,16 +108,27 @@ class _Handle:
             type(self)._destroy(self._pointer)
 
 
+def load_plugin(file):
+    """Loads a plugin of Tenon's: dialects, passes and natives. Sessions that
+    are there already know no dialects of it."""
+    _check(_c.library.tenon_load_plugin(os.fsencode(file)) == 0)
+    Session._default = None
+
+
 class Session(_Handle):
     """Where schedules and rules come from: `search` are directories with
     schedules/ and rules/ in them, before those of TENON_PATH and Tenon's own.
-    Compiled rules are kept in a session, so few are better than many."""
+    `irdl` are files that define dialects. Rules that were loaded stay in a
+    session, so few are better than many."""
     _destroy = _c.library.tenon_session_destroy
     _default = None
 
-    def __init__(self, search=()):
+    def __init__(self, search=(), irdl=()):
         super().__init__(_check(_c.library.tenon_session_create(
             _strings(search), len(search))))
+        for file in irdl:
+            _check(_c.library.tenon_session_define(
+                self._pointer, os.fsencode(file)) == 0)
 
     @classmethod
     def default(cls):
@@ -204,7 +222,7 @@ def _dtype(kind):
 def _is_held(dtype, element):
     """Whether elements of `dtype` are what `element` is in memory."""
     if element == _c.BF16:
-        return dtype.name == "bfloat16" or dtype.str[1:] in ("u2", "i2")
+        return dtype.str[1:] in ("u2", "i2")
     if element == _c.I1:
         return dtype == numpy.bool_
     own = numpy.dtype(_c.DTYPES[element])
@@ -253,7 +271,8 @@ class Program(_Handle):
         results = (_c.Array * len(self._results))()
         _check(_c.library.tenon_program_call(
             self._pointer, given, len(given), results, len(results)) == 0)
-        arrays = tuple(self._give(*each) for each in zip(self._results, results))
+        arrays = tuple(self._give(kind, result)
+                       for kind, result in zip(self._results, results))
         return arrays if len(arrays) > 1 else arrays[0] if arrays else None
 
     def time(self, *arguments, n=100):

@@ -65,8 +65,10 @@ def _load():
     strings = POINTER(c_char_p)
     for name, result, *parameters in [
             ("error", c_char_p), ("warnings", c_char_p),
+            ("load_plugin", c_int, c_char_p),
             ("session_create", c_void_p, strings, c_size_t),
             ("session_destroy", None, c_void_p),
+            ("session_define", c_int, c_void_p, c_char_p),
             ("module_parse", c_void_p, c_void_p, c_char_p, c_size_t, c_char_p),
             ("module_destroy", None, c_void_p),
             ("module_apply", c_void_p, c_void_p, c_char_p, strings, c_size_t),

@@ -24,7 +24,8 @@ func.func @entry(%x: tensor<{m}x{k}x{kind}>, %w: tensor<{k}x{n}x{kind}>)
                                    if s == '?')}) : tensor<{m}x{n}x{kind}>
   %init = linalg.fill ins(%zero : {kind}) outs(%empty : tensor<{m}x{n}x{kind}>)
       -> tensor<{m}x{n}x{kind}>
-  %y = linalg.matmul ins(%x, %w : tensor<{m}x{k}x{kind}>, tensor<{k}x{n}x{kind}>)
+  %y = linalg.matmul
+      ins(%x, %w : tensor<{m}x{k}x{kind}>, tensor<{k}x{n}x{kind}>)
       outs(%init : tensor<{m}x{n}x{kind}>) -> tensor<{m}x{n}x{kind}>
   return %y : tensor<{m}x{n}x{kind}>
 }}"""
@@ -76,7 +77,8 @@ for number, its in [(1.0, 0x3f80), (-0.0, 0x8000), (1.00390625, 0x3f80),
 assert np.isnan(tenon.from_bf16(tenon.to_bf16(np.nan)))
 
 # Sizes that are known at the call, and a size of 0.
-program = tenon.Module.parse(product("f32", m="?")).apply("mlp-vector").compile()
+module = tenon.Module.parse(product("f32", m="?"))
+program = module.apply("mlp-vector").compile()
 assert program.arguments == ["tensor<?x32xf32>", "tensor<32x8xf32>"]
 assert program.results == ["tensor<?x8xf32>"]
 for rows in (1, 5, 64, 0):
@@ -147,10 +149,12 @@ for lowered in (module, module.apply("loops"), module.apply("mlp-xsmm")):
 text = """
 func.func @open(%x: memref<?x?xf64, strided<[?, ?], offset: ?>>) {
   %c = arith.constant 2.0 : f64
-  linalg.fill ins(%c : f64) outs(%x : memref<?x?xf64, strided<[?, ?], offset: ?>>)
+  linalg.fill ins(%c : f64)
+      outs(%x : memref<?x?xf64, strided<[?, ?], offset: ?>>)
   return
 }
-func.func @closed(%x: memref<?x4xf64>, %y: memref<2xf64, strided<[3], offset: 5>>) -> memref<?x4xf64> {
+func.func @closed(%x: memref<?x4xf64>,
+                  %y: memref<2xf64, strided<[3], offset: 5>>) -> memref<?x4xf64> {
   %c = arith.constant 3.0 : f64
   linalg.fill ins(%c : f64) outs(%x : memref<?x4xf64>)
   linalg.fill ins(%c : f64) outs(%y : memref<2xf64, strided<[3], offset: 5>>)

@@ -50,12 +50,14 @@ def refuses(function, *parts, error=tenon.Error):
 
 
 # Text, with its line; too deep for a parser; no text.
-refuses(lambda: tenon.Module.parse("func.func @f() {\n  return %x : f32\n}", "a.mlir"),
+refuses(lambda: tenon.Module.parse("func.func @f() {\n  return %x : f32\n}",
+                                   "a.mlir"),
         "a.mlir:2:10: error: ", "\n  return %x : f32\n")
 refuses(lambda: tenon.Module.parse("[" * 1000, "deep.mlir"),
         "deep.mlir:1:513: error: ")
 refuses(lambda: tenon.Module.parse("", "none.mlir"), "none.mlir:1:1: error: ")
-refuses(lambda: tenon.Module.load("/none/a.mlir"), "/none/a.mlir", error=OSError)
+refuses(lambda: tenon.Module.load("/none/a.mlir"), "/none/a.mlir",
+        error=OSError)
 
 # Schedules, knobs, rules, folders.
 refuses(lambda: module.apply("mlp-none"), "schedule 'mlp-none' was not found")
@@ -110,15 +112,16 @@ assert caught[0].filename == __file__, caught[0].filename
 # Entries.
 refuses(lambda: module.compile("none"),
         "the payload has no function 'none'; it has 'entry', 'memory', ")
-refuses(lambda: module.compile("strange"), "net.mlir:15:1: error: argument 0 of "
-        "'strange' is 'complex<f32>', which cannot be made up; an argument is ")
+refuses(lambda: module.compile("strange"),
+        "net.mlir:15:1: error: argument 0 of 'strange' is 'complex<f32>', which cannot be made up; an argument is ")
 refuses(lambda: tenon.Module.parse(ELSEWHERE).compile("calls"),
         "'elsewhere' is called, but no library that is loaded defines it")
 refuses(lambda: module.compile(threads=0), "the number of threads is 0; ")
 
 # Arrays: their number, type, shape.
 refuses(lambda: program(), "'entry' takes 2 arguments, but 0 are given")
-refuses(lambda: program(ones, 1, 2), "'entry' takes 2 arguments, but 3 are given")
+refuses(lambda: program(ones, 1, 2),
+        "'entry' takes 2 arguments, but 3 are given")
 refuses(lambda: program(ones.astype(float), 1),
         "argument 0 is tensor<4x8xf32>, but 4x8xfloat64 is given")
 refuses(lambda: program(ones[:, 1:], 1), "argument 0 of 'entry' is "
@@ -128,9 +131,11 @@ refuses(lambda: program(ones.astype(">f4"), 1), "argument 0 is tensor<4x8xf32>")
 refuses(lambda: program("text", 1), "argument 0 is tensor<4x8xf32>, but str")
 refuses(lambda: program([[1, 2], [3]], 1), error=ValueError)
 for number in (256, -129, 1.5, 10 ** 30):
-    refuses(lambda: program(ones, number), "argument 1 is i8, but ", " is given")
+    refuses(lambda: program(ones, number), "argument 1 is i8, but ",
+            " is given")
 program(ones, 255), program(ones, -128), program(ones, True)
-refuses(lambda: module.compile("memory")([np.float32(1)] * 2), "list, which is no array,")
+refuses(lambda: module.compile("memory")([np.float32(1)] * 2),
+        "list, which is no array,")
 fixed = np.ones(2, np.float32)
 fixed.flags.writeable = False
 refuses(lambda: module.compile("memory")(fixed), "what cannot be written")
