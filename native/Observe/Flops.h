@@ -8,8 +8,8 @@
 #ifndef TENON_OBSERVE_FLOPS_H
 #define TENON_OBSERVE_FLOPS_H
 
+#include "Observe/Sizes.h"
 #include "mlir/IR/BuiltinOps.h"
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,9 +45,6 @@ struct Work {
 Work countWork(mlir::ModuleOp payload, llvm::StringRef entry,
                std::optional<int64_t> dynamicSize);
 
-/// The size of a dynamic dimension of an argument, if it is known.
-using SizeOfArgument =
-    std::function<std::optional<int64_t>(unsigned argument, int64_t dim)>;
 /// The same where they have sizes of their own.
 Work countWork(mlir::ModuleOp payload, llvm::StringRef entry,
                SizeOfArgument sizeOf);

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <set>
 
 using namespace mlir;
 using namespace tenon;
@@ -40,12 +41,18 @@ struct tenon_program {
   Signature signature;
   run::Compiled code;
   int threads = 1;
+  /// The payload with its sizes asserted, from the first call on that gives
+  /// sizes, and the sizes that are known to fit each other.
+  OwningOpRef<ModuleOp> asserting;
+  bool isAsserting = false;
+  std::set<std::vector<int64_t>> fitting;
 };
 
 tenon_program::~tenon_program() {
   if (!session)
     return;
   std::lock_guard<std::mutex> lock(session->mutex);
+  asserting = nullptr;
   payload.reset();
 }
 
@@ -189,13 +196,80 @@ refuse(const Signature &signature, size_t number, const tenon_array &array) {
   return text;
 }
 
+/// The sizes of these arguments, to be followed through the payload.
+static SizeOfArgument sizesOf(llvm::ArrayRef<tenon_array> arguments) {
+  return [=](unsigned argument, int64_t dim) {
+    return std::optional<int64_t>(arguments[argument].sizes[dim]);
+  };
+}
+
+/// A copy of the payload that asserts what it takes for granted; null of a
+/// large one, where that would take long.
+static OwningOpRef<ModuleOp> assertSizes(const tenon_program &program) {
+  constexpr int kMostOperations = 10000;
+  int count = 0;
+  program.payload->module.get()->walk([&](Operation *) {
+    return ++count > kMostOperations ? WalkResult::interrupt()
+                                     : WalkResult::advance();
+  });
+  if (count > kMostOperations)
+    return nullptr;
+  OwningOpRef<ModuleOp> module = program.payload->module.get().clone();
+  // Without the schedule there are no assertions.
+  if (failed(run::applySchedule(*module, "runtime-checks",
+                                program.session->options)))
+    return nullptr;
+  return module;
+}
+
+/// What is wrong with sizes that are known at the call only, as far as sizes
+/// alone tell.
+static std::optional<std::string>
+refuseSizes(tenon_program &program, llvm::ArrayRef<tenon_array> given) {
+  std::vector<int64_t> open;
+  for (auto [slot, array] : llvm::zip(program.signature.arguments, given))
+    for (auto [wanted, size] : llvm::zip(slot.shape, array.sizes))
+      if (ShapedType::isDynamic(wanted))
+        open.push_back(size);
+  if (open.empty() || program.fitting.count(open))
+    return std::nullopt;
+  int wrong = guarded<int>(
+      *program.session, *program.payload->sources,
+      [&](Messages &) {
+        if (!std::exchange(program.isAsserting, true))
+          program.asserting = assertSizes(program);
+        if (!program.asserting)
+          return 0;
+        cf::AssertOp broken = findBrokenAssertion(
+            *program.asserting, program.signature.entry, sizesOf(given));
+        if (!broken)
+          return 0;
+        // What is checked is told behind the operation.
+        llvm::StringRef what = broken.getMsg();
+        what = what.substr(what.find("\n^ ") + 1);
+        what.consume_front("^ ");
+        broken.emitError() << "with the sizes that '" << program.signature.entry
+                           << "' is given, this does not hold: "
+                           << what.split("\nLocation: ").first;
+        return 1;
+      },
+      1);
+  if (wrong)
+    return std::string(tenon_error());
+  // As many as anybody has; whoever has more asks again.
+  if (program.fitting.size() == 1000)
+    program.fitting.clear();
+  program.fitting.insert(std::move(open));
+  return std::nullopt;
+}
+
 namespace {
 
 /// The arrays of a call.
 class Frame {
 public:
   /// The result is what is wrong, if anything.
-  std::optional<std::string> prepare(const tenon_program &program,
+  std::optional<std::string> prepare(tenon_program &program,
                                      llvm::ArrayRef<tenon_array> given);
   /// Calls the program and moves its results out. The result is what is wrong.
   std::optional<std::string> call(tenon_program &program,
@@ -216,7 +290,7 @@ private:
 
 } // namespace
 
-std::optional<std::string> Frame::prepare(const tenon_program &program,
+std::optional<std::string> Frame::prepare(tenon_program &program,
                                           llvm::ArrayRef<tenon_array> given) {
   const Signature &signature = program.signature;
   size_t count = signature.arguments.size();
@@ -225,9 +299,12 @@ std::optional<std::string> Frame::prepare(const tenon_program &program,
            (count == 1 ? " argument, but " : " arguments, but ") +
            std::to_string(given.size()) +
            (given.size() == 1 ? " is given" : " are given");
-  for (auto [number, array] : llvm::enumerate(given)) {
-    if (std::optional<std::string> wrong = refuse(signature, number, array))
+  for (size_t number = 0; number < count; ++number)
+    if (auto wrong = refuse(signature, number, given[number]))
       return wrong;
+  if (std::optional<std::string> wrong = refuseSizes(program, given))
+    return wrong;
+  for (auto [number, array] : llvm::enumerate(given)) {
     run::Element element = signature.arguments[number].element;
     int64_t bytes = run::byteSize(element);
     llvm::ArrayRef<int64_t> sizes(array.sizes, array.rank);
@@ -422,11 +499,8 @@ void tenon_array_free(tenon_array *array) {
 static double countFlops(const tenon_program &program,
                          llvm::ArrayRef<tenon_array> arguments) {
   std::lock_guard<std::mutex> lock(program.session->mutex);
-  Work work =
-      countWork(*program.payload->module, program.signature.entry,
-                SizeOfArgument([&](unsigned argument, int64_t dim) {
-                  return std::optional<int64_t>(arguments[argument].sizes[dim]);
-                }));
+  Work work = countWork(*program.payload->module, program.signature.entry,
+                        sizesOf(arguments));
   return work.flops.value_or(std::nan(""));
 }
 

@@ -163,10 +163,12 @@ int tenon_program_result(const tenon_program *program, size_t number,
    one that does not hold is an error of the call. */
 int tenon_program_set_threads(tenon_program *program, int threads);
 
-/* Calls the program. The arguments have to have the types that it takes;
-   whether sizes that are known at the call only agree with each other is for
-   the caller to see to, or for assertions. Arrays whose strides the code does
-   not take are copied, and memrefs copied back. The results are new, also where
+/* Calls the program. The arguments have to have the types that it takes. Sizes
+   that are known at the call only have to fit each other: a call is refused
+   where the sizes alone tell that an operation outside of loops and branches is
+   given some that do not, in a payload of up to 10000 operations. The rest, as
+   indices, is for the caller to see to, or for assertions. Arrays whose strides
+   the code does not take are copied, and memrefs copied back. The results are new, also where
    the code returns an argument; each is freed by tenon_array_free. After a
    failure there are none; memrefs may have been written. */
 int tenon_program_call(tenon_program *program, const tenon_array *arguments,

@@ -24,15 +24,16 @@ What goes wrong is a `tenon.Error` with Tenon's message, what Tenon warns of a
 | i1 | bool |
 | index | int64 or uint64; a result is int64 |
 
-`to_bf16` and `from_bf16` convert. A scalar is a number of Python's or NumPy's, or
-an array of rank 0. A tensor is a value: the array that it is given in is never
-written. A memref is memory, which the program may write. Arrays may have any
-strides; where the program takes only one kind they are copied, and memrefs
+`to_bf16` and `from_bf16` convert. A scalar is a number of Python's or NumPy's,
+or an array of rank 0. A tensor is a value: the array that it is given in is
+never written. A memref is memory, which the program may write. Arrays may have
+any strides; where the program takes only one kind they are copied, and memrefs
 copied back.
 
-Sizes that are known at the call only, and indices, are the program's own affair:
-if they do not fit each other, it reads and writes where it should not. The
-schedule `runtime-checks`, before others, makes an error of most of that:
+Sizes that are known at the call only have to fit each other. As a rule it is
+an error if they do not; in loops and branches it is not seen, and neither are
+indices: the program then reads and writes where it should not. The schedule
+`runtime-checks`, before others, makes an error of that too, as the code runs:
 
     program = module.apply("runtime-checks,mlp-vector").compile()
 """

@@ -21,6 +21,10 @@ func.func @stops(%x: i1) -> i1 {
   cf.assert %x, "x is not true"
   return %x : i1
 }
+func.func @takes(%x: tensor<?xf32>, %i: index) -> f32 {
+  %y = tensor.extract %x[%i] : tensor<?xf32>
+  return %y : f32
+}
 func.func @strange(%x: complex<f32>) { return }
 """
 ELSEWHERE = """
@@ -113,7 +117,7 @@ assert caught[0].filename == __file__, caught[0].filename
 refuses(lambda: module.compile("none"),
         "the payload has no function 'none'; it has 'entry', 'memory', ")
 refuses(lambda: module.compile("strange"),
-        "net.mlir:15:1: error: argument 0 of 'strange' is 'complex<f32>', which cannot be made up; an argument is ")
+        "net.mlir:19:1: error: argument 0 of 'strange' is 'complex<f32>', which cannot be made up; an argument is ")
 refuses(lambda: tenon.Module.parse(ELSEWHERE).compile("calls"),
         "'elsewhere' is called, but no library that is loaded defines it")
 refuses(lambda: module.compile(threads=0), "the number of threads is 0; ")
@@ -142,15 +146,49 @@ refuses(lambda: module.compile("memory")(fixed), "what cannot be written")
 refuses(lambda: program.time(ones, 1, n=0), "at least 1 call has to be timed")
 refuses(lambda: tenon.from_bf16(ones), "bf16 has 16 bits", error=TypeError)
 
+# Sizes that are known at the call only, through what computes them.
+deep = tenon.Module.parse("""
+func.func @entry(%x: tensor<?x?xf32>, %w: tensor<?x?xf32>, %n: i1)
+    -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %m = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %k = tensor.dim %w, %c1 : tensor<?x?xf32>
+  %e = tensor.empty(%m, %k) : tensor<?x?xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x?xf32>)
+      -> tensor<?x?xf32>
+  %y = linalg.matmul ins(%x, %w : tensor<?x?xf32>, tensor<?x?xf32>)
+      outs(%f : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %z = scf.if %n -> tensor<?x?xf32> {
+    %add = linalg.add ins(%y, %x : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%y : tensor<?x?xf32>) -> tensor<?x?xf32>
+    scf.yield %add : tensor<?x?xf32>
+  } else {
+    scf.yield %y : tensor<?x?xf32>
+  }
+  return %z : tensor<?x?xf32>
+}""", "deep.mlir").apply("mlp-vector").compile()
+for m, k, n in [(2, 3, 4), (5, 1, 1), (0, 3, 2), (4, 0, 4), (2, 3, 4)]:
+    x, w = np.ones((m, k), np.float32), np.ones((k, n), np.float32)
+    assert (deep(x, w, False) == k).all()
+    refuses(lambda: deep(ones, w, False), "deep.mlir:12:8: error: with the "
+            "sizes that 'entry' is given, this does not hold: dimension #0 of "
+            "input/output operand #1 is incompatible with inferred ")
+refuses(lambda: deep.time(ones, ones, False), "deep.mlir:12:8: error: ")
+
 # Assertions, also those about sizes; a call that stops harms none that follow.
 checked = module.apply("runtime-checks,loops")
 stops, sizes = checked.compile("stops"), checked.compile("sizes", threads=2)
+takes = checked.compile("takes")
 for _ in range(100):
     assert stops(True)
     refuses(lambda: stops(False), "'stops' stops at an assertion that does not "
             "hold: x is not true")
     refuses(lambda: sizes(np.ones(2, np.float32), np.ones(3, np.float32)),
-            "'sizes' stops at an assertion that does not hold: ")
+            "net.mlir:7:8: error: ", "does not hold: dimension #0")
+    refuses(lambda: takes(np.ones(2, np.float32), 2),
+            "'takes' stops at an assertion that does not hold: ")
 assert sizes(np.ones(2, np.float32), np.ones(2, np.float32)).tolist() == [2, 2]
 assert (program(ones, 1) == 1).all()
 print("all of it refused")
