@@ -11,6 +11,7 @@
 #include "Run/CHeader.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <chrono>
@@ -209,6 +210,21 @@ tenon::run::emitProgram(ModuleOp payload, const Signature &signature,
   return success();
 }
 
+/// Whether the function `from`, or one that it names, names `symbol`.
+static bool reaches(ModuleOp module, StringRef from, StringRef symbol) {
+  llvm::SetVector<StringRef> names;
+  names.insert(from);
+  for (size_t next = 0; next < names.size(); ++next) {
+    Operation *function = module.lookupSymbol(names[next]);
+    auto uses = function ? SymbolTable::getSymbolUses(function) : std::nullopt;
+    if (!uses)
+      continue;
+    for (SymbolTable::SymbolUse use : *uses)
+      names.insert(use.getSymbolRef().getRootReference());
+  }
+  return names.contains(symbol);
+}
+
 FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
                                                const Signature &signature,
                                                StringRef schedule,
@@ -221,13 +237,13 @@ FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
   if (std::optional<std::string> obstacle = machine->getObstacle())
     return lowered.emitError()
            << *obstacle << "; --emit writes code that does not run here";
+  bool hasAssertions = reaches(lowered, signature.entry, "abort");
   llvm::Expected<Jit> jit = Jit::compile(lowered, signature.entry, *machine);
   if (!jit)
     return lowered.emitError()
            << "the payload, lowered by the schedule '" << schedule
            << "', cannot be compiled: " << llvm::toString(jit.takeError());
-  return Compiled{std::move(*convention), std::move(*jit),
-                  lowered.lookupSymbol("abort") != nullptr};
+  return Compiled{std::move(*convention), std::move(*jit), hasAssertions};
 }
 
 FailureOr<Program> Program::compile(ModuleOp lowered,

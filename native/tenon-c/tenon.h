@@ -168,9 +168,10 @@ int tenon_program_set_threads(tenon_program *program, int threads);
    where the sizes alone tell that an operation outside of loops and branches is
    given some that do not, in a payload of up to 10000 operations. The rest, as
    indices, is for the caller to see to, or for assertions. Arrays whose strides
-   the code does not take are copied, and memrefs copied back. The results are new, also where
-   the code returns an argument; each is freed by tenon_array_free. After a
-   failure there are none; memrefs may have been written. */
+   the code does not take are copied, and memrefs copied back. The results are
+   new, also where the code returns an argument; each is freed by
+   tenon_array_free. After a failure there are none; memrefs may have been
+   written. */
 int tenon_program_call(tenon_program *program, const tenon_array *arguments,
                        size_t argument_count, tenon_array *results,
                        size_t result_count);

@@ -21,6 +21,16 @@ func.func @stops(%x: i1) -> i1 {
   cf.assert %x, "x is not true"
   return %x : i1
 }
+func.func @each(%x: memref<64xi1>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  scf.parallel (%i) = (%c0) to (%c64) step (%c1) {
+    %holds = memref.load %x[%i] : memref<64xi1>
+    cf.assert %holds, "an element is not true"
+  }
+  return
+}
 func.func @takes(%x: tensor<?xf32>, %i: index) -> f32 {
   %y = tensor.extract %x[%i] : tensor<?xf32>
   return %y : f32
@@ -117,7 +127,8 @@ assert caught[0].filename == __file__, caught[0].filename
 refuses(lambda: module.compile("none"),
         "the payload has no function 'none'; it has 'entry', 'memory', ")
 refuses(lambda: module.compile("strange"),
-        "net.mlir:19:1: error: argument 0 of 'strange' is 'complex<f32>', which cannot be made up; an argument is ")
+        "net.mlir:29:1: error: argument 0 of 'strange' is 'complex<f32>', ",
+        "an argument is a scalar, ranked tensor or ranked memref of f16, bf16")
 refuses(lambda: tenon.Module.parse(ELSEWHERE).compile("calls"),
         "'elsewhere' is called, but no library that is loaded defines it")
 refuses(lambda: module.compile(threads=0), "the number of threads is 0; ")
@@ -181,12 +192,19 @@ refuses(lambda: deep.time(ones, ones, False), "deep.mlir:12:8: error: ")
 checked = module.apply("runtime-checks,loops")
 stops, sizes = checked.compile("stops"), checked.compile("sizes", threads=2)
 takes = checked.compile("takes")
+# In a loop that two threads would share, too.
+each, bits = module.compile("each", threads=2), np.ones(64, bool)
 for _ in range(100):
     assert stops(True)
     refuses(lambda: stops(False), "'stops' stops at an assertion that does not "
             "hold: x is not true")
     refuses(lambda: sizes(np.ones(2, np.float32), np.ones(3, np.float32)),
             "net.mlir:7:8: error: ", "does not hold: dimension #0")
+    bits[40] = False
+    refuses(lambda: each(bits), "'each' stops at an assertion that does not "
+            "hold: an element is not true")
+    bits[40] = True
+    each(bits)
     refuses(lambda: takes(np.ones(2, np.float32), 2),
             "'takes' stops at an assertion that does not hold: ")
 assert sizes(np.ones(2, np.float32), np.ones(2, np.float32)).tolist() == [2, 2]
