@@ -22,16 +22,11 @@ static FailureOr<Schedule> load(StringRef name, ArrayRef<std::string> knobs,
                                 ArrayRef<std::string> search,
                                 MLIRContext *context) {
   FlagError::Listen listen(context);
-  EngineOptions options;
-  options.knobs.assign(knobs.begin(), knobs.end());
-  for (const std::string &directory : search) {
-    if (!llvm::sys::fs::is_directory(directory))
-      return FlagError() << "there is no directory '" << directory
-                         << "' to look for schedules and rules in";
-    options.rulesPath.push_back(directory + "/rules");
-    options.schedulePath.push_back(directory + "/schedules");
-  }
-  return Schedule::load(name, options, context);
+  FailureOr<EngineOptions> options = EngineOptions::inDirectories(search);
+  if (failed(options))
+    return failure();
+  options->knobs.assign(knobs.begin(), knobs.end());
+  return Schedule::load(name, *options, context);
 }
 
 LogicalResult tenon::applySchedule(ModuleOp module, StringRef name,

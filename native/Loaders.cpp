@@ -33,39 +33,43 @@ PluginFlag::PluginFlag(cl::OptionCategory &category)
             cl::desc("Load dialects, passes and natives from this plugin of "
                      "Tenon's (repeatable)")) {}
 
-LogicalResult PluginFlag::load(DialectRegistry &registry) const {
+LogicalResult tenon::loadPlugin(StringRef file, StringRef what,
+                                DialectRegistry &registry) {
   NativeRegistry &natives = NativeRegistry::get();
-  for (const std::string &file : files) {
-    noteInput(file);
-    // A name without a slash is a file as well, not one on the system's path.
-    SmallString<128> path(file);
-    (void)llvm::sys::fs::make_absolute(path);
-    // It stays to the end of the process, which keeps its functions.
-    void *library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_NODELETE);
-    if (!library)
-      return FlagError() << "--load-plugin=" << file << ": " << ::dlerror();
-    void *entry = ::dlsym(library, "tenonPlugin");
-    if (!entry)
-      return FlagError() << "--load-plugin=" << file
-                         << ": it has no function 'tenonPlugin', so it is no "
-                            "plugin of Tenon's; those of MLIR's are loaded by "
-                            "--load-dialect-plugin and --load-pass-plugin";
-    const PluginInfo &info = *reinterpret_cast<decltype(&tenonPlugin)>(entry)();
-    if (info.version != kPluginVersion)
-      return FlagError() << "--load-plugin=" << file
-                         << ": it was built for version " << info.version
-                         << " of plugins, and this is version "
-                         << kPluginVersion << ": build it anew";
-    if (info.registerDialects)
-      info.registerDialects(registry);
-    if (info.registerPasses)
-      info.registerPasses();
-    if (info.registerNatives)
-      info.registerNatives(natives);
-    if (std::vector<std::string> faults = natives.faults(); !faults.empty())
-      return FlagError() << "--load-plugin=" << file << ": "
-                         << llvm::join(faults, "; ");
-  }
+  noteInput(file);
+  // A name without a slash is a file as well, not one on the system's path.
+  SmallString<128> path(file);
+  (void)llvm::sys::fs::make_absolute(path);
+  // It stays to the end of the process, which keeps its functions.
+  void *library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_NODELETE);
+  if (!library)
+    return FlagError() << what << ": " << ::dlerror();
+  void *entry = ::dlsym(library, "tenonPlugin");
+  if (!entry)
+    return FlagError() << what
+                       << ": it has no function 'tenonPlugin', so it is no "
+                          "plugin of Tenon's; those of MLIR's are loaded by "
+                          "--load-dialect-plugin and --load-pass-plugin";
+  const PluginInfo &info = *reinterpret_cast<decltype(&tenonPlugin)>(entry)();
+  if (info.version != kPluginVersion)
+    return FlagError() << what << ": it was built for version " << info.version
+                       << " of plugins, and this is version " << kPluginVersion
+                       << ": build it anew";
+  if (info.registerDialects)
+    info.registerDialects(registry);
+  if (info.registerPasses)
+    info.registerPasses();
+  if (info.registerNatives)
+    info.registerNatives(natives);
+  if (std::vector<std::string> faults = natives.faults(); !faults.empty())
+    return FlagError() << what << ": " << llvm::join(faults, "; ");
+  return success();
+}
+
+LogicalResult PluginFlag::load(DialectRegistry &registry) const {
+  for (const std::string &file : files)
+    if (failed(loadPlugin(file, "--load-plugin=" + file, registry)))
+      return failure();
   return success();
 }
 
@@ -118,16 +122,18 @@ static OwningOpRef<ModuleOp> readIrdl(StringRef file, MLIRContext &context) {
   context.getOrLoadDialect<irdl::IRDLDialect>();
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(text), llvm::SMLoc());
-  SourceMgrDiagnosticHandler handler(sources, &context);
+  SourceMgrDiagnosticHandler handler(sources, &context, FlagError::lines());
   return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+}
+
+LogicalResult tenon::defineDialects(StringRef file, MLIRContext &context) {
+  OwningOpRef<ModuleOp> module = readIrdl(file, context);
+  return success(module && succeeded(irdl::loadDialects(*module)));
 }
 
 LogicalResult Loaders::loadIrdl(MLIRContext &context) const {
   context.allowUnregisteredDialects(allowUnregistered);
-  if (irdlFile.empty())
-    return success();
-  OwningOpRef<ModuleOp> module = readIrdl(irdlFile, context);
-  return success(module && succeeded(irdl::loadDialects(*module)));
+  return irdlFile.empty() ? success() : defineDialects(irdlFile, context);
 }
 
 namespace {

@@ -18,6 +18,15 @@ class MLIRContext;
 
 namespace tenon {
 
+/// Adds what a plugin brings: dialects to `registry`, passes and natives to
+/// those of the process. Fails after a message that begins with `what`.
+mlir::LogicalResult loadPlugin(llvm::StringRef file, llvm::StringRef what,
+                               mlir::DialectRegistry &registry);
+
+/// Defines the dialects of an IRDL file. Fails after a message.
+mlir::LogicalResult defineDialects(llvm::StringRef file,
+                                   mlir::MLIRContext &context);
+
 /// The flag --load-plugin.
 class PluginFlag {
 public:

@@ -1,6 +1,7 @@
 # How the tests run: RUN lines name tools as a user would.
 import os
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -27,6 +28,14 @@ config.substitutions += [
     ("%build", config.tenon_build),
     ("%cmake", config.cmake_command),
 ]
+# The Python that has NumPy: the first on the path, or Debian's own.
+for python in ("python3", "/usr/bin/python3"):
+    if shutil.which(python) and subprocess.run(
+            [python, "-c", "import numpy"], capture_output=True).returncode == 0:
+        config.available_features.add("numpy")
+        config.substitutions += [("%python", python + " -B"),
+                                 ("%path", config.environment["PATH"])]
+        break
 # Opens a page as a person's browser would, without a screen or a network.
 if shutil.which("chromium"):
     config.available_features.add("chromium")

@@ -56,6 +56,12 @@ struct EngineOptions {
   /// `registerEngineOptions()` before the command line is parsed. Fails after
   /// a message when they name a directory that does not exist.
   static mlir::FailureOr<EngineOptions> fromCommandLine();
+
+  /// The options of who has no command line: what is in rules/ and schedules/
+  /// of these directories comes first. Fails after a message when one does not
+  /// exist.
+  static mlir::FailureOr<EngineOptions>
+  inDirectories(llvm::ArrayRef<std::string> directories);
 };
 
 /// Adds --rules-path, --schedule-path, --set, --no-tuned, --target, --mlir-pdll,

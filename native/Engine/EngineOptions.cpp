@@ -111,3 +111,16 @@ FailureOr<EngineOptions> EngineOptions::fromCommandLine() {
   options.rewriteLimit = line.rewriteLimit;
   return options;
 }
+
+FailureOr<EngineOptions>
+EngineOptions::inDirectories(ArrayRef<std::string> directories) {
+  EngineOptions options;
+  for (const std::string &directory : directories) {
+    if (!llvm::sys::fs::is_directory(directory))
+      return FlagError() << "there is no directory '" << directory
+                         << "' to look for schedules and rules in";
+    options.rulesPath.push_back(directory + "/rules");
+    options.schedulePath.push_back(directory + "/schedules");
+  }
+  return options;
+}

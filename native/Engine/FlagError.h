@@ -75,17 +75,29 @@ public:
   }
 
   /// While one lives, errors of its thread are diagnostics of a context: for
-  /// who has no command line.
+  /// who has no command line. What says itself where in a text something is
+  /// wrong goes to `lines`.
   class Listen {
   public:
-    explicit Listen(mlir::MLIRContext *context)
-        : before(std::exchange(listener, context)) {}
+    explicit Listen(mlir::MLIRContext *context,
+                    llvm::raw_ostream &lines = llvm::errs())
+        : before(std::exchange(listener, context)),
+          linesBefore(std::exchange(listenerLines, &lines)) {}
     Listen(const Listen &) = delete;
-    ~Listen() { listener = before; }
+    ~Listen() {
+      listener = before;
+      listenerLines = linesBefore;
+    }
 
   private:
     mlir::MLIRContext *before;
+    llvm::raw_ostream *linesBefore;
   };
+
+  /// Where such lines go: to stderr, if nobody listens.
+  static llvm::raw_ostream &lines() {
+    return listenerLines ? *listenerLines : llvm::errs();
+  }
 
   template <typename T>
   FlagError &operator<<(const T &part) {
@@ -102,6 +114,7 @@ public:
 private:
   std::string text;
   static inline thread_local mlir::MLIRContext *listener = nullptr;
+  static inline thread_local llvm::raw_ostream *listenerLines = nullptr;
 };
 
 } // namespace tenon

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleSource.h"
+#include "Engine/FlagError.h"
 #include "Engine/InputLog.h"
 #include "Engine/Natives.h"
 #include "Engine/NestingGuard.h"
@@ -156,7 +157,7 @@ LogicalResult RuleSource::readText(StringRef ruleFile, MLIRContext *context) {
            << "rule text '" << name << "' cannot be read: " << error;
   texts.push_back({name, buffer->getBuffer().str()});
   return checkNesting(texts.back().text, name, SourceLanguage::MLIR,
-                      llvm::errs());
+                      FlagError::lines());
 }
 
 LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
@@ -166,8 +167,9 @@ LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
       return success();
   // Each set includes the prelude, of which all is known.
   bool isPrelude = file.text == NativeRegistry::get().prelude();
-  if (!isPrelude && failed(checkNesting(file.text, file.name,
-                                        SourceLanguage::PDLL, llvm::errs())))
+  if (!isPrelude &&
+      failed(checkNesting(file.text, file.name, SourceLanguage::PDLL,
+                          FlagError::lines())))
     return failure();
   files.push_back(file);
   if (failed(readText(file.name, context)))

@@ -7,6 +7,7 @@
 
 #include "Engine/ScheduleLinker.h"
 #include "Engine/Engine.h"
+#include "Engine/FlagError.h"
 #include "Engine/InputLog.h"
 #include "Engine/NestingGuard.h"
 #include "Engine/SearchPath.h"
@@ -39,13 +40,13 @@ static OwningOpRef<ModuleOp> parse(StringRef file, MLIRContext *context) {
     return nullptr;
   }
   if (failed(checkNesting(buffer->getBuffer(), name, SourceLanguage::MLIR,
-                          llvm::errs())))
+                          FlagError::lines())))
     return nullptr;
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(
       llvm::MemoryBuffer::getMemBufferCopy(buffer->getBuffer(), name),
       llvm::SMLoc());
-  SourceMgrDiagnosticHandler handler(*sources, context);
+  SourceMgrDiagnosticHandler handler(*sources, context, FlagError::lines());
   ParserConfig config(context, /*verifyAfterParse=*/false);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, config);
   if (module)

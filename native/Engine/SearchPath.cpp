@@ -33,9 +33,7 @@ static std::string joinPath(const Twine &a, const Twine &b) {
   return std::string(joined);
 }
 
-/// The file that this code was loaded from, links resolved: the library, or the
-/// program that it is linked into.
-static std::string ownFile() {
+std::string tenon::ownFile() {
   static int anchor;
   Dl_info info;
   SmallString<128> file;
@@ -148,7 +146,7 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,
     return nullptr;
   }
   if (failed(checkNesting(text->getBuffer(), text->getBufferIdentifier(),
-                          SourceLanguage::MLIR, llvm::errs())))
+                          SourceLanguage::MLIR, FlagError::lines())))
     return nullptr;
   return text;
 }

@@ -42,6 +42,10 @@ private:
   std::vector<std::string> dirs;
 };
 
+/// The file that this code was loaded from, links resolved: Tenon's library, or
+/// the program that it is linked into.
+std::string ownFile();
+
 /// The directories of the variable TENON_PATH.
 std::vector<std::string> pathOfEnvironment();
 

@@ -16,130 +16,11 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace tenon;
-
-namespace {
-
-/// What a value is known to be, where it is followed to the entry's arguments.
-class Sizes {
-public:
-  Sizes(Block *entry, std::optional<int64_t> dynamicSize)
-      : entry(entry), dynamicSize(dynamicSize) {}
-
-  /// The size of a dimension of a tensor or memref.
-  std::optional<int64_t> size(Value array, int64_t dim) const;
-  /// The number that an index or integer value holds.
-  std::optional<int64_t> number(Value value) const;
-  std::optional<int64_t> number(OpFoldResult value) const;
-
-  /// The caller's values of the parameters of the functions being counted.
-  DenseMap<Value, Value> parameters;
-
-private:
-  std::optional<int64_t> sizeOfResult(OpResult array, int64_t dim) const;
-
-  Block *entry;
-  std::optional<int64_t> dynamicSize;
-};
-
-} // namespace
-
-std::optional<int64_t> Sizes::size(Value array, int64_t dim) const {
-  auto type = dyn_cast<ShapedType>(array.getType());
-  if (!type || !type.hasRank() || dim >= type.getRank())
-    return std::nullopt;
-  if (!type.isDynamicDim(dim))
-    return type.getDimSize(dim);
-  if (auto result = dyn_cast<OpResult>(array))
-    return sizeOfResult(result, dim);
-  auto argument = cast<BlockArgument>(array);
-  if (argument.getOwner() == entry)
-    return dynamicSize;
-  if (Value actual = parameters.lookup(array))
-    return size(actual, dim);
-  // A loop carries arrays of one shape: that of the one it starts with.
-  if (auto loop =
-          dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp()))
-    if (OpOperand *init = loop.getTiedLoopInit(argument))
-      return size(init->get(), dim);
-  return std::nullopt;
-}
-
-std::optional<int64_t> Sizes::sizeOfResult(OpResult array, int64_t dim) const {
-  using Answer = std::optional<int64_t>;
-  Operation *op = array.getOwner();
-  if (auto destination = dyn_cast<DestinationStyleOpInterface>(op))
-    return size(destination.getTiedOpOperand(array)->get(), dim);
-  return llvm::TypeSwitch<Operation *, Answer>(op)
-      .Case<tensor::EmptyOp, memref::AllocOp>([&](auto alloc) -> Answer {
-        return number(alloc.getMixedSizes()[dim]);
-      })
-      .Case<tensor::ExtractSliceOp, memref::SubViewOp>(
-          [&](auto slice) -> Answer {
-            // A slice that drops unit sizes numbers its dimensions anew.
-            if (slice.getMixedSizes().size() !=
-                static_cast<size_t>(slice.getType().getRank()))
-              return std::nullopt;
-            return number(slice.getMixedSizes()[dim]);
-          })
-      .Case<tensor::CastOp, memref::CastOp>(
-          [&](auto cast) -> Answer { return size(cast.getSource(), dim); })
-      .Case<bufferization::ToBufferOp, bufferization::ToTensorOp>(
-          [&](auto cast) -> Answer { return size(cast->getOperand(0), dim); })
-      .Case([&](LoopLikeOpInterface loop) -> Answer {
-        OpOperand *init =
-            loop.getTiedLoopInit(loop.getTiedLoopRegionIterArg(array));
-        return init ? size(init->get(), dim) : std::nullopt;
-      })
-      .Default([](Operation *) -> Answer { return std::nullopt; });
-}
-
-std::optional<int64_t> Sizes::number(OpFoldResult value) const {
-  if (auto attribute = dyn_cast<Attribute>(value))
-    return cast<IntegerAttr>(attribute).getInt();
-  return number(cast<Value>(value));
-}
-
-std::optional<int64_t> Sizes::number(Value value) const {
-  APInt constant;
-  if (matchPattern(value, m_ConstantInt(&constant)))
-    return constant.getSExtValue();
-  if (Value actual = parameters.lookup(value))
-    return number(actual);
-  Operation *op = value.getDefiningOp();
-  if (!op)
-    return std::nullopt;
-  if (isa<tensor::DimOp, memref::DimOp>(op)) {
-    std::optional<int64_t> dim = number(op->getOperand(1));
-    return dim ? size(op->getOperand(0), *dim) : std::nullopt;
-  }
-  SmallVector<Attribute> operands;
-  for (Value operand : op->getOperands()) {
-    std::optional<int64_t> known;
-    if (operand.getType().isIntOrIndex())
-      known = number(operand);
-    if (!known)
-      return std::nullopt;
-    operands.push_back(IntegerAttr::get(operand.getType(), *known));
-  }
-  // Whatever the op computes, its own folder knows how.
-  SmallVector<OpFoldResult> folded;
-  if (op->getNumResults() != 1 || failed(op->fold(operands, folded)) ||
-      folded.size() != 1)
-    return std::nullopt;
-  if (auto attribute = dyn_cast<Attribute>(folded.front())) {
-    auto integer = dyn_cast<IntegerAttr>(attribute);
-    return integer ? std::optional(integer.getInt()) : std::nullopt;
-  }
-  Value other = cast<Value>(folded.front());
-  return other == value ? std::nullopt : number(other);
-}
 
 //===----------------------------------------------------------------------===//
 // Counting
@@ -372,20 +253,28 @@ void Counter::countCall(func::CallOp call, double times) {
     return giveUp(call, "calls a function without a body");
   if (llvm::is_contained(callStack, callee.getOperation()))
     return giveUp(call, "is recursive");
-  DenseMap<Value, Value> outer = sizes.parameters;
+  DenseMap<Value, Value> outer = sizes.getParameters(), inner = outer;
   for (auto [parameter, actual] :
        llvm::zip_equal(callee.getArguments(), call.getOperands()))
-    sizes.parameters[parameter] = actual;
+    inner[parameter] = actual;
+  sizes.setParameters(std::move(inner));
   callStack.push_back(callee);
   countRegion(callee.getBody(), times);
   callStack.pop_back();
-  sizes.parameters = std::move(outer);
+  sizes.setParameters(std::move(outer));
 }
 
 Work tenon::countWork(ModuleOp payload, StringRef entry,
                       std::optional<int64_t> dynamicSize) {
+  return countWork(payload, entry, SizeOfArgument([=](unsigned, int64_t) {
+                     return dynamicSize;
+                   }));
+}
+
+Work tenon::countWork(ModuleOp payload, StringRef entry,
+                      SizeOfArgument sizeOf) {
   auto function = payload.lookupSymbol<func::FuncOp>(entry);
-  Sizes sizes(&function.getBody().front(), dynamicSize);
+  Sizes sizes(&function.getBody().front(), std::move(sizeOf));
   Counter counter(sizes);
   Work work;
   counter.countRegion(function.getBody(), 1);

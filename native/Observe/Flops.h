@@ -8,6 +8,7 @@
 #ifndef TENON_OBSERVE_FLOPS_H
 #define TENON_OBSERVE_FLOPS_H
 
+#include "Observe/Sizes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <optional>
 #include <string>
@@ -43,6 +44,10 @@ struct Work {
 /// dimension of the entry's arguments.
 Work countWork(mlir::ModuleOp payload, llvm::StringRef entry,
                std::optional<int64_t> dynamicSize);
+
+/// The same where they have sizes of their own.
+Work countWork(mlir::ModuleOp payload, llvm::StringRef entry,
+               SizeOfArgument sizeOf);
 
 /// The operations of one execution of an op of TOSA, a product two an element,
 /// on numbers of any type; none if its sizes are not known, or what it does.

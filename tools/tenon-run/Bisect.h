@@ -8,7 +8,7 @@
 #ifndef TENON_TOOLS_RUN_BISECT_H
 #define TENON_TOOLS_RUN_BISECT_H
 
-#include "Program.h"
+#include "Run/Program.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace tenon::run {

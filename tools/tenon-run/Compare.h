@@ -8,7 +8,7 @@
 #ifndef TENON_TOOLS_RUN_COMPARE_H
 #define TENON_TOOLS_RUN_COMPARE_H
 
-#include "Data.h"
+#include "Run/Data.h"
 
 namespace tenon::run {
 

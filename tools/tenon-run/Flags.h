@@ -8,8 +8,8 @@
 #ifndef TENON_TOOLS_RUN_FLAGS_H
 #define TENON_TOOLS_RUN_FLAGS_H
 
-#include "CodeGen.h"
 #include "Loaders.h"
+#include "Run/CodeGen.h"
 #include "llvm/Support/CommandLine.h"
 #include <optional>
 #include <string>
@@ -191,8 +191,8 @@ struct Flags {
   llvm::cl::opt<std::string> runtime{
       "runtime-library",
       llvm::cl::desc(
-          "Tenon's runtime library (default: libtenon_runtime.so in\n"
-          "../lib beside this program)"),
+          "Tenon's runtime library (default: libtenon_runtime.so beside\n"
+          "libTenon.so)"),
       llvm::cl::value_desc("file"), llvm::cl::cat(category)};
   Loaders loaders{category};
 };

@@ -11,12 +11,12 @@
 #include "Engine/Progress.h"
 #include "Engine/SearchPath.h"
 #include "Flags.h"
-#include "Heap.h"
 #include "Observe/RunReport.h"
 #include "Observe/Watch.h"
 #include "Reference.h"
 #include "RegisterAll.h"
 #include "Report.h"
+#include "Run/Heap.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
@@ -218,8 +218,8 @@ static int emitCode(ModuleOp payload, const Signature &signature,
     file.keep();
     return 0;
   }
-  if (llvm::Error wrong = linkLibrary(name, flags.emitted,
-                                      getLibraries(nullptr, flags.runtime)))
+  if (llvm::Error wrong =
+          linkLibrary(name, flags.emitted, getLibraries(flags.runtime)))
     return fail(llvm::toString(std::move(wrong)));
   return 0;
 }
@@ -233,7 +233,8 @@ static int runPayload(ModuleOp payload, const Flags &flags,
     dynamicSize = 1; // Code takes any size.
   FailureOr<Signature> signature = readSignature(
       payload, flags.entry, dynamicSize,
-      std::vector<std::string>(flags.inputs.begin(), flags.inputs.end()));
+      std::vector<std::string>(flags.inputs.begin(), flags.inputs.end()),
+      "--entry");
   if (failed(signature))
     return 1;
   if (flags.emit.getNumOccurrences())
@@ -316,7 +317,7 @@ int main(int argc, char **argv) {
     return watch(argc, argv, {flags.input, flags.schedule});
   Progress progress;
 
-  if (llvm::Error error = loadLibraries(argv[0], flags.runtime))
+  if (llvm::Error error = loadLibraries(flags.runtime))
     return fail(llvm::toString(std::move(error)));
   setOptLevel(flags.optLevel);
   setSpecialNumbers(flags.specialNumbers);

@@ -7,8 +7,8 @@
 
 #include "Reference.h"
 #include "Engine/Progress.h"
-#include "Heap.h"
 #include "Report.h"
+#include "Run/Heap.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"

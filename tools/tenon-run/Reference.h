@@ -8,7 +8,7 @@
 #ifndef TENON_TOOLS_RUN_REFERENCE_H
 #define TENON_TOOLS_RUN_REFERENCE_H
 
-#include "Program.h"
+#include "Run/Program.h"
 
 namespace tenon::run {
 

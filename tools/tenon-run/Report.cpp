@@ -8,7 +8,7 @@
 #include "Report.h"
 #include "Compare.h"
 #include "Engine/FlagError.h"
-#include "Npy.h"
+#include "Run/Npy.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"

@@ -10,7 +10,7 @@
 
 #include "Observe/Coverage.h"
 #include "Observe/Flops.h"
-#include "Program.h"
+#include "Run/Program.h"
 
 namespace tenon::run {
 

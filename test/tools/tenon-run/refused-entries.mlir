@@ -14,7 +14,7 @@
 // RUN: not tenon-run %s --schedule=loops --entry=dynamic 2>&1 | FileCheck %s --check-prefix=DYNAMIC
 
 // MISSING: error: the payload has no function 'entry'; it has 'complex', 'vector',
-// COMPLEX: refused-entries.mlir:[[#@LINE+1]]:1: error: argument 1 of 'complex' is 'complex<f32>', which tenon-run cannot make up; an argument is a scalar, ranked tensor or ranked memref of f16, bf16, f32, f64, i1, i8, i16, i32, i64 or index
+// COMPLEX: refused-entries.mlir:[[#@LINE+1]]:1: error: argument 1 of 'complex' is 'complex<f32>', which cannot be made up; an argument is a scalar, ranked tensor or ranked memref of f16, bf16, f32, f64, i1, i8, i16, i32, i64 or index
 func.func @complex(%a: f32, %b: complex<f32>) { return }
 // VECTOR: argument 0 of 'vector' is 'vector<4xf32>'
 func.func @vector(%a: vector<4xf32>) { return }
@@ -26,7 +26,7 @@ func.func @unranked(%a: tensor<*xf32>) { return }
 func.func @odd(%a: tensor<2xi7>) { return }
 // F8: argument 0 of 'f8' is 'f8E4M3'
 func.func @f8(%a: f8E4M3) { return }
-// RESULT: result 1 of 'result' is 'vector<1xf32>', which tenon-run cannot read
+// RESULT: result 1 of 'result' is 'vector<1xf32>', which cannot be read
 func.func @result(%a: f32) -> (f32, vector<1xf32>) {
   %0 = vector.broadcast %a : f32 to vector<1xf32>
   return %a, %0 : f32, vector<1xf32>

@@ -16,7 +16,7 @@ func.func @other(%a: i64) {
   return
 }
 
-// SYMBOL: refused-lowering.mlir:[[#@LINE+1]]:1: error: 'no_such_function' is called, but no library that tenon-run loads defines it
+// SYMBOL: refused-lowering.mlir:[[#@LINE+1]]:1: error: 'no_such_function' is called, but no library that is loaded defines it
 func.func private @no_such_function(f32) -> f32
 func.func private @not_used(f32) -> f32
 func.func @unresolved(%a: f32) -> f32 {

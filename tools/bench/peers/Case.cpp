@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Case.h"
-#include "../../tenon-run/Random.h"
+#include "../../../native/Run/Random.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -19,7 +19,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../tenon-run/Random.h"
+#include "../../../native/Run/Random.h"
 #include "Case.h"
 #include <algorithm>
 #include <chrono>

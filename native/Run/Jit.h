@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_JIT_H
-#define TENON_TOOLS_RUN_JIT_H
+#ifndef TENON_RUN_JIT_H
+#define TENON_RUN_JIT_H
 
 #include "Machine/Machine.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,14 +25,13 @@ class ExecutionEngine;
 namespace tenon::run {
 
 /// Loads what generated code calls, for the life of the process: Tenon's
-/// runtime, from ../lib beside the program unless `runtime` says another file,
-/// and MLIR's and OpenMP's, from where the build found them. An error names the
-/// library that is not there or cannot be loaded.
-llvm::Error loadLibraries(const char *argv0, llvm::StringRef runtime);
+/// runtime, which stands beside Tenon's library unless `runtime` says another
+/// file, and MLIR's and OpenMP's, from where the build found them. An error
+/// names the library that is not there or cannot be loaded.
+llvm::Error loadLibraries(llvm::StringRef runtime = "");
 
 /// The files of these libraries.
-std::vector<std::string> getLibraries(const char *argv0,
-                                      llvm::StringRef runtime);
+std::vector<std::string> getLibraries(llvm::StringRef runtime);
 
 /// Sets how many threads OpenMP's parallel regions have when this thread starts
 /// them; nested regions have one. Needs `loadLibraries`.
@@ -83,4 +83,4 @@ std::string capture(llvm::function_ref<void()> call);
 
 } // namespace tenon::run
 
-#endif // TENON_TOOLS_RUN_JIT_H
+#endif // TENON_RUN_JIT_H

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_DATA_H
-#define TENON_TOOLS_RUN_DATA_H
+#ifndef TENON_RUN_DATA_H
+#define TENON_RUN_DATA_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -72,6 +72,10 @@ public:
   static Array view(Element element, Layout layout, std::byte *aligned);
   /// A row-major copy with storage of its own; none as for `allocate`.
   std::optional<Array> copy() const;
+  /// Copies the elements to an array of the same shape and type.
+  void copyTo(Array &array) const;
+  /// The storage, which is std::free's from then on.
+  std::byte *release() { return storage.release(); }
 
   /// Fills the elements in logical order, whatever the strides, with numbers
   /// that depend on the seed, the stream and the element type only: uniform in
@@ -104,4 +108,4 @@ private:
 
 } // namespace tenon::run
 
-#endif // TENON_TOOLS_RUN_DATA_H
+#endif // TENON_RUN_DATA_H

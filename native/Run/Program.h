@@ -5,16 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_PROGRAM_H
-#define TENON_TOOLS_RUN_PROGRAM_H
+#ifndef TENON_RUN_PROGRAM_H
+#define TENON_RUN_PROGRAM_H
 
-#include "CodeGen.h"
-#include "Data.h"
 #include "Engine/Engine.h"
-#include "Heap.h"
-#include "Jit.h"
 #include "Observe/Coverage.h"
-#include "Signature.h"
+#include "Run/Call.h"
+#include "Run/CodeGen.h"
+#include "Run/Data.h"
+#include "Run/Heap.h"
+#include "Run/Jit.h"
+#include "Run/Signature.h"
 
 namespace tenon::run {
 
@@ -48,6 +49,21 @@ mlir::LogicalResult
 lowerRest(mlir::ModuleOp module, const EngineOptions &options,
           llvm::SmallVectorImpl<llvm::StringRef> *applied = nullptr);
 
+/// What is called, and how.
+struct Compiled {
+  Convention convention;
+  Jit jit;
+  /// Whether the code may stop at an assertion.
+  bool hasAssertions;
+};
+
+/// Finishes what `schedule` has begun: applies lower-to-llvm to a module that
+/// it has lowered, and compiles it. Fails after a diagnostic.
+mlir::FailureOr<Compiled> compileLowered(mlir::ModuleOp lowered,
+                                         const Signature &signature,
+                                         llvm::StringRef schedule,
+                                         const EngineOptions &options);
+
 /// A payload that a schedule was applied to, compiled.
 class Program {
 public:
@@ -64,8 +80,7 @@ public:
         llvm::StringRef schedule, const EngineOptions &options,
         Coverage *coverage = nullptr, RunObserver *observer = nullptr);
 
-  /// Finishes what `schedule` has begun: applies lower-to-llvm to a module that
-  /// it has lowered, and compiles it. Fails after a diagnostic.
+  /// `compileLowered`, to be called here.
   static mlir::FailureOr<Program> compile(mlir::ModuleOp lowered,
                                           const Signature &signature,
                                           llvm::StringRef schedule,
@@ -86,15 +101,6 @@ public:
 private:
   Program(Signature signature, Convention convention, Jit jit);
 
-  /// What the generated code takes to be a memref: its two pointers, offset,
-  /// sizes and strides.
-  using Descriptor = std::vector<int64_t>;
-  static Descriptor describe(const Array &array);
-  bool hasResultStruct() const;
-  void layOutResults();
-  void bind();
-  Array resultAt(size_t number) const;
-  void freeResults();
   double timeOnce();
 
   Signature signature;
@@ -102,18 +108,8 @@ private:
   Jit jit;
   std::vector<Array> arguments;
   std::vector<Array> outParams;
-  std::vector<Descriptor> descriptors;
-  std::vector<void *> descriptorPointers;
-  /// What the packed function takes.
-  std::vector<void *> packed;
-  /// The returned results, as generated code lays them out in a struct; for
-  /// each result of the payload its place in there, none if it is an out
-  /// parameter.
-  std::vector<int64_t> resultStorage;
-  void *resultPointer = nullptr;
-  std::vector<std::optional<size_t>> resultOffsets;
-  /// Which results are buffers that the caller has to free.
-  std::vector<bool> owned;
+  /// On these; made by `prepare`.
+  std::unique_ptr<Call> call;
 };
 
 /// Applies `schedule` and then lower-to-llvm to a clone of the payload and
@@ -127,4 +123,4 @@ mlir::LogicalResult emitProgram(mlir::ModuleOp payload,
 
 } // namespace tenon::run
 
-#endif // TENON_TOOLS_RUN_PROGRAM_H
+#endif // TENON_RUN_PROGRAM_H

@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Data.h"
-#include "Random.h"
+#include "Run/Data.h"
+#include "Run/Random.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
 #include <array>
@@ -234,11 +235,52 @@ std::optional<Array> Array::copy() const {
   std::optional<Array> result = allocate(kind, Layout::rowMajor(where.shape));
   if (!result)
     return std::nullopt;
-  int64_t bytes = byteSize(kind);
-  forEach([&](int64_t number, const std::byte *from) {
-    std::memcpy(result->base + number * bytes, from, bytes);
-  });
+  copyTo(*result);
   return result;
+}
+
+/// Copies the elements of dimension `dim` and those behind it.
+template <typename T>
+static void copyFrom(size_t dim, const T *from, const Layout &fromLayout, T *to,
+                     const Layout &toLayout) {
+  if (dim == fromLayout.shape.size()) {
+    *to = *from;
+    return;
+  }
+  int64_t size = fromLayout.shape[dim];
+  int64_t step = fromLayout.strides[dim], toStep = toLayout.strides[dim];
+  if (dim + 1 < fromLayout.shape.size()) {
+    for (int64_t index = 0; index < size; ++index)
+      copyFrom(dim + 1, from + index * step, fromLayout, to + index * toStep,
+               toLayout);
+    return;
+  }
+  for (int64_t index = 0; index < size; ++index)
+    to[index * toStep] = from[index * step];
+}
+
+void Array::copyTo(Array &array) const {
+  if (llvm::is_contained(where.shape, 0))
+    return;
+  auto copyAs = [&](auto element) {
+    // Anybody's memory may start anywhere.
+    struct __attribute__((packed, may_alias)) Place {
+      decltype(element) value;
+    };
+    copyFrom(0, reinterpret_cast<const Place *>(base) + where.offset, where,
+             reinterpret_cast<Place *>(array.base) + array.where.offset,
+             array.where);
+  };
+  switch (byteSize(kind)) {
+  case 1:
+    return copyAs(uint8_t());
+  case 2:
+    return copyAs(uint16_t());
+  case 4:
+    return copyAs(uint32_t());
+  default:
+    return copyAs(uint64_t());
+  }
 }
 
 /// Calls `visit` with the distance in elements of each element from the aligned

@@ -10,11 +10,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_SIGNATURE_H
-#define TENON_TOOLS_RUN_SIGNATURE_H
+#ifndef TENON_RUN_SIGNATURE_H
+#define TENON_RUN_SIGNATURE_H
 
-#include "Data.h"
-#include "Npy.h"
+#include "Run/Data.h"
+#include "Run/Npy.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include <string>
@@ -51,32 +51,50 @@ struct Signature {
 };
 
 /// The entry's signature. The first arguments are given by `inputs`, in order;
-/// `dynamicSize` stands for every `?` in the others.
+/// `dynamicSize`, which may be dynamic, stands for every `?` in the others.
 /// Fails, with a diagnostic that names what was found, when there is no such
-/// public function with a body, or when one of its types cannot be run.
+/// public function with a body, or when one of its types cannot be run;
+/// `chooser` is the flag that would choose another.
 mlir::FailureOr<Signature> readSignature(mlir::ModuleOp payload,
                                          llvm::StringRef entry,
                                          std::optional<int64_t> dynamicSize,
-                                         llvm::ArrayRef<std::string> inputs);
+                                         llvm::ArrayRef<std::string> inputs,
+                                         llvm::StringRef chooser = "");
 
 /// How the lowered entry is called. Results of the payload that are arrays come
 /// back as memrefs, or are written to trailing arguments.
 struct Convention {
   /// Layouts of the arguments, in order; nothing for a scalar.
   std::vector<std::optional<Layout>> arguments;
+  /// The types they have then; null for a scalar, and for row-major arrays of
+  /// the LLVM dialect.
+  std::vector<mlir::MemRefType> argumentTypes;
   /// Layouts of the trailing arguments that stand for the array results; empty
   /// if results are returned.
   std::vector<Layout> outParams;
   bool hasOutParams = false;
 };
 
+/// The layout that an array of `shape` has as a memref of `type`. What the type
+/// leaves open is as in row-major order, a dynamic size counting as 1. None for
+/// a stride or an offset that is negative.
+std::optional<Layout> layoutOf(mlir::MemRefType type,
+                               llvm::ArrayRef<int64_t> shape);
+
+/// The layout by which code that takes a memref of `type`, or a row-major array
+/// if it is null, reads elements that lie by these strides; its offset is what
+/// the type wants. None if the elements have to be copied first.
+std::optional<Layout> layoutInPlace(mlir::MemRefType type,
+                                    llvm::ArrayRef<int64_t> shape,
+                                    llvm::ArrayRef<int64_t> strides);
+
 /// The convention of `entry` as a schedule left it. A function that is in the
 /// LLVM dialect already is taken to have identity layouts. Fails with a
-/// diagnostic when tenon-run cannot call the function in the payload's terms.
+/// diagnostic when the function cannot be called in the payload's terms.
 mlir::FailureOr<Convention> readConvention(mlir::FunctionOpInterface entry,
                                            const Signature &signature,
                                            llvm::StringRef schedule);
 
 } // namespace tenon::run
 
-#endif // TENON_TOOLS_RUN_SIGNATURE_H
+#endif // TENON_RUN_SIGNATURE_H

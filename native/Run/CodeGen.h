@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_CODEGEN_H
-#define TENON_TOOLS_RUN_CODEGEN_H
+#ifndef TENON_RUN_CODEGEN_H
+#define TENON_RUN_CODEGEN_H
 
 #include "Machine/Machine.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -59,4 +59,4 @@ llvm::Error linkLibrary(llvm::StringRef object, llvm::StringRef file,
 
 } // namespace tenon::run
 
-#endif // TENON_TOOLS_RUN_CODEGEN_H
+#endif // TENON_RUN_CODEGEN_H

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_CHEADER_H
-#define TENON_TOOLS_RUN_CHEADER_H
+#ifndef TENON_RUN_CHEADER_H
+#define TENON_RUN_CHEADER_H
 
-#include "Signature.h"
+#include "Run/Signature.h"
 #include "llvm/Support/Error.h"
 
 namespace tenon::run {
@@ -22,4 +22,4 @@ llvm::Error writeCHeader(const Signature &signature,
 
 } // namespace tenon::run
 
-#endif // TENON_TOOLS_RUN_CHEADER_H
+#endif // TENON_RUN_CHEADER_H

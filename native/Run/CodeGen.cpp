@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CodeGen.h"
+#include "Run/CodeGen.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -73,7 +73,7 @@ void tenon::run::optimize(llvm::Module &module, llvm::TargetMachine *machine,
       llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
   llvm::ModulePassManager passes;
   passes.addPass(llvm::InternalizePass([=](const llvm::GlobalValue &value) {
-    return !isa<llvm::Function>(value) ||
+    return !llvm::isa<llvm::Function>(value) ||
            llvm::is_contained(entries, value.getName());
   }));
   passes.addPass(llvm::GlobalDCEPass());

@@ -5,12 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Program.h"
-#include "CHeader.h"
+#include "Run/Program.h"
 #include "Engine/FlagError.h"
 #include "Engine/Progress.h"
+#include "Run/CHeader.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <chrono>
@@ -99,8 +100,8 @@ static LogicalResult checkSymbols(ModuleOp module) {
         !SymbolTable::symbolKnownUseEmpty(function, module) &&
         !isDefinedByLibrary(name))
       return function.emitError()
-             << "'" << name << "' is called, but no library that tenon-run "
-             << "loads defines it";
+             << "'" << name << "' is called, but no library that is loaded "
+             << "defines it";
   }
   return success();
 }
@@ -209,10 +210,25 @@ tenon::run::emitProgram(ModuleOp payload, const Signature &signature,
   return success();
 }
 
-FailureOr<Program> Program::compile(ModuleOp lowered,
-                                    const Signature &signature,
-                                    StringRef schedule,
-                                    const EngineOptions &options) {
+/// Whether the function `from`, or one that it names, names `symbol`.
+static bool reaches(ModuleOp module, StringRef from, StringRef symbol) {
+  llvm::SetVector<StringRef> names;
+  names.insert(from);
+  for (size_t next = 0; next < names.size(); ++next) {
+    Operation *function = module.lookupSymbol(names[next]);
+    auto uses = function ? SymbolTable::getSymbolUses(function) : std::nullopt;
+    if (!uses)
+      continue;
+    for (SymbolTable::SymbolUse use : *uses)
+      names.insert(use.getSymbolRef().getRootReference());
+  }
+  return names.contains(symbol);
+}
+
+FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
+                                               const Signature &signature,
+                                               StringRef schedule,
+                                               const EngineOptions &options) {
   FailureOr<Convention> convention =
       lowerToLlvm(lowered, signature, schedule, options);
   FailureOr<Machine> machine = Machine::of(lowered);
@@ -221,95 +237,39 @@ FailureOr<Program> Program::compile(ModuleOp lowered,
   if (std::optional<std::string> obstacle = machine->getObstacle())
     return lowered.emitError()
            << *obstacle << "; --emit writes code that does not run here";
+  bool hasAssertions = reaches(lowered, signature.entry, "abort");
   llvm::Expected<Jit> jit = Jit::compile(lowered, signature.entry, *machine);
   if (!jit)
     return lowered.emitError()
            << "the payload, lowered by the schedule '" << schedule
            << "', cannot be compiled: " << llvm::toString(jit.takeError());
-  return Program(signature, std::move(*convention), std::move(*jit));
+  return Compiled{std::move(*convention), std::move(*jit), hasAssertions};
+}
+
+FailureOr<Program> Program::compile(ModuleOp lowered,
+                                    const Signature &signature,
+                                    StringRef schedule,
+                                    const EngineOptions &options) {
+  FailureOr<Compiled> compiled =
+      compileLowered(lowered, signature, schedule, options);
+  if (failed(compiled))
+    return failure();
+  return Program(signature, std::move(compiled->convention),
+                 std::move(compiled->jit));
 }
 
 //===----------------------------------------------------------------------===//
 // The call
 //===----------------------------------------------------------------------===//
 
-Program::Descriptor Program::describe(const Array &array) {
-  const Layout &layout = array.layout();
-  auto pointer = reinterpret_cast<int64_t>(array.aligned());
-  Descriptor words = {pointer, pointer, layout.offset};
-  words.insert(words.end(), layout.shape.begin(), layout.shape.end());
-  words.insert(words.end(), layout.strides.begin(), layout.strides.end());
-  return words;
-}
-
-/// Gives each returned result its place, as in a C struct of them all.
-void Program::layOutResults() {
-  int64_t end = 0;
-  for (const Slot &slot : signature.results) {
-    if (convention.hasOutParams && !slot.isScalar()) {
-      resultOffsets.push_back(std::nullopt);
-      continue;
-    }
-    int64_t bytes = slot.isScalar() ? byteSize(slot.element)
-                                    : 8 * (3 + 2 * slot.shape.size());
-    end = llvm::alignTo(end, std::min<int64_t>(bytes, 8));
-    resultOffsets.push_back(end);
-    end += bytes;
-  }
-  resultStorage.assign(llvm::divideCeil(end, 8), 0);
-  resultPointer = resultStorage.data();
-}
-
-/// One scalar is returned as itself; a memref, or several results, through a
-/// pointer that comes before the arguments.
-bool Program::hasResultStruct() const {
-  size_t count = 0;
-  bool hasArray = false;
-  for (auto [slot, offset] :
-       llvm::zip_equal(signature.results, resultOffsets)) {
-    count += offset.has_value();
-    hasArray |= offset && !slot.isScalar();
-  }
-  return count > 1 || hasArray;
-}
-
-/// Collects the addresses that the packed function takes.
-void Program::bind() {
-  std::vector<const Array *> arrays;
-  for (const Array &array : arguments)
-    arrays.push_back(&array);
-  for (const Array &array : outParams)
-    arrays.push_back(&array);
-  descriptors.assign(arrays.size(), {});
-  descriptorPointers.assign(arrays.size(), nullptr);
-  packed.clear();
-  if (hasResultStruct())
-    packed.push_back(&resultPointer);
-  for (auto [number, array] : llvm::enumerate(arrays)) {
-    bool isScalar = number < signature.arguments.size() &&
-                    signature.arguments[number].isScalar();
-    if (isScalar) {
-      packed.push_back(array->aligned());
-      continue;
-    }
-    descriptors[number] = describe(*array);
-    descriptorPointers[number] = descriptors[number].data();
-    packed.push_back(&descriptorPointers[number]);
-  }
-  if (!hasResultStruct() && !resultStorage.empty())
-    packed.push_back(resultPointer);
-}
-
 LogicalResult Program::prepare(uint64_t seed) {
   arguments.clear();
   outParams.clear();
-  resultOffsets.clear();
   auto refuse = [&](StringRef what, size_t number, const Slot &slot) {
     return emitError(signature.where)
            << what << " " << number << " of '" << signature.entry << "', "
            << slot.spell(slot.shape) << ", takes more memory than there is";
   };
-  layOutResults();
   for (auto [number, slot] : llvm::enumerate(signature.arguments)) {
     Layout layout =
         convention.arguments[number].value_or(Layout::rowMajor(slot.shape));
@@ -323,7 +283,7 @@ LogicalResult Program::prepare(uint64_t seed) {
     arguments.push_back(std::move(*array));
   }
   for (auto [number, slot] : llvm::enumerate(signature.results)) {
-    if (resultOffsets[number])
+    if (!convention.hasOutParams || slot.isScalar())
       continue;
     std::optional<Array> array =
         Array::allocate(slot.element, convention.outParams[outParams.size()]);
@@ -331,42 +291,16 @@ LogicalResult Program::prepare(uint64_t seed) {
       return refuse("result", number, slot);
     outParams.push_back(std::move(*array));
   }
-  bind();
+  call = std::make_unique<Call>(signature, convention, arguments, outParams);
   return success();
-}
-
-/// A returned result where generated code left it.
-Array Program::resultAt(size_t number) const {
-  const Slot &slot = signature.results[number];
-  auto *at = const_cast<std::byte *>(
-      reinterpret_cast<const std::byte *>(resultStorage.data()) +
-      *resultOffsets[number]);
-  if (slot.isScalar())
-    return Array::view(slot.element, Layout(), at);
-  auto *words = reinterpret_cast<int64_t *>(at);
-  size_t rank = slot.shape.size();
-  Layout layout;
-  layout.offset = words[2];
-  layout.shape.assign(words + 3, words + 3 + rank);
-  layout.strides.assign(words + 3 + rank, words + 3 + 2 * rank);
-  return Array::view(slot.element, layout,
-                     reinterpret_cast<std::byte *>(words[1]));
-}
-
-/// Frees the results that the first call showed to be ours to free.
-void Program::freeResults() {
-  for (size_t number = 0; number < owned.size(); ++number)
-    if (owned[number])
-      std::free(
-          reinterpret_cast<void *>(resultStorage[*resultOffsets[number] / 8]));
 }
 
 FailureOr<Outcome> Program::runOnce() {
   Outcome outcome;
   std::optional<std::string> assertion;
-  auto call = [&] {
+  auto run = [&] {
     heap::start();
-    assertion = untilAssertion([&] { jit.function()(packed.data()); });
+    assertion = untilAssertion([&] { (*call)(jit.function()); });
     heap::stop();
   };
   bool onlyPrints = signature.results.empty() &&
@@ -374,23 +308,16 @@ FailureOr<Outcome> Program::runOnce() {
                       return slot.kind == Kind::MemRef;
                     });
   if (onlyPrints)
-    outcome.printed = capture(call);
+    outcome.printed = capture(run);
   else
-    call();
+    run();
 
   if (assertion)
     return emitError(signature.where)
            << "'" << signature.entry
            << "' stops at an assertion that does not hold: " << *assertion;
 
-  // A result may be a buffer for us to free, but also an argument, a constant,
-  // or the same buffer as another result.
-  owned.assign(signature.results.size(), false);
-  for (size_t number = 0; number < owned.size(); ++number)
-    if (resultOffsets[number] && !signature.results[number].isScalar())
-      owned[number] = heap::take(
-          reinterpret_cast<void *>(resultStorage[*resultOffsets[number] / 8]));
-
+  call->takeResults();
   outcome.leak = heap::rest();
   bool hasMemory = true;
   auto keep = [&](const Array &array, std::vector<Array> &into) {
@@ -400,15 +327,15 @@ FailureOr<Outcome> Program::runOnce() {
       into.push_back(std::move(*copy));
   };
   size_t nextOut = 0;
-  for (size_t number = 0; number < owned.size(); ++number) {
-    if (resultOffsets[number])
-      keep(resultAt(number), outcome.results);
+  for (size_t number = 0; number < signature.results.size(); ++number) {
+    if (call->isReturned(number))
+      keep(call->resultAt(number), outcome.results);
     else
       keep(outParams[nextOut++], outcome.results);
   }
   for (const Array &argument : arguments)
     keep(argument, outcome.arguments);
-  freeResults();
+  call->freeResults();
   if (!hasMemory)
     return emitError(signature.where) << "the results of '" << signature.entry
                                       << "' take more memory than there is";
@@ -419,9 +346,9 @@ FailureOr<Outcome> Program::runOnce() {
 double Program::timeOnce() {
   using Clock = std::chrono::steady_clock;
   Clock::time_point start = Clock::now();
-  jit.function()(packed.data());
+  (*call)(jit.function());
   std::chrono::duration<double, std::milli> taken = Clock::now() - start;
-  freeResults();
+  call->freeResults();
   return taken.count();
 }
 

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_RANDOM_H
-#define TENON_TOOLS_RUN_RANDOM_H
+#ifndef TENON_RUN_RANDOM_H
+#define TENON_RUN_RANDOM_H
 
 #include <cmath>
 #include <cstdint>
@@ -41,4 +41,4 @@ inline double uniform(uint64_t bits, unsigned digits) {
 
 } // namespace tenon::run
 
-#endif // TENON_TOOLS_RUN_RANDOM_H
+#endif // TENON_RUN_RANDOM_H

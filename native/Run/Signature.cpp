@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Signature.h"
+#include "Run/Signature.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -86,7 +86,8 @@ static std::optional<Slot> slotOf(Type type) {
 // The payload's side
 //===----------------------------------------------------------------------===//
 
-static FailureOr<func::FuncOp> findEntry(ModuleOp payload, StringRef name) {
+static FailureOr<func::FuncOp> findEntry(ModuleOp payload, StringRef name,
+                                         StringRef chooser) {
   Operation *symbol = SymbolTable::lookupSymbolIn(payload, name);
   if (!symbol) {
     SmallVector<StringRef> names;
@@ -95,9 +96,12 @@ static FailureOr<func::FuncOp> findEntry(ModuleOp payload, StringRef name) {
         names.push_back(function.getName());
     std::string found = names.empty() ? "no function that could be run"
                                       : "'" + llvm::join(names, "', '") + "'";
-    return payload.emitError()
-           << "the payload has no function '" << name << "'; it has " << found
-           << ", which --entry would choose";
+    InFlightDiagnostic error = payload.emitError()
+                               << "the payload has no function '" << name
+                               << "'; it has " << found;
+    if (!chooser.empty())
+      error << ", which " << chooser << " would choose";
+    return error;
   }
   auto function = dyn_cast<func::FuncOp>(symbol);
   if (!function)
@@ -131,8 +135,8 @@ static LogicalResult readInput(func::FuncOp entry, size_t number, Slot &slot,
 FailureOr<Signature>
 tenon::run::readSignature(ModuleOp payload, StringRef name,
                           std::optional<int64_t> dynamicSize,
-                          ArrayRef<std::string> inputs) {
-  FailureOr<func::FuncOp> entry = findEntry(payload, name);
+                          ArrayRef<std::string> inputs, StringRef chooser) {
+  FailureOr<func::FuncOp> entry = findEntry(payload, name, chooser);
   if (failed(entry))
     return failure();
   Signature signature(name, entry->getLoc());
@@ -145,8 +149,7 @@ tenon::run::readSignature(ModuleOp payload, StringRef name,
     if (!slot)
       return entry->emitError()
              << "argument " << number << " of '" << name << "' is " << type
-             << ", which tenon-run cannot make up; an argument is "
-             << kAccepted;
+             << ", which cannot be made up; an argument is " << kAccepted;
     if (number < inputs.size() &&
         failed(readInput(*entry, number, *slot, inputs[number])))
       return failure();
@@ -165,7 +168,7 @@ tenon::run::readSignature(ModuleOp payload, StringRef name,
     if (!slot)
       return entry->emitError()
              << "result " << number << " of '" << name << "' is " << type
-             << ", which tenon-run cannot read; a result is " << kAccepted;
+             << ", which cannot be read; a result is " << kAccepted;
     signature.results.push_back(std::move(*slot));
   }
   return signature;
@@ -175,10 +178,8 @@ tenon::run::readSignature(ModuleOp payload, StringRef name,
 // The lowered side
 //===----------------------------------------------------------------------===//
 
-/// The layout an array of `shape` has as a memref of `type`. What the type
-/// leaves open is as in row-major order.
-static std::optional<Layout> layoutOf(MemRefType type,
-                                      ArrayRef<int64_t> shape) {
+std::optional<Layout> tenon::run::layoutOf(MemRefType type,
+                                           ArrayRef<int64_t> shape) {
   Layout layout = Layout::rowMajor(shape);
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -191,11 +192,36 @@ static std::optional<Layout> layoutOf(MemRefType type,
       return std::nullopt;
     layout.strides[dim] = stride;
     // More than can be addressed; allocation refuses such an extent.
-    if (llvm::MulOverflow(stride, shape[dim], next))
+    int64_t size = ShapedType::isDynamic(shape[dim]) ? 1 : shape[dim];
+    if (llvm::MulOverflow(stride, size, next))
       next = INT64_MAX;
   }
   layout.offset = ShapedType::isDynamic(offset) ? 0 : offset;
   return layout.offset < 0 ? std::nullopt : std::optional<Layout>(layout);
+}
+
+std::optional<Layout> tenon::run::layoutInPlace(MemRefType type,
+                                                ArrayRef<int64_t> shape,
+                                                ArrayRef<int64_t> strides) {
+  Layout layout = Layout::rowMajor(shape);
+  bool isRowMajor = !type || type.getLayout().isIdentity();
+  // Without an element nobody looks at the strides.
+  if (llvm::is_contained(shape, 0))
+    return isRowMajor ? layout : layoutOf(type, shape);
+  SmallVector<int64_t> wanted(layout.strides);
+  int64_t offset = 0;
+  if (!isRowMajor && failed(type.getStridesAndOffset(wanted, offset)))
+    return std::nullopt;
+  for (size_t dim = 0; dim < shape.size(); ++dim) {
+    if (ShapedType::isDynamic(wanted[dim]))
+      layout.strides[dim] = strides[dim];
+    else if (shape[dim] == 1 || wanted[dim] == strides[dim])
+      layout.strides[dim] = wanted[dim];
+    else
+      return std::nullopt;
+  }
+  layout.offset = ShapedType::isDynamic(offset) ? 0 : offset;
+  return layout;
 }
 
 /// `type` as a memref if it has the element type and the shape of `slot`.
@@ -229,6 +255,8 @@ static LogicalResult readArguments(FunctionOpInterface entry,
              << ", which does not hold the payload's " << slot.type
              << "; a memref of that shape and element type would";
     convention.arguments.push_back(std::move(layout));
+    convention.argumentTypes.push_back(
+        slot.isScalar() ? MemRefType() : cast<MemRefType>(type));
   }
   return success();
 }
@@ -270,6 +298,7 @@ FailureOr<Convention> tenon::run::readConvention(FunctionOpInterface entry,
                                                  StringRef schedule) {
   Convention convention;
   if (!isa<func::FuncOp>(entry)) {
+    convention.argumentTypes.resize(signature.arguments.size());
     for (const Slot &slot : signature.arguments)
       convention.arguments.push_back(
           slot.isScalar() ? std::nullopt

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_NPY_H
-#define TENON_TOOLS_RUN_NPY_H
+#ifndef TENON_RUN_NPY_H
+#define TENON_RUN_NPY_H
 
-#include "Data.h"
+#include "Run/Data.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <string>
@@ -46,4 +46,4 @@ llvm::Error writeNpy(llvm::StringRef file, const Array &array);
 
 } // namespace tenon::run
 
-#endif // TENON_TOOLS_RUN_NPY_H
+#endif // TENON_RUN_NPY_H

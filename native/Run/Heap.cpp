@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Heap.h"
-#include "Jit.h"
+#include "Run/Heap.h"
+#include "Run/Jit.h"
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
@@ -122,4 +122,11 @@ heap::Rest heap::rest() {
   for (const auto &[memory, bytes] : record().buffers)
     rest.bytes += bytes;
   return rest;
+}
+
+void heap::freeRest() {
+  std::lock_guard<std::mutex> lock(record().mutex);
+  for (const auto &[memory, bytes] : record().buffers)
+    std::free(memory);
+  record().buffers.clear();
 }

@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Jit.h"
-#include "CodeGen.h"
+#include "Run/Jit.h"
 #include "Engine/FlagError.h"
-#include "Heap.h"
+#include "Engine/SearchPath.h"
+#include "Run/CodeGen.h"
+#include "Run/Heap.h"
 #include "Vocabulary/Shared.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -50,25 +51,21 @@ static llvm::Error load(llvm::StringRef what, llvm::StringRef path,
   return llvm::Error::success();
 }
 
-/// The runtime library of the tree that the program is installed or built in.
-static std::string runtimeBeside(const char *argv0) {
-  static int anchor;
-  llvm::SmallString<128> path(llvm::sys::fs::getMainExecutable(argv0, &anchor));
-  llvm::sys::path::remove_filename(path);
-  llvm::sys::path::append(path, "..", "lib", "libtenon_runtime.so");
-  llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+/// The runtime library of the tree that Tenon's library is installed or built
+/// in.
+static std::string runtimeBeside() {
+  llvm::SmallString<128> path(llvm::sys::path::parent_path(tenon::ownFile()));
+  llvm::sys::path::append(path, "libtenon_runtime.so");
   return std::string(path);
 }
 
-std::vector<std::string> tenon::run::getLibraries(const char *argv0,
-                                                  llvm::StringRef runtime) {
-  return {runtime.empty() ? runtimeBeside(argv0) : runtime.str(),
+std::vector<std::string> tenon::run::getLibraries(llvm::StringRef runtime) {
+  return {runtime.empty() ? runtimeBeside() : runtime.str(),
           TENON_MLIR_RUNNER_LIBRARY, TENON_OPENMP_LIBRARY};
 }
 
-llvm::Error tenon::run::loadLibraries(const char *argv0,
-                                      llvm::StringRef runtime) {
-  std::vector<std::string> files = getLibraries(argv0, runtime);
+llvm::Error tenon::run::loadLibraries(llvm::StringRef runtime) {
+  std::vector<std::string> files = getLibraries(runtime);
   if (llvm::Error error =
           load("Tenon's runtime library", files[0],
                "build or install it, or name it with --runtime-library"))

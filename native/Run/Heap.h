@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_HEAP_H
-#define TENON_TOOLS_RUN_HEAP_H
+#ifndef TENON_RUN_HEAP_H
+#define TENON_RUN_HEAP_H
 
 #include <cstddef>
 #include <optional>
@@ -25,6 +25,8 @@ struct Rest {
 };
 /// What is recorded and neither freed nor taken.
 Rest rest();
+/// Frees that.
+void freeRest();
 /// Lets every byte that malloc gives generated code, and every byte that it has
 /// freed, be `byte`, or anything.
 void fillWith(std::optional<int> byte);
@@ -38,4 +40,4 @@ void release(void *memory);
 
 } // namespace tenon::run::heap
 
-#endif // TENON_TOOLS_RUN_HEAP_H
+#endif // TENON_RUN_HEAP_H
