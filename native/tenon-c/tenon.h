@@ -158,9 +158,9 @@ int tenon_program_argument(const tenon_program *program, size_t number,
 int tenon_program_result(const tenon_program *program, size_t number,
                          tenon_type *type);
 
-/* The threads of its parallel loops; 1 unless it is set. A program with
-   assertions (cf.assert, the schedule runtime-checks) always has one, so that
-   one that does not hold is an error of the call. */
+/* The threads of its parallel loops; 1 unless it is set. A program that may
+   stop at assertions (cf.assert, the schedule runtime-checks) always has one,
+   so that one that does not hold is an error of the call. */
 int tenon_program_set_threads(tenon_program *program, int threads);
 
 /* Calls the program. The arguments have to have the types that it takes. Sizes
