@@ -43,9 +43,9 @@ struct tenon_program {
   int threads = 1;
   /// The payload with its sizes asserted, from the first call on that gives
   /// sizes, and the sizes that are known to fit each other.
-  OwningOpRef<ModuleOp> asserting;
+  OwningOpRef<ModuleOp> asserting = {};
   bool isAsserting = false;
-  std::set<std::vector<int64_t>> fitting;
+  std::set<std::vector<int64_t>> fitting = {};
 };
 
 tenon_program::~tenon_program() {
