@@ -11,6 +11,7 @@
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -377,6 +378,36 @@ bool Checker::holds(const Case &next) {
   if (!same && !isInterrupted())
     refused.insert(key);
   return same;
+}
+
+std::optional<FiredRules> Checker::firedRules(const Case &of) {
+  std::string folder = scratch + "/case";
+  if (kind == Kind::Command || failed(of.write(folder)))
+    return std::nullopt;
+  Tool checked = std::exchange(tool, Tool::Opt);
+  std::vector<std::string> words = arguments(of, folder, /*portable=*/false);
+  tool = checked;
+  words.push_back("--rule-stats=json");
+  Ending ending = runProgram(words, scratch + "/output", limit);
+  StringRef said = ending.output;
+  if (ending.code != 0 || !said.contains("{\n"))
+    return std::nullopt;
+  llvm::Expected<llvm::json::Value> read =
+      llvm::json::parse(said.drop_front(said.find("{\n")));
+  llvm::json::Object *top = read ? read->getAsObject() : nullptr;
+  llvm::json::Array *rules = top ? top->getArray("rules") : nullptr;
+  if (!read)
+    llvm::consumeError(read.takeError());
+  if (!rules)
+    return std::nullopt;
+  FiredRules fired;
+  for (const llvm::json::Value &value : *rules) {
+    const llvm::json::Object *rule = value.getAsObject();
+    if (rule && rule->getInteger("fired").value_or(0) > 0)
+      fired.insert({rule->getString("set").value_or("").str(),
+                    rule->getString("rule").value_or("").str()});
+  }
+  return fired;
 }
 
 void Checker::leaveRulesPath(const Case &of) {

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct Case {
   /// The names of the files that hold the schedules.
   std::vector<std::string> scheduleFiles() const;
 };
+
+/// Rules, each behind its set.
+using FiredRules = std::set<std::pair<std::string, std::string>>;
 
 /// How a program ended.
 struct Ending {
@@ -67,6 +71,10 @@ public:
   mlir::LogicalResult begin(const Case &first);
   /// Whether it fails in the same way.
   bool holds(const Case &next);
+
+  /// The rules that fire when the schedules run. Nothing if they do not come to
+  /// an end, or if there is a command in their place.
+  std::optional<FiredRules> firedRules(const Case &of);
 
   /// Leaves out --rules-path of the user if the case, which has rule files of
   /// its own, fails without it.

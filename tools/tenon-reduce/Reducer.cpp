@@ -67,7 +67,10 @@ Reducer::Size Reducer::measure() const {
   return now;
 }
 
-void Reducer::tell() const {
+void Reducer::tell() {
+  if (told == std::tie(size.operations, size.steps, size.rules))
+    return;
+  told = {size.operations, size.steps, size.rules};
   llvm::errs() << llvm::format("reduce: %.1f s, ", seconds())
                << checker.count()
                << (checker.count() == 1 ? " check: " : " checks: ")
@@ -150,10 +153,9 @@ bool Reducer::acceptSchedule(size_t part, Cut cut) {
   if (next.schedules == best.schedules || !accept(std::move(next)))
     return false;
   schedules[part] = std::move(cut);
-  if (best.rules.empty()) {
+  if (!ownsRules)
     size = measure();
-    tell();
-  }
+  tell();
   return true;
 }
 
@@ -278,7 +280,21 @@ void Reducer::reduceSchedule(size_t part) {
   });
 }
 
+/// Leaves out rules that do not fire, all at once.
+void Reducer::cutIdleRules() {
+  std::optional<FiredRules> fired = checker.firedRules(best);
+  for (size_t part = 0; fired && part < schedules.size(); ++part) {
+    std::vector<AppliedRule> rules = appliedRules(*schedules[part]);
+    BitVector out(rules.size());
+    for (auto [i, rule] : llvm::enumerate(rules))
+      out[i] = !fired->count({rule.set, rule.rule});
+    if (out.any())
+      acceptSchedule(part, cutRules(*schedules[part], rules, out));
+  }
+}
+
 void Reducer::reduceSchedules() {
+  cutIdleRules();
   // A whole part first, if there are several.
   for (size_t part = schedules.size(); part > 0 && schedules.size() > 1;) {
     --part;
@@ -320,32 +336,41 @@ static void addIncluded(StringRef text, StringRef folder, StringRef below,
   }
 }
 
-/// Puts the rules that are left into files of the result, without the others.
-void Reducer::keepRuleFiles() {
+/// The files of the sets that schedules apply, all of each or the rules that
+/// are left.
+std::map<std::string, std::string> Reducer::ruleFiles(bool isCut) const {
   std::map<std::string, std::set<std::string>> rulesOf;
   for (const Cut &schedule : schedules)
     for (const AppliedRule &rule : appliedRules(*schedule))
       rulesOf[rule.set].insert(rule.rule);
   SearchPath path(rulesPath, "rules");
+  std::map<std::string, std::string> files;
+  for (const auto &[set, rules] : rulesOf) {
+    std::vector<std::string> tried;
+    std::string file = path.find(set, ".pdll", tried);
+    auto buffer = llvm::MemoryBuffer::getFile(file);
+    // One that a schedule names by its place is where it is.
+    if (file.empty() || !buffer || llvm::sys::path::is_absolute(set) ||
+        StringRef(set).ends_with(".pdll"))
+      continue;
+    std::string text = (*buffer)->getBuffer().str();
+    addIncluded(text, llvm::sys::path::parent_path(file),
+                llvm::sys::path::parent_path(set), files);
+    files[set + ".pdll"] = isCut ? withoutOtherRules(text, rules) : text;
+    SmallString<128> beside(file);
+    llvm::sys::path::replace_extension(beside, ".mlir");
+    if (auto texts = llvm::MemoryBuffer::getFile(beside))
+      files[set + ".mlir"] = (*texts)->getBuffer().str();
+  }
+  return files;
+}
+
+/// Puts the rules that are left into files of the result.
+void Reducer::keepRuleFiles() {
+  ownsRules = true;
   for (bool isCut : {true, false}) {
     Case next = best;
-    for (const auto &[set, rules] : rulesOf) {
-      std::vector<std::string> tried;
-      std::string file = path.find(set, ".pdll", tried);
-      auto buffer = llvm::MemoryBuffer::getFile(file);
-      // One that a schedule names by its place is where it is.
-      if (file.empty() || !buffer || llvm::sys::path::is_absolute(set) ||
-          StringRef(set).ends_with(".pdll"))
-        continue;
-      std::string text = (*buffer)->getBuffer().str();
-      addIncluded(text, llvm::sys::path::parent_path(file),
-                  llvm::sys::path::parent_path(set), next.rules);
-      next.rules[set + ".pdll"] = isCut ? withoutOtherRules(text, rules) : text;
-      SmallString<128> beside(file);
-      llvm::sys::path::replace_extension(beside, ".mlir");
-      if (auto texts = llvm::MemoryBuffer::getFile(beside))
-        next.rules[set + ".mlir"] = (*texts)->getBuffer().str();
-    }
+    next.rules = ruleFiles(isCut);
     if (next.rules.empty() || accept(std::move(next)))
       break;
   }
@@ -353,12 +378,9 @@ void Reducer::keepRuleFiles() {
     return;
   checker.leaveRulesPath(best);
   canSave = canSave && succeeded(save());
-  // What the files hold needs no names beside it. The schedule would now count
-  // rules of the files that were read first.
-  int64_t rules = size.rules;
+  // What the files hold needs no names beside it.
   for (size_t part = 0; part < schedules.size(); ++part)
     acceptSchedule(part, nameNoRules(*schedules[part]));
-  size.rules = rules;
 }
 
 //===----------------------------------------------------------------------===//
@@ -370,6 +392,9 @@ LogicalResult Reducer::run() {
   for (const Cut &schedule : schedules)
     best.schedules.push_back(print(*schedule));
   first = size = measure();
+  // A command is given the folder from the beginning.
+  if (!checker.runsTools() && checker.readsRules())
+    best.rules = ruleFiles(/*isCut=*/false);
   if (failed(checker.begin(best)) || failed(save()))
     return failure();
   llvm::errs() << "reduce: to be kept: " << checker.whatFails() << "\n";
@@ -391,7 +416,8 @@ LogicalResult Reducer::run() {
     keepRuleFiles();
   if (!canSave)
     return failure();
-  tell();
+  llvm::errs() << llvm::format("reduce: %.1f s, ", seconds()) << checker.count()
+               << (checker.count() == 1 ? " check\n" : " checks\n");
   if (isInterrupted())
     llvm::errs() << "reduce: interrupted; what is there is the smallest yet\n";
   else if (!isDone)

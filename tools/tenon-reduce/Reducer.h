@@ -11,6 +11,7 @@
 #include "Check.h"
 #include "Cuts.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <tuple>
 
 namespace tenon::reduce {
 
@@ -34,7 +35,8 @@ private:
   double seconds() const;
   Size measure() const;
   mlir::LogicalResult save() const;
-  void tell() const;
+  /// Says how far it is, if that is news.
+  void tell();
 
   bool accept(Case next);
   bool acceptPayload(Cut cut);
@@ -48,9 +50,11 @@ private:
   void cutOperations(int depth, Instead instead, int64_t least = 1);
   void runPasses();
   void shrinkSizes();
+  void cutIdleRules();
   void reduceSchedules();
   void cutEntry(size_t part);
   void reduceSchedule(size_t part);
+  std::map<std::string, std::string> ruleFiles(bool isCut) const;
   void keepRuleFiles();
 
   Checker &checker;
@@ -62,6 +66,9 @@ private:
   std::chrono::steady_clock::time_point started;
   Case best;
   Size first, size;
+  std::tuple<int64_t, int64_t, int64_t> told;
+  /// Whether rules are read from files of the result.
+  bool ownsRules = false;
   int64_t accepted = 0;
   /// The part of the budget that may be used now.
   double share = 1;
