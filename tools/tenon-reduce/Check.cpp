@@ -169,8 +169,7 @@ Checker::Checker(Kind kind, std::string command, std::string scratch,
       flags(std::move(flags)), runFlags(std::move(runFlags)) {}
 
 bool Checker::readsSchedules() const {
-  return kind != Kind::Command ||
-         StringRef(command).contains("{schedule}");
+  return kind != Kind::Command || StringRef(command).contains("{schedule}");
 }
 
 bool Checker::readsRules() const {
@@ -266,9 +265,9 @@ static std::string signatureOfCrash(const Ending &ending) {
       continue;
     StringRef name = parts[1].trim();
     bool isHandler = name.starts_with("llvm::sys::") ||
-                     name.contains("SignalHandler") ||
-                     name.starts_with("__") || name.starts_with("abort") ||
-                     name.starts_with("raise") || name.starts_with("gsignal");
+                     name.contains("SignalHandler") || name.starts_with("__") ||
+                     name.starts_with("abort") || name.starts_with("raise") ||
+                     name.starts_with("gsignal");
     if (!isHandler)
       return how + " in " + name.str();
   }
@@ -277,7 +276,8 @@ static std::string signatureOfCrash(const Ending &ending) {
 
 /// What --verify says of a result that is not what it should be.
 static bool isDifference(StringRef said) {
-  return llvm::Regex("error: .* differs? from .* of [0-9]+ elements").match(said);
+  return llvm::Regex("error: .* differs? from .* of [0-9]+ elements")
+      .match(said);
 }
 
 /// How a tool failed, as it would on a smaller case. Empty if it did not fail
@@ -341,8 +341,8 @@ LogicalResult Checker::begin(const Case &first) {
   }
   if (isInterrupted())
     return failure();
-  static constexpr StringLiteral kWanted[] = {
-      "no wrong number", "no crash", "no refusal", "no exit with 0"};
+  static constexpr StringLiteral kWanted[] = {"no wrong number", "no crash",
+                                              "no refusal", "no exit with 0"};
   FlagError error;
   error << "the payload shows " << kWanted[static_cast<int>(kind)] << ": ";
   if (kind == Kind::Command)
@@ -412,9 +412,8 @@ std::optional<FiredRules> Checker::firedRules(const Case &of) {
 
 void Checker::leaveRulesPath(const Case &of) {
   std::vector<std::string> all = flags;
-  llvm::erase_if(flags, [](StringRef flag) {
-    return flag.starts_with("--rules-path=");
-  });
+  llvm::erase_if(
+      flags, [](StringRef flag) { return flag.starts_with("--rules-path="); });
   if (flags.size() != all.size() && signatureOf(run(of)) != signature)
     flags = std::move(all);
 }

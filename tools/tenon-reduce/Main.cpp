@@ -31,8 +31,8 @@ using namespace tenon::reduce;
 namespace cl = llvm::cl;
 
 static constexpr StringLiteral kOverview =
-    R"(Makes a payload, its schedule and its rules as small as they can be while they
-still show a wrong number, a crash, a refusal, or whatever a command looks for.
+    R"(Makes a payload, its schedule and its rules as small as they can be while
+they still show a wrong number, a crash, a refusal, or what a command looks for.
 
   tenon-reduce net.mlir --schedule=mlp-vector
   tenon-reduce net.mlir --schedule=mine.mlir --test=crash -o small
@@ -62,12 +62,14 @@ struct Flags {
       cl::desc(
           "What is kept (default: verify):\n"
           "  verify   tenon-run --verify finds a difference\n"
-          "  crash    tenon-opt or tenon-run ends by the same signal, with the\n"
+          "  crash    tenon-opt or tenon-run ends by the same signal, with "
+          "the\n"
           "           same message or in the same function\n"
           "  refusal  tenon-opt or tenon-run gives the same error, numbers\n"
           "           apart\n"
           "  COMMAND  a line for the shell that exits with 0 on what is\n"
-          "           interesting. {} is the payload's file, put last where it\n"
+          "           interesting. {} is the payload's file, put last where "
+          "it\n"
           "           does not stand; {schedule} that of the schedule and\n"
           "           {rules} the folder of rules, which are cut only if they\n"
           "           stand there"),
@@ -113,11 +115,16 @@ static std::vector<std::string> flagsForTools(int argc, char **argv) {
     bool hasValue, isFile;
   };
   static constexpr Flag kFlags[] = {
-      {"rules-path", true, true},          {"schedule-path", true, true},
-      {"target", true, false},             {"mlir-pdll", true, true},
-      {"rule-cache-dir", true, true},      {"no-rule-cache", false, false},
-      {"rewrite-limit", true, false},      {"load-plugin", true, true},
-      {"irdl-file", true, true},           {"load-dialect-plugin", true, true},
+      {"rules-path", true, true},
+      {"schedule-path", true, true},
+      {"target", true, false},
+      {"mlir-pdll", true, true},
+      {"rule-cache-dir", true, true},
+      {"no-rule-cache", false, false},
+      {"rewrite-limit", true, false},
+      {"load-plugin", true, true},
+      {"irdl-file", true, true},
+      {"load-dialect-plugin", true, true},
       {"load-pass-plugin", true, true},
       {"allow-unregistered-dialect", false, false}};
   std::vector<std::string> flags;
@@ -184,9 +191,10 @@ static LogicalResult checkOutput(StringRef folder) {
   bool isResult = llvm::sys::fs::exists(folder + "/run.sh") &&
                   llvm::sys::fs::exists(folder + "/payload.mlir");
   if (!isEmpty && !isResult)
-    return FlagError() << "-o " << folder
-                       << " has other files in it; name a folder that is empty, "
-                          "new, or holds an earlier result";
+    return FlagError()
+           << "-o " << folder
+           << " has other files in it; name a folder that is empty, "
+              "new, or holds an earlier result";
   return success();
 }
 
@@ -221,9 +229,10 @@ static FailureOr<std::vector<Cut>> readSchedules(StringRef names,
   return schedules;
 }
 
-static LogicalResult reduceCase(const Flags &flags, const EngineOptions &options,
-                            MLIRContext &context, Checker &checker,
-                            std::chrono::duration<double> budget) {
+static LogicalResult reduceCase(const Flags &flags,
+                                const EngineOptions &options,
+                                MLIRContext &context, Checker &checker,
+                                std::chrono::duration<double> budget) {
   std::unique_ptr<llvm::MemoryBuffer> buffer =
       readMlirFile("input", flags.input);
   if (!buffer)

@@ -237,11 +237,12 @@ static void forEachNumber(StringRef text, Seen seen) {
     char after = end == text.size() ? ' ' : text[end];
     // As in `16x32xf32`, where what stands before the `x` is a size or `<`.
     bool isSize =
-        (before == '<' ||
-         (before == 'x' && i > 1 &&
-          (llvm::isDigit(text[i - 2]) || StringRef("?*]").contains(text[i - 2])))) &&
+        (before == '<' || (before == 'x' && i > 1 &&
+                           (llvm::isDigit(text[i - 2]) ||
+                            StringRef("?*]").contains(text[i - 2])))) &&
         after == 'x';
-    bool isAlone = !llvm::isAlnum(before) && !StringRef("%_.-#").contains(before) &&
+    bool isAlone = !llvm::isAlnum(before) &&
+                   !StringRef("%_.-#").contains(before) &&
                    !llvm::isAlnum(after) && after != '_' && after != '.';
     if (isSize || isAlone)
       seen(i, end, isSize);

@@ -71,8 +71,7 @@ void Reducer::tell() {
   if (told == std::tie(size.operations, size.steps, size.rules))
     return;
   told = {size.operations, size.steps, size.rules};
-  llvm::errs() << llvm::format("reduce: %.1f s, ", seconds())
-               << checker.count()
+  llvm::errs() << llvm::format("reduce: %.1f s, ", seconds()) << checker.count()
                << (checker.count() == 1 ? " check: " : " checks: ")
                << size.operations << " of " << first.operations
                << " operations";
@@ -116,8 +115,7 @@ LogicalResult Reducer::save() const {
       error = replaceFolder(next, output);
     if (!error)
       return success();
-    FlagError() << "'" << output
-                << "' cannot be written: " << error.message();
+    FlagError() << "'" << output << "' cannot be written: " << error.message();
   }
   (void)llvm::sys::fs::remove_directories(next);
   return failure();
@@ -162,8 +160,8 @@ bool Reducer::acceptSchedule(size_t part, Cut cut) {
 void Reducer::minimize(int64_t count, int64_t most, int64_t least,
                        llvm::function_ref<bool(const BitVector &)> accepts) {
   BitVector out(count);
-  for (int64_t group = std::min(most, count); group >= std::max<int64_t>(least, 1);
-       group /= 2) {
+  for (int64_t group = std::min(most, count);
+       group >= std::max<int64_t>(least, 1); group /= 2) {
     SmallVector<unsigned> left;
     for (int64_t i = 0; i < count; ++i)
       if (!out[i])
@@ -327,8 +325,8 @@ static void addIncluded(StringRef text, StringRef folder, StringRef below,
     llvm::sys::path::append(file, name);
     llvm::sys::path::append(under, name);
     auto buffer = llvm::MemoryBuffer::getFile(file);
-    if (!buffer || !files.try_emplace(under.str().str(), (*buffer)->getBuffer())
-                        .second)
+    if (!buffer ||
+        !files.try_emplace(under.str().str(), (*buffer)->getBuffer()).second)
       continue;
     std::string included = (*buffer)->getBuffer().str();
     addIncluded(included, llvm::sys::path::parent_path(file),
@@ -404,6 +402,7 @@ LogicalResult Reducer::run() {
   share = 0.9;
   // Each check is faster on a payload that is not large.
   cutOperations(2, Instead::Argument, first.operations / 16);
+  shrinkSizes();
   for (int64_t before = -1; before != accepted && !isOver();) {
     before = accepted;
     if (checker.readsSchedules())
@@ -427,7 +426,8 @@ LogicalResult Reducer::run() {
                << (size.operations == 1 ? " operation" : " operations");
   if (!schedules.empty())
     llvm::outs() << ", " << size.steps << (size.steps == 1 ? " step" : " steps")
-                 << ", " << size.rules << (size.rules == 1 ? " rule" : " rules");
+                 << ", " << size.rules
+                 << (size.rules == 1 ? " rule" : " rules");
   llvm::outs() << "\nin: " << output << "\nshows: " << checker.whatFails()
                << "\nby: sh " << output << "/run.sh\n";
   return failure(isInterrupted());

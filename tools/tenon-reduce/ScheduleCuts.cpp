@@ -213,8 +213,8 @@ std::vector<AppliedRule> tenon::reduce::appliedRules(ModuleOp schedule) {
     if (failed(selection))
       return {};
     for (const Rule *rule : *selection)
-      rules.push_back({static_cast<int64_t>(i), apply.getSet().str(),
-                       rule->name});
+      rules.push_back(
+          {static_cast<int64_t>(i), apply.getSet().str(), rule->name});
   }
   return rules;
 }
