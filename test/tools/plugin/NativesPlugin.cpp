@@ -10,6 +10,7 @@
 #include "mlir/IR/ExtensibleDialect.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Pass/Pass.h"
+#include "llvm/Support/ErrorHandling.h"
 
 using namespace mlir;
 
@@ -21,6 +22,21 @@ struct SeePass : PassWrapper<SeePass, OperationPass<>> {
   StringRef getDescription() const override { return "Marks an operation"; }
   void runOnOperation() override {
     getOperation()->setAttr("seen", UnitAttr::get(&getContext()));
+  }
+};
+
+/// Ends the program where an operation is named `taken.times`.
+struct StumblePass : PassWrapper<StumblePass, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(StumblePass)
+  StringRef getArgument() const override { return "stumble"; }
+  StringRef getDescription() const override { return "Crashes"; }
+  void runOnOperation() override {
+    int64_t count = 0;
+    getOperation()->walk([&](Operation *op) {
+      ++count;
+      if (op->getName().getStringRef() == "taken.times")
+        llvm::report_fatal_error("operation " + Twine(count) + " is taken");
+    });
   }
 };
 } // namespace
@@ -39,7 +55,10 @@ static void registerDialects(DialectRegistry &registry) {
   registry.insertDynamic("taken", defineDialect);
 }
 
-static void registerPasses() { PassRegistration<SeePass>(); }
+static void registerPasses() {
+  PassRegistration<SeePass>();
+  PassRegistration<StumblePass>();
+}
 
 static bool isEven(int64_t number) { return number % 2 == 0; }
 
