@@ -37,6 +37,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -214,6 +215,10 @@ public:
     }
     LogicalResult result = explaining.finish(
         schedule->run(getOperation(), observers), &getContext());
+    if (succeeded(result) && !schedule->tunedFile().empty())
+      llvm::WithColor::note(llvm::errs(), toolName())
+          << "knobs that are not set are as tenon-tune found them: "
+          << schedule->tunedFile() << "\n";
     statistics.collect(&getContext(), &times);
     if (coverage && succeeded(result))
       coverage->classify(getOperation());

@@ -35,7 +35,12 @@ LogicalResult tenon::run::applySchedule(ModuleOp module, StringRef name,
       Schedule::load(name, options, module.getContext());
   if (failed(schedule))
     return failure();
-  return schedule->run(module, observers);
+  LogicalResult result = schedule->run(module, observers);
+  if (succeeded(result) && !schedule->tunedFile().empty())
+    llvm::WithColor::note(llvm::errs(), toolName())
+        << "knobs that are not set are as tenon-tune found them: "
+        << schedule->tunedFile() << "\n";
+  return result;
 }
 
 static bool hasKernels(ModuleOp module) {
