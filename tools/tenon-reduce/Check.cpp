@@ -257,19 +257,15 @@ static std::string signatureOfCrash(const Ending &ending) {
     for (StringRef word : {"LLVM ERROR: ", "Assertion `"})
       if (size_t at = line.find(word); at != StringRef::npos)
         return how + ": " + withoutNumbers(line.drop_front(at));
-  // The innermost function of ours or MLIR's: ` #3 0x... name (library+0x...)`.
-  llvm::Regex frame("^ *#[0-9]+ 0x[0-9a-f]+ ([A-Za-z_~][^(+]*)");
+  // The innermost function outside of the C library, of lines such as
+  // `5  libMLIR.so 0x7f6e name(types) + 133`.
+  llvm::Regex frame("^ *[0-9]+ +([^ ]+) +0x[0-9a-f]+ ([A-Za-z_~][^(+]*)");
   for (StringRef line : lines) {
     SmallVector<StringRef> parts;
-    if (!frame.match(line, &parts))
+    if (!frame.match(line, &parts) || parts[1].starts_with("libc.") ||
+        parts[2].starts_with("llvm::sys::"))
       continue;
-    StringRef name = parts[1].trim();
-    bool isHandler = name.starts_with("llvm::sys::") ||
-                     name.contains("SignalHandler") || name.starts_with("__") ||
-                     name.starts_with("abort") || name.starts_with("raise") ||
-                     name.starts_with("gsignal");
-    if (!isHandler)
-      return how + " in " + name.str();
+    return how + " in " + parts[2].trim().str();
   }
   return how;
 }

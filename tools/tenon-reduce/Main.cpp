@@ -179,6 +179,11 @@ static FailureOr<std::chrono::duration<double>> readBudget(StringRef text) {
   return std::chrono::duration<double>(seconds * unit);
 }
 
+static std::string withoutLastSlash(StringRef folder) {
+  StringRef name = folder.rtrim('/');
+  return name.empty() ? folder.str() : name.str();
+}
+
 /// Whether the folder may be written: it is empty, or holds an earlier result.
 static LogicalResult checkOutput(StringRef folder) {
   if (!llvm::sys::fs::exists(folder))
@@ -264,7 +269,10 @@ int main(int argc, char **argv) {
     return 1;
   FailureOr<Checker::Kind> kind = readTest(flags.test);
   FailureOr<std::chrono::duration<double>> budget = readBudget(flags.budget);
-  if (failed(kind) || failed(budget) || failed(checkOutput(flags.output)))
+  if (failed(kind) || failed(budget))
+    return 1;
+  flags.output = withoutLastSlash(flags.output);
+  if (failed(checkOutput(flags.output)))
     return 1;
   if (flags.schedule.empty() && *kind != Checker::Kind::Command) {
     toolError() << "no schedule is given; --schedule=NAME or FILE names one\n";
@@ -290,6 +298,8 @@ int main(int argc, char **argv) {
   llvm::scope_exit clean(
       [&] { (void)llvm::sys::fs::remove_directories(scratch); });
   catchInterrupts();
+  // Stacks have the names of functions without it, which is slow.
+  setenv("LLVM_DISABLE_SYMBOLIZATION", "1", /*overwrite=*/1);
   Checker checker(*kind, flags.test, scratch.str().str(),
                   flagsForTools(argc, argv),
                   {flags.runArgs.begin(), flags.runArgs.end()});

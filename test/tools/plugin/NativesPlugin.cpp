@@ -11,6 +11,7 @@
 #include "mlir/IR/Operation.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/Support/ErrorHandling.h"
+#include <csignal>
 
 using namespace mlir;
 
@@ -25,7 +26,8 @@ struct SeePass : PassWrapper<SeePass, OperationPass<>> {
   }
 };
 
-/// Ends the program where an operation is named `taken.times`.
+/// Ends the program where an operation is named `taken.times`, by a message, or
+/// by a signal if it has the attribute `hard`.
 struct StumblePass : PassWrapper<StumblePass, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(StumblePass)
   StringRef getArgument() const override { return "stumble"; }
@@ -34,8 +36,11 @@ struct StumblePass : PassWrapper<StumblePass, OperationPass<>> {
     int64_t count = 0;
     getOperation()->walk([&](Operation *op) {
       ++count;
-      if (op->getName().getStringRef() == "taken.times")
-        llvm::report_fatal_error("operation " + Twine(count) + " is taken");
+      if (op->getName().getStringRef() != "taken.times")
+        return;
+      if (op->hasAttr("hard"))
+        std::raise(SIGSEGV);
+      llvm::report_fatal_error("operation " + Twine(count) + " is taken");
     });
   }
 };
