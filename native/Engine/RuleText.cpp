@@ -338,10 +338,10 @@ LogicalResult RuleText::inlineCalls(func::FuncOp function, Lookup aliases,
 // What aliases stand for
 //===----------------------------------------------------------------------===//
 
-/// `!T0`, `!E0`, `!I0`, `!F0` and `!R0`: the type of operand 0, that of its
+/// `!T0`, `!E0`, `!I0`, `!F0`, `!B0` and `!R0`: the type of operand 0, that of its
 /// elements, the integers as wide as those, the type of operand 0 with elements
-/// of f32, and the type of result 0. `!L0`: a tuple of the types of operand 0
-/// and of all behind it.
+/// of f32 or of i1, and the type of result 0. `!L0`: a tuple of the types of
+/// operand 0 and of all behind it.
 static Type typeFor(Operation *op, StringRef name) {
   unsigned number;
   if (name.size() < 2 || name.drop_front().getAsInteger(10, number))
@@ -352,12 +352,13 @@ static Type typeFor(Operation *op, StringRef name) {
   if (kind == 'L' && number <= types.size())
     return TupleType::get(op->getContext(),
                           llvm::to_vector(types.drop_front(number)));
-  if (number >= types.size() || !StringRef("TEIFR").contains(kind))
+  if (number >= types.size() || !StringRef("TEIFBR").contains(kind))
     return nullptr;
-  if (kind == 'F') {
+  if (kind == 'F' || kind == 'B') {
     auto shaped = dyn_cast<ShapedType>(types[number]);
-    Type wide = Float32Type::get(op->getContext());
-    return shaped ? shaped.clone(wide) : wide;
+    Builder make(op->getContext());
+    Type element = kind == 'F' ? Type(make.getF32Type()) : make.getI1Type();
+    return shaped ? shaped.clone(element) : element;
   }
   if (kind == 'T' || kind == 'R')
     return types[number];

@@ -1,7 +1,50 @@
-// What extremes.pdll builds. The alias is an example: for a call it stands for the
-// type of the operation.
+// What extremes.pdll builds. The aliases are examples: for a call they stand for the
+// type of the operation, for that of a comparison, and for the flags. The predicates
+// are 2, greater than, 4, less than, and 14, one of both is a NaN.
 
 !T0 = vector<16xf32>
+!B0 = vector<16xi1>
+#fastmath = #arith.fastmath<none>
+
+func.func @greater(%a: !T0, %b: !T0) -> !T0 {
+  %first = "arith.cmpf"(%a, %b) <{predicate = 2 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
+  %r = "arith.select"(%first, %a, %b) : (!B0, !T0, !T0) -> !T0
+  return %r : !T0
+}
+
+func.func @less(%a: !T0, %b: !T0) -> !T0 {
+  %first = "arith.cmpf"(%a, %b) <{predicate = 4 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
+  %r = "arith.select"(%first, %a, %b) : (!B0, !T0, !T0) -> !T0
+  return %r : !T0
+}
+
+func.func @greater_unless_first(%a: !T0, %b: !T0) -> !T0 {
+  %other = func.call @greater(%a, %b) : (!T0, !T0) -> !T0
+  %nan = "arith.cmpf"(%a, %a) <{predicate = 14 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
+  %r = "arith.select"(%nan, %a, %other) : (!B0, !T0, !T0) -> !T0
+  return %r : !T0
+}
+
+func.func @greater_unless_second(%a: !T0, %b: !T0) -> !T0 {
+  %other = func.call @greater(%a, %b) : (!T0, !T0) -> !T0
+  %nan = "arith.cmpf"(%b, %b) <{predicate = 14 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
+  %r = "arith.select"(%nan, %a, %other) : (!B0, !T0, !T0) -> !T0
+  return %r : !T0
+}
+
+func.func @less_unless_first(%a: !T0, %b: !T0) -> !T0 {
+  %other = func.call @less(%a, %b) : (!T0, !T0) -> !T0
+  %nan = "arith.cmpf"(%a, %a) <{predicate = 14 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
+  %r = "arith.select"(%nan, %a, %other) : (!B0, !T0, !T0) -> !T0
+  return %r : !T0
+}
+
+func.func @less_unless_second(%a: !T0, %b: !T0) -> !T0 {
+  %other = func.call @less(%a, %b) : (!T0, !T0) -> !T0
+  %nan = "arith.cmpf"(%b, %b) <{predicate = 14 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
+  %r = "arith.select"(%nan, %a, %other) : (!B0, !T0, !T0) -> !T0
+  return %r : !T0
+}
 
 func.func @maximum(%a: !T0, %b: !T0) -> !T0 {
   %r = llvm.intr.maximum(%a, %b) {fastmathFlags = #llvm.fastmath<nsz>} : (!T0, !T0) -> !T0
