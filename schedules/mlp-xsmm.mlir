@@ -31,7 +31,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @split_tails failures(propagate) (%general) : (!op) -> ()
     transform.include @rows_in_pairs failures(propagate) (%general, %never) : (!op, !int) -> ()
     transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
-    transform.include @mark_semirings failures(propagate) (%general) : (!op) -> ()
+    transform.include @mark_semirings failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()

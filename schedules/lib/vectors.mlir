@@ -26,18 +26,21 @@ module attributes {transform.with_named_sequence} {
 
   // Finds contractions of integers, and what takes others for * and +: they are
   // vectors as well as any.
-  transform.named_sequence @mark_semirings(%root: !op {transform.readonly}) {
+  transform.named_sequence @mark_semirings(
+      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/semirings"
+          settings = ["packed_dots"] (%dots : !int)
           only = ["ContractionOfFours", "Combination"]
     } : !op
     transform.yield
   }
 
   // Finds the products in tiles: all are vectors.
-  transform.named_sequence @mark_products(%root: !op {transform.readonly}) {
+  transform.named_sequence @mark_products(
+      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %fills = transform.structured.match ops{["linalg.fill"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
     transform.structured.generalize %fills : (!op) -> !op
@@ -46,6 +49,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/contractions"
       transform.apply_patterns.rules "vector/semirings"
+          settings = ["packed_dots"] (%dots : !int)
           only = ["ContractionOfFours", "Combination"]
     } : !op
     transform.yield
@@ -312,7 +316,7 @@ module attributes {transform.with_named_sequence} {
   // Makes vectors of what fits the registers, a product one step of its reduction
   // at a time. What is larger stays as it is: LLVM would not come to an end.
   transform.named_sequence @vectorize_products(
-      %root: !op {transform.readonly}) {
+      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
         : (!op) -> !int
     %sums = transform.structured.match ops{["func.func"]} in %root
@@ -325,7 +329,14 @@ module attributes {transform.with_named_sequence} {
     transform.structured.generalize %conversions : (!op) -> !op
     %products_of_one = transform.collect_matching @product_of_a_tile in %root
         : (!op) -> !op
-    %products_of_pairs = transform.collect_matching @product_of_pairs in %root
+    transform.apply_patterns to %sums {
+      transform.apply_patterns.rules "vector/units"
+          settings = ["packed_dots"] (%dots : !int)
+    } : !op
+    %in_units = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.unit = array<i64: 3>} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    %products_of_pairs = transform.collect_matching @product_of_pairs in %in_units
         : (!op) -> !op
     %products = transform.merge_handles %products_of_one, %products_of_pairs
         : !op
@@ -349,7 +360,10 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%turn: !op):
       transform.structured.vectorize %turn vector_sizes [16, 16] : !op
     }
-    %pairs = transform.collect_matching @step_of_pairs in %root
+    %steps_in_units = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.unit = array<i64: 3>} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    %pairs = transform.collect_matching @step_of_pairs in %steps_in_units
         : (!op) -> !op
     %tiles_in_registers = transform.collect_matching @register_tile in %root
         : (!op) -> !op

@@ -86,7 +86,7 @@ module attributes {transform.with_named_sequence} {
     transform.foreach %modules : !op {
     ^bb0(%module: !op):
       transform.include @vectorize_products failures(propagate)
-          (%module) : (!op) -> ()
+          (%module, %dots) : (!op, !int) -> ()
       transform.include @keep_in_registers failures(propagate) (%module)
           : (!op) -> ()
       transform.include @to_machine_vectors failures(propagate)

@@ -11,8 +11,8 @@
 // RUN: tenon-run %t/i8.mlir --schedule=mlp-vector --verify | FileCheck %s
 // RUN: sed 's/xi8/xi16/g' %t/i8.mlir | tenon-run - --schedule=mlp-vector --verify | FileCheck %s
 // RUN: sed 's/xi8/xi32/g' %t/i8.mlir | tenon-run - --schedule=mlp-vector --verify | FileCheck %s
-// RUN: tenon-opt %t/i8.mlir --schedule=mlp-vector | FileCheck %s --check-prefix=I8 --implicit-check-not=linalg.
-// RUN: sed 's/f32/bf16/g' %t/f32.mlir | tenon-opt - --schedule=mlp-vector | FileCheck %s --check-prefix=BF16 --implicit-check-not=linalg.
+// RUN: tenon-opt %t/i8.mlir --schedule=mlp-vector --target=x86_64,znver4 | FileCheck %s --check-prefix=I8 --implicit-check-not=linalg.
+// RUN: sed 's/f32/bf16/g' %t/f32.mlir | tenon-opt - --schedule=mlp-vector --target=x86_64,znver4 | FileCheck %s --check-prefix=BF16 --implicit-check-not=linalg.
 
 // CHECK: verify: ok
 // CHECK: kernels: 0 of 1 product, 1 as vectors
