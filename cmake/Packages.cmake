@@ -15,13 +15,14 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS
     ${CMAKE_LIBRARY_OUTPUT_DIRECTORY})
 
-# Beside the libraries that dpkg finds: the compiler of rules, and the threads
-# that compiled programs load. A C compiler links what --emit=so writes.
+# Beside the libraries that dpkg finds: the compiler of rules, and what compiled
+# programs load, copies (of libmlir-dev) and threads. A C compiler links what
+# --emit=so writes.
 set(CPACK_DEBIAN_TENON_PACKAGE_NAME tenon)
 set(CPACK_COMPONENT_TENON_DESCRIPTION
     "Tenon rewrites tensor programs by rules and schedules that are text.")
 set(CPACK_DEBIAN_TENON_PACKAGE_DEPENDS
-    "mlir-${TENON_MLIR_VERSION}-tools, libomp-${TENON_MLIR_VERSION}-dev, python3")
+    "mlir-${TENON_MLIR_VERSION}-tools, libmlir-${TENON_MLIR_VERSION}-dev, libomp-${TENON_MLIR_VERSION}-dev, python3")
 set(CPACK_DEBIAN_TENON_PACKAGE_RECOMMENDS "gcc, python3-numpy")
 
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libtenon-dev)
@@ -29,5 +30,5 @@ set(CPACK_COMPONENT_DEV_DESCRIPTION
     "Headers and a CMake package for compilers that are built on Tenon.")
 set(CPACK_DEBIAN_DEV_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
-    "tenon (= ${PROJECT_VERSION}), libmlir-${TENON_MLIR_VERSION}-dev, llvm-${TENON_MLIR_VERSION}-dev, mlir-${TENON_MLIR_VERSION}-tools")
+    "tenon (= ${PROJECT_VERSION}), llvm-${TENON_MLIR_VERSION}-dev")
 include(CPack)

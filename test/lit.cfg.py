@@ -44,6 +44,12 @@ if shutil.which("chromium"):
          "--disable-quic --no-first-run --disable-background-networking "
          "--disable-component-update --disable-sync --log-level=3 "
          "--window-size=1400,900"))
+# What makes a root of its own, to try a package there.
+if all(map(shutil.which, ["dpkg-shlibdeps", "apt-get", "unshare"])):
+    user = [] if os.getuid() == 0 else ["--map-root-user"]
+    if subprocess.run(["unshare", *user, "--mount", "--pid", "--fork", "true"],
+                      capture_output=True).returncode == 0:
+        config.available_features.add("clean-root")
 if config.sanitized:
     # MLIR itself is not instrumented: what it allocates and keeps is its own, and
     # it would not unpoison what our copies of its allocators have poisoned.

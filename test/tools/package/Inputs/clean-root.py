@@ -80,7 +80,10 @@ def fill(root, debs):
             os.makedirs(copy, exist_ok=True)
         elif os.path.lexists(path):
             os.makedirs(os.path.dirname(copy), exist_ok=True)
-            shutil.copy2(path, copy, follow_symlinks=False)
+            try:
+                os.link(path, copy, follow_symlinks=False)
+            except OSError:  # another file system
+                shutil.copy2(path, copy, follow_symlinks=False)
     for deb in debs:
         subprocess.run(["dpkg-deb", "-x", deb, root], check=True)
 
