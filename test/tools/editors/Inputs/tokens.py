@@ -16,10 +16,10 @@ import sys
 
 class Grammars:
     def __init__(self, folder):
-        self.byScope = {}
+        self.by_scope = {}
         for file in folder.glob("*.tmLanguage.json"):
             grammar = json.loads(file.read_text())
-            self.byScope[grammar["scopeName"]] = grammar
+            self.by_scope[grammar["scopeName"]] = grammar
         self.expanded = {}
 
     def patterns(self, rule, scope):
@@ -35,7 +35,7 @@ class Grammars:
         if "include" in pattern:
             place, _, name = pattern["include"].partition("#")
             scope = place or scope
-            grammar = self.byScope[scope]
+            grammar = self.by_scope[scope]
             return self.included(grammar["repository"][name] if name else grammar,
                                  scope)
         if "match" in pattern or "begin" in pattern:
@@ -45,7 +45,7 @@ class Grammars:
 
     def tokens(self, language, text):
         """For each token its line from 1, its column from 1, its text and scopes."""
-        top = self.byScope["source." + language]
+        top = self.by_scope["source." + language]
         stack = [(top, None, top["scopeName"], [top["scopeName"]])]
         for number, line in enumerate(text.splitlines(), 1):
             at = 0
