@@ -1,5 +1,5 @@
-// Makes what reads a collapsed or a concatenated tensor tile by tile, and what is
-// collapsed or concatenated in the same loop, at any size of the tile:
+// Makes what reads a collapsed or concatenated tensor tile by tile. What is
+// collapsed or concatenated is made in the same loop, at any size of the tile:
 // `--schedule=collapse-tile,mlp-xsmm` makes kernels of the products in it.
 // In: tensors, in generics and named operations of linalg. Out: the same, in loops.
 !op = !transform.any_op

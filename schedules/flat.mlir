@@ -1,3 +1,4 @@
+// Vectors of any rank as vectors of one dim, all elements in a row.
 // In: a program on vectors of any rank, on buffers. Out: the same on vectors of one
 // dim, each with all elements of what it stands for: loops, functions and calls
 // too. What has no such form is an error.

@@ -1,3 +1,4 @@
+// Fewer dims for the ops of an NPU, on strided buffers.
 // In: hivm ops, on tensors or on memrefs of any layout and space.
 // Out: the same with as few dims as layouts and meaning allow, on collapsed
 // views of the operands; functions of the host stay as they are.

@@ -1,3 +1,4 @@
+// Fewer dims for linalg and copies, on strided buffers.
 // In: linalg and memref.copy, on tensors or on memrefs of any layout and space.
 // Out: the same with as few dims as layouts and meaning allow, on collapsed
 // views of the operands; operations whose dims do not merge stay as they are.

@@ -1,3 +1,4 @@
+// Element-wise operations fused.
 // In: functions on tensors, with generics and named operations of linalg. Out:
 // the same with fewer of them: what is computed element by element is computed
 // where it is read.

@@ -1,5 +1,5 @@
-// Moves gathers of rows up through what computes the rows, so that only those
-// that are asked for are computed, and reads in place what is left of them.
+// Computes only the rows that are asked for. Gathers of rows move up through
+// what computes the rows. What is left of them is read in place.
 // In: tensors, in generics and named operations of linalg. Out: tensors.
 !op = !transform.any_op
 !int = !transform.param<i64>

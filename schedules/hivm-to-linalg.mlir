@@ -1,4 +1,4 @@
-// The meaning of hivm programs.
+// The meaning of hivm programs, as linalg.
 // In: hivm ops on memrefs, in any memory, or on tensors. Out: linalg on the
 // same, in the host's memory.
 module attributes {transform.with_named_sequence} {

@@ -1,7 +1,7 @@
-// Plain loops: every linalg op becomes the nest of scalar loops it means,
-// nothing is tiled, fused or reordered. The reference that the other schedules
-// are checked and timed against. Reductions of f16 and bf16 add up in f32 and
-// round once, as kernels do.
+// Plain loops, to check and to time against. Every linalg op becomes the nest of
+// scalar loops it means, nothing is tiled, fused or reordered: the reference of
+// the other schedules. Reductions of f16 and bf16 add up in f32 and round once, as
+// kernels do.
 // In: tensors or memrefs. Out: scf loops over memrefs; tensors at a function's
 // boundary become memrefs of identity layout, and the caller owns each result.
 module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {

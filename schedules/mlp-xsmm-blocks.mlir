@@ -1,3 +1,4 @@
+// Networks to LIBXSMM kernels, with everything in blocks.
 // In: functions on tensors with matmuls, bias adds and relus, named or generic.
 // Out: the same on buffers that lie in blocks, weights, inputs and all between:
 // one parallel loop over tiles a layer, and in it one call of a kernel a tile.

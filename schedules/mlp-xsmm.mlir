@@ -1,3 +1,4 @@
+// Networks to LIBXSMM kernels: products, convolutions, attention.
 // In: functions on tensors with matrix products, batched or not, convolutions,
 // and what stands around them: bias adds, relus, residuals, softmaxes.
 // Out: the same on buffers, one parallel loop over tiles a product, and in it

@@ -1,3 +1,4 @@
+// Vectors of any rank as rows, each a vector of one dim.
 // In: a program on vectors of any rank, on buffers. Out: the same on rows, each
 // a vector of one dim; LLVM keeps the rows of a vector as an aggregate. Functions
 // that are declared only take and give vectors of one dim.

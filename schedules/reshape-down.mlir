@@ -1,5 +1,5 @@
-// Moves reshapes down, towards the results of functions, through all that they
-// can cross: what is computed between them works on the shapes above them.
+// Moves reshapes down, towards the results of functions. They cross all that
+// they can: what is computed between them works on the shapes above them.
 // In: tensors. Out: tensors.
 !op = !transform.any_op
 !int = !transform.param<i64>

@@ -1,6 +1,6 @@
-// Moves reshapes out of the way of fusion and fuses element-wise operations: up
-// or down, whichever lets more operations fuse, and no further choice is made
-// of what was moved.
+// Moves reshapes out of the way of fusion and fuses element-wise operations. A
+// reshape goes up or down, whichever lets more operations fuse, and no further
+// choice is made of what was moved.
 // In: tensors, in generics and named operations of linalg. Out: tensors.
 !op = !transform.any_op
 !int = !transform.param<i64>

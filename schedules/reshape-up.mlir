@@ -1,5 +1,5 @@
-// Moves reshapes up, towards the arguments of functions, through all that they
-// can cross: what is computed between them works on the shapes below them.
+// Moves reshapes up, towards the arguments of functions. They cross all that they
+// can: what is computed between them works on the shapes below them.
 // In: tensors. Out: tensors.
 !op = !transform.any_op
 !int = !transform.param<i64>

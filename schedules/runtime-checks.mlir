@@ -1,3 +1,4 @@
+// Stops a program that computes something undefined.
 // In: any payload. Out: the same, and where sizes do not fit, an index is out of
 // range, a list does not ascend, a place is named twice, or a box has no such cell,
 // it stops and says so, instead of computing something undefined.

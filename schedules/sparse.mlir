@@ -1,9 +1,9 @@
-// The dialect ragged as loops, and which way sets are walked through:
-// `--schedule=sparse,mlp-xsmm` makes kernels of the products in them. Sums over rows
-// that a list names, as in a sparse matrix by a dense one, are vectors.
+// The dialect ragged and sparse tensors as loops. One chooses which way sets are
+// walked through: `--schedule=sparse,mlp-xsmm` makes kernels of the products in
+// them. Sums over rows that a list names, as in a sparse matrix by a dense one,
+// are vectors.
 // In: tensors, with segments and sets, tables of rows of buffers, and sparse tensors
-// that are put together of arrays. Out: the same
-// with loops in their place.
+// that are put together of arrays. Out: the same with loops in their place.
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param

@@ -1,3 +1,4 @@
+// TOSA to linalg.
 // In: functions on tensors in TOSA, or with some of it. Out: the same in
 // linalg, tensor, arith and scf.
 module attributes {transform.with_named_sequence} {

@@ -1,5 +1,5 @@
-// What is left to do for code that already has LIBXSMM kernels: each becomes a
-// call of the runtime library. `tenon-run --bisect` finishes with it what a
+// LIBXSMM kernels to calls of the runtime library. It is what is left to do for
+// code that already has kernels. `tenon-run --bisect` finishes with it what a
 // schedule that was cut off has left.
 // In: xsmm on buffers, and anything else. Out: the same without xsmm.
 module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {

@@ -36,6 +36,10 @@ for python in ("python3", "/usr/bin/python3"):
         config.substitutions += [("%python", python + " -B"),
                                  ("%path", config.environment["PATH"])]
         break
+# What reads a page of the manual, a completion, a grammar.
+for program in ("fish", "groff", "mandoc", "vim", "zsh"):
+    if shutil.which(program):
+        config.available_features.add(program)
 # Opens a page as a person's browser would, without a screen or a network.
 if shutil.which("chromium"):
     config.available_features.add("chromium")

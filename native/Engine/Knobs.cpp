@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Knobs.h"
+#include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
 #include "Engine/SearchPath.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -70,6 +71,16 @@ static std::string optionsOf(KnobOp knob) {
   return text;
 }
 
+/// The options of `knob` that are words.
+static SmallVector<StringRef> wordsOf(KnobOp knob) {
+  SmallVector<StringRef> words;
+  if (auto options = dyn_cast<ArrayAttr>(knob.getOptions()))
+    for (Attribute option : options)
+      if (auto word = dyn_cast<StringAttr>(option))
+        words.push_back(word.getValue());
+  return words;
+}
+
 /// The option of `knob` that `text` stands for, or null.
 static Attribute chooseOption(KnobOp knob, StringRef text) {
   Attribute value = parseValue(text, knob.getContext());
@@ -94,14 +105,16 @@ apply(Location loc, StringRef setting,
   if (!knobs.contains(name)) {
     std::string names = llvm::join(llvm::make_first_range(knobs), ", ");
     FlagError() << "--set " << setting << ": the schedule has no knob '" << name
-                << "'; it has " << (names.empty() ? "none" : names);
+                << "'; it has " << (names.empty() ? "none" : names)
+                << didYouMean(name, llvm::make_first_range(knobs));
     return emitRemark(loc) << "the schedule", failure();
   }
   for (KnobOp knob : knobs[name]) {
     Attribute option = chooseOption(knob, text);
     if (!option) {
       FlagError() << "--set " << setting << ": knob '" << name
-                  << "' takes one of " << optionsOf(knob);
+                  << "' takes one of " << optionsOf(knob)
+                  << didYouMean(text, wordsOf(knob));
       return emitRemark(knob.getLoc()) << "the knob", failure();
     }
     knob.setSelectedAttr(option);

@@ -317,6 +317,13 @@ const Native *NativeRegistry::lookup(StringRef name) const {
   return byName.lookup(name);
 }
 
+std::vector<StringRef> NativeRegistry::names() const {
+  std::vector<StringRef> names;
+  for (const std::unique_ptr<Native> &native : natives)
+    names.push_back(native->name);
+  return names;
+}
+
 std::vector<const Native *> NativeRegistry::all() const {
   std::vector<const Native *> list;
   for (const std::unique_ptr<Native> &native : natives)

@@ -112,6 +112,9 @@ public:
   /// The native of that name, or null.
   const Native *lookup(llvm::StringRef name) const;
 
+  /// The names of all natives.
+  std::vector<llvm::StringRef> names() const;
+
   /// All natives in the order of the prelude.
   std::vector<const Native *> all() const;
 

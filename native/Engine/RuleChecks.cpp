@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleChecks.h"
+#include "Engine/DidYouMean.h"
 #include "Engine/RuleFacts.h"
 #include "mlir/Dialect/PDL/IR/PDLTypes.h"
 #include "mlir/IR/Diagnostics.h"
@@ -134,7 +135,8 @@ void RuleChecks::checkNative(Operation *call, StringRef name,
   StringRef word = form == Native::Form::Constraint ? "constraint" : "rewrite";
   if (!native) {
     error(call->getLoc()) << "no native " << word << " is called '" << name
-                          << "': `tenon-rules prelude` lists the natives";
+                          << "': `tenon-rules prelude` lists the natives"
+                          << didYouMean(name, natives.names());
     return;
   }
   if (native->form != form) {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleCompiler.h"
+#include "Engine/DidYouMean.h"
 #include "Engine/InputLog.h"
 #include "Engine/Natives.h"
 #include "Engine/SearchPath.h"
@@ -162,6 +163,15 @@ static std::string unreadLiteral(StringRef name) {
   return text;
 }
 
+/// What an error about a name that nothing has should have said besides.
+static std::string meantName(StringRef text, const RuleSource &source) {
+  if (!text.consume_front("undefined reference to `"))
+    return "";
+  std::vector<StringRef> names = source.declaredNames();
+  llvm::append_range(names, NativeRegistry::get().names());
+  return didYouMean(text.split('`').first, names);
+}
+
 /// Emits what mlir-pdll wrote to stderr. Source lines and carets between the
 /// diagnostics are left out, since the diagnostic handler shows them again.
 /// Returns how many errors there were.
@@ -183,7 +193,7 @@ static unsigned emitToolDiagnostics(StringRef output, const RuleSource &source,
         emitError(place) << "'" << literal << "' cannot be read, at character "
                          << found->column << ": " << found->text;
       else
-        emitError(loc) << found->text;
+        emitError(loc) << found->text << meantName(found->text, source);
     } else if (found->kind == "warning") {
       emitWarning(loc) << found->text;
     } else {

@@ -32,8 +32,7 @@ RuleSet *RuleLibrary::load(StringRef name, Location loc) {
   std::vector<std::string> tried;
   std::string file = path.find(name, ".pdll", tried);
   if (file.empty()) {
-    emitError(loc) << "rule set '" << name << "' was not found; looked for "
-                   << llvm::join(tried, ", ");
+    emitError(loc) << notFound("rule set", name, tried, listRuleSets(path));
     return nullptr;
   }
   FailureOr<std::unique_ptr<RuleSet>> set =

@@ -239,6 +239,28 @@ FileLineColLoc RuleSource::literal(StringRef value,
   return nullptr;
 }
 
+std::vector<StringRef> RuleSource::declaredNames() const {
+  std::vector<StringRef> names;
+  for (const File &file : files) {
+    for (StringRef line : llvm::split(file.text, '\n')) {
+      line = line.split("//").first;
+      StringRef before;
+      while (!line.empty()) {
+        line = line.drop_until([](char c) { return llvm::isAlpha(c); });
+        StringRef word = line.take_while(
+            [](char c) { return llvm::isAlnum(c) || c == '_'; });
+        line = line.drop_front(word.size());
+        bool isOfFile = before == "Constraint" || before == "Rewrite";
+        bool isValue = before == "let" || line.starts_with(":");
+        if (isOfFile || (isValue && &file == &files.front()))
+          names.push_back(word);
+        before = word;
+      }
+    }
+  }
+  return names;
+}
+
 std::string RuleSource::fingerprint() const {
   StringRef prelude = NativeRegistry::get().prelude();
   std::string all =

@@ -57,6 +57,10 @@ public:
   mlir::FileLineColLoc literal(llvm::StringRef value,
                                mlir::MLIRContext *context) const;
 
+  /// What the text gives a name to: constraints and rewrites of all files, and
+  /// the values of the first.
+  std::vector<llvm::StringRef> declaredNames() const;
+
   /// The names and texts of all files, as one string to take a hash of.
   std::string fingerprint() const;
 

@@ -11,6 +11,7 @@
 #include "Engine/RuleLibrary.h"
 #include "Engine/RunObserver.h"
 #include "Engine/ScheduleLinker.h"
+#include "Engine/ScheduleList.h"
 #include "Engine/SearchPath.h"
 #include "Engine/TransformOps.h"
 #include "Engine/Tuned.h"
@@ -238,9 +239,8 @@ readPart(StringRef nameOrFile, const SearchPath &path, MLIRContext *context) {
   std::vector<std::string> tried;
   std::string file = path.find(nameOrFile, ".mlir", tried);
   if (file.empty())
-    return FlagError() << "schedule '" << nameOrFile
-                       << "' was not found; looked for "
-                       << llvm::join(tried, ", ");
+    return FlagError() << notFound("schedule", nameOrFile, tried,
+                                   scheduleNames(path));
 
   std::vector<std::string> libraryDirs = {
       llvm::sys::path::parent_path(file).str()};

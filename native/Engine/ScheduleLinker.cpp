@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/ScheduleLinker.h"
+#include "Engine/DidYouMean.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
 #include "Engine/InputLog.h"
@@ -67,6 +68,9 @@ public:
       return failure();
     return sequences.lookup(name);
   }
+
+  /// Those that have been read.
+  auto names() const { return sequences.keys(); }
 
 private:
   LogicalResult readAll() {
@@ -147,7 +151,8 @@ static LogicalResult link(ModuleOp schedule, Libraries &libraries,
         return emitError(loc)
                << "named sequence '" << name
                << "' is neither in the schedule nor in lib/*.mlir under "
-               << llvm::join(libraryDirs, ", ");
+               << llvm::join(libraryDirs, ", ")
+               << didYouMean(name, libraries.names());
       if (known)
         symbols.erase(known);
       NamedSequenceOp copy = found->clone();

@@ -6,11 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/SearchPath.h"
+#include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
 #include "Engine/InputLog.h"
 #include "Engine/NestingGuard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
@@ -77,8 +79,25 @@ SearchPath::SearchPath(ArrayRef<std::string> userDirectories, StringRef kind) {
   dirs.assign(userDirectories.begin(), userDirectories.end());
   for (const std::string &root : pathOfEnvironment())
     dirs.push_back(joinPath(root, kind));
+  installed = dirs.size();
   for (const std::string &share : shareDirectories())
     dirs.push_back(joinPath(share, kind));
+}
+
+bool SearchPath::isInstalled(StringRef directory) const {
+  return llvm::is_contained(ArrayRef(dirs).drop_front(installed), directory);
+}
+
+std::string tenon::notFound(StringRef what, StringRef name,
+                            ArrayRef<std::string> tried,
+                            ArrayRef<std::string> names) {
+  StringRef bare = name;
+  if (StringRef extension = path::extension(name);
+      extension == ".mlir" || extension == ".pdll")
+    bare = name.drop_back(extension.size());
+  return (what + " '" + name + "' was not found; looked for " +
+          llvm::join(tried, ", ") + didYouMean(bare, names))
+      .str();
 }
 
 /// Lists a place where no file was found.

@@ -32,6 +32,9 @@ public:
 
   llvm::ArrayRef<std::string> directories() const { return dirs; }
 
+  /// Whether the directory is one of share/tenon.
+  bool isInstalled(llvm::StringRef directory) const;
+
   /// The file that `name` stands for: itself when it is a file, else
   /// `name` + `extension` under the first directory that has it. When there is
   /// none, `tried` lists where it looked.
@@ -40,7 +43,15 @@ public:
 
 private:
   std::vector<std::string> dirs;
+  /// The first of share/tenon.
+  size_t installed;
 };
+
+/// The sentence about a `what`, as in "rule set", that `find` has not found:
+/// where it was looked for, and which of the `names` that there are is near.
+std::string notFound(llvm::StringRef what, llvm::StringRef name,
+                     llvm::ArrayRef<std::string> tried,
+                     llvm::ArrayRef<std::string> names);
 
 /// The file that this code was loaded from, links resolved: Tenon's library, or
 /// the program that it is linked into.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Settings.h"
+#include "Engine/DidYouMean.h"
 #include "Engine/RuleLibrary.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
@@ -64,6 +65,10 @@ LogicalResult tenon::checkSettings(const RuleSet &set, ArrayAttr names,
     if (all.empty())
       error << "none";
     llvm::interleaveComma(all, error);
+    SmallVector<StringRef> words;
+    for (Attribute known : all)
+      words.push_back(cast<StringAttr>(known).getValue());
+    error << didYouMean(cast<StringAttr>(name).getValue(), words);
     return failure();
   }
   return success();

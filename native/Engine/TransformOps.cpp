@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/TransformOps.h"
+#include "Engine/DidYouMean.h"
 #include "Engine/Progress.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/Settings.h"
@@ -46,8 +47,10 @@ static LogicalResult checkNames(Operation *op, RuleSet &set,
                                << "rule set '" << set.getName()
                                << "' has no rule '" << name.getValue()
                                << "'; its rules are ";
-    llvm::interleaveComma(set.getRules(), error,
-                          [&](const Rule &rule) { error << rule.name; });
+    auto nameOf = [](const Rule &rule) -> StringRef { return rule.name; };
+    auto rules = llvm::map_range(set.getRules(), nameOf);
+    llvm::interleaveComma(rules, error);
+    error << didYouMean(name.getValue(), rules);
     return failure();
   }
   return success();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Machine/Machine.h"
+#include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Builders.h"
@@ -70,6 +71,7 @@ std::optional<std::string> Machine::take(StringRef part) {
   std::unique_ptr<llvm::MCSubtargetInfo> all =
       getKnowledge(builder, /*withFeatures=*/false);
   std::string of = " of " + builder.getTargetTriple().getArchName().str();
+  auto nameOf = [](const auto &known) -> StringRef { return known.Key; };
   if (StringRef number = part; number.consume_front(kFlagOfBits)) {
     if (number.getAsInteger(10, vectorBits) || vectorBits < kLeastBits ||
         vectorBits > kMostBits || !llvm::isPowerOf2_32(vectorBits))
@@ -82,15 +84,17 @@ std::optional<std::string> Machine::take(StringRef part) {
   StringRef feature = part;
   bool isPlus = feature.consume_front("+");
   if (isPlus || feature.consume_front("-")) {
-    if (llvm::none_of(all->getAllProcessorFeatures(), [&](const auto &known) {
-          return StringRef(known.Key) == feature;
-        }))
-      return ("LLVM knows no feature '" + feature + "'" + of).str();
+    auto features = llvm::map_range(all->getAllProcessorFeatures(), nameOf);
+    if (!llvm::is_contained(features, feature))
+      return ("LLVM knows no feature '" + feature + "'" + of).str() +
+             didYouMean(feature, features);
     builder.getFeatures().AddFeature(feature, isPlus);
     return std::nullopt;
   }
   if (part.empty() || !all->isCPUStringValid(part))
-    return ("LLVM knows no CPU '" + part + "'" + of).str();
+    return ("LLVM knows no CPU '" + part + "'" + of).str() +
+           didYouMean(part, llvm::map_range(all->getAllProcessorDescriptions(),
+                                            nameOf));
   builder.setCPU(part.str());
   return std::nullopt;
 }
@@ -116,6 +120,22 @@ static std::optional<llvm::Triple> readTriple(StringRef text) {
   return isKnown ? std::optional(triple) : std::nullopt;
 }
 
+/// The architectures that LLVM makes code for, after `readTriple` has found
+/// none.
+static std::vector<StringRef> listArchitectures() {
+  std::vector<StringRef> names = {"host"};
+  for (int i = llvm::Triple::UnknownArch + 1; i <= llvm::Triple::LastArchType;
+       ++i) {
+    StringRef name =
+        llvm::Triple::getArchTypeName(static_cast<llvm::Triple::ArchType>(i));
+    llvm::Triple triple(name);
+    std::string error;
+    if (llvm::TargetRegistry::lookupTarget(triple, error))
+      names.push_back(name);
+  }
+  return names;
+}
+
 FailureOr<Machine> Machine::parse(StringRef text) {
   SmallVector<StringRef> parts;
   text.split(parts, ',');
@@ -125,14 +145,18 @@ FailureOr<Machine> Machine::parse(StringRef text) {
     if (!triple)
       return FlagError() << "--target: LLVM knows no machine '" << parts.front()
                          << "'; write 'host', an architecture such as x86_64 "
-                            "or aarch64, or a triple";
+                            "or aarch64, or a triple"
+                         << didYouMean(parts.front().split('-').first,
+                                       listArchitectures());
     machine = Machine(JITTargetMachineBuilder(*triple));
   }
   for (StringRef part : ArrayRef(parts).drop_front())
     if (std::optional<std::string> wrong = machine.take(part))
       return FlagError() << "--target: " << *wrong
-                         << "; behind the machine come a CPU, +FEATURE or "
-                            "-FEATURE, and vector-bits=N";
+                         << (StringRef(*wrong).ends_with("?")
+                                 ? ""
+                                 : "; behind the machine come a CPU, +FEATURE "
+                                   "or -FEATURE, and vector-bits=N");
   return machine;
 }
 

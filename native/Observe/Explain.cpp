@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/Explain.h"
+#include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/TransformOps.h"
@@ -77,26 +78,22 @@ static std::string quotedList(ArrayRef<std::string> names) {
 /// Says that no rule of that name is loaded, and which names come close.
 static void emitUnknownRule(const ExplainRequest &request,
                             ArrayRef<RuleSet *> sets, MLIRContext *context) {
-  std::vector<std::string> near, names;
+  std::string prefix = request.set.empty() ? "" : request.set + ":";
+  std::vector<std::string> known, names;
   for (RuleSet *set : sets) {
     names.push_back(set->getName().str());
     for (const Rule &rule : set->getRules())
-      if (StringRef(rule.name).edit_distance_insensitive(request.rule) <=
-          request.rule.size() / 3)
-        near.push_back((request.set.empty() ? "" : set->getName().str() + ":") +
-                       rule.name);
+      known.push_back((prefix.empty() ? "" : set->getName().str() + ":") +
+                      rule.name);
   }
-  // With one small set at hand its rules are all near.
-  if (near.empty() && sets.size() == 1)
-    for (const Rule &rule : sets.front()->getRules())
-      near.push_back(rule.name);
+  std::string meant = didYouMean(prefix + request.rule, known);
   FlagError error;
-  error << "--explain: no rule is called '"
-        << (request.set.empty() ? "" : request.set + ":") << request.rule
-        << "' in the rule sets that the schedule names, " << quotedList(names);
-  if (!near.empty())
-    error << "; near it " << (near.size() == 1 ? "is " : "are ")
-          << quotedList(near);
+  error << "--explain: no rule is called '" << prefix << request.rule
+        << "' in the rule sets that the schedule names, " << quotedList(names)
+        << meant;
+  // One small set can be read as a whole.
+  if (meant.empty() && sets.size() == 1)
+    error << "; its rules are " << quotedList(known);
 }
 
 static LogicalResult checkPlace(const ExplainRequest &request,
@@ -110,9 +107,14 @@ static LogicalResult checkPlace(const ExplainRequest &request,
   bool function = false;
   payload.walk([&](Operation *op) { function |= anyLine.covers(op); });
   FlagError error;
-  if (!function)
+  if (!function) {
+    std::vector<StringRef> names;
+    payload.walk(
+        [&](FunctionOpInterface op) { names.push_back(op.getName()); });
     return error << "--explain: the payload has no function '"
-                 << request.function << "'";
+                 << request.function << "'"
+                 << didYouMean(request.function, names);
+  }
   error << "--explain: no operation "
         << (request.function.empty() ? "of the payload"
                                      : "of function '" + request.function + "'")

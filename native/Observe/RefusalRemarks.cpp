@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/RefusalRemarks.h"
+#include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/TransformOps.h"
@@ -57,6 +58,9 @@ LogicalResult RefusalRemarks::finish(MLIRContext *context) const {
   llvm::interleaveComma(loaded, error, [&](const RuleSet *set) {
     error << "'" << set->getName() << "'";
   });
+  error << didYouMean(sets, llvm::map_range(loaded, [](const RuleSet *set) {
+                        return set->getName();
+                      }));
   return failure();
 }
 

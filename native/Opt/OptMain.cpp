@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Opt/OptMain.h"
+#include "Engine/DidYouMean.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
 #include "Engine/Knobs.h"
@@ -13,6 +14,7 @@
 #include "Engine/Progress.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RunObserver.h"
+#include "Engine/ScheduleList.h"
 #include "Engine/SearchPath.h"
 #include "Engine/Tuned.h"
 #include "Loaders.h"
@@ -83,7 +85,7 @@ struct Options {
           "file; a,b runs two, one after the other. A structured.match of it\n"
           "that finds nothing in the whole run is a warning, unless it is\n"
           "marked {tenon.may_be_empty}")};
-  cl::opt<ListFormat> knobs{
+  cl::opt<ListFormat, false, WordParser<ListFormat>> knobs{
       "knobs",
       cl::cat(category),
       cl::ValueOptional,
@@ -99,7 +101,7 @@ struct Options {
       "stages", cl::cat(category),
       cl::desc("Print to stderr how many operations each named sequence of the "
                "schedule's entry left")};
-  cl::opt<StatsFormat> ruleStats{
+  cl::opt<StatsFormat, false, WordParser<StatsFormat>> ruleStats{
       "rule-stats",
       cl::cat(category),
       cl::ValueOptional,
@@ -353,6 +355,7 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
   }
   registerEngineOptions();
   registerWatchOptions();
+  registerScheduleListOption();
   Options options;
   std::string header = registerCLIOptions(kOverview, registry);
   arrangeHelp(options.category);
@@ -364,6 +367,8 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
   FailureOr<EngineOptions> engine = EngineOptions::fromCommandLine();
   if (failed(engine))
     return EXIT_FAILURE;
+  if (wantsScheduleList())
+    return asMainReturnCode(printScheduleList(*engine));
   if (wantsWatch())
     return watch(argc, argv,
                  {inputFile, options.schedule, outputFile,

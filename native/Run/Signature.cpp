@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Run/Signature.h"
+#include "Engine/DidYouMean.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -101,6 +102,7 @@ static FailureOr<func::FuncOp> findEntry(ModuleOp payload, StringRef name,
                                << "'; it has " << found;
     if (!chooser.empty())
       error << ", which " << chooser << " would choose";
+    error << didYouMean(name, names);
     return error;
   }
   auto function = dyn_cast<func::FuncOp>(symbol);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "NetworkSpec.h"
+#include "Engine/DidYouMean.h"
 #include "llvm/ADT/Twine.h"
 #include <limits>
 
@@ -135,7 +136,8 @@ Expected<size_t> parseChoice(StringRef flag, StringRef text,
     accepted += number == 0 ? "" : isLast ? " or " : ", ";
     accepted += ("'" + word + "'").str();
   }
-  return refuse(flag + " is '" + text + "', but must be " + accepted);
+  return refuse(flag + " is '" + text + "', but must be " + accepted +
+                didYouMean(text, words));
 }
 
 } // namespace tenon

@@ -5,11 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/DidYouMean.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
 #include "Engine/Knobs.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/ScheduleLinker.h"
+#include "Engine/ScheduleList.h"
 #include "Engine/SearchPath.h"
 #include "Loaders.h"
 #include "Reducer.h"
@@ -160,7 +162,9 @@ static FailureOr<Checker::Kind> readTest(StringRef test) {
   if (!isCommand)
     return FlagError() << "--test is '" << test
                        << "', which is none of verify, crash and refusal, nor "
-                          "a program that is found";
+                          "a program that is found"
+                       << didYouMean(test, ArrayRef<StringRef>{
+                                               "verify", "crash", "refusal"});
   return Checker::Kind::Command;
 }
 
@@ -217,9 +221,8 @@ static FailureOr<std::vector<Cut>> readSchedules(StringRef names,
     std::vector<std::string> tried;
     std::string file = path.find(name, ".mlir", tried);
     if (file.empty())
-      return FlagError() << "schedule '" << name
-                         << "' was not found; looked for "
-                         << llvm::join(tried, ", ");
+      return FlagError() << notFound("schedule", name, tried,
+                                     scheduleNames(path));
     std::vector<std::string> libraries = {
         llvm::sys::path::parent_path(file).str()};
     llvm::append_range(libraries, path.directories());

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/DidYouMean.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
 #include "Engine/Natives.h"
@@ -166,8 +167,8 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
     std::vector<std::string> tried;
     std::string file = path.find(name, ".pdll", tried);
     if (file.empty()) {
-      toolError() << "rule set '" << name << "' was not found; looked for "
-                  << llvm::join(tried, ", ") << "\n";
+      toolError() << notFound("rule set", name, tried, listRuleSets(path))
+                  << "\n";
       ok = false;
       continue;
     }
@@ -234,10 +235,12 @@ int main(int argc, char **argv) {
     return EXIT_SUCCESS;
   }
   if (command != "check" && command != "list" && command != "doc") {
+    static constexpr StringLiteral kCommands[] = {
+        "check", "list", "doc", "prelude", "natives", "compile-database"};
     toolError() << (command.empty() ? "no command is given"
                                     : "there is no command '" + command + "'")
-                << "; expected one of check, list, doc, prelude, natives, "
-                   "compile-database\n";
+                << "; expected one of " << llvm::join(ArrayRef(kCommands), ", ")
+                << didYouMean(command, kCommands) << "\n";
     return EXIT_FAILURE;
   }
   MLIRContext context(registry);

@@ -31,6 +31,8 @@ index. The function is called once; with -n, that call is the warm-up.)";
 static constexpr int kMaxThreads = 1024;
 
 std::optional<std::string> tenon::run::misuse(const Flags &flags) {
+  if (flags.input.empty())
+    return "no payload is given; name a file, or - for standard input";
   if (flags.schedule.getNumOccurrences() > 1)
     return "--schedule is given more than once; write --schedule=A,B to run B "
            "after A";

@@ -8,6 +8,7 @@
 #ifndef TENON_TOOLS_RUN_FLAGS_H
 #define TENON_TOOLS_RUN_FLAGS_H
 
+#include "Engine/DidYouMean.h"
 #include "Loaders.h"
 #include "Run/CodeGen.h"
 #include "llvm/Support/CommandLine.h"
@@ -22,7 +23,7 @@ struct Flags {
   llvm::cl::opt<std::string> input{
       llvm::cl::Positional,
       llvm::cl::desc("<payload.mlir, or - for standard input>"),
-      llvm::cl::Required, llvm::cl::cat(category)};
+      llvm::cl::cat(category)};
   llvm::cl::opt<std::string> schedule{
       "schedule",
       llvm::cl::desc(
@@ -169,7 +170,7 @@ struct Flags {
           "calls of kernels and nothing else. A line after each run says\n"
           "how many are, what runs as plain loops, and why"),
       llvm::cl::cat(category)};
-  llvm::cl::opt<EmittedForm> emit{
+  llvm::cl::opt<EmittedForm, false, WordParser<EmittedForm>> emit{
       "emit",
       llvm::cl::desc(
           "Call nothing: write the code of the entry, which C programs call\n"

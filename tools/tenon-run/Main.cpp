@@ -9,6 +9,7 @@
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
 #include "Engine/Progress.h"
+#include "Engine/ScheduleList.h"
 #include "Engine/SearchPath.h"
 #include "Flags.h"
 #include "Observe/RunReport.h"
@@ -306,13 +307,17 @@ int main(int argc, char **argv) {
   hideLibraryFlags();
   registerEngineOptions();
   registerWatchOptions();
+  registerScheduleListOption();
   Flags flags;
   parseFlags(argc, argv, kOverview);
-  if (std::optional<std::string> message = misuse(flags))
+  bool lists = wantsScheduleList();
+  if (std::optional<std::string> message = misuse(flags); message && !lists)
     return fail(*message);
   FailureOr<EngineOptions> options = EngineOptions::fromCommandLine();
   if (failed(options))
     return 1;
+  if (lists)
+    return failed(printScheduleList(*options)) ? 1 : 0;
   if (wantsWatch())
     return watch(argc, argv, {flags.input, flags.schedule});
   Progress progress;

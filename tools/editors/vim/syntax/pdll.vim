@@ -1,0 +1,48 @@
+" PDLL: rules, and the MLIR in their attributes and types.
+if exists('b:current_syntax')
+  finish
+endif
+
+syntax include @pdllMlir <sfile>:p:h/mlir.vim
+unlet! b:current_syntax
+
+syntax match pdllComment "//.*$" contains=pdllTodo
+" The equation of a rule.
+syntax match pdllEquation "^//.*  ==  .*$"
+syntax keyword pdllTodo TODO FIXME contained
+syntax match pdllInclude "^\s*#include\>" nextgroup=pdllString skipwhite
+syntax region pdllString start=+"+ skip=+\\.+ end=+"+ oneline
+
+syntax keyword pdllDeclaration Pattern Constraint Rewrite nextgroup=pdllName skipwhite
+syntax match pdllName "\<\h\w*" contained
+syntax keyword pdllKeyword let rewrite with replace erase return not
+syntax keyword pdllModifier benefit recursion
+syntax keyword pdllType Attr Op Type TypeRange Value ValueRange
+syntax match pdllCall "\<\h\w*\ze("
+syntax match pdllNumber "\<\d\+\>"
+" op<linalg.generic>
+syntax match pdllOperation "\<[oO]p<[A-Za-z0-9_.$]*>" contains=pdllOperationName
+syntax match pdllOperationName "<\@<=[A-Za-z0-9_.$]\+" contained
+
+" attr<"..."> and type<"...">: MLIR, whose own strings have escaped marks.
+syntax region pdllText matchgroup=pdllBuiltin start=+\<\(attr\|type\)<"+ skip=+\\.+ end=+">+ oneline contains=@pdllMlir,pdllInnerString
+syntax match pdllInnerString +\\"\([^"\\]\|\\[^"]\)*\\"+ contained
+
+highlight default link pdllComment Comment
+highlight default link pdllEquation SpecialComment
+highlight default link pdllTodo Todo
+highlight default link pdllInclude Include
+highlight default link pdllString String
+highlight default link pdllInnerString String
+highlight default link pdllDeclaration Structure
+highlight default link pdllName Function
+highlight default link pdllKeyword Keyword
+highlight default link pdllModifier StorageClass
+highlight default link pdllType Type
+highlight default link pdllCall Function
+highlight default link pdllNumber Number
+highlight default link pdllOperation Special
+highlight default link pdllOperationName Statement
+highlight default link pdllBuiltin Special
+
+let b:current_syntax = 'pdll'
