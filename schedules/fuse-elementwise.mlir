@@ -17,19 +17,10 @@ module attributes {transform.with_named_sequence} {
 
     transform.include @tosa_to_linalg failures(propagate) (%root)
       : (!op) -> ()
-    transform.include @generalize_named failures(propagate) (%root)
-      : (!op) -> ()
-    transform.tune.alternatives<"fuse_multi_use">
-      selected_region = %multi_use : !int {
-      transform.include @fuse_only_uses failures(propagate)
-        (%root, %at_each_read) : (!op, !int) -> ()
-    }, {
-      transform.include @fuse_and_keep failures(propagate)
-        (%root, %at_each_read) : (!op, !int) -> ()
-    }, {
-      transform.include @fuse_and_recompute failures(propagate)
-        (%root, %at_each_read) : (!op, !int) -> ()
-    }
+    %functions = transform.structured.match ops{["func.func"]} in %root
+      {tenon.may_be_empty} : (!op) -> !op
+    transform.include @fuse_elementwise failures(propagate)
+      (%functions, %multi_use, %at_each_read) : (!op, !int, !int) -> ()
     transform.yield
   }
 }

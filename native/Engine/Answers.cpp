@@ -12,6 +12,8 @@ using namespace tenon;
 
 using Kind = PDLValue::Kind;
 
+thread_local Answers *Answers::open = nullptr;
+
 void Answers::beginAttempt(Operation *newOp, const void *rule,
                            DictionaryAttr newSettings) {
   const void *newName = newOp->getName().getAsOpaquePointer();
@@ -22,7 +24,7 @@ void Answers::beginAttempt(Operation *newOp, const void *rule,
     firstRule = rule;
   }
   settings = newSettings;
-  isOpen = true;
+  open = this;
 }
 
 void Answers::beginApplication() {
@@ -74,17 +76,19 @@ PDLConstraintFunction Answers::ask(const Native &native) {
   if (isShort || !llvm::all_of(native.results, isAttribute) ||
       llvm::any_of(native.parameters, isRange))
     return native.function;
-  Memory *memory = llvm::all_of(native.parameters, isAttribute) ? &ofAttributes
-                                                                : &ofOperations;
-  return [this, &native, memory](PatternRewriter &rewriter,
-                                 PDLResultList &results,
-                                 ArrayRef<PDLValue> arguments) {
-    if (!isOpen)
+  Memory Answers::*memory = llvm::all_of(native.parameters, isAttribute)
+                                ? &Answers::ofAttributes
+                                : &Answers::ofOperations;
+  return [&native, memory](PatternRewriter &rewriter, PDLResultList &results,
+                           ArrayRef<PDLValue> arguments) {
+    Answers *kept = open;
+    if (!kept)
       return native.function(rewriter, results, arguments);
-    Question question = {&native, settings.getAsOpaquePointer()};
+    Question question = {&native, kept->settings.getAsOpaquePointer()};
     for (PDLValue argument : arguments)
       question.push_back(argument.getAsOpaquePointer());
-    const Answer &answer = find(*memory, question, native, rewriter, arguments);
+    const Answer &answer =
+        kept->find(kept->*memory, question, native, rewriter, arguments);
     for (Attribute result : answer.results)
       results.push_back(result);
     return success(answer.holds);

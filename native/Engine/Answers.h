@@ -35,12 +35,12 @@ public:
   void beginAttempt(mlir::Operation *op, const void *rule,
                     mlir::DictionaryAttr settings);
   /// They were tried. Outside of attempts no answer is kept.
-  void endAttempt() { isOpen = false; }
+  void endAttempt() { open = nullptr; }
   /// The program may have changed.
   void forget();
 
-  /// What asks `native`, or gives its answer where that is kept.
-  mlir::PDLConstraintFunction ask(const Native &native);
+  /// What asks `native`, or gives its answer where the thread has kept that.
+  static mlir::PDLConstraintFunction ask(const Native &native);
 
 private:
   /// The native, the settings and the arguments.
@@ -85,7 +85,8 @@ private:
   const void *name = nullptr;
   const void *firstRule = nullptr;
   mlir::DictionaryAttr settings;
-  bool isOpen = false;
+  /// Those of the attempt that the thread makes.
+  static thread_local Answers *open;
 };
 
 } // namespace tenon

@@ -51,6 +51,9 @@ struct EngineOptions {
   bool useCache = true;
   /// One application of a rule set stops with an error after this many firings.
   int64_t rewriteLimit = 1000000;
+  /// How many threads work on the functions of a payload where a schedule says
+  /// that each may be worked on apart; 0 is as many as the context has.
+  unsigned jobs = 0;
 
   /// The options as the command line gave them. Call
   /// `registerEngineOptions()` before the command line is parsed. Fails after
@@ -65,7 +68,8 @@ struct EngineOptions {
 };
 
 /// Adds --rules-path, --schedule-path, --set, --no-tuned, --target, --mlir-pdll,
-/// --rule-cache-dir, --no-rule-cache and --rewrite-limit to the command line.
+/// --rule-cache-dir, --no-rule-cache, --rewrite-limit and --jobs to the command
+/// line.
 void registerEngineOptions();
 
 /// The part of --help in which the engine's options stand.

@@ -10,11 +10,15 @@
 #include "Engine/SearchPath.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace tenon;
 namespace cl = llvm::cl;
+
+/// More than any machine has a use for.
+static constexpr unsigned kMaxJobs = 1024;
 
 namespace {
 struct CommandLine {
@@ -60,6 +64,12 @@ struct CommandLine {
       cl::value_desc("count"),
       cl::desc("Stop with an error when one application of a rule set has "
                "rewritten this often (default 1000000)")};
+  cl::opt<unsigned> jobs{
+      "jobs", cl::cat(category), cl::init(0), cl::value_desc("N"),
+      cl::desc("Work with N threads, 1 for none beside the first, where a "
+               "schedule lets\nfunctions be worked on apart. The result and "
+               "all messages are the same for\neach N. Default, or 0: the "
+               "cores of this machine")};
 };
 } // namespace
 
@@ -109,6 +119,12 @@ FailureOr<EngineOptions> EngineOptions::fromCommandLine() {
   options.cacheDir = line.cacheDir;
   options.useCache = !line.noCache;
   options.rewriteLimit = line.rewriteLimit;
+  if (line.jobs > kMaxJobs)
+    return FlagError() << "--jobs is " << line.jobs
+                       << "; it has to be from 0 to " << kMaxJobs;
+  options.jobs =
+      line.jobs ? line.jobs
+                : llvm::hardware_concurrency().compute_thread_count();
   return options;
 }
 

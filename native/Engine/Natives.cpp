@@ -165,6 +165,8 @@ static void parseSignature(StringRef text, Native &native) {
 static void parseComment(StringRef line, Native &native) {
   if (line == "exclusive") {
     native.exclusive = true;
+  } else if (line == "changes the module") {
+    native.changesModule = true;
   } else if (line.consume_front("looks at:")) {
     LooksAt &looks = native.looksAt;
     looks.body |= line.contains("body");

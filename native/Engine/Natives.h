@@ -55,6 +55,9 @@ struct Native {
   /// for given other arguments. Two rules that ask for different constants
   /// cannot both match.
   bool exclusive = false;
+  /// Whether it changes more than the function that a rule rewrites in, as what
+  /// the module declares.
+  bool changesModule = false;
   /// The parameters that name functions of the text beside a rule file.
   std::vector<std::string> functions;
   /// What is wrong with the constants that a rule gives, null for what is none:
@@ -76,7 +79,8 @@ struct Native {
 /// What the loading checks may conclude from a call stands in lines of their
 /// own behind the sentences: `// looks at: body, maps, kinds, attributes,
 /// named`
-/// `// exclusive` and `// functions: name` (see `LooksAt` and `Native`).
+/// `// exclusive`, `// changes the module` and `// functions: name` (see
+/// `LooksAt` and `Native`).
 class NativeRegistry {
 public:
   static NativeRegistry &get();

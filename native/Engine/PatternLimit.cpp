@@ -96,7 +96,7 @@ public:
       application.countRewrite(*this);
     else if (detector.changed) {
       application.countBrokenAttempt(*this, op);
-      RuleLibrary::get(rewriter.getContext()).answers.forget();
+      RuleLibrary::get(rewriter.getContext()).state().answers.forget();
     }
     return result;
   }
@@ -124,11 +124,7 @@ void tenon::limitPatterns(RewritePatternSet &patterns,
     }
 }
 
-void CanonicalPatterns::insertInto(RewritePatternSet &patterns,
-                                   PatternApplication &application) {
-  if (!place)
-    return;
-  MLIRContext *context = patterns.getContext();
+void CanonicalPatterns::make(MLIRContext *context) {
   std::vector<Dialect *> dialects = context->getLoadedDialects();
   ArrayRef<RegisteredOperationName> operations =
       context->getRegisteredOperations();
@@ -141,12 +137,17 @@ void CanonicalPatterns::insertInto(RewritePatternSet &patterns,
     made = std::move(all.getNativePatterns());
     madeFor = now;
   }
+}
+
+void CanonicalPatterns::insertInto(RewritePatternSet &patterns, size_t place,
+                                   PatternApplication &application) {
+  make(patterns.getContext());
   std::vector<std::unique_ptr<RewritePattern>> counted;
   counted.reserve(made.size());
   for (const std::unique_ptr<RewritePattern> &pattern : made)
     counted.push_back(std::make_unique<CountedPattern>(*pattern, application));
   auto &list = patterns.getNativePatterns();
-  list.insert(list.begin() + *std::exchange(place, std::nullopt),
+  list.insert(list.begin() + place,
               std::make_move_iterator(counted.begin()),
               std::make_move_iterator(counted.end()));
 }

@@ -67,20 +67,18 @@ void limitPatterns(mlir::RewritePatternSet &patterns,
 /// are hundreds, so they are made once for all applications.
 class CanonicalPatterns {
 public:
-  /// Lets the next `insertInto` put them behind what `patterns` has now.
-  void askFor(mlir::RewritePatternSet &patterns) {
-    place = patterns.getNativePatterns().size();
-  }
-  /// Adds them to `patterns`, to count for `application`, if they were asked
-  /// for.
-  void insertInto(mlir::RewritePatternSet &patterns,
+  /// Makes them, unless they are there; threads may share them from then on,
+  /// as long as nobody loads a dialect.
+  void make(mlir::MLIRContext *context);
+  /// Adds them to `patterns` behind the first `place`, to count for
+  /// `application`.
+  void insertInto(mlir::RewritePatternSet &patterns, size_t place,
                   PatternApplication &application);
 
 private:
   std::vector<std::unique_ptr<mlir::RewritePattern>> made;
   /// How many dialects and operations there were then.
   std::pair<size_t, size_t> madeFor;
-  std::optional<size_t> place;
 };
 
 } // namespace tenon

@@ -13,6 +13,21 @@
 using namespace mlir;
 using namespace tenon;
 
+thread_local RunState *RuleLibrary::ofThread = nullptr;
+
+unsigned RuleLibrary::jobs() const {
+  if (options.jobs != 0)
+    return options.jobs;
+  return context->isMultithreadingEnabled() ? context->getNumThreads() : 1;
+}
+
+llvm::ThreadPoolInterface &RuleLibrary::threads() {
+  if (!pool || pool->getMaxConcurrency() != jobs())
+    pool = std::make_unique<llvm::DefaultThreadPool>(
+        llvm::hardware_concurrency(jobs()));
+  return *pool;
+}
+
 void RuleLibrary::configure(const EngineOptions &newOptions) {
   if (newOptions.rulesPath != options.rulesPath)
     loaded.clear();
@@ -56,28 +71,27 @@ std::vector<RuleSet *> RuleLibrary::sets() const {
 std::shared_ptr<RuleApplication>
 RuleLibrary::beginApplication(StringRef setName, int64_t limit,
                               DictionaryAttr settings) {
-  answers.beginApplication();
+  RunState &here = state();
+  here.answers.beginApplication();
   auto application = std::make_shared<RuleApplication>(
-      limit > 0 ? limit : options.rewriteLimit, settings, observers);
-  applications.emplace_back(setName.str(), application);
+      limit > 0 ? limit : options.rewriteLimit, settings, here.observers);
+  here.applications.emplace_back(setName.str(), application);
   return application;
 }
 
 std::shared_ptr<PatternApplication> RuleLibrary::beginPatternApplication() {
-  patternApplications.push_back(
+  return state().patternApplications.emplace_back(
       std::make_shared<PatternApplication>(options.rewriteLimit));
-  return patternApplications.back();
 }
 
-bool RuleLibrary::hasExhausted() const {
-  return llvm::any_of(applications, [](const auto &application) {
+bool RuleLibrary::hasExhausted() {
+  return llvm::any_of(state().applications, [](const auto &application) {
     return application.second->exhausted();
   });
 }
 
 LogicalResult RuleLibrary::checkTermination(Location loc) {
-  auto ended = std::move(applications);
-  applications.clear();
+  auto ended = std::exchange(state().applications, {});
   bool exhausted = false;
   for (const auto &[setName, application] : ended) {
     if (!application->exhausted())
@@ -93,8 +107,7 @@ LogicalResult RuleLibrary::checkTermination(Location loc) {
                                   << entry.first->place() << ")";
                           });
   }
-  auto endedPatterns = std::move(patternApplications);
-  patternApplications.clear();
+  auto endedPatterns = std::exchange(state().patternApplications, {});
   for (const auto &application : endedPatterns) {
     if (!application->exhausted())
       continue;

@@ -18,8 +18,38 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/ThreadPool.h"
 
 namespace tenon {
+
+/// What applying rules keeps as it goes on. A library has one; each thread that
+/// works on some functions apart from the others has its own.
+struct RunState {
+  /// Set while a schedule runs: who watches it.
+  llvm::ArrayRef<RunObserver *> observers;
+  /// Behind which patterns the application that is being made canonicalizes.
+  std::optional<size_t> canonicalPlace;
+  /// The settings of the application whose rules are being asked; null when
+  /// there are none.
+  mlir::DictionaryAttr settings;
+  /// What the rules that are being applied have asked so far.
+  Answers answers;
+  /// What the rules that are being applied build from.
+  RuleText *text = nullptr;
+  /// The application of the rule that is being tried.
+  RuleApplication *running = nullptr;
+  /// The settings of each `transform.apply_patterns.rules` in the application
+  /// that observers were told of last.
+  llvm::DenseMap<mlir::Operation *, mlir::DictionaryAttr> settingsOf;
+  /// How often each rule has fired, and nobody has asked yet.
+  llvm::DenseMap<const Rule *, int64_t> fired;
+  /// An error was emitted where no failure could be returned.
+  bool poisoned = false;
+  /// Applications since `RuleLibrary::checkTermination`.
+  std::vector<std::pair<std::string, std::shared_ptr<RuleApplication>>>
+      applications;
+  std::vector<std::shared_ptr<PatternApplication>> patternApplications;
+};
 
 /// The rule sets that were loaded into a context, and what a run has done with
 /// them. It lives as long as the context, where transform ops find it.
@@ -52,26 +82,30 @@ public:
 
   /// Whether an application since the last `checkTermination` has reached its
   /// limit.
-  bool hasExhausted() const;
+  bool hasExhausted();
 
   /// Reports, as an error at `loc`, the applications since the last call that
   /// reached their limit. Succeeds when there are none.
   mlir::LogicalResult checkTermination(mlir::Location loc);
 
-  /// Set while a schedule runs: who watches it.
-  llvm::ArrayRef<RunObserver *> observers;
+  /// What this thread keeps.
+  RunState &state() { return ofThread ? *ofThread : own; }
+
+  /// Gives the thread a state of its own for as long as it lives.
+  class Apart {
+  public:
+    explicit Apart(RunState &state) { ofThread = &state; }
+    ~Apart() { ofThread = nullptr; }
+    Apart(const Apart &) = delete;
+  };
+
+  /// How many threads work on functions apart; it may be 1.
+  unsigned jobs() const;
+  /// Threads for that, for a context that has none.
+  llvm::ThreadPoolInterface &threads();
+
   /// What all applications canonicalize by.
   CanonicalPatterns canonicalPatterns;
-  /// The settings of the application whose rules are being asked; null when
-  /// there are none.
-  mlir::DictionaryAttr settings;
-  /// What the rules that are being applied have asked so far.
-  Answers answers;
-  /// What the rules that are being applied build from.
-  RuleText *text = nullptr;
-  /// The settings of each `transform.apply_patterns.rules` in the application
-  /// that observers were told of last.
-  llvm::DenseMap<mlir::Operation *, mlir::DictionaryAttr> settingsOf;
   /// The stage that is running.
   std::string stage;
   /// The matches that have run since the schedule began, by their places.
@@ -81,17 +115,15 @@ public:
     bool found;
   };
   llvm::MapVector<mlir::Location, Match> matches;
-  /// An error was emitted where no failure could be returned.
-  bool poisoned = false;
 
 private:
   mlir::MLIRContext *context;
   EngineOptions options;
   llvm::MapVector<llvm::StringRef, std::unique_ptr<RuleSet>> loaded;
   llvm::StringSet<> failedNames;
-  std::vector<std::pair<std::string, std::shared_ptr<RuleApplication>>>
-      applications;
-  std::vector<std::shared_ptr<PatternApplication>> patternApplications;
+  RunState own;
+  std::unique_ptr<llvm::DefaultThreadPool> pool;
+  static thread_local RunState *ofThread;
 };
 
 } // namespace tenon

@@ -178,8 +178,7 @@ bool RuleApplication::allowsFiring() const {
   });
 }
 
-void RuleApplication::beginFiring(Rule &rule, Operation *root) {
-  ++rule.fired;
+void RuleApplication::beginFiring(const Rule &rule, Operation *root) {
   ++count;
   if (count > limit - std::min(kTail, (limit + 1) / 2))
     ++tail[&rule];
@@ -289,13 +288,13 @@ public:
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    library.answers.beginAttempt(op, this, application->getSettings());
-    llvm::scope_exit end([&] { library.answers.endAttempt(); });
-    if (!application->allowsFiring() || library.poisoned || !rule.mayMatch(op))
+    state.answers.beginAttempt(op, this, application->getSettings());
+    llvm::scope_exit end([&] { state.answers.endAttempt(); });
+    if (!application->allowsFiring() || state.poisoned || !rule.mayMatch(op))
       return failure();
-    set.running = application.get();
-    library.settings = application->getSettings();
-    library.text = &set.getText();
+    state.running = application.get();
+    state.settings = application->getSettings();
+    state.text = &set.getText();
     if (!applicator) {
       compiled = set.compile(rule);
       applicator.emplace(compiled);
@@ -313,7 +312,7 @@ private:
                     MLIRContext *context)
       : RewritePattern(root, rule.benefit, context), rule(rule), set(set),
         application(std::move(application)),
-        library(RuleLibrary::get(context)) {
+        state(RuleLibrary::get(context).state()) {
     setDebugName(set.getName());
     addDebugLabels(kCountsItself);
   }
@@ -325,7 +324,8 @@ private:
   /// the bytecode.
   mutable FrozenRewritePatternSet compiled;
   mutable std::optional<PatternApplicator> applicator;
-  RuleLibrary &library;
+  /// Of the thread that applies it, which has made it.
+  RunState &state;
 };
 } // namespace tenon
 
@@ -340,11 +340,10 @@ void RuleSet::populate(RewritePatternSet &patterns,
 /// Gives `patterns` the natives that the rule calls.
 static void registerNatives(PDLPatternModule &patterns, pdl::PatternOp rule) {
   const NativeRegistry &natives = NativeRegistry::get();
-  Answers &answers = RuleLibrary::get(rule.getContext()).answers;
   rule.walk([&](Operation *op) {
     if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
       if (const Native *native = natives.lookup(call.getName()))
-        patterns.registerConstraintFunction(native->name, answers.ask(*native));
+        patterns.registerConstraintFunction(native->name, Answers::ask(*native));
     } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
       if (const Native *native = natives.lookup(call.getName()))
         patterns.registerRewriteFunction(native->name, native->function);
@@ -353,6 +352,7 @@ static void registerNatives(PDLPatternModule &patterns, pdl::PatternOp rule) {
 }
 
 FrozenRewritePatternSet RuleSet::compile(const Rule &rule) {
+  std::lock_guard<std::mutex> lock(compiling);
   auto [known, isNew] = compiled.try_emplace(&rule);
   if (!isNew)
     return known->second;
@@ -362,10 +362,12 @@ FrozenRewritePatternSet RuleSet::compile(const Rule &rule) {
   registerNatives(patterns, rule.pattern);
   patterns.registerRewriteFunction(
       kFired,
-      [this, &own = rules[&rule - rules.data()]](
-          PatternRewriter &, PDLResultList &,
-          ArrayRef<PDLValue> arguments) -> LogicalResult {
-        running->beginFiring(own, arguments[0].cast<Operation *>());
+      [&library = RuleLibrary::get(context),
+       &rule](PatternRewriter &, PDLResultList &,
+              ArrayRef<PDLValue> arguments) -> LogicalResult {
+        RunState &state = library.state();
+        ++state.fired[&rule];
+        state.running->beginFiring(rule, arguments[0].cast<Operation *>());
         return success();
       });
   RewritePatternSet set(context);

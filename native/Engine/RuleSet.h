@@ -15,6 +15,7 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"
 #include <map>
+#include <mutex>
 
 namespace tenon {
 
@@ -34,8 +35,6 @@ struct Rule {
   std::vector<std::pair<unsigned, mlir::OperationName>> makers;
   /// As bytecode, for the interpreter of PDL.
   std::string lowered;
-  /// How often it has rewritten something in this process.
-  int64_t fired = 0;
 
   /// `FILE:LINE`.
   std::string place() const;
@@ -58,7 +57,7 @@ public:
   /// Whether a rule may fire at all.
   bool allowsFiring() const;
   /// Called by the rewrite of `rule` before all else.
-  void beginFiring(Rule &rule, mlir::Operation *root);
+  void beginFiring(const Rule &rule, mlir::Operation *root);
   /// Runs `rewrite`, which tries the rule on `op`, and tells observers what it
   /// did.
   mlir::LogicalResult
@@ -112,7 +111,7 @@ public:
                 llvm::ArrayRef<const Rule *> selection,
                 std::shared_ptr<RuleApplication> application);
 
-  /// The rule as a pattern of its own.
+  /// The rule as a pattern of its own. Any thread may ask.
   mlir::FrozenRewritePatternSet compile(const Rule &rule);
 
 private:
@@ -123,9 +122,8 @@ private:
   RuleText text;
   /// The rules that have met an operation of their root.
   std::map<const Rule *, mlir::FrozenRewritePatternSet> compiled;
-  /// The application that is running; firings are reported to it.
-  RuleApplication *running = nullptr;
-  friend class RuleDriverPattern;
+  /// One thread at a time compiles.
+  std::mutex compiling;
 };
 
 } // namespace tenon

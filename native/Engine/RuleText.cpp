@@ -428,6 +428,7 @@ static LogicalResult checkCalls(Operation *op, func::FuncOp function) {
 
 FailureOr<func::FuncOp> RuleText::find(Operation *op, StringRef name,
                                        TypeRange types, DictionaryAttr given) {
+  std::lock_guard<std::mutex> lock(finding);
   if (failed(read(op->getContext())))
     return failure();
   if (!lookup(name))
@@ -470,7 +471,7 @@ void tenon::refuseText(Operation *op, func::FuncOp function, StringRef verb,
                                                 : function.getArgumentTypes())
                              << "), where there is (" << types << ")";
   error.attachNote(function.getLoc()) << "the text";
-  RuleLibrary::get(op->getContext()).poisoned = true;
+  RuleLibrary::get(op->getContext()).state().poisoned = true;
 }
 
 SmallVector<Value> tenon::cloneText(OpBuilder &builder, func::FuncOp function,
@@ -514,9 +515,9 @@ SmallVector<Value> tenon::buildText(RewriterBase &rewriter, Operation *op,
 
 FailureOr<func::FuncOp> tenon::findText(Operation *op, StringRef name,
                                         TypeRange types, DictionaryAttr given) {
-  RuleLibrary &library = RuleLibrary::get(op->getContext());
-  FailureOr<func::FuncOp> function = library.text->find(op, name, types, given);
-  library.poisoned |= failed(function);
+  RunState &state = RuleLibrary::get(op->getContext()).state();
+  FailureOr<func::FuncOp> function = state.text->find(op, name, types, given);
+  state.poisoned |= failed(function);
   return function;
 }
 

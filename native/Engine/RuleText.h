@@ -22,6 +22,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include <map>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -52,7 +53,7 @@ public:
   /// its region. In `given`, an attribute is what the alias of its name stands
   /// for, or names the function that a private declaration stands for. Emits an
   /// error when the text does not fit, or takes something else than the first
-  /// of `types`.
+  /// of `types`. Any thread may ask.
   mlir::FailureOr<mlir::func::FuncOp> find(mlir::Operation *op,
                                            llvm::StringRef name,
                                            mlir::TypeRange types,
@@ -100,6 +101,8 @@ private:
   /// What was parsed, by an attribute that holds the function's name, what the
   /// rule gave, and what the aliases stood for.
   std::map<const void *, mlir::OwningOpRef<mlir::ModuleOp>> parsed;
+  /// One thread at a time finds.
+  std::mutex finding;
 };
 
 /// Puts what `function` does where the builder stands, in place of `op`, whose

@@ -11,6 +11,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <memory>
 
 namespace tenon {
 
@@ -64,6 +65,14 @@ public:
 
   /// The rule that is firing is about to erase `op`, which still is whole.
   virtual void erasing(mlir::Operation *op) {}
+
+  /// Functions are about to be worked on apart from each other, maybe at once.
+  /// A new observer, which sees what happens in one of them, and all from one
+  /// thread; in the order of functions, `join` then takes over what each has
+  /// seen, and reads nothing of the program. Null has the functions worked on
+  /// one after the other, and this observer see them all.
+  virtual std::unique_ptr<RunObserver> fork() { return nullptr; }
+  virtual void join(RunObserver &forked) {}
 
   /// False stops all rules from here on; the schedule itself goes on.
   virtual bool allowsFiring() { return true; }

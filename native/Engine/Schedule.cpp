@@ -179,6 +179,14 @@ static LogicalResult loadRules(ModuleOp schedule) {
   return success(ok);
 }
 
+/// Refuses what may not be done to functions apart from each other.
+static LogicalResult checkApart(ModuleOp schedule) {
+  WalkResult result = schedule.walk([](ForeachApartOp apart) {
+    return WalkResult(checkSteps(apart));
+  });
+  return failure(result.wasInterrupted());
+}
+
 /// Puts the engine's own ops round the steps that they are about. The result
 /// names the stages.
 static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
@@ -304,7 +312,7 @@ FailureOr<Schedule> Schedule::load(StringRef names,
   for (transform::tune::KnobOp knob : freeKnobs(modules, options.knobs))
     impl->free.emplace_back(knob, knob.getSelectedAttr());
   for (SchedulePart &part : impl->parts) {
-    if (failed(loadRules(*part.module)))
+    if (failed(loadRules(*part.module)) || failed(checkApart(*part.module)))
       return failure();
     part.stages = instrument(part.entry, *part.module);
     part.asksForMachine =
@@ -468,10 +476,10 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
   if (failed(checkSizes(payload)) || failed(impl->takeTuned(payload)))
     return failure();
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
-  library.observers = observers;
+  library.state().observers = observers;
   library.matches.clear();
-  library.poisoned = false;
-  llvm::scope_exit reset([&] { library.observers = {}; });
+  library.state().poisoned = false;
+  llvm::scope_exit reset([&] { library.state().observers = {}; });
   for (RunObserver *observer : observers)
     observer->beginRun(payload);
   size_t left = stageCount.value_or(impl->stages.size());

@@ -22,7 +22,7 @@ static LogicalResult setting(PatternRewriter &rewriter, PDLResultList &results,
   auto name = dyn_cast<StringAttr>(arguments[0].cast<Attribute>());
   if (!name)
     return failure();
-  DictionaryAttr given = RuleLibrary::get(rewriter.getContext()).settings;
+  DictionaryAttr given = RuleLibrary::get(rewriter.getContext()).state().settings;
   Attribute value = given ? given.get(name) : nullptr;
   results.push_back(value ? value : arguments[1].cast<Attribute>());
   return success();

@@ -116,7 +116,7 @@ public:
                                 PatternRewriter &rewriter) const override {
     RuleLibrary &library = RuleLibrary::get(rewriter.getContext());
     if (library.hasExhausted() && failed(library.checkTermination(loc))) {
-      library.poisoned = true;
+      library.state().poisoned = true;
       spoil(op);
     }
     return failure();
@@ -141,7 +141,7 @@ void ApplyRulesOp::populatePatternsWithState(RewritePatternSet &patterns,
   bool isWatched = isa_and_nonnull<EndApplicationOp>(
       getOperation()->getParentOp()->getNextNode());
   if (failed(selection) || failed(settings)) {
-    library.poisoned = true;
+    library.state().poisoned = true;
     if (!isWatched)
       spoil(state.getTopLevel());
     return;
@@ -157,11 +157,13 @@ void LimitPatternsOp::populatePatterns(RewritePatternSet &patterns) {
   RuleLibrary &library = RuleLibrary::get(getContext());
   PatternApplication &application = *library.beginPatternApplication();
   limitPatterns(patterns, application);
-  library.canonicalPatterns.insertInto(patterns, application);
+  if (auto place = std::exchange(library.state().canonicalPlace, std::nullopt))
+    library.canonicalPatterns.insertInto(patterns, *place, application);
 }
 
 void CanonicalPatternsOp::populatePatterns(RewritePatternSet &patterns) {
-  RuleLibrary::get(getContext()).canonicalPatterns.askFor(patterns);
+  RuleLibrary::get(getContext()).state().canonicalPlace =
+      patterns.getNativePatterns().size();
 }
 
 //===----------------------------------------------------------------------===//
@@ -171,7 +173,7 @@ void CanonicalPatternsOp::populatePatterns(RewritePatternSet &patterns) {
 using Effects = SmallVectorImpl<MemoryEffects::EffectInstance>;
 
 static ArrayRef<RunObserver *> observersOf(Operation *op) {
-  return RuleLibrary::get(op->getContext()).observers;
+  return RuleLibrary::get(op->getContext()).state().observers;
 }
 
 void BeginStageOp::getEffects(Effects &effects) {
@@ -217,7 +219,7 @@ BeginApplicationOp::apply(transform::TransformRewriter &,
     FailureOr<DictionaryAttr> settings = rules.readSettings(state);
     if (failed(settings))
       return DiagnosedSilenceableFailure::definiteFailure();
-    library.settingsOf[rules] = *settings;
+    library.state().settingsOf[rules] = *settings;
   }
   for (RunObserver *observer : observersOf(*this))
     observer->beginApplication(next, targets);
@@ -237,7 +239,8 @@ EndApplicationOp::apply(transform::TransformRewriter &,
   for (RunObserver *observer : observersOf(*this))
     observer->endApplication(getOperation()->getPrevNode(), targets);
   RuleLibrary &library = RuleLibrary::get(getContext());
-  if (failed(library.checkTermination(getLoc())) || library.poisoned)
+  if (failed(library.checkTermination(getLoc())) ||
+      library.state().poisoned)
     return DiagnosedSilenceableFailure::definiteFailure();
   return DiagnosedSilenceableFailure::success();
 }

@@ -95,6 +95,44 @@ def UntilUnchangedOp : Op<Transform_Dialect, "until_unchanged",
   let hasVerifier = 1;
 }
 
+def ForeachApartOp : Op<Transform_Dialect, "foreach_apart",
+    [DeclareOpInterfaceMethods<TransformOpInterface>,
+     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+     SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">]> {
+  let summary = "Works on functions apart from each other, on all cores";
+  let description = [{
+    Runs its body for each operation of `target`, as `transform.foreach` does,
+    but with nothing shared between them, and so on as many threads as the
+    context has or `--jobs` says. What comes out, messages and their order are
+    the same for each number of threads.
+
+    Each operation of `target` has to be isolated from above, as functions are,
+    and none may be inside of another. Steps in the body change nothing but what
+    is in it: the body, and what it includes, may have `transform.apply_patterns`
+    (whose rules must not call a native that changes the module around them),
+    `transform.apply_cse`, `transform.include`, `transform.until_unchanged`,
+    `transform.tune.alternatives` and `transform.param.constant`. Of what is
+    defined around it, it may read parameters. Everything else is refused when
+    the schedule is loaded.
+
+    When it fails for an operation, that is an error; what the first of those
+    that fail has to say is said. A handle to something inside of an operation
+    of `target` must not be used afterwards.
+
+    ```mlir
+    transform.foreach_apart %functions : !op {
+    ^bb0(%function: !op):
+      transform.include @fuse failures(propagate) (%function) : (!op) -> ()
+    }
+    ```
+  }];
+  let cppNamespace = "::tenon";
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$target `:` type($target) $body attr-dict";
+  let hasVerifier = 1;
+}
+
 // The engine puts the following ops into a schedule when it loads one.
 
 class EngineOp<string mnemonic> : Op<Transform_Dialect, mnemonic,

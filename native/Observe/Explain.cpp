@@ -177,7 +177,7 @@ bool Explainer::takesPart(Operation *applyPatterns) {
     FailureOr<SmallVector<const Rule *>> selection = rules.selectRules(loaded);
     if (succeeded(selection) && llvm::is_contained(*selection, &rule)) {
       part = true;
-      settings = RuleLibrary::get(rules.getContext()).settingsOf.lookup(rules);
+      settings = RuleLibrary::get(rules.getContext()).state().settingsOf.lookup(rules);
     } else
       leftOutAt.push_back(placeOf(rules.getLoc()));
   }
@@ -185,7 +185,7 @@ bool Explainer::takesPart(Operation *applyPatterns) {
 }
 
 Verdict Explainer::ask(Operation *op) {
-  RuleLibrary::get(op->getContext()).settings = settings;
+  RuleLibrary::get(op->getContext()).state().settings = settings;
   return evaluate(rule.pattern, op, NativeRegistry::get());
 }
 
@@ -298,6 +298,25 @@ void Explainer::endApplication(Operation *, ArrayRef<Operation *> targets) {
   }
   current->ended = true;
   current = nullptr;
+}
+
+std::unique_ptr<RunObserver> Explainer::fork() {
+  auto forked = std::unique_ptr<Explainer>(new Explainer(request, set, rule));
+  forked->stage = stage;
+  return forked;
+}
+
+void Explainer::join(RunObserver &forked) {
+  auto &other = static_cast<Explainer &>(forked);
+  llvm::append_range(applications,
+                     llvm::make_range(
+                         std::make_move_iterator(other.applications.begin()),
+                         std::make_move_iterator(other.applications.end())));
+  for (std::string &name : other.otherSets)
+    if (!llvm::is_contained(otherSets, name))
+      otherSets.push_back(std::move(name));
+  for (std::string &place : other.leftOutAt)
+    leftOutAt.push_back(std::move(place));
 }
 
 //===----------------------------------------------------------------------===//

@@ -51,6 +51,8 @@ public:
                       llvm::ArrayRef<mlir::Operation *> targets) override;
   void beginFiring(const Rule &fired, mlir::Operation *root) override;
   void erasing(mlir::Operation *op) override;
+  std::unique_ptr<RunObserver> fork() override;
+  void join(RunObserver &forked) override;
 
   /// Prints what was seen. Emits an error and fails when the rule was never
   /// applied though the schedule ran to its end.

@@ -65,6 +65,11 @@ static Operation *enclosingOp(Operation *op) {
   return op;
 }
 
+/// What a diff calls the IR before or after a firing.
+static std::string nameOf(const Firing &firing, const char *when) {
+  return "firing " + std::to_string(firing.number) + ", " + when;
+}
+
 void FiringRecorder::beginStage(StringRef stage, ModuleOp) {
   firing.stage = stage.str();
 }
@@ -86,8 +91,12 @@ void FiringRecorder::beginFiring(const Rule &rule, Operation *root) {
     return;
   enclosing = enclosingOp(root);
   outermost = enclosing;
-  while (Operation *parent = outermost->getParentOp())
+  // A fork sees one function, and must not look at others.
+  while (Operation *parent = outermost->getParentOp()) {
+    if (isFork && parent->hasTrait<OpTrait::SymbolTable>())
+      break;
     outermost = parent;
+  }
   before = print(enclosing);
 }
 
@@ -100,10 +109,36 @@ void FiringRecorder::endFiring(const Rule &, const Changes &changes) {
     WalkResult found = outermost->walk([&](Operation *op) {
       return op == enclosing ? WalkResult::interrupt() : WalkResult::advance();
     });
-    std::string name = "firing " + std::to_string(firing.number);
     llvm::raw_string_ostream os(firing.diff);
     printUnifiedDiff(os, before, found.wasInterrupted() ? print(enclosing) : "",
-                     name + ", before", name + ", after");
+                     nameOf(firing, "before"), nameOf(firing, "after"));
   }
   receive(firing);
+}
+
+std::unique_ptr<RunObserver> FiringRecorder::fork() {
+  if (!allDiffs)
+    return nullptr;
+  auto forked = std::make_unique<FiringRecorder>(nullptr, *allDiffs);
+  forked->receive = [own = forked.get()](const Firing &firing) {
+    own->recorded.push_back(firing);
+  };
+  forked->firing.stage = firing.stage;
+  forked->isFork = true;
+  return forked;
+}
+
+void FiringRecorder::join(RunObserver &forked) {
+  for (Firing &next : static_cast<FiringRecorder &>(forked).recorded) {
+    std::string before = nameOf(next, "before"), after = nameOf(next, "after");
+    next.number = firing.number + 1;
+    // The names stand in the two lines that open a diff.
+    StringRef rest = next.diff;
+    if (rest.consume_front("--- " + before + "\n") &&
+        rest.consume_front("+++ " + after + "\n"))
+      next.diff = "--- " + nameOf(next, "before") + "\n+++ " +
+                  nameOf(next, "after") + "\n" + rest.str();
+    firing = next;
+    receive(firing);
+  }
 }

@@ -10,6 +10,7 @@
 
 #include "Engine/RunObserver.h"
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace tenon {
@@ -50,6 +51,12 @@ public:
                  size_t firstStage = 0)
       : receive(std::move(receive)), wantsDiff(std::move(wantsDiff)),
         firstStage(firstStage) {}
+  /// The same for all firings, with the diff of each, or of none.
+  FiringRecorder(std::function<void(const Firing &)> receive, bool wantsDiffs)
+      : FiringRecorder(std::move(receive),
+                       [wantsDiffs](int64_t) { return wantsDiffs; }) {
+    allDiffs = wantsDiffs;
+  }
 
   int64_t count() const { return firing.number; }
 
@@ -57,13 +64,20 @@ public:
   void endStage(llvm::StringRef stage, mlir::ModuleOp payload) override;
   void beginFiring(const Rule &rule, mlir::Operation *root) override;
   void endFiring(const Rule &rule, const Changes &changes) override;
+  std::unique_ptr<RunObserver> fork() override;
+  void join(RunObserver &forked) override;
 
 private:
   std::function<void(const Firing &)> receive;
   std::function<bool(int64_t number)> wantsDiff;
   size_t firstStage;
+  /// Unless it depends on the number.
+  std::optional<bool> allDiffs;
   size_t stagesOver = 0;
   Firing firing;
+  /// Of a fork: the firings, numbered from 1.
+  std::vector<Firing> recorded;
+  bool isFork = false;
   /// While a firing is under way: what surrounds it, if its diff is wanted.
   mlir::Operation *outermost = nullptr;
   mlir::Operation *enclosing = nullptr;

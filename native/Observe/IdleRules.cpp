@@ -37,9 +37,9 @@ void IdleRules::beginApplication(Operation *applyPatterns,
 /// Asks each rule that has not fired so far about `op`, which `taker`, if not
 /// null, is about to rewrite.
 void IdleRules::ask(Operation *op, const Rule *taker) {
-  RuleLibrary &library = RuleLibrary::get(op->getContext());
+  RunState &state = RuleLibrary::get(op->getContext()).state();
   // What the rule under way reads stays as it is.
-  llvm::SaveAndRestore keep(library.settings);
+  llvm::SaveAndRestore keep(state.settings);
   for (const Part &part : parts)
     for (const Rule *rule : part.rules) {
       if (fired.contains(rule) ||
@@ -47,7 +47,7 @@ void IdleRules::ask(Operation *op, const Rule *taker) {
         continue;
       Closest &best = closest[rule];
       ++best.asked;
-      library.settings = part.settings;
+      state.settings = part.settings;
       Verdict verdict = evaluate(rule->pattern, op, NativeRegistry::get());
       unsigned rank = verdict.matched ? ~0u : verdict.held + 1;
       if (rank > best.rank)

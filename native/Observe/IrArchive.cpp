@@ -87,8 +87,14 @@ std::vector<unsigned> IrArchive::intern(StringRef text) {
 
 std::vector<IrArchive::Origin>
 IrArchive::findOrigins(const AsmState::LocationMap &lines) {
-  std::map<unsigned, llvm::SetVector<unsigned>> found;
+  // In the order of the text, not of addresses.
+  using Printed = std::pair<std::pair<unsigned, unsigned>, Operation *>;
+  std::vector<Printed> printed;
   for (const auto &[op, place] : lines)
+    printed.emplace_back(place, op);
+  llvm::sort(printed, llvm::less_first());
+  std::map<unsigned, llvm::SetVector<unsigned>> found;
+  for (const auto &[place, op] : printed)
     forEachPlace(
         op->getLoc(), [&, line = place.first - 1](FileLineColLoc file) {
           std::string name =

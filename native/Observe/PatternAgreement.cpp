@@ -24,8 +24,8 @@ void PatternAgreement::beginApplication(Operation *applyPatterns,
     RuleSet *set = nullptr;
     if (failed(rules.selectRules(set)))
       continue;
-    RuleLibrary &library = RuleLibrary::get(rules.getContext());
-    library.settings = library.settingsOf.lookup(rules);
+    RunState &state = RuleLibrary::get(rules.getContext()).state();
+    state.settings = state.settingsOf.lookup(rules);
     for (const Rule &rule : set->getRules())
       compare(*set, rule, targets);
   }

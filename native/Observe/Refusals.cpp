@@ -34,13 +34,13 @@ void tenon::forEachApplied(
     llvm::function_ref<void(const RuleSet &, ArrayRef<const Rule *>,
                             DictionaryAttr)>
         visit) {
-  RuleLibrary &library = RuleLibrary::get(applyPatterns->getContext());
+  RunState &state = RuleLibrary::get(applyPatterns->getContext()).state();
   auto apply = cast<transform::ApplyPatternsOp>(applyPatterns);
   for (auto applied : apply.getPatterns().getOps<ApplyRulesOp>()) {
     RuleSet *set = nullptr;
     FailureOr<SmallVector<const Rule *>> rules = applied.selectRules(set);
     if (succeeded(rules))
-      visit(*set, *rules, library.settingsOf.lookup(applied));
+      visit(*set, *rules, state.settingsOf.lookup(applied));
   }
 }
 
@@ -48,11 +48,11 @@ void tenon::forEachLeft(Operation *applyPatterns, ArrayRef<Operation *> targets,
                         llvm::function_ref<void(Operation *, const RuleSet &,
                                                 ArrayRef<const Rule *>)>
                             visit) {
-  RuleLibrary &library = RuleLibrary::get(applyPatterns->getContext());
+  RunState &state = RuleLibrary::get(applyPatterns->getContext()).state();
   forEachApplied(applyPatterns,
                  [&](const RuleSet &set, ArrayRef<const Rule *> rules,
                      DictionaryAttr settings) {
-                   library.settings = settings;
+                   state.settings = settings;
                    for (Operation *target : targets)
                      target->walk([&](Operation *op) {
                        if (op != target)

@@ -29,6 +29,7 @@ void RuleStatistics::collect(MLIRContext *context, const RunTimes *measured) {
   const RunTimes &times = measured ? *measured : kNone;
   for (const RunTimes::OfStage &stage : times.stages())
     stages.push_back({stage.stage, milliseconds(stage.taken)});
+  auto &fired = RuleLibrary::get(context).state().fired;
   for (RuleSet *set : RuleLibrary::get(context).sets()) {
     RunTimes::OfSet ofSet = times.of(*set);
     auto knownSet = llvm::find_if(
@@ -37,14 +38,14 @@ void RuleStatistics::collect(MLIRContext *context, const RunTimes *measured) {
       knownSet = sets.insert(knownSet, {set->getName().str(), 0, 0});
     knownSet->tries += ofSet.tries;
     knownSet->ms += milliseconds(ofSet.trying);
-    for (Rule &rule : set->getRules()) {
+    for (const Rule &rule : set->getRules()) {
       RunTimes::OfRule ofRule = times.of(rule);
       Row row{set->getName().str(),
               rule.name,
               rule.location.getFilename().getValue().str(),
               rule.root.empty() ? "any" : rule.root,
               rule.location.getLine(),
-              std::exchange(rule.fired, 0),
+              std::exchange(fired[&rule], 0),
               ofRule.tries,
               milliseconds(ofRule.rewriting)};
       auto known = llvm::find_if(rows, [&](const Row &other) {

@@ -43,3 +43,21 @@ void RunTimes::beginFiring(const Rule &, Operation *) {
 void RunTimes::endFiring(const Rule &rule, const Changes &) {
   ofRules[&rule].rewriting += Clock::now() - firingBegin;
 }
+
+std::unique_ptr<RunObserver> RunTimes::fork() {
+  return std::make_unique<RunTimes>();
+}
+
+void RunTimes::join(RunObserver &forked) {
+  auto &other = static_cast<RunTimes &>(forked);
+  for (auto [rule, more] : other.ofRules) {
+    OfRule &known = ofRules[rule];
+    known.tries += more.tries;
+    known.rewriting += more.rewriting;
+  }
+  for (auto [set, more] : other.ofSets) {
+    OfSet &known = ofSets[set];
+    known.tries += more.tries;
+    known.trying += more.trying;
+  }
+}

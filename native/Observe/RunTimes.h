@@ -50,6 +50,8 @@ public:
   void endAttempt(const RuleSet &set, const Rule &rule) override;
   void beginFiring(const Rule &rule, mlir::Operation *root) override;
   void endFiring(const Rule &rule, const Changes &changes) override;
+  std::unique_ptr<RunObserver> fork() override;
+  void join(RunObserver &forked) override;
 
 private:
   std::map<const Rule *, OfRule> ofRules;

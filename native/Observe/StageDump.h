@@ -24,6 +24,10 @@ namespace tenon {
 ///   ops.txt             how many operations of each kind there are, by stage
 class StageDump : public RunObserver {
 public:
+  /// It looks at stages only.
+  std::unique_ptr<RunObserver> fork() override {
+    return std::make_unique<RunObserver>();
+  }
   /// Makes the directory if it is missing. Fails when it cannot be made or
   /// written to.
   llvm::Error open(llvm::StringRef directory);

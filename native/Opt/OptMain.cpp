@@ -23,9 +23,12 @@
 #include "Observe/RunTimes.h"
 #include "Observe/Watch.h"
 #include "Opt/ExplainFlags.h"
+#include "Opt/PrintApart.h"
 #include "Opt/Tracing.h"
 #include "RegisterAll.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
@@ -128,6 +131,9 @@ struct Options {
 
 /// Prints what each stage left, a line a stage.
 class StagePrinter : public RunObserver {
+  std::unique_ptr<RunObserver> fork() override {
+    return std::make_unique<RunObserver>();
+  }
   void endStage(StringRef stage, ModuleOp payload) override {
     int64_t count = 0;
     payload.walk([&](Operation *) { ++count; });
@@ -236,6 +242,60 @@ private:
   std::shared_ptr<RunReport> report;
 };
 
+/// Verifies the payload by all threads; upstream does so while it has one.
+class VerifyInput : public PassWrapper<VerifyInput, OperationPass<ModuleOp>> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(VerifyInput)
+
+  StringRef getArgument() const override { return "tenon-verify-input"; }
+
+  void runOnOperation() override {
+    MLIRContext &context = getContext();
+    bool isValid, hasSpoken = false;
+    {
+      ScopedDiagnosticHandler silence(&context, [&](Diagnostic &) {
+        hasSpoken = true;
+        return success();
+      });
+      isValid = succeeded(verify(getOperation()));
+    }
+    if (isValid && !hasSpoken)
+      return;
+    // Of several errors threads would tell now these, now those.
+    bool wasThreaded = context.isMultithreadingEnabled();
+    context.disableMultithreading();
+    if (failed(verify(getOperation())))
+      signalPassFailure();
+    context.enableMultithreading(wasThreaded);
+  }
+};
+
+/// Prints the module by all threads, if that can be done, and leaves an empty
+/// one, so that upstream's printer has nothing to print.
+class PrintOutput : public PassWrapper<PrintOutput, OperationPass<ModuleOp>> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrintOutput)
+
+  explicit PrintOutput(std::optional<std::string> &output) : output(output) {}
+
+  StringRef getArgument() const override { return "tenon-print-output"; }
+
+  void runOnOperation() override {
+    output = printApart(getOperation());
+    if (!output)
+      return;
+    // The process ends soon: nobody takes it down, which takes long.
+    static Operation *kept;
+    auto rest = ModuleOp::create(getOperation().getLoc());
+    kept = rest;
+    rest.getBody()->getOperations().splice(
+        rest.getBody()->end(), getOperation().getBody()->getOperations());
+  }
+
+private:
+  std::optional<std::string> &output;
+};
+
 /// A payload may hold its own schedule and run it by a pass of upstream's,
 /// which cannot be told that rules failed to load or to come to rest.
 class EmbeddedScheduleCheck : public PassInstrumentation {
@@ -244,7 +304,7 @@ public:
 
   void runAfterPass(Pass *, Operation *op) override {
     RuleLibrary &library = RuleLibrary::get(op->getContext());
-    failed |= library.poisoned ||
+    failed |= library.state().poisoned ||
               mlir::failed(library.checkTermination(op->getLoc()));
   }
 
@@ -307,6 +367,30 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
   return FlagError()
          << flag
          << " is about a schedule, and none is given: add --schedule=NAME";
+}
+
+/// Whether a run is text to text, without a flag of upstream's that looks at
+/// how it begins or ends.
+static bool isPlain(const MlirOptMainConfig &config) {
+  for (auto &[name, option] : cl::getRegisteredOptions())
+    if (option->getNumOccurrences() != 0 && name.starts_with("mlir-print-ir"))
+      return false;
+  return config.inputSplitMarker().empty() && config.shouldVerifyOnParsing() &&
+         config.shouldVerifyPasses() && !config.shouldVerifyDiagnostics() &&
+         !config.shouldVerifyRoundtrip() && !config.shouldUseExplicitModule() &&
+         !config.shouldEmitBytecode() && !config.bytecodeVersionToEmit() &&
+         !config.shouldDumpPassPipeline() && !config.shouldRunReproducer() &&
+         config.getReproducerFilename().empty();
+}
+
+/// Gives the context as many threads as the user wants.
+static void setThreads(MLIRContext &context, RuleLibrary &library) {
+  if (!context.isMultithreadingEnabled() ||
+      context.getNumThreads() == library.jobs())
+    return;
+  context.disableMultithreading();
+  if (library.jobs() > 1)
+    context.setThreadPool(library.threads());
 }
 
 /// Refuses a pipeline of passes that cannot be read. Upstream's message has no
@@ -385,9 +469,16 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
     return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
   bool rulesFailed = false;
+  bool plain = !options.schedule.empty() && isPlain(commandLine);
+  std::optional<std::string> printed;
+  config.verifyOnParsing(commandLine.shouldVerifyOnParsing() && !plain);
   config.setPassPipelineSetupFn([&, &input = inputFile](
                                     PassManager &pm) -> LogicalResult {
-    RuleLibrary::get(pm.getContext()).configure(*engine);
+    RuleLibrary &library = RuleLibrary::get(pm.getContext());
+    library.configure(*engine);
+    setThreads(*pm.getContext(), library);
+    if (plain)
+      pm.addPass(std::make_unique<VerifyInput>());
     pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
     if (!options.schedule.empty()) {
       FailureOr<Schedule> schedule =
@@ -405,7 +496,11 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
           std::make_shared<Schedule>(std::move(*schedule)), options, statistics,
           report));
     }
-    return commandLine.setupPassPipeline(pm);
+    if (failed(commandLine.setupPassPipeline(pm)))
+      return failure();
+    if (plain)
+      pm.addPass(std::make_unique<PrintOutput>(printed));
+    return success();
   });
 
   // Knobs may be asked for without a payload.
@@ -436,5 +531,6 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
     return EXIT_FAILURE;
   if (options.knobs != ListFormat::None)
     return asMainReturnCode(finishStandardOutput());
-  return asMainReturnCode(write(output, outputFile));
+  return asMainReturnCode(
+      write(printed ? *printed + "\n" : output, outputFile));
 }

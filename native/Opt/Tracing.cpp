@@ -88,7 +88,7 @@ LogicalResult Tracing::open(bool hasSeveralPayloads) {
   }
   if (wantsTrace() || wantsLimit())
     recorder.emplace([this](const Firing &firing) { receive(firing); },
-                     [this](int64_t) { return traceIR.getValue(); });
+                     traceIR.getValue());
   if (wantsLimit())
     limit.emplace(stopAfter);
   if (wantsStages())

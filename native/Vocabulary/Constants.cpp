@@ -22,6 +22,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 #include <cstring>
+#include <mutex>
 #include <vector>
 
 using namespace mlir;
@@ -64,6 +65,9 @@ static TypedAttr makeConstant(RankedTensorType type,
   ArrayRef<char> data = blob.getData();
   uint64_t hash = llvm::xxh3_64bits(StringRef(data.data(), data.size()));
   std::string key = "packed_" + llvm::utohexstr(hash);
+  // Threads that make the same one at once share it, too.
+  static std::mutex oneAtATime;
+  std::lock_guard<std::mutex> lock(oneAtATime);
   auto *known = manager.getBlobManager().lookup(key);
   bool isThere =
       known && known->getBlob() && known->getBlob()->getData() == data;

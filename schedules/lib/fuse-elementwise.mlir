@@ -66,4 +66,29 @@ module attributes {transform.with_named_sequence} {
     } {apply_cse} : !op
     transform.yield
   }
+
+  // All of the schedule fuse-elementwise, in each of these functions. `multi_use`
+  // chooses among the three above.
+  transform.named_sequence @fuse_elementwise(
+      %functions: !op {transform.readonly},
+      %multi_use: !int {transform.readonly},
+      %at_each_read: !int {transform.readonly}) {
+    transform.foreach_apart %functions : !op {
+    ^bb0(%function: !op):
+      transform.include @generalize_named failures(propagate) (%function)
+        : (!op) -> ()
+      transform.tune.alternatives<"fuse_multi_use">
+        selected_region = %multi_use : !int {
+        transform.include @fuse_only_uses failures(propagate)
+          (%function, %at_each_read) : (!op, !int) -> ()
+      }, {
+        transform.include @fuse_and_keep failures(propagate)
+          (%function, %at_each_read) : (!op, !int) -> ()
+      }, {
+        transform.include @fuse_and_recompute failures(propagate)
+          (%function, %at_each_read) : (!op, !int) -> ()
+      }
+    }
+    transform.yield
+  }
 }

@@ -164,7 +164,7 @@ module attributes {transform.with_named_sequence} {
       %at_each_read: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
-    transform.foreach %functions : !op {
+    transform.foreach_apart %functions : !op {
     ^bb0(%function: !op):
       transform.include @reshape_fuse_function failures(propagate)
           (%function, %unit_dims_only, %through_reductions, %multi_use,
