@@ -222,9 +222,45 @@ void Catalogue::writeOrigin(llvm::raw_ostream &os,
     return;
   os << "<details><summary>The payload</summary>\n";
   Lines how;
-  how.shape = "ir plain";
+  how.shape = "ir";
+  how.marked = example.payloadLine;
   writeLines(os, example.payload, how);
   os << "</details>\n";
+}
+
+/// Leaves out of two texts lines that both have, far from where they differ, and
+/// says how many.
+static void shorten(std::string &before, std::string &after) {
+  constexpr size_t kKept = 12;
+  SmallVector<StringRef> old, made;
+  StringRef(before).rtrim('\n').split(old, '\n');
+  StringRef(after).rtrim('\n').split(made, '\n');
+  size_t least = std::min(old.size(), made.size()), head = 0, tail = 0;
+  while (head < least && old[head] == made[head])
+    ++head;
+  while (tail < least - head && old.rbegin()[tail] == made.rbegin()[tail])
+    ++tail;
+  auto cut = [&](ArrayRef<StringRef> lines) {
+    std::vector<std::string> kept;
+    auto leaveOut = [&](size_t count) {
+      kept.push_back("  ⋯ " + std::to_string(count) + " lines");
+    };
+    for (size_t at = 0; at < lines.size(); ++at) {
+      // The first line says which function it is.
+      if (at == 1 && head > 2 * kKept) {
+        leaveOut(head - kKept - 1);
+        at = head - kKept;
+      }
+      if (at == lines.size() - tail + kKept && tail > 2 * kKept) {
+        leaveOut(tail - kKept);
+        break;
+      }
+      kept.push_back(lines[at].str());
+    }
+    return llvm::join(kept, "\n");
+  };
+  before = cut(old);
+  after = cut(made);
 }
 
 void Catalogue::writeFiring(llvm::raw_ostream &os,
@@ -233,10 +269,12 @@ void Catalogue::writeFiring(llvm::raw_ostream &os,
   writeOrigin(os, example);
   Lines how;
   how.shape = "ir";
+  std::string before = example.example.before, after = example.example.after;
+  shorten(before, after);
   os << "<div class=\"change\">\n<div><p class=\"muted\">Before</p>\n";
-  writeLines(os, example.example.before, how);
+  writeLines(os, before, how);
   os << "</div>\n<div><p class=\"muted\">After</p>\n";
-  writeLines(os, example.example.after, how);
+  writeLines(os, after, how);
   os << "</div>\n</div>\n";
 }
 

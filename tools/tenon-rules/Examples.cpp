@@ -242,8 +242,9 @@ void Workers::start(Worker &worker) {
 }
 
 /// The text of the function that has the line (from 1) of a payload, behind the
-/// aliases that it names; the line alone if it is in none.
-static std::string functionAt(StringRef payload, size_t line, unsigned &first) {
+/// aliases that it names; the line alone if it is in none. `where` is the line of
+/// the text that it is.
+static std::string functionAt(StringRef payload, size_t line, unsigned &where) {
   SmallVector<StringRef> lines;
   payload.split(lines, '\n');
   if (line == 0 || line > lines.size())
@@ -266,7 +267,6 @@ static std::string functionAt(StringRef payload, size_t line, unsigned &first) {
       to = end;
     }
   }
-  first = from + 1;
   std::vector<std::string> taken;
   auto names = [&](StringRef alias) {
     return llvm::any_of(taken, [&](StringRef text) {
@@ -289,6 +289,7 @@ static std::string functionAt(StringRef payload, size_t line, unsigned &first) {
         !meaning.empty() && !alias.contains("---") && names(alias.rtrim()))
       taken.insert(taken.begin(), lines[at].rtrim().str());
   }
+  where = taken.size() - 1 - (to - (line - 1));
   return llvm::join(taken, "\n") + "\n";
 }
 

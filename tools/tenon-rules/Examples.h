@@ -21,8 +21,9 @@ struct TestExample {
   RuleExample example;
   /// The run's number among those of the tests.
   size_t run = 0;
-  /// The text of the payload that the operation is from, and the line of the
-  /// test at which it begins; empty if it cannot be told.
+  /// The function of the payload that the operation is from, behind the aliases
+  /// that it names, and on which line of it, from 0, that is; empty if it cannot
+  /// be told.
   std::string payload;
   unsigned payloadLine = 0;
 };
