@@ -27,6 +27,10 @@ static constexpr StringLiteral kMakers[] = {"cat", "sed",  "grep",   "head",
                                             "tail", "tr",   "echo",   "printf",
                                             "cp",  "mkdir", "tenon-gen"};
 
+/// Bytes of a payload. What is larger has weights in it, takes most of the time,
+/// and shows nobody anything.
+static constexpr size_t kLargest = 1 << 18;
+
 /// Flags of tenon-opt and tenon-run whose value may be a word of its own.
 static constexpr StringLiteral kValued[] = {
     "o",    "n",       "set",           "schedule", "target", "rules-path", "entry",
@@ -316,6 +320,8 @@ std::string TestReader::add(const RunLine &line, StringRef text,
       name = line.test;
     run.name = name.ltrim('/').str();
   }
+  if (run.payload->size() > kLargest)
+    return "its payload is too large to be read";
   std::string key = *run.payload + '\0' + run.schedule + '\0' +
                     run.options.target + '\0' + run.irdlFile + '\0' +
                     (run.isSplit ? "split" : "") + '\0' +
