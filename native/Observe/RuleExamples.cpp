@@ -78,12 +78,12 @@ Operation *RuleExamples::describe(RuleExample &example, const Rule &rule,
 void RuleExamples::beginApplication(Operation *applyPatterns,
                                     ArrayRef<Operation *>) {
   parts.clear();
-  forEachApplied(applyPatterns, [&](const RuleSet &set,
-                                    ArrayRef<const Rule *> rules,
-                                    DictionaryAttr settings) {
-    parts.push_back(
-        {settings, llvm::to_vector(rules), closeness(set.getName())});
-  });
+  forEachApplied(applyPatterns,
+                 [&](const RuleSet &set, ArrayRef<const Rule *> rules,
+                     DictionaryAttr settings) {
+                   parts.push_back({settings, llvm::to_vector(rules),
+                                    closeness(set.getName())});
+                 });
 }
 
 void RuleExamples::ask(Operation *op, const Rule *taker) {
@@ -112,11 +112,10 @@ void RuleExamples::ask(Operation *op, const Rule *taker) {
       refuses.rank = rank;
       describe(refuses, *rule, op, names);
       if (verdict.matched) {
-        refuses.reason =
-            (taker->benefit > rule->benefit
-                 ? "it matches, but a rule of higher benefit, "
-                 : "it matches, but rule ") +
-            taker->name + ", took it";
+        refuses.reason = (taker->benefit > rule->benefit
+                              ? "it matches, but a rule of higher benefit, "
+                              : "it matches, but rule ") +
+                         taker->name + ", took it";
       } else {
         refuses.reason = verdict.reason;
         refuses.check = placeOf(verdict.where);

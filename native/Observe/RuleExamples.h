@@ -32,8 +32,8 @@ struct RuleExample {
   Rank rank{};
   /// Its name, and where the payload has it.
   std::string operation, place;
-  /// The nearest operation round it that is isolated from above. The one `after`
-  /// is that of a firing.
+  /// The nearest operation round it that is isolated from above. The one
+  /// `after` is that of a firing.
   std::string before, after;
   /// The line of `before`, from 0, on which the operation begins.
   unsigned line = 0;
@@ -50,8 +50,7 @@ struct RuleExample {
 class RuleExamples : public RunObserver {
 public:
   /// `closeness` says how close the run under way is to a rule set.
-  explicit RuleExamples(
-      std::function<int64_t(llvm::StringRef set)> closeness)
+  explicit RuleExamples(std::function<int64_t(llvm::StringRef set)> closeness)
       : closeness(std::move(closeness)) {}
 
   /// The examples that the runs since the last call have bettered.

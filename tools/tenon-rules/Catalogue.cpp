@@ -152,10 +152,10 @@ std::string Catalogue::renderLine(const RuleFile &file, StringRef line) const {
       if (line.drop_front(taken.size()).starts_with("(")) {
         const RuleFile *in = nullptr;
         const Definition *known = file.find(taken, in);
-        std::string target =
-            known                                  ? in->page + "#" + known->name
-            : NativeRegistry::get().lookup(taken) ? "natives.html#" + taken.str()
-                                                   : "";
+        std::string target = known ? in->page + "#" + known->name
+                             : NativeRegistry::get().lookup(taken)
+                                 ? "natives.html#" + taken.str()
+                                 : "";
         if (!target.empty()) {
           text += link(target, taken);
           line = line.drop_front(taken.size());
@@ -174,8 +174,8 @@ std::string Catalogue::renderLine(const RuleFile &file, StringRef line) const {
 void Catalogue::writeSource(llvm::raw_ostream &os, const RuleFile &file,
                             const Definition &definition) const {
   ArrayRef<std::string> lines = file.lines;
-  lines = lines.slice(definition.first - 1,
-                      definition.last - definition.first + 1);
+  lines =
+      lines.slice(definition.first - 1, definition.last - definition.first + 1);
   Lines how;
   how.first = definition.first;
   how.id = "L";
@@ -211,8 +211,8 @@ void Catalogue::writePlace(llvm::raw_ostream &os, StringRef place) const {
 void Catalogue::writeOrigin(llvm::raw_ostream &os,
                             const TestExample &example) const {
   const TestRun &run = tests.runs[example.run];
-  os << "<p class=\"facts\"><span>on " << code(escape(example.example.operation))
-     << "</span>";
+  os << "<p class=\"facts\"><span>on "
+     << code(escape(example.example.operation)) << "</span>";
   if (!example.payload.empty())
     os << "<span>" << escape(StringRef(example.example.place)) << "</span>";
   os << "</p>\n<p class=\"command\"><span class=\"muted\">"
@@ -228,8 +228,8 @@ void Catalogue::writeOrigin(llvm::raw_ostream &os,
   os << "</details>\n";
 }
 
-/// Leaves out of two texts lines that both have, far from where they differ, and
-/// says how many.
+/// Leaves out of two texts lines that both have, far from where they differ,
+/// and says how many.
 static void shorten(std::string &before, std::string &after) {
   constexpr size_t kKept = 12;
   SmallVector<StringRef> old, made;
@@ -404,8 +404,8 @@ std::string Catalogue::indexPage() const {
   size_t refuse =
       llvm::count_if(entries, [](auto &one) { return one.refuses; });
   os << "<header><h1>Rule sets</h1>\n<p class=\"facts\">"
-     << count(sets.size(), "set") << count(entries.size(), "rule") << "<span><b>"
-     << fire << "</b> fire in a test</span><span><b>" << refuse
+     << count(sets.size(), "set") << count(entries.size(), "rule")
+     << "<span><b>" << fire << "</b> fire in a test</span><span><b>" << refuse
      << "</b> refuse in one</span>" << count(tests.tests, "test")
      << count(tests.runs.size(), "run") << "</p></header>\n"
      << "<table class=\"list cards sets\"><thead><tr><th>set</th><th "

@@ -1,4 +1,4 @@
-//===- Catalogue.h - Rule sets as pages ---------------------------*- C++ -*-===//
+//===- Catalogue.h - Rule sets as pages -------------------------*- C++ -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -74,12 +74,13 @@ class CatalogueDirectory {
 public:
   explicit CatalogueDirectory(llvm::StringRef name) : name(name) {}
 
-  /// Emits an error when pages cannot be written there, or something else than a
-  /// catalogue stands there, or what pages load is not found.
+  /// Emits an error when pages cannot be written there, or something else than
+  /// a catalogue stands there, or what pages load is not found.
   mlir::LogicalResult prepare();
 
-  /// Puts the pages there, and what they load, all or none; those of a catalogue
-  /// before it that are none of them go. Emits an error when that cannot be done.
+  /// Puts the pages there, and what they load, all or none; those of a
+  /// catalogue before it that are none of them go. Emits an error when that
+  /// cannot be done.
   mlir::LogicalResult write(std::map<std::string, std::string> pages);
 
 private:

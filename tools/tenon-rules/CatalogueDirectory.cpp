@@ -73,7 +73,8 @@ LogicalResult CatalogueDirectory::prepare() {
     return refuse("cannot be written: " + code.message());
   std::string index = joined(name, "index.html");
   if (fs::exists(index) && !isOurs(index))
-    return refuse("holds an index.html that is not a catalogue's; name another");
+    return refuse(
+        "holds an index.html that is not a catalogue's; name another");
   return success();
 }
 
@@ -113,14 +114,15 @@ CatalogueDirectory::write(std::map<std::string, std::string> pages) {
   std::vector<std::string> old;
   for (fs::directory_iterator it(name, error), end; it != end && !error;
        it.increment(error))
-    if (StringRef file = path::filename(it->path());
-        file.ends_with(".html") && !pages.count(file.str()) &&
-        isOurs(it->path()))
+    if (StringRef file = path::filename(it->path()); file.ends_with(".html") &&
+                                                     !pages.count(file.str()) &&
+                                                     isOurs(it->path()))
       old.push_back(it->path());
   for (const std::string &file : old)
     (void)fs::remove(file);
   for (const auto &[file, text] : pages)
-    if (std::error_code code = fs::rename(joined(made, file), joined(name, file)))
+    if (std::error_code code =
+            fs::rename(joined(made, file), joined(name, file)))
       return refuse(joined(name, file), code);
   (void)fs::remove_directories(made);
   return success();

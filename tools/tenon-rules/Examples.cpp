@@ -28,7 +28,8 @@ using namespace tenon;
 namespace path = llvm::sys::path;
 namespace json = llvm::json;
 
-/// After so many runs a process begins anew, with no attributes of earlier ones.
+/// After so many runs a process begins anew, with no attributes of earlier
+/// ones.
 static constexpr size_t kRunsOfContext = 50;
 
 //===----------------------------------------------------------------------===//
@@ -78,8 +79,8 @@ private:
 } // namespace
 
 bool Runner::makeContext(const TestRun &run) {
-  bool isNew = !context || runsOfContext >= kRunsOfContext ||
-               run.irdlFile != irdlFile;
+  bool isNew =
+      !context || runsOfContext >= kRunsOfContext || run.irdlFile != irdlFile;
   if (isNew) {
     context = std::make_unique<MLIRContext>(registry,
                                             MLIRContext::Threading::DISABLED);
@@ -128,9 +129,9 @@ std::string Runner::make(const TestRun &run) {
   bool ok = true;
   for (StringRef part : parts) {
     // Lines are those of the whole.
-    size_t above = StringRef(run.payload->data(),
-                             part.data() - run.payload->data())
-                       .count('\n');
+    size_t above =
+        StringRef(run.payload->data(), part.data() - run.payload->data())
+            .count('\n');
     if (!part.trim().empty())
       ok &= succeeded(make(run, std::string(above, '\n') + part.str()));
   }
@@ -242,8 +243,8 @@ void Workers::start(Worker &worker) {
 }
 
 /// The text of the function that has the line (from 1) of a payload, behind the
-/// aliases that it names; the line alone if it is in none. `where` is the line of
-/// the text that it is.
+/// aliases that it names; the line alone if it is in none. `where` is the line
+/// of the text that it is.
 static std::string functionAt(StringRef payload, size_t line, unsigned &where) {
   SmallVector<StringRef> lines;
   payload.split(lines, '\n');

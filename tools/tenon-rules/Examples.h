@@ -22,8 +22,8 @@ struct TestExample {
   /// The run's number among those of the tests.
   size_t run = 0;
   /// The function of the payload that the operation is from, behind the aliases
-  /// that it names, and on which line of it, from 0, that is; empty if it cannot
-  /// be told.
+  /// that it names, and on which line of it, from 0, that is; empty if it
+  /// cannot be told.
   std::string payload;
   unsigned payloadLine = 0;
 };
@@ -33,8 +33,8 @@ struct Examples {
   std::map<std::string, TestExample> fires, refuses;
 };
 
-/// Makes the runs, in processes of their own, as many at a time as `jobs`. A run
-/// that fails or crashes is put to those that were passed over.
+/// Makes the runs, in processes of their own, as many at a time as `jobs`. A
+/// run that fails or crashes is put to those that were passed over.
 Examples findExamples(TestRuns &tests, const mlir::DialectRegistry &registry,
                       unsigned jobs);
 

@@ -53,8 +53,7 @@ std::string html::code(const Twine &html) {
   return ("<code>" + html + "</code>").str();
 }
 
-void html::writeLines(llvm::raw_ostream &os, StringRef text,
-                      const Lines &how) {
+void html::writeLines(llvm::raw_ostream &os, StringRef text, const Lines &how) {
   llvm::SmallVector<StringRef> lines;
   text.rtrim('\n').split(lines, '\n');
   size_t from = 0, to = lines.size();
@@ -78,9 +77,10 @@ void html::writeLines(llvm::raw_ostream &os, StringRef text,
       os << " id=\"" << how.id << number << "\"";
     if (how.marked == at)
       os << " class=\"marked\"";
-    os << "><td data-line=\"" << number << "\" style=\"--indent: "
-       << line.size() - line.ltrim(' ').size() << "\">"
-       << (how.render ? how.render(line) : escape(line)) << "</td></tr>\n";
+    os << "><td data-line=\"" << number
+       << "\" style=\"--indent: " << line.size() - line.ltrim(' ').size()
+       << "\">" << (how.render ? how.render(line) : escape(line))
+       << "</td></tr>\n";
   }
   leaveOut(lines.size() - to);
   os << "</tbody></table>\n";
@@ -96,7 +96,8 @@ void html::writeComment(llvm::raw_ostream &os,
 std::string html::page(StringRef title, StringRef side, StringRef body) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  os << "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+  os << "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta "
+        "charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, "
         "initial-scale=1\">\n<meta "
      << kMark << ">\n<title>" << escape(title)

@@ -61,9 +61,8 @@ inline constexpr llvm::StringLiteral kMark =
 /// What pages load.
 inline constexpr llvm::StringLiteral kStyles[] = {"report.css",
                                                   "catalogue.css"};
-inline constexpr llvm::StringLiteral kScripts[] = {"diff.js", "view.js",
-                                                   "choices.js",
-                                                   "catalogue.js"};
+inline constexpr llvm::StringLiteral kScripts[] = {
+    "diff.js", "view.js", "choices.js", "catalogue.js"};
 
 } // namespace tenon::html
 

@@ -222,8 +222,8 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
   return success(ok);
 }
 
-/// The folder of tests that is given, or the one beside the rules; empty after a
-/// message.
+/// The folder of tests that is given, or the one beside the rules; empty after
+/// a message.
 static std::string testsOf(const Options &options, const SearchPath &path) {
   if (options.tests.getNumOccurrences())
     return options.tests;
@@ -301,8 +301,9 @@ static LogicalResult checkFlags(const Options &options) {
   if (isHtml && options.html.empty())
     return FlagError() << "--html names no directory: --html=DIR";
   if (options.tests.getNumOccurrences() && !isHtml)
-    return FlagError() << "--tests says what doc --html=DIR runs, and --html is "
-                          "not given";
+    return FlagError()
+           << "--tests says what doc --html=DIR runs, and --html is "
+              "not given";
   return success();
 }
 

@@ -23,18 +23,18 @@ namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 /// What may make a payload: programs that read files and write text.
-static constexpr StringLiteral kMakers[] = {"cat", "sed",  "grep",   "head",
-                                            "tail", "tr",   "echo",   "printf",
-                                            "cp",  "mkdir", "tenon-gen"};
+static constexpr StringLiteral kMakers[] = {
+    "cat",  "sed",    "grep", "head",  "tail",     "tr",
+    "echo", "printf", "cp",   "mkdir", "tenon-gen"};
 
-/// Bytes of a payload. What is larger has weights in it, takes most of the time,
-/// and shows nobody anything.
+/// Bytes of a payload. What is larger has weights in it, takes most of the
+/// time, and shows nobody anything.
 static constexpr size_t kLargest = 1 << 18;
 
 /// Flags of tenon-opt and tenon-run whose value may be a word of its own.
 static constexpr StringLiteral kValued[] = {
-    "o",    "n",       "set",           "schedule", "target", "rules-path", "entry",
-    "seed", "threads", "schedule-path", "irdl-file"};
+    "o",     "n",    "set",     "schedule",      "target",   "rules-path",
+    "entry", "seed", "threads", "schedule-path", "irdl-file"};
 
 namespace {
 /// A program of a RUN line, and its place in the text of the line.
@@ -64,9 +64,8 @@ private:
   /// Writes the parts of a file; each has the lines before it, as empty ones.
   void split(StringRef file, StringRef directory);
   /// The text that the commands before the one of that number write to it.
-  std::shared_ptr<const std::string> pipe(StringRef text,
-                                          ArrayRef<Command> commands,
-                                          size_t number);
+  std::shared_ptr<const std::string>
+  pipe(StringRef text, ArrayRef<Command> commands, size_t number);
   std::shared_ptr<const std::string> keep(StringRef text);
 
   TestRuns &found;
@@ -135,9 +134,9 @@ static std::vector<Command> commandsOf(StringRef text) {
   return commands;
 }
 
-static std::string substitute(
-    StringRef text,
-    ArrayRef<std::pair<std::string, std::string>> substitutions) {
+static std::string
+substitute(StringRef text,
+           ArrayRef<std::pair<std::string, std::string>> substitutions) {
   std::string done;
   while (!text.empty()) {
     auto *used = llvm::find_if(substitutions, [&](const auto &one) {
@@ -190,8 +189,8 @@ void TestReader::split(StringRef file, StringRef directory) {
     ++above;
     size_t mark = line.find("--- ");
     // `#--- name` or `//--- name`, as split-file has it.
-    if (mark != StringRef::npos && (line.take_front(mark) == "//" ||
-                                    line.take_front(mark) == "#")) {
+    if (mark != StringRef::npos &&
+        (line.take_front(mark) == "//" || line.take_front(mark) == "#")) {
       write();
       part = line.drop_front(mark + 4).trim().str();
       lines.assign(above, '\n');
@@ -335,8 +334,8 @@ std::string TestReader::add(const RunLine &line, StringRef text,
 
 /// Whether a word of env's sets a variable that no schedule is found by.
 static bool isSetting(StringRef word) {
-  StringRef name = word.take_while(
-      [](char c) { return llvm::isAlnum(c) || c == '_'; });
+  StringRef name =
+      word.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
   return name.size() < word.size() && word[name.size()] == '=' &&
          name != "TENON_PATH";
 }
@@ -356,9 +355,8 @@ static bool runsSchedule(const Command &command) {
 
 void TestReader::readLine(const RunLine &line, const std::string &text) {
   std::vector<Command> commands = commandsOf(text);
-  if (llvm::all_of(commands, [&](const Command &one) {
-        return isMaker(one, scratch);
-      })) {
+  if (llvm::all_of(commands,
+                   [&](const Command &one) { return isMaker(one, scratch); })) {
     SmallString<128> output(scratch);
     path::append(output, "written");
     (void)runInShell(text, output);
@@ -417,9 +415,9 @@ void TestReader::read(StringRef file, StringRef text) {
     if (size_t at = one.find("DEFINE:"); at != StringRef::npos) {
       auto [name, value] = one.drop_front(at + 7).split('=');
       if (name.trim().starts_with("%{"))
-        substitutions.insert(substitutions.begin(),
-                             {name.trim().str(),
-                              substitute(value.trim(), substitutions)});
+        substitutions.insert(
+            substitutions.begin(),
+            {name.trim().str(), substitute(value.trim(), substitutions)});
     }
     size_t at = one.find("RUN:");
     if (at == StringRef::npos)

@@ -19,7 +19,8 @@ namespace tenon {
 /// A RUN line, as it stands in a test.
 struct RunLine {
   /// The test's file, from the folder on that `%source` stands for: that of the
-  /// folder with lit.cfg.py, if there is one, or else the folder of tests itself.
+  /// folder with lit.cfg.py, if there is one, or else the folder of tests
+  /// itself.
   std::string test;
   /// From 1.
   unsigned line = 0;
@@ -59,9 +60,10 @@ struct TestRuns {
   std::string scratch;
 
   /// Reads the tests in `directory`, and makes what their RUN lines make before
-  /// they apply a schedule: by split-file, by the tools of text such as sed, and
-  /// by tenon-gen. Runs that differ in nothing are one. `base` is what the options of a run go on from. Emits an error when
-  /// the folder cannot be read or has no test.
+  /// they apply a schedule: by split-file, by the tools of text such as sed,
+  /// and by tenon-gen. Runs that differ in nothing are one. `base` is what the
+  /// options of a run go on from. Emits an error when the folder cannot be read
+  /// or has no test.
   static mlir::FailureOr<TestRuns> read(llvm::StringRef directory,
                                         const EngineOptions &base);
 };
