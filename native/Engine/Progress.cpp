@@ -44,6 +44,8 @@ void Progress::enter(const llvm::Twine &what) {
   current->doing = what.str();
 }
 
+void Progress::leaveToParent() { current = nullptr; }
+
 void Progress::tell() {
   using Clock = std::chrono::steady_clock;
   Clock::time_point start = Clock::now();

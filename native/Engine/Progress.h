@@ -29,6 +29,9 @@ public:
   /// disturbed, as what is timed.
   static void enter(const llvm::Twine &what);
 
+  /// In a process that was forked from one that tells: nothing is told.
+  static void leaveToParent();
+
 private:
   void tell();
 

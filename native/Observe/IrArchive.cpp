@@ -48,11 +48,7 @@ StringRef StableNames::nameOf(Operation *op) {
   return entries.insert_or_assign(op, std::move(entry)).first->second.name;
 }
 
-//===----------------------------------------------------------------------===//
-// IrArchive
-//===----------------------------------------------------------------------===//
-
-std::string IrArchive::print(Operation *op, AsmState::LocationMap *lines) {
+std::string StableNames::print(Operation *op, AsmState::LocationMap *lines) {
   // The printer takes names from locations, so these are lent to it.
   std::vector<std::pair<Operation *, Location>> locations;
   op->walk<WalkOrder::PreOrder>([&](Operation *inner) {
@@ -60,7 +56,7 @@ std::string IrArchive::print(Operation *op, AsmState::LocationMap *lines) {
       return;
     locations.emplace_back(inner, inner->getLoc());
     inner->setLoc(
-        NameLoc::get(StringAttr::get(op->getContext(), names.nameOf(inner))));
+        NameLoc::get(StringAttr::get(op->getContext(), nameOf(inner))));
   });
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -73,6 +69,10 @@ std::string IrArchive::print(Operation *op, AsmState::LocationMap *lines) {
     inner->setLoc(location);
   return text;
 }
+
+//===----------------------------------------------------------------------===//
+// IrArchive
+//===----------------------------------------------------------------------===//
 
 std::vector<unsigned> IrArchive::intern(StringRef text) {
   std::vector<unsigned> numbers;
@@ -116,7 +116,7 @@ IrArchive::findOrigins(const AsmState::LocationMap &lines) {
 unsigned IrArchive::add(Operation *op, bool withOrigins) {
   AsmState::LocationMap opLines;
   std::vector<unsigned> now =
-      intern(print(op, withOrigins ? &opLines : nullptr));
+      intern(names.print(op, withOrigins ? &opLines : nullptr));
   Latest &before = latest[op];
   bool isNew = before.text < 0 || before.lines != now;
   unsigned text = isNew ? texts.size() : before.text;

@@ -29,6 +29,11 @@ public:
   /// The name of the first result of `op`, which has one.
   llvm::StringRef nameOf(mlir::Operation *op);
 
+  /// The text of `op`, with these names and large constants elided; `lines` is
+  /// told where in it each operation stands.
+  std::string print(mlir::Operation *op,
+                    mlir::AsmState::LocationMap *lines = nullptr);
+
 private:
   struct Entry {
     mlir::OperationName operation;
@@ -73,7 +78,6 @@ private:
   /// A line, from 0, and where its operations come from.
   using Origin = std::pair<unsigned, std::vector<unsigned>>;
 
-  std::string print(mlir::Operation *op, mlir::AsmState::LocationMap *lines);
   std::vector<Origin> findOrigins(const mlir::AsmState::LocationMap &lines);
   std::vector<unsigned> intern(llvm::StringRef text);
 

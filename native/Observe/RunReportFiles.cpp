@@ -22,7 +22,8 @@ namespace fs = llvm::sys::fs;
 /// What is installed: the page, and what is put into it where it names it.
 static constexpr StringLiteral kPage = "index.html";
 static constexpr StringLiteral kParts[] = {"report.css", "diff.js", "view.js",
-                                           "outcome.js", "report.js"};
+                                           "choices.js", "outcome.js",
+                                           "report.js"};
 /// Stands in each index.html of a report and tells it from another.
 static constexpr StringLiteral kMark = "name=\"generator\" content=\"Tenon\"";
 

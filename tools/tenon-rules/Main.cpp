@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Catalogue.h"
 #include "Engine/DidYouMean.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
@@ -24,7 +25,9 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/Threading.h"
 #include "llvm/Support/YAMLParser.h"
 
 using namespace mlir;
@@ -38,12 +41,20 @@ static constexpr StringLiteral kOverview =
   tenon-rules list [FILE...]              a line a rule: name, root, benefit,
                                           place and the first line above it
   tenon-rules doc [FILE...]               Markdown of rule sets
+  tenon-rules doc --html=DIR [--tests=DIR] [FILE...]
+                                          pages of rule sets: each rule with a
+                                          payload on which a test has it fire,
+                                          the IR before and after, and one on
+                                          which it refuses, and why
   tenon-rules prelude                     the PDLL file that declares all natives
   tenon-rules natives                     Markdown of all natives
   tenon-rules compile-database            what mlir-pdll-lsp-server has to know
 
 FILE is a .pdll file, a rule set's name as schedules write it (xsmm/fuse), or `-`
 for standard input. Without one, all rule sets on the search path are taken.
+The pages begin at DIR/index.html, and need no server and no network. What they
+show of a rule is found by running tests: whatever schedules the RUN lines of
+the folder's .mlir, .test and .pdll files have tenon-opt or tenon-run apply.
 Rules about a dialect of yours need it loaded: --irdl-file, --load-plugin or
 --load-dialect-plugin.
 )";
@@ -57,6 +68,13 @@ struct Options {
   cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
   cl::opt<bool> strict{"strict", cl::cat(category),
                        cl::desc("Take every warning of a check for an error")};
+  cl::opt<std::string> html{
+      "html", cl::cat(category), cl::value_desc("dir"),
+      cl::desc("For doc: write pages into this directory, and no Markdown")};
+  cl::opt<std::string> tests{
+      "tests", cl::cat(category), cl::value_desc("dir"),
+      cl::desc("For doc --html: the folder of tests whose RUN lines are run\n"
+               "(default: test, beside the folder of the rules)")};
   Loaders loaders{category};
 };
 } // namespace
@@ -151,24 +169,36 @@ static void reportChecked(StringRef name, size_t rules, unsigned warnings) {
                << "\n";
 }
 
-static LogicalResult run(const Options &options, const EngineOptions &engine,
-                         MLIRContext &context) {
-  SearchPath path(engine.rulesPath, "rules");
+/// The sets that are asked for, or all, by name; empty after a message.
+static std::vector<std::string> namesOf(const Options &options,
+                                        const SearchPath &path) {
   std::vector<std::string> names(options.files.begin(), options.files.end());
   if (names.empty())
     names = listRuleSets(path);
-  if (names.empty()) {
+  if (names.empty())
     toolError() << "no rule sets under " << llvm::join(path.directories(), ", ")
                 << "\n";
-    return failure();
-  }
-  bool ok = true;
+  return names;
+}
+
+/// The file of a set; empty after a message.
+static std::string fileOf(StringRef name, const SearchPath &path) {
+  std::vector<std::string> tried;
+  std::string file = path.find(name, ".pdll", tried);
+  if (file.empty())
+    toolError() << notFound("rule set", name, tried, listRuleSets(path))
+                << "\n";
+  return file;
+}
+
+static LogicalResult run(const Options &options, const EngineOptions &engine,
+                         MLIRContext &context) {
+  SearchPath path(engine.rulesPath, "rules");
+  std::vector<std::string> names = namesOf(options, path);
+  bool ok = !names.empty();
   for (const std::string &name : names) {
-    std::vector<std::string> tried;
-    std::string file = path.find(name, ".pdll", tried);
+    std::string file = fileOf(name, path);
     if (file.empty()) {
-      toolError() << notFound("rule set", name, tried, listRuleSets(path))
-                  << "\n";
       ok = false;
       continue;
     }
@@ -193,6 +223,91 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
   return success(ok);
 }
 
+/// The folder of tests that is given, or the one beside the rules; empty after
+/// a message.
+static std::string testsOf(const Options &options, const SearchPath &path) {
+  if (options.tests.getNumOccurrences())
+    return options.tests;
+  std::vector<std::string> tried;
+  for (const std::string &rules : llvm::reverse(path.directories())) {
+    SmallString<128> beside;
+    if (llvm::sys::fs::real_path(rules, beside))
+      continue;
+    llvm::sys::path::remove_filename(beside);
+    llvm::sys::path::append(beside, "test");
+    if (llvm::sys::fs::is_directory(beside))
+      return std::string(beside);
+    tried.push_back(std::string(beside));
+  }
+  toolError() << "no folder of tests stands beside the rules; looked for "
+              << llvm::join(tried, ", ") << "; --tests=DIR names one\n";
+  return "";
+}
+
+/// Writes rule sets as pages.
+static LogicalResult writeCatalogue(const Options &options,
+                                    const EngineOptions &engine,
+                                    const DialectRegistry &registry) {
+  CatalogueDirectory directory(options.html);
+  if (failed(directory.prepare()))
+    return failure();
+  SearchPath path(engine.rulesPath, "rules");
+  std::string folder = testsOf(options, path);
+  std::vector<std::string> names = namesOf(options, path);
+  if (folder.empty() || names.empty())
+    return failure();
+
+  // Processes are made of this one: it has no threads.
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  RuleFiles files(path.directories());
+  std::vector<CataloguedSet> sets;
+  bool ok = true;
+  for (const std::string &name : names) {
+    std::string file = fileOf(name, path);
+    if (file == "-")
+      return FlagError() << "doc --html takes files and names of rule sets, "
+                            "and no standard input";
+    FailureOr<std::unique_ptr<RuleSet>> set = failure();
+    if (!file.empty())
+      set = RuleSet::load(name, file, path.directories(), engine, &context,
+                          options.strict);
+    RuleFile *read = succeeded(set) ? files.read(file, name) : nullptr;
+    ok &= read != nullptr;
+    if (read)
+      sets.push_back({std::move(*set), read});
+  }
+  if (!ok)
+    return failure();
+  Progress::enter("reading the tests in " + folder);
+  FailureOr<TestRuns> tests = TestRuns::read(folder, engine);
+  if (failed(tests))
+    return failure();
+  Examples examples = findExamples(
+      *tests, registry, llvm::hardware_concurrency().compute_thread_count());
+  Catalogue catalogue(std::move(sets), files, *tests, examples);
+  if (failed(directory.write(catalogue.pages())))
+    return failure();
+  llvm::outs() << options.html << ": " << catalogue.summary() << "\n";
+  return success();
+}
+
+/// Refuses flags that would have no effect.
+static LogicalResult checkFlags(const Options &options) {
+  bool isHtml = options.html.getNumOccurrences() != 0;
+  if (isHtml && options.command != "doc")
+    return FlagError() << "--html is for the command doc, and not for '"
+                       << options.command << "'";
+  if (isHtml && options.html.empty())
+    return FlagError() << "--html names no directory: --html=DIR";
+  if (options.tests.getNumOccurrences() && !isHtml)
+    return FlagError()
+           << "--tests says what doc --html=DIR runs, and --html is "
+              "not given";
+  return success();
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   DialectRegistry registry;
@@ -209,6 +324,8 @@ int main(int argc, char **argv) {
   if (failed(engine))
     return EXIT_FAILURE;
   if (failed(options.loaders.loadPlugins(registry)))
+    return EXIT_FAILURE;
+  if (failed(checkFlags(options)))
     return EXIT_FAILURE;
   StringRef command = options.command;
   bool ofNatives = command == "prelude" || command == "natives";
@@ -243,12 +360,18 @@ int main(int argc, char **argv) {
                 << didYouMean(command, kCommands) << "\n";
     return EXIT_FAILURE;
   }
+  Progress progress;
+  if (!options.html.empty()) {
+    if (failed(options.loaders.addIrdl(registry)) ||
+        failed(writeCatalogue(options, *engine, registry)))
+      return EXIT_FAILURE;
+    return succeeded(finishStandardOutput()) ? EXIT_SUCCESS : EXIT_FAILURE;
+  }
   MLIRContext context(registry);
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context);
   if (failed(options.loaders.loadIrdl(context)))
     return EXIT_FAILURE;
-  Progress progress;
   LogicalResult result = run(options, *engine, context);
   bool printed = succeeded(finishStandardOutput());
   return succeeded(result) && printed ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -3,6 +3,7 @@
 // RUN: split-file %s %t
 // RUN: not tenon-run %t/gather.mlir --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=GATHER
 // RUN: not tenon-run %t/scatter.mlir --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=SCATTER
+// RUN: tenon-opt %t/twice.mlir --schedule=runtime-checks | FileCheck %s --check-prefix=CHECKED
 // RUN: not tenon-run %t/twice.mlir --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not tenon-run %t/columns-twice.mlir --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=COLUMNS
 // RUN: tenon-opt %t/not-checked.mlir --schedule=runtime-checks | FileCheck %s --check-prefix=UNCHECKED
@@ -32,6 +33,8 @@ func.func @entry(%u: tensor<3x8xf32>, %d: tensor<40x8xf32>) -> tensor<40x8xf32> 
   %0 = tensor.scatter %u into %d[%i] scatter_dims([0]) unique : (tensor<3x8xf32>, tensor<40x8xf32>, tensor<3x1xi32>) -> tensor<40x8xf32>
   return %0 : tensor<40x8xf32>
 }
+// CHECKED: cf.assert {{.*}}a place is named twice
+// CHECKED: tensor.scatter {{.*}} {tenon.checked}
 
 //--- columns-twice.mlir
 // COLUMNS: columns-twice.mlir:4:8: error: the payload is undefined here: a place is named twice

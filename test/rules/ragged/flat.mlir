@@ -1,5 +1,5 @@
-// FlattenOfRows, UnreadTable: a table of rows of a flat buffer, copied into a flat one, is
-// the copy alone.
+// FlattenOfRows: a table of rows of a flat buffer, copied into a flat one, is the copy
+// alone; then nobody reads the table, and it is gone.
 // RUN: tenon-opt %s --schedule=sparse | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse --print --verify | FileCheck %s --check-prefix=NUMBERS
 // RUN: tenon-run %s --schedule=mlp-xsmm --print --verify | FileCheck %s --check-prefix=NUMBERS

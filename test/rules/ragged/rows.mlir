@@ -9,6 +9,7 @@
 // RUN: tenon-run %s --entry=local --schedule=mlp-xsmm --print --verify | FileCheck %s --check-prefix=LOCAL
 // RUN: tenon-run %s --entry=local --schedule=mlp-vector --print --verify | FileCheck %s --check-prefix=LOCAL
 // RUN: tenon-opt %s --schedule=loops | FileCheck %s --check-prefix=FREED
+// RUN: tenon-opt %s --schedule=runtime-checks | FileCheck %s --check-prefix=CHECKED
 // RUN: not tenon-run %s --entry=no_buffer --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=BUFFER
 // RUN: not tenon-run %s --entry=no_row --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=ROW
 
@@ -149,6 +150,8 @@ func.func @local(%out: memref<3xi32>) {
 }
 
 // CheckedTable
+// CHECKED-LABEL: func.func @no_buffer(
+// CHECKED: cf.assert {{.*}}there is no buffer of that number
 // BUFFER: rows.mlir:[[#@LINE+7]]:8: error: the payload is undefined here: there is no buffer of that number
 func.func @no_buffer() -> i32 {
   %c0 = arith.constant 0 : index

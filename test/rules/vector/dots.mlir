@@ -1,7 +1,8 @@
-// Contractions of pairs of bf16, and of fours of bytes. Which instructions there are is the machine's, so
-// only what needs none is looked at as IR; the rest is run.
+// Contractions of pairs of bf16, and of fours of bytes: on a machine without instructions for them, on this one,
+// and on one that has them all.
 // RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir --set=packed_dots=0 | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir | FileCheck %s --check-prefix=EITHER
+// RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir --target=x86_64,sapphirerapids | FileCheck %s --check-prefix=HAS
 
 #mkv = affine_map<(m, n, k, v) -> (m, k, v)>
 #knv = affine_map<(m, n, k, v) -> (k, n, v)>
@@ -16,6 +17,8 @@
 // CHECK: vector.fma {{.*}}, [[ODD]] : vector<16xf32>
 // EITHER-LABEL: func.func @sixteen
 // EITHER: {{dpbf16ps.512|vector.fma}}
+// HAS-LABEL: func.func @sixteen
+// HAS: dpbf16ps.512
 func.func @sixteen(%a: vector<1x1x2xbf16>, %b: vector<1x16x2xbf16>, %c: vector<1x16xf32>) -> vector<1x16xf32> {
   %0 = vector.contract {indexing_maps = [#knv, #mkv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %b, %a, %c : vector<1x16x2xbf16>, vector<1x1x2xbf16> into vector<1x16xf32>
   return %0 : vector<1x16xf32>
@@ -27,6 +30,8 @@ func.func @sixteen(%a: vector<1x1x2xbf16>, %b: vector<1x16x2xbf16>, %c: vector<1
 // CHECK: vector.fma {{.*}}, [[ODD]] : vector<8xf32>
 // EITHER-LABEL: func.func @eight
 // EITHER: {{dpbf16ps.256|vector.fma}}
+// HAS-LABEL: func.func @eight
+// HAS: dpbf16ps.256
 func.func @eight(%a: vector<1x1x2xbf16>, %b: vector<1x8x2xbf16>, %c: vector<1x8xf32>) -> vector<1x8xf32> {
   %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x2xbf16>, vector<1x8x2xbf16> into vector<1x8xf32>
   return %0 : vector<1x8xf32>
@@ -38,6 +43,8 @@ func.func @eight(%a: vector<1x1x2xbf16>, %b: vector<1x8x2xbf16>, %c: vector<1x8x
 // CHECK: vector.fma {{.*}}, [[ODD]] : vector<4xf32>
 // EITHER-LABEL: func.func @four
 // EITHER: {{dpbf16ps.128|vector.fma}}
+// HAS-LABEL: func.func @four
+// HAS: dpbf16ps.128
 func.func @four(%a: vector<1x1x2xbf16>, %b: vector<1x4x2xbf16>, %c: vector<1x4xf32>) -> vector<1x4xf32> {
   %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x2xbf16>, vector<1x4x2xbf16> into vector<1x4xf32>
   return %0 : vector<1x4xf32>
@@ -60,6 +67,8 @@ func.func @greatest(%a: vector<1x1x2xbf16>, %b: vector<1x16x2xbf16>, %c: vector<
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @sixteen_fours
 // EITHER: {{vpdpbusd.512|vector.contract}}
+// HAS-LABEL: func.func @sixteen_fours
+// HAS: vpdpbusd.512
 func.func @sixteen_fours(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %c: vector<1x16xi32>) -> vector<1x16xi32> {
   %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x4xi8>, vector<1x16x4xi8> into vector<1x16xi32>
   return %0 : vector<1x16xi32>
@@ -70,6 +79,8 @@ func.func @sixteen_fours(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %c: vector
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @eight_fours
 // EITHER: {{vpdpbusd.256|vector.contract}}
+// HAS-LABEL: func.func @eight_fours
+// HAS: vpdpbusd.256
 func.func @eight_fours(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>, %c: vector<1x8xi32>) -> vector<1x8xi32> {
   %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x4xi8>, vector<1x8x4xi8> into vector<1x8xi32>
   return %0 : vector<1x8xi32>
@@ -80,6 +91,8 @@ func.func @eight_fours(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>, %c: vector<1x
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @four_fours
 // EITHER: {{vpdpbusd.128|vector.contract}}
+// HAS-LABEL: func.func @four_fours
+// HAS: vpdpbusd.128
 func.func @four_fours(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %c: vector<1x4xi32>) -> vector<1x4xi32> {
   %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x4xi8>, vector<1x4x4xi8> into vector<1x4xi32>
   return %0 : vector<1x4xi32>
@@ -90,6 +103,8 @@ func.func @four_fours(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %c: vector<1x4
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @sixteen_fours_left_unsigned
 // EITHER: {{vpdpbusd.512|vector.contract}}
+// HAS-LABEL: func.func @sixteen_fours_left_unsigned
+// HAS: vpdpbusd.512
 func.func @sixteen_fours_left_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %c: vector<1x16xi32>) -> vector<1x16xi32> {
   %l = arith.extui %a : vector<1x1x4xi8> to vector<1x1x4xi32>
   %r = arith.extsi %b : vector<1x16x4xi8> to vector<1x16x4xi32>
@@ -102,6 +117,8 @@ func.func @sixteen_fours_left_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @sixteen_fours_right_unsigned
 // EITHER: {{vpdpbusd.512|vector.contract}}
+// HAS-LABEL: func.func @sixteen_fours_right_unsigned
+// HAS: vpdpbusd.512
 func.func @sixteen_fours_right_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %c: vector<1x16xi32>) -> vector<1x16xi32> {
   %l = arith.extsi %a : vector<1x1x4xi8> to vector<1x1x4xi32>
   %r = arith.extui %b : vector<1x16x4xi8> to vector<1x16x4xi32>
@@ -114,6 +131,8 @@ func.func @sixteen_fours_right_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x16x4x
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @eight_fours_left_unsigned
 // EITHER: {{vpdpbusd.256|vector.contract}}
+// HAS-LABEL: func.func @eight_fours_left_unsigned
+// HAS: vpdpbusd.256
 func.func @eight_fours_left_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>, %c: vector<1x8xi32>) -> vector<1x8xi32> {
   %l = arith.extui %a : vector<1x1x4xi8> to vector<1x1x4xi32>
   %r = arith.extsi %b : vector<1x8x4xi8> to vector<1x8x4xi32>
@@ -126,6 +145,8 @@ func.func @eight_fours_left_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>,
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @eight_fours_right_unsigned
 // EITHER: {{vpdpbusd.256|vector.contract}}
+// HAS-LABEL: func.func @eight_fours_right_unsigned
+// HAS: vpdpbusd.256
 func.func @eight_fours_right_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>, %c: vector<1x8xi32>) -> vector<1x8xi32> {
   %l = arith.extsi %a : vector<1x1x4xi8> to vector<1x1x4xi32>
   %r = arith.extui %b : vector<1x8x4xi8> to vector<1x8x4xi32>
@@ -138,6 +159,8 @@ func.func @eight_fours_right_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @four_fours_left_unsigned
 // EITHER: {{vpdpbusd.128|vector.contract}}
+// HAS-LABEL: func.func @four_fours_left_unsigned
+// HAS: vpdpbusd.128
 func.func @four_fours_left_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %c: vector<1x4xi32>) -> vector<1x4xi32> {
   %l = arith.extui %a : vector<1x1x4xi8> to vector<1x1x4xi32>
   %r = arith.extsi %b : vector<1x4x4xi8> to vector<1x4x4xi32>
@@ -150,6 +173,8 @@ func.func @four_fours_left_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, 
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @four_fours_right_unsigned
 // EITHER: {{vpdpbusd.128|vector.contract}}
+// HAS-LABEL: func.func @four_fours_right_unsigned
+// HAS: vpdpbusd.128
 func.func @four_fours_right_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %c: vector<1x4xi32>) -> vector<1x4xi32> {
   %l = arith.extsi %a : vector<1x1x4xi8> to vector<1x1x4xi32>
   %r = arith.extui %b : vector<1x4x4xi8> to vector<1x4x4xi32>

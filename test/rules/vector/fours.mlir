@@ -2,6 +2,7 @@
 // instruction for them; and the same is computed anywhere.
 // RUN: tenon-opt %s --schedule=%S/Inputs/fours.mlir --target=x86_64,znver4 | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/fours.mlir --target=x86_64,znver4 --set=packed_dots=0 | FileCheck %s --check-prefix=PLAIN
+// RUN: tenon-opt %s --schedule=%S/Inputs/fours.mlir --target=x86_64,sapphirerapids | FileCheck %s --check-prefix=HAS
 // RUN: tenon-run %s --entry=signed --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=signed --schedule=mlp-vector --set=packed_dots=0 --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=signed --schedule=mlp-vector --target=host,vector-bits=256 --verify | FileCheck %s --check-prefix=RAN
@@ -29,6 +30,10 @@
 // CHECK: dense<{{-2540|-127}}>
 // CHECK: {{arith.xori|arith.extsi}}
 // CHECK: iterator_types = ["parallel", "parallel", {{("reduction", "reduction"|"reduction")}}]
+// HAS-LABEL: func.func @signed
+// HAS: dense<-2540>
+// HAS: arith.xori
+// HAS: iterator_types = ["parallel", "parallel", "reduction", "reduction"]
 // PLAIN-LABEL: func.func @signed
 // PLAIN-NOT: arith.xori
 // PLAIN: iterator_types = ["parallel", "parallel", "reduction"]

@@ -1,0 +1,404 @@
+//===- Examples.cpp - Where tests have rules fire and refuse --------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Examples.h"
+#include "Engine/FlagError.h"
+#include "Engine/NestingGuard.h"
+#include "Engine/Progress.h"
+#include "Engine/RuleLibrary.h"
+#include "Loaders.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/Path.h"
+#include <cerrno>
+#include <cstring>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace tenon;
+namespace path = llvm::sys::path;
+namespace json = llvm::json;
+
+/// After so many runs a process begins anew, with no attributes of earlier
+/// ones.
+static constexpr size_t kRunsOfContext = 50;
+
+//===----------------------------------------------------------------------===//
+// In a process of its own
+//===----------------------------------------------------------------------===//
+
+/// How many words of a set's name are in the path of a test, such below a
+/// folder `rules` before others.
+static int64_t closenessOf(StringRef test, StringRef set) {
+  SmallVector<StringRef> of, words;
+  set.split(of, '/');
+  SmallString<128> name(test);
+  path::replace_extension(name, "");
+  StringRef(name).split(words, '/');
+  int64_t count = llvm::count_if(
+      of, [&](StringRef word) { return llvm::is_contained(words, word); });
+  return 2 * count + llvm::is_contained(words, "rules");
+}
+
+namespace {
+/// Makes runs one after the other.
+class Runner {
+public:
+  Runner(ArrayRef<TestRun> runs, const DialectRegistry &registry)
+      : runs(runs), registry(registry), examples([this](StringRef set) {
+          return closenessOf(current->from.test, set);
+        }) {}
+
+  /// What run number `number` has to tell, as a line of JSON.
+  std::string tell(size_t number);
+
+private:
+  /// Gives what went wrong first, or nothing.
+  std::string make(const TestRun &run);
+  LogicalResult make(const TestRun &run, StringRef payload);
+  /// Whether the context was made anew.
+  bool makeContext(const TestRun &run);
+
+  ArrayRef<TestRun> runs;
+  const DialectRegistry &registry;
+  RuleExamples examples;
+  const TestRun *current = nullptr;
+  std::unique_ptr<MLIRContext> context;
+  size_t runsOfContext = 0;
+  std::string irdlFile;
+};
+} // namespace
+
+bool Runner::makeContext(const TestRun &run) {
+  bool isNew =
+      !context || runsOfContext >= kRunsOfContext || run.irdlFile != irdlFile;
+  if (isNew) {
+    context = std::make_unique<MLIRContext>(registry,
+                                            MLIRContext::Threading::DISABLED);
+    runsOfContext = 0;
+    irdlFile = run.irdlFile;
+  }
+  ++runsOfContext;
+  context->allowUnregisteredDialects(run.allowsUnregistered);
+  return isNew;
+}
+
+LogicalResult Runner::make(const TestRun &run, StringRef payload) {
+  if (failed(checkNesting(payload, run.name, SourceLanguage::MLIR,
+                          FlagError::lines())))
+    return failure();
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
+      payload, ParserConfig(context.get()), run.name);
+  if (!module)
+    return failure();
+  RuleLibrary::get(context.get()).configure(run.options);
+  FailureOr<Schedule> schedule =
+      Schedule::load(run.schedule, run.options, context.get());
+  RunObserver *observers[] = {&examples};
+  return success(succeeded(schedule) &&
+                 succeeded(schedule->run(*module, observers)));
+}
+
+std::string Runner::make(const TestRun &run) {
+  current = &run;
+  bool isNew = makeContext(run);
+  std::string wrong;
+  llvm::raw_string_ostream lines(wrong);
+  FlagError::Listen listen(context.get(), lines);
+  ScopedDiagnosticHandler handler(context.get(), [&](Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() == DiagnosticSeverity::Error && wrong.empty())
+      wrong = diagnostic.str();
+    return success();
+  });
+  if (isNew && !irdlFile.empty() && failed(defineDialects(irdlFile, *context)))
+    return wrong.empty() ? "its IRDL file cannot be read" : wrong;
+  SmallVector<StringRef> parts{*run.payload};
+  if (run.isSplit) {
+    parts.clear();
+    StringRef(*run.payload).split(parts, "// -----");
+  }
+  bool ok = true;
+  for (StringRef part : parts) {
+    // Lines are those of the whole.
+    size_t above =
+        StringRef(run.payload->data(), part.data() - run.payload->data())
+            .count('\n');
+    if (!part.trim().empty())
+      ok &= succeeded(make(run, std::string(above, '\n') + part.str()));
+  }
+  if (ok)
+    return "";
+  return StringRef(wrong.empty() ? "it fails" : wrong).split('\n').first.str();
+}
+
+std::string Runner::tell(size_t number) {
+  std::string wrong = make(runs[number]);
+  std::string line;
+  llvm::raw_string_ostream os(line);
+  auto utf8 = [](StringRef text) { return json::fixUTF8(text); };
+  json::OStream out(os);
+  out.object([&] {
+    out.attribute("run", static_cast<int64_t>(number));
+    out.attribute("wrong", utf8(wrong));
+    out.attributeArray("examples", [&] {
+      for (const RuleExample &example : examples.take())
+        out.object([&] {
+          out.attribute("rule", utf8(example.rule));
+          out.attribute("fired", example.fired);
+          out.attributeArray("rank", [&] {
+            for (int64_t part : example.rank)
+              out.value(part);
+          });
+          out.attribute("operation", example.operation);
+          out.attribute("place", utf8(example.place));
+          out.attribute("before", utf8(example.before));
+          out.attribute("after", utf8(example.after));
+          out.attribute("line", example.line);
+          out.attribute("reason", utf8(example.reason));
+          out.attribute("check", utf8(example.check));
+        });
+    });
+  });
+  return line + "\n";
+}
+
+static void writeAll(int file, StringRef text) {
+  while (!text.empty()) {
+    ssize_t written = ::write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR)
+      continue;
+    if (written <= 0)
+      ::_exit(1);
+    text = text.drop_front(written);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// In the process of the tool
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A process that makes each `step`th run from `next` on.
+struct Worker {
+  pid_t process = -1;
+  int output = -1;
+  size_t next = 0;
+  std::string received;
+};
+
+class Workers {
+public:
+  Workers(TestRuns &tests, const DialectRegistry &registry, unsigned jobs)
+      : tests(tests), registry(registry), step(jobs) {}
+
+  Examples run();
+
+private:
+  void start(Worker &worker);
+  void receive(Worker &worker);
+  void take(const json::Object &told);
+  /// The process has gone: passes over what it was at, and goes on behind that.
+  void end(Worker &worker);
+  void passOver(size_t run, StringRef why) {
+    tests.passedOver.push_back({tests.runs[run].from, why.str()});
+  }
+
+  TestRuns &tests;
+  const DialectRegistry &registry;
+  size_t step;
+  size_t ended = 0;
+  Examples found;
+};
+} // namespace
+
+void Workers::start(Worker &worker) {
+  if (worker.next >= tests.runs.size())
+    return;
+  int ends[2];
+  if (::pipe(ends) != 0 || (worker.process = ::fork()) < 0)
+    llvm::report_fatal_error(Twine("no process can be made: ") +
+                             std::strerror(errno));
+  if (worker.process != 0) {
+    ::close(ends[1]);
+    worker.output = ends[0];
+    return;
+  }
+  ::close(ends[0]);
+  Progress::leaveToParent();
+  // Who is told of a crash is the parent.
+  ::close(STDERR_FILENO);
+  Runner runner(tests.runs, registry);
+  for (size_t number = worker.next; number < tests.runs.size(); number += step)
+    writeAll(ends[1], runner.tell(number));
+  ::_exit(0);
+}
+
+/// The text of the function that has the line (from 1) of a payload, behind the
+/// aliases that it names; the line alone if it is in none. `where` is the line
+/// of the text that it is.
+static std::string functionAt(StringRef payload, size_t line, unsigned &where) {
+  SmallVector<StringRef> lines;
+  payload.split(lines, '\n');
+  if (line == 0 || line > lines.size())
+    return "";
+  size_t from = line - 1, to = line - 1;
+  auto isHead = [&](size_t at) {
+    return lines[at].ltrim().starts_with("func.func");
+  };
+  size_t head = from;
+  while (head > 0 && !isHead(head))
+    --head;
+  if (isHead(head)) {
+    std::string close(lines[head].size() - lines[head].ltrim().size(), ' ');
+    close += "}";
+    size_t end = head;
+    while (end + 1 < lines.size() && !lines[end].starts_with(close))
+      ++end;
+    if (end >= from) {
+      from = head;
+      to = end;
+    }
+  }
+  std::vector<std::string> taken;
+  auto names = [&](StringRef alias) {
+    return llvm::any_of(taken, [&](StringRef text) {
+      for (size_t at = text.find(alias); at != StringRef::npos;
+           at = text.find(alias, at + 1)) {
+        StringRef rest = text.drop_front(at + alias.size());
+        if (rest.empty() ||
+            !(llvm::isAlnum(rest[0]) || rest[0] == '_' || rest[0] == '$'))
+          return true;
+      }
+      return false;
+    });
+  };
+  for (size_t at = from; at <= to; ++at)
+    taken.push_back(lines[at].rtrim().str());
+  // An alias may name one above it.
+  for (size_t at = from; at-- > 0;) {
+    auto [alias, meaning] = lines[at].split('=');
+    if ((alias.starts_with("!") || alias.starts_with("#")) &&
+        !meaning.empty() && !alias.contains("---") && names(alias.rtrim()))
+      taken.insert(taken.begin(), lines[at].rtrim().str());
+  }
+  where = taken.size() - 1 - (to - (line - 1));
+  return llvm::join(taken, "\n") + "\n";
+}
+
+void Workers::take(const json::Object &told) {
+  size_t run = *told.getInteger("run");
+  if (StringRef wrong = *told.getString("wrong"); !wrong.empty())
+    passOver(run, wrong);
+  for (const json::Value &value : *told.getArray("examples")) {
+    const json::Object &fields = *value.getAsObject();
+    auto text = [&](StringRef name) { return fields.getString(name)->str(); };
+    TestExample example;
+    RuleExample &read = example.example;
+    read.rule = text("rule");
+    read.fired = *fields.getBoolean("fired");
+    for (auto [to, from] : llvm::zip(read.rank, *fields.getArray("rank")))
+      to = *from.getAsInteger();
+    read.operation = text("operation");
+    read.place = text("place");
+    read.before = text("before");
+    read.after = text("after");
+    read.line = *fields.getInteger("line");
+    read.reason = text("reason");
+    read.check = text("check");
+    example.run = run;
+    auto &best = read.fired ? found.fires : found.refuses;
+    auto [known, isNew] = best.try_emplace(read.rule);
+    // Of equals the first run's, in whichever order they are told.
+    if (isNew || known->second.example.rank < read.rank ||
+        (known->second.example.rank == read.rank && run < known->second.run))
+      known->second = std::move(example);
+  }
+}
+
+void Workers::receive(Worker &worker) {
+  char buffer[65536];
+  ssize_t size = ::read(worker.output, buffer, sizeof(buffer));
+  if (size < 0 && errno == EINTR)
+    return;
+  if (size <= 0)
+    return end(worker);
+  worker.received.append(buffer, size);
+  StringRef rest = worker.received;
+  while (rest.contains('\n')) {
+    auto [line, next] = rest.split('\n');
+    llvm::Expected<json::Value> told = json::parse(line);
+    if (!told)
+      llvm::report_fatal_error(told.takeError());
+    take(*told->getAsObject());
+    worker.next += step;
+    Progress::enter(Twine(++ended) + " of " + Twine(tests.runs.size()) +
+                    " runs of tests");
+    rest = next;
+  }
+  worker.received = rest.str();
+}
+
+void Workers::end(Worker &worker) {
+  ::close(worker.output);
+  worker.output = -1;
+  worker.received.clear();
+  int status = 0;
+  while (::waitpid(worker.process, &status, 0) < 0 && errno == EINTR)
+    continue;
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+    return;
+  if (worker.next < tests.runs.size())
+    passOver(worker.next, "it crashes");
+  worker.next += step;
+  ++ended;
+  start(worker);
+}
+
+Examples Workers::run() {
+  std::vector<Worker> workers(std::min(step, tests.runs.size()));
+  step = workers.size();
+  for (auto [number, worker] : llvm::enumerate(workers)) {
+    worker.next = number;
+    start(worker);
+  }
+  while (true) {
+    std::vector<pollfd> files;
+    std::vector<Worker *> waiting;
+    for (Worker &worker : workers)
+      if (worker.output >= 0) {
+        files.push_back({worker.output, POLLIN, 0});
+        waiting.push_back(&worker);
+      }
+    if (files.empty())
+      break;
+    if (::poll(files.data(), files.size(), -1) < 0)
+      continue;
+    for (auto [file, worker] : llvm::zip(files, waiting))
+      if (file.revents)
+        receive(*worker);
+  }
+  for (auto *best : {&found.fires, &found.refuses})
+    for (auto &[rule, one] : *best) {
+      const TestRun &from = tests.runs[one.run];
+      StringRef place = one.example.place;
+      auto [name, line] = place.rsplit(':').first.rsplit(':');
+      size_t number;
+      if (name == from.name && !line.getAsInteger(10, number))
+        one.payload = functionAt(*from.payload, number, one.payloadLine);
+    }
+  return std::move(found);
+}
+
+Examples tenon::findExamples(TestRuns &tests, const DialectRegistry &registry,
+                             unsigned jobs) {
+  return Workers(tests, registry, jobs).run();
+}
