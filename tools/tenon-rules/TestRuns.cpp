@@ -74,6 +74,8 @@ private:
   /// Runs that were there, as what they depend on.
   StringSet<> &seen;
   std::string test, testFile;
+  /// Whether the test has changed the folder it works in.
+  bool isElsewhere = false;
   /// Files in `scratch` that are parts of the test.
   StringSet<> parts;
   llvm::StringMap<std::shared_ptr<const std::string>> payloads;
@@ -376,8 +378,11 @@ void TestReader::readLine(const RunLine &line, const std::string &text) {
       return;
     if (program == "split-file" && command.words.size() >= 3)
       split(command.words[1], command.words[2]);
-    if (program == "cd" && llvm::any_of(commands, runsSchedule)) {
-      found.passedOver.push_back({line, "it is in another folder"});
+    // It holds for the lines that follow, too.
+    isElsewhere |= program == "cd";
+    if (isElsewhere) {
+      if (llvm::any_of(commands, runsSchedule))
+        found.passedOver.push_back({line, "it is in another folder"});
       return;
     }
     if (program.starts_with("TENON_PATH=") &&
