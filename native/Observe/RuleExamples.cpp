@@ -89,7 +89,7 @@ void RuleExamples::beginApplication(Operation *applyPatterns,
 void RuleExamples::ask(Operation *op, const Rule *taker) {
   RuleLibrary &library = RuleLibrary::get(op->getContext());
   // What the rule under way reads stays as it is.
-  llvm::SaveAndRestore keep(library.settings);
+  llvm::SaveAndRestore keep(library.state().settings);
   StringRef name = op->getName().getStringRef();
   for (const Part &part : parts)
     for (const Rule *rule : part.rules) {
@@ -100,7 +100,7 @@ void RuleExamples::ask(Operation *op, const Rule *taker) {
       if (!refuses.rule.empty() && refuses.rank[0] == 1 &&
           refuses.rank[1] > part.closeness)
         continue;
-      library.settings = part.settings;
+      library.state().settings = part.settings;
       Verdict verdict = evaluate(rule->pattern, op, NativeRegistry::get());
       if (verdict.matched ? !taker : !verdict.where)
         continue;

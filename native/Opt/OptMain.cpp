@@ -285,7 +285,7 @@ public:
     if (!output)
       return;
     // The process ends soon: nobody takes it down, which takes long.
-    static Operation *kept;
+    [[maybe_unused]] static Operation *kept;
     auto rest = ModuleOp::create(getOperation().getLoc());
     kept = rest;
     rest.getBody()->getOperations().splice(
@@ -371,7 +371,7 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
 
 /// Whether a run is text to text, without a flag of upstream's that looks at
 /// how it begins or ends.
-static bool isPlain(const MlirOptMainConfig &config) {
+static bool isPlainRun(const MlirOptMainConfig &config) {
   for (auto &[name, option] : cl::getRegisteredOptions())
     if (option->getNumOccurrences() != 0 && name.starts_with("mlir-print-ir"))
       return false;
@@ -469,7 +469,7 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
     return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
   bool rulesFailed = false;
-  bool plain = !options.schedule.empty() && isPlain(commandLine);
+  bool plain = !options.schedule.empty() && isPlainRun(commandLine);
   std::optional<std::string> printed;
   config.verifyOnParsing(commandLine.shouldVerifyOnParsing() && !plain);
   config.setPassPipelineSetupFn([&, &input = inputFile](
