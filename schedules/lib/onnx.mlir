@@ -1,0 +1,12 @@
+// From the dialect `onnx` to linalg on tensors.
+!op = !transform.any_op
+
+module attributes {transform.with_named_sequence} {
+  // In: operators as tenon-onnx writes them. Out: linalg, tensor, arith and math.
+  transform.named_sequence @onnx_to_linalg(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "onnx/elementwise"
+    } : !op
+    transform.yield
+  }
+}
