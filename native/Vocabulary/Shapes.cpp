@@ -74,6 +74,12 @@ static FailureOr<Numbers> each(AffineMapAttr attribute, Numbers first,
   return results;
 }
 
+static Attribute with(DictionaryAttr table, StringAttr name, Attribute value) {
+  NamedAttrList entries(table);
+  entries.set(name, value);
+  return entries.getDictionary(table.getContext());
+}
+
 //===----------------------------------------------------------------------===//
 // Maps
 //===----------------------------------------------------------------------===//
@@ -126,15 +132,17 @@ static FailureOr<ArrayAttr> sumOfMaps(PatternRewriter &rewriter,
 // Types
 //===----------------------------------------------------------------------===//
 
-static FailureOr<std::tuple<Type, TypeAttr>> tensorOf(Numbers shape,
-                                                      TypeAttr element) {
+static FailureOr<TypeAttr> tensorOf(Numbers shape, TypeAttr element) {
   if (!TensorType::isValidElementType(element.getValue()) ||
       llvm::any_of(shape, [](int64_t size) {
         return size < 0 && !ShapedType::isDynamic(size);
       }))
     return failure();
-  Type type = RankedTensorType::get(shape, element.getValue());
-  return std::tuple(type, TypeAttr::get(type));
+  return TypeAttr::get(RankedTensorType::get(shape, element.getValue()));
+}
+
+static Type asType(PatternRewriter &, TypeAttr attribute) {
+  return attribute.getValue();
 }
 
 static TypeAttr elementOf(Value value) {
@@ -142,7 +150,8 @@ static TypeAttr elementOf(Value value) {
 }
 
 /// A tensor of static shape in another one, through the shape that both split.
-static Value reshape(PatternRewriter &rewriter, Value value, Type type) {
+static Value reshape(PatternRewriter &rewriter, ValueRange values, Type type) {
+  Value value = values.front();
   Location loc = value.getLoc();
   auto from = dyn_cast<RankedTensorType>(value.getType());
   auto to = dyn_cast<RankedTensorType>(type);
@@ -208,9 +217,11 @@ void tenon::registerShapes(NativeRegistry &natives) {
   natives.add("Size", size);
   natives.add("Mask", mask);
   natives.add("Each", each);
+  natives.add("With", with);
   natives.add("IndexMap", indexMap);
   natives.add("SumOfMaps", sumOfMaps);
   natives.add("TensorOf", tensorOf);
+  natives.add("AsType", asType);
   natives.add("ElementOf", elementOf);
   natives.add("Reshape", reshape);
 }

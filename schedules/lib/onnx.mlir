@@ -6,6 +6,9 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @onnx_to_linalg(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "onnx/elementwise"
+      transform.apply_patterns.rules "onnx/shape"
+      transform.apply_patterns.rules "onnx/reduction"
+      transform.apply_patterns.rules "onnx/product"
     } : !op
     transform.yield
   }
