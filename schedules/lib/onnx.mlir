@@ -9,6 +9,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "onnx/shape"
       transform.apply_patterns.rules "onnx/reduction"
       transform.apply_patterns.rules "onnx/product"
+      transform.apply_patterns.rules "onnx/indexing"
     } : !op
     transform.yield
   }
