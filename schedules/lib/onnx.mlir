@@ -10,6 +10,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "onnx/reduction"
       transform.apply_patterns.rules "onnx/product"
       transform.apply_patterns.rules "onnx/indexing"
+      transform.apply_patterns.rules "onnx/pooling"
+      transform.apply_patterns.rules "onnx/normalization"
     } : !op
     transform.yield
   }
