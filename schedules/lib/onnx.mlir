@@ -12,6 +12,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "onnx/indexing"
       transform.apply_patterns.rules "onnx/pooling"
       transform.apply_patterns.rules "onnx/normalization"
+      transform.apply_patterns.rules "onnx/resize"
     } : !op
     transform.yield
   }
