@@ -13,6 +13,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "onnx/pooling"
       transform.apply_patterns.rules "onnx/normalization"
       transform.apply_patterns.rules "onnx/resize"
+      transform.apply_patterns.rules "onnx/quantization"
+      transform.apply_patterns.rules "onnx/recurrent"
     } : !op
     transform.yield
   }
