@@ -66,7 +66,8 @@ static FailureOr<Numbers> each(AffineMapAttr attribute, Numbers first,
     Numbers at = {first[place]};
     if (map.getNumInputs() == 2)
       at.push_back(second[place]);
-    std::optional<int64_t> value = valueAt(map.getResult(0), map.getNumDims(), at);
+    std::optional<int64_t> value =
+        valueAt(map.getResult(0), map.getNumDims(), at);
     if (!value)
       return failure();
     results.push_back(*value);
@@ -117,15 +118,15 @@ static FailureOr<ArrayAttr> sumOfMaps(PatternRewriter &rewriter,
   if (!mapOf(first) || !mapOf(second))
     return failure();
   AffineMap left = mapOf(first).getValue(), right = mapOf(second).getValue();
-  if (left.getNumDims() != right.getNumDims() ||
-      left.getNumSymbols() != 0 || right.getNumSymbols() != 0 ||
+  if (left.getNumDims() != right.getNumDims() || left.getNumSymbols() != 0 ||
+      right.getNumSymbols() != 0 ||
       left.getNumResults() != right.getNumResults())
     return failure();
   SmallVector<AffineExpr> indices;
   for (auto [one, other] : llvm::zip(left.getResults(), right.getResults()))
     indices.push_back(one + other);
-  return rewriter.getAffineMapArrayAttr(AffineMap::get(
-      left.getNumDims(), 0, indices, rewriter.getContext()));
+  return rewriter.getAffineMapArrayAttr(
+      AffineMap::get(left.getNumDims(), 0, indices, rewriter.getContext()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -149,7 +150,48 @@ static TypeAttr elementOf(Value value) {
   return TypeAttr::get(getElementTypeOrSelf(value.getType()));
 }
 
-/// A tensor of static shape in another one, through the shape that both split.
+namespace {
+/// The shape that two shapes of as many elements both split, and for each of
+/// its dims those of either that it is made of.
+struct Common {
+  SmallVector<int64_t> shape;
+  SmallVector<ReassociationIndices> first, second;
+};
+} // namespace
+
+static Common commonShape(ArrayRef<int64_t> first, ArrayRef<int64_t> second) {
+  Common common;
+  auto all = [](size_t rank) {
+    return llvm::to_vector<2>(llvm::seq<int64_t>(0, rank));
+  };
+  if (llvm::is_contained(first, 0)) {
+    common.shape = {0};
+    common.first.assign({all(first.size())});
+    common.second.assign({all(second.size())});
+    return common;
+  }
+  size_t left = 0, right = 0;
+  while (left < first.size() && right < second.size()) {
+    common.first.push_back({int64_t(left)});
+    common.second.push_back({int64_t(right)});
+    int64_t size = first[left++], other = second[right++];
+    while (size != other) {
+      bool grows = size < other;
+      size_t &next = grows ? left : right;
+      (grows ? common.first : common.second).back().push_back(next);
+      (grows ? size : other) *= (grows ? first : second)[next];
+      ++next;
+    }
+    common.shape.push_back(size);
+  }
+  // What is left has one element.
+  for (; !common.shape.empty() && left < first.size(); ++left)
+    common.first.back().push_back(left);
+  for (; !common.shape.empty() && right < second.size(); ++right)
+    common.second.back().push_back(right);
+  return common;
+}
+
 static Value reshape(PatternRewriter &rewriter, ValueRange values, Type type) {
   Value value = values.front();
   Location loc = value.getLoc();
@@ -171,45 +213,14 @@ static Value reshape(PatternRewriter &rewriter, ValueRange values, Type type) {
       return tensor::CollapseShapeOp::create(rewriter, loc, to, value, *groups);
     return tensor::ExpandShapeOp::create(rewriter, loc, to, value, *groups);
   }
-  // Groups of dims of either side that have the same number of elements.
-  SmallVector<ReassociationIndices> splits, merges;
-  SmallVector<int64_t> common;
-  int64_t left = 0, right = 0, leftRank = from.getRank(),
-          rightRank = to.getRank();
-  bool hasZero = from.getNumElements() == 0;
-  while (!hasZero && left < leftRank && right < rightRank) {
-    ReassociationIndices merge = {left}, split = {right};
-    int64_t first = from.getDimSize(left++), second = to.getDimSize(right++);
-    while (first != second) {
-      if (first < second) {
-        merge.push_back(left);
-        first *= from.getDimSize(left++);
-      } else {
-        split.push_back(right);
-        second *= to.getDimSize(right++);
-      }
-    }
-    merges.push_back(merge);
-    splits.push_back(split);
-    common.push_back(first);
-  }
-  if (hasZero) {
-    merges.assign({llvm::to_vector<2>(llvm::seq<int64_t>(0, leftRank))});
-    splits.assign({llvm::to_vector<2>(llvm::seq<int64_t>(0, rightRank))});
-    common = {0};
-  } else if (!merges.empty()) {
-    // What is left has one element.
-    while (left < leftRank)
-      merges.back().push_back(left++);
-    while (right < rightRank)
-      splits.back().push_back(right++);
-  }
-  auto middle = RankedTensorType::get(common, from.getElementType());
+  Common common = commonShape(from.getShape(), to.getShape());
+  auto middle = RankedTensorType::get(common.shape, from.getElementType());
   if (middle != from)
-    value =
-        tensor::CollapseShapeOp::create(rewriter, loc, middle, value, merges);
+    value = tensor::CollapseShapeOp::create(rewriter, loc, middle, value,
+                                            common.first);
   if (middle != to)
-    value = tensor::ExpandShapeOp::create(rewriter, loc, to, value, splits);
+    value =
+        tensor::ExpandShapeOp::create(rewriter, loc, to, value, common.second);
   return value;
 }
 

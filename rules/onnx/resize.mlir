@@ -358,3 +358,197 @@ func.func @is_outside(%at: f64, %size: f64) -> i1 {
   %r = arith.ori %before, %behind : i1
   return %r : i1
 }
+
+// -----
+// --- Sampling ---
+!E0 = f32
+!T0 = tensor<1x2x3x4xf32>
+!T1 = tensor<1x5x6x2xf32>
+!R0 = tensor<1x2x5x6xf32>
+#first = -1 : i64
+#count = 4 : i64
+
+// The lowest place and the highest, where -1 and 1 are, of a size.
+func.func private @edge(!E0) -> (!E0, !E0)
+func.func private @tap(!E0) -> !E0
+func.func private @share(!E0) -> !E0
+// The place in x that stands for one, and whether there is any.
+func.func private @settle(!E0, !E0, !E0, !E0) -> (!E0, i1)
+
+func.func @place_of(%g: !E0, %size: !E0) -> !E0 {
+  %one = arith.constant 1.0 : !E0
+  %half = arith.constant 0.5 : !E0
+  %low, %high = func.call @edge(%size) : (!E0) -> (!E0, !E0)
+  %span = arith.subf %high, %low : !E0
+  %up = arith.addf %g, %one : !E0
+  %part = arith.mulf %up, %half : !E0
+  %p = arith.mulf %part, %span : !E0
+  %r = arith.addf %p, %low : !E0
+  return %r : !E0
+}
+func.func @float_of_index(%i: index) -> !E0 {
+  %n = arith.index_cast %i : index to i64
+  %r = arith.sitofp %n : i64 to !E0
+  return %r : !E0
+}
+func.func @index_of_place(%p: !E0, %size: index) -> index {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %n = arith.fptosi %p : !E0 to i64
+  %i = arith.index_cast %n : i64 to index
+  %last = arith.subi %size, %one : index
+  %low = arith.maxsi %i, %zero : index
+  %r = arith.minsi %low, %last : index
+  return %r : index
+}
+func.func @grid_sample(%x: !T0, %g: !T1) -> !R0 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %three = arith.constant 3 : index
+  %none = arith.constant 0.0 : !E0
+  %first_given = arith.constant #first
+  %count_given = arith.constant #count
+  %first = arith.sitofp %first_given : i64 to !E0
+  %count = arith.index_cast %count_given : i64 to index
+  %rows = tensor.dim %x, %two : !T0
+  %columns = tensor.dim %x, %three : !T0
+  %height = func.call @float_of_index(%rows) : (index) -> !E0
+  %width = func.call @float_of_index(%columns) : (index) -> !E0
+  %top, %bottom = func.call @edge(%height) : (!E0) -> (!E0, !E0)
+  %left, %right = func.call @edge(%width) : (!E0) -> (!E0, !E0)
+  %empty = tensor.empty() : !R0
+  %r = linalg.generic {indexing_maps = [affine_map<(n, c, i, j) -> (n, c, i, j)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} outs(%empty : !R0) {
+  ^bb0(%old: !E0):
+    %n = linalg.index 0 : index
+    %c = linalg.index 1 : index
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %gx = tensor.extract %g[%n, %i, %j, %zero] : !T1
+    %gy = tensor.extract %g[%n, %i, %j, %one] : !T1
+    %px = func.call @place_of(%gx, %width) : (!E0, !E0) -> !E0
+    %py = func.call @place_of(%gy, %height) : (!E0, !E0) -> !E0
+    %bx = func.call @tap(%px) : (!E0) -> !E0
+    %by = func.call @tap(%py) : (!E0) -> !E0
+    %fx = arith.addf %bx, %first : !E0
+    %fy = arith.addf %by, %first : !E0
+    %v = scf.for %a = %zero to %count step %one iter_args(%s = %none) -> (!E0) {
+      %u = scf.for %b = %zero to %count step %one iter_args(%t = %s) -> (!E0) {
+        %da = func.call @float_of_index(%a) : (index) -> !E0
+        %db = func.call @float_of_index(%b) : (index) -> !E0
+        %qy = arith.addf %fy, %da : !E0
+        %qx = arith.addf %fx, %db : !E0
+        %ey = arith.subf %py, %qy : !E0
+        %ex = arith.subf %px, %qx : !E0
+        %wy = func.call @share(%ey) : (!E0) -> !E0
+        %wx = func.call @share(%ex) : (!E0) -> !E0
+        %w = arith.mulf %wy, %wx : !E0
+        %sy, %iny = func.call @settle(%qy, %top, %bottom, %height) : (!E0, !E0, !E0, !E0) -> (!E0, i1)
+        %sx, %inx = func.call @settle(%qx, %left, %right, %width) : (!E0, !E0, !E0, !E0) -> (!E0, i1)
+        %row = func.call @index_of_place(%sy, %rows) : (!E0, index) -> index
+        %column = func.call @index_of_place(%sx, %columns) : (!E0, index) -> index
+        %e = tensor.extract %x[%n, %c, %row, %column] : !T0
+        %in = arith.andi %iny, %inx : i1
+        %k = arith.select %in, %e, %none : !E0
+        %p = arith.mulf %w, %k : !E0
+        %more = arith.addf %t, %p : !E0
+        scf.yield %more : !E0
+      }
+      scf.yield %u : !E0
+    }
+    linalg.yield %v : !E0
+  } -> !R0
+  return %r : !R0
+}
+
+// -----
+!E0 = f32
+func.func @edges_of_pixels(%size: !E0) -> (!E0, !E0) {
+  %low = arith.constant -0.5 : !E0
+  %high = arith.addf %size, %low : !E0
+  return %low, %high : !E0, !E0
+}
+func.func @edges_of_corners(%size: !E0) -> (!E0, !E0) {
+  %low = arith.constant 0.0 : !E0
+  %one = arith.constant 1.0 : !E0
+  %high = arith.subf %size, %one : !E0
+  return %low, %high : !E0, !E0
+}
+func.func @tap_nearest(%p: !E0) -> !E0 {
+  %r = math.roundeven %p : !E0
+  return %r : !E0
+}
+func.func @tap_floor(%p: !E0) -> !E0 {
+  %r = math.floor %p : !E0
+  return %r : !E0
+}
+func.func @share_nearest(%d: !E0) -> !E0 {
+  %r = arith.constant 1.0 : !E0
+  return %r : !E0
+}
+func.func @share_linear(%d: !E0) -> !E0 {
+  %one = arith.constant 1.0 : !E0
+  %s = math.absf %d : !E0
+  %r = arith.subf %one, %s : !E0
+  return %r : !E0
+}
+// Two cubic polynomials of -0.75: up to 1, and from there to 2.
+func.func @share_cubic(%d: !E0) -> !E0 {
+  %a = arith.constant -0.75 : !E0
+  %one = arith.constant 1.0 : !E0
+  %a2 = arith.constant 1.25 : !E0
+  %a3 = arith.constant 2.25 : !E0
+  %four = arith.constant 4.0 : !E0
+  %five = arith.constant 5.0 : !E0
+  %eight = arith.constant 8.0 : !E0
+  %s = math.absf %d : !E0
+  %n0 = arith.mulf %a2, %s : !E0
+  %n1 = arith.subf %n0, %a3 : !E0
+  %n2 = arith.mulf %n1, %s : !E0
+  %n3 = arith.mulf %n2, %s : !E0
+  %near = arith.addf %n3, %one : !E0
+  %f0 = arith.subf %s, %five : !E0
+  %f1 = arith.mulf %f0, %s : !E0
+  %f2 = arith.addf %f1, %eight : !E0
+  %f3 = arith.mulf %f2, %s : !E0
+  %f4 = arith.subf %f3, %four : !E0
+  %far = arith.mulf %f4, %a : !E0
+  %is_near = arith.cmpf ole, %s, %one : !E0
+  %r = arith.select %is_near, %near, %far : !E0
+  return %r : !E0
+}
+func.func @settle_zeros(%p: !E0, %low: !E0, %high: !E0, %size: !E0) -> (!E0, i1) {
+  %zero = arith.constant 0.0 : !E0
+  %behind = arith.cmpf oge, %p, %zero : !E0
+  %before = arith.cmpf olt, %p, %size : !E0
+  %in = arith.andi %behind, %before : i1
+  return %p, %in : !E0, i1
+}
+func.func @settle_border(%p: !E0, %low: !E0, %high: !E0, %size: !E0) -> (!E0, i1) {
+  %in = arith.constant true
+  return %p, %in : !E0, i1
+}
+// Up and down between the edges, for ever.
+func.func @settle_reflection(%p: !E0, %low: !E0, %high: !E0, %size: !E0) -> (!E0, i1) {
+  %in = arith.constant true
+  %zero = arith.constant 0.0 : !E0
+  %one = arith.constant 1.0 : !E0
+  %half = arith.constant 0.5 : !E0
+  %range = arith.subf %high, %low : !E0
+  %some = arith.cmpf ogt, %range, %zero : !E0
+  %span = arith.select %some, %range, %one : !E0
+  %from = arith.subf %p, %low : !E0
+  %d = math.absf %from : !E0
+  %q = arith.divf %d, %span : !E0
+  %n = math.floor %q : !E0
+  %whole = arith.mulf %n, %span : !E0
+  %rest = arith.subf %d, %whole : !E0
+  %h = arith.mulf %n, %half : !E0
+  %t = math.floor %h : !E0
+  %is_even = arith.cmpf oeq, %h, %t : !E0
+  %up = arith.addf %low, %rest : !E0
+  %down = arith.subf %high, %rest : !E0
+  %at = arith.select %is_even, %up, %down : !E0
+  %r = arith.select %some, %at, %zero : !E0
+  return %r, %in : !E0, i1
+}

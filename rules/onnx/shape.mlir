@@ -152,3 +152,31 @@ func.func @eye_integer(%old: !E, %i: index, %j: index) -> !E {
   %r = arith.select %here, %one, %zero : !E
   return %r : !E
 }
+
+// -----
+#steps = 10 : i64
+#numbers0 = 0.5 : f64
+#numbers1 = -0.5 : f64
+#numbers2 = 0.0 : f64
+func.func @window(%old: f32, %i: index) -> f32 {
+  %turn = arith.constant 6.2831853071795865 : f64
+  %two = arith.constant 2.0 : f64
+  %steps_given = arith.constant #steps
+  %steps = arith.sitofp %steps_given : i64 to f64
+  %a = arith.constant #numbers0
+  %b = arith.constant #numbers1
+  %c = arith.constant #numbers2
+  %n = arith.index_cast %i : index to i64
+  %f = arith.sitofp %n : i64 to f64
+  %p = arith.mulf %f, %turn : f64
+  %angle = arith.divf %p, %steps : f64
+  %double = arith.mulf %angle, %two : f64
+  %first = math.cos %angle : f64
+  %second = math.cos %double : f64
+  %q = arith.mulf %b, %first : f64
+  %s = arith.mulf %c, %second : f64
+  %t = arith.addf %a, %q : f64
+  %u = arith.addf %t, %s : f64
+  %r = arith.truncf %u : f64 to f32
+  return %r : f32
+}

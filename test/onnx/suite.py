@@ -202,29 +202,91 @@ def run_all(names, arguments):
     return [results[name] for name in names]
 
 
+def reason(why):
+    """Of a refusal the operator, or "", and why, without names."""
+    match = re.match(r"node .*?, (\w+)[^:]*: (.*)", why)
+    operator, text = match.groups() if match else ("", why)
+    match = re.match(r"onnx\.(\w+): (.*)", text)
+    operator, text = match.groups() if match else (operator, text)
+    text = re.sub(r"'[^']*'", "a tensor", text)
+    text = re.sub(r"^(its result) \S+", r"\1", text)
+    return operator, text.replace("|", "")
+
+
+def table(results):
+    """What became of the cases, as Markdown."""
+    counts = {verdict: 0 for verdict in ("passed", "refused", "failed",
+                                         "crashed")}
+    for result in results:
+        counts[result["verdict"]] += 1
+    fixed = sum(1 for result in results
+                if result["verdict"] == "passed" and result["fixed"])
+    lines = ["| cases | passed | refused | failed | crashed |",
+             "| --- | --- | --- | --- | --- |",
+             f"| {len(results)} | " + " | ".join(map(str, counts.values())) +
+             " |", "",
+             f"Of those that passed {fixed} have an input that says a shape, an "
+             "axis or the like; it was a constant, as `--constant` makes it.",
+             "", "| refused | why | operators |", "| --- | --- | --- |"]
+    reasons = {}
+    for result in results:
+        if result["verdict"] == "refused":
+            operator, text = reason(result["why"])
+            reasons.setdefault(text, []).append(operator)
+    for text, operators in sorted(reasons.items(),
+                                  key=lambda item: (-len(item[1]), item[0])):
+        names = sorted({f"`{name}`" for name in operators if name})
+        lines.append(f"| {len(operators)} | {text} | {', '.join(names)} |")
+    return "\n".join(lines) + "\n"
+
+
+BEGIN = "<!-- What suite.py --write puts here: -->\n"
+END = "<!-- Its end. -->\n"
+
+
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--build", default="build")
-    parser.add_argument("--schedule", default="onnx")
-    parser.add_argument("--filter", default="")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--build", default="build", help="where Tenon is built")
+    parser.add_argument("--schedule", default="onnx",
+                        help="what lowers a model (default: onnx)")
+    parser.add_argument("--filter", default="",
+                        help="the cases whose names match this")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--json")
-    parser.add_argument("--work", action="store_true")
+    parser.add_argument("--json", help="write what became of each case here")
+    parser.add_argument("--readme", help="the file whose table has to be this "
+                        "run's")
+    parser.add_argument("--write", action="store_true",
+                        help="put the table there instead")
+    parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.work:
         return work(arguments.schedule)
     results = run_all(cases(arguments.filter), arguments)
-    for result in results:
-        if result["verdict"] != "passed" or len(results) < 20:
-            print(result["verdict"], result["case"], result["why"])
-    counts = {}
-    for result in results:
-        counts[result["verdict"]] = counts.get(result["verdict"], 0) + 1
-    print(counts)
+    bad = [result for result in results
+           if result["verdict"] in ("failed", "crashed")]
+    shown = results if arguments.filter else bad
+    for result in shown:
+        print(result["verdict"], result["case"], result["why"])
     if arguments.json:
         with open(arguments.json, "w") as file:
             json.dump(results, file, indent=1)
+    made = table(results)
+    print(made.split("\n\n")[0])
+    if arguments.readme:
+        with open(arguments.readme) as file:
+            text = file.read()
+        before, _, rest = text.partition(BEGIN)
+        old, _, behind = rest.partition(END)
+        if arguments.write:
+            with open(arguments.readme, "w") as file:
+                file.write(before + BEGIN + made + END + behind)
+        elif old != made:
+            print(f"the table in {arguments.readme} is another; --write puts "
+                  "this there:\n" + made)
+            return 1
+    return 1 if bad else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
