@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/RuleLibrary.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -205,6 +206,7 @@ static Value reshape(PatternRewriter &rewriter, ValueRange values, Type type) {
   if (!fits) {
     emitError(loc) << "a rule reshapes " << value.getType() << " to " << type
                    << ", which has other elements, or sizes that are not known";
+    RuleLibrary::get(loc.getContext()).poisoned = true;
     return UnrealizedConversionCastOp::create(rewriter, loc, type, value)
         .getResult(0);
   }
