@@ -346,23 +346,6 @@ func.func @thresholded_relu(%x: !E0) -> !E0 {
 }
 
 // -----
-func.func @as_f32(%x: f32) -> f32 {
-  return %x : f32
-}
-func.func @as_f64(%x: f32) -> f64 {
-  %r = arith.extf %x : f32 to f64
-  return %r : f64
-}
-func.func @as_f16(%x: f32) -> f16 {
-  %r = arith.truncf %x : f32 to f16
-  return %r : f16
-}
-func.func @as_bf16(%x: f32) -> bf16 {
-  %r = arith.truncf %x : f32 to bf16
-  return %r : bf16
-}
-
-// -----
 // --- Integers and bools ---
 !E0 = i32
 

@@ -282,10 +282,6 @@ func.func @greater_float(%a: !E0, %b: !E0) -> i1 {
   %r = arith.cmpf ogt, %a, %b : !E0
   return %r : i1
 }
-func.func @one() -> !E0 {
-  %r = arith.constant 1.0 : !E0
-  return %r : !E0
-}
 
 // -----
 !E0 = i32

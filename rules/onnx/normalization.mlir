@@ -47,10 +47,6 @@ func.func @by_deviation(%x: !E0, %m: !E0, %v: !E0) -> !E0 {
   %r = arith.divf %d, %root : !E0
   return %r : !E0
 }
-func.func @zero() -> !E0 {
-  %r = arith.constant 0.0 : !E0
-  return %r : !E0
-}
 func.func @square(%x: !E0) -> !E0 {
   %r = arith.mulf %x, %x : !E0
   return %r : !E0
@@ -84,21 +80,4 @@ func.func @lrn(%x: !E0, %q: !E0) -> !E0 {
   %d = math.powf %s, %beta : !E0
   %r = arith.divf %x, %d : !E0
   return %r : !E0
-}
-
-// -----
-func.func @as_f32(%x: f32) -> f32 {
-  return %x : f32
-}
-func.func @as_f64(%x: f32) -> f64 {
-  %r = arith.extf %x : f32 to f64
-  return %r : f64
-}
-func.func @as_f16(%x: f32) -> f16 {
-  %r = arith.truncf %x : f32 to f16
-  return %r : f16
-}
-func.func @as_bf16(%x: f32) -> bf16 {
-  %r = arith.truncf %x : f32 to bf16
-  return %r : bf16
 }

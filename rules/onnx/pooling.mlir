@@ -3,20 +3,6 @@
 
 !E0 = f32
 
-func.func @zero() -> !E0 {
-  %r = arith.constant 0.0 : !E0
-  return %r : !E0
-}
-func.func @one() -> !E0 {
-  %r = arith.constant 1.0 : !E0
-  return %r : !E0
-}
-func.func @minus_infinity() -> !E0 {
-  %one = arith.constant -1.0 : !E0
-  %zero = arith.constant 0.0 : !E0
-  %r = arith.divf %one, %zero : !E0
-  return %r : !E0
-}
 func.func @sum(%x: !E0, %t: !E0, %a: !E0) -> !E0 {
   %r = arith.addf %a, %x : !E0
   return %r : !E0
@@ -33,19 +19,6 @@ func.func @by(%a: !E0, %b: !E0) -> !E0 {
 // -----
 !E0 = i32
 
-func.func @none() -> !E0 {
-  %r = arith.constant 0 : !E0
-  return %r : !E0
-}
-// The sign bit alone: -1 has as many bits as there are.
-func.func @lowest() -> !E0 {
-  %ones = arith.constant -1 : !E0
-  %one = arith.constant 1 : !E0
-  %width = math.ctpop %ones : !E0
-  %sign = arith.subi %width, %one : !E0
-  %r = arith.shli %one, %sign : !E0
-  return %r : !E0
-}
 func.func @greatest_signed(%x: !E0, %t: !E0, %a: !E0) -> !E0 {
   %r = arith.maxsi %a, %x : !E0
   return %r : !E0

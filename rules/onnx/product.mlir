@@ -2,13 +2,6 @@
 
 !E0 = f32
 
-func.func @element(%x: !E0) -> !E0 {
-  return %x : !E0
-}
-func.func @zero() -> !E0 {
-  %r = arith.constant 0.0 : !E0
-  return %r : !E0
-}
 func.func @multiply_add(%a: !E0, %b: !E0, %c: !E0) -> !E0 {
   %p = arith.mulf %a, %b : !E0
   %r = arith.addf %c, %p : !E0
@@ -22,10 +15,6 @@ func.func @plus(%a: !E0, %b: !E0) -> !E0 {
 // -----
 !E0 = i32
 
-func.func @none() -> !E0 {
-  %r = arith.constant 0 : !E0
-  return %r : !E0
-}
 func.func @multiply_add_integer(%a: !E0, %b: !E0, %c: !E0) -> !E0 {
   %p = arith.muli %a, %b : !E0
   %r = arith.addi %c, %p : !E0
@@ -58,21 +47,4 @@ func.func @scale_and_add(%x: !E0, %c: !E0) -> !E0 {
   %q = arith.mulf %c, %beta : !E0
   %r = arith.addf %p, %q : !E0
   return %r : !E0
-}
-
-// -----
-func.func @as_f32(%x: f32) -> f32 {
-  return %x : f32
-}
-func.func @as_f64(%x: f32) -> f64 {
-  %r = arith.extf %x : f32 to f64
-  return %r : f64
-}
-func.func @as_f16(%x: f32) -> f16 {
-  %r = arith.truncf %x : f32 to f16
-  return %r : f16
-}
-func.func @as_bf16(%x: f32) -> bf16 {
-  %r = arith.truncf %x : f32 to bf16
-  return %r : bf16
 }

@@ -1,9 +1,6 @@
 // What shape.pdll builds. The types and numbers are examples.
 
 !E0 = f32
-func.func @element(%x: !E0) -> !E0 {
-  return %x : !E0
-}
 
 // -----
 func.func @always() -> i1 {

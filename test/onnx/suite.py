@@ -62,8 +62,8 @@ def run_case(name, reader, session, schedule):
         def load(kind, info, number):
             what = info.type.WhichOneof("value")
             if what != "tensor_type":
-                raise Refused(f"'{info.name}' is no tensor but a "
-                              f"{(what or 'none').split('_')[0]}")
+                raise Refused(f"'{info.name}' is no tensor but "
+                              f"{reader.KINDS.get(what, what)}")
             file = os.path.join(folder, part, f"{kind}_{number}.pb")
             tensor = onnx.TensorProto()
             with open(file, "rb") as opened:
@@ -208,8 +208,8 @@ def reason(why):
     operator, text = match.groups() if match else ("", why)
     match = re.match(r"onnx\.(\w+): (.*)", text)
     operator, text = match.groups() if match else (operator, text)
-    text = re.sub(r"'[^']*'", "a tensor", text)
-    text = re.sub(r"^(its result) \S+", r"\1", text)
+    text = re.sub(r"'[^']*'", "an input", text)
+    text = re.sub(r"^(its result) \S+ (is no)", r"\1 \2", text)
     return operator, text.replace("|", "")
 
 
