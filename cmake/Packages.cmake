@@ -23,7 +23,7 @@ set(CPACK_COMPONENT_TENON_DESCRIPTION
     "Tenon rewrites tensor programs by rules and schedules that are text.")
 set(CPACK_DEBIAN_TENON_PACKAGE_DEPENDS
     "mlir-${TENON_MLIR_VERSION}-tools, libmlir-${TENON_MLIR_VERSION}-dev, libomp-${TENON_MLIR_VERSION}-dev, python3")
-set(CPACK_DEBIAN_TENON_PACKAGE_RECOMMENDS "gcc, python3-numpy")
+set(CPACK_DEBIAN_TENON_PACKAGE_RECOMMENDS "gcc, python3-numpy, python3-onnx")
 
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libtenon-dev)
 set(CPACK_COMPONENT_DEV_DESCRIPTION

@@ -40,6 +40,15 @@ for python in ("python3", "/usr/bin/python3"):
 for program in ("fish", "groff", "mandoc", "vim", "zsh"):
     if shutil.which(program):
         config.available_features.add(program)
+# The one that has ONNX, and the models of its backend suite.
+for python in ("python3", "/usr/bin/python3"):
+    if shutil.which(python) and subprocess.run(
+            [python, "-c", "import numpy, onnx"],
+            capture_output=True).returncode == 0:
+        if os.path.isdir("/usr/share/libonnx-testdata/data"):
+            config.available_features.add("onnx")
+        config.substitutions.append(("%onnx-python", python + " -B"))
+        break
 # Opens a page as a person's browser would, without a screen or a network.
 if shutil.which("chromium"):
     config.available_features.add("chromium")

@@ -30,6 +30,7 @@ void tenon::registerVocabulary(NativeRegistry &natives) {
   registerGenerics(natives);
   registerMasks(natives);
   registerDims(natives);
+  registerShapes(natives);
 }
 
 //===----------------------------------------------------------------------===//
@@ -124,9 +125,7 @@ static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
   return Attribute(entries.getDictionary(names.getContext()));
 }
 
-/// The number that an expression has at these, its dims and then its symbols;
-/// none when it is too large, or nothing can be divided by what it divides by.
-static std::optional<int64_t> valueAt(AffineExpr expr, unsigned dims,
+std::optional<int64_t> tenon::valueAt(AffineExpr expr, unsigned dims,
                                       ArrayRef<int64_t> at) {
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
     return constant.getValue();

@@ -1,0 +1,554 @@
+// What resize.pdll builds: !X as [before, size, behind], !Y the same of another size.
+// Places are numbers of f64. The types and numbers are examples.
+
+!E0 = f32
+!X = tensor<2x3x4xf32>
+!Y = tensor<2x5x4xf32>
+
+// Where place i of so many is among so many.
+func.func private @origin(f64, f64, f64) -> f64
+func.func private @rounded(f64) -> f64
+
+func.func @as_number(%i: index) -> f64 {
+  %n = arith.index_cast %i : index to i64
+  %r = arith.sitofp %n : i64 to f64
+  return %r : f64
+}
+func.func @clamped(%at: f64, %size: index) -> index {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %n = arith.fptosi %at : f64 to i64
+  %i = arith.index_cast %n : i64 to index
+  %last = arith.subi %size, %one : index
+  %low = arith.maxsi %i, %zero : index
+  %r = arith.minsi %low, %last : index
+  return %r : index
+}
+func.func @resize_nearest(%x: !X) -> !Y {
+  %one = arith.constant 1 : index
+  %size = tensor.dim %x, %one : !X
+  %empty = tensor.empty() : !Y
+  %count = tensor.dim %empty, %one : !Y
+  %r = linalg.generic {indexing_maps = [affine_map<(o, i, n) -> (o, i, n)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%empty : !Y) {
+  ^bb0(%old: !E0):
+    %o = linalg.index 0 : index
+    %i = linalg.index 1 : index
+    %n = linalg.index 2 : index
+    %to = func.call @as_number(%i) : (index) -> f64
+    %from = func.call @as_number(%size) : (index) -> f64
+    %all = func.call @as_number(%count) : (index) -> f64
+    %at = func.call @origin(%to, %from, %all) : (f64, f64, f64) -> f64
+    %near = func.call @rounded(%at) : (f64) -> f64
+    %place = func.call @clamped(%near, %size) : (f64, index) -> index
+    %v = tensor.extract %x[%o, %place, %n] : !X
+    linalg.yield %v : !E0
+  } -> !Y
+  return %r : !Y
+}
+
+// -----
+// Halves go down.
+func.func @round_prefer_floor(%at: f64) -> f64 {
+  %half = arith.constant 0.5 : f64
+  %low = arith.subf %at, %half : f64
+  %r = math.ceil %low : f64
+  return %r : f64
+}
+// Halves go up.
+func.func @round_prefer_ceil(%at: f64) -> f64 {
+  %half = arith.constant 0.5 : f64
+  %high = arith.addf %at, %half : f64
+  %r = math.floor %high : f64
+  return %r : f64
+}
+func.func @round_floor(%at: f64) -> f64 {
+  %r = math.floor %at : f64
+  return %r : f64
+}
+func.func @round_ceil(%at: f64) -> f64 {
+  %r = math.ceil %at : f64
+  return %r : f64
+}
+
+// -----
+// --- Coordinates ---
+#scale = 2.0 : f64
+#first = 0.0 : f32
+#last = 1.0 : f32
+
+func.func @half_pixel(%i: f64, %size: f64, %count: f64) -> f64 {
+  %scale = arith.constant #scale
+  %half = arith.constant 0.5 : f64
+  %middle = arith.addf %i, %half : f64
+  %at = arith.divf %middle, %scale : f64
+  %r = arith.subf %at, %half : f64
+  return %r : f64
+}
+func.func @asymmetric(%i: f64, %size: f64, %count: f64) -> f64 {
+  %scale = arith.constant #scale
+  %r = arith.divf %i, %scale : f64
+  return %r : f64
+}
+func.func @tf_half_pixel_for_nn(%i: f64, %size: f64, %count: f64) -> f64 {
+  %scale = arith.constant #scale
+  %half = arith.constant 0.5 : f64
+  %middle = arith.addf %i, %half : f64
+  %r = arith.divf %middle, %scale : f64
+  return %r : f64
+}
+func.func @pytorch_half_pixel(%i: f64, %size: f64, %count: f64) -> f64 {
+  %one = arith.constant 1.0 : f64
+  %alone = arith.constant -0.5 : f64
+  %at = func.call @half_pixel(%i, %size, %count) : (f64, f64, f64) -> f64
+  %several = arith.cmpf ogt, %count, %one : f64
+  %r = arith.select %several, %at, %alone : f64
+  return %r : f64
+}
+// The last place is the last; a single one is the first.
+func.func @align_corners(%i: f64, %size: f64, %count: f64) -> f64 {
+  %scale = arith.constant #scale
+  %zero = arith.constant 0.0 : f64
+  %one = arith.constant 1.0 : f64
+  %exact = arith.mulf %size, %scale : f64
+  %last = arith.subf %size, %one : f64
+  %end = arith.subf %exact, %one : f64
+  %several = arith.cmpf one, %end, %zero : f64
+  %d = arith.select %several, %end, %one : f64
+  %p = arith.mulf %i, %last : f64
+  %at = arith.divf %p, %d : f64
+  %r = arith.select %several, %at, %zero : f64
+  return %r : f64
+}
+func.func @tf_crop_and_resize(%i: f64, %size: f64, %count: f64) -> f64 {
+  %first_given = arith.constant #first
+  %last_given = arith.constant #last
+  %first = arith.extf %first_given : f32 to f64
+  %last = arith.extf %last_given : f32 to f64
+  %one = arith.constant 1.0 : f64
+  %two = arith.constant 2.0 : f64
+  %width = arith.subf %last, %first : f64
+  %most = arith.subf %size, %one : f64
+  %span = arith.mulf %width, %most : f64
+  %middle = arith.divf %span, %two : f64
+  %steps = arith.subf %count, %one : f64
+  %several = arith.cmpf ogt, %count, %one : f64
+  %d = arith.select %several, %steps, %one : f64
+  %p = arith.mulf %i, %span : f64
+  %q = arith.divf %p, %d : f64
+  %at = arith.select %several, %q, %middle : f64
+  %begin = arith.mulf %first, %most : f64
+  %r = arith.addf %at, %begin : f64
+  return %r : f64
+}
+
+// -----
+// --- Weights of what stands around ---
+!E0 = f32
+!X = tensor<2x3x4xf32>
+!Y = tensor<2x5x4xf32>
+#exclude = 0 : i64
+#beyond = 0.0 : f32
+
+func.func private @origin(f64, f64, f64) -> f64
+func.func private @as_number(index) -> f64
+func.func private @clamped(f64, index) -> index
+func.func private @narrow(f64) -> !E0
+func.func private @is_beyond(f64, f64) -> i1
+func.func private @weight_linear(f64) -> f64
+func.func private @weight_cubic(f64) -> f64
+
+func.func @resize_linear(%x: !X) -> !Y {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %none = arith.constant 0.0 : f64
+  %no = arith.constant 0 : i64
+  %first = arith.constant 0 : index
+  %end = arith.constant 2 : index
+  %exclude_given = arith.constant #exclude
+  %excludes = arith.cmpi ne, %exclude_given, %no : i64
+  %beyond_given = arith.constant #beyond
+  %beyond_wide = arith.extf %beyond_given : f32 to f64
+  %beyond = func.call @narrow(%beyond_wide) : (f64) -> !E0
+  %start = func.call @narrow(%none) : (f64) -> !E0
+  %size = tensor.dim %x, %one : !X
+  %empty = tensor.empty() : !Y
+  %count = tensor.dim %empty, %one : !Y
+  %r = linalg.generic {indexing_maps = [affine_map<(o, i, n) -> (o, i, n)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%empty : !Y) {
+  ^bb0(%old: !E0):
+    %o = linalg.index 0 : index
+    %i = linalg.index 1 : index
+    %n = linalg.index 2 : index
+    %to = func.call @as_number(%i) : (index) -> f64
+    %from = func.call @as_number(%size) : (index) -> f64
+    %all = func.call @as_number(%count) : (index) -> f64
+    %at = func.call @origin(%to, %from, %all) : (f64, f64, f64) -> f64
+    %low = math.floor %at : f64
+    %sum = scf.for %k = %zero to %end step %one iter_args(%so = %none) -> (f64) {
+      %w = func.call @counted_linear(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
+      %more = arith.addf %so, %w : f64
+      scf.yield %more : f64
+    }
+    %v = scf.for %k = %zero to %end step %one iter_args(%so = %start) -> (!E0) {
+      %w = func.call @counted_linear(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
+      %part = arith.divf %w, %sum : f64
+      %weight = func.call @narrow(%part) : (f64) -> !E0
+      %step = arith.addi %k, %first : index
+      %off = func.call @as_number(%step) : (index) -> f64
+      %place = arith.addf %low, %off : f64
+      %in = func.call @clamped(%place, %size) : (f64, index) -> index
+      %e = tensor.extract %x[%o, %in, %n] : !X
+      %p = arith.mulf %e, %weight : !E0
+      %more = arith.addf %so, %p : !E0
+      scf.yield %more : !E0
+    }
+    %out = func.call @is_beyond(%at, %from) : (f64, f64) -> i1
+    %u = arith.select %out, %beyond, %v : !E0
+    linalg.yield %u : !E0
+  } -> !Y
+  return %r : !Y
+}
+// The weight of what stands k places behind the first; 0 outside, if that is left out.
+func.func @counted_linear(%k: index, %first: index, %low: f64, %at: f64, %size: f64, %excludes: i1) -> f64 {
+  %none = arith.constant 0.0 : f64
+  %step = arith.addi %k, %first : index
+  %off = func.call @as_number(%step) : (index) -> f64
+  %place = arith.addf %low, %off : f64
+  %d = arith.subf %at, %place : f64
+  %w = func.call @weight_linear(%d) : (f64) -> f64
+  %before = arith.cmpf olt, %place, %none : f64
+  %behind = arith.cmpf oge, %place, %size : f64
+  %out = arith.ori %before, %behind : i1
+  %gone = arith.andi %out, %excludes : i1
+  %r = arith.select %gone, %none, %w : f64
+  return %r : f64
+}
+func.func @resize_cubic(%x: !X) -> !Y {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %none = arith.constant 0.0 : f64
+  %no = arith.constant 0 : i64
+  %first = arith.constant -1 : index
+  %end = arith.constant 4 : index
+  %exclude_given = arith.constant #exclude
+  %excludes = arith.cmpi ne, %exclude_given, %no : i64
+  %beyond_given = arith.constant #beyond
+  %beyond_wide = arith.extf %beyond_given : f32 to f64
+  %beyond = func.call @narrow(%beyond_wide) : (f64) -> !E0
+  %start = func.call @narrow(%none) : (f64) -> !E0
+  %size = tensor.dim %x, %one : !X
+  %empty = tensor.empty() : !Y
+  %count = tensor.dim %empty, %one : !Y
+  %r = linalg.generic {indexing_maps = [affine_map<(o, i, n) -> (o, i, n)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%empty : !Y) {
+  ^bb0(%old: !E0):
+    %o = linalg.index 0 : index
+    %i = linalg.index 1 : index
+    %n = linalg.index 2 : index
+    %to = func.call @as_number(%i) : (index) -> f64
+    %from = func.call @as_number(%size) : (index) -> f64
+    %all = func.call @as_number(%count) : (index) -> f64
+    %at = func.call @origin(%to, %from, %all) : (f64, f64, f64) -> f64
+    %low = math.floor %at : f64
+    %sum = scf.for %k = %zero to %end step %one iter_args(%so = %none) -> (f64) {
+      %w = func.call @counted_cubic(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
+      %more = arith.addf %so, %w : f64
+      scf.yield %more : f64
+    }
+    %v = scf.for %k = %zero to %end step %one iter_args(%so = %start) -> (!E0) {
+      %w = func.call @counted_cubic(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
+      %part = arith.divf %w, %sum : f64
+      %weight = func.call @narrow(%part) : (f64) -> !E0
+      %step = arith.addi %k, %first : index
+      %off = func.call @as_number(%step) : (index) -> f64
+      %place = arith.addf %low, %off : f64
+      %in = func.call @clamped(%place, %size) : (f64, index) -> index
+      %e = tensor.extract %x[%o, %in, %n] : !X
+      %p = arith.mulf %e, %weight : !E0
+      %more = arith.addf %so, %p : !E0
+      scf.yield %more : !E0
+    }
+    %out = func.call @is_beyond(%at, %from) : (f64, f64) -> i1
+    %u = arith.select %out, %beyond, %v : !E0
+    linalg.yield %u : !E0
+  } -> !Y
+  return %r : !Y
+}
+// The weight of what stands k places behind the first; 0 outside, if that is left out.
+func.func @counted_cubic(%k: index, %first: index, %low: f64, %at: f64, %size: f64, %excludes: i1) -> f64 {
+  %none = arith.constant 0.0 : f64
+  %step = arith.addi %k, %first : index
+  %off = func.call @as_number(%step) : (index) -> f64
+  %place = arith.addf %low, %off : f64
+  %d = arith.subf %at, %place : f64
+  %w = func.call @weight_cubic(%d) : (f64) -> f64
+  %before = arith.cmpf olt, %place, %none : f64
+  %behind = arith.cmpf oge, %place, %size : f64
+  %out = arith.ori %before, %behind : i1
+  %gone = arith.andi %out, %excludes : i1
+  %r = arith.select %gone, %none, %w : f64
+  return %r : f64
+}
+
+// -----
+func.func @weight_linear(%d: f64) -> f64 {
+  %one = arith.constant 1.0 : f64
+  %s = math.absf %d : f64
+  %r = arith.subf %one, %s : f64
+  return %r : f64
+}
+
+// -----
+#a = -0.75 : f32
+// By its distance, two cubic polynomials: up to 1, and from there to 2.
+func.func @weight_cubic(%d: f64) -> f64 {
+  %a_given = arith.constant #a
+  %a = arith.extf %a_given : f32 to f64
+  %one = arith.constant 1.0 : f64
+  %two = arith.constant 2.0 : f64
+  %three = arith.constant 3.0 : f64
+  %four = arith.constant 4.0 : f64
+  %five = arith.constant 5.0 : f64
+  %eight = arith.constant 8.0 : f64
+  %s = math.absf %d : f64
+  %a2 = arith.addf %a, %two : f64
+  %a3 = arith.addf %a, %three : f64
+  %n0 = arith.mulf %a2, %s : f64
+  %n1 = arith.subf %n0, %a3 : f64
+  %n2 = arith.mulf %n1, %s : f64
+  %n3 = arith.mulf %n2, %s : f64
+  %near = arith.addf %n3, %one : f64
+  %f0 = arith.subf %s, %five : f64
+  %f1 = arith.mulf %f0, %s : f64
+  %f2 = arith.addf %f1, %eight : f64
+  %f3 = arith.mulf %f2, %s : f64
+  %f4 = arith.subf %f3, %four : f64
+  %far = arith.mulf %f4, %a : f64
+  %is_near = arith.cmpf ole, %s, %one : f64
+  %r = arith.select %is_near, %near, %far : f64
+  return %r : f64
+}
+
+// -----
+!E0 = f32
+func.func @narrow_f64(%x: f64) -> !E0 {
+  %r = arith.truncf %x : f64 to !E0
+  return %r : !E0
+}
+
+// -----
+!E0 = i32
+func.func @whole_f64(%x: f64) -> !E0 {
+  %r = arith.fptosi %x : f64 to !E0
+  return %r : !E0
+}
+
+// -----
+func.func @itself_f64(%x: f64) -> f64 {
+  return %x : f64
+}
+func.func @never_beyond(%at: f64, %size: f64) -> i1 {
+  %r = arith.constant false
+  return %r : i1
+}
+func.func @is_outside(%at: f64, %size: f64) -> i1 {
+  %zero = arith.constant 0.0 : f64
+  %one = arith.constant 1.0 : f64
+  %last = arith.subf %size, %one : f64
+  %before = arith.cmpf olt, %at, %zero : f64
+  %behind = arith.cmpf ogt, %at, %last : f64
+  %r = arith.ori %before, %behind : i1
+  return %r : i1
+}
+
+// -----
+// --- Sampling ---
+!E0 = f32
+!T0 = tensor<1x2x3x4xf32>
+!T1 = tensor<1x5x6x2xf32>
+!R0 = tensor<1x2x5x6xf32>
+#first = -1 : i64
+#count = 4 : i64
+
+// The lowest place and the highest, where -1 and 1 are, of a size.
+func.func private @edge(!E0) -> (!E0, !E0)
+func.func private @tap(!E0) -> !E0
+func.func private @share(!E0) -> !E0
+// The place in x that stands for one, and whether there is any.
+func.func private @settle(!E0, !E0, !E0, !E0) -> (!E0, i1)
+
+func.func @place_of(%g: !E0, %size: !E0) -> !E0 {
+  %one = arith.constant 1.0 : !E0
+  %half = arith.constant 0.5 : !E0
+  %low, %high = func.call @edge(%size) : (!E0) -> (!E0, !E0)
+  %span = arith.subf %high, %low : !E0
+  %up = arith.addf %g, %one : !E0
+  %part = arith.mulf %up, %half : !E0
+  %p = arith.mulf %part, %span : !E0
+  %r = arith.addf %p, %low : !E0
+  return %r : !E0
+}
+func.func @float_of_index(%i: index) -> !E0 {
+  %n = arith.index_cast %i : index to i64
+  %r = arith.sitofp %n : i64 to !E0
+  return %r : !E0
+}
+func.func @index_of_place(%p: !E0, %size: index) -> index {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %n = arith.fptosi %p : !E0 to i64
+  %i = arith.index_cast %n : i64 to index
+  %last = arith.subi %size, %one : index
+  %low = arith.maxsi %i, %zero : index
+  %r = arith.minsi %low, %last : index
+  return %r : index
+}
+func.func @grid_sample(%x: !T0, %g: !T1) -> !R0 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %three = arith.constant 3 : index
+  %none = arith.constant 0.0 : !E0
+  %first_given = arith.constant #first
+  %count_given = arith.constant #count
+  %first = arith.sitofp %first_given : i64 to !E0
+  %count = arith.index_cast %count_given : i64 to index
+  %rows = tensor.dim %x, %two : !T0
+  %columns = tensor.dim %x, %three : !T0
+  %height = func.call @float_of_index(%rows) : (index) -> !E0
+  %width = func.call @float_of_index(%columns) : (index) -> !E0
+  %top, %bottom = func.call @edge(%height) : (!E0) -> (!E0, !E0)
+  %left, %right = func.call @edge(%width) : (!E0) -> (!E0, !E0)
+  %empty = tensor.empty() : !R0
+  %r = linalg.generic {indexing_maps = [affine_map<(n, c, i, j) -> (n, c, i, j)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} outs(%empty : !R0) {
+  ^bb0(%old: !E0):
+    %n = linalg.index 0 : index
+    %c = linalg.index 1 : index
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %gx = tensor.extract %g[%n, %i, %j, %zero] : !T1
+    %gy = tensor.extract %g[%n, %i, %j, %one] : !T1
+    %px = func.call @place_of(%gx, %width) : (!E0, !E0) -> !E0
+    %py = func.call @place_of(%gy, %height) : (!E0, !E0) -> !E0
+    %bx = func.call @tap(%px) : (!E0) -> !E0
+    %by = func.call @tap(%py) : (!E0) -> !E0
+    %fx = arith.addf %bx, %first : !E0
+    %fy = arith.addf %by, %first : !E0
+    %v = scf.for %a = %zero to %count step %one iter_args(%s = %none) -> (!E0) {
+      %u = scf.for %b = %zero to %count step %one iter_args(%t = %s) -> (!E0) {
+        %da = func.call @float_of_index(%a) : (index) -> !E0
+        %db = func.call @float_of_index(%b) : (index) -> !E0
+        %qy = arith.addf %fy, %da : !E0
+        %qx = arith.addf %fx, %db : !E0
+        %ey = arith.subf %py, %qy : !E0
+        %ex = arith.subf %px, %qx : !E0
+        %wy = func.call @share(%ey) : (!E0) -> !E0
+        %wx = func.call @share(%ex) : (!E0) -> !E0
+        %w = arith.mulf %wy, %wx : !E0
+        %sy, %iny = func.call @settle(%qy, %top, %bottom, %height) : (!E0, !E0, !E0, !E0) -> (!E0, i1)
+        %sx, %inx = func.call @settle(%qx, %left, %right, %width) : (!E0, !E0, !E0, !E0) -> (!E0, i1)
+        %row = func.call @index_of_place(%sy, %rows) : (!E0, index) -> index
+        %column = func.call @index_of_place(%sx, %columns) : (!E0, index) -> index
+        %e = tensor.extract %x[%n, %c, %row, %column] : !T0
+        %in = arith.andi %iny, %inx : i1
+        %k = arith.select %in, %e, %none : !E0
+        %p = arith.mulf %w, %k : !E0
+        %more = arith.addf %t, %p : !E0
+        scf.yield %more : !E0
+      }
+      scf.yield %u : !E0
+    }
+    linalg.yield %v : !E0
+  } -> !R0
+  return %r : !R0
+}
+
+// -----
+!E0 = f32
+func.func @edges_of_pixels(%size: !E0) -> (!E0, !E0) {
+  %low = arith.constant -0.5 : !E0
+  %high = arith.addf %size, %low : !E0
+  return %low, %high : !E0, !E0
+}
+func.func @edges_of_corners(%size: !E0) -> (!E0, !E0) {
+  %low = arith.constant 0.0 : !E0
+  %one = arith.constant 1.0 : !E0
+  %high = arith.subf %size, %one : !E0
+  return %low, %high : !E0, !E0
+}
+func.func @tap_nearest(%p: !E0) -> !E0 {
+  %r = math.roundeven %p : !E0
+  return %r : !E0
+}
+func.func @tap_floor(%p: !E0) -> !E0 {
+  %r = math.floor %p : !E0
+  return %r : !E0
+}
+func.func @share_nearest(%d: !E0) -> !E0 {
+  %r = arith.constant 1.0 : !E0
+  return %r : !E0
+}
+func.func @share_linear(%d: !E0) -> !E0 {
+  %one = arith.constant 1.0 : !E0
+  %s = math.absf %d : !E0
+  %r = arith.subf %one, %s : !E0
+  return %r : !E0
+}
+// Two cubic polynomials of -0.75: up to 1, and from there to 2.
+func.func @share_cubic(%d: !E0) -> !E0 {
+  %a = arith.constant -0.75 : !E0
+  %one = arith.constant 1.0 : !E0
+  %a2 = arith.constant 1.25 : !E0
+  %a3 = arith.constant 2.25 : !E0
+  %four = arith.constant 4.0 : !E0
+  %five = arith.constant 5.0 : !E0
+  %eight = arith.constant 8.0 : !E0
+  %s = math.absf %d : !E0
+  %n0 = arith.mulf %a2, %s : !E0
+  %n1 = arith.subf %n0, %a3 : !E0
+  %n2 = arith.mulf %n1, %s : !E0
+  %n3 = arith.mulf %n2, %s : !E0
+  %near = arith.addf %n3, %one : !E0
+  %f0 = arith.subf %s, %five : !E0
+  %f1 = arith.mulf %f0, %s : !E0
+  %f2 = arith.addf %f1, %eight : !E0
+  %f3 = arith.mulf %f2, %s : !E0
+  %f4 = arith.subf %f3, %four : !E0
+  %far = arith.mulf %f4, %a : !E0
+  %is_near = arith.cmpf ole, %s, %one : !E0
+  %r = arith.select %is_near, %near, %far : !E0
+  return %r : !E0
+}
+func.func @settle_zeros(%p: !E0, %low: !E0, %high: !E0, %size: !E0) -> (!E0, i1) {
+  %zero = arith.constant 0.0 : !E0
+  %behind = arith.cmpf oge, %p, %zero : !E0
+  %before = arith.cmpf olt, %p, %size : !E0
+  %in = arith.andi %behind, %before : i1
+  return %p, %in : !E0, i1
+}
+func.func @settle_border(%p: !E0, %low: !E0, %high: !E0, %size: !E0) -> (!E0, i1) {
+  %in = arith.constant true
+  return %p, %in : !E0, i1
+}
+// Up and down between the edges, for ever.
+func.func @settle_reflection(%p: !E0, %low: !E0, %high: !E0, %size: !E0) -> (!E0, i1) {
+  %in = arith.constant true
+  %zero = arith.constant 0.0 : !E0
+  %one = arith.constant 1.0 : !E0
+  %half = arith.constant 0.5 : !E0
+  %range = arith.subf %high, %low : !E0
+  %some = arith.cmpf ogt, %range, %zero : !E0
+  %span = arith.select %some, %range, %one : !E0
+  %from = arith.subf %p, %low : !E0
+  %d = math.absf %from : !E0
+  %q = arith.divf %d, %span : !E0
+  %n = math.floor %q : !E0
+  %whole = arith.mulf %n, %span : !E0
+  %rest = arith.subf %d, %whole : !E0
+  %h = arith.mulf %n, %half : !E0
+  %t = math.floor %h : !E0
+  %is_even = arith.cmpf oeq, %h, %t : !E0
+  %up = arith.addf %low, %rest : !E0
+  %down = arith.subf %high, %rest : !E0
+  %at = arith.select %is_even, %up, %down : !E0
+  %r = arith.select %some, %at, %zero : !E0
+  return %r, %in : !E0, i1
+}

@@ -1,0 +1,292 @@
+"""Runs the backend suite of ONNX, models with inputs and outputs, through
+tenon-onnx and a schedule, and tells of each case whether it passed, was refused
+(by whom, and why), failed (other numbers) or crashed.
+
+  suite.py --build=build [--filter=REGEX] [--table] [--jobs=2]
+"""
+import argparse
+import importlib.machinery
+import importlib.util
+import json
+import os
+import re
+import select
+import subprocess
+import sys
+import time
+
+DATA = "/usr/share/libonnx-testdata/data"
+SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+# A case that takes longer has failed.
+SECONDS = 60
+# As the suite's own runner compares.
+RTOL, ATOL = 1e-3, 1e-7
+
+
+def cases(pattern):
+    found = []
+    for group in sorted(os.listdir(DATA)):
+        for name in sorted(os.listdir(os.path.join(DATA, group))):
+            if os.path.exists(os.path.join(DATA, group, name, "model.onnx")):
+                found.append(f"{group}/{name}")
+    return [name for name in found if re.search(pattern, name)]
+
+
+# --- A worker ------------------------------------------------------------------
+
+class Refused(Exception):
+    pass
+
+
+def load_reader():
+    file = os.path.join(SOURCE, "tools", "tenon-onnx", "tenon-onnx")
+    loader = importlib.machinery.SourceFileLoader("tenon_onnx", file)
+    module = importlib.util.module_from_spec(
+        importlib.util.spec_from_loader("tenon_onnx", loader))
+    loader.exec_module(module)
+    return module
+
+
+def run_case(name, reader, session, schedule):
+    import numpy
+    import onnx
+    folder = os.path.join(DATA, name)
+    model = onnx.load(os.path.join(folder, "model.onnx"))
+    sets = sorted(part for part in os.listdir(folder)
+                  if part.startswith("test_data_set_"))
+    initialized = {tensor.name for tensor in model.graph.initializer}
+    infos = [info for info in model.graph.input]
+    fixed = set()
+    for part in sets:
+        def load(kind, info, number):
+            what = info.type.WhichOneof("value")
+            if what != "tensor_type":
+                raise Refused(f"'{info.name}' is no tensor but "
+                              f"{reader.KINDS.get(what, what)}")
+            file = os.path.join(folder, part, f"{kind}_{number}.pb")
+            tensor = onnx.TensorProto()
+            with open(file, "rb") as opened:
+                tensor.ParseFromString(opened.read())
+            reader.Reader.element(info.name, tensor.data_type)
+            array = onnx.numpy_helper.to_array(tensor)
+            if tensor.data_type == onnx.TensorProto.BFLOAT16:
+                array = reader.bits_of_bf16(array)
+            return array
+        # Not every input has a file: the others are initialized.
+        given, number = {}, 0
+        for info in infos:
+            file = os.path.join(folder, part, f"input_{number}.pb")
+            if os.path.exists(file):
+                given[info.name] = load("input", info, number)
+                number += 1
+            elif info.name not in initialized:
+                raise Refused(f"the case has no data for '{info.name}'")
+        wanted = [load("output", info, number)
+                  for number, info in enumerate(model.graph.output)]
+        shapes = {key: array.shape for key, array in given.items()}
+        constants = {}
+        while True:
+            try:
+                text = reader.Reader(model, constants, shapes=shapes).text()
+                break
+            except reader.Problem as problem:
+                key = problem.constant
+                if key is None or key in constants or key not in given:
+                    raise
+                constants[key] = given[key]
+                fixed.add(key)
+        module = session.parse(text, name).apply(schedule)
+        left = re.search(r'"(onnx\.\w+)"', str(module))
+        if left:
+            raise Refused(f"{left[1]}: no rule takes it")
+        program = module.compile()
+        arguments = [array for key, array in given.items()
+                     if key not in constants]
+        results = program(*arguments)
+        if not isinstance(results, tuple):
+            results = (results,)
+        for result, want in zip(results, wanted):
+            compare(numpy, result, want)
+    return sorted(fixed)
+
+
+def compare(numpy, result, want):
+    result = numpy.asarray(result)
+    if result.shape != want.shape:
+        raise AssertionError(f"shape {result.shape}, not {want.shape}")
+    if want.dtype.kind in "iu" and result.dtype.itemsize == want.dtype.itemsize:
+        result = result.view(want.dtype) if result.ndim else \
+            result.reshape(1).view(want.dtype).reshape(())
+    if result.dtype != want.dtype:
+        raise AssertionError(f"elements {result.dtype}, not {want.dtype}")
+    numpy.testing.assert_allclose(result, want, rtol=RTOL, atol=ATOL)
+
+
+def work(schedule):
+    # Answers go where standard output was: what C prints there is no answer.
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    reader = load_reader()
+    import tenon
+    session = tenon.Session(irdl=[os.path.join(SOURCE, "rules", "onnx",
+                                               "onnx.irdl")])
+    for line in sys.stdin:
+        name = line.strip()
+        answer = {"case": name, "verdict": "passed", "why": "", "fixed": []}
+        try:
+            answer["fixed"] = run_case(name, reader, session, schedule)
+        except (Refused, reader.Problem) as refusal:
+            answer.update(verdict="refused", why=str(refusal))
+        except Exception as error:
+            text = " ".join(str(error).split())
+            answer.update(verdict="failed",
+                          why=f"{type(error).__name__}: {text}"[:400])
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()
+
+
+# --- The run -------------------------------------------------------------------
+
+def run_all(names, arguments):
+    todo, results = list(reversed(names)), {}
+    environment = dict(os.environ, PYTHONPATH=os.path.join(
+        arguments.build, "lib", "python3", "dist-packages"))
+    workers = {}
+
+    def start():
+        worker = subprocess.Popen(
+            [sys.executable, __file__, "--work", "--schedule",
+             arguments.schedule], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            env=environment)
+        workers[worker.stdout.fileno()] = [worker, None, 0]
+        give(worker.stdout.fileno())
+
+    def give(key):
+        worker = workers[key]
+        worker[1], worker[2] = (todo.pop() if todo else None), time.time()
+        if worker[1]:
+            worker[0].stdin.write(worker[1] + "\n")
+            worker[0].stdin.flush()
+        else:
+            worker[0].stdin.close()
+            worker[0].wait()
+            worker[0].stdout.close()
+            del workers[key]
+
+    for _ in range(arguments.jobs):
+        start()
+    while workers:
+        ready = select.select(list(workers), [], [], 1)[0]
+        for key, (worker, name, since) in list(workers.items()):
+            late = time.time() - since > SECONDS
+            if key not in ready and not late:
+                continue
+            line = worker.stdout.readline() if key in ready else ""
+            if line:
+                answer = json.loads(line)
+                results[answer["case"]] = answer
+                give(key)
+                continue
+            worker.kill()
+            status = worker.wait()
+            worker.stdin.close()
+            worker.stdout.close()
+            del workers[key]
+            results[name] = {"case": name, "verdict": "crashed", "fixed": [],
+                             "why": f"after {SECONDS} s" if late else
+                             f"status {status}"}
+            if todo:
+                start()
+    return [results[name] for name in names]
+
+
+def reason(why):
+    """Of a refusal the operator, or "", and why, without names."""
+    match = re.match(r"node .*?, (\w+)[^:]*: (.*)", why)
+    operator, text = match.groups() if match else ("", why)
+    match = re.match(r"onnx\.(\w+): (.*)", text)
+    operator, text = match.groups() if match else (operator, text)
+    text = re.sub(r"'[^']*'", "an input", text)
+    text = re.sub(r"^(its result) \S+ (is no)", r"\1 \2", text)
+    return operator, text.replace("|", "")
+
+
+def table(results):
+    """What became of the cases, as Markdown."""
+    counts = {verdict: 0 for verdict in ("passed", "refused", "failed",
+                                         "crashed")}
+    for result in results:
+        counts[result["verdict"]] += 1
+    fixed = sum(1 for result in results
+                if result["verdict"] == "passed" and result["fixed"])
+    lines = ["| cases | passed | refused | failed | crashed |",
+             "| --- | --- | --- | --- | --- |",
+             f"| {len(results)} | " + " | ".join(map(str, counts.values())) +
+             " |", "",
+             f"Of those that passed {fixed} have an input that says a shape, an "
+             "axis or the like; it was a constant, as `--constant` makes it.",
+             "", "| refused | why | operators |", "| --- | --- | --- |"]
+    reasons = {}
+    for result in results:
+        if result["verdict"] == "refused":
+            operator, text = reason(result["why"])
+            reasons.setdefault(text, []).append(operator)
+    for text, operators in sorted(reasons.items(),
+                                  key=lambda item: (-len(item[1]), item[0])):
+        names = sorted({f"`{name}`" for name in operators if name})
+        lines.append(f"| {len(operators)} | {text} | {', '.join(names)} |")
+    return "\n".join(lines) + "\n"
+
+
+BEGIN = "<!-- What suite.py --write puts here: -->\n"
+END = "<!-- Its end. -->\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--build", default="build", help="where Tenon is built")
+    parser.add_argument("--schedule", default="onnx",
+                        help="what lowers a model (default: onnx)")
+    parser.add_argument("--filter", default="",
+                        help="the cases whose names match this")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--json", help="write what became of each case here")
+    parser.add_argument("--readme", help="the file whose table has to be this "
+                        "run's")
+    parser.add_argument("--write", action="store_true",
+                        help="put the table there instead")
+    parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.work:
+        return work(arguments.schedule)
+    results = run_all(cases(arguments.filter), arguments)
+    bad = [result for result in results
+           if result["verdict"] in ("failed", "crashed")]
+    shown = results if arguments.filter else bad
+    for result in shown:
+        print(result["verdict"], result["case"], result["why"])
+    if arguments.json:
+        with open(arguments.json, "w") as file:
+            json.dump(results, file, indent=1)
+    made = table(results)
+    print(made.split("\n\n")[0])
+    if arguments.readme:
+        with open(arguments.readme) as file:
+            text = file.read()
+        before, _, rest = text.partition(BEGIN)
+        old, _, behind = rest.partition(END)
+        if arguments.write:
+            with open(arguments.readme, "w") as file:
+                file.write(before + BEGIN + made + END + behind)
+        elif old != made:
+            print(f"the table in {arguments.readme} is another; --write puts "
+                  "this there:\n" + made)
+            return 1
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""Writes the models of the tests here: layer.onnx, a product, a bias and a relu with
+weights in the model; slice.onnx, whose starts and ends are inputs; open.onnx, with a
+size that is left open; random.onnx and none.onnx, which cannot be read."""
+import numpy
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+
+
+def save(name, nodes, inputs, outputs, constants=()):
+    def info(value):
+        key, element, shape = value
+        return helper.make_tensor_value_info(key, element, shape)
+    graph = helper.make_graph(
+        nodes, name, [info(value) for value in inputs],
+        [info(value) for value in outputs],
+        [numpy_helper.from_array(array, key) for key, array in constants])
+    onnx.save(helper.make_model(
+        graph, opset_imports=[helper.make_opsetid("", 15)]), name + ".onnx")
+
+
+FLOAT, INT64 = TensorProto.FLOAT, TensorProto.INT64
+weights = (numpy.arange(16 * 32) % 7 - 3).astype("f4").reshape(16, 32)
+save("layer", [
+    helper.make_node("MatMul", ["x", "w"], ["p"], name="product"),
+    helper.make_node("Add", ["p", "b"], ["s"], name="bias \"b\""),
+    helper.make_node("Relu", ["s"], ["y"], name="relu")],
+    [("x", FLOAT, [4, 16])], [("y", FLOAT, [4, 32])],
+    [("w", weights), ("b", numpy.ones(32, "f4"))])
+save("slice", [helper.make_node("Slice", ["x", "a", "z"], ["y"], name="part")],
+     [("x", FLOAT, [8]), ("a", INT64, [1]), ("z", INT64, [1])],
+     [("y", FLOAT, None)])
+save("open", [helper.make_node("Relu", ["x"], ["y"], name="relu")],
+     [("x", FLOAT, ["batch", 4])], [("y", FLOAT, ["batch", 4])])
+save("random", [helper.make_node("RandomUniformLike", ["x"], ["y"],
+                                 name="noise")],
+     [("x", FLOAT, [4])], [("y", FLOAT, [4])])
+save("none", [helper.make_node("NonZero", ["x"], ["y"], name="places")],
+     [("x", FLOAT, [4])], [("y", INT64, None)])
+numpy.save("x.npy", numpy.ones((4, 16), "f4"))
+numpy.save("wrong.npy", numpy.ones((4, 15), "f4"))
+numpy.save("a.npy", numpy.array([-3]))
+numpy.save("z.npy", numpy.array([8]))
