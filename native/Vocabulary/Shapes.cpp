@@ -206,7 +206,7 @@ static Value reshape(PatternRewriter &rewriter, ValueRange values, Type type) {
   if (!fits) {
     emitError(loc) << "a rule reshapes " << value.getType() << " to " << type
                    << ", which has other elements, or sizes that are not known";
-    RuleLibrary::get(loc.getContext()).poisoned = true;
+    RuleLibrary::get(loc.getContext()).state().poisoned = true;
     return UnrealizedConversionCastOp::create(rewriter, loc, type, value)
         .getResult(0);
   }
