@@ -26,8 +26,9 @@ func.func @gathered(%x: tensor<9x4xf32>, %y: tensor<?x?xbf16>) -> (tensor<3x4xf3
 // CHECK-LABEL: func.func @scattered(
 // CHECK: scf.forall (%[[I:.*]]) in (
 // CHECK: %[[K:.*]] = tensor.extract %{{.*}}[%[[I]], %
+// CHECK: %[[IN:.*]] = arith.minui %[[K]], %
 // CHECK: %[[ROW:.*]] = tensor.extract_slice %arg0[%[[I]], 0] [1, %
-// CHECK: tensor.parallel_insert_slice %[[ROW]] into %{{.*}}[%[[K]], 0] [1, %
+// CHECK: tensor.parallel_insert_slice %[[ROW]] into %{{.*}}[%[[IN]], 0] [1, %
 // CHECK-NOT: tensor.scatter
 func.func @scattered(%u: tensor<3x4xf32>, %x: tensor<9x4xf32>) -> tensor<9x4xf32> {
   %i = arith.constant dense<[[8], [0], [3]]> : tensor<3x1xindex>
