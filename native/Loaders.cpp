@@ -21,6 +21,10 @@
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Support/SourceMgr.h"
 #include <dlfcn.h>
 
@@ -126,8 +130,12 @@ static OwningOpRef<ModuleOp> readIrdl(StringRef file, MLIRContext &context) {
   return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
 }
 
+/// Whether a dialect is being defined that a registry may offer as well.
+static thread_local bool isDefining = false;
+
 LogicalResult tenon::defineDialects(StringRef file, MLIRContext &context) {
   OwningOpRef<ModuleOp> module = readIrdl(file, context);
+  llvm::SaveAndRestore guard(isDefining, true);
   return success(module && succeeded(irdl::loadDialects(*module)));
 }
 
@@ -145,6 +153,8 @@ public:
         file(std::move(file)) {}
 
   void apply(MLIRContext *context, MutableArrayRef<Dialect *>) const override {
+    if (isDefining)
+      return;
     OwningOpRef<ModuleOp> module = readIrdl(file, *context);
     if (!module)
       return;
@@ -164,6 +174,31 @@ private:
 };
 } // namespace
 
+/// Lets a context that meets the name define that dialect of the file.
+static void offer(StringRef dialect, StringRef file,
+                  DialectRegistry &registry) {
+  auto name = std::make_shared<std::string>(dialect);
+  registry.insertDynamic(*name, [](MLIRContext *, DynamicDialect *) {});
+  registry.addExtension(TypeID::getFromOpaquePointer(name.get()),
+                        std::make_unique<IrdlExtension>(name, file.str()));
+}
+
+void tenon::offerDialects(const SearchPath &rules, DialectRegistry &registry) {
+  llvm::StringSet<> offered;
+  for (const std::string &directory : rules.directories()) {
+    std::error_code error;
+    for (llvm::sys::fs::directory_iterator folder(directory, error), end;
+         !error && folder != end; folder.increment(error)) {
+      SmallString<128> file(folder->path());
+      StringRef name = llvm::sys::path::filename(folder->path());
+      llvm::sys::path::append(file, name + ".irdl");
+      if (llvm::sys::fs::is_regular_file(file) && offered.insert(name).second &&
+          !registry.getDialectAllocator(name))
+        offer(name, file, registry);
+    }
+  }
+}
+
 LogicalResult Loaders::addIrdl(DialectRegistry &registry) const {
   if (irdlFile.empty())
     return success();
@@ -171,12 +206,7 @@ LogicalResult Loaders::addIrdl(DialectRegistry &registry) const {
   OwningOpRef<ModuleOp> module = readIrdl(irdlFile, context);
   if (!module || failed(irdl::loadDialects(*module)))
     return failure();
-  for (auto dialect : module->getOps<irdl::DialectOp>()) {
-    auto name = std::make_shared<std::string>(dialect.getSymName());
-    registry.insertDynamic(*name, [](MLIRContext *, DynamicDialect *) {});
-    registry.addExtension(
-        TypeID::getFromOpaquePointer(name.get()),
-        std::make_unique<IrdlExtension>(name, irdlFile.getValue()));
-  }
+  for (auto dialect : module->getOps<irdl::DialectOp>())
+    offer(dialect.getSymName(), irdlFile, registry);
   return success();
 }

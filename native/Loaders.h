@@ -18,6 +18,8 @@ class MLIRContext;
 
 namespace tenon {
 
+class SearchPath;
+
 /// Adds what a plugin brings: dialects to `registry`, passes and natives to
 /// those of the process. Fails after a message that begins with `what`.
 mlir::LogicalResult loadPlugin(llvm::StringRef file, llvm::StringRef what,
@@ -26,6 +28,11 @@ mlir::LogicalResult loadPlugin(llvm::StringRef file, llvm::StringRef what,
 /// Defines the dialects of an IRDL file. Fails after a message.
 mlir::LogicalResult defineDialects(llvm::StringRef file,
                                    mlir::MLIRContext &context);
+
+/// Offers the dialects that rule folders define: NAME/NAME.irdl in the first
+/// directory that has it. A context defines one when it first meets the name;
+/// what is defined there otherwise comes before.
+void offerDialects(const SearchPath &rules, mlir::DialectRegistry &registry);
 
 /// The flag --load-plugin.
 class PluginFlag {

@@ -198,6 +198,8 @@ static std::optional<RegisteredOperationName> registered(pdl::OperationOp op) {
   std::optional<StringRef> name = op.getOpName();
   if (!name)
     return std::nullopt;
+  // What is offered is loaded as it is met.
+  op->getContext()->getOrLoadDialect(name->split('.').first);
   return RegisteredOperationName::lookup(*name, op->getContext());
 }
 

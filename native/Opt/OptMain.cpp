@@ -461,6 +461,7 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
 
   if (failed(options.plugins.load(registry)))
     return EXIT_FAILURE;
+  offerDialects(SearchPath(engine->rulesPath, "rules"), registry);
   RuleStatistics statistics;
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
   options.explain.engineListens = commandLine.shouldEmitRemarks();
@@ -506,7 +507,8 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
   // Knobs may be asked for without a payload.
   bool needsNone = options.knobs != ListFormat::None &&
                    options.input.getNumOccurrences() == 0;
-  if (inputFile == "-" && !needsNone && llvm::sys::Process::StandardInIsUserInput())
+  if (inputFile == "-" && !needsNone &&
+      llvm::sys::Process::StandardInIsUserInput())
     llvm::errs() << "reading standard input; tenon-opt --help says more\n";
   StringRef irdlFile = commandLine.getIrdlFile();
   if (!irdlFile.empty() && !readMlirFile("IRDL", irdlFile))

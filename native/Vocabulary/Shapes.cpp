@@ -54,8 +54,8 @@ static LogicalResult alignLists(ArrayRef<Numbers *> lists) {
   return success();
 }
 
-static FailureOr<Numbers> each(AffineMapAttr attribute, Numbers first,
-                               Numbers second) {
+static FailureOr<Numbers> byPlace(AffineMapAttr attribute, Numbers first,
+                                  Numbers second) {
   AffineMap map = attribute.getValue();
   if (map.getNumResults() != 1 || map.getNumInputs() < 1 ||
       map.getNumInputs() > 2)
@@ -229,7 +229,7 @@ static Value reshape(PatternRewriter &rewriter, ValueRange values, Type type) {
 void tenon::registerShapes(NativeRegistry &natives) {
   natives.add("Size", size);
   natives.add("Mask", mask);
-  natives.add("Each", each);
+  natives.add("ByPlace", byPlace);
   natives.add("With", with);
   natives.add("IndexMap", indexMap);
   natives.add("SumOfMaps", sumOfMaps);

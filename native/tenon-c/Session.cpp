@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/SearchPath.h"
 #include "Loaders.h"
 #include "RegisterAll.h"
 #include "Run/Jit.h"
@@ -137,6 +138,9 @@ tenon_session *tenon_session_create(const char *const *directories,
               EngineOptions::inDirectories(search);
           if (failed(options))
             return nullptr;
+          DialectRegistry offered;
+          offerDialects(SearchPath(options->rulesPath, "rules"), offered);
+          shared->context.appendDialectRegistry(offered);
           shared->options = std::move(*options);
           if (llvm::Error error = run::loadLibraries()) {
             messages << llvm::toString(std::move(error));

@@ -7,6 +7,7 @@
 
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
+#include "Engine/SearchPath.h"
 #include "Loaders.h"
 #include "Proxy.h"
 #include "RegisterAll.h"
@@ -36,7 +37,8 @@ schedules are found as tenon-opt finds them: in --rules-path and
 --schedule-path, under TENON_PATH, then in share/tenon beside the program.)";
 
 /// Runs MLIR's server on the two descriptors, as this process.
-static int serve(char *program, const Loaders &loaders, int input, int output) {
+static int serve(char *program, const Loaders &loaders,
+                 const EngineOptions &options, int input, int output) {
   if (::dup2(input, STDIN_FILENO) < 0 || ::dup2(output, STDOUT_FILENO) < 0)
     return EXIT_FAILURE;
   mlir::DialectRegistry registry;
@@ -44,6 +46,7 @@ static int serve(char *program, const Loaders &loaders, int input, int output) {
   if (failed(loaders.loadPlugins(registry)) ||
       failed(loaders.addIrdl(registry)))
     return EXIT_FAILURE;
+  offerDialects(SearchPath(options.rulesPath, "rules"), registry);
   char *arguments[] = {program, nullptr};
   return mlir::failed(mlir::MlirLspServerMain(1, arguments, registry));
 }
@@ -77,7 +80,7 @@ int main(int argc, char **argv) {
   if (server == 0) {
     ::close(toServer[1]);
     ::close(fromServer[0]);
-    return serve(argv[0], loaders, toServer[0], fromServer[1]);
+    return serve(argv[0], loaders, *options, toServer[0], fromServer[1]);
   }
   ::close(toServer[0]);
   ::close(fromServer[1]);

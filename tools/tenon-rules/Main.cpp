@@ -327,6 +327,7 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   if (failed(checkFlags(options)))
     return EXIT_FAILURE;
+  offerDialects(SearchPath(engine->rulesPath, "rules"), registry);
   StringRef command = options.command;
   bool ofNatives = command == "prelude" || command == "natives";
   if (ofNatives && !options.files.empty()) {

@@ -334,6 +334,7 @@ int main(int argc, char **argv) {
   registerAllToLLVMIRTranslations(registry);
   if (failed(flags.loaders.loadPlugins(registry)))
     return 1;
+  offerDialects(SearchPath(options->rulesPath, "rules"), registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   if (failed(flags.loaders.loadIrdl(context)))
     return 1;
