@@ -165,6 +165,9 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
   bool isSplat = isa<SplatElementsAttr>(elements);
   if (isSplat && (!isPadded || *bytes == pad))
     return TypedAttr(DenseElementsAttr::getFromRawBuffer(dest, *bytes));
+  // What is larger is packed while the program runs.
+  if (dest.getNumElements() > (int64_t{1} << 32) / int64_t(pad.size()))
+    return no("what it gives is larger than 4 GiB");
   return makeConstant(dest, [&](MutableArrayRef<char> packed) {
     SmallVector<int64_t> left(source.getShape());
     char *out = packed.data();

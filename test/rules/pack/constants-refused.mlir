@@ -49,7 +49,7 @@ func.func @tile(%size: index, %d: tensor<?x?xi32>) -> tensor<?x?xi32> {
   return %1 : tensor<?x?xi32>
 }
 
-// FoldPackOfConstant, IsNotTooLarge: 4 GiB and a byte.
+// FoldPackOfConstant, FoldedConstant: 4 GiB and a byte.
 // CHECK-LABEL: func.func @limit(
 // CHECK:         linalg.pack
 func.func @limit() -> tensor<1x4294967297xi8> {
