@@ -106,8 +106,10 @@ operandFacts(GenericOp op) {
 }
 
 static GenericOp withOperand(PatternRewriter &rewriter, GenericOp op,
-                             Numbers numbers, Value value, Attribute index) {
+                             Numbers numbers, ValueRange values,
+                             Attribute index) {
   int64_t number = numbers.front();
+  Value value = values.front();
   auto copy = cast<GenericOp>(rewriter.clone(*op));
   copy->setOperand(number, value);
   Inputs inputs(copy);

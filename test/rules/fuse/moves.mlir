@@ -127,6 +127,31 @@ func.func @numbers(%a: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
+// ReadThroughNumber: a number that is computed from nothing; both compute it.
+// CHECK-LABEL: func.func @from_nothing(
+// CHECK-NOT:     tensor<f32>
+// CHECK:         return
+func.func @from_nothing(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %n = tensor.empty() : tensor<f32>
+  %c = linalg.generic {indexing_maps = [affine_map<() -> ()>], iterator_types = []} outs(%n : tensor<f32>) {
+  ^bb0(%o: f32):
+    linalg.yield %zero : f32
+  } -> tensor<f32>
+  %r = linalg.generic {indexing_maps = [#id1, #none, #id1], iterator_types = ["parallel"]}
+      ins(%a, %c : tensor<4xf32>, tensor<f32>) outs(%a : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %0 = arith.maximumf %x, %y : f32
+    linalg.yield %0 : f32
+  } -> tensor<4xf32>
+  %q = linalg.generic {indexing_maps = [#none, #id1], iterator_types = ["parallel"]}
+      ins(%c : tensor<f32>) outs(%a : tensor<4xf32>) {
+  ^bb0(%y: f32, %o: f32):
+    linalg.yield %y : f32
+  } -> tensor<4xf32>
+  return %r, %q : tensor<4xf32>, tensor<4xf32>
+}
+
 // A constant that is no tensor is a number already.
 // CHECK-LABEL: func.func @one_number(
 // CHECK:         %[[C:.*]] = arith.constant 5 : i32

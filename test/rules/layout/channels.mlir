@@ -1,0 +1,153 @@
+// Convolutions with their channels last, and what stands around them.
+// RUN: tenon-opt %s --schedule=%S/Inputs/channels.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=channels-last,reshape-fuse -o %t.mlir
+// RUN: tenon-run %t.mlir --schedule=mlp-vector --entry=block --verify
+// DEFINE: %{entry} =
+// DEFINE: %{verify} = tenon-run %s --entry=%{entry} --verify --schedule=channels-last
+// REDEFINE: %{entry} = block
+// RUN: %{verify},reshape-fuse,mlp-xsmm
+// RUN: %{verify},reshape-fuse,mlp-vector --threads=2
+// REDEFINE: %{entry} = pooled
+// RUN: %{verify},reshape-fuse,mlp-vector
+// REDEFINE: %{entry} = depthwise
+// RUN: %{verify},mlp-vector
+// REDEFINE: %{entry} = parts
+// RUN: %{verify},mlp-vector
+// REDEFINE: %{entry} = left
+// RUN: %{verify},mlp-vector
+#id = affine_map<(n, c, h, w) -> (n, c, h, w)>
+#channel = affine_map<(n, c, h, w) -> (c)>
+#windows = affine_map<(n, c, h, w, i, j) -> (n, c, h + i, w + j)>
+#filters = affine_map<(n, c, h, w, i, j) -> (c, i, j)>
+#result = affine_map<(n, c, h, w, i, j) -> (n, c, h, w)>
+
+// ConvolutionOfTurned, TurnBelowFirst, TurnBelowSecond, TurnBelowInsert, BackOfTurn,
+// ReadTurnedFirst, ReadTurnedSecond: one turn before and one behind.
+// CHECK-LABEL: func.func @block(
+// CHECK:       linalg.generic {{.*}} outs(%{{.*}} : tensor<2x10x9x8xf32>) attrs = {tenon.no_fuse}
+// CHECK:       tensor<2x8x7x16xf32>
+// CHECK-NOT:   tenon.turned
+// CHECK:       tensor.insert_slice %{{.*}} into %{{.*}}[0, 1, 1, 0] [2, 8, 7, 16] [1, 1, 1, 1]
+// CHECK-NOT:   tenon.turned
+// CHECK:       tenon.turned = array<i64: 0, 2, 3, 1>
+// CHECK-NOT:   tenon.turned
+// CHECK:       return
+func.func @block(%x: tensor<2x8x8x7xf32>, %v: tensor<16x8x3x3xf32>, %w: tensor<16x16x3x3xf32>, %b: tensor<16xf32>) -> tensor<2x16x8x7xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<2x16x8x7xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%empty : tensor<2x16x8x7xf32>) -> tensor<2x16x8x7xf32>
+  %0 = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<2x8x8x7xf32> to tensor<2x8x10x9xf32>
+  %1 = linalg.conv_2d_nchw_fchw ins(%0, %v : tensor<2x8x10x9xf32>, tensor<16x8x3x3xf32>) outs(%zeros : tensor<2x16x8x7xf32>) -> tensor<2x16x8x7xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #channel, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%1, %b : tensor<2x16x8x7xf32>, tensor<16xf32>) outs(%empty : tensor<2x16x8x7xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %r = arith.addf %p, %q : f32
+    linalg.yield %r : f32
+  } -> tensor<2x16x8x7xf32>
+  %3 = tensor.pad %2 low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<2x16x8x7xf32> to tensor<2x16x10x9xf32>
+  %4 = linalg.conv_2d_nchw_fchw ins(%3, %w : tensor<2x16x10x9xf32>, tensor<16x16x3x3xf32>) outs(%zeros : tensor<2x16x8x7xf32>) -> tensor<2x16x8x7xf32>
+  %5 = linalg.generic {indexing_maps = [#id, #channel, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%4, %b : tensor<2x16x8x7xf32>, tensor<16xf32>) outs(%empty : tensor<2x16x8x7xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %r = arith.addf %p, %q : f32
+    linalg.yield %r : f32
+  } -> tensor<2x16x8x7xf32>
+  %6 = linalg.add ins(%2, %5 : tensor<2x16x8x7xf32>, tensor<2x16x8x7xf32>) outs(%empty : tensor<2x16x8x7xf32>) -> tensor<2x16x8x7xf32>
+  %7 = linalg.mul ins(%6, %2 : tensor<2x16x8x7xf32>, tensor<2x16x8x7xf32>) outs(%empty : tensor<2x16x8x7xf32>) -> tensor<2x16x8x7xf32>
+  return %7 : tensor<2x16x8x7xf32>
+}
+
+// TurnBelowFirst: windows. BackOfZeros: what they begin with.
+// CHECK-LABEL: func.func @pooled(
+// CHECK:       tensor<1x3x3x4xf32>
+// CHECK:       tensor<1x2x2x4xf32>
+// CHECK:       tenon.turned
+// CHECK-NEXT:  ^bb0
+// CHECK-NEXT:  linalg.yield
+// CHECK-NEXT:  -> tensor<1x4x2x2xf32>
+// CHECK-NEXT:  return
+func.func @pooled(%x: tensor<1x2x5x5xf32>, %w: tensor<4x2x3x3xf32>) -> tensor<1x4x2x2xf32> {
+  %zero = arith.constant 0.0 : f32
+  %least = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<1x4x3x3xf32>
+  %zeros = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} outs(%e : tensor<1x4x3x3xf32>) {
+  ^bb0(%o: f32):
+    linalg.yield %zero : f32
+  } -> tensor<1x4x3x3xf32>
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x2x5x5xf32>, tensor<4x2x3x3xf32>) outs(%zeros : tensor<1x4x3x3xf32>) -> tensor<1x4x3x3xf32>
+  %window = tensor.empty() : tensor<2x2xf32>
+  %f = tensor.empty() : tensor<1x4x2x2xf32>
+  %begin = linalg.fill ins(%least : f32) outs(%f : tensor<1x4x2x2xf32>) -> tensor<1x4x2x2xf32>
+  %1 = linalg.pooling_nchw_max ins(%0, %window : tensor<1x4x3x3xf32>, tensor<2x2xf32>) outs(%begin : tensor<1x4x2x2xf32>) -> tensor<1x4x2x2xf32>
+  return %1 : tensor<1x4x2x2xf32>
+}
+
+// ConvolutionOfTurned: each channel by itself. BackOfNumber: a number of a tensor.
+// CHECK-LABEL: func.func @depthwise(
+// CHECK:       tensor<1x6x6x8xf32>
+// CHECK:       tensor<1x4x4x8xf32>
+// CHECK:       tenon.turned
+func.func @depthwise(%x: tensor<1x8x6x6xf32>, %w: tensor<8x3x3xf32>, %c: tensor<f32>) -> tensor<1x8x4x4xf32> {
+  %e = tensor.empty() : tensor<1x8x4x4xf32>
+  %start = linalg.generic {indexing_maps = [affine_map<(n, c, h, w) -> ()>, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%c : tensor<f32>) outs(%e : tensor<1x8x4x4xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    linalg.yield %p : f32
+  } -> tensor<1x8x4x4xf32>
+  %0 = linalg.generic {indexing_maps = [#windows, #filters, #result], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%x, %w : tensor<1x8x6x6xf32>, tensor<8x3x3xf32>) outs(%start : tensor<1x8x4x4xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %r = arith.mulf %p, %q : f32
+    %s = arith.addf %o, %r : f32
+    linalg.yield %s : f32
+  } -> tensor<1x8x4x4xf32>
+  return %0 : tensor<1x8x4x4xf32>
+}
+
+// TurnBelowSlice, TurnBelowConcat
+// CHECK-LABEL: func.func @parts(
+// CHECK:       tensor.extract_slice %{{.*}}[0, 1, 0, 0] [1, 2, 4, 8] [1, 1, 1, 1] : tensor<1x4x4x8xf32> to tensor<1x2x4x8xf32>
+// CHECK:       tensor.concat dim(3) %{{.*}} : (tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>) -> tensor<1x2x4x16xf32>
+func.func @parts(%x: tensor<1x8x6x6xf32>, %w: tensor<8x8x3x3xf32>, %e: tensor<1x8x4x4xf32>) -> tensor<1x16x2x4xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x8x6x6xf32>, tensor<8x8x3x3xf32>) outs(%e : tensor<1x8x4x4xf32>) -> tensor<1x8x4x4xf32>
+  %1 = tensor.extract_slice %0[0, 0, 1, 0] [1, 8, 2, 4] [1, 1, 1, 1] : tensor<1x8x4x4xf32> to tensor<1x8x2x4xf32>
+  %2 = tensor.extract_slice %0[0, 0, 2, 0] [1, 8, 2, 4] [1, 1, 1, 1] : tensor<1x8x4x4xf32> to tensor<1x8x2x4xf32>
+  %3 = tensor.concat dim(1) %1, %2 : (tensor<1x8x2x4xf32>, tensor<1x8x2x4xf32>) -> tensor<1x16x2x4xf32>
+  return %3 : tensor<1x16x2x4xf32>
+}
+
+// What stays: channels that are last, a product, sizes that are not known, and what
+// reads a turn as its third operand, or in another order.
+// CHECK-LABEL: func.func @left(
+// CHECK-NOT:   tenon.turned
+// CHECK-LABEL: func.func @ends(
+// CHECK:       tenon.turned
+// CHECK:       ins(%{{.*}}, %{{.*}}, %{{.*}} : tensor<1x8x4x4xf32>, tensor<1x8x4x4xf32>, tensor<1x8x4x4xf32>)
+// CHECK:       tensor.collapse_shape
+func.func @left(%x: tensor<1x6x6x8xf32>, %w: tensor<3x3x8x4xf32>, %e: tensor<1x4x4x4xf32>, %p: tensor<2x3x4xf32>, %q: tensor<5x4xf32>, %f: tensor<2x5x3xf32>) -> (tensor<1x4x4x4xf32>, tensor<2x5x3xf32>) {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %w : tensor<1x6x6x8xf32>, tensor<3x3x8x4xf32>) outs(%e : tensor<1x4x4x4xf32>) -> tensor<1x4x4x4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(b, n, m, k) -> (b, m, k)>, affine_map<(b, n, m, k) -> (n, k)>, affine_map<(b, n, m, k) -> (b, n, m)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%p, %q : tensor<2x3x4xf32>, tensor<5x4xf32>) outs(%f : tensor<2x5x3xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %r = arith.mulf %a, %b : f32
+    %s = arith.addf %o, %r : f32
+    linalg.yield %s : f32
+  } -> tensor<2x5x3xf32>
+  return %0, %1 : tensor<1x4x4x4xf32>, tensor<2x5x3xf32>
+}
+func.func @ends(%x: tensor<1x8x6x6xf32>, %w: tensor<8x8x3x3xf32>, %e: tensor<1x8x4x4xf32>, %y: tensor<1x8x4x4xf32>) -> tensor<128xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x8x6x6xf32>, tensor<8x8x3x3xf32>) outs(%e : tensor<1x8x4x4xf32>) -> tensor<1x8x4x4xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id, #id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%y, %y, %0 : tensor<1x8x4x4xf32>, tensor<1x8x4x4xf32>, tensor<1x8x4x4xf32>) outs(%e : tensor<1x8x4x4xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32, %o: f32):
+    %r = arith.mulf %a, %b : f32
+    %s = arith.addf %c, %r : f32
+    linalg.yield %s : f32
+  } -> tensor<1x8x4x4xf32>
+  %2 = tensor.collapse_shape %1 [[0, 1, 2, 3]] : tensor<1x8x4x4xf32> into tensor<128xf32>
+  return %2 : tensor<128xf32>
+}
+func.func @unknown(%x: tensor<?x8x6x6xf32>, %w: tensor<8x8x3x3xf32>, %e: tensor<?x8x4x4xf32>) -> tensor<?x8x4x4xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<?x8x6x6xf32>, tensor<8x8x3x3xf32>) outs(%e : tensor<?x8x4x4xf32>) -> tensor<?x8x4x4xf32>
+  return %0 : tensor<?x8x4x4xf32>
+}
