@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/DataFiles.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
 #include "Engine/Knobs.h"
@@ -473,7 +474,8 @@ void tenon::placeAtStart(ModuleOp module) {
 LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
                             std::optional<size_t> stageCount) {
   placeAtStart(payload);
-  if (failed(checkSizes(payload)) || failed(impl->takeTuned(payload)))
+  if (failed(checkSizes(payload)) || failed(readDataFiles(payload)) ||
+      failed(impl->takeTuned(payload)))
     return failure();
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.state().observers = observers;

@@ -1,6 +1,7 @@
 """Writes the models of the tests here: layer.onnx, a product, a bias and a relu with
 weights in the model; slice.onnx, whose starts and ends are inputs; open.onnx, with a
-size that is left open; random.onnx and none.onnx, which cannot be read."""
+size that is left open; random.onnx and none.onnx, which cannot be read; outside.onnx,
+odd.onnx and gone.onnx, whose weights are in other files, the last of which is not there."""
 import numpy
 import onnx
 from onnx import TensorProto, helper, numpy_helper
@@ -40,3 +41,18 @@ numpy.save("x.npy", numpy.ones((4, 16), "f4"))
 numpy.save("wrong.npy", numpy.ones((4, 15), "f4"))
 numpy.save("a.npy", numpy.array([-3]))
 numpy.save("z.npy", numpy.array([8]))
+
+# The layer again, with its weights in files: at a multiple of 64, at none, nowhere.
+for name, offset in (("outside", 64), ("odd", 12), ("gone", 64)):
+    model = onnx.load("layer.onnx")
+    tensor = model.graph.initializer[0]
+    tensor.ClearField("raw_data")
+    tensor.data_location = TensorProto.EXTERNAL
+    for key, value in (("location", name + ".data"), ("offset", offset),
+                       ("length", weights.nbytes)):
+        tensor.external_data.add(key=key, value=str(value))
+    with open(name + ".onnx", "wb") as file:
+        file.write(model.SerializeToString())
+    if name != "gone":
+        with open(name + ".data", "wb") as file:
+            file.write(bytes(offset) + weights.tobytes())

@@ -1,0 +1,110 @@
+//===- DataFiles.cpp - Constants in files beside a payload ----------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/DataFiles.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/Location.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace tenon;
+
+static constexpr StringLiteral kFile = "tenon.file", kOffset = "tenon.offset";
+
+namespace {
+/// The files of one payload, each mapped once.
+class DataFiles {
+public:
+  explicit DataFiles(ModuleOp payload) {
+    if (auto place = dyn_cast<FileLineColLoc>(payload.getLoc()))
+      directory = llvm::sys::path::parent_path(place.getFilename());
+  }
+
+  LogicalResult read(Operation *op);
+
+private:
+  FailureOr<std::shared_ptr<llvm::MemoryBuffer>> open(Operation *op,
+                                                      StringRef name);
+
+  SmallString<128> directory;
+  llvm::StringMap<std::shared_ptr<llvm::MemoryBuffer>> files;
+};
+} // namespace
+
+FailureOr<std::shared_ptr<llvm::MemoryBuffer>>
+DataFiles::open(Operation *op, StringRef name) {
+  SmallString<128> path(name);
+  if (llvm::sys::path::is_relative(name)) {
+    path = directory;
+    llvm::sys::path::append(path, name);
+  }
+  std::shared_ptr<llvm::MemoryBuffer> &file = files[path];
+  if (file)
+    return file;
+  auto opened = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  if (!opened)
+    return op->emitError() << "its elements are to be read from '" << path
+                           << "': " << opened.getError().message();
+  return file = std::move(*opened);
+}
+
+LogicalResult DataFiles::read(Operation *op) {
+  auto name = op->getAttrOfType<StringAttr>(kFile);
+  auto offset = op->getAttrOfType<IntegerAttr>(kOffset);
+  DenseResourceElementsAttr value;
+  for (NamedAttribute attribute : op->getAttrs())
+    if (auto found = dyn_cast<DenseResourceElementsAttr>(attribute.getValue()))
+      value = found;
+  if (!name || !offset || offset.getInt() < 0 || !value)
+    return op->emitError()
+           << "'" << kFile << "', the name of a file, and '" << kOffset
+           << "', a number of bytes, stand beside a dense_resource";
+  Type type = value.getElementType();
+  if (!type.isIntOrFloat() || type.getIntOrFloatBitWidth() % 8 != 0)
+    return op->emitError() << "elements of " << type
+                           << " are not read from files; those of whole bytes "
+                              "are";
+  op->removeAttr(kFile);
+  op->removeAttr(kOffset);
+  auto *resource = value.getRawHandle().getResource();
+  // A copy of this payload has read it.
+  if (resource->getBlob())
+    return success();
+  FailureOr<std::shared_ptr<llvm::MemoryBuffer>> file =
+      open(op, name.getValue());
+  if (failed(file))
+    return failure();
+  uint64_t begin = offset.getInt(), size = (*file)->getBufferSize();
+  uint64_t bytes =
+      uint64_t(value.getNumElements()) * (type.getIntOrFloatBitWidth() / 8);
+  if (begin > size || bytes > size - begin)
+    return op->emitError() << "its elements are " << bytes << " bytes from "
+                           << begin << " on of '" << name.getValue()
+                           << "', which has " << size;
+  ArrayRef<char> data((*file)->getBufferStart() + begin, bytes);
+  // What holds the file lives as long as the resource.
+  resource->setBlob(AsmResourceBlob(
+      data, /*dataAlignment=*/1, [file = *file](void *, size_t, size_t) {},
+      /*dataIsMutable=*/false));
+  return success();
+}
+
+LogicalResult tenon::readDataFiles(ModuleOp payload) {
+  DataFiles files(payload);
+  WalkResult result = payload.walk([&](Operation *op) {
+    if (!op->hasAttr(kFile) && !op->hasAttr(kOffset))
+      return WalkResult::advance();
+    return failed(files.read(op)) ? WalkResult::interrupt()
+                                  : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
