@@ -9,9 +9,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       : (!transform.any_op) -> ()
     %0 = transform.include @loops_for_the_rest failures(propagate) (%root)
       : (!transform.any_op) -> !transform.any_op
-    %shared = transform.include @share_loops failures(propagate) (%0)
-      : (!transform.any_op) -> !transform.any_op
-    %1 = transform.include @threads failures(propagate) (%shared)
+    %1 = transform.include @threads failures(propagate) (%0)
       : (!transform.any_op) -> !transform.any_op
     %2 = transform.include @expand failures(propagate) (%1)
       : (!transform.any_op) -> !transform.any_op
@@ -41,40 +39,6 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
     %2 = transform.apply_registered_pass "lower-affine"
       to %1 : (!transform.any_op) -> !transform.any_op
     transform.yield %2 : !transform.any_op
-  }
-
-  // A network has the same loops again and again, on other buffers: each is a
-  // function, and equal functions are one, so that LLVM compiles it once. It puts
-  // back in place what is called once. Constants go into the functions first.
-  transform.named_sequence @share_loops(
-      %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
-    %loops = transform.collect_matching @outermost_loop in %root
-      : (!transform.any_op) -> !transform.any_op
-    %private = transform.param.constant "private" -> !transform.any_param
-    transform.foreach %loops : !transform.any_op {
-    ^bb0(%loop: !transform.any_op):
-      %function, %call = transform.loop.outline %loop {func_name = "loop"}
-        : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
-      transform.annotate %function "sym_visibility" = %private
-        : !transform.any_op, !transform.any_param
-    }
-    %0 = transform.apply_registered_pass "sccp" to %root
-      : (!transform.any_op) -> !transform.any_op
-    %1 = transform.apply_registered_pass "canonicalize" to %0
-      : (!transform.any_op) -> !transform.any_op
-    %2 = transform.apply_registered_pass "duplicate-function-elimination" to %1
-      : (!transform.any_op) -> !transform.any_op
-    transform.yield %2 : !transform.any_op
-  }
-
-  transform.named_sequence @outermost_loop(
-      %op: !transform.any_op {transform.readonly}) -> !transform.any_op {
-    transform.match.operation_name %op ["scf.parallel", "scf.for"]
-      : !transform.any_op
-    %parent = transform.get_parent_op %op
-      : (!transform.any_op) -> !transform.any_op
-    transform.match.operation_name %parent ["func.func"] : !transform.any_op
-    transform.yield %op : !transform.any_op
   }
 
   // The canonicalizer merges the allocas and constants that the conversion

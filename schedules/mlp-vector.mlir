@@ -26,6 +26,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %pairs_from = transform.tune.knob<"pairs_from"> = 16 from options = [0, 8, 16, 32, 64] -> !int
     // How many places before it is read a row that a list names is asked for.
     %ahead = transform.tune.knob<"read_ahead"> = 32 from options = [0, 4, 8, 16, 32, 64] -> !int
+    // 1: loops that are the same but for their buffers are compiled once; good for
+    // networks of many equal layers, of which less is then known where they stand.
+    %share = transform.tune.knob<"share_loops"> = 0 from options = [0, 1] -> !int
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
@@ -56,7 +59,8 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @lower_vectors failures(propagate) (%owned, %dots) : (!op, !int) -> ()
     transform.include @read_ahead failures(propagate) (%owned, %ahead) : (!op, !int) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
-    transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
+    %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
+    transform.include @share_loops failures(propagate) (%parallel, %share) : (!op, !int) -> ()
     transform.yield
   }
 }

@@ -25,6 +25,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     // Vectors of the machine, for what no kernel computes; and whether instructions
     // that add up pairs are used there.
     %dots = transform.tune.knob<"packed_dots"> = 1 from options = [0, 1] -> !int
+    // 1: loops that are the same but for their buffers are compiled once; good for
+    // networks of many equal layers, of which less is then known where they stand.
+    %share = transform.tune.knob<"share_loops"> = 0 from options = [0, 1] -> !int
 
     %never = transform.param.constant 0 : i64 -> !int
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
@@ -54,6 +57,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
     transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()
+    transform.include @share_loops failures(propagate) (%hoisted, %share) : (!op, !int) -> ()
     transform.yield
   }
 }

@@ -200,4 +200,43 @@ module attributes {transform.with_named_sequence} {
     transform.memref.reuse_allocs %root mark = "tenon.place" : !op
     transform.yield
   }
+
+  // A network has the same loops again and again, on other buffers. With `wanted`
+  // each is a function, and equal functions are one, which is compiled once; LLVM
+  // puts back in place what is called once. Constants go into the functions first.
+  transform.named_sequence @share_loops(
+      %root: !op {transform.readonly}, %wanted: !int {transform.readonly}) {
+    transform.tune.alternatives<"share_loops"> selected_region = %wanted : !int {
+      transform.yield
+    }, {
+      %loops = transform.collect_matching @outermost_loop in %root : (!op) -> !op
+      %private = transform.param.constant "private" -> !transform.any_param
+      transform.foreach %loops : !op {
+      ^bb0(%loop: !op):
+        %function, %call = transform.loop.outline %loop {func_name = "tenon_loop"}
+            : (!op) -> (!op, !op)
+        transform.annotate %function "sym_visibility" = %private
+            : !op, !transform.any_param
+      }
+      %functions = transform.structured.match ops{["func.func"]} in %root
+          {tenon.may_be_empty} : (!op) -> !op
+      %module = transform.get_parent_op %functions
+          {op_name = "builtin.module", deduplicate, allow_empty_results} : (!op) -> !op
+      %known = transform.apply_registered_pass "sccp" to %module : (!op) -> !op
+      %tidy = transform.apply_registered_pass "canonicalize" to %known : (!op) -> !op
+      %shared = transform.apply_registered_pass "duplicate-function-elimination" to %tidy
+          : (!op) -> !op
+      transform.yield
+    }
+    transform.yield
+  }
+
+  // Matches a loop, or what becomes one, that stands in a function itself.
+  transform.named_sequence @outermost_loop(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op
+        ["scf.forall", "scf.parallel", "scf.for", "linalg.generic"] : !op
+    %parent = transform.get_parent_op %op : (!op) -> !op
+    transform.match.operation_name %parent ["func.func"] : !op
+    transform.yield %op : !op
+  }
 }
