@@ -1,5 +1,4 @@
-// Turns networks with convolutions so that their channels come last: at their ends
-// only, not at each layer.
+// Turns convolutions so that their channels come last, at the ends of a network.
 // In: functions on tensors, in generics and named operations of linalg. Out: the
 // same, in generics.
 !op = !transform.any_op
