@@ -24,6 +24,7 @@
 #include "Observe/Watch.h"
 #include "Opt/ExplainFlags.h"
 #include "Opt/PrintApart.h"
+#include "Opt/ReadApart.h"
 #include "Opt/Tracing.h"
 #include "RegisterAll.h"
 #include "mlir/IR/Diagnostics.h"
@@ -242,6 +243,29 @@ private:
   std::shared_ptr<RunReport> report;
 };
 
+/// Puts a module that was read into the empty one that upstream has read.
+class PutInput : public PassWrapper<PutInput, OperationPass<ModuleOp>> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PutInput)
+
+  explicit PutInput(OwningOpRef<ModuleOp> whole)
+      : whole(std::make_shared<OwningOpRef<ModuleOp>>(std::move(whole))) {}
+
+  StringRef getArgument() const override { return "tenon-put-input"; }
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation(), from = **whole;
+    module->setAttrs(from->getAttrDictionary());
+    module->setLoc(from.getLoc());
+    module.getBodyRegion().takeBody(from.getBodyRegion());
+    // As long as it has not been verified, there is nothing to verify again.
+    markAllAnalysesPreserved();
+  }
+
+private:
+  std::shared_ptr<OwningOpRef<ModuleOp>> whole;
+};
+
 /// Verifies the payload by all threads; upstream does so while it has one.
 class VerifyInput : public PassWrapper<VerifyInput, OperationPass<ModuleOp>> {
 public:
@@ -250,6 +274,8 @@ public:
   StringRef getArgument() const override { return "tenon-verify-input"; }
 
   void runOnOperation() override {
+    // Or it would be verified behind this pass once more.
+    markAllAnalysesPreserved();
     MLIRContext &context = getContext();
     bool isValid, hasSpoken = false;
     {
@@ -281,6 +307,7 @@ public:
   StringRef getArgument() const override { return "tenon-print-output"; }
 
   void runOnOperation() override {
+    markAllAnalysesPreserved();
     output = printApart(getOperation());
     if (!output)
       return;
@@ -472,12 +499,19 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
   bool rulesFailed = false;
   bool plain = !options.schedule.empty() && isPlainRun(commandLine);
   std::optional<std::string> printed;
+  std::unique_ptr<llvm::MemoryBuffer> readLater;
   config.verifyOnParsing(commandLine.shouldVerifyOnParsing() && !plain);
   config.setPassPipelineSetupFn([&, &input = inputFile](
                                     PassManager &pm) -> LogicalResult {
     RuleLibrary &library = RuleLibrary::get(pm.getContext());
     library.configure(*engine);
     setThreads(*pm.getContext(), library);
+    if (readLater) {
+      OwningOpRef<ModuleOp> whole = readApart(*readLater, pm.getContext());
+      if (!whole)
+        return failure();
+      pm.addPass(std::make_unique<PutInput>(std::move(whole)));
+    }
     if (plain)
       pm.addPass(std::make_unique<VerifyInput>());
     pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
@@ -518,6 +552,10 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
                 : readMlirFile("input", inputFile);
   if (!input)
     return EXIT_FAILURE;
+  // Upstream shows the lines of a file that it has not read itself as well.
+  if (plain && inputFile != "-" && isLong(input->getBuffer()))
+    readLater = std::exchange(
+        input, llvm::MemoryBuffer::getMemBuffer("module {}", ""));
   if (failed(options.tracing.open(!config.inputSplitMarker().empty())))
     return EXIT_FAILURE;
   std::string output;
