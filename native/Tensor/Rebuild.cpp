@@ -133,7 +133,9 @@ static void regroupIndices(RewriterBase &rewriter, Operation *op,
                             : rewriter.getIndexAttr(change.sizes[loop]));
     }
     Value now = parts.front();
-    if (change.taken == old) {
+    if (change.taken == old && change.piece >= 0) {
+      now = arith::AddIOp::create(rewriter, loc, now, sizes.front());
+    } else if (change.taken == old) {
       Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
       now = getValueOrCreateCastToIndexLike(
           rewriter, loc, rewriter.getIndexType(),

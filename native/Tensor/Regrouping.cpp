@@ -73,14 +73,15 @@ std::optional<Regrouping> Regrouping::at(const Nest &nest, int64_t value,
   return change;
 }
 
-/// The change when dimension `dim` of a value is read at the places of a list.
+/// The change when of dimension `dim` of a value some places are read.
 static std::optional<Regrouping> taking(const Nest &nest, int64_t value,
-                                        int64_t dim) {
+                                        int64_t dim, int64_t piece) {
   std::optional<SmallVector<int64_t>> loops = nest.loopsOf(value);
   if (!loops || dim < 0 || dim >= static_cast<int64_t>(loops->size()))
     return std::nullopt;
   Regrouping change;
   change.taken = (*loops)[dim];
+  change.piece = piece;
   for (int64_t loop : llvm::seq<int64_t>(nest.numLoops()))
     change.groups.push_back({loop});
   return change;
@@ -91,7 +92,7 @@ std::optional<Regrouping> Regrouping::read(const Nest &nest, int64_t value,
                                            ArrayRef<int64_t> shape) {
   auto dims = dyn_cast<DenseI64ArrayAttr>(asked);
   if (dims && dims.size() == 1)
-    return taking(nest, value, dims[0]);
+    return taking(nest, value, dims[0], shape.size() == 1 ? shape[0] : -1);
   std::optional<Reassociation> groups = readReassociation(asked);
   return groups ? at(nest, value, *groups, shape) : std::nullopt;
 }

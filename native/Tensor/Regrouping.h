@@ -24,7 +24,8 @@ std::optional<Reassociation> readReassociation(mlir::Attribute attribute);
 bool isIdentity(const Reassociation &groups);
 
 /// A change of an iteration space. Merged, several loops become one; a split is
-/// a merge reversed. Taken, a loop goes over the steps that a list names.
+/// a merge reversed. Taken, a loop goes over the steps that a list names, or over
+/// some that follow one another.
 struct Regrouping {
   /// Of each loop of the coarser space, the loops of the finer one that it
   /// stands for, outermost first. Those of a split are numbered in order.
@@ -35,10 +36,13 @@ struct Regrouping {
   llvm::SmallVector<int64_t> sizes;
   /// The loop that is taken, or -1. Each loop is a group of its own then.
   int64_t taken = -1;
+  /// How many steps follow one another, of a loop that is taken so.
+  int64_t piece = -1;
 
   /// That which `asked` says, an attribute: the groups of `at`, or a list of
   /// one dimension of the value, which is read at the places that a list names
-  /// then. None when that has no loop of its own.
+  /// then or, if `shape` is one size, at so many that follow one another. None
+  /// when that has no loop of its own.
   static std::optional<Regrouping> read(const Nest &nest, int64_t value,
                                         mlir::Attribute asked,
                                         llvm::ArrayRef<int64_t> shape);
@@ -92,7 +96,7 @@ int64_t tiedOperand(mlir::OpResult result);
 /// linalg.generic unless it `keepsName`; what a body asks of the index of a
 /// changed loop is computed from the new ones. What is no operation of linalg
 /// or tensor is copied as it is. `sizes` are the dynamic sizes that a split
-/// names, or the list of what is taken.
+/// names, or the list of what is taken, or the first place of that.
 mlir::Operation *rebuild(mlir::RewriterBase &rewriter, const Nest &nest,
                          const Regrouping &change, mlir::ValueRange operands,
                          bool keepsName, mlir::ValueRange sizes = {});

@@ -156,6 +156,21 @@ class PayloadOp<string mnemonic>
   }];
 }
 
+def RefuseOp : PayloadOp<"refuse"> {
+  let summary = "Fails at operations that rules have refused";
+  let description = [{
+    Is an error at each operation below the target that has the attribute `mark`, a
+    string that says why. If `allowed` is not 0, it is a remark instead, and the
+    attribute goes.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark,
+                       TransformParamTypeInterface:$allowed);
+  let assemblyFormat = [{
+    $target `mark` `=` $mark `allowed` `=` $allowed attr-dict `:`
+    type($target) `,` type($allowed)
+  }];
+}
+
 def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
   let description = [{
     Tiles each operation with the attribute `tiles` behind the prefix `mark`, as

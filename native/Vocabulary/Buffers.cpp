@@ -175,6 +175,43 @@ static FailureOr<SmallVector<Value>> argumentsOf(func::FuncOp function,
   return found;
 }
 
+/// Appends to the list that the function has in its attribute of that name for
+/// an argument or a result, one of `count`.
+static void appendPart(func::FuncOp function, StringRef name, unsigned count,
+                       unsigned number, ArrayRef<int64_t> part) {
+  Builder builder(function.getContext());
+  SmallVector<Attribute> lists(count, builder.getDenseI64ArrayAttr({}));
+  if (auto before = function->getAttrOfType<ArrayAttr>(name))
+    lists.assign(before.begin(), before.end());
+  SmallVector<int64_t> list(
+      cast<DenseI64ArrayAttr>(lists[number]).asArrayRef());
+  llvm::append_range(list, part);
+  lists[number] = builder.getDenseI64ArrayAttr(list);
+  function->setAttr(name, builder.getArrayAttr(lists));
+}
+
+static void outOfFunction(PatternRewriter &rewriter, Operation *op,
+                          Numbers part) {
+  auto function = cast<func::FuncOp>(op->getParentOp());
+  FunctionType type = function.getFunctionType();
+  SmallVector<Type> inputs(type.getInputs()), results(type.getResults());
+  Value inside = op->getOperand(0), outside = op->getResult(0);
+  rewriter.modifyOpInPlace(function, [&] {
+    if (auto argument = dyn_cast<BlockArgument>(inside)) {
+      inputs[argument.getArgNumber()] = outside.getType();
+      argument.setType(outside.getType());
+      appendPart(function, "tenon.argument_parts", inputs.size(),
+                 argument.getArgNumber(), part);
+    } else {
+      unsigned number = outside.getUses().begin()->getOperandNumber();
+      results[number] = inside.getType();
+      appendPart(function, "tenon.result_parts", results.size(), number, part);
+    }
+    function.setType(rewriter.getFunctionType(inputs, results));
+  });
+  rewriter.replaceOp(op, inside);
+}
+
 void tenon::registerBuffers(NativeRegistry &natives) {
   natives.add("Numbers", numbers);
   natives.add("Offset", offset);
@@ -184,4 +221,5 @@ void tenon::registerBuffers(NativeRegistry &natives) {
   natives.add("Bases", basesOf);
   natives.add("EffectsBetween", effectsBetween);
   natives.add("TensorArguments", argumentsOf);
+  natives.add("OutOfFunction", outOfFunction);
 }

@@ -81,23 +81,34 @@ splitSizes(PatternRewriter &rewriter, Value value, const Reassociation &groups,
   return result;
 }
 
-/// A tensor of what `indices`, a list of single ones, names along a dimension,
-/// which keeps its place.
+/// A tensor of what `places` names along a dimension, which keeps its place: a
+/// list of single indices or, of a piece of that many, the first.
 static Value take(PatternRewriter &rewriter, Location loc, Value value,
-                  int64_t dim, Value indices, DictionaryAttr marks) {
+                  int64_t dim, Value places, int64_t piece,
+                  DictionaryAttr marks) {
   auto type = cast<RankedTensorType>(value.getType());
   SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(rewriter, loc, value);
-  sizes[dim] = tensor::getMixedSize(rewriter, loc, indices, 0);
+  sizes[dim] = piece < 0 ? tensor::getMixedSize(rewriter, loc, places, 0)
+                         : rewriter.getIndexAttr(piece);
   if (value.getDefiningOp<tensor::EmptyOp>())
     return tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
+  if (piece >= 0) {
+    SmallVector<OpFoldResult> offsets(sizes.size(), rewriter.getIndexAttr(0));
+    SmallVector<OpFoldResult> strides(sizes.size(), rewriter.getIndexAttr(1));
+    offsets[dim] = places;
+    auto taken = tensor::ExtractSliceOp::create(rewriter, loc, value, offsets,
+                                                sizes, strides);
+    taken->setDiscardableAttrs(marks);
+    return taken;
+  }
   SmallVector<int64_t> shape(type.getShape()), order;
   for (int64_t other : llvm::seq(type.getRank()))
     order.push_back(other == dim ? 0 : other + (other < dim));
   shape.erase(shape.begin() + dim);
   shape.insert(shape.begin(),
-               cast<RankedTensorType>(indices.getType()).getDimSize(0));
+               cast<RankedTensorType>(places.getType()).getDimSize(0));
   auto taken = tensor::GatherOp::create(rewriter, loc, type.clone(shape), value,
-                                        indices, dim);
+                                        places, dim);
   taken->setDiscardableAttrs(marks);
   if (dim == 0)
     return taken;
@@ -108,7 +119,7 @@ static Value take(PatternRewriter &rewriter, Location loc, Value value,
 }
 
 /// The operands on changed loops. `sizes` are those that a split names, or the
-/// list of what is taken; the dynamic size of a loop that stays is named once
+/// places that are taken; the dynamic size of a loop that stays is named once
 /// it is read.
 static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
                                          const Nest &nest, Regrouping change,
@@ -127,7 +138,7 @@ static SmallVector<Value> changeOperands(PatternRewriter &rewriter,
     if (!value && change.taken >= 0 && map.isFunctionOfDim(change.taken)) {
       auto loop = getAffineDimExpr(change.taken, map.getContext());
       value = take(rewriter, loc, operand, *map.getResultPosition(loop),
-                   sizes.front(), marks);
+                   sizes.front(), change.piece, marks);
     }
     Regrouping::Dims dims = *change.dims(map);
     SmallVector<OpFoldResult> parts;

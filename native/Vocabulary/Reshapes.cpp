@@ -22,13 +22,21 @@ using namespace tenon;
 static LogicalResult onlyUsedBy(PatternRewriter &rewriter, Value value,
                                 Operation *user, int64_t orAnyway) {
   Operation *op = value.getDefiningOp();
-  if (!op)
-    return failure();
-  for (Operation *other : op->getUsers())
-    if (other != user && orAnyway == 0)
-      return refuse(rewriter, user, "OnlyUsedBy: a result of ", op->getName(),
-                    " is used by another ", other->getName(), " as well");
-  return success();
+  auto isUsedBy = [&](Operation *other) -> LogicalResult {
+    if (other == user || orAnyway != 0)
+      return success();
+    return refuse(rewriter, user, "OnlyUsedBy: ",
+                  op ? ("a result of " + op->getName().getStringRef()).str()
+                     : "an argument",
+                  " is used by another ", other->getName(), " as well");
+  };
+  if (op)
+    return success(llvm::all_of(op->getUsers(), [&](Operation *other) {
+      return succeeded(isUsedBy(other));
+    }));
+  return success(llvm::all_of(value.getUsers(), [&](Operation *other) {
+    return succeeded(isUsedBy(other));
+  }));
 }
 
 static LogicalResult lacksAttribute(PatternRewriter &rewriter, ValueRange f,
@@ -42,6 +50,28 @@ static LogicalResult lacksAttribute(PatternRewriter &rewriter, ValueRange f,
                     name, " = ", found);
   }
   return success();
+}
+
+static FailureOr<Attribute> attributeOf(ValueRange f, StringRef name) {
+  Operation *op = f.size() == 1 ? f[0].getDefiningOp() : nullptr;
+  if (Attribute found = op ? op->getAttr(name) : Attribute())
+    return found;
+  return failure();
+}
+
+static int64_t pathLength(Operation *op, StringRef name) {
+  // Operations come before those that use them.
+  llvm::DenseMap<Operation *, int64_t> lengths;
+  for (Operation *other = &op->getBlock()->front();;
+       other = other->getNextNode()) {
+    int64_t length = 0;
+    for (Value operand : other->getOperands())
+      if (Operation *maker = operand.getDefiningOp())
+        length = std::max(length, lengths.lookup(maker));
+    if (other == op)
+      return length;
+    lengths[other] = length + other->hasAttr(name);
+  }
 }
 
 static std::tuple<int64_t, SmallVector<Value>, Numbers, int64_t, int64_t>
@@ -360,6 +390,8 @@ commonRefinement(PatternRewriter &rewriter, Operation *before,
 void tenon::registerReshapes(NativeRegistry &natives) {
   natives.add("OnlyUsedBy", onlyUsedBy);
   natives.add("LacksAttribute", lacksAttribute);
+  natives.add("AttributeOf", attributeOf);
+  natives.add("PathLength", pathLength);
   natives.add("Around", around);
   natives.add("Beside", beside);
   natives.add("SeparateUses", separateUses);

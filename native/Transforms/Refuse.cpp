@@ -1,0 +1,39 @@
+//===- Refuse.cpp - What rules refuse as an error -------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/Transforms.h"
+
+using namespace mlir;
+using namespace tenon;
+
+DiagnosedSilenceableFailure RefuseOp::apply(transform::TransformRewriter &,
+                                            transform::TransformResults &,
+                                            transform::TransformState &state) {
+  ArrayRef<Attribute> allowed = state.getParams(getAllowed());
+  auto flag = allowed.size() == 1 ? dyn_cast<IntegerAttr>(allowed.front())
+                                  : IntegerAttr();
+  if (!flag)
+    return emitDefiniteFailure("`allowed` has to be one integer");
+  bool isError = flag.getInt() == 0, any = false;
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    target->walk([&](Operation *op) {
+      auto why = op->getAttrOfType<StringAttr>(getMark());
+      if (!why)
+        return;
+      any = true;
+      InFlightDiagnostic said = isError ? mlir::emitError(op->getLoc())
+                                        : mlir::emitRemark(op->getLoc());
+      said << "'" << op->getName() << "'";
+      if (op->getNumResults() == 1)
+        said << " of " << op->getResult(0).getType();
+      said << ": " << why.getValue();
+      op->removeAttr(getMark());
+    });
+  // The errors have been told.
+  return any && isError ? DiagnosedSilenceableFailure::definiteFailure()
+                        : DiagnosedSilenceableFailure::success();
+}

@@ -1,0 +1,96 @@
+// Programs for many ranks, each with its part of the data.
+!op = !transform.any_op
+!int = !transform.param<i64>
+!any = !transform.any_param
+
+module attributes {transform.with_named_sequence} {
+  // Says in what grid the ranks stand, which a function is then for.
+  transform.named_sequence @make_grid(%root: !op {transform.consumed},
+      %grid: !any {transform.readonly}, %entry: !any {transform.readonly}) -> !op {
+    %inlined = transform.apply_registered_pass "inline" to %root : (!op) -> !op
+    %alone = transform.apply_registered_pass "symbol-dce" to %inlined : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %alone
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "shard/grid"
+          settings = ["grid", "entry"] (%grid, %entry : !any, !any)
+    } : !op
+    transform.yield %alone : !op
+  }
+
+  // Splits the functions among the ranks of one axis of the grid: marks by the
+  // strategy, then parts, which move up to the arguments. What cannot be split is an
+  // error, or computed by each rank, if `replicate` is 1.
+  transform.named_sequence @split_along_axis(
+      %root: !op {transform.readonly}, %grid: !any {transform.readonly},
+      %axis: !int {transform.readonly}, %strategy: !any {transform.readonly},
+      %replicate: !int {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "shard/roles"
+          settings = ["grid", "axis", "strategy"] (%grid, %axis, %strategy : !any, !int, !any)
+          only = ["Returned", "ByWeight", "OfWeight"]
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "shard/roles"
+          settings = ["grid", "axis", "strategy"] (%grid, %axis, %strategy : !any, !int, !any)
+          except = ["Returned", "ByWeight", "OfWeight"]
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "shard/refusals"
+          settings = ["grid", "axis", "strategy"] (%grid, %axis, %strategy : !any, !int, !any)
+          except = ["NotSplit", "NotSummed", "WholeForPart"]
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "shard/seeds"
+          settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "shard/refusals" only = ["NotSplit", "NotSummed"]
+    } : !op
+    transform.include @parts_up failures(propagate) (%root, %grid, %axis) : (!op, !any, !int) -> ()
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "shard/refusals"
+          settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+          only = ["WholeForPart"]
+    } : !op
+    transform.refuse %root mark = "tenon.refused" allowed = %replicate : !op, !int
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "shard/boundary"
+          settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+    } : !op
+    transform.yield
+  }
+
+  // Moves parts up; what a part undoes goes.
+  transform.named_sequence @parts_up(%root: !op {transform.readonly},
+      %grid: !any {transform.readonly}, %axis: !int {transform.readonly}) {
+    transform.until_unchanged %root {
+      %functions = transform.structured.match ops{["func.func"]} in %root
+          : (!op) -> !op
+      transform.apply_patterns to %functions {
+        transform.apply_patterns.rules "shard/parts-up"
+            settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+        transform.apply_patterns.rules "shard/collectives"
+            settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+        transform.apply_patterns.tensor.fold_tensor_empty
+        transform.apply_patterns.canonicalization
+      } {apply_cse} : !op
+    } : !op
+    transform.yield
+  }
+
+  // Makes calls of the library of ranks of what they send one another.
+  transform.named_sequence @ranks_to_calls(%root: !op {transform.readonly},
+      %grid: !any {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "shard/calls"
+          settings = ["grid"] (%grid : !any) except = ["NoGrid"]
+    } : !op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "shard/calls" only = ["NoGrid"]
+    } : !op
+    transform.yield
+  }
+}
