@@ -101,7 +101,7 @@ LogicalResult DataFiles::read(Operation *op) {
 LogicalResult tenon::readDataFiles(ModuleOp payload) {
   DataFiles files(payload);
   WalkResult result = payload.walk([&](Operation *op) {
-    if (!op->hasAttr(kFile) && !op->hasAttr(kOffset))
+    if (!op->getDiscardableAttr(kFile) && !op->getDiscardableAttr(kOffset))
       return WalkResult::advance();
     return failed(files.read(op)) ? WalkResult::interrupt()
                                   : WalkResult::advance();

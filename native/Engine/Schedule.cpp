@@ -20,6 +20,8 @@
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/DLTI/TransformOps/DLTITransformOps.h"
 #include "mlir/Dialect/Linalg/TransformOps/LinalgTransformOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/Dialect/Transform/Transforms/TransformInterpreterUtils.h"
 #include "mlir/IR/Diagnostics.h"
@@ -446,11 +448,11 @@ static LogicalResult runOnEach(SchedulePart &part, ModuleOp payload,
 /// upstream's verifier takes it, and upstream's patterns crash on it.
 static LogicalResult checkSizes(ModuleOp payload) {
   WalkResult result = payload.walk([](Operation *op) {
+    if (!isa<tensor::ExpandShapeOp, memref::ExpandShapeOp>(op))
+      return WalkResult::advance();
     auto told = op->getAttrOfType<DenseI64ArrayAttr>("static_output_shape");
-    auto type = told && op->getNumResults() == 1
-                    ? dyn_cast<ShapedType>(op->getResult(0).getType())
-                    : nullptr;
-    if (!type || !type.hasRank() || type.getRank() != told.size())
+    auto type = cast<ShapedType>(op->getResult(0).getType());
+    if (type.getRank() != told.size())
       return WalkResult::advance();
     for (auto [size, typed] :
          llvm::zip_equal(told.asArrayRef(), type.getShape()))
@@ -487,7 +489,12 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
   size_t left = stageCount.value_or(impl->stages.size());
   LogicalResult result = success();
   if (impl->target)
-    payload.walk([&](ModuleOp module) { impl->target->describe(module); });
+    payload.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      auto module = dyn_cast<ModuleOp>(op);
+      if (module)
+        impl->target->describe(module);
+      return module ? WalkResult::advance() : WalkResult::skip();
+    });
   for (SchedulePart &part : impl->parts) {
     if (failed(result) || (stageCount && left == 0))
       break;

@@ -155,8 +155,9 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readFile(StringRef file,
       std::move(text), "<stdin>", /*RequiresNullTerminator=*/true);
 }
 
-std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,
-                                                        StringRef file) {
+std::unique_ptr<llvm::MemoryBuffer>
+tenon::readMlirFile(StringRef kind, StringRef file,
+                    llvm::function_ref<bool(StringRef)> checksLater) {
   std::string error;
   noteInput(file);
   std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
@@ -164,7 +165,9 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,
     FlagError() << kind << " file '" << file << "' cannot be read: " << error;
     return nullptr;
   }
-  if (failed(checkNesting(text->getBuffer(), text->getBufferIdentifier(),
+  bool isChecked = !checksLater || !checksLater(text->getBuffer());
+  if (isChecked &&
+      failed(checkNesting(text->getBuffer(), text->getBufferIdentifier(),
                           SourceLanguage::MLIR, FlagError::lines())))
     return nullptr;
   return text;

@@ -547,13 +547,16 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
   StringRef irdlFile = commandLine.getIrdlFile();
   if (!irdlFile.empty() && !readMlirFile("IRDL", irdlFile))
     return EXIT_FAILURE;
+  auto isReadLater = [&](StringRef text) {
+    return plain && inputFile != "-" && isLong(text);
+  };
   std::unique_ptr<llvm::MemoryBuffer> input =
       needsNone ? llvm::MemoryBuffer::getMemBuffer("module {}")
-                : readMlirFile("input", inputFile);
+                : readMlirFile("input", inputFile, isReadLater);
   if (!input)
     return EXIT_FAILURE;
   // Upstream shows the lines of a file that it has not read itself as well.
-  if (plain && inputFile != "-" && isLong(input->getBuffer()))
+  if (isReadLater(input->getBuffer()))
     readLater = std::exchange(
         input, llvm::MemoryBuffer::getMemBuffer("module {}", ""));
   if (failed(options.tracing.open(!config.inputSplitMarker().empty())))

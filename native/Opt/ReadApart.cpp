@@ -14,6 +14,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Opt/ReadApart.h"
+#include "Engine/FlagError.h"
+#include "Engine/NestingGuard.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Threading.h"
 #include "mlir/Parser/Parser.h"
@@ -64,13 +66,15 @@ static bool isHead(StringRef head, bool &opensModule) {
   return true;
 }
 
-/// At most `count` shares of about one length; none where what stands in one of
-/// them may have to do with another.
+/// Whether it has what each parser would number by itself.
+static bool hasNumbered(StringRef text) {
+  return llvm::any_of(ArrayRef<StringRef>{"{-#", "dense_resource", "distinct["},
+                      [&](StringRef word) { return text.contains(word); });
+}
+
+/// At most `count` shares of about one length; none where the text is not
+/// written so that it can be cut.
 static std::optional<Shares> divide(StringRef text, size_t count) {
-  // Each parser would number these by itself.
-  for (StringRef word : {"{-#", "dense_resource", "distinct["})
-    if (text.contains(word))
-      return std::nullopt;
   size_t first = text.find(kFunction);
   if (first == StringRef::npos)
     return std::nullopt;
@@ -133,12 +137,17 @@ static OwningOpRef<ModuleOp> parse(std::unique_ptr<llvm::MemoryBuffer> text,
 /// Null, and nothing said, where it cannot be done.
 static OwningOpRef<ModuleOp> parseShares(const Shares &shares, StringRef name,
                                          MLIRContext *context) {
+  std::atomic<bool> hasSpoken = false;
   std::vector<llvm::StringSet<>> prefixes(shares.bodies.size());
-  parallelFor(context, 0, prefixes.size(),
-              [&](size_t i) { findPrefixes(shares.bodies[i], prefixes[i]); });
+  parallelFor(context, 0, prefixes.size(), [&](size_t i) {
+    findPrefixes(shares.bodies[i], prefixes[i]);
+    if (hasNumbered(shares.bodies[i]))
+      hasSpoken = true;
+  });
+  if (hasSpoken)
+    return nullptr;
   findPrefixes(shares.head, prefixes.front());
   loadDialects(prefixes, context);
-  std::atomic<bool> hasSpoken = false;
   ScopedDiagnosticHandler silence(context, [&](Diagnostic &) {
     hasSpoken = true;
     return success();
@@ -152,7 +161,9 @@ static OwningOpRef<ModuleOp> parseShares(const Shares &shares, StringRef name,
     text += body;
     if (shares.areInModule && i + 1 != modules.size())
       text += "}\n";
-    modules[i] = parse(llvm::MemoryBuffer::getMemBuffer(text, name), context);
+    if (succeeded(
+            checkNesting(text, name, SourceLanguage::MLIR, llvm::nulls())))
+      modules[i] = parse(llvm::MemoryBuffer::getMemBuffer(text, name), context);
     // The module around several others that stand in no module has no line.
     if (modules[i] &&
         shares.areInModule !=
@@ -177,5 +188,8 @@ OwningOpRef<ModuleOp> tenon::readApart(llvm::MemoryBufferRef text,
   if (shares && shares->bodies.size() > 1)
     if (OwningOpRef<ModuleOp> whole = parseShares(*shares, name, context))
       return whole;
+  if (failed(checkNesting(text.getBuffer(), name, SourceLanguage::MLIR,
+                          FlagError::lines())))
+    return nullptr;
   return parse(llvm::MemoryBuffer::getMemBuffer(text), context);
 }
