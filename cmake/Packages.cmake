@@ -24,6 +24,8 @@ set(CPACK_COMPONENT_TENON_DESCRIPTION
 set(CPACK_DEBIAN_TENON_PACKAGE_DEPENDS
     "mlir-${TENON_MLIR_VERSION}-tools, libmlir-${TENON_MLIR_VERSION}-dev, libomp-${TENON_MLIR_VERSION}-dev, python3")
 set(CPACK_DEBIAN_TENON_PACKAGE_RECOMMENDS "gcc, python3-numpy, python3-onnx")
+# What --ranks of tenon-run starts ranks by, and the MPI that they send by.
+set(CPACK_DEBIAN_TENON_PACKAGE_SUGGESTS "mpich")
 
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libtenon-dev)
 set(CPACK_COMPONENT_DEV_DESCRIPTION

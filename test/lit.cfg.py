@@ -40,6 +40,9 @@ for python in ("python3", "/usr/bin/python3"):
 for program in ("fish", "groff", "mandoc", "vim", "zsh"):
     if shutil.which(program):
         config.available_features.add(program)
+# What starts ranks.
+if shutil.which("mpiexec.mpich"):
+    config.available_features.add("mpich")
 # The one that has ONNX, and the models of its backend suite.
 for python in ("python3", "/usr/bin/python3"):
     if shutil.which(python) and subprocess.run(

@@ -283,32 +283,46 @@ void Array::copyTo(Array &array) const {
   }
 }
 
-/// Calls `visit` with the distance in elements of each element from the aligned
-/// pointer, in row-major order of the indices.
-static void
-forEachDistance(const Layout &layout,
-                llvm::function_ref<void(int64_t number, int64_t)> visit) {
+/// Calls `visit` with the distances in elements of each element from the
+/// aligned pointer, by two layouts of one shape, in row-major order of the
+/// indices.
+static void forEachDistance(const Layout &layout, const Layout &other,
+                            llvm::function_ref<void(int64_t, int64_t)> visit) {
   int64_t count = layout.elementCount();
   size_t rank = layout.shape.size();
   llvm::SmallVector<int64_t> index(rank, 0);
-  int64_t distance = layout.offset;
+  int64_t distance = layout.offset, otherDistance = other.offset;
   for (int64_t number = 0; number < count; ++number) {
-    visit(number, distance);
+    visit(distance, otherDistance);
     for (size_t dim = rank; dim-- > 0;) {
       distance += layout.strides[dim];
+      otherDistance += other.strides[dim];
       if (++index[dim] < layout.shape[dim])
         break;
       distance -= layout.strides[dim] * layout.shape[dim];
+      otherDistance -= other.strides[dim] * layout.shape[dim];
       index[dim] = 0;
     }
   }
 }
 
-void Array::forEach(llvm::function_ref<void(int64_t, std::byte *)> visit) {
+/// The same with the number of each element.
+static void
+forEachDistance(const Layout &layout,
+                llvm::function_ref<void(int64_t number, int64_t)> visit) {
+  forEachDistance(Layout::rowMajor(layout.shape), layout, visit);
+}
+
+void Array::forEachOf(const Layout &part,
+                      llvm::function_ref<void(int64_t, std::byte *)> visit) {
   int64_t bytes = byteSize(kind);
-  forEachDistance(where, [&](int64_t number, int64_t distance) {
+  forEachDistance(part, where, [&](int64_t number, int64_t distance) {
     visit(number, base + distance * bytes);
   });
+}
+
+void Array::forEach(llvm::function_ref<void(int64_t, std::byte *)> visit) {
+  forEachOf(Layout::rowMajor(where.shape), visit);
 }
 
 void Array::forEach(
@@ -396,10 +410,10 @@ static bool specialNumbers = false;
 
 void tenon::run::setSpecialNumbers(bool wanted) { specialNumbers = wanted; }
 
-void Array::fillRandom(uint64_t seed, uint64_t stream) {
+void Array::fillRandom(uint64_t seed, uint64_t stream, const Layout &part) {
   uint64_t start = randomStart(seed, stream);
   const llvm::fltSemantics *type = specialNumbers ? semantics(kind) : nullptr;
-  forEach([&](int64_t number, std::byte *to) {
+  forEachOf(part, [&](int64_t number, std::byte *to) {
     uint64_t bits = mix(start + static_cast<uint64_t>(number));
     // What `uniform` does not take of the bits.
     if (!type || (bits & 15) != 0)

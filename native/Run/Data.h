@@ -81,10 +81,15 @@ public:
   /// that depend on the seed, the stream and the element type only: uniform in
   /// [-1, 1) for floats, in [-8, 8) for integers, in [0, 8) for index, both
   /// values for i1; with special numbers among them, where these are wanted.
-  void fillRandom(uint64_t seed, uint64_t stream);
+  /// `part` is where the array lies in the one whose numbers it takes.
+  void fillRandom(uint64_t seed, uint64_t stream, const Layout &part);
 
   /// Calls `visit` for every element in row-major order of its indices.
   void forEach(llvm::function_ref<void(int64_t number, std::byte *)> visit);
+  /// The same, with the number that each has in an array of which this is
+  /// `part`.
+  void forEachOf(const Layout &part,
+                 llvm::function_ref<void(int64_t number, std::byte *)> visit);
   void forEach(
       llvm::function_ref<void(int64_t number, const std::byte *)> visit) const;
 

@@ -51,17 +51,18 @@ static llvm::Error load(llvm::StringRef what, llvm::StringRef path,
   return llvm::Error::success();
 }
 
-/// The runtime library of the tree that Tenon's library is installed or built
-/// in.
-static std::string runtimeBeside() {
+/// A library of the tree that Tenon's library is installed or built in.
+static std::string libraryBeside(llvm::StringRef name) {
   llvm::SmallString<128> path(llvm::sys::path::parent_path(tenon::ownFile()));
-  llvm::sys::path::append(path, "libtenon_runtime.so");
+  llvm::sys::path::append(path, name);
   return std::string(path);
 }
 
 std::vector<std::string> tenon::run::getLibraries(llvm::StringRef runtime) {
-  return {runtime.empty() ? runtimeBeside() : runtime.str(),
-          TENON_MLIR_RUNNER_LIBRARY, TENON_OPENMP_LIBRARY};
+  return {runtime.empty() ? libraryBeside("libtenon_runtime.so")
+                          : runtime.str(),
+          libraryBeside("libtenon_ranks.so"), TENON_MLIR_RUNNER_LIBRARY,
+          TENON_OPENMP_LIBRARY};
 }
 
 llvm::Error tenon::run::loadLibraries(llvm::StringRef runtime) {
@@ -70,10 +71,13 @@ llvm::Error tenon::run::loadLibraries(llvm::StringRef runtime) {
           load("Tenon's runtime library", files[0],
                "build or install it, or name it with --runtime-library"))
     return error;
-  if (llvm::Error error = load("MLIR's runner library", files[1],
+  if (llvm::Error error =
+          load("Tenon's library of ranks", files[1], "build or install it"))
+    return error;
+  if (llvm::Error error = load("MLIR's runner library", files[2],
                                "install the Debian package libmlir-22-dev"))
     return error;
-  return load("LLVM's OpenMP library", files[2],
+  return load("LLVM's OpenMP library", files[3],
               "install the Debian package libomp-22-dev");
 }
 

@@ -26,8 +26,9 @@ namespace tenon::run {
 
 /// Loads what generated code calls, for the life of the process: Tenon's
 /// runtime, which stands beside Tenon's library unless `runtime` says another
-/// file, and MLIR's and OpenMP's, from where the build found them. An error
-/// names the library that is not there or cannot be loaded.
+/// file, Tenon's library of ranks, and MLIR's and OpenMP's, from where the
+/// build found them. An error names the library that is not there or cannot be
+/// loaded.
 llvm::Error loadLibraries(llvm::StringRef runtime = "");
 
 /// The files of these libraries.

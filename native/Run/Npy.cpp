@@ -133,9 +133,9 @@ bool NpyFile::holds(Element element) const {
   return bare == kindOf(element).drop_front();
 }
 
-void NpyFile::copyTo(Array &array) const {
+void NpyFile::copyTo(Array &array, const Layout &part) const {
   int64_t bytes = byteSize(array.element());
-  array.forEach([&](int64_t number, std::byte *at) {
+  array.forEachOf(part, [&](int64_t number, std::byte *at) {
     std::memcpy(at, data.data() + number * bytes, bytes);
   });
 }

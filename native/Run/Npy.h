@@ -28,8 +28,9 @@ public:
   /// Whether its elements are what `element` is in memory. NumPy has no bf16:
   /// two bytes of any kind, `V2` or `u2`, are taken.
   bool holds(Element element) const;
-  /// Copies the elements to an array of that shape and element type.
-  void copyTo(Array &array) const;
+  /// Copies the elements to an array of that element type, of which `part` is
+  /// the place among them.
+  void copyTo(Array &array, const Layout &part) const;
 
 private:
   llvm::Error parseHeader(llvm::StringRef header);

@@ -17,6 +17,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <limits>
+#include <numeric>
 
 using namespace mlir;
 using namespace tenon;
@@ -111,9 +112,17 @@ static LogicalResult checkSymbols(ModuleOp module) {
   return success();
 }
 
-Program::Program(Signature signature, Convention convention, Jit jit)
-    : signature(std::move(signature)), convention(std::move(convention)),
-      jit(std::move(jit)) {}
+/// What this process takes and gives.
+static Signature localize(const Signature &signature,
+                          const std::optional<Distribution> &distribution) {
+  return distribution ? distribution->localize(signature) : signature;
+}
+
+Program::Program(Signature signature, Compiled compiled, Place place)
+    : whole(std::move(signature)),
+      signature(localize(whole, compiled.distribution)),
+      convention(std::move(compiled.convention)), jit(std::move(compiled.jit)),
+      distribution(std::move(compiled.distribution)), place(place) {}
 
 OwningOpRef<ModuleOp> Program::clonePayload(ModuleOp payload,
                                             const Signature &signature) {
@@ -153,17 +162,57 @@ lower(ModuleOp payload, const Signature &signature, StringRef schedule,
   return module;
 }
 
-/// Lowers the rest to LLVM's dialect, and says how the entry is called.
+/// The entry that a schedule has left.
+static FailureOr<FunctionOpInterface>
+findLowered(ModuleOp lowered, const Signature &signature, StringRef schedule) {
+  FunctionOpInterface entry = exportEntry(lowered, signature.entry);
+  if (entry && !entry.isExternal())
+    return entry;
+  return lowered.emitError()
+         << "after the schedule '" << schedule << "' there is no function '"
+         << signature.entry << "' with a body";
+}
+
+/// What each rank has, if the program is for ranks; it has to be for so many.
+static FailureOr<std::optional<Distribution>>
+readDistribution(ModuleOp lowered, const Signature &signature,
+                 StringRef schedule, std::optional<int64_t> ranks) {
+  FailureOr<FunctionOpInterface> entry =
+      findLowered(lowered, signature, schedule);
+  if (failed(entry))
+    return failure();
+  FailureOr<std::optional<Distribution>> distribution =
+      Distribution::read(*entry, signature);
+  if (failed(distribution) || !ranks)
+    return distribution;
+  if (!*distribution && *ranks > 1)
+    return (*entry)->emitError()
+           << "the schedule '" << schedule
+           << "' makes no program for ranks; begin with 'shard', as in "
+           << "--schedule=shard,mlp-vector --set grid=" << *ranks;
+  if (!*distribution || (*distribution)->ranks == *ranks)
+    return distribution;
+  InFlightDiagnostic error = (*entry)->emitError()
+                             << "after the schedule '" << schedule << "', '"
+                             << signature.entry << "' is a program for "
+                             << (*distribution)->ranks << " ranks";
+  if (*ranks > 1)
+    error << ", not for " << *ranks;
+  return error << "; run it with --ranks=" << (*distribution)->ranks;
+}
+
+/// Lowers the rest to LLVM's dialect, and says how the entry is called, which
+/// takes and gives what `signature` says.
 static FailureOr<Convention> lowerToLlvm(ModuleOp lowered,
                                          const Signature &signature,
                                          StringRef schedule,
                                          const EngineOptions &options) {
-  FunctionOpInterface entry = exportEntry(lowered, signature.entry);
-  if (!entry || entry.isExternal())
-    return lowered.emitError()
-           << "after the schedule '" << schedule << "' there is no function '"
-           << signature.entry << "' with a body";
-  FailureOr<Convention> convention = readConvention(entry, signature, schedule);
+  FailureOr<FunctionOpInterface> entry =
+      findLowered(lowered, signature, schedule);
+  if (failed(entry))
+    return failure();
+  FailureOr<Convention> convention =
+      readConvention(*entry, signature, schedule);
   // Nothing calls into a nested module, and LLVM has none.
   for (auto nested : llvm::make_early_inc_range(lowered.getOps<ModuleOp>()))
     nested.erase();
@@ -180,12 +229,13 @@ static FailureOr<Convention> lowerToLlvm(ModuleOp lowered,
 FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
                                   StringRef schedule,
                                   const EngineOptions &options,
-                                  Coverage *coverage, RunObserver *observer) {
+                                  Coverage *coverage, RunObserver *observer,
+                                  Place place) {
   FailureOr<OwningOpRef<ModuleOp>> module =
       lower(payload, signature, schedule, options, coverage, observer);
   if (failed(module))
     return failure();
-  return compile(**module, signature, schedule, options);
+  return compile(**module, signature, schedule, options, place);
 }
 
 LogicalResult
@@ -196,8 +246,13 @@ tenon::run::emitProgram(ModuleOp payload, const Signature &signature,
       lower(payload, signature, schedule, options, nullptr, nullptr);
   if (failed(module))
     return failure();
+  FailureOr<std::optional<Distribution>> distribution =
+      readDistribution(**module, signature, schedule, /*ranks=*/std::nullopt);
+  if (failed(distribution))
+    return failure();
+  Signature local = localize(signature, *distribution);
   FailureOr<Convention> convention =
-      lowerToLlvm(**module, signature, schedule, options);
+      lowerToLlvm(**module, local, schedule, options);
   FailureOr<Machine> machine = Machine::of(**module);
   if (failed(convention) || failed(machine))
     return failure();
@@ -206,7 +261,7 @@ tenon::run::emitProgram(ModuleOp payload, const Signature &signature,
     return (*module)->emitError()
            << *obstacle << "; --emit=obj writes what another machine links";
   llvm::Error error = form == EmittedForm::Header
-                          ? writeCHeader(signature, *convention, schedule, os)
+                          ? writeCHeader(local, *convention, schedule, os)
                           : emit(**module, signature.entry, *machine, form, os);
   if (error)
     return payload.emitError()
@@ -233,9 +288,14 @@ static bool reaches(ModuleOp module, StringRef from, StringRef symbol) {
 FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
                                                const Signature &signature,
                                                StringRef schedule,
-                                               const EngineOptions &options) {
-  FailureOr<Convention> convention =
-      lowerToLlvm(lowered, signature, schedule, options);
+                                               const EngineOptions &options,
+                                               int64_t ranks) {
+  FailureOr<std::optional<Distribution>> distribution =
+      readDistribution(lowered, signature, schedule, ranks);
+  if (failed(distribution))
+    return failure();
+  FailureOr<Convention> convention = lowerToLlvm(
+      lowered, localize(signature, *distribution), schedule, options);
   FailureOr<Machine> machine = Machine::of(lowered);
   if (failed(convention) || failed(machine) || failed(checkSymbols(lowered)))
     return failure();
@@ -248,19 +308,19 @@ FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
     return lowered.emitError()
            << "the payload, lowered by the schedule '" << schedule
            << "', cannot be compiled: " << llvm::toString(jit.takeError());
-  return Compiled{std::move(*convention), std::move(*jit), hasAssertions};
+  return Compiled{std::move(*convention), std::move(*jit), hasAssertions,
+                  std::move(*distribution)};
 }
 
 FailureOr<Program> Program::compile(ModuleOp lowered,
                                     const Signature &signature,
                                     StringRef schedule,
-                                    const EngineOptions &options) {
+                                    const EngineOptions &options, Place place) {
   FailureOr<Compiled> compiled =
-      compileLowered(lowered, signature, schedule, options);
+      compileLowered(lowered, signature, schedule, options, place.ranks);
   if (failed(compiled))
     return failure();
-  return Program(signature, std::move(compiled->convention),
-                 std::move(compiled->jit));
+  return Program(signature, std::move(*compiled), place);
 }
 
 //===----------------------------------------------------------------------===//
@@ -281,10 +341,13 @@ LogicalResult Program::prepare(uint64_t seed) {
     std::optional<Array> array = Array::allocate(slot.element, layout);
     if (!array)
       return refuse("argument", number, slot);
+    Layout part = partOf(
+        whole.arguments[number].shape,
+        distribution ? distribution->arguments[number] : Cuts(), place.rank);
     if (slot.input)
-      slot.input->copyTo(*array);
+      slot.input->copyTo(*array, part);
     else
-      array->fillRandom(seed, number);
+      array->fillRandom(seed, number, part);
     arguments.push_back(std::move(*array));
   }
   for (auto [number, slot] : llvm::enumerate(signature.results)) {
@@ -357,14 +420,20 @@ double Program::timeOnce() {
   return taken.count();
 }
 
-Timing Program::time(int64_t runs) {
-  double total = 0, least = std::numeric_limits<double>::infinity();
+Timing Timing::of(ArrayRef<double> milliseconds) {
+  double total = std::accumulate(milliseconds.begin(), milliseconds.end(), 0.0);
+  return {static_cast<int64_t>(milliseconds.size()),
+          total / milliseconds.size(), *llvm::min_element(milliseconds)};
+}
+
+std::vector<double> Program::time(int64_t runs,
+                                  llvm::function_ref<void()> before) {
+  std::vector<double> taken;
   for (int64_t run = 0; run < runs; ++run) {
-    double taken = timeOnce();
-    total += taken;
-    least = std::min(least, taken);
+    before();
+    taken.push_back(timeOnce());
   }
-  return {runs, total / runs, least};
+  return taken;
 }
 
 Timing Program::timeFor(double seconds) {

@@ -13,6 +13,7 @@
 #include "Run/Call.h"
 #include "Run/CodeGen.h"
 #include "Run/Data.h"
+#include "Run/Distribution.h"
 #include "Run/Heap.h"
 #include "Run/Jit.h"
 #include "Run/Signature.h"
@@ -33,6 +34,15 @@ struct Timing {
   int64_t calls = 0;
   double meanMs = 0;
   double minMs = 0;
+
+  /// That of calls which took so many milliseconds, one at least.
+  static Timing of(llvm::ArrayRef<double> milliseconds);
+};
+
+/// Which of how many ranks this process is.
+struct Place {
+  int64_t rank = 0;
+  int64_t ranks = 1;
 };
 
 /// Loads a schedule and applies it to `module`. Fails after a diagnostic.
@@ -55,14 +65,18 @@ struct Compiled {
   Jit jit;
   /// Whether the code may stop at an assertion.
   bool hasAssertions;
+  /// What a rank has, if it is a program for ranks.
+  std::optional<Distribution> distribution;
 };
 
 /// Finishes what `schedule` has begun: applies lower-to-llvm to a module that
-/// it has lowered, and compiles it. Fails after a diagnostic.
+/// it has lowered, and compiles it for one of so many ranks. Fails after a
+/// diagnostic, also when the program is for another number of ranks.
 mlir::FailureOr<Compiled> compileLowered(mlir::ModuleOp lowered,
                                          const Signature &signature,
                                          llvm::StringRef schedule,
-                                         const EngineOptions &options);
+                                         const EngineOptions &options,
+                                         int64_t ranks = 1);
 
 /// A payload that a schedule was applied to, compiled.
 class Program {
@@ -74,38 +88,50 @@ public:
 
   /// Applies `schedule` and then lower-to-llvm to a clone of the payload and
   /// compiles it. Fails after a diagnostic. `observer` watches the schedule
-  /// run, and `coverage` is told what became of the payload.
+  /// run, and `coverage` is told what became of the payload. A program for
+  /// ranks takes and gives what the one at `place` has.
   static mlir::FailureOr<Program>
   build(mlir::ModuleOp payload, const Signature &signature,
         llvm::StringRef schedule, const EngineOptions &options,
-        Coverage *coverage = nullptr, RunObserver *observer = nullptr);
+        Coverage *coverage = nullptr, RunObserver *observer = nullptr,
+        Place place = {});
 
   /// `compileLowered`, to be called here.
   static mlir::FailureOr<Program> compile(mlir::ModuleOp lowered,
                                           const Signature &signature,
                                           llvm::StringRef schedule,
-                                          const EngineOptions &options);
+                                          const EngineOptions &options,
+                                          Place place = {});
+
+  /// What a rank has, if it is a program for ranks.
+  const std::optional<Distribution> &getDistribution() const {
+    return distribution;
+  }
 
   /// Allocates the arguments and fills them from `seed`. Fails with a
   /// diagnostic when there is not the memory.
   mlir::LogicalResult prepare(uint64_t seed);
   /// Calls the program on the arguments as they are. Needs `prepare`.
   mlir::FailureOr<Outcome> runOnce();
-  /// Calls the program `runs` times, again and again on the same arguments.
-  /// Only the calls are timed. Needs `runOnce`.
-  Timing time(int64_t runs);
+  /// Calls the program `runs` times, again and again on the same arguments,
+  /// each time after `before`. The result is what each call has taken, in
+  /// milliseconds. Needs `runOnce`.
+  std::vector<double> time(int64_t runs, llvm::function_ref<void()> before);
   /// The same until `seconds` have passed, at least one call, after one that is
   /// not timed.
   Timing timeFor(double seconds);
 
 private:
-  Program(Signature signature, Convention convention, Jit jit);
+  Program(Signature signature, Compiled compiled, Place place);
 
   double timeOnce();
 
-  Signature signature;
+  /// The payload's, and what this process takes and gives of it.
+  Signature whole, signature;
   Convention convention;
   Jit jit;
+  std::optional<Distribution> distribution;
+  Place place;
   std::vector<Array> arguments;
   std::vector<Array> outParams;
   /// On these; made by `prepare`.

@@ -20,6 +20,7 @@ const char *const tenon::run::kOverview =
   tenon-run mlp.mlir --schedule=mine.mlir --verify --bisect
   tenon-run mlp.mlir --schedule=mlp-xsmm --verify -n 100 --report=run.html
   tenon-run mlp.mlir --schedule=mlp-vector --emit=asm --target=aarch64
+  tenon-run mlp.mlir --schedule=shard,mlp-vector --set grid=2 --ranks=2 --verify
   tenon-gen | tenon-run - --schedule=mlp-xsmm --set tile_m=64 -n 9 --threads=2
 
 The schedule bufferizes and optimizes; the schedule lower-to-llvm does the rest.
@@ -29,6 +30,29 @@ machine: uniform in [-1, 1) for floats, in [-8, 8) for integers, in [0, 8) for
 index. The function is called once; with -n, that call is the warm-up.)";
 
 static constexpr int kMaxThreads = 1024;
+static constexpr int kMaxRanks = 4096;
+
+/// What is wrong with the flags about ranks.
+static std::optional<std::string> misuseOfRanks(const Flags &flags) {
+  if (!flags.ranks.getNumOccurrences() && (flags.mpiexec.getNumOccurrences() ||
+                                           flags.timeLimit.getNumOccurrences()))
+    return "--mpiexec and --time-limit are about the ranks that --ranks "
+           "starts; give it too";
+  if (flags.ranks.getNumOccurrences() &&
+      (flags.ranks < 1 || flags.ranks > kMaxRanks))
+    return llvm::formatv("--ranks is {0}; it has to be from 1 to {1}",
+                         flags.ranks.getValue(), kMaxRanks);
+  if (!(flags.timeLimit > 0))
+    return "--time-limit has to be a number of seconds above 0";
+  bool isOfRanks = flags.ranks.getNumOccurrences() || flags.isRank();
+  if (isOfRanks && flags.emit.getNumOccurrences())
+    return "--emit calls nothing, and its code is the same for each rank; "
+           "leave out --ranks and --rank-of-mpi";
+  if (isOfRanks && (flags.commands || flags.bisect))
+    return "--commands and --bisect are about one process; leave them out, or "
+           "--ranks and --rank-of-mpi";
+  return std::nullopt;
+}
 
 std::optional<std::string> tenon::run::misuse(const Flags &flags) {
   if (flags.input.empty())
@@ -84,7 +108,7 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
     return "an object file or a library is nothing to look at; -o names a file";
   if (flags.print && flags.json)
     return "--print and --json both want standard output; choose one";
-  return std::nullopt;
+  return misuseOfRanks(flags);
 }
 
 void tenon::run::hideLibraryFlags() {
@@ -100,6 +124,10 @@ void tenon::run::hideLibraryFlags() {
                                    "json",
                                    "tolerance",
                                    "threads",
+                                   "ranks",
+                                   "mpiexec",
+                                   "time-limit",
+                                   "rank-of-mpi",
                                    "opt-level",
                                    "special-numbers",
                                    "runtime-library",

@@ -132,6 +132,36 @@ struct Flags {
       "threads",
       llvm::cl::desc("OpenMP threads of a parallel loop (default: 1)"),
       llvm::cl::value_desc("T"), llvm::cl::init(1), llvm::cl::cat(category)};
+  llvm::cl::opt<int64_t> ranks{
+      "ranks",
+      llvm::cl::desc(
+          "Run a program that the schedule has made for N ranks: as so many\n"
+          "processes, started by mpiexec, each with its part of the\n"
+          "arguments. Results are put together, then verified, printed and\n"
+          "written as ever. A call takes from when all ranks begin it to\n"
+          "the end of the last; --threads are those of each rank"),
+      llvm::cl::value_desc("N"), llvm::cl::cat(category)};
+  llvm::cl::opt<std::string> mpiexec{
+      "mpiexec",
+      llvm::cl::desc(
+          "What --ranks starts them by, of MPICH or of Open MPI (default:\n"
+          "mpiexec.mpich, or mpiexec)"),
+      llvm::cl::value_desc("program"), llvm::cl::cat(category)};
+  llvm::cl::opt<double> timeLimit{
+      "time-limit",
+      llvm::cl::desc("End a run of --ranks after so many seconds (default: "
+                     "600)"),
+      llvm::cl::value_desc("seconds"), llvm::cl::init(600),
+      llvm::cl::cat(category)};
+  llvm::cl::opt<std::string> rankOfMpi{
+      "rank-of-mpi",
+      llvm::cl::desc(
+          "Be one of the ranks that an mpiexec or a job runner has started,\n"
+          "as in mpiexec -n 4 tenon-run mlp.mlir ... --rank-of-mpi; with\n"
+          "--ranks, that is done for you. The exit code goes to the file, if\n"
+          "one is named, and is 0 then"),
+      llvm::cl::value_desc("file"), llvm::cl::ValueOptional,
+      llvm::cl::cat(category)};
   llvm::cl::opt<bool> specialNumbers{
       "special-numbers",
       llvm::cl::desc(
@@ -153,7 +183,9 @@ struct Flags {
           "whether it is a product, operations (of floats and integers),\n"
           "what it became (kernel, vector, loops, kernel and loops, vector\n"
           "and loops, nothing), why not a kernel, and one_call if a kernel\n"
-          "on buffers is not cut into tiles"),
+          "on buffers is not cut into tiles. Of many ranks also ranks,\n"
+          "messages and bytes_sent: the calls of one run that send, and the\n"
+          "bytes that the rank which sends most has to send for them"),
       llvm::cl::cat(category)};
   llvm::cl::opt<std::string> report{
       "report",
@@ -196,6 +228,10 @@ struct Flags {
           "libTenon.so)"),
       llvm::cl::value_desc("file"), llvm::cl::cat(category)};
   Loaders loaders{category};
+
+  /// Whether ranks are to be started, and whether this is one.
+  bool startsRanks() const { return ranks.getNumOccurrences() && !isRank(); }
+  bool isRank() const { return rankOfMpi.getNumOccurrences(); }
 };
 
 /// What --help says first.

@@ -12,8 +12,10 @@
 #include "Engine/ScheduleList.h"
 #include "Engine/SearchPath.h"
 #include "Flags.h"
+#include "Launch.h"
 #include "Observe/RunReport.h"
 #include "Observe/Watch.h"
+#include "Ranks.h"
 #include "Reference.h"
 #include "RegisterAll.h"
 #include "Report.h"
@@ -122,60 +124,118 @@ static int obey(Program &program, const Outcome &outcome) {
   return 0;
 }
 
-/// Calls the program once, verifies it against `reference`, if that has run,
-/// and times it as the flags say; tells in `report` how that went.
-static int runProgram(Program &program, std::optional<Reference> &reference,
-                      ModuleOp payload, const Signature &signature,
-                      const Flags &flags, const EngineOptions &options,
-                      Report &report) {
-  if (failed(program.prepare(flags.seed)))
-    return 1;
+/// Whether a reference runs.
+static bool hasReference(const Flags &flags) {
+  return flags.verify && flags.referenceOutputs.empty();
+}
+
+/// Calls the program once. Of many ranks, rank 0 has the outcome of all.
+static FailureOr<Outcome> callProgram(Program &program,
+                                      const Signature &signature,
+                                      const Flags &flags, Ranks *ranks,
+                                      Report &report) {
+  if (failed(program.prepare(flags.seed)) || (ranks && !ranks->agree(true)))
+    return failure();
   Progress::enter("running '" + flags.entry + "'");
-  if (reference)
+  if (hasReference(flags))
     heap::fillWith(kOtherFilling);
+  if (ranks)
+    ranks->beginCall();
   FailureOr<Outcome> outcome = program.runOnce();
   heap::fillWith(std::nullopt);
+  if (!ranks)
+    return outcome;
   if (failed(outcome))
-    return 1;
-  llvm::outs() << outcome->printed;
-  if (outcome->leak.buffers)
+    ranks->abandon();
+  report.ranks = ranks->getPlace().ranks;
+  report.traffic = ranks->traffic();
+  if (!program.getDistribution())
+    return outcome;
+  return ranks->gather(std::move(*outcome), signature,
+                       *program.getDistribution(),
+                       /*comparesCopies=*/flags.verify);
+}
+
+/// Verifies the outcome against `reference`, if that has run, and writes it as
+/// the flags say; tells in `report` how that went. Fails after an error, but
+/// for one that the verdict says.
+static LogicalResult judge(const Outcome &outcome,
+                           std::optional<Reference> &reference,
+                           ModuleOp payload, const Signature &signature,
+                           const Flags &flags, const EngineOptions &options,
+                           Report &report) {
+  llvm::outs() << outcome.printed;
+  if (outcome.leak.buffers)
     toolWarning() << "each call of '" << flags.entry << "' leaves "
-                  << outcome->leak.buffers
-                  << (outcome->leak.buffers == 1 ? " buffer (" : " buffers (")
-                  << outcome->leak.bytes << " bytes) allocated; the schedule '"
+                  << outcome.leak.buffers
+                  << (outcome.leak.buffers == 1 ? " buffer (" : " buffers (")
+                  << outcome.leak.bytes << " bytes) allocated; the schedule '"
                   << flags.schedule << "' does not free them\n";
 
   if (flags.requireKernels && !report.coverage->isComplete()) {
     report.coverage->print(llvm::errs());
-    return fail("--require-kernels: not each product of '" + flags.entry +
-                "' is calls of kernels only");
+    fail("--require-kernels: not each product of '" + flags.entry +
+         "' is calls of kernels only");
+    return failure();
   }
   if (flags.verify) {
-    if (!hasOutput(signature, *outcome))
-      return fail("there is nothing for --verify to compare: '" + flags.entry +
-                  "' has no result and no memref argument, and prints nothing");
+    if (!hasOutput(signature, outcome)) {
+      fail("there is nothing for --verify to compare: '" + flags.entry +
+           "' has no result and no memref argument, and prints nothing");
+      return failure();
+    }
     FailureOr<Outcome> files = failure();
     if (!reference)
-      files = readReference(signature, *outcome, flags);
+      files = readReference(signature, outcome, flags);
     if (!reference && failed(files))
-      return 1;
-    report.verdict = compare(payload, signature, *outcome,
+      return failure();
+    report.verdict = compare(payload, signature, outcome,
                              reference ? reference->getOutcome() : *files,
                              reference, flags, options, report.work);
     if (!report.verdict)
-      return 1;
+      return failure();
   }
   std::vector<std::string> files(flags.outputs.begin(), flags.outputs.end());
-  if (llvm::Error error = writeOutputs(signature, *outcome, files))
-    return fail(llvm::toString(std::move(error)));
-  bool ok = !report.verdict || report.verdict->ok;
+  if (llvm::Error error = writeOutputs(signature, outcome, files)) {
+    fail(llvm::toString(std::move(error)));
+    return failure();
+  }
+  return success();
+}
+
+/// Calls the program once, has the outcome judged, and times it as the flags
+/// say.
+static int runProgram(Program &program, std::optional<Reference> &reference,
+                      ModuleOp payload, const Signature &signature,
+                      const Flags &flags, const EngineOptions &options,
+                      Ranks *ranks, Report &report) {
+  FailureOr<Outcome> outcome =
+      callProgram(program, signature, flags, ranks, report);
+  if (failed(outcome))
+    return 1;
+  bool isFirst = !ranks || ranks->isFirst();
+  bool isJudged =
+      !isFirst || succeeded(judge(*outcome, reference, payload, signature,
+                                  flags, options, report));
+  bool ok = isJudged && (!report.verdict || report.verdict->ok);
+  if (ranks)
+    ok = ranks->agree(ok);
+  if (!isJudged)
+    return 1;
   if (ok && flags.commands)
     return obey(program, *outcome);
   if (ok && flags.runs.getNumOccurrences()) {
     Progress::enter("");
     report.runs = flags.runs;
-    report.timing = program.time(flags.runs);
+    std::vector<double> times = program.time(flags.runs, [&] {
+      if (ranks)
+        ranks->beginCall();
+    });
+    report.timing =
+        Timing::of(ranks ? ranks->slowest(std::move(times)) : times);
   }
+  if (!isFirst)
+    return ok ? 0 : 1;
   if (flags.json)
     report.printJson(llvm::outs());
   else if (ok && flags.print) {
@@ -226,7 +286,7 @@ static int emitCode(ModuleOp payload, const Signature &signature,
 }
 
 static int runPayload(ModuleOp payload, const Flags &flags,
-                      const EngineOptions &options) {
+                      const EngineOptions &options, Ranks *ranks) {
   std::optional<int64_t> dynamicSize;
   if (flags.dynamicSize.getNumOccurrences())
     dynamicSize = flags.dynamicSize;
@@ -243,7 +303,8 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   // Before anything is made of the payload: if it has no meaning, anything may
   // happen.
   std::optional<Reference> reference;
-  if (flags.verify && flags.referenceOutputs.empty()) {
+  bool isFirst = !ranks || ranks->isFirst();
+  if (isFirst && hasReference(flags)) {
     FailureOr<Reference> ran =
         Reference::run(payload, *signature, flags.reference,
                        withoutKnobs(options), flags.seed);
@@ -259,17 +320,19 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   Coverage coverage(payload, report.work);
   report.coverage = &coverage;
   std::optional<RunReport> page;
-  if (!flags.report.empty()) {
+  if (isFirst && !flags.report.empty()) {
     page.emplace(flags.report, flags.input, flags.schedule).show(coverage);
     if (failed(page->prepare(payload.getContext())))
       return 1;
   }
   FailureOr<Program> program =
       Program::build(payload, *signature, flags.schedule, options, &coverage,
-                     page ? static_cast<RunObserver *>(&*page) : &coverage);
-  int code = failed(program) ? 1
-                             : runProgram(*program, reference, payload,
-                                          *signature, flags, options, report);
+                     page ? static_cast<RunObserver *>(&*page) : &coverage,
+                     ranks ? ranks->getPlace() : Place());
+  int code = failed(program)
+                 ? 1
+                 : runProgram(*program, reference, payload, *signature, flags,
+                              options, ranks, report);
   if (!page)
     return code;
   llvm::json::Object told = report.json();
@@ -302,26 +365,9 @@ cutLongLines(std::shared_ptr<llvm::SourceMgr> sources) {
   return cut;
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
-  hideLibraryFlags();
-  registerEngineOptions();
-  registerWatchOptions();
-  registerScheduleListOption();
-  Flags flags;
-  parseFlags(argc, argv, kOverview);
-  bool lists = wantsScheduleList();
-  if (std::optional<std::string> message = misuse(flags); message && !lists)
-    return fail(*message);
-  FailureOr<EngineOptions> options = EngineOptions::fromCommandLine();
-  if (failed(options))
-    return 1;
-  if (lists)
-    return failed(printScheduleList(*options)) ? 1 : 0;
-  if (wantsWatch())
-    return watch(argc, argv, {flags.input, flags.schedule});
-  Progress progress;
-
+/// Does what the flags say, in this process; as one of the ranks, if it is one.
+static int runTool(const Flags &flags, const EngineOptions &options,
+                   Ranks *ranks) {
   if (llvm::Error error = loadLibraries(flags.runtime))
     return fail(llvm::toString(std::move(error)));
   setOptLevel(flags.optLevel);
@@ -334,7 +380,7 @@ int main(int argc, char **argv) {
   registerAllToLLVMIRTranslations(registry);
   if (failed(flags.loaders.loadPlugins(registry)))
     return 1;
-  offerDialects(SearchPath(options->rulesPath, "rules"), registry);
+  offerDialects(SearchPath(options.rulesPath, "rules"), registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   if (failed(flags.loaders.loadIrdl(context)))
     return 1;
@@ -357,6 +403,40 @@ int main(int argc, char **argv) {
   placeAtStart(*payload);
   sources = cutLongLines(std::move(sources));
   SourceMgrDiagnosticHandler handler(*sources, &context);
-  int code = runPayload(*payload, flags, *options);
+  int code = runPayload(*payload, flags, options, ranks);
   return failed(finishStandardOutput()) ? 1 : code;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  hideLibraryFlags();
+  registerEngineOptions();
+  registerWatchOptions();
+  registerScheduleListOption();
+  Flags flags;
+  parseFlags(argc, argv, kOverview);
+  bool lists = wantsScheduleList();
+  if (std::optional<std::string> message = misuse(flags); message && !lists)
+    return fail(*message);
+  FailureOr<EngineOptions> options = EngineOptions::fromCommandLine();
+  if (failed(options))
+    return 1;
+  if (lists)
+    return failed(printScheduleList(*options)) ? 1 : 0;
+  if (wantsWatch()) {
+    if (flags.startsRanks() || flags.isRank())
+      return fail("--watch is about one process; leave it out, or --ranks and "
+                  "--rank-of-mpi");
+    return watch(argc, argv, {flags.input, flags.schedule});
+  }
+  if (flags.startsRanks())
+    return launchRanks(argc, argv, flags);
+  Progress progress;
+  if (!flags.isRank())
+    return runTool(flags, *options, nullptr);
+  Ranks ranks;
+  if (flags.input == "-")
+    ranks.shareInput();
+  int code = runTool(flags, *options, &ranks);
+  return ranks.end(code, flags.rankOfMpi);
 }

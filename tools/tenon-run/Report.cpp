@@ -221,7 +221,7 @@ tenon::run::readOutputs(const Signature &signature, const Outcome &found,
       return llvm::createStringError(
           output.name + " is " + output.slot.spell(layout.shape) +
           ", but --reference-output " + npy->describe());
-    npy->copyTo(const_cast<Array &>(output.array));
+    npy->copyTo(const_cast<Array &>(output.array), layout);
   }
   return read;
 }
@@ -249,6 +249,10 @@ void Report::printText(llvm::raw_ostream &os) const {
     os << llvm::format("verify: ok, max difference %.6g (relative tolerance "
                        "%.3g)\n",
                        verdict->maxDifference, verdict->tolerance);
+  if (ranks)
+    os << "ranks: " << ranks << ", bytes sent: " << traffic.bytes << " in "
+       << traffic.messages << (traffic.messages == 1 ? " message" : " messages")
+       << " (of one run, by the rank that sends most)\n";
   if (!timing) {
     printCoverage(os);
     return;
@@ -286,6 +290,11 @@ llvm::json::Object Report::json() const {
       {"gflops", number(gflops())},
       {"flops", number(work.flops)},
       {"verify", nullptr}};
+  if (ranks) {
+    object["ranks"] = ranks;
+    object["messages"] = traffic.messages;
+    object["bytes_sent"] = traffic.bytes;
+  }
   if (verdict)
     object["verify"] =
         llvm::json::Object{{"ok", verdict->ok},

@@ -45,6 +45,12 @@ llvm::Expected<Outcome> readOutputs(const Signature &signature,
 llvm::Error writeOutputs(const Signature &signature, const Outcome &outcome,
                          llvm::ArrayRef<std::string> files);
 
+/// What one call has had a rank send.
+struct Traffic {
+  int64_t messages = 0;
+  int64_t bytes = 0;
+};
+
 /// All there is to report.
 struct Report {
   std::string entry;
@@ -52,6 +58,9 @@ struct Report {
   int threads = 1;
   int64_t runs = 0;
   std::optional<Timing> timing;
+  /// How many ranks have run it; 0 if it was one process alone.
+  int64_t ranks = 0;
+  Traffic traffic;
   Work work;
   std::optional<Verdict> verdict;
   /// What became of the payload's operations; null if that was not asked for.
