@@ -76,6 +76,10 @@ void tenon_rank_all_gather(int64_t from, int64_t to, int64_t count,
 void tenon_rank_all_to_all(int64_t from, int64_t to, int64_t count,
                            int64_t type, int64_t size, int64_t stride);
 
+// Programs on buffers call the last four for each element type by its name, with
+// two of memref<?xf32> for the addresses, the count and the type:
+// tenon_rank_all_reduce_f32(from, to, kind, size, stride).
+
 //===----------------------------------------------------------------------===//
 // What the process around them calls
 //===----------------------------------------------------------------------===//

@@ -71,6 +71,10 @@ static LogicalResult readCuts(FunctionOpInterface entry, StringRef attribute,
                               ArrayRef<Slot> slots, StringRef role,
                               int64_t ranks, std::vector<Cuts> &read) {
   auto parts = entry->getAttrOfType<ArrayAttr>(attribute);
+  if (!entry->hasAttr(attribute)) {
+    read.resize(slots.size());
+    return success();
+  }
   if (!parts || parts.size() != slots.size())
     return entry->emitError() << "'" << kRanks << "' needs '" << attribute
                               << "', an array with an element for each of "
@@ -100,12 +104,17 @@ Distribution::read(FunctionOpInterface entry, const Signature &signature) {
   Attribute attribute = entry->getAttr(kRanks);
   if (!attribute)
     return std::optional<Distribution>();
-  auto ranks = dyn_cast<IntegerAttr>(attribute);
-  if (!ranks || ranks.getInt() < 1)
+  SmallVector<int64_t> axes;
+  if (auto ranks = dyn_cast<IntegerAttr>(attribute))
+    axes.push_back(ranks.getInt());
+  else if (auto grid = dyn_cast<DenseI64ArrayAttr>(attribute))
+    llvm::append_range(axes, grid.asArrayRef());
+  if (axes.empty() ||
+      llvm::any_of(axes, [](int64_t ranks) { return ranks < 1; }))
     return entry->emitError() << "'" << kRanks << "' is " << attribute
                               << ", but a program has at least 1 rank";
   Distribution distribution;
-  distribution.ranks = ranks.getInt();
+  distribution.ranks = llvm::product_of(axes);
   if (failed(readCuts(entry, kArgumentParts, signature.arguments, "argument",
                       distribution.ranks, distribution.arguments)) ||
       failed(readCuts(entry, kResultParts, signature.results, "result",

@@ -13,7 +13,9 @@
 //   tenon.argument_parts = [array<i64>, array<i64: 1, 2, 1>],
 //   tenon.result_parts = [array<i64: 0, 2, 2, 1, 2, 1>]
 //
-// An array has three numbers a cut: dim, size and stride.
+// An array has three numbers a cut: dim, size and stride. The ranks may be those of
+// each axis of a grid, array<i64: 2, 2>. Where a list of parts is missing, each rank has
+// the whole of all.
 //
 //===----------------------------------------------------------------------===//
 

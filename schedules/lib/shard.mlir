@@ -9,9 +9,7 @@ module attributes {transform.with_named_sequence} {
       %grid: !any {transform.readonly}, %entry: !any {transform.readonly}) -> !op {
     %inlined = transform.apply_registered_pass "inline" to %root : (!op) -> !op
     %alone = transform.apply_registered_pass "symbol-dce" to %inlined : (!op) -> !op
-    %functions = transform.structured.match ops{["func.func"]} in %alone
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %alone {
       transform.apply_patterns.rules "shard/grid"
           settings = ["grid", "entry"] (%grid, %entry : !any, !any)
     } : !op
