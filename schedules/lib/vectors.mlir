@@ -626,7 +626,8 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @erase_what_vectors_write(
       %function: !op {transform.readonly}) {
-    %buffers = transform.structured.match ops{["memref.alloc"]} in %function
+    %buffers = transform.structured.match ops{["memref.alloc", "memref.alloca"]}
+        in %function
         {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %buffers : !op {
     ^bb0(%buffer: !op):
