@@ -1,0 +1,13 @@
+// The rules about collectives, for parts along the first axis of a grid of two by two.
+!op = !transform.any_op
+!any = !transform.any_param
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
+    %grid = transform.param.constant [2, 2] -> !any
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "shard/collectives" settings = ["grid"] (%grid : !any)
+    } : !op
+    transform.yield
+  }
+}
