@@ -30,6 +30,7 @@ struct Plain {
   static Bits store(Number number) { return number; }
 };
 
+// Without branches, so that loops over them become vectors.
 struct Half {
   using Bits = uint16_t;
   using Number = float;
@@ -37,28 +38,24 @@ struct Half {
   static Number load(Bits bits) {
     uint32_t sign = uint32_t(bits & 0x8000) << 16;
     uint32_t rest = uint32_t(bits & 0x7fff) << 13;
-    bool isFinite = (bits & 0x7c00) != 0x7c00;
     // The exponents of f16 are 112 less than those of f32.
-    uint32_t magnitude = isFinite
-                             ? bitsAs<uint32_t>(bitsAs<float>(rest) * 0x1p112f)
-                             : rest | 0x7f800000;
-    return bitsAs<float>(sign | magnitude);
+    uint32_t finite = bitsAs<uint32_t>(bitsAs<float>(rest) * 0x1p112f);
+    return bitsAs<float>(sign |
+                         (rest < 0x0f800000 ? finite : rest | 0x7f800000));
   }
 
   static Bits store(Number number) {
     uint32_t bits = bitsAs<uint32_t>(number);
     uint32_t sign = bits >> 16 & 0x8000, rest = bits & 0x7fffffff;
-    if (rest > 0x7f800000)
-      return sign | 0x7e00;
-    // Half a step above the largest number.
-    if (rest >= 0x477ff000)
-      return sign | 0x7c00;
+    uint32_t normal =
+        (rest + 0xfff + (rest >> 13 & 1) - (uint32_t(112) << 23)) >> 13;
     // Below the normal numbers steps are as those of f32 behind one half.
-    if (rest < 0x38800000)
-      return sign | (bitsAs<uint32_t>(bitsAs<float>(rest) + 0.5f) -
-                     bitsAs<uint32_t>(0.5f));
-    return sign |
-           ((rest + 0xfff + (rest >> 13 & 1) - (uint32_t(112) << 23)) >> 13);
+    uint32_t small =
+        bitsAs<uint32_t>(bitsAs<float>(rest) + 0.5f) - bitsAs<uint32_t>(0.5f);
+    uint32_t finite = rest < 0x38800000 ? small : normal;
+    // From half a step above the largest number on.
+    uint32_t special = rest > 0x7f800000 ? 0x7e00 : 0x7c00;
+    return sign | (rest < 0x477ff000 ? finite : special);
   }
 };
 
@@ -70,9 +67,8 @@ struct Bfloat {
 
   static Bits store(Number number) {
     uint32_t bits = bitsAs<uint32_t>(number);
-    if (std::isnan(number))
-      return bits >> 16 | 0x40;
-    return (bits + 0x7fff + (bits >> 16 & 1)) >> 16;
+    uint32_t rounded = (bits + 0x7fff + (bits >> 16 & 1)) >> 16;
+    return std::isnan(number) ? bits >> 16 | 0x40 : rounded;
   }
 };
 

@@ -91,6 +91,7 @@ std::optional<std::string> Mpi::load() {
 
   // The constants of mpi.h, in the order of `DataType` and of `Kind`.
   bool isOpenMpi = addressOf(library, "ompi_mpi_comm_world") != 0;
+  reducesInParts = !isOpenMpi;
   if (!isOpenMpi) {
     world = 0x44000000;
     errorsReturn = 0x54000001;

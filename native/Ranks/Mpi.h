@@ -33,6 +33,10 @@ struct Mpi {
 
   /// The file of the library.
   std::string file;
+  /// Whether it is quicker to reduce in parts that each rank has one of, and to
+  /// gather these, than by `allReduce`, of long arrays that functions of ours
+  /// combine: MPICH sends them whole at each step.
+  bool reducesInParts;
 
   using Combine = void(void *from, void *to, int *count, Handle *type);
   int (*isInitialized)(int *);

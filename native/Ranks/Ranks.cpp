@@ -34,6 +34,8 @@ struct Combination {
   DataType type;
   Kind kind;
   Handle typeHandle, kindHandle;
+  /// By a function of ours.
+  bool isOurs;
 };
 
 /// This process among the ranks.
@@ -230,7 +232,7 @@ void tenon_ranks_broadcast(void *data, int64_t bytes) {
 }
 
 //===----------------------------------------------------------------------===//
-// What compiled programs call
+// What calls are made of
 //===----------------------------------------------------------------------===//
 
 static int64_t placeOf(int64_t rank, int64_t size, int64_t stride) {
@@ -288,9 +290,10 @@ static const Combination &combinationOf(int64_t type, int64_t kind) {
   if (kind < Sum || kind > Product)
     abandon("the program combines elements by a kind that is none: " +
             std::to_string(kind));
+  Mpi::Combine *combine = combinerOf(DataType(type), Kind(kind));
   Combination made = {DataType(type), Kind(kind), self.mpi.types[type],
-                      self.mpi.kinds[kind]};
-  if (Mpi::Combine *combine = combinerOf(made.type, made.kind))
+                      self.mpi.kinds[kind], combine != nullptr};
+  if (combine)
     check("MPI_Op_create",
           self.mpi.makeKind(combine, /*isCommutative=*/1, &made.kindHandle));
   return self.combinations.emplace_back(made);
@@ -349,88 +352,116 @@ static char *pointer(int64_t address) {
   return reinterpret_cast<char *>(address);
 }
 
-/// The process, of which a call has `bytes` sent, or none if there is nobody to
-/// send to: then the elements only go from one buffer to the other.
-static Process *beginCall(int64_t from, int64_t to, int64_t bytesOfOne,
-                          int64_t size, int64_t bytesSent) {
+/// Notes that a call has so many bytes sent. False if there is nobody to send
+/// to: then the elements, `bytesOfOne`, only go from one buffer to the other.
+static bool beginCall(int64_t from, int64_t to, int64_t bytesOfOne,
+                      int64_t size, int64_t bytesSent) {
   Process &self = startedProcess();
   if (size == 1) {
     std::memmove(pointer(to), pointer(from), bytesOfOne);
-    return nullptr;
+    return false;
   }
   ++self.calls;
   self.bytesSent += bytesSent;
-  return &self;
+  return true;
 }
 
-void tenon_rank_all_reduce(int64_t from, int64_t to, int64_t count,
-                           int64_t type, int64_t kind, int64_t size,
-                           int64_t stride) {
-  int64_t elementBytes = byteSize(type), bytes = count * elementBytes;
-  int64_t sent = (2 * (size - 1) * bytes + size - 1) / size;
-  Process *self = beginCall(from, to, bytes, size, sent);
-  if (!self)
-    return;
-  Handle group = groupOf(size, stride).handle;
-  const Combination &how = combinationOf(type, kind);
-  exchangePieces({pointer(from), 1}, {pointer(to), 1}, count, elementBytes,
+//===----------------------------------------------------------------------===//
+// What compiled programs call
+//===----------------------------------------------------------------------===//
+
+/// Each of a group has its part of what all combine.
+static void reduceScatter(char *from, char *to, int64_t count,
+                          const Combination &how, const Group &group) {
+  exchangePieces({from, group.size}, {to, 1}, count, byteSize(how.type),
+                 [&](char *source, char *target, int number) {
+                   complete("MPI_Ireduce_scatter_block", [&](Handle *request) {
+                     return process().mpi.reduceScatter(
+                         source, target, number, how.typeHandle, how.kindHandle,
+                         group.handle, request);
+                   });
+                 });
+}
+
+static void allGather(char *from, char *to, int64_t bytes, const Group &group) {
+  const Mpi &mpi = process().mpi;
+  exchangePieces({from, 1}, {to, group.size}, bytes, 1,
+                 [&](char *source, char *target, int number) {
+                   complete("MPI_Iallgather", [&](Handle *request) {
+                     return mpi.allGather(source, number, mpi.byte, target,
+                                          number, mpi.byte, group.handle,
+                                          request);
+                   });
+                 });
+}
+
+static void allReduce(char *from, char *to, int64_t count,
+                      const Combination &how, const Group &group) {
+  const Mpi &mpi = process().mpi;
+  exchangePieces({from, 1}, {to, 1}, count, byteSize(how.type),
                  [&](char *source, char *target, int number) {
                    complete("MPI_Iallreduce", [&](Handle *request) {
-                     return self->mpi.allReduce(
-                         source == target ? self->mpi.inPlace : source, target,
-                         number, how.typeHandle, how.kindHandle, group,
+                     return mpi.allReduce(
+                         source == target ? mpi.inPlace : source, target,
+                         number, how.typeHandle, how.kindHandle, group.handle,
                          request);
                    });
                  });
 }
 
+void tenon_rank_all_reduce(int64_t from, int64_t to, int64_t count,
+                           int64_t type, int64_t kind, int64_t size,
+                           int64_t stride) {
+  constexpr int64_t kLong = 1 << 20;
+  int64_t elementBytes = byteSize(type), bytes = count * elementBytes;
+  int64_t sent = (2 * (size - 1) * bytes + size - 1) / size;
+  if (!beginCall(from, to, bytes, size, sent))
+    return;
+  const Group &group = groupOf(size, stride);
+  const Combination &how = combinationOf(type, kind);
+  char *source = pointer(from), *target = pointer(to);
+  bool isInParts = how.isOurs && bytes >= kLong && process().mpi.reducesInParts;
+  if (int64_t part = isInParts ? count / size : 0) {
+    std::vector<char> mine(part * elementBytes);
+    reduceScatter(source, mine.data(), part, how, group);
+    allGather(mine.data(), target, part * elementBytes, group);
+    int64_t done = part * size;
+    source += done * elementBytes;
+    target += done * elementBytes;
+    count -= done;
+  }
+  allReduce(source, target, count, how, group);
+}
+
 void tenon_rank_reduce_scatter(int64_t from, int64_t to, int64_t count,
                                int64_t type, int64_t kind, int64_t size,
                                int64_t stride) {
-  int64_t elementBytes = byteSize(type), bytes = count * elementBytes;
-  Process *self = beginCall(from, to, bytes, size, (size - 1) * bytes);
-  if (!self)
-    return;
-  Handle group = groupOf(size, stride).handle;
-  const Combination &how = combinationOf(type, kind);
-  exchangePieces({pointer(from), size}, {pointer(to), 1}, count, elementBytes,
-                 [&](char *source, char *target, int number) {
-                   complete("MPI_Ireduce_scatter_block", [&](Handle *request) {
-                     return self->mpi.reduceScatter(
-                         source, target, number, how.typeHandle, how.kindHandle,
-                         group, request);
-                   });
-                 });
+  int64_t bytes = count * byteSize(type);
+  if (beginCall(from, to, bytes, size, (size - 1) * bytes))
+    reduceScatter(pointer(from), pointer(to), count, combinationOf(type, kind),
+                  groupOf(size, stride));
 }
 
 void tenon_rank_all_gather(int64_t from, int64_t to, int64_t count,
                            int64_t type, int64_t size, int64_t stride) {
   int64_t bytes = count * byteSize(type);
-  Process *self = beginCall(from, to, bytes, size, (size - 1) * bytes);
-  if (!self)
-    return;
-  Handle group = groupOf(size, stride).handle, byte = self->mpi.byte;
-  exchangePieces({pointer(from), 1}, {pointer(to), size}, bytes, 1,
-                 [&](char *source, char *target, int number) {
-                   complete("MPI_Iallgather", [&](Handle *request) {
-                     return self->mpi.allGather(source, number, byte, target,
-                                                number, byte, group, request);
-                   });
-                 });
+  if (beginCall(from, to, bytes, size, (size - 1) * bytes))
+    allGather(pointer(from), pointer(to), bytes, groupOf(size, stride));
 }
 
 void tenon_rank_all_to_all(int64_t from, int64_t to, int64_t count,
                            int64_t type, int64_t size, int64_t stride) {
   int64_t bytes = count * byteSize(type);
-  Process *self = beginCall(from, to, bytes, size, (size - 1) * bytes);
-  if (!self)
+  if (!beginCall(from, to, bytes, size, (size - 1) * bytes))
     return;
-  Handle group = groupOf(size, stride).handle, byte = self->mpi.byte;
+  const Mpi &mpi = process().mpi;
+  const Group &group = groupOf(size, stride);
   exchangePieces({pointer(from), size}, {pointer(to), size}, bytes, 1,
                  [&](char *source, char *target, int number) {
                    complete("MPI_Ialltoall", [&](Handle *request) {
-                     return self->mpi.allToAll(source, number, byte, target,
-                                               number, byte, group, request);
+                     return mpi.allToAll(source, number, mpi.byte, target,
+                                         number, mpi.byte, group.handle,
+                                         request);
                    });
                  });
 }

@@ -227,6 +227,11 @@ static int tellEnding(StringRef mpiexec, int status) {
   }
 }
 
+/// Whether what the ranks print is seen on a terminal, which they cannot know.
+static bool hasColours() {
+  return llvm::outs().has_colors() && llvm::errs().has_colors();
+}
+
 /// The exit code that the ranks have written to a file, if they have.
 static std::optional<int> readAnswer(StringRef file) {
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> text =
@@ -255,6 +260,8 @@ int tenon::run::launchRanks(int argc, char **argv, const Flags &flags) {
       mpiexec, "-n", std::to_string(flags.ranks.getValue()),
       llvm::sys::fs::getMainExecutable(argv[0], &anchor),
       ("--rank-of-mpi=" + answer).str()};
+  if (!llvm::cl::getRegisteredOptions().lookup("color")->getNumOccurrences())
+    words.push_back(hasColours() ? "--color" : "--color=0");
   words.insert(words.end(), argv + 1, argv + argc);
   letOpenMpiShareProcessors();
 

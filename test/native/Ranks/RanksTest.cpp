@@ -154,6 +154,26 @@ TYPED_TEST(Typed, AllReduce) {
         }
 }
 
+// What MPICH sums in parts, and a rest that no part divides.
+TEST(Ranks, LongAllReduce) {
+  using Long = Format<BF16, uint16_t>;
+  constexpr int64_t kLong = (1 << 19) + 5;
+  tenon_ranks_limit(kLimits[0]);
+  for (GroupShape shape : groups())
+    for (bool inPlace : {false, true}) {
+      auto from = elements<Long>(tenon_ranks_rank(), kLong);
+      decltype(from) to(kLong);
+      auto &result = inPlace ? from : to;
+      tenon_rank_all_reduce(address(from.data()), address(result.data()), kLong,
+                            BF16, Sum, shape.size, shape.stride);
+      int64_t wrong = 0;
+      for (int64_t number = 0; number < kLong; ++number)
+        wrong +=
+            !areEqual<Long>(result[number], combined<Long>(shape, Sum, number));
+      EXPECT_EQ(wrong, 0);
+    }
+}
+
 TYPED_TEST(Typed, ReduceScatter) {
   for (GroupShape shape : groups())
     for (Kind kind : kKinds)
