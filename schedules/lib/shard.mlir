@@ -13,6 +13,13 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "shard/grid"
           settings = ["grid", "entry"] (%grid, %entry : !any, !any)
     } : !op
+    %never = transform.param.constant 0 : i64 -> !int
+    transform.refuse %alone mark = "tenon.refused" allowed = %never : !op, !int
+    // It fails where no function has the name.
+    %grids = transform.structured.match ops{["shard.grid"]} in %alone : (!op) -> !op
+    %count = transform.num_associations %grids : (!op) -> !int
+    %one = transform.param.constant 1 : i64 -> !int
+    transform.match.param.cmpi eq %count, %one : !int
     transform.yield %alone : !op
   }
 
@@ -38,14 +45,14 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "shard/refusals"
           settings = ["grid", "axis", "strategy"] (%grid, %axis, %strategy : !any, !int, !any)
-          except = ["NotSplit", "NotSummed", "WholeForPart"]
+          except = ["NotSplit", "WholeForPart"]
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "shard/seeds"
           settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "shard/refusals" only = ["NotSplit", "NotSummed"]
+      transform.apply_patterns.rules "shard/refusals" only = ["NotSplit"]
     } : !op
     transform.include @parts_up failures(propagate) (%root, %grid, %axis) : (!op, !any, !int) -> ()
     transform.apply_patterns to %functions {

@@ -148,3 +148,45 @@ func.func @experts(%x: tensor<4x6xf32>, %v: tensor<4x6x8xf32>, %w: tensor<4x8x6x
   %4 = linalg.contract indexing_maps = [affine_map<(t, e, x) -> (x, t, e)>, affine_map<(t, e, x) -> (t, x)>, affine_map<(t, e, x) -> (t, e)>] ins(%2, %gates : tensor<4x4x6xf32>, tensor<4x4xf32>) outs(%fo : tensor<4x6xf32>) -> tensor<4x6xf32>
   return %3, %4 : tensor<4x6xf32>, tensor<4x6xf32>
 }
+
+// What divides nowhere, and what is no operation on loops, stays whole.
+// BATCH-LABEL: func.func @whole(
+// BATCH-SAME:  tensor<5x3xf32>, %{{.*}}: tensor<3x7xf32>, %{{.*}}: tensor<8x8xf32>) -> (tensor<5x7xf32>, tensor<8x8xf32>)
+// TENSOR-LABEL: func.func @whole(
+// TENSOR-SAME: tensor<5x3xf32>, %{{.*}}: tensor<3x7xf32>
+func.func @whole(%x: tensor<5x3xf32>, %w: tensor<3x7xf32>, %y: tensor<8x8xf32>) -> (tensor<5x7xf32>, tensor<8x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<5x7xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<5x7xf32>) -> tensor<5x7xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<5x3xf32>, tensor<3x7xf32>) outs(%f : tensor<5x7xf32>) -> tensor<5x7xf32>
+  %e1 = tensor.empty() : tensor<8x8xf32>
+  %1 = scf.for %i = %c0 to %c4 step %c1 iter_args(%z = %y) -> tensor<8x8xf32> {
+    %2 = linalg.exp ins(%z : tensor<8x8xf32>) outs(%e1 : tensor<8x8xf32>) -> tensor<8x8xf32>
+    scf.yield %2 : tensor<8x8xf32>
+  }
+  return %0, %1 : tensor<5x7xf32>, tensor<8x8xf32>
+}
+
+// Heads of a batch of sequences, behind both.
+// TENSOR-LABEL: func.func @batched(
+// TENSOR-SAME: tensor<2x4x6xf32>, %{{.*}}: tensor<6x4xf32>, %{{.*}}: tensor<4x6xf32>) -> tensor<2x4x6xf32>
+// TENSOR:      tensor.expand_shape {{.*}} output_shape [2, 4, 1, 4]
+// SEQUENCE-LABEL: func.func @batched(
+// SEQUENCE-SAME: tensor<2x2x6xf32>
+func.func @batched(%x: tensor<2x4x6xf32>, %v: tensor<6x8xf32>, %w: tensor<8x6xf32>) -> tensor<2x4x6xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x4x8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x4x8xf32>) -> tensor<2x4x8xf32>
+  %0 = linalg.contract indexing_maps = [affine_map<(b, s, n, k) -> (b, s, k)>, affine_map<(b, s, n, k) -> (k, n)>, affine_map<(b, s, n, k) -> (b, s, n)>] ins(%x, %v : tensor<2x4x6xf32>, tensor<6x8xf32>) outs(%f : tensor<2x4x8xf32>) -> tensor<2x4x8xf32>
+  %1 = tensor.expand_shape %0 [[0], [1], [2, 3]] output_shape [2, 4, 2, 4] : tensor<2x4x8xf32> into tensor<2x4x2x4xf32>
+  %e1 = tensor.empty() : tensor<2x4x2x4xf32>
+  %2 = linalg.exp ins(%1 : tensor<2x4x2x4xf32>) outs(%e1 : tensor<2x4x2x4xf32>) -> tensor<2x4x2x4xf32>
+  %3 = tensor.collapse_shape %2 [[0], [1], [2, 3]] : tensor<2x4x2x4xf32> into tensor<2x4x8xf32>
+  %eo = tensor.empty() : tensor<2x4x6xf32>
+  %fo = linalg.fill ins(%zero : f32) outs(%eo : tensor<2x4x6xf32>) -> tensor<2x4x6xf32>
+  %4 = linalg.contract indexing_maps = [affine_map<(b, s, n, k) -> (b, s, k)>, affine_map<(b, s, n, k) -> (k, n)>, affine_map<(b, s, n, k) -> (b, s, n)>] ins(%3, %w : tensor<2x4x8xf32>, tensor<8x6xf32>) outs(%fo : tensor<2x4x6xf32>) -> tensor<2x4x6xf32>
+  return %4 : tensor<2x4x6xf32>
+}

@@ -8,7 +8,7 @@ module attributes {transform.with_named_sequence} {
     %grid = transform.tune.knob<"grid"> = 2 from options = "ranks" -> !any
     %strategy = transform.tune.knob<"strategy"> = "batch" from options = "a strategy" -> !any
     %replicate = transform.tune.knob<"replicate"> = 1 from options = [0, 1] -> !int
-    %entry = transform.param.constant "entry" -> !any
+    %entry = transform.tune.knob<"entry"> = "entry" from options = "a name" -> !any
     %first = transform.param.constant 0 : i64 -> !int
     %second = transform.param.constant 1 : i64 -> !int
     %linalg = transform.include @to_linalg failures(propagate) (%root) : (!op) -> !op
