@@ -125,6 +125,20 @@ func.func @narrow(%x: tensor<4x4xf32>) -> tensor<8x4xbf16> {
   return %1 : tensor<8x4xbf16>
 }
 
+// What is twice as wide is not.
+// CHECK-LABEL: func.func @wide(
+// CHECK:       shard.all_gather %arg0
+func.func @wide(%x: tensor<4x4xbf16>) -> tensor<8x4xf32> {
+  %e = tensor.empty() : tensor<8x4xf32>
+  %0 = shard.all_gather %x on @grid grid_axes = [0] gather_axis = 0 : tensor<4x4xbf16> -> tensor<8x4xbf16>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%0 : tensor<8x4xbf16>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%a: bf16, %o: f32):
+    %r = arith.extf %a : bf16 to f32
+    linalg.yield %r : f32
+  } -> tensor<8x4xf32>
+  return %1 : tensor<8x4xf32>
+}
+
 // PartPastGather, PartPastReduce: a part along the other axis is taken before.
 // CHECK-LABEL: func.func @past(
 // CHECK:       %[[PART:.*]] = tensor.extract_slice %arg0
