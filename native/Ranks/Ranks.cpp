@@ -63,7 +63,7 @@ Process &process() {
 [[noreturn]] static void abandon(const std::string &message) {
   using std::chrono::milliseconds;
   Process &self = process();
-  int64_t rank = self.isStarted ? self.rank : rankInEnvironment().value_or(0);
+  int64_t rank = rankInEnvironment().value_or(self.rank);
   // What is wrong everywhere is said by rank 0, which ends the others.
   if (rank != 0 && !message.empty())
     std::this_thread::sleep_for(milliseconds(1000));
