@@ -63,7 +63,7 @@ Process &process() {
 [[noreturn]] static void abandon(const std::string &message) {
   using std::chrono::milliseconds;
   Process &self = process();
-  int64_t rank = self.isStarted ? self.rank : rankInEnvironment().value_or(0);
+  int64_t rank = rankInEnvironment().value_or(self.rank);
   // What is wrong everywhere is said by rank 0, which ends the others.
   if (rank != 0 && !message.empty())
     std::this_thread::sleep_for(milliseconds(1000));
@@ -107,19 +107,19 @@ static bool start() {
   if (!isRunning &&
       self.mpi.init(nullptr, nullptr, kByOneThread, &provided) != 0)
     abandon("MPI_Init_thread of '" + self.mpi.file + "' fails");
-  self.isStarted = true;
   self.mpi.setErrorHandler(self.mpi.world, self.mpi.errorsReturn);
   int rank = 0, count = 1;
   check("MPI_Comm_rank", self.mpi.getRank(self.mpi.world, &rank));
   check("MPI_Comm_size", self.mpi.getSize(self.mpi.world, &count));
-  self.rank = rank;
-  self.count = count;
   int64_t wanted = countInEnvironment().value_or(count);
   if (wanted != count)
     abandon("mpiexec has started " + std::to_string(wanted) +
             " ranks, but the library '" + self.mpi.file + "' sees " +
             std::to_string(count) +
             "; they have to be of the same implementation of MPI");
+  self.isStarted = true;
+  self.rank = rank;
+  self.count = count;
   return !isRunning;
 }
 

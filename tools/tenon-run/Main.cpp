@@ -139,8 +139,13 @@ static FailureOr<Outcome> callProgram(Program &program,
   Progress::enter("running '" + flags.entry + "'");
   if (hasReference(flags))
     heap::fillWith(kOtherFilling);
-  if (ranks)
+  if (ranks) {
+    tellAbortsOfThreads([ranks](StringRef said) {
+      fail("an assertion that does not hold: " + said);
+      ranks->abandon();
+    });
     ranks->beginCall();
+  }
   FailureOr<Outcome> outcome = program.runOnce();
   heap::fillWith(std::nullopt);
   if (!ranks)
