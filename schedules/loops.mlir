@@ -49,6 +49,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "rows/softmax"
           only = ["SoftmaxOfOutputType", "SoftmaxOfInputType"]
+      transform.apply_patterns.rules "shard/none"
     } : !transform.any_op
     %ragged = transform.structured.match
       ops{["ragged.segments", "ragged.coiterate", "ragged.check",

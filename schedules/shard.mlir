@@ -11,8 +11,9 @@ module attributes {transform.with_named_sequence} {
     // splits each.
     %grid = transform.tune.knob<"grid"> = 2 from options = "ranks, or [R, S]" -> !any
     // What each rank has of its own: a part of the first dimension of results, heads, experts or
-    // columns of weights, or places of a sequence; a,b is one for each axis.
-    %strategy = transform.tune.knob<"strategy"> = "batch" from options = ["batch", "tensor", "sequence", "batch,tensor", "batch,sequence"] -> !any
+    // columns of weights, or places of a sequence; a,b is one for each axis; payload: what
+    // the shardings of the payload say, which hold by each strategy.
+    %strategy = transform.tune.knob<"strategy"> = "batch" from options = ["batch", "tensor", "sequence", "batch,tensor", "batch,sequence", "payload"] -> !any
     // 1: what cannot be split is computed whole by each rank; 0: it is an error.
     %replicate = transform.tune.knob<"replicate"> = 0 from options = [0, 1] -> !int
     // The function that is split; what it calls is made a part of it.
@@ -24,6 +25,7 @@ module attributes {transform.with_named_sequence} {
     %split = transform.include @make_grid failures(propagate) (%linalg, %grid, %entry) : (!op, !any, !any) -> !op
     transform.include @split_along_axis failures(propagate) (%split, %grid, %first, %strategy, %replicate) : (!op, !any, !int, !any, !int) -> ()
     transform.include @split_along_axis failures(propagate) (%split, %grid, %second, %strategy, %replicate) : (!op, !any, !int, !any, !int) -> ()
+    transform.include @nothing_given failures(propagate) (%split, %grid) : (!op, !any) -> ()
     transform.include @ranks_to_calls failures(propagate) (%split, %grid) : (!op, !any) -> ()
     transform.yield
   }

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -352,6 +353,23 @@ static void mark(PatternRewriter &rewriter, ValueRange values, StringAttr name,
   }
 }
 
+static FailureOr<Numbers> splitDims(PatternRewriter &rewriter,
+                                    Operation *op) {
+  auto sharding = dyn_cast<shard::ShardingOp>(op);
+  if (!sharding || !sharding.getStaticHaloSizes().empty() ||
+      !sharding.getStaticShardedDimsOffsets().empty())
+    return refuse(rewriter, op,
+                  "SplitDims: it is no sharding, or one with halos or parts of "
+                  "different sizes");
+  Numbers dims;
+  for (auto [dim, axes] : llvm::enumerate(sharding.getSplitAxes().getAxes()))
+    for (int64_t axis : axes.asArrayRef()) {
+      dims.resize(std::max<size_t>(dims.size(), axis + 1), -1);
+      dims[axis] = dim;
+    }
+  return dims;
+}
+
 void tenon::registerIteration(NativeRegistry &natives) {
   natives.add("Loops", loops);
   natives.add("OnlyLastDim", onlyLastDim);
@@ -368,4 +386,5 @@ void tenon::registerIteration(NativeRegistry &natives) {
   natives.add("ByRole", byRole);
   natives.add("OnlyReader", onlyReader);
   natives.add("Mark", mark);
+  natives.add("SplitDims", splitDims);
 }

@@ -16,7 +16,8 @@ module attributes {transform.with_named_sequence} {
     %never = transform.param.constant 0 : i64 -> !int
     transform.refuse %alone mark = "tenon.refused" allowed = %never : !op, !int
     // It fails where no function has the name.
-    %grids = transform.structured.match ops{["shard.grid"]} in %alone : (!op) -> !op
+    %grids = transform.structured.match ops{["shard.grid"]}
+        attributes {sym_name = "ranks"} in %alone : (!op) -> !op
     %count = transform.num_associations %grids : (!op) -> !int
     %one = transform.param.constant 1 : i64 -> !int
     transform.match.param.cmpi eq %count, %one : !int
@@ -48,6 +49,11 @@ module attributes {transform.with_named_sequence} {
           except = ["NotSplit", "WholeForPart"]
     } : !op
     transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "shard/given"
+          settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+          only = ["Given", "PartOfGiven", "NothingGiven"]
+    } : !op
+    transform.apply_patterns to %functions {
       transform.apply_patterns.rules "shard/seeds"
           settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
@@ -77,6 +83,9 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns to %functions {
         transform.apply_patterns.rules "shard/parts-up"
             settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+        transform.apply_patterns.rules "shard/given"
+            settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+            only = ["PartPastGiven"]
         transform.apply_patterns.rules "shard/collectives"
             settings = ["grid", "axis"] (%grid, %axis : !any, !int)
         transform.apply_patterns.tensor.fold_tensor_empty
@@ -86,15 +95,28 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Fails where a sharding of the payload is left, or its grid is another.
+  transform.named_sequence @nothing_given(%root: !op {transform.readonly},
+      %grid: !any {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "shard/given"
+          settings = ["grid"] (%grid : !any)
+          only = ["GivenInVain", "OwnGrid", "OtherGrid"]
+    } : !op
+    %never = transform.param.constant 0 : i64 -> !int
+    transform.refuse %root mark = "tenon.refused" allowed = %never : !op, !int
+    transform.yield
+  }
+
   // Makes calls of the library of ranks of what they send one another.
   transform.named_sequence @ranks_to_calls(%root: !op {transform.readonly},
       %grid: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "shard/calls"
-          settings = ["grid"] (%grid : !any) except = ["NoGrid"]
+          settings = ["grid"] (%grid : !any)
     } : !op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/calls" only = ["NoGrid"]
+      transform.apply_patterns.rules "shard/none"
     } : !op
     transform.yield
   }

@@ -4,7 +4,7 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/calls.mlir | FileCheck %s --check-prefix=CALLS
 
 #id = affine_map<(i, j) -> (i, j)>
-shard.grid @grid(shape = 2x2)
+shard.grid @ranks(shape = 2x2)
 
 // PartOfGather: of what was put together the rank's own.
 // CHECK-LABEL: func.func @own(
@@ -19,8 +19,8 @@ shard.grid @grid(shape = 2x2)
 // CALLS:       call @tenon_rank_place
 func.func @own(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %c4 = arith.constant 4 : index
-  %0 = shard.all_gather %x on @grid grid_axes = [0] gather_axis = 0 : tensor<4x4xf32> -> tensor<8x4xf32>
-  %i = shard.process_multi_index on @grid axes = [0] : index
+  %0 = shard.all_gather %x on @ranks grid_axes = [0] gather_axis = 0 : tensor<4x4xf32> -> tensor<8x4xf32>
+  %i = shard.process_multi_index on @ranks axes = [0] : index
   %o = arith.muli %i, %c4 : index
   %1 = tensor.extract_slice %0[%o, 0] [4, 4] [1, 1] {tenon.part = array<i64: 2, 2>} : tensor<8x4xf32> to tensor<4x4xf32>
   return %1 : tensor<4x4xf32>
@@ -28,14 +28,14 @@ func.func @own(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 
 // PartAcrossGather: parts along another dimension.
 // CHECK-LABEL: func.func @across(
-// CHECK-NEXT:  shard.all_to_all %arg0 on @grid grid_axes = [0] split_axis = 1 concat_axis = 0 : tensor<4x4xf32> -> tensor<8x2xf32>
+// CHECK-NEXT:  shard.all_to_all %arg0 on @ranks grid_axes = [0] split_axis = 1 concat_axis = 0 : tensor<4x4xf32> -> tensor<8x2xf32>
 // GatherColumns.
 // CALLS-LABEL: func.func @across(
 // CALLS:       call @tenon_rank_all_gather_f32
 func.func @across(%x: tensor<4x4xf32>) -> tensor<8x2xf32> {
   %c2 = arith.constant 2 : index
-  %0 = shard.all_gather %x on @grid grid_axes = [0] gather_axis = 0 : tensor<4x4xf32> -> tensor<8x4xf32>
-  %i = shard.process_multi_index on @grid axes = [0] : index
+  %0 = shard.all_gather %x on @ranks grid_axes = [0] gather_axis = 0 : tensor<4x4xf32> -> tensor<8x4xf32>
+  %i = shard.process_multi_index on @ranks axes = [0] : index
   %o = arith.muli %i, %c2 : index
   %1 = tensor.extract_slice %0[0, %o] [8, 2] [1, 1] {tenon.part = array<i64: 2, 2>} : tensor<8x4xf32> to tensor<8x2xf32>
   return %1 : tensor<8x2xf32>
@@ -43,14 +43,14 @@ func.func @across(%x: tensor<4x4xf32>) -> tensor<8x2xf32> {
 
 // PartOfReduce: a part of a sum.
 // CHECK-LABEL: func.func @part_of_sum(
-// CHECK-NEXT:  shard.reduce_scatter %arg0 on @grid grid_axes = [0] scatter_axis = 1 : tensor<4x4xbf16> -> tensor<4x2xbf16>
+// CHECK-NEXT:  shard.reduce_scatter %arg0 on @ranks grid_axes = [0] scatter_axis = 1 : tensor<4x4xbf16> -> tensor<4x2xbf16>
 // AllReduce.
 // CALLS-LABEL: func.func @part_of_sum(
 // CALLS:       call @tenon_rank_all_reduce_bf16(%{{.*}}, %{{.*}}, %c0_i64{{.*}}, %c2_i64{{.*}}, %c2_i64{{.*}})
 func.func @part_of_sum(%x: tensor<4x4xbf16>) -> tensor<4x2xbf16> {
   %c2 = arith.constant 2 : index
-  %0 = shard.all_reduce %x on @grid grid_axes = [0] : tensor<4x4xbf16> -> tensor<4x4xbf16>
-  %i = shard.process_multi_index on @grid axes = [0] : index
+  %0 = shard.all_reduce %x on @ranks grid_axes = [0] : tensor<4x4xbf16> -> tensor<4x4xbf16>
+  %i = shard.process_multi_index on @ranks axes = [0] : index
   %o = arith.muli %i, %c2 : index
   %1 = tensor.extract_slice %0[0, %o] [4, 2] [1, 1] {tenon.part = array<i64: 2, 2>} : tensor<4x4xbf16> to tensor<4x2xbf16>
   return %1 : tensor<4x2xbf16>
@@ -58,13 +58,13 @@ func.func @part_of_sum(%x: tensor<4x4xbf16>) -> tensor<4x2xbf16> {
 
 // The same of a maximum.
 // CHECK-LABEL: func.func @part_of_maximum(
-// CHECK-NEXT:  shard.reduce_scatter %arg0 on @grid grid_axes = [0] reduction = max scatter_axis = 1
+// CHECK-NEXT:  shard.reduce_scatter %arg0 on @ranks grid_axes = [0] reduction = max scatter_axis = 1
 // CALLS-LABEL: func.func @part_of_maximum(
 // CALLS:       call @tenon_rank_all_reduce_f32(%{{.*}}, %{{.*}}, %c1_i64{{.*}}, %c2_i64{{.*}}, %c2_i64{{.*}})
 func.func @part_of_maximum(%x: tensor<4x4xf32>) -> tensor<4x2xf32> {
   %c2 = arith.constant 2 : index
-  %0 = shard.all_reduce %x on @grid grid_axes = [0] reduction = max : tensor<4x4xf32> -> tensor<4x4xf32>
-  %i = shard.process_multi_index on @grid axes = [0] : index
+  %0 = shard.all_reduce %x on @ranks grid_axes = [0] reduction = max : tensor<4x4xf32> -> tensor<4x4xf32>
+  %i = shard.process_multi_index on @ranks axes = [0] : index
   %o = arith.muli %i, %c2 : index
   %1 = tensor.extract_slice %0[0, %o] [4, 2] [1, 1] {tenon.part = array<i64: 2, 2>} : tensor<4x4xf32> to tensor<4x2xf32>
   return %1 : tensor<4x2xf32>
@@ -72,7 +72,7 @@ func.func @part_of_maximum(%x: tensor<4x4xf32>) -> tensor<4x2xf32> {
 
 // GatherOfScatter: parts of a sum put together.
 // CHECK-LABEL: func.func @sum_of_parts(
-// CHECK-NEXT:  shard.all_reduce %arg0 on @grid grid_axes = [1] : tensor<4x4xf32> -> tensor<4x4xf32>
+// CHECK-NEXT:  shard.all_reduce %arg0 on @ranks grid_axes = [1] : tensor<4x4xf32> -> tensor<4x4xf32>
 // ReduceScatter, GatherColumns.
 // CALLS-LABEL: func.func @sum_of_parts(
 // CALLS:       linalg.generic {{.*}} ins(%{{.*}} : tensor<4x2x2xf32>) outs(%{{.*}} : tensor<2x4x2xf32>)
@@ -80,8 +80,8 @@ func.func @part_of_maximum(%x: tensor<4x4xf32>) -> tensor<4x2xf32> {
 // CALLS:       call @tenon_rank_all_gather_f32(%{{.*}}, %{{.*}}, %c2_i64{{.*}}, %c1_i64{{.*}})
 // CALLS:       linalg.generic {{.*}} ins(%{{.*}} : tensor<2x4x2xf32>) outs(%{{.*}} : tensor<4x2x2xf32>)
 func.func @sum_of_parts(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  %0 = shard.reduce_scatter %x on @grid grid_axes = [1] scatter_axis = 1 : tensor<4x4xf32> -> tensor<4x2xf32>
-  %1 = shard.all_gather %0 on @grid grid_axes = [1] gather_axis = 1 : tensor<4x2xf32> -> tensor<4x4xf32>
+  %0 = shard.reduce_scatter %x on @ranks grid_axes = [1] scatter_axis = 1 : tensor<4x4xf32> -> tensor<4x2xf32>
+  %1 = shard.all_gather %0 on @ranks grid_axes = [1] gather_axis = 1 : tensor<4x2xf32> -> tensor<4x4xf32>
   return %1 : tensor<4x4xf32>
 }
 
@@ -92,20 +92,20 @@ func.func @sum_of_parts(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // CALLS-LABEL: func.func @back_and_forth(
 // CALLS-COUNT-2: call @tenon_rank_all_to_all_f64(
 func.func @back_and_forth(%x: tensor<4x4xf64>) -> tensor<4x4xf64> {
-  %0 = shard.all_to_all %x on @grid grid_axes = [0] split_axis = 1 concat_axis = 0 : tensor<4x4xf64> -> tensor<8x2xf64>
-  %1 = shard.all_to_all %0 on @grid grid_axes = [0] split_axis = 0 concat_axis = 1 : tensor<8x2xf64> -> tensor<4x4xf64>
+  %0 = shard.all_to_all %x on @ranks grid_axes = [0] split_axis = 1 concat_axis = 0 : tensor<4x4xf64> -> tensor<8x2xf64>
+  %1 = shard.all_to_all %0 on @ranks grid_axes = [0] split_axis = 0 concat_axis = 1 : tensor<8x2xf64> -> tensor<4x4xf64>
   return %1 : tensor<4x4xf64>
 }
 
 // NamedSumOfReduces, SumOfReduces: one sum of both.
 // CHECK-LABEL: func.func @two_sums(
 // CHECK:       %[[SUM:.*]] = linalg.generic
-// CHECK:       shard.all_reduce %[[SUM]] on @grid grid_axes = [0]
+// CHECK:       shard.all_reduce %[[SUM]] on @ranks grid_axes = [0]
 // CHECK-NOT:   shard.all_reduce
 func.func @two_sums(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %e = tensor.empty() : tensor<4x4xf32>
-  %0 = shard.all_reduce %x on @grid grid_axes = [0] : tensor<4x4xf32> -> tensor<4x4xf32>
-  %1 = shard.all_reduce %y on @grid grid_axes = [0] : tensor<4x4xf32> -> tensor<4x4xf32>
+  %0 = shard.all_reduce %x on @ranks grid_axes = [0] : tensor<4x4xf32> -> tensor<4x4xf32>
+  %1 = shard.all_reduce %y on @ranks grid_axes = [0] : tensor<4x4xf32> -> tensor<4x4xf32>
   %2 = linalg.add ins(%0, %1 : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %2 : tensor<4x4xf32>
 }
@@ -113,10 +113,10 @@ func.func @two_sums(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32>
 // GatherBelow: what is half as wide is sent.
 // CHECK-LABEL: func.func @narrow(
 // CHECK:       %[[NARROW:.*]] = linalg.generic {{.*}} ins(%arg0 : tensor<4x4xf32>) outs(%{{.*}} : tensor<4x4xbf16>)
-// CHECK:       shard.all_gather %[[NARROW]] on @grid grid_axes = [0] gather_axis = 0 : tensor<4x4xbf16> -> tensor<8x4xbf16>
+// CHECK:       shard.all_gather %[[NARROW]] on @ranks grid_axes = [0] gather_axis = 0 : tensor<4x4xbf16> -> tensor<8x4xbf16>
 func.func @narrow(%x: tensor<4x4xf32>) -> tensor<8x4xbf16> {
   %e = tensor.empty() : tensor<8x4xbf16>
-  %0 = shard.all_gather %x on @grid grid_axes = [0] gather_axis = 0 : tensor<4x4xf32> -> tensor<8x4xf32>
+  %0 = shard.all_gather %x on @ranks grid_axes = [0] gather_axis = 0 : tensor<4x4xf32> -> tensor<8x4xf32>
   %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%0 : tensor<8x4xf32>) outs(%e : tensor<8x4xbf16>) {
   ^bb0(%a: f32, %o: bf16):
     %r = arith.truncf %a : f32 to bf16
@@ -130,7 +130,7 @@ func.func @narrow(%x: tensor<4x4xf32>) -> tensor<8x4xbf16> {
 // CHECK:       shard.all_gather %arg0
 func.func @wide(%x: tensor<4x4xbf16>) -> tensor<8x4xf32> {
   %e = tensor.empty() : tensor<8x4xf32>
-  %0 = shard.all_gather %x on @grid grid_axes = [0] gather_axis = 0 : tensor<4x4xbf16> -> tensor<8x4xbf16>
+  %0 = shard.all_gather %x on @ranks grid_axes = [0] gather_axis = 0 : tensor<4x4xbf16> -> tensor<8x4xbf16>
   %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%0 : tensor<8x4xbf16>) outs(%e : tensor<8x4xf32>) {
   ^bb0(%a: bf16, %o: f32):
     %r = arith.extf %a : bf16 to f32
@@ -142,16 +142,16 @@ func.func @wide(%x: tensor<4x4xbf16>) -> tensor<8x4xf32> {
 // PartPastGather, PartPastReduce: a part along the other axis is taken before.
 // CHECK-LABEL: func.func @past(
 // CHECK:       %[[PART:.*]] = tensor.extract_slice %arg0
-// CHECK:       shard.all_gather %[[PART]] on @grid grid_axes = [1] gather_axis = 1 : tensor<2x4xf32> -> tensor<2x8xf32>
+// CHECK:       shard.all_gather %[[PART]] on @ranks grid_axes = [1] gather_axis = 1 : tensor<2x4xf32> -> tensor<2x8xf32>
 // CHECK:       %[[OTHER:.*]] = tensor.extract_slice %arg0
-// CHECK:       shard.all_reduce %[[OTHER]] on @grid grid_axes = [1] : tensor<2x4xf32> -> tensor<2x4xf32>
+// CHECK:       shard.all_reduce %[[OTHER]] on @ranks grid_axes = [1] : tensor<2x4xf32> -> tensor<2x4xf32>
 func.func @past(%x: tensor<4x4xf32>) -> (tensor<2x8xf32>, tensor<2x4xf32>) {
   %c2 = arith.constant 2 : index
-  %i = shard.process_multi_index on @grid axes = [0] : index
+  %i = shard.process_multi_index on @ranks axes = [0] : index
   %o = arith.muli %i, %c2 : index
-  %0 = shard.all_gather %x on @grid grid_axes = [1] gather_axis = 1 : tensor<4x4xf32> -> tensor<4x8xf32>
+  %0 = shard.all_gather %x on @ranks grid_axes = [1] gather_axis = 1 : tensor<4x4xf32> -> tensor<4x8xf32>
   %1 = tensor.extract_slice %0[%o, 0] [2, 8] [1, 1] {tenon.part = array<i64: 2, 2>} : tensor<4x8xf32> to tensor<2x8xf32>
-  %2 = shard.all_reduce %x on @grid grid_axes = [1] : tensor<4x4xf32> -> tensor<4x4xf32>
+  %2 = shard.all_reduce %x on @ranks grid_axes = [1] : tensor<4x4xf32> -> tensor<4x4xf32>
   %3 = tensor.extract_slice %2[%o, 0] [2, 4] [1, 1] {tenon.part = array<i64: 2, 2>} : tensor<4x4xf32> to tensor<2x4xf32>
   return %1, %3 : tensor<2x8xf32>, tensor<2x4xf32>
 }

@@ -1,0 +1,19 @@
+// The payload's shardings along the first axis of a grid of two by two.
+!op = !transform.any_op
+!any = !transform.any_param
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
+    %grid = transform.param.constant [2, 2] -> !any
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "shard/given" settings = ["grid"] (%grid : !any)
+          except = ["GivenInVain", "OwnGrid", "OtherGrid"]
+      transform.apply_patterns.rules "shard/collectives" settings = ["grid"] (%grid : !any)
+    } : !op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "shard/given" settings = ["grid"] (%grid : !any)
+          only = ["GivenInVain", "OwnGrid", "OtherGrid"]
+    } : !op
+    transform.yield
+  }
+}
