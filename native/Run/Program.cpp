@@ -198,7 +198,8 @@ readDistribution(ModuleOp lowered, const Signature &signature,
                              << (*distribution)->ranks << " ranks";
   if (*ranks > 1)
     error << ", not for " << *ranks;
-  return error << "; run it with --ranks=" << (*distribution)->ranks;
+  return error << "; run it with --ranks=" << (*distribution)->ranks
+               << ", or give 'shard' another --set grid";
 }
 
 /// Lowers the rest to LLVM's dialect, and says how the entry is called, which
