@@ -190,3 +190,16 @@ func.func @batched(%x: tensor<2x4x6xf32>, %v: tensor<6x8xf32>, %w: tensor<8x6xf3
   %4 = linalg.contract indexing_maps = [affine_map<(b, s, n, k) -> (b, s, k)>, affine_map<(b, s, n, k) -> (k, n)>, affine_map<(b, s, n, k) -> (b, s, n)>] ins(%3, %w : tensor<2x4x8xf32>, tensor<8x6xf32>) outs(%fo : tensor<2x4x6xf32>) -> tensor<2x4x6xf32>
   return %4 : tensor<2x4x6xf32>
 }
+
+// One layer: its columns stay where they are, behind the bias too.
+// TENSOR-LABEL: func.func @biased(
+// TENSOR-SAME: tensor<8x8xf32>, %{{.*}}: tensor<8x3xf32>, %{{.*}}: tensor<8x3xf32>) -> tensor<8x3xf32>
+// TENSOR-NOT:  shard.all
+func.func @biased(%x: tensor<8x8xf32>, %w: tensor<8x6xf32>, %b: tensor<8x6xf32>) -> tensor<8x6xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x6xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<8x6xf32>) -> tensor<8x6xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<8x8xf32>, tensor<8x6xf32>) outs(%f : tensor<8x6xf32>) -> tensor<8x6xf32>
+  %1 = linalg.add ins(%0, %b : tensor<8x6xf32>, tensor<8x6xf32>) outs(%e : tensor<8x6xf32>) -> tensor<8x6xf32>
+  return %1 : tensor<8x6xf32>
+}
