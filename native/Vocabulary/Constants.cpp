@@ -176,6 +176,35 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
   });
 }
 
+/// A slice of a constant, at places that are known.
+static FailureOr<TypedAttr> slicedConstant(tensor::ExtractSliceOp slice,
+                                           ElementsAttr elements) {
+  auto source = cast<RankedTensorType>(elements.getType());
+  RankedTensorType type = slice.getType();
+  std::optional<ArrayRef<char>> bytes = getConstantBytes(elements);
+  bool isStatic =
+      llvm::none_of(slice.getStaticOffsets(), ShapedType::isDynamic) &&
+      llvm::none_of(slice.getStaticSizes(), ShapedType::isDynamic) &&
+      llvm::none_of(slice.getStaticStrides(), ShapedType::isDynamic);
+  if (!bytes || !isStatic || type.getRank() != source.getRank() ||
+      isa<SplatElementsAttr>(elements))
+    return failure();
+  int64_t width = bytes->size() / std::max<int64_t>(source.getNumElements(), 1);
+  SmallVector<PackedDim> dims;
+  const char *from = bytes->data();
+  for (auto [dim, stride] :
+       llvm::enumerate(computeSuffixProduct(source.getShape()))) {
+    from += slice.getStaticOffset(dim) * stride * width;
+    dims.push_back({type.getDimSize(dim), int64_t(dim), 1,
+                    slice.getStaticStride(dim) * stride * width});
+  }
+  return makeConstant(type, [&](MutableArrayRef<char> out) {
+    SmallVector<int64_t> left(type.getShape());
+    char *to = out.data();
+    packBytes(dims, from, left, ArrayRef<char>(from, width), to);
+  });
+}
+
 static FailureOr<TypedAttr> globalValue(PatternRewriter &rewriter,
                                         Operation *op, SymbolRefAttr name) {
   auto global =
@@ -198,6 +227,8 @@ static FailureOr<TypedAttr> foldedConstant(PatternRewriter &rewriter,
   auto value = dyn_cast<ElementsAttr>(of);
   if (auto pack = dyn_cast<linalg::PackOp>(op); pack && value)
     return packedConstant(rewriter, pack, value);
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op); slice && value)
+    return slicedConstant(slice, value);
   // Upstream folds what is dense.
   auto resource = dyn_cast<DenseResourceElementsAttr>(of);
   if (!resource || !isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op))
@@ -227,8 +258,8 @@ static uint32_t readInteger(const char *from, size_t width) {
   }
 }
 
-/// Adds elements of `width` bytes, `step` bytes apart from `from` on, to `sums`:
-/// in each dimension so many, whose sums are so far apart.
+/// Adds elements of `width` bytes, `step` bytes apart from `from` on, to
+/// `sums`: in each dimension so many, whose sums are so far apart.
 static void addUp(ArrayRef<std::pair<int64_t, int64_t>> dims, const char *&from,
                   size_t width, size_t step, uint32_t *sums) {
   auto [size, stride] = dims.front();

@@ -113,7 +113,12 @@ module attributes {transform.with_named_sequence} {
       %grid: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "shard/calls"
-          settings = ["grid"] (%grid : !any)
+          settings = ["grid"] (%grid : !any) only = ["KnownPlace", "PartOfConstant"]
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "shard/calls"
+          settings = ["grid"] (%grid : !any) except = ["KnownPlace", "PartOfConstant"]
     } : !op
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "shard/none"

@@ -330,6 +330,11 @@ static int runPayload(ModuleOp payload, const Flags &flags,
     if (failed(page->prepare(payload.getContext())))
       return 1;
   }
+  // Of constants a rank then compiles what it has a part of.
+  if (ranks)
+    payload.lookupSymbol(flags.entry)
+        ->setAttr("tenon.rank", Builder(payload.getContext())
+                                    .getI64IntegerAttr(ranks->getPlace().rank));
   FailureOr<Program> program =
       Program::build(payload, *signature, flags.schedule, options, &coverage,
                      page ? static_cast<RunObserver *>(&*page) : &coverage,

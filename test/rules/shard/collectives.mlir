@@ -156,5 +156,22 @@ func.func @past(%x: tensor<4x4xf32>) -> (tensor<2x8xf32>, tensor<2x4xf32>) {
   return %1, %3 : tensor<2x8xf32>, tensor<2x4xf32>
 }
 
+// KnownPlace, PartOfConstant: rank 1 is the first of the first axis, and the second of
+// the other.
+// CALLS-LABEL: func.func @known(
+// CALLS-DAG:   arith.constant dense<{{\[\[3, 4\], \[7, 8\]\]}}> : tensor<2x2xi16>
+// CALLS-DAG:   arith.constant dense<7> : tensor<2x2xi16>
+// CALLS-NOT:   tenon_rank_place
+func.func @known() -> (tensor<2x2xi16>, tensor<2x2xi16>) attributes {tenon.rank = 1 : i64} {
+  %c2 = arith.constant 2 : index
+  %c = arith.constant dense<[[1, 2, 3, 4], [5, 6, 7, 8]]> : tensor<2x4xi16>
+  %same = arith.constant dense<7> : tensor<4x2xi16>
+  %i = shard.process_multi_index on @ranks axes = [1] : index
+  %o = arith.muli %i, %c2 : index
+  %0 = tensor.extract_slice %c[0, %o] [2, 2] [1, 1] {tenon.part = array<i64: 2, 1>} : tensor<2x4xi16> to tensor<2x2xi16>
+  %1 = tensor.extract_slice %same[%o, 0] [2, 2] [1, 1] {tenon.part = array<i64: 2, 1>} : tensor<4x2xi16> to tensor<2x2xi16>
+  return %0, %1 : tensor<2x2xi16>, tensor<2x2xi16>
+}
+
 // NoGrid.
 // CALLS-NOT: shard.grid
