@@ -54,20 +54,24 @@ static std::string findMpiexec(const Flags &flags) {
   return "";
 }
 
-/// What the ranks have as standard input: this process's, if it is the payload.
-/// A file, since a program in the background may not read from a terminal.
-static int openInput(const Flags &flags) {
+/// Puts the payload into the file if it comes from standard input: an mpiexec hands
+/// on no more than its ranks read at once.
+static std::error_code keepInput(const Flags &flags, StringRef file) {
   if (flags.input != "-")
-    return ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+    return {};
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> text =
       llvm::MemoryBuffer::getSTDIN();
-  std::FILE *file = std::tmpfile();
-  if (!text || !file)
-    return -1;
-  std::fwrite((*text)->getBufferStart(), 1, (*text)->getBufferSize(), file);
-  if (std::fflush(file) != 0 || std::fseek(file, 0, SEEK_SET) != 0)
-    return -1;
-  return ::fileno(file);
+  if (!text)
+    return text.getError();
+  std::error_code error;
+  llvm::raw_fd_ostream os(file, error);
+  if (!error)
+    os << (*text)->getBuffer();
+  os.close();
+  if (os.has_error())
+    error = os.error();
+  os.clear_error();
+  return error;
 }
 
 /// What Open MPI asks for before it does what MPICH does unasked: more ranks
@@ -251,9 +255,8 @@ int tenon::run::launchRanks(int argc, char **argv, const Flags &flags) {
           llvm::sys::fs::createTemporaryFile("tenon-run", "code", answer))
     return refuse("a temporary file cannot be written: " + error.message());
   llvm::FileRemover removeAnswer(answer);
-  int input = openInput(flags);
-  if (input < 0)
-    return refuse("standard input cannot be read");
+  if (std::error_code error = keepInput(flags, answer))
+    return refuse("standard input cannot be kept: " + error.message());
 
   static int anchor;
   std::vector<std::string> words = {
@@ -265,7 +268,7 @@ int tenon::run::launchRanks(int argc, char **argv, const Flags &flags) {
   words.insert(words.end(), argv + 1, argv + argc);
   letOpenMpiShareProcessors();
 
-  Family ranks(words, input);
+  Family ranks(words, ::open("/dev/null", O_RDONLY | O_CLOEXEC));
   if (!ranks.isStarted())
     return refuse("'" + mpiexec + "' cannot be started: " + strerror(errno));
   Family::Ending ending = ranks.wait(flags.timeLimit);

@@ -446,7 +446,7 @@ int main(int argc, char **argv) {
     return runTool(flags, *options, nullptr);
   Ranks ranks;
   if (flags.input == "-")
-    ranks.shareInput();
+    ranks.shareInput(flags.rankOfMpi);
   int code = runTool(flags, *options, &ranks);
   return ranks.end(code, flags.rankOfMpi);
 }

@@ -138,13 +138,17 @@ int Ranks::end(int code, StringRef file) {
   return file.empty() ? code : 0;
 }
 
-void Ranks::shareInput() {
+void Ranks::shareInput(StringRef kept) {
   std::string text;
   if (isFirst()) {
-    auto read = llvm::MemoryBuffer::getSTDIN();
+    auto read = kept.empty() ? llvm::MemoryBuffer::getSTDIN()
+                             : llvm::MemoryBuffer::getFile(kept);
     if (!read)
       tenon_ranks_abort("standard input cannot be read");
     text = (*read)->getBuffer().str();
+    // From now on the file is for the exit code.
+    if (!kept.empty())
+      writeFile(kept, "");
   }
   int64_t size = text.size();
   tenon_ranks_broadcast(&size, sizeof(size));

@@ -27,8 +27,9 @@ public:
   Place getPlace() const { return place; }
   bool isFirst() const { return place.rank == 0; }
 
-  /// Has all ranks read what rank 0 reads from standard input.
-  void shareInput();
+  /// Has all ranks read as standard input what rank 0 reads there or, if one is
+  /// named, in a file, which is empty then.
+  void shareInput(llvm::StringRef kept);
 
   /// Whether all ranks are well. If one is not, what it has printed is shown,
   /// unless rank 0 is not well either, and nothing but `end` may follow.
