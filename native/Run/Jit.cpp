@@ -293,6 +293,7 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   };
   options.transformer = transformer;
   options.jitCodeGenOptLevel = codeGenLevel();
+  options.enableObjectDump = true;
   options.enableGDBNotificationListener = false;
   options.enablePerfNotificationListener = false;
   llvm::Expected<std::unique_ptr<mlir::ExecutionEngine>> engine =
@@ -315,6 +316,10 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   jit.engine = std::move(*engine);
   jit.entry = *function;
   return jit;
+}
+
+void Jit::writeObject(llvm::StringRef file) const {
+  engine->dumpToObjectFile(file);
 }
 
 //===----------------------------------------------------------------------===//

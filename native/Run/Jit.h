@@ -59,6 +59,9 @@ public:
   using Function = void (*)(void **);
   Function function() const { return entry; }
 
+  /// Writes the code as an object file.
+  void writeObject(llvm::StringRef file) const;
+
 private:
   Jit();
   /// What the code reads of large constants.

@@ -120,6 +120,8 @@ public:
   /// The same until `seconds` have passed, at least one call, after one that is
   /// not timed.
   Timing timeFor(double seconds);
+  /// Writes the code as an object file.
+  void writeObject(llvm::StringRef file) const { jit.writeObject(file); }
 
 private:
   Program(Signature signature, Compiled compiled, Place place);

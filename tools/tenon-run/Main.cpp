@@ -105,12 +105,16 @@ static int obey(Program &program, const Outcome &outcome) {
       llvm::outs() << llvm::format("%lld %.9g %.9g\n",
                                    static_cast<long long>(timing.calls),
                                    timing.minMs, timing.meanMs);
-    } else if (argument.consume_front("write ") && !outcome.results.empty()) {
+    } else if (bool isCode = argument.consume_front("object ");
+               isCode ||
+               (argument.consume_front("write ") && !outcome.results.empty())) {
       std::error_code error;
       llvm::raw_fd_ostream file(argument, error);
-      if (!error)
+      if (!error && !isCode)
         writeElements(outcome.results.front(), file);
       file.close();
+      if (!error && isCode)
+        program.writeObject(argument);
       if (error || file.has_error())
         return fail("'" + argument + "' cannot be written: " +
                     (error ? error : file.error()).message());
@@ -118,7 +122,8 @@ static int obey(Program &program, const Outcome &outcome) {
     } else {
       return fail("'" + line +
                   "' is no command that can be obeyed; 'time "
-                  "SECONDS' is, and 'write FILE' where there is a result");
+                  "SECONDS' is, 'object FILE', and 'write FILE' where there is "
+                  "a result");
     }
   }
   return 0;
