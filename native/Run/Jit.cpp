@@ -285,9 +285,13 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   Jit jit;
   auto constants = takeConstants(module, jit.constants);
   mlir::ExecutionEngineOptions options;
-  std::string called = ("_mlir_ciface_" + entry).str();
+  std::string called = jit.called = ("_mlir_ciface_" + entry).str();
   auto transformer = [&, bf16 = hasBf16(module)](llvm::Module *code) {
     machine.prepare(*code);
+    // Once is enough to compile it, and the wrapper has no place in the
+    // payload.
+    if (llvm::Function *function = code->getFunction(called))
+      function->addFnAttr(llvm::Attribute::NoInline);
     optimize(*code, guide->get(), bf16, {"_mlir_" + called, called});
     return llvm::Error::success();
   };

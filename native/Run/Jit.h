@@ -58,6 +58,8 @@ public:
   /// address for its result if it returns one.
   using Function = void (*)(void **);
   Function function() const { return entry; }
+  /// What the code calls it.
+  std::string symbol() const { return "_mlir_" + called; }
 
   /// Writes the code as an object file.
   void writeObject(llvm::StringRef file) const;
@@ -67,6 +69,7 @@ private:
   /// What the code reads of large constants.
   std::vector<std::unique_ptr<void, void (*)(void *)>> constants;
   std::unique_ptr<mlir::ExecutionEngine> engine;
+  std::string called;
   Function entry = nullptr;
 };
 

@@ -231,12 +231,12 @@ FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
                                   StringRef schedule,
                                   const EngineOptions &options,
                                   Coverage *coverage, RunObserver *observer,
-                                  Place place) {
+                                  Place place, Profile *profile) {
   FailureOr<OwningOpRef<ModuleOp>> module =
       lower(payload, signature, schedule, options, coverage, observer);
   if (failed(module))
     return failure();
-  return compile(**module, signature, schedule, options, place);
+  return compile(**module, signature, schedule, options, place, profile);
 }
 
 LogicalResult
@@ -286,11 +286,10 @@ static bool reaches(ModuleOp module, StringRef from, StringRef symbol) {
   return names.contains(symbol);
 }
 
-FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
-                                               const Signature &signature,
-                                               StringRef schedule,
-                                               const EngineOptions &options,
-                                               int64_t ranks) {
+FailureOr<Compiled>
+tenon::run::compileLowered(ModuleOp lowered, const Signature &signature,
+                           StringRef schedule, const EngineOptions &options,
+                           int64_t ranks, Profile *profile) {
   FailureOr<std::optional<Distribution>> distribution =
       readDistribution(lowered, signature, schedule, ranks);
   if (failed(distribution))
@@ -304,6 +303,8 @@ FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
     return lowered.emitError()
            << *obstacle << "; --emit writes code that does not run here";
   bool hasAssertions = reaches(lowered, signature.entry, "abort");
+  if (profile && failed(profile->mark(lowered)))
+    return failure();
   llvm::Expected<Jit> jit = Jit::compile(lowered, signature.entry, *machine);
   if (!jit)
     return lowered.emitError()
@@ -316,9 +317,10 @@ FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
 FailureOr<Program> Program::compile(ModuleOp lowered,
                                     const Signature &signature,
                                     StringRef schedule,
-                                    const EngineOptions &options, Place place) {
-  FailureOr<Compiled> compiled =
-      compileLowered(lowered, signature, schedule, options, place.ranks);
+                                    const EngineOptions &options, Place place,
+                                    Profile *profile) {
+  FailureOr<Compiled> compiled = compileLowered(lowered, signature, schedule,
+                                                options, place.ranks, profile);
   if (failed(compiled))
     return failure();
   return Program(signature, std::move(*compiled), place);
@@ -448,4 +450,9 @@ Timing Program::timeFor(double seconds) {
     ++calls;
   } while (total < 1e3 * seconds);
   return {calls, total / calls, least};
+}
+
+llvm::Error Program::take(Profile &profile, double seconds) {
+  double callMs = timeFor(seconds / 2).meanMs;
+  return profile.take(jit, callMs, [&] { timeFor(seconds); });
 }

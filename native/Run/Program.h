@@ -16,6 +16,7 @@
 #include "Run/Distribution.h"
 #include "Run/Heap.h"
 #include "Run/Jit.h"
+#include "Run/Profile.h"
 #include "Run/Signature.h"
 
 namespace tenon::run {
@@ -71,12 +72,12 @@ struct Compiled {
 
 /// Finishes what `schedule` has begun: applies lower-to-llvm to a module that
 /// it has lowered, and compiles it for one of so many ranks. Fails after a
-/// diagnostic, also when the program is for another number of ranks.
-mlir::FailureOr<Compiled> compileLowered(mlir::ModuleOp lowered,
-                                         const Signature &signature,
-                                         llvm::StringRef schedule,
-                                         const EngineOptions &options,
-                                         int64_t ranks = 1);
+/// diagnostic, also when the program is for another number of ranks. With a
+/// profile the code says what it comes from.
+mlir::FailureOr<Compiled>
+compileLowered(mlir::ModuleOp lowered, const Signature &signature,
+               llvm::StringRef schedule, const EngineOptions &options,
+               int64_t ranks = 1, Profile *profile = nullptr);
 
 /// A payload that a schedule was applied to, compiled.
 class Program {
@@ -94,14 +95,13 @@ public:
   build(mlir::ModuleOp payload, const Signature &signature,
         llvm::StringRef schedule, const EngineOptions &options,
         Coverage *coverage = nullptr, RunObserver *observer = nullptr,
-        Place place = {});
+        Place place = {}, Profile *profile = nullptr);
 
   /// `compileLowered`, to be called here.
-  static mlir::FailureOr<Program> compile(mlir::ModuleOp lowered,
-                                          const Signature &signature,
-                                          llvm::StringRef schedule,
-                                          const EngineOptions &options,
-                                          Place place = {});
+  static mlir::FailureOr<Program>
+  compile(mlir::ModuleOp lowered, const Signature &signature,
+          llvm::StringRef schedule, const EngineOptions &options,
+          Place place = {}, Profile *profile = nullptr);
 
   /// What a rank has, if it is a program for ranks.
   const std::optional<Distribution> &getDistribution() const {
@@ -120,6 +120,9 @@ public:
   /// The same until `seconds` have passed, at least one call, after one that is
   /// not timed.
   Timing timeFor(double seconds);
+  /// Calls the program for half as long and times it, and then for so long, and
+  /// takes the profile that it was built with. Needs `runOnce`.
+  llvm::Error take(Profile &profile, double seconds);
   /// Writes the code as an object file.
   void writeObject(llvm::StringRef file) const { jit.writeObject(file); }
 

@@ -48,9 +48,9 @@ static std::optional<std::string> misuseOfRanks(const Flags &flags) {
   if (isOfRanks && flags.emit.getNumOccurrences())
     return "--emit calls nothing, and its code is the same for each rank; "
            "leave out --ranks and --rank-of-mpi";
-  if (isOfRanks && (flags.commands || flags.bisect))
-    return "--commands and --bisect are about one process; leave them out, or "
-           "--ranks and --rank-of-mpi";
+  if (isOfRanks && (flags.commands || flags.bisect || flags.profile))
+    return "--commands, --bisect and --profile are about one process; leave "
+           "them out, or --ranks and --rank-of-mpi";
   return std::nullopt;
 }
 
@@ -79,10 +79,10 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
     return "--tolerance has to be a number from 0 on";
   if (flags.bisect && !flags.verify)
     return "--bisect looks for the cause of what --verify finds; give both";
-  if (flags.commands &&
-      (flags.print || flags.json || flags.runs.getNumOccurrences()))
+  if (flags.commands && (flags.print || flags.json || flags.profile ||
+                         flags.runs.getNumOccurrences()))
     return "--commands answers on standard output, alone; leave out --print, "
-           "--json and -n";
+           "--json, --profile and -n";
   if (flags.commands && flags.input == "-")
     return "--commands reads standard input, and so does the payload '-'; give "
            "a file";
@@ -95,11 +95,12 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
     return "--reference-output runs no reference; leave out --reference and "
            "--bisect";
   bool emits = flags.emit.getNumOccurrences();
-  if (emits && (flags.print || flags.json || flags.verify || flags.commands ||
-                flags.runs.getNumOccurrences() || !flags.inputs.empty() ||
-                !flags.outputs.empty() || !flags.report.empty()))
+  if (emits &&
+      (flags.print || flags.json || flags.verify || flags.commands ||
+       flags.runs.getNumOccurrences() || !flags.inputs.empty() ||
+       !flags.outputs.empty() || !flags.report.empty() || flags.profile))
     return "--emit calls nothing: leave out --verify, -n, --print, --json, "
-           "--input, --output, --report and --commands";
+           "--input, --output, --report, --profile and --commands";
   if (!emits && flags.emitted.getNumOccurrences())
     return "-o is where --emit writes; give both, or --output=FILE for results";
   if (emits && flags.emitted == "-" &&
@@ -133,6 +134,7 @@ void tenon::run::hideLibraryFlags() {
                                    "runtime-library",
                                    "require-kernels",
                                    "report",
+                                   "profile",
                                    "emit",
                                    "o",
                                    "input",

@@ -196,6 +196,16 @@ struct Flags {
           "IR of each stage, what rules did and why others never fired; with\n"
           "-n the times, with --verify its verdict"),
       llvm::cl::value_desc("file.html|dir"), llvm::cl::cat(category)};
+  llvm::cl::opt<bool> profile{
+      "profile",
+      llvm::cl::desc(
+          "Then call for a second or two and say to which operations of the\n"
+          "payload the time goes, by location, as that of an ONNX node: of\n"
+          "code that several became, to all of them. Two thousand times a\n"
+          "second it is looked where the calling thread is. Kinds of\n"
+          "operations and the largest pieces are printed; --json and the\n"
+          "page of --report have all: operations, share (of 1), ms (a call)"),
+      llvm::cl::cat(category)};
   llvm::cl::opt<bool> requireKernels{
       "require-kernels",
       llvm::cl::desc(

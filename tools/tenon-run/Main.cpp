@@ -213,6 +213,9 @@ static LogicalResult judge(const Outcome &outcome,
   return success();
 }
 
+/// How many seconds a profile is of.
+static constexpr double kProfiled = 1;
+
 /// Calls the program once, has the outcome judged, and times it as the flags
 /// say.
 static int runProgram(Program &program, std::optional<Reference> &reference,
@@ -244,6 +247,9 @@ static int runProgram(Program &program, std::optional<Reference> &reference,
     report.timing =
         Timing::of(ranks ? ranks->slowest(std::move(times)) : times);
   }
+  if (ok && report.profile)
+    if (llvm::Error error = program.take(*report.profile, kProfiled))
+      return fail("--profile: " + llvm::toString(std::move(error)));
   if (!isFirst)
     return ok ? 0 : 1;
   if (flags.json)
@@ -335,6 +341,8 @@ static int runPayload(ModuleOp payload, const Flags &flags,
     if (failed(page->prepare(payload.getContext())))
       return 1;
   }
+  if (flags.profile)
+    report.profile.emplace(payload);
   // Of constants a rank then compiles what it has a part of.
   if (ranks)
     payload.lookupSymbol(flags.entry)
@@ -343,7 +351,8 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   FailureOr<Program> program =
       Program::build(payload, *signature, flags.schedule, options, &coverage,
                      page ? static_cast<RunObserver *>(&*page) : &coverage,
-                     ranks ? ranks->getPlace() : Place());
+                     ranks ? ranks->getPlace() : Place(),
+                     report.profile ? &*report.profile : nullptr);
   int code = failed(program)
                  ? 1
                  : runProgram(*program, reference, payload, *signature, flags,

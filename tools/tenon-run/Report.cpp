@@ -253,10 +253,15 @@ void Report::printText(llvm::raw_ostream &os) const {
     os << "ranks: " << ranks << ", bytes sent: " << traffic.bytes << " in "
        << traffic.messages << (traffic.messages == 1 ? " message" : " messages")
        << " (of one run, by the rank that sends most)\n";
-  if (!timing) {
-    printCoverage(os);
+  printTiming(os);
+  printCoverage(os);
+  if (profile)
+    profile->print(os);
+}
+
+void Report::printTiming(llvm::raw_ostream &os) const {
+  if (!timing)
     return;
-  }
   os << "runs: " << runs << ", threads: " << threads << "\n"
      << llvm::format("mean: %.6f ms\nmin: %.6f ms\n", timing->meanMs,
                      timing->minMs);
@@ -265,7 +270,6 @@ void Report::printText(llvm::raw_ostream &os) const {
                        *rate, *work.flops);
   else if (!work.flops)
     os << "GFLOPS: not known, because " << work.reason << "\n";
-  printCoverage(os);
 }
 
 /// JSON knows no infinity.
@@ -295,6 +299,8 @@ llvm::json::Object Report::json() const {
     object["messages"] = traffic.messages;
     object["bytes_sent"] = traffic.bytes;
   }
+  if (profile)
+    object["profile"] = profile->json();
   if (verdict)
     object["verify"] =
         llvm::json::Object{{"ok", verdict->ok},

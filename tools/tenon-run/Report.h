@@ -65,10 +65,13 @@ struct Report {
   std::optional<Verdict> verdict;
   /// What became of the payload's operations; null if that was not asked for.
   const Coverage *coverage = nullptr;
+  /// Where the time goes, if that was asked for.
+  std::optional<Profile> profile;
 
   /// Billions of operations a second at the mean time.
   std::optional<double> gflops() const;
   void printCoverage(llvm::raw_ostream &os) const;
+  void printTiming(llvm::raw_ostream &os) const;
   void printText(llvm::raw_ostream &os) const;
   void printJson(llvm::raw_ostream &os) const;
   /// What `printJson` prints, but for the coverage.

@@ -156,6 +156,49 @@ function coverageView() {
     coverageTable(run.coverage.length > few ? foldAlike(run.coverage) : run.coverage)];
 }
 
+// Where the time of calls goes, by what the code is made of.
+function profileView() {
+  const rows = run.execution?.profile;
+  if (!rows?.length)
+    return [];
+  const few = 100, named = 4;
+  const operations = (list) => el(
+      "span", {title : list.map((one) => one.place).join(", ")},
+      list.length ? "" : "elsewhere",
+      list.slice(0, named).map((one) => [el("code", {}, one.operation), " ",
+                                         run.places.includes(lineOf(one.place))
+                                             ? followLink(one.place)
+                                             : one.place,
+                                         " "]),
+      list.length > named
+          ? el("span.muted", {}, `and ${list.length - named} more`)
+          : "");
+  const line = (what, part,
+                ms) => [what,
+                        el("span.bar",
+                           {style : `width: ${100 * part / rows[0].share}%`}),
+                        `${(100 * part).toFixed(1)}\u00a0%`, digits(ms)];
+  const rest = rows.slice(few);
+  const sum = (key) => rest.reduce((all, row) => all + row[key], 0);
+  return [
+    el("h2", {}, "Where the time goes"),
+    table(
+        [
+          text("payload"), {name : "", class : "wide"}, number("time"),
+          number("ms a call")
+        ],
+        {
+          rows : [
+            ...rows.slice(0, few).map(
+                (row) => line(operations(row.operations), row.share, row.ms)),
+            ...rest.length
+                ? [ line(`${rest.length} more`, sum("share"), sum("ms")) ]
+                : []
+          ]
+        })
+  ];
+}
+
 // Of a large payload: one row for what is alike, first what fell short.
 function foldAlike(rows) {
   const groups = new Map();

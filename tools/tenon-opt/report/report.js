@@ -80,6 +80,7 @@ function overviewPage() {
     messagesView(),
     outcome(),
     coverageView(),
+    profileView(),
     el("h2", {}, "Time by stage"),
     el("p.facts", {},
       fact(run.succeeded ? "Succeeded" : "Failed",
