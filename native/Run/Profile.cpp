@@ -292,10 +292,10 @@ llvm::Error Profile::take(const Jit &jit, double callMs,
 
 std::vector<Profile::Share> Profile::ranking() const {
   std::vector<Share> found;
-  for (auto [row, count] : llvm::zip_equal(rows, counts))
+  for (auto [number, count] : llvm::enumerate(counts))
     if (count) {
       double share = static_cast<double>(count) / samples;
-      found.push_back({&row, share, share * callMs});
+      found.push_back({&rows[number], share, share * callMs});
     }
   llvm::stable_sort(found, [](const Share &one, const Share &other) {
     return one.share > other.share;

@@ -56,7 +56,7 @@ private:
   std::vector<Item> items;
   llvm::DenseMap<mlir::Location, size_t> numbers;
   std::vector<Row> rows;
-  /// Of each row.
+  /// Of each row, once samples are taken.
   std::vector<int64_t> counts;
   int64_t samples = 0;
   double callMs = 0;
