@@ -216,9 +216,14 @@ func.func @gru_linear(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %start: !T4) -> (!R
 !R0 = tensor<5x1x2x3xf32>
 !R1 = tensor<1x2x3xf32>
 #step = array<i64: 1, 1, 2, 3>
+!A = tensor<5x2x12xf32>
+!G = tensor<2x12xf32>
+!W = tensor<12x4xf32>
+!U = tensor<12x3xf32>
 #state = array<i64: 1, 2, 3>
+#gates = array<i64: 1, 2, 12>
+#cut = array<i64: 2, 3>
 
-func.func private @gate(!T0, !T1, !T2, !T3, !H, index, index, index, index, index) -> !E0
 func.func private @logistic(!E0) -> !E0
 func.func private @first_state(!T4) -> !H
 func.func private @last_state(!H) -> !R1
@@ -236,53 +241,84 @@ func.func @peep(%p: !T6, %c: !H, %b: index, %j: index, %g: index) -> !E0 {
   %r = arith.mulf %w, %v : !E0
   return %r : !E0
 }
+// Gate g of the gates of all samples.
+func.func @gate_of(%gates: !G, %g: index) -> !H {
+  %one = arith.constant 1 : index
+  %four = arith.constant 4 : index
+  %rows = tensor.dim %gates, %one : !G
+  %size = arith.divui %rows, %four : index
+  %first = arith.muli %g, %size : index
+  %r = "tensor.extract_slice"(%gates, %first) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: 0, -9223372036854775808>, static_sizes = #cut, static_strides = array<i64: 1, 1>}> : (!G, index) -> !H
+  return %r : !H
+}
 func.func @lstm(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %start: !T4, %cell: !T5, %peephole: !T6) -> (!R0, !R1, !R2) {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
   %two = arith.constant 2 : index
+  %three = arith.constant 3 : index
   %count = tensor.dim %x, %zero : !T0
+  %rows = tensor.dim %w, %one : !T1
   %empty = tensor.empty() : !H
   %none = tensor.empty() : !R0
   %h0 = func.call @first_state(%start) : (!T4) -> !H
   %c0 = func.call @first_state(%cell) : (!T4) -> !H
+  // What the gates have of the input at all times, and of both biases.
+  %of_w = tensor.collapse_shape %w [[0, 1], [2]] : !T1 into !W
+  %of_u = tensor.collapse_shape %u [[0, 1], [2]] : !T2 into !U
+  %no_sum = tensor.empty() : !A
+  %nought = arith.constant 0.0 : !E0
+  %noughts = linalg.fill ins(%nought : !E0) outs(%no_sum : !A) -> !A
+  %of_x = linalg.generic {indexing_maps = [affine_map<(t, b, r, k) -> (t, b, k)>, affine_map<(t, b, r, k) -> (r, k)>, affine_map<(t, b, r, k) -> (t, b, r)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%x, %of_w : !T0, !W) outs(%noughts : !A) {
+  ^bb0(%xe: !E0, %we: !E0, %xs: !E0):
+    %xp = arith.mulf %xe, %we : !E0
+    %xr = arith.addf %xs, %xp : !E0
+    linalg.yield %xr : !E0
+  } -> !A
+  %before = linalg.generic {indexing_maps = [affine_map<(t, b, r) -> (t, b, r)>, affine_map<(t, b, r) -> (t, b, r)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%of_x : !A) outs(%no_sum : !A) {
+  ^bb0(%xb: !E0, %xb_old: !E0):
+    %row = linalg.index 2 : index
+    %second = arith.addi %row, %rows : index
+    %wb = tensor.extract %bias[%zero, %row] : !T3
+    %rb = tensor.extract %bias[%zero, %second] : !T3
+    %s0 = arith.addf %xb, %wb : !E0
+    %s1 = arith.addf %s0, %rb : !E0
+    linalg.yield %s1 : !E0
+  } -> !A
   %all:3 = scf.for %t = %zero to %count step %one iter_args(%h = %h0, %c = %c0, %y = %none) -> (!H, !H, !R0) {
-    %new = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>], iterator_types = ["parallel", "parallel"]} outs(%empty : !H) {
-    ^bb0(%new_old: !E0):
+    %step = "tensor.extract_slice"(%before, %t) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0, 0>, static_sizes = #gates, static_strides = array<i64: 1, 1, 1>}> : (!A, index) -> !G
+    %gates = linalg.generic {indexing_maps = [affine_map<(b, r, k) -> (b, k)>, affine_map<(b, r, k) -> (r, k)>, affine_map<(b, r, k) -> (b, r)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%h, %of_u : !H, !U) outs(%step : !G) {
+    ^bb0(%he: !E0, %ue: !E0, %hs: !E0):
+      %hp = arith.mulf %he, %ue : !E0
+      %hr = arith.addf %hs, %hp : !E0
+      linalg.yield %hr : !E0
+    } -> !G
+    %i_gate = func.call @gate_of(%gates, %zero) : (!G, index) -> !H
+    %o_gate = func.call @gate_of(%gates, %one) : (!G, index) -> !H
+    %f_gate = func.call @gate_of(%gates, %two) : (!G, index) -> !H
+    %g_gate = func.call @gate_of(%gates, %three) : (!G, index) -> !H
+    %new = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>], iterator_types = ["parallel", "parallel"]} ins(%i_gate, %f_gate, %g_gate, %c : !H, !H, !H, !H) outs(%empty : !H) {
+    ^bb0(%i: !E0, %f: !E0, %g: !E0, %v: !E0, %new_old: !E0):
       %b = linalg.index 0 : index
       %j = linalg.index 1 : index
-      %i_number = arith.constant 0 : index
-      %i_all = arith.constant 4 : index
-      %i = func.call @gate(%x, %w, %u, %bias, %h, %t, %b, %j, %i_number, %i_all) : (!T0, !T1, !T2, !T3, !H, index, index, index, index, index) -> !E0
       %i_peep = func.call @peep(%peephole, %c, %b, %j, %zero) : (!T6, !H, index, index, index) -> !E0
       %i_sum = arith.addf %i, %i_peep : !E0
       %in = func.call @logistic(%i_sum) : (!E0) -> !E0
-      %f_number = arith.constant 2 : index
-      %f_all = arith.constant 4 : index
-      %f = func.call @gate(%x, %w, %u, %bias, %h, %t, %b, %j, %f_number, %f_all) : (!T0, !T1, !T2, !T3, !H, index, index, index, index, index) -> !E0
       %f_peep = func.call @peep(%peephole, %c, %b, %j, %two) : (!T6, !H, index, index, index) -> !E0
       %f_sum = arith.addf %f, %f_peep : !E0
       %forget = func.call @logistic(%f_sum) : (!E0) -> !E0
-      %g_number = arith.constant 3 : index
-      %g_all = arith.constant 4 : index
-      %g = func.call @gate(%x, %w, %u, %bias, %h, %t, %b, %j, %g_number, %g_all) : (!T0, !T1, !T2, !T3, !H, index, index, index, index, index) -> !E0
       %fresh = math.tanh %g : !E0
-      %v = tensor.extract %c[%b, %j] : !H
       %kept = arith.mulf %forget, %v : !E0
       %added = arith.mulf %in, %fresh : !E0
       %r = arith.addf %kept, %added : !E0
       linalg.yield %r : !E0
     } -> !H
-    %next = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>], iterator_types = ["parallel", "parallel"]} outs(%empty : !H) {
-    ^bb0(%next_old: !E0):
+    %next = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>], iterator_types = ["parallel", "parallel"]} ins(%o_gate, %new : !H, !H) outs(%empty : !H) {
+    ^bb0(%o: !E0, %v: !E0, %next_old: !E0):
       %b = linalg.index 0 : index
       %j = linalg.index 1 : index
-      %o_number = arith.constant 1 : index
-      %o_all = arith.constant 4 : index
-      %o = func.call @gate(%x, %w, %u, %bias, %h, %t, %b, %j, %o_number, %o_all) : (!T0, !T1, !T2, !T3, !H, index, index, index, index, index) -> !E0
       %o_peep = func.call @peep(%peephole, %new, %b, %j, %one) : (!T6, !H, index, index, index) -> !E0
       %o_sum = arith.addf %o, %o_peep : !E0
       %out = func.call @logistic(%o_sum) : (!E0) -> !E0
-      %v = tensor.extract %new[%b, %j] : !H
       %s = math.tanh %v : !E0
       %r = arith.mulf %out, %s : !E0
       linalg.yield %r : !E0
