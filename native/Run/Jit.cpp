@@ -276,10 +276,11 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   if (!generator)
     return generator.takeError();
 #ifdef __GLIBC__
-  // A buffer of a megabyte allocated in every run would be mapped, touched
-  // and unmapped each time; with these it is reused.
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);
-  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  // A large buffer allocated in every run would be mapped, touched page by page
+  // and unmapped each time, which takes longer than to fill it; with these its
+  // memory is reused.
+  mallopt(M_MMAP_MAX, 0);
+  mallopt(M_TRIM_THRESHOLD, -1);
 #endif
 
   Jit jit;
