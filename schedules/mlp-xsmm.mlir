@@ -30,14 +30,18 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %share = transform.tune.knob<"share_loops"> = 0 from options = [0, 1] -> !int
 
     %never = transform.param.constant 0 : i64 -> !int
+    // Vectors of columns in a tile, on a machine of few registers.
+    %panel = transform.param.constant 4 : i64 -> !int
+
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
+    transform.include @places_as_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @split_tails failures(propagate) (%general) : (!op) -> ()
     transform.include @rows_in_pairs failures(propagate) (%general, %never) : (!op, !int) -> ()
     transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @mark_semirings failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
-    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
+    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %panel, %pack_arguments) : (!op, !any, !any, !any, !int, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()

@@ -1,6 +1,7 @@
 // What extremes.pdll builds. The aliases are examples: for a call they stand for the
 // type of the operation, for that of a comparison, and for the flags. The predicates
-// are 2, greater than, 4, less than, and 14, one of both is a NaN.
+// are 2, greater than, 3, at least, 4, less than, 5, at most, and 14, one of both is
+// a NaN.
 
 !T0 = vector<16xf32>
 !B0 = vector<16xi1>
@@ -43,6 +44,22 @@ func.func @less_unless_second(%a: !T0, %b: !T0) -> !T0 {
   %other = func.call @less(%a, %b) : (!T0, !T0) -> !T0
   %nan = "arith.cmpf"(%b, %b) <{predicate = 14 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
   %r = "arith.select"(%nan, %a, %other) : (!B0, !T0, !T0) -> !T0
+  return %r : !T0
+}
+
+func.func @greatest_unless_second(%a: !T0, %b: !T0) -> !T0 {
+  %second = "arith.cmpf"(%a, %b) <{predicate = 5 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
+  %other = "arith.select"(%second, %b, %a) : (!B0, !T0, !T0) -> !T0
+  %nan = "arith.cmpf"(%b, %b) <{predicate = 14 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
+  %r = "arith.select"(%nan, %b, %other) : (!B0, !T0, !T0) -> !T0
+  return %r : !T0
+}
+
+func.func @least_unless_second(%a: !T0, %b: !T0) -> !T0 {
+  %second = "arith.cmpf"(%a, %b) <{predicate = 3 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
+  %other = "arith.select"(%second, %b, %a) : (!B0, !T0, !T0) -> !T0
+  %nan = "arith.cmpf"(%b, %b) <{predicate = 14 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
+  %r = "arith.select"(%nan, %b, %other) : (!B0, !T0, !T0) -> !T0
   return %r : !T0
 }
 

@@ -41,6 +41,22 @@ module attributes {transform.with_named_sequence} {
     transform.yield %general : !op
   }
 
+  // Makes one dim of those over rows, where the last of them is short, and of what
+  // stands behind such a product.
+  transform.named_sequence @places_as_rows(%root: !op {transform.readonly}) {
+    %none = transform.param.constant 0 : i64 -> !int
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layout/points"
+    } : !op
+    transform.include @move_reshapes failures(propagate)
+        (%functions, %none, %none) : (!op, !int, !int) -> ()
+    transform.include @settle_reshapes failures(propagate) (%functions)
+        : (!op) -> ()
+    transform.yield
+  }
+
   // Lets operations read what was transposed or broadcast where it came from.
   transform.named_sequence @tidy_products(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
@@ -90,14 +106,21 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly},
       %m: !any {transform.readonly}, %n: !any {transform.readonly},
       %columns_outermost: !any {transform.readonly},
+      %panel: !int {transform.readonly},
       %pack_arguments: !int {transform.readonly}) {
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
+        : (!op) -> !int
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
+        : (!op) -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/contractions"
       transform.apply_patterns.rules "layers/tiles"
-          settings = ["rows", "columns", "columns_outermost"]
-          (%m, %n, %columns_outermost : !any, !any, !any)
+          settings = ["rows", "columns", "columns_outermost", "panel",
+                      "vector_bits", "vector_registers"]
+          (%m, %n, %columns_outermost, %panel, %bits, %registers
+           : !any, !any, !any, !int, !int, !int)
       transform.apply_patterns.rules "layers/members"
     } : !op
     transform.apply_patterns to %functions {

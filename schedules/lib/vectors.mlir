@@ -107,8 +107,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "vector/windows"
           settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
-          only = ["NoWindow", "RowsOfWindows", "BlocksOfFewColumns",
-                  "BlocksOfColumns"]
+          only = ["NoWindow", "RowsOfWindows", "EpilogueOfRows",
+                  "BlocksOfFewColumns", "BlocksOfColumns"]
     } : !op
     %rows = transform.structured.tile_marked %root mark = "tenon.window"
         : (!op) -> !op
@@ -116,7 +116,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "vector/windows"
           settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
-          only = ["TilesOfWindows"]
+          only = ["TilesOfWindows", "EpilogueOfTiles"]
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
@@ -294,6 +294,8 @@ module attributes {transform.with_named_sequence} {
       %inputs = transform.match.structured.num_inputs %self : (!op) -> !int
       transform.match.param.cmpi eq %inputs, %one : !int
       transform.match.structured.body %self {passthrough} : !op
+      // A fill reads one number.
+      transform.match.structured.input %self[0] {permutation} : !op
       %rows = transform.match.structured.dim %self[0] {parallel}
           : (!op) -> !int
       %columns = transform.match.structured.dim %self[-1] {parallel}

@@ -1,5 +1,5 @@
 // What is computed in the tiles of a contraction, and what has the tiles.
-// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --target=x86_64,x86-64-v4,vector-bits=512 | FileCheck %s
 
 #mk = affine_map<(m, n, k) -> (m, k)>
 #kn = affine_map<(m, n, k) -> (k, n)>

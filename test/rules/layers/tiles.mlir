@@ -1,12 +1,16 @@
 // Each contraction has the tiles of the first row of the table that it fits, or
 // the numbers that the schedule gives for all.
-// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --set tile_m=48 --set columns_outermost=0 | FileCheck %s --check-prefix=GIVEN
+// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --target=x86_64,x86-64-v4,vector-bits=512 | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --set tile_m=48 --set columns_outermost=0 --target=x86_64,x86-64-v4,vector-bits=512 | FileCheck %s --check-prefix=GIVEN
+// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --target=x86_64,x86-64-v3 | FileCheck %s --check-prefix=AVX2
 
 #mk = affine_map<(m, n, k) -> (m, k)>
 #kn = affine_map<(m, n, k) -> (k, n)>
 #mn = affine_map<(m, n, k) -> (m, n)>
 #product = {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]}
+
+// On AVX2 tiles have panels of two vectors of columns. RowsAndPanels: a small weight
+// passes while rows stay, of a large one a panel stays while rows pass.
 
 // TallAndNarrow, RowsOutermost: rows are the outer loop.
 // CHECK-LABEL: func.func @tall(
@@ -17,6 +21,9 @@
 // GIVEN-LABEL: func.func @tall(
 // GIVEN: tenon.layer.order = array<i64: 0, 1>
 // GIVEN-SAME: tenon.layer.tiles = array<i64: 48, 64, 0>
+// AVX2-LABEL: func.func @tall(
+// AVX2: tenon.layer.order = array<i64: 0, 1>
+// AVX2-SAME: tenon.layer.tiles = array<i64: 128, 16, 0>
 func.func @tall(%a: tensor<1024x16xf32>, %b: tensor<16x128xf32>, %c: tensor<1024x128xf32>) -> tensor<1024x128xf32> {
   %r = linalg.generic #product ins(%a, %b : tensor<1024x16xf32>, tensor<16x128xf32>) outs(%c : tensor<1024x128xf32>) {
   ^bb0(%x: f32, %y: f32, %o: f32):
@@ -50,6 +57,9 @@ func.func @small(%a: tensor<256x16xf32>, %b: tensor<16x512xf32>, %c: tensor<256x
 // CHECK: tenon.layer.order = array<i64: 3, 0, 1, 2>
 // CHECK-SAME: tenon.layer.roles = "oomnrrk"
 // CHECK-SAME: tenon.layer.tiles = array<i64: 0, 1, 64, 64, 0, 0, 0>
+// AVX2-LABEL: func.func @convolution(
+// AVX2: tenon.layer.order = array<i64: 3, 0, 1, 2>
+// AVX2-SAME: tenon.layer.tiles = array<i64: 0, 1, 128, 16, 0, 0, 0>
 func.func @convolution(%a: tensor<1x301x301x512xf32>, %b: tensor<2x2x512x600xf32>, %c: tensor<1x300x300x600xf32>) -> tensor<1x300x300x600xf32> {
   %r = linalg.generic {indexing_maps = [affine_map<(b, i, j, n, p, q, k) -> (b, i + p, j + q, k)>, affine_map<(b, i, j, n, p, q, k) -> (p, q, k, n)>, affine_map<(b, i, j, n, p, q, k) -> (b, i, j, n)>],
       iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
@@ -81,6 +91,10 @@ func.func @large(%a: tensor<512x2048xbf16>, %b: tensor<2048x256xbf16>, %c: tenso
 // CHECK: tenon.layer.order = array<i64: 1, 2, 0>
 // CHECK-SAME: tenon.layer.roles = "mbnk"
 // CHECK-SAME: tenon.layer.tiles = array<i64: 32, 1, 64, 0>
+// UnknownRowsAndPanels
+// AVX2-LABEL: func.func @unknown(
+// AVX2: tenon.layer.order = array<i64: 1, 2, 0>
+// AVX2-SAME: tenon.layer.tiles = array<i64: 24, 1, 16, 0>
 func.func @unknown(%a: tensor<?x3x16xf32>, %b: tensor<3x16x128xf32>, %c: tensor<?x3x128xf32>) -> tensor<?x3x128xf32> {
   %r = linalg.generic {indexing_maps = [affine_map<(m, h, n, k) -> (m, h, k)>, affine_map<(m, h, n, k) -> (h, k, n)>, affine_map<(m, h, n, k) -> (m, h, n)>],
       iterator_types = ["parallel", "parallel", "parallel", "reduction"]}

@@ -35,6 +35,27 @@ func.func @or_nan(%a: vector<2x4xf32>, %b: vector<2x4xf32>) -> vector<2x4xf32> {
   return %1 : vector<2x4xf32>
 }
 
+// MaximumOfConstant, MinimumOfConstant: of a NaN and a number, the NaN. LLVM knows
+// that the constants are none.
+// CHECK-LABEL: func.func @constant
+// CHECK-DAG: [[C:%.*]] = arith.constant dense<0.000000e+00>
+// CHECK-DAG: [[D:%.*]] = arith.constant dense<6.000000e+00>
+// CHECK: [[A:%.*]] = arith.cmpf ole, %arg0, [[C]]
+// CHECK: [[P:%.*]] = arith.select [[A]], [[C]], %arg0
+// CHECK: [[N:%.*]] = arith.cmpf uno, [[C]], [[C]]
+// CHECK: [[Q:%.*]] = arith.select [[N]], [[C]], [[P]]
+// CHECK: [[B:%.*]] = arith.cmpf oge, [[Q]], [[D]]
+// CHECK: [[R:%.*]] = arith.select [[B]], [[D]], [[Q]]
+// CHECK: [[M:%.*]] = arith.cmpf uno, [[D]], [[D]]
+// CHECK: arith.select [[M]], [[D]], [[R]]
+func.func @constant(%a: vector<4xf32>) -> vector<4xf32> {
+  %c = arith.constant dense<0.0> : vector<4xf32>
+  %d = arith.constant dense<6.0> : vector<4xf32>
+  %0 = arith.maximumf %a, %c : vector<4xf32>
+  %1 = arith.minimumf %0, %d : vector<4xf32>
+  return %1 : vector<4xf32>
+}
+
 // Maxnum, Minnum: of a NaN and a number, the number.
 // CHECK-LABEL: func.func @or_number
 // CHECK-DAG: [[N:%.*]] = arith.cmpf uno, %arg1, %arg1 : f64

@@ -48,6 +48,29 @@ func.func @four(%a: tensor<100x8xf32>, %b: tensor<8x64xf32>, %c: tensor<100x64xf
   return %0 : tensor<100x64xf32>
 }
 
+// FiveRows of 14, FourRows of 56: tiles of six would leave two rows.
+// CHECK-LABEL: func.func @left
+// CHECK: tenon.layer.sizes = array<i64: 6, 64, 0>
+// CHECK: tenon.layer.sizes = array<i64: 4, 64, 0>
+// AVX2-LABEL: func.func @left
+// AVX2: tenon.layer.sizes = array<i64: 5, 16, 0>
+// AVX2: tenon.layer.sizes = array<i64: 4, 16, 0>
+func.func @left(%a: tensor<14x8xf32>, %b: tensor<8x64xf32>, %c: tensor<14x64xf32>, %d: tensor<56x8xf32>, %e: tensor<56x64xf32>) -> (tensor<14x64xf32>, tensor<56x64xf32>) {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<14x8xf32>, tensor<8x64xf32>) outs(%c : tensor<14x64xf32>) {
+  ^bb0(%l: f32, %r: f32, %sum: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<14x64xf32>
+  %1 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%d, %b : tensor<56x8xf32>, tensor<8x64xf32>) outs(%e : tensor<56x64xf32>) {
+  ^bb0(%l: f32, %r: f32, %sum: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<56x64xf32>
+  return %0, %1 : tensor<14x64xf32>, tensor<56x64xf32>
+}
+
 // TwoVectors
 // CHECK-LABEL: func.func @two
 // CHECK: tenon.layer.roles = "mnk"

@@ -49,6 +49,35 @@ func.func @stay(%x: tensor<16x16xf32>, %s: tensor<16xf32>, %y: tensor<1x20x3x23x
   return %p, %r, %t : tensor<16x16xf32>, tensor<16xf32>, tensor<1x1x21x20xf32>
 }
 
+// EpilogueOfRows, EpilogueOfTiles: what alone reads the result, element by element, has
+// the tiles, and the sum goes along. What reads it otherwise does not.
+// CHECK-LABEL: func.func @epilogue(
+// CHECK: linalg.generic {{.*}}tenon.part.joins, {{.*}}tenon.window.joins
+// CHECK: linalg.generic {{.*}}attrs = {tenon.part.tiles = array<i64: 0, 0, 7, 0, 0, 0>, tenon.part.worth, tenon.window.tiles = array<i64: 1, 1, 0, 0, 0, 0>, tenon.window.worth
+// CHECK: linalg.generic {{.*}}attrs = {tenon.part.tiles
+// CHECK: linalg.transpose
+// CHECK-NOT: tenon
+func.func @epilogue(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %b: tensor<20xf32>, %e: tensor<1x1x21x20xf32>, %g: tensor<1x1x21x20xf32>, %t: tensor<1x1x20x21xf32>) -> (tensor<1x1x21x20xf32>, tensor<1x1x20x21xf32>) {
+  %r = linalg.generic {indexing_maps = [#x, #f, #r], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%x, %f : tensor<1x3x23x20xf32>, tensor<3x3x20xf32>) outs(%e : tensor<1x1x21x20xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %m = arith.mulf %a, %c : f32
+    %q = arith.addf %o, %m : f32
+    linalg.yield %q : f32
+  } -> tensor<1x1x21x20xf32>
+  %s = linalg.generic {indexing_maps = [affine_map<(n, i, j, c) -> (n, i, j, c)>, affine_map<(n, i, j, c) -> (c)>, affine_map<(n, i, j, c) -> (n, i, j, c)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%r, %b : tensor<1x1x21x20xf32>, tensor<20xf32>) outs(%e : tensor<1x1x21x20xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %q = arith.addf %a, %c : f32
+    linalg.yield %q : f32
+  } -> tensor<1x1x21x20xf32>
+  %u = linalg.generic {indexing_maps = [#x, #f, #r], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%x, %f : tensor<1x3x23x20xf32>, tensor<3x3x20xf32>) outs(%g : tensor<1x1x21x20xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %q = arith.maximumf %o, %a : f32
+    linalg.yield %q : f32
+  } -> tensor<1x1x21x20xf32>
+  %v = linalg.transpose ins(%u : tensor<1x1x21x20xf32>) outs(%t : tensor<1x1x20x21xf32>) permutation = [0, 1, 3, 2]
+  return %s, %v : tensor<1x1x21x20xf32>, tensor<1x1x20x21xf32>
+}
+
 // A sum of columns: BlocksOfColumns, and RowsOfSum in each block; of one row it is a
 // loop over columns alone, OneRowOfSum. Of 100 columns blocks are smaller,
 // BlocksOfFewColumns, and of a number that is known at run time only there are none.

@@ -15,7 +15,7 @@
 // CHECK-NOT: vector.store
 // CHECK-NOT: vector.maskedstore
 // CHECK: scf.yield
-// CHECK: arith.cmpf ogt
+// CHECK: arith.cmpf ole
 // CHECK: vector.maskedstore
 
 #id = affine_map<(m, n) -> (m, n)>
