@@ -27,6 +27,20 @@ func.func @tall(%a: tensor<1024x16xf32>, %b: tensor<16x128xf32>, %c: tensor<1024
   return %r : tensor<1024x128xf32>
 }
 
+// OneRowByMatrix, of a matrix that is no constant.
+// CHECK-LABEL: func.func @one_row(
+// CHECK: tenon.layer.tiles = array<i64: 0, 2048, 0>
+// GIVEN-LABEL: func.func @one_row(
+func.func @one_row(%a: tensor<1x16xf32>, %b: tensor<16x4096xf32>, %c: tensor<1x4096xf32>) -> tensor<1x4096xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<1x16xf32>, tensor<16x4096xf32>) outs(%c : tensor<1x4096xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<1x4096xf32>
+  return %r : tensor<1x4096xf32>
+}
+
 // Small, ColumnsOutermost; a row fewer than TallAndNarrow takes.
 // CHECK-LABEL: func.func @small(
 // CHECK: tenon.layer.order = array<i64: 1, 0>
