@@ -119,3 +119,19 @@ func.func @differences(%a: tensor<8x16xf32>, %b: tensor<16x8xf32>, %c: tensor<8x
   } -> tensor<8x8xf32>
   return %r : tensor<8x8xf32>
 }
+
+// Rows are of the last loop that runs more than once.
+// CHECK-LABEL: func.func @rows_before_one(
+// CHECK: tenon.layer.roles = "monk"
+// CHECK-SAME: tenon.layer.tiles = array<i64: 64, 0, 64, 0>
+// GIVEN-LABEL: func.func @rows_before_one(
+func.func @rows_before_one(%a: tensor<128x1x16xf32>, %b: tensor<16x256xf32>, %c: tensor<128x1x256xf32>) -> tensor<128x1x256xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(t, s, n, k) -> (t, s, k)>, affine_map<(t, s, n, k) -> (k, n)>, affine_map<(t, s, n, k) -> (t, s, n)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<128x1x16xf32>, tensor<16x256xf32>) outs(%c : tensor<128x1x256xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<128x1x256xf32>
+  return %r : tensor<128x1x256xf32>
+}
