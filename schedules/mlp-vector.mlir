@@ -48,6 +48,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()
     transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()
+    transform.include @rows_in_steps failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_products failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @mark_registers failures(propagate) (%general, %register_rows, %register_columns) : (!op, !any, !any) -> ()
     transform.include @register_tiles failures(propagate) (%general) : (!op) -> ()

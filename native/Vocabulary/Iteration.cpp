@@ -224,9 +224,11 @@ static std::optional<Product> matchRoles(Operation *op) {
   product.pairs = getPairs(structured, left, right, product.columns);
 
   std::optional<unsigned> rows, inner;
+  SmallVector<int64_t> ranges = structured.getStaticLoopRanges();
   for (AffineExpr index : result.getResults()) {
     unsigned loop = cast<AffineDimExpr>(index).getPosition();
-    if (uses(product.left, loop) && !uses(product.right, loop))
+    if (uses(product.left, loop) && !uses(product.right, loop) &&
+        (!rows || ranges[loop] != 1 || ranges[*rows] == 1))
       rows = loop;
   }
   // The reduction that a kernel multiplies along: one that moves along the last

@@ -33,6 +33,26 @@ func.func @gather(%x: !X, %i: !I) -> !Y {
 }
 
 // -----
+!T0 = tensor<3x2x4xf32>
+!T1 = tensor<5xi64>
+!E1 = i64
+!P = tensor<5x1xindex>
+func.func private @place(!E1, index) -> index
+
+// The places that a list stands for, below each other.
+func.func @places(%x: !T0, %i: !T1) -> !P {
+  %zero = arith.constant 0 : index
+  %size = tensor.dim %x, %zero : !T0
+  %empty = tensor.empty() : !P
+  %r = linalg.generic {indexing_maps = [affine_map<(j, k) -> (j)>, affine_map<(j, k) -> (j, k)>], iterator_types = ["parallel", "parallel"]} ins(%i : !T1) outs(%empty : !P) {
+  ^bb0(%c: !E1, %old: index):
+    %place = func.call @place(%c, %size) : (!E1, index) -> index
+    linalg.yield %place : index
+  } -> !P
+  return %r : !P
+}
+
+// -----
 !E0 = f32
 !E1 = i64
 !X = tensor<2x3x4xf32>

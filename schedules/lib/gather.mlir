@@ -145,4 +145,38 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.yield
   }
+
+  // Makes generics of gathers, which read what the list names and write it, but not
+  // of those that products read a matrix a tile.
+  transform.named_sequence @read_at_once(%root: !op {transform.readonly}) {
+    %gathers = transform.structured.match ops{["tensor.gather"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.annotate %gathers "tenon.at_once" : !op
+    %functions = transform.get_parent_op %gathers
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "gather/tables"
+    } : !op
+    %whole = transform.structured.match ops{["tensor.gather"]}
+        attributes {tenon.at_once} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.decompose_interface %whole : (!op) -> !op
+    transform.yield
+  }
+
+  // Reads in each tile of these products its part of one matrix, where it is. What
+  // no tile reads so is made at once.
+  transform.named_sequence @read_in_tiles(%root: !op {transform.readonly}) {
+    %gathers = transform.structured.match ops{["tensor.gather"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %functions = transform.get_parent_op %gathers
+        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "gather/read" only = ["GatherOfOneRow"]
+      transform.apply_patterns.rules "slice/gather"
+    } : !op
+    %rest = transform.structured.match ops{["tensor.gather"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.decompose_interface %rest : (!op) -> !op
+    transform.yield
+  }
 }

@@ -21,8 +21,9 @@ module attributes {transform.with_named_sequence} {
     transform.include @move_rows failures(propagate) (%root) : (!op) -> ()
     transform.include @columns_of_tasks failures(propagate) (%root)
         : (!op) -> ()
+    transform.include @read_at_once failures(propagate) (%root) : (!op) -> ()
     %aggregates = transform.structured.match
-        ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root
+        ops{["linalg.softmax", "tensor.scatter"]} in %root
         {tenon.may_be_empty}
         : (!op) -> !op
     transform.structured.decompose_interface %aggregates : (!op) -> !op
@@ -134,6 +135,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @tile_layers(%root: !op {transform.readonly}) {
     %loops = transform.structured.tile_marked %root mark = "tenon.layer"
         : (!op) -> !op
+    transform.include @read_in_tiles failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 

@@ -54,6 +54,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "reshape/up"
           settings = ["through_reductions", "recompute"]
           (%through_reductions, %recompute : !int, !int)
+      transform.apply_patterns.rules "gather/reshapes"
       transform.apply_patterns.rules "reshape/down"
           settings = ["through_reductions"] (%through_reductions : !int)
       transform.apply_patterns.rules "reshape/chains"
@@ -76,6 +77,7 @@ module attributes {transform.with_named_sequence} {
           (%unit_dims_only, %through_reductions : !int, !int)
       transform.apply_patterns.rules "reshape/up"
           settings = ["through_reductions"] (%through_reductions : !int)
+      transform.apply_patterns.rules "gather/reshapes"
       transform.apply_patterns.rules "reshape/down"
           settings = ["through_reductions"] (%through_reductions : !int)
       transform.apply_patterns.rules "reshape/chains"

@@ -38,6 +38,18 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Lets a row that is multiplied by a matrix take rows of this in steps.
+  transform.named_sequence @rows_in_steps(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/rows"
+    } : !op
+    %steps = transform.structured.tile_marked %root mark = "tenon.sum"
+        sequential : (!op) -> !op
+    transform.yield
+  }
+
   // Finds the products in tiles: all are vectors.
   transform.named_sequence @mark_products(
       %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {

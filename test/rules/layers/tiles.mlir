@@ -34,6 +34,33 @@ func.func @tall(%a: tensor<1024x16xf32>, %b: tensor<16x128xf32>, %c: tensor<1024
   return %r : tensor<1024x128xf32>
 }
 
+// OneRowByMatrix, of a matrix that is no constant.
+// CHECK-LABEL: func.func @one_row(
+// CHECK: tenon.layer.tiles = array<i64: 0, 2048, 0>
+// GIVEN-LABEL: func.func @one_row(
+func.func @one_row(%a: tensor<1x16xf32>, %b: tensor<16x4096xf32>, %c: tensor<1x4096xf32>) -> tensor<1x4096xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<1x16xf32>, tensor<16x4096xf32>) outs(%c : tensor<1x4096xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<1x4096xf32>
+  return %r : tensor<1x4096xf32>
+}
+
+// OneRowAndPanels
+// AVX2-LABEL: func.func @one_row_of_few(
+// AVX2: tenon.layer.tiles = array<i64: 0, 64, 0>
+func.func @one_row_of_few(%a: tensor<1x16xf32>, %b: tensor<16x256xf32>, %c: tensor<1x256xf32>) -> tensor<1x256xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<1x16xf32>, tensor<16x256xf32>) outs(%c : tensor<1x256xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<1x256xf32>
+  return %r : tensor<1x256xf32>
+}
+
 // Small, ColumnsOutermost; a row fewer than TallAndNarrow takes.
 // CHECK-LABEL: func.func @small(
 // CHECK: tenon.layer.order = array<i64: 1, 0>
@@ -118,4 +145,20 @@ func.func @differences(%a: tensor<8x16xf32>, %b: tensor<16x8xf32>, %c: tensor<8x
     linalg.yield %s : f32
   } -> tensor<8x8xf32>
   return %r : tensor<8x8xf32>
+}
+
+// Rows are of the last loop that runs more than once.
+// CHECK-LABEL: func.func @rows_before_one(
+// CHECK: tenon.layer.roles = "monk"
+// CHECK-SAME: tenon.layer.tiles = array<i64: 64, 0, 64, 0>
+// GIVEN-LABEL: func.func @rows_before_one(
+func.func @rows_before_one(%a: tensor<128x1x16xf32>, %b: tensor<16x256xf32>, %c: tensor<128x1x256xf32>) -> tensor<128x1x256xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(t, s, n, k) -> (t, s, k)>, affine_map<(t, s, n, k) -> (k, n)>, affine_map<(t, s, n, k) -> (t, s, n)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<128x1x16xf32>, tensor<16x256xf32>) outs(%c : tensor<128x1x256xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<128x1x256xf32>
+  return %r : tensor<128x1x256xf32>
 }

@@ -28,6 +28,26 @@ func.func @few(%a: tensor<64x8xf32>, %b: tensor<8x64xf32>, %c: tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
 }
 
+// OneRow
+// CHECK-LABEL: func.func @one_row
+// CHECK: tenon.layer.roles = "mnk"
+// CHECK-SAME: tenon.layer.sizes = array<i64: 1, 128, 0>
+// AVX2-LABEL: func.func @one_row
+// AVX2: tenon.layer.sizes = array<i64: 1, 64, 0>
+// NEON-LABEL: func.func @one_row
+// NEON: tenon.layer.sizes = array<i64: 1, 32, 0>
+// SVE-LABEL: func.func @one_row
+// SVE: tenon.layer.sizes = array<i64: 1, 64, 0>
+func.func @one_row(%a: tensor<1x8xf32>, %b: tensor<8x256xf32>, %c: tensor<1x256xf32>) -> tensor<1x256xf32> {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<1x8xf32>, tensor<8x256xf32>) outs(%c : tensor<1x256xf32>) {
+  ^bb0(%l: f32, %r: f32, %sum: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<1x256xf32>
+  return %0 : tensor<1x256xf32>
+}
+
 // FourVectors, ShortVectors
 // CHECK-LABEL: func.func @four
 // CHECK: tenon.layer.roles = "mnk"
