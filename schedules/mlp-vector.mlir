@@ -56,6 +56,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %buffers = transform.include @bufferize failures(propagate) (%general) : (!op) -> !op
     transform.include @short_buffers_on_stack failures(propagate) (%buffers) : (!op) -> ()
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
+    transform.include @share_loops_over_tiles failures(propagate) (%owned, %share) : (!op, !int) -> ()
     transform.include @peel_register_tiles failures(propagate) (%owned) : (!op) -> ()
     transform.include @blocks_outermost failures(propagate) (%owned) : (!op) -> ()
     transform.include @vectorize_products failures(propagate) (%owned, %dots) : (!op, !int) -> ()
@@ -65,7 +66,6 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @read_ahead failures(propagate) (%owned, %ahead) : (!op, !int) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
-    transform.include @share_loops failures(propagate) (%parallel, %share) : (!op, !int) -> ()
     transform.yield
   }
 }

@@ -113,6 +113,48 @@ static FailureOr<ArrayAttr> effectsBetween(PatternRewriter &rewriter,
   return rewriter.getStrArrayAttr(names.getArrayRef());
 }
 
+/// Whether a buffer from outside of `op` that it writes to has one name in it:
+/// as a function, which takes each name for a buffer of its own, it would do
+/// the same.
+static LogicalResult writesApart(PatternRewriter &rewriter, Operation *op) {
+  auto effects = getEffectsRecursively(op);
+  if (!effects)
+    return refuse(rewriter, op, "WritesApart: it may do anything");
+  SmallVector<Value> buffers;
+  auto isFromOutside = [&](Value value) {
+    return !op->isAncestor(value.getParentBlock()->getParentOp());
+  };
+  op->walk([&](Operation *inner) {
+    for (Value value : inner->getOperands())
+      if (isa<BaseMemRefType>(value.getType()) && isFromOutside(value) &&
+          !llvm::is_contained(buffers, value))
+        buffers.push_back(value);
+  });
+  auto wholeOf = [](Value value) -> Value {
+    auto buffer = dyn_cast<MemrefValue>(value);
+    return buffer ? Value(memref::skipViewLikeOps(buffer)) : value;
+  };
+  for (MemoryEffects::EffectInstance &effect : *effects) {
+    if (isa<MemoryEffects::Read>(effect.getEffect()))
+      continue;
+    if (!effect.getValue())
+      return refuse(rewriter, op, "WritesApart: it writes somewhere");
+    Value whole = wholeOf(effect.getValue());
+    if (!isFromOutside(whole) && kindOfBuffer(whole) == "allocation")
+      continue;
+    auto isThat = [&](Value buffer) {
+      Value other = wholeOf(buffer);
+      return areOneBuffer(whole, other) || kindOfBuffer(other) == "other";
+    };
+    if (kindOfBuffer(whole) == "other" ||
+        llvm::count_if(buffers, isThat) > isFromOutside(whole))
+      return refuse(rewriter, op,
+                    "WritesApart: it may know what it writes to "
+                    "by another name as well");
+  }
+  return success();
+}
+
 static Value stridedView(PatternRewriter &rewriter, Value buffer, Numbers sizes,
                          Numbers strides) {
   auto type = cast<MemRefType>(buffer.getType());
@@ -220,6 +262,7 @@ void tenon::registerBuffers(NativeRegistry &natives) {
   natives.add("StridedView", stridedView);
   natives.add("Bases", basesOf);
   natives.add("EffectsBetween", effectsBetween);
+  natives.add("WritesApart", writesApart);
   natives.add("TensorArguments", argumentsOf);
   natives.add("OutOfFunction", outOfFunction);
 }

@@ -228,31 +228,62 @@ module attributes {transform.with_named_sequence} {
 
   // A network has the same loops again and again, on other buffers. With `wanted`
   // each is a function, and equal functions are one, which is compiled once; LLVM
-  // puts back in place what is called once. Constants go into the functions first.
+  // puts back in place what is called once. Nothing that knows buffers apart may
+  // come behind this.
   transform.named_sequence @share_loops(
       %root: !op {transform.readonly}, %wanted: !int {transform.readonly}) {
     transform.tune.alternatives<"share_loops"> selected_region = %wanted : !int {
       transform.yield
     }, {
       %loops = transform.collect_matching @outermost_loop in %root : (!op) -> !op
-      %private = transform.param.constant "private" -> !transform.any_param
-      transform.foreach %loops : !op {
-      ^bb0(%loop: !op):
-        %function, %call = transform.loop.outline %loop {func_name = "tenon_loop"}
-            : (!op) -> (!op, !op)
-        transform.annotate %function "sym_visibility" = %private
-            : !op, !transform.any_param
-      }
-      %functions = transform.structured.match ops{["func.func"]} in %root
-          {tenon.may_be_empty} : (!op) -> !op
-      %module = transform.get_parent_op %functions
-          {op_name = "builtin.module", deduplicate, allow_empty_results} : (!op) -> !op
-      %known = transform.apply_registered_pass "sccp" to %module : (!op) -> !op
-      %tidy = transform.apply_registered_pass "canonicalize" to %known : (!op) -> !op
-      %shared = transform.apply_registered_pass "duplicate-function-elimination" to %tidy
-          : (!op) -> !op
+      transform.include @functions_of_loops failures(propagate) (%loops)
+          : (!op) -> ()
       transform.yield
     }
+    transform.yield
+  }
+
+  // The same before loops are vectors, so that these are made once as well: of
+  // loops that know what they write to by one name only.
+  transform.named_sequence @share_loops_over_tiles(
+      %root: !op {transform.readonly}, %wanted: !int {transform.readonly}) {
+    transform.tune.alternatives<"share_loops"> selected_region = %wanted : !int {
+      transform.yield
+    }, {
+      %loops = transform.collect_matching @outermost_loop in %root : (!op) -> !op
+      transform.annotate %loops "tenon.function" : !op
+      %around = transform.structured.match ops{["func.func"]} in %root
+          {tenon.may_be_empty} : (!op) -> !op
+      transform.apply_patterns to %around {
+        transform.apply_patterns.rules "bufferize/functions"
+      } : !op
+      %apart = transform.structured.match
+          ops{["scf.forall", "scf.for", "linalg.generic"]}
+          attributes {tenon.function} in %root {tenon.may_be_empty} : (!op) -> !op
+      transform.include @functions_of_loops failures(propagate) (%apart)
+          : (!op) -> ()
+      transform.yield
+    }
+    transform.yield
+  }
+
+  // Makes a function of each loop, and one of equal functions. Constants go into
+  // the functions first.
+  transform.named_sequence @functions_of_loops(%loops: !op {transform.consumed}) {
+    %module = transform.get_parent_op %loops
+        {op_name = "builtin.module", deduplicate, allow_empty_results} : (!op) -> !op
+    %private = transform.param.constant "private" -> !transform.any_param
+    transform.foreach %loops : !op {
+    ^bb0(%loop: !op):
+      %function, %call = transform.loop.outline %loop {func_name = "tenon_loop"}
+          : (!op) -> (!op, !op)
+      transform.annotate %function "sym_visibility" = %private
+          : !op, !transform.any_param
+    }
+    %known = transform.apply_registered_pass "sccp" to %module : (!op) -> !op
+    %tidy = transform.apply_registered_pass "canonicalize" to %known : (!op) -> !op
+    %shared = transform.apply_registered_pass "duplicate-function-elimination" to %tidy
+        : (!op) -> !op
     transform.yield
   }
 
