@@ -379,8 +379,13 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     %pairs = transform.collect_matching @step_of_pairs in %steps_in_units
         : (!op) -> !op
-    %tiles_in_registers = transform.collect_matching @register_tile in %root
+    %planes = transform.collect_matching @register_tile in %root : (!op) -> !op
+    %deep_products = transform.collect_matching @register_product in %root
         : (!op) -> !op
+    %volumes = transform.collect_matching @register_volume in %root
+        : (!op) -> !op
+    %tiles_in_registers = transform.merge_handles %planes, %deep_products,
+        %volumes : !op
     %first, %steps = transform.foreach %tiles_in_registers : !op -> !op, !op {
     ^bb0(%tile: !op):
       %other = transform.collect_matching @of_other_operands in %tile : (!op) -> !op
@@ -502,29 +507,78 @@ module attributes {transform.with_named_sequence} {
     transform.yield %op : !op
   }
 
-  // Matches what fits the registers, in all its dims.
+  // Matches what fits the registers: rows and columns; a product of such; and a few
+  // planes of few rows. LLVM takes long over many stores side by side.
   transform.named_sequence @register_tile(
       %op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
     transform.match.structured %op : !op {
     ^bb0(%self: !op):
       %zero = transform.param.constant 0 : i64 -> !int
-      %two = transform.param.constant 2 : i64 -> !int
-      %three = transform.param.constant 3 : i64 -> !int
+      %dims = transform.param.constant 2 : i64 -> !int
       %most_rows = transform.param.constant 12 : i64 -> !int
       %most_columns = transform.param.constant 64 : i64 -> !int
       %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi ge %rank, %two : !int
-      transform.match.param.cmpi le %rank, %three : !int
+      transform.match.param.cmpi eq %rank, %dims : !int
       %rows = transform.match.structured.dim %self[0] : (!op) -> !int
-      %columns = transform.match.structured.dim %self[1] : (!op) -> !int
-      %last = transform.match.structured.dim %self[-1] : (!op) -> !int
       transform.match.param.cmpi gt %rows, %zero : !int
-      transform.match.param.cmpi gt %columns, %zero : !int
-      transform.match.param.cmpi gt %last, %zero : !int
       transform.match.param.cmpi le %rows, %most_rows : !int
+      %columns = transform.match.structured.dim %self[1] : (!op) -> !int
+      transform.match.param.cmpi gt %columns, %zero : !int
       transform.match.param.cmpi le %columns, %most_columns : !int
-      transform.match.param.cmpi le %last, %most_columns : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+  transform.named_sequence @register_product(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %zero = transform.param.constant 0 : i64 -> !int
+      %dims = transform.param.constant 3 : i64 -> !int
+      %most_rows = transform.param.constant 12 : i64 -> !int
+      %most_columns = transform.param.constant 64 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %dims : !int
+      %rows = transform.match.structured.dim %self[0] : (!op) -> !int
+      transform.match.param.cmpi gt %rows, %zero : !int
+      transform.match.param.cmpi le %rows, %most_rows : !int
+      %columns = transform.match.structured.dim %self[1] : (!op) -> !int
+      transform.match.param.cmpi gt %columns, %zero : !int
+      transform.match.param.cmpi le %columns, %most_columns : !int
+      %sums = transform.match.structured.dim %self[2] {reduction}
+          : (!op) -> !int
+      transform.match.param.cmpi gt %sums, %zero : !int
+      transform.match.param.cmpi le %sums, %most_columns : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
+  }
+  transform.named_sequence @register_volume(
+      %op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %zero = transform.param.constant 0 : i64 -> !int
+      %dims = transform.param.constant 3 : i64 -> !int
+      %few = transform.param.constant 4 : i64 -> !int
+      %most_rows = transform.param.constant 12 : i64 -> !int
+      %most_columns = transform.param.constant 64 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %dims : !int
+      %planes = transform.match.structured.dim %self[0] {parallel}
+          : (!op) -> !int
+      transform.match.param.cmpi gt %planes, %zero : !int
+      transform.match.param.cmpi le %planes, %few : !int
+      %rows = transform.match.structured.dim %self[1] {parallel}
+          : (!op) -> !int
+      transform.match.param.cmpi gt %rows, %zero : !int
+      transform.match.param.cmpi le %rows, %most_rows : !int
+      %columns = transform.match.structured.dim %self[2] {parallel}
+          : (!op) -> !int
+      transform.match.param.cmpi gt %columns, %zero : !int
+      transform.match.param.cmpi le %columns, %most_columns : !int
       transform.match.structured.yield
     }
     transform.yield %op : !op
