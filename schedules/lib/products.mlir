@@ -45,16 +45,23 @@ module attributes {transform.with_named_sequence} {
   // Makes one dim of those over rows, where the last of them is short, and of what
   // stands behind such a product.
   transform.named_sequence @places_as_rows(%root: !op {transform.readonly}) {
-    %none = transform.param.constant 0 : i64 -> !int
+    %no = transform.param.constant 0 : i64 -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
+    // Equal operations stay several: a fill is that of one loop over tiles.
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layout/points"
+      transform.apply_patterns.rules "reshape/up"
+          settings = ["through_reductions"] (%no : !int)
+      transform.apply_patterns.rules "reshape/down"
+          settings = ["through_reductions"] (%no : !int)
+      transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/sizes"
     } : !op
-    transform.include @move_reshapes failures(propagate)
-        (%functions, %none, %none) : (!op, !int, !int) -> ()
-    transform.include @settle_reshapes failures(propagate) (%functions)
-        : (!op) -> ()
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "reshape/mark"
+          only = ["ExpandArrived", "CollapseArrived"]
+    } : !op
     transform.yield
   }
 
