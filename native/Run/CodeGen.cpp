@@ -19,6 +19,7 @@
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Internalize.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 
 using namespace tenon::run;
 
@@ -52,9 +53,25 @@ bool tenon::run::hasBf16(mlir::ModuleOp module) {
       .wasInterrupted();
 }
 
+void tenon::run::keepOnly(llvm::Module &module,
+                          llvm::ArrayRef<std::string> entries) {
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder().registerModuleAnalyses(modules);
+  llvm::ModulePassManager passes;
+  passes.addPass(llvm::InternalizePass([=](const llvm::GlobalValue &value) {
+    return !llvm::isa<llvm::Function>(value) ||
+           llvm::is_contained(entries, value.getName());
+  }));
+  passes.addPass(llvm::GlobalDCEPass());
+  passes.run(module, modules);
+}
+
 void tenon::run::optimize(llvm::Module &module, llvm::TargetMachine *machine,
-                          bool hasBf16, llvm::ArrayRef<std::string> entries) {
+                          bool hasBf16) {
   llvm::PipelineTuningOptions tuning;
+  // Vectors and register tiles are made before. What LLVM unrolled in part would
+  // only take longer to compile; short loops are unrolled as a whole below.
+  tuning.LoopUnrolling = false;
   tuning.LoopInterleaving = true;
   tuning.LoopVectorization = true;
   tuning.SLPVectorization = !hasBf16;
@@ -71,14 +88,11 @@ void tenon::run::optimize(llvm::Module &module, llvm::TargetMachine *machine,
   const llvm::OptimizationLevel levels[] = {
       llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
       llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
-  llvm::ModulePassManager passes;
-  passes.addPass(llvm::InternalizePass([=](const llvm::GlobalValue &value) {
-    return !llvm::isa<llvm::Function>(value) ||
-           llvm::is_contained(entries, value.getName());
-  }));
-  passes.addPass(llvm::GlobalDCEPass());
-  passes.addPass(builder.buildPerModuleDefaultPipeline(levels[optLevel]));
-  passes.run(module, modules);
+  builder.registerLateLoopOptimizationsEPCallback(
+      [](llvm::LoopPassManager &passes, llvm::OptimizationLevel level) {
+        passes.addPass(llvm::LoopFullUnrollPass(level.getSpeedupLevel()));
+      });
+  builder.buildPerModuleDefaultPipeline(levels[optLevel]).run(module, modules);
 }
 
 llvm::Error tenon::run::emit(mlir::ModuleOp module, llvm::StringRef entry,
@@ -97,8 +111,8 @@ llvm::Error tenon::run::emit(mlir::ModuleOp module, llvm::StringRef entry,
   code->setTargetTriple((*generator)->getTargetTriple());
   code->setDataLayout((*generator)->createDataLayout());
   machine.prepare(*code);
-  optimize(*code, generator->get(), bf16,
-           {entry.str(), ("_mlir_ciface_" + entry).str()});
+  keepOnly(*code, {entry.str(), ("_mlir_ciface_" + entry).str()});
+  optimize(*code, generator->get(), bf16);
   if (form == EmittedForm::Llvm) {
     code->print(os, nullptr);
     return llvm::Error::success();

@@ -35,13 +35,14 @@ codeGenerator(const Machine &machine, bool forFile = false);
 /// True when the code computes with or moves numbers of bf16.
 bool hasBf16(mlir::ModuleOp module);
 
+/// Keeps the functions that `entries` are and call, and what these need.
+void keepOnly(llvm::Module &module, llvm::ArrayRef<std::string> entries);
+
 /// Runs what `opt` does at the level that is set. Where there is bf16, equal
 /// statements that follow each other are not put together to vectors: these
 /// have any number of elements, and for some odd ones, such as 33, LLVM 22
 /// aborts in the backend of processors that have instructions for bf16.
-/// Of functions only those are compiled that `entries` are and call.
-void optimize(llvm::Module &module, llvm::TargetMachine *machine, bool hasBf16,
-              llvm::ArrayRef<std::string> entries);
+void optimize(llvm::Module &module, llvm::TargetMachine *machine, bool hasBf16);
 
 /// What code is written as; a header is how C calls it.
 enum class EmittedForm { Llvm, Assembly, Object, Library, Header };

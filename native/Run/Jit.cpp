@@ -13,21 +13,30 @@
 #include "Vocabulary/Shared.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ExecutionEngine/Orc/Mangling.h"
+#include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
+#include "llvm/ExecutionEngine/Orc/IRTransformLayer.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/ExecutionEngine/Orc/ObjectTransformLayer.h"
+#include "llvm/ExecutionEngine/Orc/ThreadSafeModule.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/Alignment.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Threading.h"
 #include "llvm/Target/TargetMachine.h"
 #include <atomic>
 #include <chrono>
 #include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
+#include <mutex>
 #ifdef __GLIBC__
 #include <malloc.h>
 #include <unistd.h>
@@ -260,21 +269,93 @@ takeConstants(mlir::ModuleOp module,
   return symbols;
 }
 
-Jit::Jit() = default;
+/// What the parts were compiled to, by their names.
+struct Jit::Objects {
+  std::mutex access;
+  std::map<std::string, std::string> codeOf;
+};
+
+Jit::Jit() : made(std::make_unique<Objects>()) {}
 Jit::Jit(Jit &&) = default;
 Jit::~Jit() = default;
 
+/// Adds a function that calls `called` with the arguments whose addresses are
+/// in an array, and stores its result, if it has one, at the address behind
+/// theirs.
+static void addPacked(llvm::Module &module, llvm::StringRef called) {
+  llvm::Function *callee = module.getFunction(called);
+  llvm::IRBuilder<> builder(module.getContext());
+  llvm::Type *pointer = builder.getPtrTy();
+  auto *packed = llvm::Function::Create(
+      llvm::FunctionType::get(builder.getVoidTy(), {pointer}, false),
+      llvm::Function::ExternalLinkage, "_mlir_" + called, module);
+  builder.SetInsertPoint(
+      llvm::BasicBlock::Create(module.getContext(), "", packed));
+  auto addressOf = [&](unsigned number) {
+    return builder.CreateLoad(
+        pointer, builder.CreateConstGEP1_64(pointer, packed->getArg(0), number));
+  };
+  llvm::SmallVector<llvm::Value *> arguments;
+  for (llvm::Argument &argument : callee->args())
+    arguments.push_back(builder.CreateLoad(argument.getType(),
+                                           addressOf(argument.getArgNo())));
+  llvm::Value *result = builder.CreateCall(callee, arguments);
+  if (!result->getType()->isVoidTy())
+    builder.CreateStore(result, addressOf(arguments.size()));
+  builder.CreateRetVoid();
+  // Once is enough to compile it, and the wrapper has no place in the payload.
+  callee->addFnAttr(llvm::Attribute::NoInline);
+}
+
+/// Distributes the functions over parts that several threads compile, of about
+/// the same size; the number of the part of each.
+static llvm::DenseMap<const llvm::GlobalValue *, unsigned>
+distribute(llvm::Module &module, unsigned parts) {
+  std::vector<std::pair<unsigned, llvm::Function *>> functions;
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration())
+      functions.emplace_back(function.getInstructionCount(), &function);
+  llvm::stable_sort(functions, [](const auto &one, const auto &other) {
+    return one.first > other.first;
+  });
+  llvm::DenseMap<const llvm::GlobalValue *, unsigned> partOf;
+  std::vector<unsigned> sizes(parts);
+  for (auto [size, function] : functions) {
+    auto least = llvm::min_element(sizes);
+    *least += size;
+    partOf[function] = least - sizes.begin();
+  }
+  return partOf;
+}
+
+/// Splits a module of many functions into parts of other contexts. What one has
+/// that others need becomes a symbol of all; each has the constants it reads.
+static std::vector<llvm::orc::ThreadSafeModule>
+split(llvm::orc::ThreadSafeModule module, unsigned parts) {
+  llvm::DenseMap<const llvm::GlobalValue *, unsigned> partOf;
+  module.withModuleDo([&](llvm::Module &code) {
+    partOf = distribute(code, parts);
+    for (llvm::GlobalValue &value : code.global_values()) {
+      auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(&value);
+      if (value.hasLocalLinkage() && !(variable && variable->isConstant()))
+        value.setLinkage(llvm::GlobalValue::ExternalLinkage);
+    }
+  });
+  std::vector<llvm::orc::ThreadSafeModule> found;
+  for (unsigned part = 0; part < parts; ++part) {
+    found.push_back(llvm::orc::cloneToNewContext(
+        module, [&](const llvm::GlobalValue &value) {
+          return value.hasLocalLinkage() || partOf.lookup(&value) == part;
+        }));
+    found.back().withModuleDo([&](llvm::Module &code) {
+      code.setModuleIdentifier("part" + std::to_string(part));
+    });
+  }
+  return found;
+}
+
 llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
-                                 const tenon::Machine &machine) {
-  // One generator guides the optimizer, the engine owns the other.
-  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> guide =
-      codeGenerator(machine);
-  if (!guide)
-    return guide.takeError();
-  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> generator =
-      codeGenerator(machine);
-  if (!generator)
-    return generator.takeError();
+                                 const tenon::Machine &machine, bool isWhole) {
 #ifdef __GLIBC__
   // A large buffer allocated in every run would be mapped, touched page by page
   // and unmapped each time, which takes longer than to fill it; with these its
@@ -285,46 +366,98 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
 
   Jit jit;
   auto constants = takeConstants(module, jit.constants);
-  mlir::ExecutionEngineOptions options;
-  std::string called = jit.called = ("_mlir_ciface_" + entry).str();
-  auto transformer = [&, bf16 = hasBf16(module)](llvm::Module *code) {
-    machine.prepare(*code);
-    // Once is enough to compile it, and the wrapper has no place in the
-    // payload.
-    if (llvm::Function *function = code->getFunction(called))
-      function->addFnAttr(llvm::Attribute::NoInline);
-    optimize(*code, guide->get(), bf16, {"_mlir_" + called, called});
-    return llvm::Error::success();
-  };
-  options.transformer = transformer;
-  options.jitCodeGenOptLevel = codeGenLevel();
-  options.enableObjectDump = true;
-  options.enableGDBNotificationListener = false;
-  options.enablePerfNotificationListener = false;
-  llvm::Expected<std::unique_ptr<mlir::ExecutionEngine>> engine =
-      mlir::ExecutionEngine::create(module, options, std::move(*generator));
+  std::string called = ("_mlir_ciface_" + entry).str();
+  jit.packed = "_mlir_" + called;
+  auto context = std::make_unique<llvm::LLVMContext>();
+  std::unique_ptr<llvm::Module> code =
+      mlir::translateModuleToLLVMIR(module, *context, entry);
+  if (!code)
+    return llvm::createStringError("LLVM's dialect is not translated");
+  llvm::orc::JITTargetMachineBuilder builder = machine.getBuilder();
+  builder.setCodeGenOptLevel(codeGenLevel());
+  auto layout = builder.getDefaultDataLayoutForTarget();
+  if (!layout)
+    return layout.takeError();
+  code->setTargetTriple(builder.getTargetTriple());
+  code->setDataLayout(*layout);
+  machine.prepare(*code);
+  addPacked(*code, called);
+  keepOnly(*code, {jit.packed, called});
+
+  // Less is compiled sooner than started.
+  constexpr unsigned kManyInstructions = 4000;
+  unsigned threads = llvm::hardware_concurrency().compute_thread_count();
+  if (isWhole || code->getInstructionCount() < kManyInstructions)
+    threads = 1;
+  auto engine = llvm::orc::LLJITBuilder()
+                    .setJITTargetMachineBuilder(builder)
+                    .setNumCompileThreads(threads == 1 ? 0 : threads)
+                    .create();
   if (!engine)
     return engine.takeError();
-  (*engine)->registerSymbols(librarySymbols);
-  (*engine)->registerSymbols([&](llvm::orc::MangleAndInterner mangle) {
-    llvm::orc::SymbolMap symbols;
-    for (const auto &[name, place] : constants)
-      symbols[mangle(name)] = {llvm::orc::ExecutorAddr::fromPtr(place),
-                               llvm::JITSymbolFlags::Exported};
-    return symbols;
-  });
-  (*engine)->initialize();
+  (*engine)->getIRTransformLayer().setTransform(
+      [&machine, bf16 = hasBf16(module)](
+          llvm::orc::ThreadSafeModule part,
+          const llvm::orc::MaterializationResponsibility &)
+          -> llvm::Expected<llvm::orc::ThreadSafeModule> {
+        auto guide = codeGenerator(machine);
+        if (!guide)
+          return guide.takeError();
+        part.withModuleDo([&](llvm::Module &code) {
+          optimize(code, guide->get(), bf16);
+        });
+        return part;
+      });
+  (*engine)->getObjTransformLayer().setTransform(
+      [made = jit.made.get()](std::unique_ptr<llvm::MemoryBuffer> object)
+          -> llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> {
+        std::lock_guard lock(made->access);
+        made->codeOf[object->getBufferIdentifier().str()] =
+            object->getBuffer().str();
+        return object;
+      });
 
-  llvm::Expected<Function> function = (*engine)->lookupPacked(called);
-  if (!function)
-    return function.takeError();
+  llvm::orc::JITDylib &library = (*engine)->getMainJITDylib();
+  llvm::orc::MangleAndInterner mangle((*engine)->getExecutionSession(),
+                                      (*engine)->getDataLayout());
+  llvm::orc::SymbolMap symbols = librarySymbols(mangle);
+  for (const auto &[name, place] : constants)
+    symbols[mangle(name)] = {llvm::orc::ExecutorAddr::fromPtr(place),
+                             llvm::JITSymbolFlags::Exported};
+  if (llvm::Error error =
+          library.define(llvm::orc::absoluteSymbols(std::move(symbols))))
+    return error;
+  llvm::orc::ThreadSafeModule all(std::move(code), std::move(context));
+  std::vector<llvm::orc::ThreadSafeModule> parts;
+  if (threads == 1)
+    parts.push_back(std::move(all));
+  else
+    parts = split(std::move(all), threads);
+  // All at once, or the parts would wait for each other.
+  llvm::orc::SymbolLookupSet functions;
+  for (llvm::orc::ThreadSafeModule &part : parts) {
+    part.withModuleDo([&](llvm::Module &code) {
+      for (llvm::Function &function : code)
+        if (!function.isDeclaration() && !function.hasLocalLinkage())
+          functions.add(mangle(function.getName()));
+    });
+    if (llvm::Error error = (*engine)->addIRModule(std::move(part)))
+      return error;
+  }
+  auto found = (*engine)->getExecutionSession().lookup(
+      llvm::orc::makeJITDylibSearchOrder(&library), std::move(functions));
+  if (!found)
+    return found.takeError();
+  jit.entry = (*found)[mangle(jit.packed)].getAddress().toPtr<Function>();
   jit.engine = std::move(*engine);
-  jit.entry = *function;
   return jit;
 }
 
-void Jit::writeObject(llvm::StringRef file) const {
-  engine->dumpToObjectFile(file);
+std::vector<llvm::MemoryBufferRef> Jit::objects() const {
+  std::vector<llvm::MemoryBufferRef> found;
+  for (const auto &[name, code] : made->codeOf)
+    found.emplace_back(code, name);
+  return found;
 }
 
 //===----------------------------------------------------------------------===//

@@ -11,6 +11,7 @@
 #include "Machine/Machine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBufferRef.h"
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -18,9 +19,9 @@
 #include <string>
 #include <vector>
 
-namespace mlir {
-class ExecutionEngine;
-} // namespace mlir
+namespace llvm::orc {
+class LLJIT;
+} // namespace llvm::orc
 
 namespace tenon::run {
 
@@ -48,9 +49,11 @@ public:
   /// `entry` names the function that will be called, which has a C interface. A
   /// symbol that no library has is an error that names it. The code reads the
   /// resources of the module's context where they are, so the context has to
-  /// live as long.
-  static llvm::Expected<Jit>
-  compile(mlir::ModuleOp module, llvm::StringRef entry, const Machine &machine);
+  /// live as long. Several threads compile what is large, unless the code has
+  /// to be whole, in one section.
+  static llvm::Expected<Jit> compile(mlir::ModuleOp module,
+                                     llvm::StringRef entry,
+                                     const Machine &machine, bool isWhole);
   Jit(Jit &&);
   ~Jit();
 
@@ -59,17 +62,18 @@ public:
   using Function = void (*)(void **);
   Function function() const { return entry; }
   /// What the code calls it.
-  std::string symbol() const { return "_mlir_" + called; }
-
-  /// Writes the code as an object file.
-  void writeObject(llvm::StringRef file) const;
+  llvm::StringRef symbol() const { return packed; }
+  /// The object files that the code was in.
+  std::vector<llvm::MemoryBufferRef> objects() const;
 
 private:
+  struct Objects;
   Jit();
   /// What the code reads of large constants.
   std::vector<std::unique_ptr<void, void (*)(void *)>> constants;
-  std::unique_ptr<mlir::ExecutionEngine> engine;
-  std::string called;
+  std::unique_ptr<Objects> made;
+  std::unique_ptr<llvm::orc::LLJIT> engine;
+  std::string packed;
   Function entry = nullptr;
 };
 

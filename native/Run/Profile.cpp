@@ -17,8 +17,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/Object/ObjectFile.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Format.h"
 #include <csignal>
 #include <ctime>
@@ -220,20 +218,11 @@ static llvm::Error sampleWhile(llvm::function_ref<void()> calls) {
 
 llvm::Error Profile::take(const Jit &jit, double callMs,
                           llvm::function_ref<void()> calls) {
-  llvm::SmallString<128> file;
-  if (std::error_code error =
-          llvm::sys::fs::createTemporaryFile("tenon", "o", file))
-    return llvm::createStringError(error, "no temporary file can be made: " +
-                                              error.message());
-  llvm::FileRemover remove(file);
-  jit.writeObject(file);
-  auto object = llvm::object::ObjectFile::createObjectFile(file);
-  if (!object)
-    return object.takeError();
+  auto object = llvm::object::ObjectFile::createObjectFile(jit.objects().front());
   // Where the code is: the section of the entry.
   std::optional<llvm::object::SectionRef> section;
   uint64_t offset = 0;
-  for (const llvm::object::SymbolRef &symbol : object->getBinary()->symbols()) {
+  for (const llvm::object::SymbolRef &symbol : (*object)->symbols()) {
     auto name = symbol.getName();
     auto value = symbol.getValue();
     auto of = symbol.getSection();
@@ -258,7 +247,7 @@ llvm::Error Profile::take(const Jit &jit, double callMs,
     return error;
 
   std::unique_ptr<llvm::DWARFContext> lines =
-      llvm::DWARFContext::create(*object->getBinary());
+      llvm::DWARFContext::create(**object);
   counts.assign(rows.size(), 0);
   llvm::DenseMap<uintptr_t, size_t> known;
   // What LLVM gives no line counts for what stands a little before it.

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -305,7 +306,8 @@ tenon::run::compileLowered(ModuleOp lowered, const Signature &signature,
   bool hasAssertions = reaches(lowered, signature.entry, "abort");
   if (profile && failed(profile->mark(lowered)))
     return failure();
-  llvm::Expected<Jit> jit = Jit::compile(lowered, signature.entry, *machine);
+  llvm::Expected<Jit> jit = Jit::compile(
+      lowered, signature.entry, *machine, /*isWhole=*/profile != nullptr);
   if (!jit)
     return lowered.emitError()
            << "the payload, lowered by the schedule '" << schedule
@@ -427,6 +429,13 @@ Timing Timing::of(ArrayRef<double> milliseconds) {
   double total = std::accumulate(milliseconds.begin(), milliseconds.end(), 0.0);
   return {static_cast<int64_t>(milliseconds.size()),
           total / milliseconds.size(), *llvm::min_element(milliseconds)};
+}
+
+uint64_t Program::codeHash() const {
+  std::string code;
+  for (llvm::MemoryBufferRef object : jit.objects())
+    code += object.getBuffer();
+  return llvm::xxh3_64bits(code);
 }
 
 std::vector<double> Program::time(int64_t runs,

@@ -123,8 +123,8 @@ public:
   /// Calls the program for half as long and times it, and then for so long, and
   /// takes the profile that it was built with. Needs `runOnce`.
   llvm::Error take(Profile &profile, double seconds);
-  /// Writes the code as an object file.
-  void writeObject(llvm::StringRef file) const { jit.writeObject(file); }
+  /// A number that is the same for the same code.
+  uint64_t codeHash() const;
 
 private:
   Program(Signature signature, Compiled compiled, Place place);

@@ -20,6 +20,8 @@
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/Parallel.h"
 #include "llvm/Support/xxhash.h"
 #include <cstring>
 #include <mutex>
@@ -106,32 +108,84 @@ static SmallVector<PackedDim> packedDims(linalg::PackOp pack, int64_t width) {
   return dims;
 }
 
+/// Copies rows of elements that are so many bytes apart in the source.
+template <typename Element>
+static void copyRows(const char *from, int64_t rows, int64_t rowStride,
+                     int64_t columns, int64_t stride, char *out) {
+  for (; rows > 0; --rows, from += rowStride)
+    for (const char *at = from, *end = from + columns * stride; at != end;
+         at += stride, out += sizeof(Element))
+      std::memcpy(out, at, sizeof(Element));
+}
+
+/// The same for elements of `width` bytes; false if there is no such type.
+static bool copyRows(size_t width, const char *from, int64_t rows,
+                     int64_t rowStride, int64_t columns, int64_t stride,
+                     char *out) {
+  if (stride == int64_t(width))
+    for (; rows > 0; --rows, from += rowStride, out += columns * stride)
+      std::memcpy(out, from, columns * stride);
+  else if (width == 1)
+    copyRows<uint8_t>(from, rows, rowStride, columns, stride, out);
+  else if (width == 2)
+    copyRows<uint16_t>(from, rows, rowStride, columns, stride, out);
+  else if (width == 4)
+    copyRows<uint32_t>(from, rows, rowStride, columns, stride, out);
+  else
+    return false;
+  return true;
+}
+
 /// Writes to `out` what these dimensions of a packed tensor hold: elements from
 /// `source` on, where that is not null and elements are `left` in each
 /// dimension of the plain tensor; elsewhere padding.
 static void packBytes(ArrayRef<PackedDim> dims, const char *source,
                       MutableArrayRef<int64_t> left, ArrayRef<char> padding,
-                      char *&out) {
-  auto copy = [&](const char *from, size_t bytes) {
-    std::memcpy(out, from, bytes);
-    out += bytes;
-  };
-  if (dims.empty())
-    return copy(source ? source : padding.data(), padding.size());
-  auto [size, dim, step, stride] = dims.front();
-  int64_t index = 0, before = left[dim];
-  // Elements that follow each other in both are copied in one go.
-  if (source && dims.size() == 1 && stride == int64_t(padding.size())) {
-    index = std::clamp<int64_t>(before, 0, size);
-    copy(source, index * stride);
+                      char *out) {
+  size_t width = padding.size();
+  if (dims.empty()) {
+    std::memcpy(out, source ? source : padding.data(), width);
+    return;
   }
+  auto [size, dim, step, stride] = dims.front();
+  int64_t before = left[dim], index = 0;
+  // Most tiles are whole.
+  auto isWhole = [&](const PackedDim &of) {
+    return source && of.stride && left[of.dim] >= (of.size - 1) * of.step + 1;
+  };
+  if (dims.size() == 2 && dim != dims[1].dim && isWhole(dims[0]) &&
+      isWhole(dims[1]) &&
+      copyRows(width, source, size, stride, dims[1].size, dims[1].stride, out))
+    return;
+  int64_t each = width;
+  for (const PackedDim &inner : dims.drop_front())
+    each *= inner.size;
   for (; index < size; ++index) {
     left[dim] = before - index * step;
     packBytes(dims.drop_front(),
               source && left[dim] > 0 ? source + index * stride : nullptr, left,
-              padding, out);
+              padding, out + index * each);
   }
   left[dim] = before;
+}
+
+/// The same in as many threads as there are cores, where it is worth them.
+static void packAll(ArrayRef<PackedDim> dims, const char *source,
+                    ArrayRef<int64_t> sizes, ArrayRef<char> padding,
+                    MutableArrayRef<char> out) {
+  SmallVector<int64_t> left(sizes);
+  int64_t pieces = dims.empty() ? 1 : dims.front().size;
+  if (pieces < 2 || out.size() < kLargeConstant)
+    return packBytes(dims, source, left, padding, out.data());
+  auto [size, dim, step, stride] = dims.front();
+  llvm::parallelFor(0, pieces, [&, dim = dim, step = step,
+                                stride = stride](int64_t index) {
+    SmallVector<int64_t> left(sizes);
+    left[dim] -= index * step;
+    packBytes(dims.drop_front(),
+              left[dim] > 0 ? source + index * stride : nullptr, left, padding,
+              out.data() + index * (out.size() / pieces));
+  });
 }
 
 static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
@@ -169,10 +223,8 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
   if (dest.getNumElements() > (int64_t{1} << 32) / int64_t(pad.size()))
     return no("what it gives is larger than 4 GiB");
   return makeConstant(dest, [&](MutableArrayRef<char> packed) {
-    SmallVector<int64_t> left(source.getShape());
-    char *out = packed.data();
-    packBytes(packedDims(pack, isSplat ? 0 : pad.size()), bytes->data(), left,
-              pad, out);
+    packAll(packedDims(pack, isSplat ? 0 : pad.size()), bytes->data(),
+            source.getShape(), pad, packed);
   });
 }
 
@@ -199,9 +251,7 @@ static FailureOr<TypedAttr> slicedConstant(tensor::ExtractSliceOp slice,
                     slice.getStaticStride(dim) * stride * width});
   }
   return makeConstant(type, [&](MutableArrayRef<char> out) {
-    SmallVector<int64_t> left(type.getShape());
-    char *to = out.data();
-    packBytes(dims, from, left, ArrayRef<char>(from, width), to);
+    packAll(dims, from, type.getShape(), ArrayRef<char>(from, width), out);
   });
 }
 

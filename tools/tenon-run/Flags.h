@@ -50,9 +50,9 @@ struct Flags {
           "line: 'time SECONDS' calls over and over for that long, one call\n"
           "ahead of it, and gives the number of calls, the least and the\n"
           "mean milliseconds; 'write FILE' writes the elements of the first\n"
-          "result, row-major, and says 'written'; so does 'object FILE',\n"
-          "which writes the code that runs, an object file. The first line\n"
-          "printed is 'ready'. Benchmarks use it to take turns with others"),
+          "result, row-major, and says 'written'; 'code' gives a number\n"
+          "that is the same for the same code. The first line printed is\n"
+          "'ready'. Benchmarks use it to take turns with others"),
       llvm::cl::cat(category)};
   llvm::cl::opt<uint64_t> seed{
       "seed",

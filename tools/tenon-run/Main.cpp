@@ -105,16 +105,14 @@ static int obey(Program &program, const Outcome &outcome) {
       llvm::outs() << llvm::format("%lld %.9g %.9g\n",
                                    static_cast<long long>(timing.calls),
                                    timing.minMs, timing.meanMs);
-    } else if (bool isCode = argument.consume_front("object ");
-               isCode ||
-               (argument.consume_front("write ") && !outcome.results.empty())) {
+    } else if (argument == "code") {
+      llvm::outs() << "code " << llvm::utohexstr(program.codeHash()) << "\n";
+    } else if (argument.consume_front("write ") && !outcome.results.empty()) {
       std::error_code error;
       llvm::raw_fd_ostream file(argument, error);
-      if (!error && !isCode)
+      if (!error)
         writeElements(outcome.results.front(), file);
       file.close();
-      if (!error && isCode)
-        program.writeObject(argument);
       if (error || file.has_error())
         return fail("'" + argument + "' cannot be written: " +
                     (error ? error : file.error()).message());
@@ -122,8 +120,7 @@ static int obey(Program &program, const Outcome &outcome) {
     } else {
       return fail("'" + line +
                   "' is no command that can be obeyed; 'time "
-                  "SECONDS' is, 'object FILE', and 'write FILE' where there is "
-                  "a result");
+                  "SECONDS' is, 'code', and 'write FILE' where there is a result");
     }
   }
   return 0;
