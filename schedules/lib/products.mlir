@@ -65,7 +65,19 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Lets operations read what was transposed or broadcast where it came from.
+  // Where no instruction adds up pairs of bf16, widens the left operands of products
+  // once, before.
+  transform.named_sequence @widen_left(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/wide"
+    } : !op
+    transform.yield
+  }
+
+  // Lets operations read what was transposed or broadcast where it came from, and
+  // gives each a fill of its own: the loop over its tiles takes that in.
   transform.named_sequence @tidy_products(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -74,6 +86,8 @@ module attributes {transform.with_named_sequence} {
           only = ["ReadThroughCopy", "ReadPastCopy", "ReadThroughZeros"]
       transform.apply_patterns.rules "fuse/results"
           only = ["WriteTransposed", "LoopsInResultOrder"]
+      transform.apply_patterns.rules "bufferize/copies"
+          only = ["FillForEach", "NumberForEach"]
       transform.apply_patterns.canonicalization
     } : !op
     transform.structured.compact_columns %root mark = "tenon.layer" : !op

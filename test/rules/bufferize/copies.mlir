@@ -40,9 +40,9 @@ func.func @fills(%x: tensor<2xf32>, %y: tensor<2xf32>) -> (tensor<4xf32>, tensor
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// FilledForEach: the same, with a dim of 1 around it.
+// FilledForEach, NumberForEachPlace: the same, with a dim of 1 around it.
 // CHECK-LABEL: func.func @filled(
-// CHECK: linalg.generic
+// CHECK-COUNT-2: linalg.generic
 // CHECK-COUNT-4: tensor.insert_slice
 func.func @filled(%x: tensor<1x2xf32>, %e: tensor<4xf32>, %d: tensor<1x4xf32>) -> (tensor<1x4xf32>, tensor<1x4xf32>) {
   %zero = arith.constant 0.0 : f32

@@ -88,8 +88,10 @@
 // ONCE: its result is used 0 + 0 + 1 times
 // SeparateExpand, SeparateCollapse: one for each use.
 // SEPARATE-LABEL: @twice(
-// SEPARATE-COUNT-2: tensor.expand_shape
-// SEPARATE-COUNT-2: tensor.collapse_shape
+// SEPARATE-DAG: tensor.expand_shape
+// SEPARATE-DAG: tensor.expand_shape
+// SEPARATE-DAG: tensor.collapse_shape
+// SEPARATE-DAG: tensor.collapse_shape
 // SEPARATE:         return
 
 //--- marks.mlir
