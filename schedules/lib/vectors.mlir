@@ -412,7 +412,7 @@ module attributes {transform.with_named_sequence} {
     } : !op
     // Bytes with a sign and such without one are widened as they are read: no
     // contraction takes both.
-    %mixed = transform.structured.match ops{["arith.extui"]} in %root
+    %mixed = transform.structured.match ops{["arith.extui", "arith.extf"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
     %of_mixed = transform.get_parent_op %mixed
         {op_name = "func.func", deduplicate, allow_empty_results}
