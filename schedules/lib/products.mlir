@@ -14,6 +14,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "pack/globals"
       transform.apply_patterns.rules "rows/softmax"
+      transform.apply_patterns.rules "rows/powers"
       transform.apply_patterns.tensor.decompose_concat
     } : !op
     transform.include @ragged_to_loops failures(propagate) (%root)
