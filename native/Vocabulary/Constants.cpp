@@ -26,6 +26,9 @@
 #include <cstring>
 #include <mutex>
 #include <vector>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 using namespace mlir;
 using namespace tenon;
@@ -46,6 +49,9 @@ std::optional<ArrayRef<char>> tenon::getConstantBytes(Attribute value) {
   return blob->getData();
 }
 
+/// How large a large page of memory is.
+constexpr size_t kHugePage = 1 << 21;
+
 /// A constant of that type, whose elements are whole bytes, from bytes that
 /// `fill` writes. A large one is a resource called after its content: a `dense`
 /// one would be copied into the context, and stay there for good, not aligned
@@ -61,8 +67,13 @@ static TypedAttr makeConstant(RankedTensorType type,
   }
   auto &manager =
       DenseResourceElementsHandle::getManagerInterface(type.getContext());
-  AsmResourceBlob blob =
-      HeapAsmResourceBlob::allocate(size, kConstantAlignment);
+  AsmResourceBlob blob = HeapAsmResourceBlob::allocate(
+      size, size < kHugePage ? kConstantAlignment : kHugePage);
+#ifdef __linux__
+  // A matrix of small pages has more of them than processors remember.
+  if (size >= kHugePage)
+    madvise(blob.getMutableData().data(), size, MADV_HUGEPAGE);
+#endif
   fill(blob.getMutableData());
   ArrayRef<char> data = blob.getData();
   uint64_t hash = llvm::xxh3_64bits(StringRef(data.data(), data.size()));
