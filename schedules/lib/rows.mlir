@@ -102,6 +102,7 @@ module attributes {transform.with_named_sequence} {
       %first, %strip, %last, %strips =
           transform.structured.tile_reduction_using_for %sum
           by tile_sizes = [64] : (!op) -> (!op, !op, !op, !for)
+      transform.annotate %strip "tenon.strip.part" : !op
       transform.include @peel_last failures(suppress) (%strips)
           : (!for) -> ()
       transform.structured.vectorize %first : !op
@@ -114,6 +115,7 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%row: !op):
       %strip, %strips = transform.structured.tile_using_for %row
           tile_sizes [64] : (!op) -> (!op, !for)
+      transform.annotate %strip "tenon.strip.part" : !op
       transform.include @peel_last failures(suppress) (%strips)
           : (!for) -> ()
     }
@@ -124,8 +126,9 @@ module attributes {transform.with_named_sequence} {
   // well: LLVM 22 ends the process over 17 elements of bf16.
   transform.named_sequence @vectorize_strips(
       %loop: !op {transform.readonly}) {
-    %strips = transform.structured.match ops{["linalg.generic"]} in %loop
-        {tenon.may_be_empty} : (!op) -> !op
+    %strips = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.strip.part} in %loop {tenon.may_be_empty}
+        : (!op) -> !op
     transform.foreach %strips : !op {
     ^bb0(%strip: !op):
       transform.structured.vectorize %strip vector_sizes [64] : !op
