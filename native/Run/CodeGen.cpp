@@ -69,8 +69,9 @@ void tenon::run::keepOnly(llvm::Module &module,
 void tenon::run::optimize(llvm::Module &module, llvm::TargetMachine *machine,
                           bool hasBf16) {
   llvm::PipelineTuningOptions tuning;
-  // Vectors and register tiles are made before. What LLVM unrolled in part would
-  // only take longer to compile; short loops are unrolled as a whole below.
+  // Vectors and register tiles are made before. What LLVM unrolled in part
+  // would only take longer to compile; short loops are unrolled as a whole
+  // below.
   tuning.LoopUnrolling = false;
   tuning.LoopInterleaving = true;
   tuning.LoopVectorization = true;

@@ -292,13 +292,13 @@ static void addPacked(llvm::Module &module, llvm::StringRef called) {
   builder.SetInsertPoint(
       llvm::BasicBlock::Create(module.getContext(), "", packed));
   auto addressOf = [&](unsigned number) {
-    return builder.CreateLoad(
-        pointer, builder.CreateConstGEP1_64(pointer, packed->getArg(0), number));
+    return builder.CreateLoad(pointer, builder.CreateConstGEP1_64(
+                                           pointer, packed->getArg(0), number));
   };
   llvm::SmallVector<llvm::Value *> arguments;
   for (llvm::Argument &argument : callee->args())
-    arguments.push_back(builder.CreateLoad(argument.getType(),
-                                           addressOf(argument.getArgNo())));
+    arguments.push_back(
+        builder.CreateLoad(argument.getType(), addressOf(argument.getArgNo())));
   llvm::Value *result = builder.CreateCall(callee, arguments);
   if (!result->getType()->isVoidTy())
     builder.CreateStore(result, addressOf(arguments.size()));
@@ -337,8 +337,12 @@ split(llvm::orc::ThreadSafeModule module, unsigned parts) {
     partOf = distribute(code, parts);
     for (llvm::GlobalValue &value : code.global_values()) {
       auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(&value);
-      if (value.hasLocalLinkage() && !(variable && variable->isConstant()))
-        value.setLinkage(llvm::GlobalValue::ExternalLinkage);
+      if (!value.hasLocalLinkage() || (variable && variable->isConstant()))
+        continue;
+      value.setLinkage(llvm::GlobalValue::ExternalLinkage);
+      // LLVM would take one that is called as a function of the C library for
+      // it.
+      value.setName("part." + value.getName());
     }
   });
   std::vector<llvm::orc::ThreadSafeModule> found;
@@ -396,16 +400,15 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   if (!engine)
     return engine.takeError();
   (*engine)->getIRTransformLayer().setTransform(
-      [&machine, bf16 = hasBf16(module)](
-          llvm::orc::ThreadSafeModule part,
-          const llvm::orc::MaterializationResponsibility &)
+      [&machine,
+       bf16 = hasBf16(module)](llvm::orc::ThreadSafeModule part,
+                               const llvm::orc::MaterializationResponsibility &)
           -> llvm::Expected<llvm::orc::ThreadSafeModule> {
         auto guide = codeGenerator(machine);
         if (!guide)
           return guide.takeError();
-        part.withModuleDo([&](llvm::Module &code) {
-          optimize(code, guide->get(), bf16);
-        });
+        part.withModuleDo(
+            [&](llvm::Module &code) { optimize(code, guide->get(), bf16); });
         return part;
       });
   (*engine)->getObjTransformLayer().setTransform(

@@ -218,7 +218,10 @@ static llvm::Error sampleWhile(llvm::function_ref<void()> calls) {
 
 llvm::Error Profile::take(const Jit &jit, double callMs,
                           llvm::function_ref<void()> calls) {
-  auto object = llvm::object::ObjectFile::createObjectFile(jit.objects().front());
+  auto object =
+      llvm::object::ObjectFile::createObjectFile(jit.objects().front());
+  if (!object)
+    return object.takeError();
   // Where the code is: the section of the entry.
   std::optional<llvm::object::SectionRef> section;
   uint64_t offset = 0;

@@ -306,8 +306,8 @@ tenon::run::compileLowered(ModuleOp lowered, const Signature &signature,
   bool hasAssertions = reaches(lowered, signature.entry, "abort");
   if (profile && failed(profile->mark(lowered)))
     return failure();
-  llvm::Expected<Jit> jit = Jit::compile(
-      lowered, signature.entry, *machine, /*isWhole=*/profile != nullptr);
+  llvm::Expected<Jit> jit = Jit::compile(lowered, signature.entry, *machine,
+                                         /*isWhole=*/profile != nullptr);
   if (!jit)
     return lowered.emitError()
            << "the payload, lowered by the schedule '" << schedule

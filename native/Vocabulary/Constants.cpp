@@ -189,14 +189,14 @@ static void packAll(ArrayRef<PackedDim> dims, const char *source,
   if (pieces < 2 || out.size() < kLargeConstant)
     return packBytes(dims, source, left, padding, out.data());
   auto [size, dim, step, stride] = dims.front();
-  llvm::parallelFor(0, pieces, [&, dim = dim, step = step,
-                                stride = stride](int64_t index) {
-    SmallVector<int64_t> left(sizes);
-    left[dim] -= index * step;
-    packBytes(dims.drop_front(),
-              left[dim] > 0 ? source + index * stride : nullptr, left, padding,
-              out.data() + index * (out.size() / pieces));
-  });
+  llvm::parallelFor(
+      0, pieces, [&, dim = dim, step = step, stride = stride](int64_t index) {
+        SmallVector<int64_t> left(sizes);
+        left[dim] -= index * step;
+        packBytes(dims.drop_front(),
+                  left[dim] > 0 ? source + index * stride : nullptr, left,
+                  padding, out.data() + index * (out.size() / pieces));
+      });
 }
 
 static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,

@@ -118,9 +118,10 @@ static int obey(Program &program, const Outcome &outcome) {
                     (error ? error : file.error()).message());
       llvm::outs() << "written\n";
     } else {
-      return fail("'" + line +
-                  "' is no command that can be obeyed; 'time "
-                  "SECONDS' is, 'code', and 'write FILE' where there is a result");
+      return fail(
+          "'" + line +
+          "' is no command that can be obeyed; 'time "
+          "SECONDS' is, 'code', and 'write FILE' where there is a result");
     }
   }
   return 0;

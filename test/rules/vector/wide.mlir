@@ -70,6 +70,20 @@ func.func @of_f32(%a: tensor<6x8xbf16>, %b: tensor<8x16xbf16>, %c: tensor<6x16xf
   return %r : tensor<6x16xf32>
 }
 
+// Refused: sums of a number that is known at run time only.
+// CHECK-LABEL: func.func @unknown(
+// CHECK-NOT: linalg.generic {{.*}}f32>
+// CHECK: return
+func.func @unknown(%a: tensor<6x?xbf16>, %b: tensor<?x16xbf16>, %c: tensor<6x16xbf16>) -> tensor<6x16xbf16> {
+  %r = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<6x?xbf16>, tensor<?x16xbf16>) outs(%c : tensor<6x16xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %sum: bf16):
+    %p = arith.mulf %x, %y : bf16
+    %s = arith.addf %sum, %p : bf16
+    linalg.yield %s : bf16
+  } -> tensor<6x16xbf16>
+  return %r : tensor<6x16xbf16>
+}
+
 // Refused: two rows, for which it is not worth it; and bf16 that is no zero widened.
 // CHECK-LABEL: func.func @two_rows(
 // CHECK-NOT: tensor<2x8xf32>
