@@ -23,7 +23,7 @@
 // GIVEN-SAME: tenon.layer.tiles = array<i64: 48, 64, 0>
 // AVX2-LABEL: func.func @tall(
 // AVX2: tenon.layer.order = array<i64: 0, 1>
-// AVX2-SAME: tenon.layer.tiles = array<i64: 132, 16, 0>
+// AVX2-SAME: tenon.layer.tiles = array<i64: 128, 16, 0>
 func.func @tall(%a: tensor<1024x16xf32>, %b: tensor<16x128xf32>, %c: tensor<1024x128xf32>) -> tensor<1024x128xf32> {
   %r = linalg.generic #product ins(%a, %b : tensor<1024x16xf32>, tensor<16x128xf32>) outs(%c : tensor<1024x128xf32>) {
   ^bb0(%x: f32, %y: f32, %o: f32):
@@ -86,7 +86,7 @@ func.func @small(%a: tensor<256x16xf32>, %b: tensor<16x512xf32>, %c: tensor<256x
 // CHECK-SAME: tenon.layer.tiles = array<i64: 0, 1, 64, 64, 0, 0, 0>
 // AVX2-LABEL: func.func @convolution(
 // AVX2: tenon.layer.order = array<i64: 3, 0, 1, 2>
-// AVX2-SAME: tenon.layer.tiles = array<i64: 0, 1, 132, 16, 0, 0, 0>
+// AVX2-SAME: tenon.layer.tiles = array<i64: 0, 1, 128, 16, 0, 0, 0>
 func.func @convolution(%a: tensor<1x301x301x512xf32>, %b: tensor<2x2x512x600xf32>, %c: tensor<1x300x300x600xf32>) -> tensor<1x300x300x600xf32> {
   %r = linalg.generic {indexing_maps = [affine_map<(b, i, j, n, p, q, k) -> (b, i + p, j + q, k)>, affine_map<(b, i, j, n, p, q, k) -> (p, q, k, n)>, affine_map<(b, i, j, n, p, q, k) -> (b, i, j, n)>],
       iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
