@@ -53,6 +53,19 @@ bool tenon::run::hasBf16(mlir::ModuleOp module) {
       .wasInterrupted();
 }
 
+llvm::Expected<std::unique_ptr<llvm::Module>> tenon::run::translate(
+    mlir::ModuleOp module, llvm::StringRef name, const Machine &machine,
+    const llvm::TargetMachine &generator, llvm::LLVMContext &context) {
+  std::unique_ptr<llvm::Module> code =
+      mlir::translateModuleToLLVMIR(module, context, name);
+  if (!code)
+    return llvm::createStringError("LLVM's dialect is not translated");
+  code->setTargetTriple(generator.getTargetTriple());
+  code->setDataLayout(generator.createDataLayout());
+  machine.prepare(*code);
+  return code;
+}
+
 void tenon::run::keepOnly(llvm::Module &module,
                           llvm::ArrayRef<std::string> entries) {
   llvm::ModuleAnalysisManager modules;
@@ -105,13 +118,11 @@ llvm::Error tenon::run::emit(mlir::ModuleOp module, llvm::StringRef entry,
     return generator.takeError();
   llvm::LLVMContext context;
   bool bf16 = hasBf16(module);
-  std::unique_ptr<llvm::Module> code =
-      mlir::translateModuleToLLVMIR(module, context, entry);
-  if (!code)
-    return llvm::createStringError("LLVM's dialect is not translated");
-  code->setTargetTriple((*generator)->getTargetTriple());
-  code->setDataLayout((*generator)->createDataLayout());
-  machine.prepare(*code);
+  llvm::Expected<std::unique_ptr<llvm::Module>> translated =
+      translate(module, entry, machine, **generator, context);
+  if (!translated)
+    return translated.takeError();
+  std::unique_ptr<llvm::Module> code = std::move(*translated);
   keepOnly(*code, {entry.str(), ("_mlir_ciface_" + entry).str()});
   optimize(*code, generator->get(), bf16);
   if (form == EmittedForm::Llvm) {

@@ -16,6 +16,7 @@
 #include <string>
 
 namespace llvm {
+class LLVMContext;
 class Module;
 class TargetMachine;
 class raw_pwrite_stream;
@@ -34,6 +35,11 @@ codeGenerator(const Machine &machine, bool forFile = false);
 
 /// True when the code computes with or moves numbers of bf16.
 bool hasBf16(mlir::ModuleOp module);
+
+/// LLVM's module of one in its dialect, for that machine.
+llvm::Expected<std::unique_ptr<llvm::Module>>
+translate(mlir::ModuleOp module, llvm::StringRef name, const Machine &machine,
+          const llvm::TargetMachine &generator, llvm::LLVMContext &context);
 
 /// Keeps the functions that `entries` are and call, and what these need.
 void keepOnly(llvm::Module &module, llvm::ArrayRef<std::string> entries);

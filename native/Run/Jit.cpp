@@ -14,7 +14,6 @@
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
-#include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
@@ -373,18 +372,13 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   std::string called = ("_mlir_ciface_" + entry).str();
   jit.packed = "_mlir_" + called;
   auto context = std::make_unique<llvm::LLVMContext>();
-  std::unique_ptr<llvm::Module> code =
-      mlir::translateModuleToLLVMIR(module, *context, entry);
-  if (!code)
-    return llvm::createStringError("LLVM's dialect is not translated");
-  llvm::orc::JITTargetMachineBuilder builder = machine.getBuilder();
-  builder.setCodeGenOptLevel(codeGenLevel());
-  auto layout = builder.getDefaultDataLayoutForTarget();
-  if (!layout)
-    return layout.takeError();
-  code->setTargetTriple(builder.getTargetTriple());
-  code->setDataLayout(*layout);
-  machine.prepare(*code);
+  auto generator = codeGenerator(machine);
+  if (!generator)
+    return generator.takeError();
+  auto translated = translate(module, entry, machine, **generator, *context);
+  if (!translated)
+    return translated.takeError();
+  std::unique_ptr<llvm::Module> code = std::move(*translated);
   addPacked(*code, called);
   keepOnly(*code, {jit.packed, called});
 
@@ -393,6 +387,8 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   unsigned threads = llvm::hardware_concurrency().compute_thread_count();
   if (isWhole || code->getInstructionCount() < kManyInstructions)
     threads = 1;
+  llvm::orc::JITTargetMachineBuilder builder = machine.getBuilder();
+  builder.setCodeGenOptLevel(codeGenLevel());
   auto engine = llvm::orc::LLJITBuilder()
                     .setJITTargetMachineBuilder(builder)
                     .setNumCompileThreads(threads == 1 ? 0 : threads)

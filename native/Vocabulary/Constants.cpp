@@ -160,6 +160,11 @@ static void packBytes(ArrayRef<PackedDim> dims, const char *source,
   }
   auto [size, dim, step, stride] = dims.front();
   int64_t before = left[dim], index = 0;
+  if (source && stride && dims.size() == 1) {
+    int64_t there = std::clamp<int64_t>(before, 0, size);
+    if (copyRows(width, source, /*rows=*/1, 0, there, stride, out))
+      index = there;
+  }
   // Most tiles are whole.
   auto isWhole = [&](const PackedDim &of) {
     return source && of.stride && left[of.dim] >= (of.size - 1) * of.step + 1;
@@ -185,12 +190,13 @@ static void packAll(ArrayRef<PackedDim> dims, const char *source,
                     ArrayRef<int64_t> sizes, ArrayRef<char> padding,
                     MutableArrayRef<char> out) {
   SmallVector<int64_t> left(sizes);
-  int64_t pieces = dims.empty() ? 1 : dims.front().size;
-  if (pieces < 2 || out.size() < kLargeConstant)
+  if (dims.size() < 2 || dims.front().size < 2 || out.size() < kLargeConstant)
     return packBytes(dims, source, left, padding, out.data());
-  auto [size, dim, step, stride] = dims.front();
+  auto [pieces, dim, step, stride] = dims.front();
   llvm::parallelFor(
-      0, pieces, [&, dim = dim, step = step, stride = stride](int64_t index) {
+      0, pieces,
+      [&, pieces = pieces, dim = dim, step = step,
+       stride = stride](int64_t index) {
         SmallVector<int64_t> left(sizes);
         left[dim] -= index * step;
         packBytes(dims.drop_front(),
