@@ -21,7 +21,8 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   }
 
   // What no schedule turned into calls or vectors. Reductions of f16 and bf16
-  // add up in f32, as kernels do.
+  // add up in f32, as kernels do. Copies are loops over as few dims as may be:
+  // LLVM unrolls short ones.
   transform.named_sequence @loops_for_the_rest(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     %0 = transform.apply_registered_pass "convert-bufferization-to-memref"
@@ -30,6 +31,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
       transform.apply_patterns.linalg.wide_accumulators frees
+      transform.apply_patterns.rules "flatten/linalg" {only = ["FlattenCopy"]}
       transform.apply_patterns.rules "bufferize/copies-in-loops"
     } : !transform.any_op
     transform.apply_registered_pass "convert-linalg-to-loops"

@@ -9,6 +9,7 @@
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
 #include "Engine/Knobs.h"
+#include "Engine/Later.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RunObserver.h"
 #include "Engine/ScheduleLinker.h"
@@ -40,8 +41,8 @@ struct SchedulePart {
   OwningOpRef<ModuleOp> module;
   transform::NamedSequenceOp entry;
   std::vector<std::string> stages;
-  /// Whether it asks what the machine has.
-  bool asksForMachine = false;
+  /// Whether it asks what the machine has, and whether it prints.
+  bool asksForMachine = false, prints = false;
 };
 } // namespace tenon
 
@@ -318,10 +319,10 @@ FailureOr<Schedule> Schedule::load(StringRef names,
     if (failed(loadRules(*part.module)) || failed(checkApart(*part.module)))
       return failure();
     part.stages = instrument(part.entry, *part.module);
-    part.asksForMachine =
-        part.module
-            ->walk([](transform::QueryOp) { return WalkResult::interrupt(); })
-            .wasInterrupted();
+    part.module->walk([&](Operation *op) {
+      part.asksForMachine |= isa<transform::QueryOp>(op);
+      part.prints |= isa<transform::PrintOp>(op);
+    });
     llvm::append_range(impl->stages, part.stages);
   }
   return Schedule(std::move(impl));
@@ -419,6 +420,7 @@ static LogicalResult runPart(SchedulePart &part, ModuleOp payload,
     if (describes)
       Machine::removeDescription(payload);
   });
+  Later later(/*mayWait=*/!part.prints);
   if (failed(checkPromise(*part.module, kTakes, payload)) ||
       failed(transform::applyTransformNamedSequence(
           payload, entry, /*transformModule=*/ModuleOp(),
@@ -476,6 +478,7 @@ void tenon::placeAtStart(ModuleOp module) {
 LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
                             std::optional<size_t> stageCount) {
   placeAtStart(payload);
+  Later later;
   if (failed(checkSizes(payload)) || failed(readDataFiles(payload)) ||
       failed(impl->takeTuned(payload)))
     return failure();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/StageDump.h"
+#include "Engine/Later.h"
 #include "Observe/TextDiff.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -30,7 +31,9 @@ llvm::Error StageDump::open(StringRef name) {
 /// reader wants to see.
 static std::string print(ModuleOp payload, bool whole) {
   OpPrintingFlags flags;
-  if (!whole)
+  if (whole)
+    Later::finish();
+  else
     flags.elideLargeElementsAttrs().elideLargeResourceString();
   std::string text;
   llvm::raw_string_ostream os(text);

@@ -17,8 +17,11 @@
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/DeadArgumentElimination.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Internalize.h"
+#include "llvm/Transforms/IPO/SCCP.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 
 using namespace tenon::run;
@@ -66,6 +69,27 @@ llvm::Expected<std::unique_ptr<llvm::Module>> tenon::run::translate(
   return code;
 }
 
+namespace {
+/// What passes ask for.
+struct Analyses {
+  llvm::PassBuilder builder;
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+
+  explicit Analyses(llvm::TargetMachine *machine,
+                    llvm::PipelineTuningOptions tuning = {})
+      : builder(machine, tuning) {
+    builder.registerModuleAnalyses(modules);
+    builder.registerCGSCCAnalyses(components);
+    builder.registerFunctionAnalyses(functions);
+    builder.registerLoopAnalyses(loops);
+    builder.crossRegisterProxies(loops, functions, components, modules);
+  }
+};
+} // namespace
+
 void tenon::run::keepOnly(llvm::Module &module,
                           llvm::ArrayRef<std::string> entries) {
   llvm::ModuleAnalysisManager modules;
@@ -79,34 +103,38 @@ void tenon::run::keepOnly(llvm::Module &module,
   passes.run(module, modules);
 }
 
+void tenon::run::settleArguments(llvm::Module &module,
+                                 llvm::TargetMachine *machine) {
+  Analyses analyses(machine);
+  llvm::ModulePassManager passes;
+  passes.addPass(
+      llvm::createModuleToFunctionPassAdaptor(llvm::InstSimplifyPass()));
+  passes.addPass(llvm::IPSCCPPass());
+  passes.addPass(llvm::DeadArgumentEliminationPass());
+  passes.run(module, analyses.modules);
+}
+
 void tenon::run::optimize(llvm::Module &module, llvm::TargetMachine *machine,
                           bool hasBf16) {
   llvm::PipelineTuningOptions tuning;
   // Vectors and register tiles are made before. What LLVM unrolled in part
   // would only take longer to compile; short loops are unrolled as a whole
-  // below.
+  // below, but for those of a row of scalars, which are made vectors.
   tuning.LoopUnrolling = false;
   tuning.LoopInterleaving = true;
   tuning.LoopVectorization = true;
   tuning.SLPVectorization = !hasBf16;
-  llvm::PassBuilder builder(machine, tuning);
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
+  Analyses analyses(machine, tuning);
   const llvm::OptimizationLevel levels[] = {
       llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
       llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
-  builder.registerLateLoopOptimizationsEPCallback(
+  analyses.builder.registerLateLoopOptimizationsEPCallback(
       [](llvm::LoopPassManager &passes, llvm::OptimizationLevel level) {
-        passes.addPass(llvm::LoopFullUnrollPass(level.getSpeedupLevel()));
+        passes.addPass(
+            llvm::LoopFullUnrollPass(std::min(level.getSpeedupLevel(), 2u)));
       });
-  builder.buildPerModuleDefaultPipeline(levels[optLevel]).run(module, modules);
+  analyses.builder.buildPerModuleDefaultPipeline(levels[optLevel])
+      .run(module, analyses.modules);
 }
 
 llvm::Error tenon::run::emit(mlir::ModuleOp module, llvm::StringRef entry,

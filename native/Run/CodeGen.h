@@ -44,6 +44,11 @@ translate(mlir::ModuleOp module, llvm::StringRef name, const Machine &machine,
 /// Keeps the functions that `entries` are and call, and what these need.
 void keepOnly(llvm::Module &module, llvm::ArrayRef<std::string> entries);
 
+/// Drops from the functions that only the module calls what all calls of one
+/// give alike, and what none reads, such as the sizes and strides of buffers.
+/// Parts of a module that are compiled apart no longer see that.
+void settleArguments(llvm::Module &module, llvm::TargetMachine *machine);
+
 /// Runs what `opt` does at the level that is set. Where there is bf16, equal
 /// statements that follow each other are not put together to vectors: these
 /// have any number of elements, and for some odd ones, such as 33, LLVM 22

@@ -381,6 +381,7 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   std::unique_ptr<llvm::Module> code = std::move(*translated);
   addPacked(*code, called);
   keepOnly(*code, {jit.packed, called});
+  settleArguments(*code, generator->get());
 
   // Less is compiled sooner than started.
   constexpr unsigned kManyInstructions = 4000;

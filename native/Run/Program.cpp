@@ -7,6 +7,7 @@
 
 #include "Run/Program.h"
 #include "Engine/FlagError.h"
+#include "Engine/Later.h"
 #include "Engine/Progress.h"
 #include "Run/CHeader.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -233,6 +234,7 @@ FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
                                   const EngineOptions &options,
                                   Coverage *coverage, RunObserver *observer,
                                   Place place, Profile *profile) {
+  Later later;
   FailureOr<OwningOpRef<ModuleOp>> module =
       lower(payload, signature, schedule, options, coverage, observer);
   if (failed(module))

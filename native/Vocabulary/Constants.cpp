@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/Later.h"
 #include "Vocabulary/Shared.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -21,7 +22,6 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/Parallel.h"
 #include "llvm/Support/xxhash.h"
 #include <cstring>
 #include <mutex>
@@ -49,46 +49,19 @@ std::optional<ArrayRef<char>> tenon::getConstantBytes(Attribute value) {
   return blob->getData();
 }
 
+/// The name of a packed constant begins so.
+constexpr StringLiteral kPacked = "packed_";
+
+/// The same, when they are there.
+static std::optional<ArrayRef<char>> readConstant(Attribute value) {
+  auto resource = dyn_cast_if_present<DenseResourceElementsAttr>(value);
+  if (resource && resource.getRawHandle().getKey().starts_with(kPacked))
+    Later::finish();
+  return getConstantBytes(value);
+}
+
 /// How large a large page of memory is.
 constexpr size_t kHugePage = 1 << 21;
-
-/// A constant of that type, whose elements are whole bytes, from bytes that
-/// `fill` writes. A large one is a resource called after its content: a `dense`
-/// one would be copied into the context, and stay there for good, not aligned
-/// as programs read it.
-static TypedAttr makeConstant(RankedTensorType type,
-                              function_ref<void(MutableArrayRef<char>)> fill) {
-  size_t size = type.getNumElements() *
-                (type.getElementType().getIntOrFloatBitWidth() / 8);
-  if (size < kLargeConstant) {
-    SmallVector<char> bytes(size);
-    fill(bytes);
-    return DenseElementsAttr::getFromRawBuffer(type, bytes);
-  }
-  auto &manager =
-      DenseResourceElementsHandle::getManagerInterface(type.getContext());
-  AsmResourceBlob blob = HeapAsmResourceBlob::allocate(
-      size, size < kHugePage ? kConstantAlignment : kHugePage);
-#ifdef __linux__
-  // A matrix of small pages has more of them than processors remember.
-  if (size >= kHugePage)
-    madvise(blob.getMutableData().data(), size, MADV_HUGEPAGE);
-#endif
-  fill(blob.getMutableData());
-  ArrayRef<char> data = blob.getData();
-  uint64_t hash = llvm::xxh3_64bits(StringRef(data.data(), data.size()));
-  std::string key = "packed_" + llvm::utohexstr(hash);
-  // Threads that make the same one at once share it, too.
-  static std::mutex oneAtATime;
-  std::lock_guard<std::mutex> lock(oneAtATime);
-  auto *known = manager.getBlobManager().lookup(key);
-  bool isThere =
-      known && known->getBlob() && known->getBlob()->getData() == data;
-  return DenseResourceElementsAttr::get(
-      type, isThere ? DenseResourceElementsHandle(
-                          known, cast<BuiltinDialect>(manager.getDialect()))
-                    : manager.insert(key, std::move(blob)));
-}
 
 namespace {
 /// A dimension of a packed tensor: its size, the dimension of the plain one it
@@ -185,24 +158,111 @@ static void packBytes(ArrayRef<PackedDim> dims, const char *source,
   left[dim] = before;
 }
 
-/// The same in as many threads as there are cores, where it is worth them.
-static void packAll(ArrayRef<PackedDim> dims, const char *source,
-                    ArrayRef<int64_t> sizes, ArrayRef<char> padding,
-                    MutableArrayRef<char> out) {
-  SmallVector<int64_t> left(sizes);
-  if (dims.size() < 2 || dims.front().size < 2 || out.size() < kLargeConstant)
-    return packBytes(dims, source, left, padding, out.data());
-  auto [pieces, dim, step, stride] = dims.front();
-  llvm::parallelFor(
-      0, pieces,
-      [&, pieces = pieces, dim = dim, step = step,
-       stride = stride](int64_t index) {
-        SmallVector<int64_t> left(sizes);
-        left[dim] -= index * step;
-        packBytes(dims.drop_front(),
-                  left[dim] > 0 ? source + index * stride : nullptr, left,
-                  padding, out.data() + index * (out.size() / pieces));
-      });
+namespace {
+/// What the elements of a packed tensor are.
+struct Packing {
+  /// Of what they are elements: whole bytes, row-major, from byte `offset` on.
+  ElementsAttr of;
+  size_t offset;
+  SmallVector<PackedDim> dims;
+  /// The sizes of the plain tensor, and what is beyond them.
+  SmallVector<int64_t> sizes;
+  SmallVector<char> padding;
+
+  const char *source() const {
+    return getConstantBytes(of)->data() + offset;
+  }
+
+  /// Writes all elements, which are there.
+  void write(char *out) const {
+    SmallVector<int64_t> left(sizes);
+    packBytes(dims, source(), left, padding, out);
+  }
+
+  /// Writes them when there is time, in pieces that threads share.
+  void writeLater(MutableArrayRef<char> out) const;
+
+  std::string name() const;
+};
+} // namespace
+
+void Packing::writeLater(MutableArrayRef<char> out) const {
+  constexpr size_t kPiece = 1 << 22;
+  auto shared = std::make_shared<Packing>(*this);
+  int64_t size = dims.empty() ? 1 : dims.front().size;
+  if (dims.size() < 2 || size < 2)
+    return Later::run([=] { shared->write(out.data()); });
+  size_t each = out.size() / size;
+  int64_t rows = std::clamp<int64_t>(kPiece / each, 1, size);
+  for (int64_t first = 0; first < size; first += rows)
+    Later::run([=] {
+      auto [size, dim, step, stride] = shared->dims.front();
+      SmallVector<int64_t> left(shared->sizes);
+      for (int64_t index = first; index < std::min(first + rows, size);
+           ++index) {
+        left[dim] = shared->sizes[dim] - index * step;
+        packBytes(ArrayRef(shared->dims).drop_front(),
+                  left[dim] > 0 ? shared->source() + index * stride : nullptr,
+                  left, shared->padding, out.data() + index * each);
+      }
+    });
+}
+
+/// A name for all that is so packed: after what it is made of, which has a name
+/// of its own or is written as numbers.
+std::string Packing::name() const {
+  std::string text;
+  auto resource = dyn_cast<DenseResourceElementsAttr>(of);
+  ArrayRef<char> bytes = *getConstantBytes(of);
+  text += resource ? resource.getRawHandle().getKey()
+                   : StringRef(bytes.data(), bytes.size());
+  SmallVector<int64_t> numbers(sizes);
+  numbers.push_back(offset);
+  for (const PackedDim &dim : dims)
+    numbers.append({dim.size, dim.dim, dim.step, dim.stride});
+  text.append(reinterpret_cast<const char *>(numbers.data()),
+              numbers.size() * sizeof(int64_t));
+  text.append(padding.begin(), padding.end());
+  return kPacked.str() + llvm::utohexstr(llvm::xxh3_64bits(text));
+}
+
+/// A constant of that type. A large one is a resource: a `dense` one would be
+/// copied into the context, and stay there for good, not aligned as programs
+/// read it. Its elements may come later.
+static TypedAttr makeConstant(RankedTensorType type, const Packing &packing) {
+  size_t size = type.getNumElements() * packing.padding.size();
+  if (size < kLargeConstant) {
+    SmallVector<char> bytes(size);
+    packing.write(bytes.data());
+    return DenseElementsAttr::getFromRawBuffer(type, bytes);
+  }
+  auto &manager =
+      DenseResourceElementsHandle::getManagerInterface(type.getContext());
+  std::string key = packing.name();
+  // Threads that make the same one at once share it, too.
+  static std::mutex oneAtATime;
+  std::lock_guard<std::mutex> lock(oneAtATime);
+  auto *known = manager.getBlobManager().lookup(key);
+  // This run or another one has made it, or the payload has one of that name.
+  if (known && known->getBlob()) {
+    Later::finish();
+    std::vector<char> bytes(size);
+    packing.write(bytes.data());
+    if (known->getBlob()->getData() == ArrayRef(bytes))
+      return DenseResourceElementsAttr::get(
+          type, DenseResourceElementsHandle(
+                    known, cast<BuiltinDialect>(manager.getDialect())));
+  }
+  AsmResourceBlob blob = HeapAsmResourceBlob::allocate(
+      size, size < kHugePage ? kConstantAlignment : kHugePage);
+#ifdef __linux__
+  // A matrix of small pages has more of them than processors remember.
+  if (size >= kHugePage)
+    madvise(blob.getMutableData().data(), size, MADV_HUGEPAGE);
+#endif
+  packing.writeLater(blob.getMutableData());
+  return DenseResourceElementsAttr::get(type,
+                                        manager.insert(key, std::move(blob)));
 }
 
 static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
@@ -216,7 +276,7 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
   if (!dest || !dest.hasStaticShape() ||
       llvm::any_of(pack.getStaticTiles(), ShapedType::isDynamic))
     return no("its result has no static shape");
-  std::optional<ArrayRef<char>> bytes = getConstantBytes(elements);
+  std::optional<ArrayRef<char>> bytes = readConstant(elements);
   if (!bytes)
     return no("its elements are not whole bytes, or its resource is not there "
               "in the size of its type");
@@ -239,10 +299,10 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
   // What is larger is packed while the program runs.
   if (dest.getNumElements() > (int64_t{1} << 32) / int64_t(pad.size()))
     return no("what it gives is larger than 4 GiB");
-  return makeConstant(dest, [&](MutableArrayRef<char> packed) {
-    packAll(packedDims(pack, isSplat ? 0 : pad.size()), bytes->data(),
-            source.getShape(), pad, packed);
-  });
+  return makeConstant(dest, {elements, /*offset=*/0,
+                             packedDims(pack, isSplat ? 0 : pad.size()),
+                             SmallVector<int64_t>(source.getShape()),
+                             SmallVector<char>(pad)});
 }
 
 /// A slice of a constant, at places that are known.
@@ -250,7 +310,7 @@ static FailureOr<TypedAttr> slicedConstant(tensor::ExtractSliceOp slice,
                                            ElementsAttr elements) {
   auto source = cast<RankedTensorType>(elements.getType());
   RankedTensorType type = slice.getType();
-  std::optional<ArrayRef<char>> bytes = getConstantBytes(elements);
+  std::optional<ArrayRef<char>> bytes = readConstant(elements);
   bool isStatic =
       llvm::none_of(slice.getStaticOffsets(), ShapedType::isDynamic) &&
       llvm::none_of(slice.getStaticSizes(), ShapedType::isDynamic) &&
@@ -260,16 +320,17 @@ static FailureOr<TypedAttr> slicedConstant(tensor::ExtractSliceOp slice,
     return failure();
   int64_t width = bytes->size() / std::max<int64_t>(source.getNumElements(), 1);
   SmallVector<PackedDim> dims;
-  const char *from = bytes->data();
+  size_t from = 0;
   for (auto [dim, stride] :
        llvm::enumerate(computeSuffixProduct(source.getShape()))) {
     from += slice.getStaticOffset(dim) * stride * width;
     dims.push_back({type.getDimSize(dim), int64_t(dim), 1,
                     slice.getStaticStride(dim) * stride * width});
   }
-  return makeConstant(type, [&](MutableArrayRef<char> out) {
-    packAll(dims, from, type.getShape(), ArrayRef<char>(from, width), out);
-  });
+  return makeConstant(type,
+                      {elements, from, std::move(dims),
+                       SmallVector<int64_t>(type.getShape()),
+                       SmallVector<char>(width)});
 }
 
 static FailureOr<TypedAttr> globalValue(PatternRewriter &rewriter,
@@ -342,7 +403,7 @@ static void addUp(ArrayRef<std::pair<int64_t, int64_t>> dims, const char *&from,
 
 static FailureOr<TypedAttr> sumsOfConstant(PatternRewriter &rewriter,
                                            ElementsAttr of, Numbers dims) {
-  std::optional<ArrayRef<char>> bytes = getConstantBytes(of);
+  std::optional<ArrayRef<char>> bytes = readConstant(of);
   auto element = dyn_cast<IntegerType>(of.getElementType());
   ArrayRef<int64_t> shape = cast<ShapedType>(of.getType()).getShape();
   size_t width = element ? element.getWidth() / 8 : 0;

@@ -48,7 +48,8 @@ constexpr size_t kConstantAlignment = 64;
 /// The elements of a `dense` or `dense_resource` constant as they lie in
 /// memory, row-major; a splat has one. None when they are not whole bytes each,
 /// and when there is no resource of that name or its size is not that of the
-/// type.
+/// type. What a packed one is made of may still be on its way (see
+/// Engine/Later.h).
 std::optional<llvm::ArrayRef<char>> getConstantBytes(mlir::Attribute value);
 
 /// What kind of buffer a value is that is no view: an "argument" of a function,

@@ -257,6 +257,7 @@ module attributes {transform.with_named_sequence} {
     transform.tune.alternatives<"share_loops"> selected_region = %wanted : !int {
       transform.yield
     }, {
+      transform.include @copies_as_loops failures(propagate) (%root) : (!op) -> ()
       %loops = transform.collect_matching @outermost_loop in %root : (!op) -> !op
       transform.include @functions_of_loops failures(propagate) (%loops)
           : (!op) -> ()
@@ -272,6 +273,7 @@ module attributes {transform.with_named_sequence} {
     transform.tune.alternatives<"share_loops"> selected_region = %wanted : !int {
       transform.yield
     }, {
+      transform.include @copies_as_loops failures(propagate) (%root) : (!op) -> ()
       %loops = transform.collect_matching @outermost_loop in %root : (!op) -> !op
       transform.annotate %loops "tenon.function" : !op
       %around = transform.structured.match ops{["func.func"]} in %root
@@ -280,12 +282,22 @@ module attributes {transform.with_named_sequence} {
         transform.apply_patterns.rules "bufferize/functions"
       } : !op
       %apart = transform.structured.match
-          ops{["scf.forall", "scf.for", "linalg.generic"]}
+          ops{["scf.forall", "scf.for", "linalg.generic", "linalg.copy"]}
           attributes {tenon.function} in %root {tenon.may_be_empty} : (!op) -> !op
       transform.include @functions_of_loops failures(propagate) (%apart)
           : (!op) -> ()
       transform.yield
     }
+    transform.yield
+  }
+
+  // Copies of buffers, as of what a cache has had, are loops like others.
+  transform.named_sequence @copies_as_loops(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "flatten/linalg" {only = ["FlattenCopy"]}
+      transform.apply_patterns.rules "bufferize/copies-in-loops"
+    } : !op
     transform.yield
   }
 
@@ -312,7 +324,8 @@ module attributes {transform.with_named_sequence} {
   // Matches a loop, or what becomes one, that stands in a function itself.
   transform.named_sequence @outermost_loop(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op
-        ["scf.forall", "scf.parallel", "scf.for", "linalg.generic"] : !op
+        ["scf.forall", "scf.parallel", "scf.for", "linalg.generic", "linalg.copy"]
+        : !op
     %parent = transform.get_parent_op %op : (!op) -> !op
     transform.match.operation_name %parent ["func.func"] : !op
     transform.yield %op : !op
