@@ -66,6 +66,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @lower_vectors failures(propagate) (%owned, %dots) : (!op, !int) -> ()
     transform.include @read_ahead failures(propagate) (%owned, %ahead) : (!op, !int) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
+    transform.include @rows_for_threads failures(propagate) (%owned) : (!op) -> ()
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
     transform.yield
   }

@@ -301,6 +301,17 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Threads share what stands beside loops: fills, copies and transposes of whole
+  // buffers.
+  transform.named_sequence @rows_for_threads(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "rows/threads"
+    } : !op
+    %loops = transform.structured.tile_marked %root mark = "tenon.share" : (!op) -> !op
+    transform.yield
+  }
+
   // Makes a function of each loop, and one of equal functions. Constants go into
   // the functions first.
   transform.named_sequence @functions_of_loops(%loops: !op {transform.consumed}) {

@@ -40,7 +40,8 @@ func.func @by_scatter(%cache: memref<2048x1024xf32>, %row: tensor<1x1024xf32>, %
 // A cache that is given and returned as a tensor is another one: the whole is copied,
 // as its type asks for.
 // CHECK-LABEL: func.func @kept(
-// CHECK:         memref.copy {{.*}} : memref<2048x1024xf32> to memref<2048x1024xf32>
+// CHECK:         scf.parallel ({{.*}}) to (%c2048)
+// CHECK:           linalg.copy ins({{.*}} : memref<1x1024xf32, {{.*}} outs({{.*}} : memref<1x1024xf32,
 // CHECK:         memref.copy {{.*}} : memref<1x1024xf32> to
 func.func @kept(%cache: tensor<2048x1024xf32>, %row: tensor<1x1024xf32>, %at: index) -> tensor<2048x1024xf32> {
   %r = tensor.insert_slice %row into %cache[%at, 0] [1, 1024] [1, 1] : tensor<1x1024xf32> into tensor<2048x1024xf32>
