@@ -113,6 +113,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       to %3 : (!transform.any_op) -> !transform.any_op
     %5 = transform.apply_registered_pass "reconcile-unrealized-casts"
       to %4 : (!transform.any_op) -> !transform.any_op
+    transform.llvm.signed_strides %5 : !transform.any_op
     transform.yield
   }
 }

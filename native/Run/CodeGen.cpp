@@ -130,6 +130,8 @@ void tenon::run::optimize(llvm::Module &module, llvm::TargetMachine *machine,
       llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
   analyses.builder.registerLateLoopOptimizationsEPCallback(
       [](llvm::LoopPassManager &passes, llvm::OptimizationLevel level) {
+        if (level == llvm::OptimizationLevel::O0)
+          return;
         passes.addPass(
             llvm::LoopFullUnrollPass(std::min(level.getSpeedupLevel(), 2u)));
       });

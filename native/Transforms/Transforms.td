@@ -281,6 +281,14 @@ def PeelTilesOp : PayloadOp<"loop.peel_tiles"> {
   }];
 }
 
+def SignedStridesOp : PayloadOp<"llvm.signed_strides"> {
+  let description = [{
+    Takes back the promise `nuw` of what computes an address from a stride that
+    may be negative, as a view that goes backwards has: of products by what is no
+    constant from 0 on, of their sums and of the address.
+  }];
+}
+
 def FreeAfterLastUseOp : PayloadOp<"memref.free_after_last_use"> {
   let summary = "Frees each buffer of a `memref.alloc` after its last use";
 }
