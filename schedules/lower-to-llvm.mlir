@@ -31,7 +31,9 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
       transform.apply_patterns.linalg.wide_accumulators frees
-      transform.apply_patterns.rules "flatten/linalg" {only = ["FlattenCopy"]}
+      transform.apply_patterns.rules "flatten/linalg" {
+        only = ["FlattenCopy", "FlattenElementwise"]
+      }
       transform.apply_patterns.rules "bufferize/copies-in-loops"
     } : !transform.any_op
     transform.apply_registered_pass "convert-linalg-to-loops"

@@ -38,9 +38,9 @@ struct Work {
     done.notify_all();
   }
 
-  void work() {
+  /// What a thread does that is as old as this.
+  void work(unsigned born) {
     std::unique_lock<std::mutex> lock(access);
-    unsigned born = age;
     while (true) {
       comes.wait(lock, [&] { return !open.empty() || age != born; });
       if (open.empty())
@@ -56,12 +56,12 @@ static Work &all() {
   return work;
 }
 
-Later::Later(bool mayWait) : mayWait(mayWait) {
-  if (!mayWait)
+Later::Later(bool mayPutOff) : mayPutOff(mayPutOff) {
+  if (!mayPutOff)
     finish();
   std::lock_guard<std::mutex> lock(all().access);
   ++all().living;
-  all().forbidding += !mayWait;
+  all().forbidding += !mayPutOff;
 }
 
 Later::~Later() {
@@ -69,7 +69,7 @@ Later::~Later() {
   {
     std::lock_guard<std::mutex> lock(all().access);
     --all().living;
-    all().forbidding -= !mayWait;
+    all().forbidding -= !mayPutOff;
     if (all().living == 0) {
       ++all().age;
       ended.swap(all().threads);
@@ -87,12 +87,12 @@ void Later::run(std::function<void()> work) {
   {
     std::lock_guard<std::mutex> lock(all().access);
     // One core is for what the work was put off for.
-    unsigned threads =
-        llvm::hardware_concurrency().compute_thread_count() - 1;
+    unsigned threads = llvm::hardware_concurrency().compute_thread_count() - 1;
     if (all().living != 0 && all().forbidding == 0 && threads != 0) {
-      while (all().threads.size() < threads)
-        all().threads.emplace_back([] { all().work(); });
       all().open.push_back(std::move(work));
+      if (all().threads.size() <
+          std::min<size_t>(threads, all().open.size() + all().busy))
+        all().threads.emplace_back([born = all().age] { all().work(born); });
       all().comes.notify_one();
       return;
     }

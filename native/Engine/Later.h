@@ -16,10 +16,10 @@ namespace tenon {
 /// runs, as the elements of packed constants; threads of their own do it
 /// meanwhile, and all is done when the last one is gone. One that may not, as
 /// where a schedule prints what it works on, has everything done at once while
-/// it lives. Works across threads.
+/// it lives. Any thread may ask.
 class Later {
 public:
-  explicit Later(bool mayWait = true);
+  explicit Later(bool mayPutOff = true);
   ~Later();
   Later(const Later &) = delete;
 
@@ -31,7 +31,7 @@ public:
   static void finish();
 
 private:
-  bool mayWait;
+  bool mayPutOff;
 };
 
 } // namespace tenon

@@ -321,7 +321,9 @@ FailureOr<Schedule> Schedule::load(StringRef names,
     part.stages = instrument(part.entry, *part.module);
     part.module->walk([&](Operation *op) {
       part.asksForMachine |= isa<transform::QueryOp>(op);
-      part.prints |= isa<transform::PrintOp>(op);
+      auto pass = dyn_cast<transform::ApplyRegisteredPassOp>(op);
+      part.prints |= isa<transform::PrintOp>(op) ||
+                     (pass && pass.getPassName() == "print-ir");
     });
     llvm::append_range(impl->stages, part.stages);
   }
@@ -420,7 +422,7 @@ static LogicalResult runPart(SchedulePart &part, ModuleOp payload,
     if (describes)
       Machine::removeDescription(payload);
   });
-  Later later(/*mayWait=*/!part.prints);
+  Later later(/*mayPutOff=*/!part.prints);
   if (failed(checkPromise(*part.module, kTakes, payload)) ||
       failed(transform::applyTransformNamedSequence(
           payload, entry, /*transformModule=*/ModuleOp(),

@@ -7,6 +7,7 @@
 
 #include "Run/Jit.h"
 #include "Engine/FlagError.h"
+#include "Engine/Later.h"
 #include "Engine/SearchPath.h"
 #include "Run/CodeGen.h"
 #include "Run/Heap.h"
@@ -225,7 +226,7 @@ bytesToTake(mlir::LLVM::GlobalOp global, bool isResource) {
   if (!global.getConstant())
     return std::nullopt;
   mlir::Attribute value = global.getValueOrNull();
-  auto bytes = tenon::getConstantBytes(value);
+  auto bytes = tenon::placeOfConstant(value);
   if (!bytes || mlir::isa<mlir::SplatElementsAttr>(value) ||
       (!isResource && bytes->size() < tenon::kLargeConstant))
     return std::nullopt;
@@ -245,8 +246,12 @@ takeConstants(mlir::ModuleOp module,
     bool isLasting = mlir::isa_and_present<mlir::DenseResourceElementsAttr>(
         global.getValueOrNull());
     std::optional<llvm::ArrayRef<char>> data = bytesToTake(global, isLasting);
-    if (!data)
+    if (!data) {
+      // LLVM's constants are made of it.
+      if (isLasting)
+        tenon::Later::finish();
       continue;
+    }
     size_t alignment = std::max<size_t>(global.getAlignment().value_or(1),
                                         tenon::kConstantAlignment);
     const void *at = data->data();
@@ -257,6 +262,7 @@ takeConstants(mlir::ModuleOp module,
           llvm::alignTo(std::max<size_t>(data->size(), 1), alignment));
       if (!place)
         continue;
+      tenon::Later::finish();
       places.emplace_back(place, &std::free);
       llvm::copy(*data, static_cast<char *>(place));
       at = place;
@@ -381,7 +387,6 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   std::unique_ptr<llvm::Module> code = std::move(*translated);
   addPacked(*code, called);
   keepOnly(*code, {jit.packed, called});
-  settleArguments(*code, generator->get());
 
   // Less is compiled sooner than started.
   constexpr unsigned kManyInstructions = 4000;
@@ -431,8 +436,11 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   std::vector<llvm::orc::ThreadSafeModule> parts;
   if (threads == 1)
     parts.push_back(std::move(all));
-  else
+  else {
+    all.withModuleDo(
+        [&](llvm::Module &code) { settleArguments(code, generator->get()); });
     parts = split(std::move(all), threads);
+  }
   // All at once, or the parts would wait for each other.
   llvm::orc::SymbolLookupSet functions;
   for (llvm::orc::ThreadSafeModule &part : parts) {

@@ -33,7 +33,7 @@
 using namespace mlir;
 using namespace tenon;
 
-std::optional<ArrayRef<char>> tenon::getConstantBytes(Attribute value) {
+std::optional<ArrayRef<char>> tenon::placeOfConstant(Attribute value) {
   auto elements = dyn_cast_if_present<ElementsAttr>(value);
   Type type = elements ? elements.getElementType() : Type();
   if (!type || !type.isIntOrFloat() || type.getIntOrFloatBitWidth() % 8 != 0)
@@ -52,12 +52,11 @@ std::optional<ArrayRef<char>> tenon::getConstantBytes(Attribute value) {
 /// The name of a packed constant begins so.
 constexpr StringLiteral kPacked = "packed_";
 
-/// The same, when they are there.
-static std::optional<ArrayRef<char>> readConstant(Attribute value) {
+std::optional<ArrayRef<char>> tenon::getConstantBytes(Attribute value) {
   auto resource = dyn_cast_if_present<DenseResourceElementsAttr>(value);
   if (resource && resource.getRawHandle().getKey().starts_with(kPacked))
     Later::finish();
-  return getConstantBytes(value);
+  return placeOfConstant(value);
 }
 
 /// How large a large page of memory is.
@@ -169,9 +168,7 @@ struct Packing {
   SmallVector<int64_t> sizes;
   SmallVector<char> padding;
 
-  const char *source() const {
-    return getConstantBytes(of)->data() + offset;
-  }
+  const char *source() const { return placeOfConstant(of)->data() + offset; }
 
   /// Writes all elements, which are there.
   void write(char *out) const {
@@ -187,7 +184,7 @@ struct Packing {
 } // namespace
 
 void Packing::writeLater(MutableArrayRef<char> out) const {
-  constexpr size_t kPiece = 1 << 22;
+  constexpr size_t kPiece = 1 << 20;
   auto shared = std::make_shared<Packing>(*this);
   int64_t size = dims.empty() ? 1 : dims.front().size;
   if (dims.size() < 2 || size < 2)
@@ -213,11 +210,13 @@ void Packing::writeLater(MutableArrayRef<char> out) const {
 std::string Packing::name() const {
   std::string text;
   auto resource = dyn_cast<DenseResourceElementsAttr>(of);
-  ArrayRef<char> bytes = *getConstantBytes(of);
-  text += resource ? resource.getRawHandle().getKey()
-                   : StringRef(bytes.data(), bytes.size());
+  ArrayRef<char> bytes = *placeOfConstant(of);
   SmallVector<int64_t> numbers(sizes);
   numbers.push_back(offset);
+  if (resource)
+    text += resource.getRawHandle().getKey();
+  else
+    numbers.push_back(llvm::xxh3_64bits(StringRef(bytes.data(), bytes.size())));
   for (const PackedDim &dim : dims)
     numbers.append({dim.size, dim.dim, dim.step, dim.stride});
   text.append(reinterpret_cast<const char *>(numbers.data()),
@@ -276,7 +275,7 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
   if (!dest || !dest.hasStaticShape() ||
       llvm::any_of(pack.getStaticTiles(), ShapedType::isDynamic))
     return no("its result has no static shape");
-  std::optional<ArrayRef<char>> bytes = readConstant(elements);
+  std::optional<ArrayRef<char>> bytes = getConstantBytes(elements);
   if (!bytes)
     return no("its elements are not whole bytes, or its resource is not there "
               "in the size of its type");
@@ -310,7 +309,7 @@ static FailureOr<TypedAttr> slicedConstant(tensor::ExtractSliceOp slice,
                                            ElementsAttr elements) {
   auto source = cast<RankedTensorType>(elements.getType());
   RankedTensorType type = slice.getType();
-  std::optional<ArrayRef<char>> bytes = readConstant(elements);
+  std::optional<ArrayRef<char>> bytes = getConstantBytes(elements);
   bool isStatic =
       llvm::none_of(slice.getStaticOffsets(), ShapedType::isDynamic) &&
       llvm::none_of(slice.getStaticSizes(), ShapedType::isDynamic) &&
@@ -403,7 +402,7 @@ static void addUp(ArrayRef<std::pair<int64_t, int64_t>> dims, const char *&from,
 
 static FailureOr<TypedAttr> sumsOfConstant(PatternRewriter &rewriter,
                                            ElementsAttr of, Numbers dims) {
-  std::optional<ArrayRef<char>> bytes = readConstant(of);
+  std::optional<ArrayRef<char>> bytes = getConstantBytes(of);
   auto element = dyn_cast<IntegerType>(of.getElementType());
   ArrayRef<int64_t> shape = cast<ShapedType>(of.getType()).getShape();
   size_t width = element ? element.getWidth() / 8 : 0;

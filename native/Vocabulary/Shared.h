@@ -48,9 +48,11 @@ constexpr size_t kConstantAlignment = 64;
 /// The elements of a `dense` or `dense_resource` constant as they lie in
 /// memory, row-major; a splat has one. None when they are not whole bytes each,
 /// and when there is no resource of that name or its size is not that of the
-/// type. What a packed one is made of may still be on its way (see
-/// Engine/Later.h).
+/// type.
 std::optional<llvm::ArrayRef<char>> getConstantBytes(mlir::Attribute value);
+
+/// The same, but where elements are that may be put off (see Engine/Later.h).
+std::optional<llvm::ArrayRef<char>> placeOfConstant(mlir::Attribute value);
 
 /// What kind of buffer a value is that is no view: an "argument" of a function,
 /// a "global", an "allocation", or something "other", which may be any.

@@ -301,8 +301,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Threads share what stands beside loops: fills, copies and transposes of whole
-  // buffers.
+  // Threads share fills, copies and transposes of whole buffers, of which no loop was
+  // made before.
   transform.named_sequence @rows_for_threads(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {

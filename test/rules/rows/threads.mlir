@@ -15,7 +15,7 @@
 // PADDED: scf.parallel
 // PADDED-NOT: memref.copy
 
-// RowsForThreads
+// MoveForThreads, FillForThreads
 // CHECK-LABEL: func.func @entry(
 // CHECK:      scf.forall (%[[I:.*]]) in (64) {
 // CHECK-NEXT:   %[[X:.*]] = memref.subview %{{.*}}[0, %[[I]]] [640, 1] [1, 1]
@@ -48,11 +48,12 @@ func.func @copies(%x: memref<64x1024xf32>, %y: memref<64x1024xf32>, %cache: memr
   return
 }
 
-// Refused: few elements, rows of one element, rows that are added up, and tensors.
+// Refused: few elements, rows of one element, rows that are added up or written by
+// each step, what may be read after it is written, and tensors.
 // CHECK-LABEL: func.func @others(
 // CHECK-NOT: scf.forall
 // CHECK: return
-func.func @others(%few: memref<64x64xf32>, %row: memref<1x65536xf32>, %x: memref<640x64xf32>, %sum: memref<64xf32>, %t: tensor<640x64xf32>) -> tensor<640x64xf32> {
+func.func @others(%last: memref<64xf32>, %few: memref<64x64xf32>, %row: memref<1x65536xf32>, %x: memref<640x64xf32>, %sum: memref<64xf32>, %t: tensor<640x64xf32>) -> tensor<640x64xf32> {
   %zero = arith.constant 0.0 : f32
   linalg.fill ins(%zero : f32) outs(%few : memref<64x64xf32>)
   linalg.fill ins(%zero : f32) outs(%row : memref<1x65536xf32>)
@@ -61,6 +62,13 @@ func.func @others(%few: memref<64x64xf32>, %row: memref<1x65536xf32>, %x: memref
     %0 = arith.addf %a, %s : f32
     linalg.yield %0 : f32
   }
+  linalg.generic {indexing_maps = [affine_map<(k, i) -> (k, i)>, affine_map<(k, i) -> (i)>], iterator_types = ["parallel", "parallel"]} ins(%x : memref<640x64xf32>) outs(%last : memref<64xf32>) {
+  ^bb0(%a: f32, %s: f32):
+    linalg.yield %a : f32
+  }
+  %from = memref.subview %x[1, 0] [639, 64] [1, 1] : memref<640x64xf32> to memref<639x64xf32, strided<[64, 1], offset: 64>>
+  %to = memref.subview %x[0, 0] [639, 64] [1, 1] : memref<640x64xf32> to memref<639x64xf32, strided<[64, 1]>>
+  memref.copy %from, %to : memref<639x64xf32, strided<[64, 1], offset: 64>> to memref<639x64xf32, strided<[64, 1]>>
   %1 = linalg.fill ins(%zero : f32) outs(%t : tensor<640x64xf32>) -> tensor<640x64xf32>
   return %1 : tensor<640x64xf32>
 }
