@@ -21,8 +21,8 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   }
 
   // What no schedule turned into calls or vectors. Reductions of f16 and bf16
-  // add up in f32, as kernels do. Copies are loops over as few dims as may be:
-  // LLVM unrolls short ones.
+  // add up in f32, as kernels do. Copies, and what else fits any
+  // rank, are loops over as few dims as may be: LLVM unrolls short ones.
   transform.named_sequence @loops_for_the_rest(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     %0 = transform.apply_registered_pass "convert-bufferization-to-memref"

@@ -92,15 +92,14 @@ struct Analyses {
 
 void tenon::run::keepOnly(llvm::Module &module,
                           llvm::ArrayRef<std::string> entries) {
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder().registerModuleAnalyses(modules);
+  Analyses analyses(/*machine=*/nullptr);
   llvm::ModulePassManager passes;
   passes.addPass(llvm::InternalizePass([=](const llvm::GlobalValue &value) {
     return !llvm::isa<llvm::Function>(value) ||
            llvm::is_contained(entries, value.getName());
   }));
   passes.addPass(llvm::GlobalDCEPass());
-  passes.run(module, modules);
+  passes.run(module, analyses.modules);
 }
 
 void tenon::run::settleArguments(llvm::Module &module,

@@ -176,7 +176,8 @@ struct Packing {
     packBytes(dims, source(), left, padding, out);
   }
 
-  /// Writes them when there is time, in pieces that threads share.
+  /// Writes those of a large one when there is time, in pieces that threads
+  /// share.
   void writeLater(MutableArrayRef<char> out) const;
 
   std::string name() const;
@@ -185,23 +186,18 @@ struct Packing {
 
 void Packing::writeLater(MutableArrayRef<char> out) const {
   constexpr size_t kPiece = 1 << 20;
-  auto shared = std::make_shared<Packing>(*this);
-  int64_t size = dims.empty() ? 1 : dims.front().size;
-  if (dims.size() < 2 || size < 2)
-    return Later::run([=] { shared->write(out.data()); });
-  size_t each = out.size() / size;
+  int64_t size = dims.front().size, each = out.size() / size;
   int64_t rows = std::clamp<int64_t>(kPiece / each, 1, size);
   for (int64_t first = 0; first < size; first += rows)
-    Later::run([=] {
-      auto [size, dim, step, stride] = shared->dims.front();
-      SmallVector<int64_t> left(shared->sizes);
-      for (int64_t index = first; index < std::min(first + rows, size);
-           ++index) {
-        left[dim] = shared->sizes[dim] - index * step;
-        packBytes(ArrayRef(shared->dims).drop_front(),
-                  left[dim] > 0 ? shared->source() + index * stride : nullptr,
-                  left, shared->padding, out.data() + index * each);
-      }
+    Later::run([=, dims = dims, left = sizes, padding = padding,
+                source = source()]() mutable {
+      // A piece is a packed tensor of fewer rows.
+      PackedDim &front = dims.front();
+      front.size = std::min(rows, size - first);
+      left[front.dim] -= first * front.step;
+      packBytes(dims,
+                left[front.dim] > 0 ? source + first * front.stride : nullptr,
+                left, padding, out.data() + first * each);
     });
 }
 
