@@ -320,6 +320,37 @@ def ResultsToArgumentsOp : PayloadOp<"bufferization.results_to_arguments"> {
                        UnitAttr:$only_static_shapes);
 }
 
+def OutlineRepeatsOp : PayloadOp<"func.outline_repeats"> {
+  let summary = "Makes one function of what a function computes again and again";
+  let description = [{
+    Looks for copies of the same operations, one behind the other, `at_least` so
+    many without constants, as layers of a network are. They become a private function
+    and calls of it. A constant that all copies read is in the function; what differs
+    is an argument, and one that is a constant at each call has the attribute
+    `tenon.constant`. A copy begins where it takes fewest values from the one before
+    it. Functions of several blocks stay as they are.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       TransformParamTypeInterface:$at_least);
+  let assemblyFormat = [{
+    $target `at_least` `=` $at_least attr-dict `:` type($target) `,`
+    type($at_least)
+  }];
+}
+
+def ToCallersOp : PayloadOp<"func.to_callers"> {
+  let summary = "Moves to the calls of a function what it computes of constants";
+  let description = [{
+    Moves operations of these names out of private functions to each of the calls,
+    if they read nothing but arguments with `tenon.constant` and what has no
+    operands, as constants and `tensor.empty` of a known size. What they give is an
+    argument with that attribute then, and arguments that nothing reads any more go.
+    All calls have to be below the target.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target, StrArrayAttr:$ops);
+  let assemblyFormat = "$target `ops` `=` $ops attr-dict `:` type($target)";
+}
+
 def DropMemorySpacesOp : PayloadOp<"memref.drop_memory_spaces"> {
   let summary = "Takes memory spaces off all types, those of functions too";
 }

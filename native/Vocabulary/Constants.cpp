@@ -425,12 +425,28 @@ static FailureOr<TypedAttr> sumsOfConstant(PatternRewriter &rewriter,
       ArrayRef(reinterpret_cast<const int32_t *>(sums.data()), sums.size())));
 }
 
+/// Whether it is what share-layers has made an argument, or that in another
+/// shape.
+static bool isConstantOfCalls(Value value) {
+  while (isa_and_present<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
+      value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto function = argument ? dyn_cast<FunctionOpInterface>(
+                                 argument.getOwner()->getParentOp())
+                           : FunctionOpInterface();
+  return function &&
+         function.getArgAttr(argument.getArgNumber(), "tenon.constant");
+}
+
 static Attribute origin(Value value) {
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant)))
     return constant;
   const char *origin = "computed";
-  if (value.getDefiningOp<RegionBranchOpInterface>())
+  if (isConstantOfCalls(value))
+    origin = "constant";
+  else if (value.getDefiningOp<RegionBranchOpInterface>())
     origin = "regions";
   else if (auto argument = dyn_cast<BlockArgument>(value))
     if (isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))

@@ -25,6 +25,11 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %buffers {
       transform.apply_patterns.bufferization.separate_results
     } : !op
+    // Those of private functions first: what their callers return of them is a
+    // buffer then.
+    transform.bufferization.results_to_arguments %buffers {
+          add_result_attr, hoist_static_allocs, only_static_shapes
+        } : !op
     transform.bufferization.results_to_arguments %buffers {
           add_result_attr, hoist_static_allocs, modify_public_functions,
           only_static_shapes

@@ -33,12 +33,17 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Packs constants at compile time: splats by
-  // upstream's folders, all other weights and biases by rule.
+  // upstream's folders, all other weights and biases by rule. Of those that
+  // are arguments of a function of layers it does so at each call.
   transform.named_sequence @fold_constants(%root: !op {transform.readonly}) {
+    transform.func.to_callers %root
+        ops = ["linalg.pack", "tensor.expand_shape", "tensor.collapse_shape", "tensor.extract_slice"] : !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "pack/constants"
+      transform.apply_patterns.rules "reshape/chains"
+          {only = ["ExpandOfConstant", "CollapseOfConstant"]}
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield

@@ -1,7 +1,8 @@
 """Networks on tensors, of sizes that nobody chose: chains of products in every
 spelling, batches of them and convolutions, with biases, relus and residuals,
 through mlp-xsmm with some of its knobs turned, against plain loops. In f32,
-bf16 or f64; weights are arguments or constants.
+bf16 or f64; weights are arguments or constants. Some are deep: the same layer
+again and again, which share-layers makes a function of.
 """
 
 import math
@@ -15,6 +16,8 @@ SIZES = [1, 1, 2, 3, 5, 7, 8, 16, 17, 31, 32, 33, 48, 63, 64, 65, 96, 100, 127,
          128, 130]
 # How many go through mlp-vector, and the knobs that both schedules have.
 VECTORS = 0.33
+# How many are deep.
+DEEP = 0.15
 SHARED_KNOBS = ["tile_m", "tile_n", "columns_outermost", "pack_arguments"]
 KNOBS = {"tile_m": [8, 16, 24, 28, 32, 48, 64, 128],
          "tile_n": [16, 32, 48, 64, 128], "tile_k": [16, 32, 64],
@@ -25,6 +28,8 @@ KNOBS = {"tile_m": [8, 16, 24, 28, 32, 48, 64, 128],
 class Network:
     def __init__(self, rng):
         self.rng = rng
+        # Elements of constants, which differ where layers are the same.
+        self.numbers = random.Random(rng.random())
         self.element = rng.choice(["f32"] * 5 + ["bf16"] * 2 + ["f64"] * 2)
         self.arguments = []
         self.lines = []
@@ -61,12 +66,12 @@ class Network:
         if self.rng.random() < 0.4:
             return self.argument(shape)
         bound = math.sqrt(3 / terms)
-        data = b"".join(self.number(self.rng.uniform(-bound, bound))
+        data = b"".join(self.number(self.numbers.uniform(-bound, bound))
                         for _ in range(math.prod(shape)))
         if len(data) == len(self.number(0.0)):
             # A large one before a relu may leave next to nothing, rounded.
             bound = min(bound, 0.5)
-            text = f"{self.rng.uniform(-bound, bound):.3f}"
+            text = f"{self.numbers.uniform(-bound, bound):.3f}"
         else:
             text = f"\"0x{data.hex()}\""
         name = self.name()
@@ -249,7 +254,14 @@ class Network:
         self.put(f"%zero = arith.constant 0.0 : {self.element}")
         self.put(f"%half = arith.constant 0.5 : {self.element}")
         values = [x]
-        for _ in range(rng.randint(1, 2 if self.element == "bf16" else 4)):
+        self.deep = rng.random() < DEEP
+        if self.deep:
+            self.kinds.append("deep")
+        layer = rng.getstate()
+        for _ in range(3 if self.deep else
+                       rng.randint(1, 2 if self.element == "bf16" else 4)):
+            if self.deep:
+                rng.setstate(layer)
             if kind == "matmul":
                 x = self.matmul(x)
             elif kind == "batch":
@@ -303,16 +315,21 @@ def generate(rng: random.Random) -> runner.Case:
         if alone not in args and rng.random() < 0.5:
             args.append(alone)
         run_args.append(f"--tolerance={6e-2 if alone in args else 2.5e-1}")
+    before = ""
+    if network.deep:
+        before = "share-layers,"
+        args.append(f"--set=at_least={rng.choice([1, 2, 4])}")
     if rng.random() < VECTORS:
         # A sum in another order may round the other way, before a residual takes
         # off most of it.
         run_args = [a.replace("=0.06", "=0.25") for a in run_args]
-        args = [a for a in args if a[6:].split("=")[0] in SHARED_KNOBS]
+        args = [a for a in args if a[6:].split("=")[0] in SHARED_KNOBS +
+                ["at_least"]]
         network.kinds.append("as vectors")
-        return runner.Case(text, "mlp-vector", args=args, run_args=run_args,
+        return runner.Case(text, before + "mlp-vector", args=args, run_args=run_args,
                            kinds=network.kinds)
     network.kinds += [a[6:].split("=")[0] for a in args]
-    return runner.Case(text, "mlp-xsmm", args=args, run_args=run_args,
+    return runner.Case(text, before + "mlp-xsmm", args=args, run_args=run_args,
                        checks=[has_kernels], kinds=network.kinds)
 
 

@@ -192,7 +192,7 @@ def main():
                        check=True)
         done = subprocess.run(
             [os.path.join(measure.BIN, "tenon-run"), f"{place}/model.mlir",
-             f"--schedule=onnx,reshape-fuse,{schedule}", "--verify",
+             f"--schedule=onnx,share-layers,reshape-fuse,{schedule}", "--verify",
              "--opt-level=0", *flags], text=True, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT)
         print(f"{name}: {done.stdout.split(',')[0].strip()}", flush=True)

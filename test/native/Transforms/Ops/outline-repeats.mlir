@@ -1,0 +1,153 @@
+// What a function computes again and again becomes a function.
+// RUN: tenon-opt %s --schedule=share-layers --set=at_least=2 | FileCheck %s
+// RUN: tenon-opt %s --schedule=share-layers --set=at_least=8 | FileCheck %s --check-prefix=LONG
+// LONG-NOT: call @
+
+// A constant that differs is an argument, one that does not is inside, also what
+// a body reads. So is a value from before that all take.
+// CHECK-LABEL: func.func private @layers_layer(
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32> {tenon.constant}, %[[M:.*]]: tensor<4xf32>) -> tensor<4xf32> {
+// CHECK: %[[TWO:.*]] = arith.constant dense<2.0
+// CHECK: %[[Y:.*]] = arith.addf %[[X]], %[[B]]
+// CHECK: %[[Z:.*]] = arith.mulf %[[Y]], %[[TWO]]
+// CHECK: %[[R:.*]] = arith.mulf %[[Z]], %[[M]]
+// CHECK: return %[[R]]
+// CHECK-LABEL: func.func @layers(
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[M:.*]]: tensor<4xf32>)
+// CHECK: %[[N:.*]] = arith.negf %[[M]]
+// CHECK: %[[A:.*]] = call @layers_layer(%[[X]], %{{.*}}, %[[N]])
+// CHECK: %[[B:.*]] = call @layers_layer(%[[A]], %{{.*}}, %[[N]])
+// CHECK: %[[C:.*]] = call @layers_layer(%[[B]], %{{.*}}, %[[N]])
+// CHECK: return %[[C]]
+func.func @layers(%x: tensor<4xf32>, %m: tensor<4xf32>) -> tensor<4xf32> {
+  %n = arith.negf %m : tensor<4xf32>
+  %b0 = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %two = arith.constant dense<2.0> : tensor<4xf32>
+  %0 = arith.addf %x, %b0 : tensor<4xf32>
+  %1 = arith.mulf %0, %two : tensor<4xf32>
+  %2 = arith.mulf %1, %n : tensor<4xf32>
+  %b1 = arith.constant dense<[2.0, 3.0, 4.0, 5.0]> : tensor<4xf32>
+  %3 = arith.addf %2, %b1 : tensor<4xf32>
+  %4 = arith.mulf %3, %two : tensor<4xf32>
+  %5 = arith.mulf %4, %n : tensor<4xf32>
+  %b2 = arith.constant dense<[3.0, 4.0, 5.0, 6.0]> : tensor<4xf32>
+  %6 = arith.addf %5, %b2 : tensor<4xf32>
+  %7 = arith.mulf %6, %two : tensor<4xf32>
+  %8 = arith.mulf %7, %n : tensor<4xf32>
+  return %8 : tensor<4xf32>
+}
+
+// What is used later is a result, of all of them; a body may read from outside.
+// CHECK-LABEL: func.func private @bodies_layer(
+// CHECK-SAME: %{{.*}}: tensor<4xf32>, %[[S:.*]]: f32 {tenon.constant}, %{{.*}}: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+// CHECK: %[[E:.*]] = math.exp
+// CHECK: %[[G:.*]] = linalg.map
+// CHECK: arith.mulf %{{.*}}, %[[S]]
+// CHECK: return %[[E]], %[[G]]
+// CHECK-LABEL: func.func @bodies(
+// CHECK: %[[A:.*]]:2 = call @bodies_layer(
+// CHECK: %[[B:.*]]:2 = call @bodies_layer(%[[A]]#1,
+// CHECK: %[[R:.*]] = arith.addf %[[A]]#0, %[[B]]#1
+// CHECK: return %[[R]]
+func.func @bodies(%x: tensor<4xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
+  %a = arith.constant 3.0 : f32
+  %b = arith.constant 5.0 : f32
+  %0 = math.exp %x : tensor<4xf32>
+  %1 = linalg.map ins(%0 : tensor<4xf32>) outs(%init : tensor<4xf32>)
+    (%in: f32, %out: f32) {
+      %p = arith.mulf %in, %a : f32
+      linalg.yield %p : f32
+    }
+  %2 = math.exp %1 : tensor<4xf32>
+  %3 = linalg.map ins(%2 : tensor<4xf32>) outs(%init : tensor<4xf32>)
+    (%in: f32, %out: f32) {
+      %p = arith.mulf %in, %b : f32
+      linalg.yield %p : f32
+    }
+  %4 = arith.addf %0, %3 : tensor<4xf32>
+  return %4 : tensor<4xf32>
+}
+
+// The first of these takes its values in another order.
+// CHECK-LABEL: func.func @crossed(
+// CHECK: arith.subf
+// CHECK: arith.subf
+// CHECK: %[[A:.*]]:2 = call @crossed_layer
+// CHECK: %[[B:.*]]:2 = call @crossed_layer(%[[A]]#
+// CHECK-NOT: call
+// CHECK: return
+func.func @crossed(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.subf %x, %y : tensor<4xf32>
+  %1 = arith.subf %y, %0 : tensor<4xf32>
+  %2 = arith.subf %0, %1 : tensor<4xf32>
+  %3 = arith.subf %2, %1 : tensor<4xf32>
+  %4 = arith.subf %2, %3 : tensor<4xf32>
+  %5 = arith.subf %4, %3 : tensor<4xf32>
+  return %5 : tensor<4xf32>
+}
+
+// The first takes one value twice, where the second takes two.
+// CHECK-LABEL: func.func private @twice_layer(
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK: %[[Z:.*]] = math.exp %[[X]]
+// CHECK: arith.mulf %[[Z]], %[[Y]]
+// CHECK-LABEL: func.func @twice(
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>)
+// CHECK: %[[A:.*]] = call @twice_layer(%[[X]], %[[X]])
+// CHECK: call @twice_layer(%[[A]], %[[X]])
+func.func @twice(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = math.exp %x : tensor<4xf32>
+  %1 = arith.mulf %0, %x : tensor<4xf32>
+  %2 = math.exp %1 : tensor<4xf32>
+  %3 = arith.mulf %2, %x : tensor<4xf32>
+  return %3 : tensor<4xf32>
+}
+
+// Types differ.
+// CHECK-LABEL: func.func @wider(
+// CHECK-NOT: call
+// CHECK: return
+func.func @wider(%x: tensor<4xf32>) -> tensor<4xf64> {
+  %0 = math.exp %x : tensor<4xf32>
+  %1 = math.sin %0 : tensor<4xf32>
+  %2 = arith.extf %1 : tensor<4xf32> to tensor<4xf64>
+  %3 = math.exp %2 : tensor<4xf64>
+  %4 = math.sin %3 : tensor<4xf64>
+  return %4 : tensor<4xf64>
+}
+
+// Two kinds of layers.
+// CHECK-LABEL: func.func @two_kinds(
+// CHECK-COUNT-2: call @two_kinds_layer{{(_[0-9]+)?}}(
+// CHECK: arith.negf
+// CHECK-COUNT-3: call @two_kinds_layer{{(_[0-9]+)?}}(
+// CHECK: return
+func.func @two_kinds(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = math.exp %x : tensor<4xf32>
+  %1 = math.sin %0 : tensor<4xf32>
+  %2 = math.exp %1 : tensor<4xf32>
+  %3 = math.sin %2 : tensor<4xf32>
+  %4 = arith.negf %3 : tensor<4xf32>
+  %5 = math.cos %4 : tensor<4xf32>
+  %6 = math.tanh %5 : tensor<4xf32>
+  %7 = math.cos %6 : tensor<4xf32>
+  %8 = math.tanh %7 : tensor<4xf32>
+  %9 = math.cos %8 : tensor<4xf32>
+  %10 = math.tanh %9 : tensor<4xf32>
+  return %10 : tensor<4xf32>
+}
+
+// A function of several blocks, and one that is only declared, stay.
+// CHECK-LABEL: func.func @blocks(
+// CHECK-NOT: call
+// CHECK: return
+func.func @blocks(%x: tensor<4xf32>) -> tensor<4xf32> {
+  cf.br ^next(%x : tensor<4xf32>)
+^next(%y: tensor<4xf32>):
+  %0 = math.exp %y : tensor<4xf32>
+  %1 = math.sin %0 : tensor<4xf32>
+  %2 = math.exp %1 : tensor<4xf32>
+  %3 = math.sin %2 : tensor<4xf32>
+  return %3 : tensor<4xf32>
+}
+func.func private @declared(tensor<4xf32>)
