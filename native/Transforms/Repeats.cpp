@@ -168,8 +168,7 @@ static Taken takenBy(Copy copy) {
   for (auto [place, op] : llvm::enumerate(copy)) {
     forEachTaken(op, [&](OpOperand &use) {
       auto result = dyn_cast<OpResult>(use.get());
-      auto found =
-          result ? places.find(result.getOwner()) : places.end();
+      auto found = result ? places.find(result.getOwner()) : places.end();
       if (found == places.end()) {
         taken.links.push_back({-1, 0});
         taken.outside.push_back(use.get());
@@ -229,9 +228,8 @@ static void outline(RewriterBase &rewriter, ArrayRef<Copy> copies,
         results.push_back({place, number});
 
   auto typesOf = [](auto values) {
-    return llvm::map_to_vector(values, [](Value value) -> Type {
-      return value.getType();
-    });
+    return llvm::map_to_vector(
+        values, [](Value value) -> Type { return value.getType(); });
   };
   auto resultsOf = [&](Copy copy) {
     return llvm::map_to_vector(results, [&, copy](auto result) -> Value {
@@ -337,8 +335,8 @@ OutlineRepeatsOp::apply(transform::TransformRewriter &rewriter,
                         transform::TransformResults &,
                         transform::TransformState &state) {
   ArrayRef<Attribute> given = state.getParams(getAtLeast());
-  auto least = given.size() == 1 ? dyn_cast<IntegerAttr>(given.front())
-                                 : IntegerAttr();
+  auto least =
+      given.size() == 1 ? dyn_cast<IntegerAttr>(given.front()) : IntegerAttr();
   if (!least || least.getInt() < 1)
     return emitDefiniteFailure("`at_least` has to be one integer from 1 on");
   for (Operation *target : state.getPayloadOps(getTarget())) {

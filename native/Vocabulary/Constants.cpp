@@ -432,9 +432,10 @@ static bool isConstantOfCalls(Value value) {
       value.getDefiningOp()))
     value = value.getDefiningOp()->getOperand(0);
   auto argument = dyn_cast<BlockArgument>(value);
-  auto function = argument ? dyn_cast<FunctionOpInterface>(
-                                 argument.getOwner()->getParentOp())
-                           : FunctionOpInterface();
+  auto function =
+      argument
+          ? dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp())
+          : FunctionOpInterface();
   return function &&
          function.getArgAttr(argument.getArgNumber(), "tenon.constant");
 }
