@@ -29,31 +29,29 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       to %root : (!transform.any_op) -> !transform.any_op
     %functions = transform.structured.match ops{["func.func"]} in %0
       : (!transform.any_op) -> !transform.any_op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.wide_accumulators frees
-      transform.apply_patterns.rules "flatten/linalg" {
-        only = ["FlattenCopy", "FlattenElementwise"]
-      }
-      transform.apply_patterns.rules "bufferize/copies-in-loops"
-    } : !transform.any_op
-    transform.apply_registered_pass "convert-linalg-to-loops"
-      to %functions : (!transform.any_op) -> !transform.any_op
-    %1 = transform.apply_registered_pass "scf-forall-to-parallel"
+    transform.foreach_apart %functions : !transform.any_op {
+    ^bb0(%function: !transform.any_op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.linalg.wide_accumulators frees
+        transform.apply_patterns.rules "flatten/linalg" {
+          only = ["FlattenCopy", "FlattenElementwise"]
+        }
+        transform.apply_patterns.rules "bufferize/copies-in-loops"
+      } : !transform.any_op
+    }
+    %1 = transform.apply_passes
+      "any(convert-linalg-to-loops, scf-forall-to-parallel, lower-affine)"
       to %0 : (!transform.any_op) -> !transform.any_op
-    %2 = transform.apply_registered_pass "lower-affine"
-      to %1 : (!transform.any_op) -> !transform.any_op
-    transform.yield %2 : !transform.any_op
+    transform.yield %1 : !transform.any_op
   }
 
   // The canonicalizer merges the allocas and constants that the conversion
   // leaves in the regions; it has to run while the loops are still scf.
   transform.named_sequence @threads(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
-    %0 = transform.apply_registered_pass "convert-scf-to-openmp"
+    %0 = transform.apply_passes "convert-scf-to-openmp, any(canonicalize)"
       to %root : (!transform.any_op) -> !transform.any_op
-    %1 = transform.apply_registered_pass "canonicalize"
-      to %0 : (!transform.any_op) -> !transform.any_op
-    transform.yield %1 : !transform.any_op
+    transform.yield %0 : !transform.any_op
   }
 
   // Ops that LLVM has no counterpart for, in terms of ops that it has.
@@ -70,18 +68,9 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
         lowering_strategy = "innerparallel"
       transform.apply_patterns.vector.index_in_memory
     } : !transform.any_op
-    %0 = transform.apply_registered_pass "convert-vector-to-scf"
+    %0 = transform.apply_passes "any(convert-vector-to-scf), convert-math-to-funcs, any(math-expand-ops{ops=clampf}, arith-expand, expand-realloc)"
       to %root : (!transform.any_op) -> !transform.any_op
-    %1 = transform.apply_registered_pass "convert-math-to-funcs"
-      to %0 : (!transform.any_op) -> !transform.any_op
-    %2 = transform.apply_registered_pass "math-expand-ops"
-      with options = { "ops" = ["clampf"] }
-      to %1 : (!transform.any_op) -> !transform.any_op
-    %3 = transform.apply_registered_pass "arith-expand"
-      to %2 : (!transform.any_op) -> !transform.any_op
-    %4 = transform.apply_registered_pass "expand-realloc"
-      to %3 : (!transform.any_op) -> !transform.any_op
-    transform.yield %4 : !transform.any_op
+    transform.yield %0 : !transform.any_op
   }
 
   // Views become offsets, sizes and strides, then addresses. This comes before
@@ -92,30 +81,17 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
     transform.apply_patterns to %root {
       transform.apply_patterns.memref.spell_out_views
     } : !transform.any_op
-    %0 = transform.apply_registered_pass "expand-strided-metadata"
+    %0 = transform.apply_passes
+      "any(expand-strided-metadata, lower-affine), finalize-memref-to-llvm"
       to %root : (!transform.any_op) -> !transform.any_op
-    %1 = transform.apply_registered_pass "lower-affine"
-      to %0 : (!transform.any_op) -> !transform.any_op
-    %2 = transform.apply_registered_pass "finalize-memref-to-llvm"
-      to %1 : (!transform.any_op) -> !transform.any_op
-    transform.yield %2 : !transform.any_op
+    transform.yield %0 : !transform.any_op
   }
 
   transform.named_sequence @llvm(
       %root: !transform.any_op {transform.consumed}) {
-    %0 = transform.apply_registered_pass "convert-scf-to-cf"
+    %0 = transform.apply_passes "any(convert-scf-to-cf), convert-vector-to-llvm, convert-math-to-llvm, convert-math-to-libm, convert-to-llvm, reconcile-unrealized-casts"
       to %root : (!transform.any_op) -> !transform.any_op
-    %1 = transform.apply_registered_pass "convert-vector-to-llvm"
-      to %0 : (!transform.any_op) -> !transform.any_op
-    %2 = transform.apply_registered_pass "convert-math-to-llvm"
-      to %1 : (!transform.any_op) -> !transform.any_op
-    %3 = transform.apply_registered_pass "convert-math-to-libm"
-      to %2 : (!transform.any_op) -> !transform.any_op
-    %4 = transform.apply_registered_pass "convert-to-llvm"
-      to %3 : (!transform.any_op) -> !transform.any_op
-    %5 = transform.apply_registered_pass "reconcile-unrealized-casts"
-      to %4 : (!transform.any_op) -> !transform.any_op
-    transform.llvm.signed_strides %5 : !transform.any_op
+    transform.llvm.signed_strides %0 : !transform.any_op
     transform.yield
   }
 }

@@ -331,25 +331,6 @@ static bool isLoaded(Region &body) {
   }));
 }
 
-/// Lets the threads of `library` run until the end of the scope, in a context
-/// that has none.
-class ThreadsOfContext {
-public:
-  ThreadsOfContext(MLIRContext &context, RuleLibrary &library)
-      : context(context), isOurs(!context.isMultithreadingEnabled()) {
-    if (isOurs)
-      context.setThreadPool(library.threads());
-  }
-  ~ThreadsOfContext() {
-    if (isOurs)
-      context.disableMultithreading();
-  }
-
-private:
-  MLIRContext &context;
-  bool isOurs;
-};
-
 DiagnosedSilenceableFailure
 ForeachApartOp::apply(transform::TransformRewriter &,
                       transform::TransformResults &,
@@ -385,10 +366,10 @@ ForeachApartOp::apply(transform::TransformRewriter &,
   size_t jobs = areForked && isLoaded(getBody())
                     ? std::min<size_t>(library.jobs(), turns.size())
                     : 1;
-  std::optional<ThreadsOfContext> threads;
+  std::optional<RuleLibrary::Threads> threads;
   if (jobs > 1) {
     prepare(getBody(), library);
-    threads.emplace(context, library);
+    threads.emplace(library);
     if (!context.isMultithreadingEnabled())
       jobs = 1;
   }

@@ -28,6 +28,18 @@ llvm::ThreadPoolInterface &RuleLibrary::threads() {
   return *pool;
 }
 
+RuleLibrary::Threads::Threads(RuleLibrary &library)
+    : context(*library.context),
+      isOurs(library.jobs() > 1 && !context.isMultithreadingEnabled()) {
+  if (isOurs)
+    context.setThreadPool(library.threads());
+}
+
+RuleLibrary::Threads::~Threads() {
+  if (isOurs)
+    context.disableMultithreading();
+}
+
 void RuleLibrary::configure(const EngineOptions &newOptions) {
   if (newOptions.rulesPath != options.rulesPath)
     loaded.clear();

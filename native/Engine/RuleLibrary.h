@@ -101,8 +101,19 @@ public:
 
   /// How many threads work on functions apart; it may be 1.
   unsigned jobs() const;
-  /// Threads for that, for a context that has none.
   llvm::ThreadPoolInterface &threads();
+  /// Gives the context these for as long as it lives, unless it has some, or one
+  /// is enough.
+  class Threads {
+  public:
+    explicit Threads(RuleLibrary &library);
+    ~Threads();
+    Threads(const Threads &) = delete;
+
+  private:
+    mlir::MLIRContext &context;
+    bool isOurs;
+  };
 
   /// What all applications canonicalize by.
   CanonicalPatterns canonicalPatterns;

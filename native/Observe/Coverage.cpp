@@ -159,7 +159,22 @@ void Coverage::endApplication(Operation *applyPatterns,
           row->why = refusal->rule->name + ": " + refusal->verdict.reason;
         else if (!makers.empty() && row->why.empty())
           row->why = "no rule that makes kernels was tried on it";
+        row->isSeen = true;
       });
+}
+
+std::unique_ptr<RunObserver> Coverage::fork() {
+  auto forked = std::make_unique<Coverage>(*this);
+  for (Row &row : forked->rows)
+    row.isSeen = false;
+  return forked;
+}
+
+void Coverage::join(RunObserver &forked) {
+  for (auto [row, other] :
+       llvm::zip(rows, static_cast<Coverage &>(forked).rows))
+    if (other.isSeen)
+      row.why = other.why;
 }
 
 void Coverage::giveReason(StringRef why) {

@@ -27,6 +27,8 @@ public:
 
   void endApplication(mlir::Operation *applyPatterns,
                       llvm::ArrayRef<mlir::Operation *> targets) override;
+  std::unique_ptr<RunObserver> fork() override;
+  void join(RunObserver &forked) override;
 
   /// Says why no product has a kernel, in the place of what rules said.
   void giveReason(llvm::StringRef why);
@@ -66,6 +68,9 @@ private:
     bool tiled = false;
     /// Why the rule that came closest did not take it.
     std::string why;
+    /// Whether that is what this observer has seen, not the one it is forked
+    /// from.
+    bool isSeen = false;
 
     llvm::StringRef became() const;
     /// Whether it is one call for the whole product.

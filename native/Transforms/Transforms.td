@@ -156,6 +156,29 @@ class PayloadOp<string mnemonic>
   }];
 }
 
+def ApplyPassesOp
+    : Op<Transform_Dialect, "apply_passes",
+         [DeclareOpInterfaceMethods<TransformOpInterface>,
+          DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let cppNamespace = "::tenon";
+  let summary = "Runs passes, and verifies what they leave";
+  let description = [{
+    Runs a pipeline, in the syntax of mlir-opt's `--pass-pipeline`, on each target:
+    what it nests, as in `any(canonicalize)`, on as many functions at a time as
+    `--jobs` says. Upstream's `apply_registered_pass` runs one pass on one thread, and
+    verifies the whole target behind it; this verifies at the end, since that was a
+    sixth of the time in which a network is lowered. As with that, the handle becomes
+    another one, of the same operation. A pipeline that cannot be parsed is an error
+    of the schedule.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$pipeline);
+  let results = (outs TransformHandleTypeInterface:$result);
+  let assemblyFormat = [{
+    $pipeline `to` $target attr-dict `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
+
 def RefuseOp : PayloadOp<"refuse"> {
   let summary = "Fails at operations that rules have refused";
   let description = [{

@@ -101,7 +101,7 @@ module attributes {transform.with_named_sequence} {
       transform.include @buffers_of_tasks failures(suppress) (%function)
           : (!op) -> ()
     }
-    %owned = transform.apply_registered_pass "buffer-deallocation-pipeline"
+    %owned = transform.apply_passes "buffer-deallocation-pipeline"
         to %root : (!op) -> !op
     transform.yield %owned : !op
   }

@@ -325,10 +325,8 @@ module attributes {transform.with_named_sequence} {
       transform.annotate %function "sym_visibility" = %private
           : !op, !transform.any_param
     }
-    %known = transform.apply_registered_pass "sccp" to %module : (!op) -> !op
-    %tidy = transform.apply_registered_pass "canonicalize" to %known : (!op) -> !op
-    %shared = transform.apply_registered_pass "duplicate-function-elimination" to %tidy
-        : (!op) -> !op
+    %shared = transform.apply_passes
+        "sccp, canonicalize, duplicate-function-elimination" to %module : (!op) -> !op
     transform.yield
   }
 

@@ -74,11 +74,14 @@ module attributes {transform.with_named_sequence} {
       %distance: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "ragged/ahead"
-          settings = ["distance"] (%distance : !int)
-      transform.apply_patterns.canonicalization
-    } : !op
+    transform.foreach_apart %functions : !op {
+    ^bb0(%function: !op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.rules "ragged/ahead"
+            settings = ["distance"] (%distance : !int)
+        transform.apply_patterns.canonicalization
+      } : !op
+    }
     transform.yield
   }
 

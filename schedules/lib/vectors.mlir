@@ -258,24 +258,33 @@ module attributes {transform.with_named_sequence} {
     }
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.scf.for_loop_canonicalization
-      transform.apply_patterns.canonicalization
-    } : !op
+    transform.foreach_apart %functions : !op {
+    ^bb0(%function: !op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.scf.for_loop_canonicalization
+        transform.apply_patterns.canonicalization
+      } : !op
+    }
     %peeled = transform.apply_registered_pass "scf-for-loop-peeling"
         with options = {"skip-partial" = false} to %functions : (!op) -> !op
-    transform.apply_patterns to %peeled {
-      transform.apply_patterns.scf.for_loop_canonicalization
-      transform.apply_patterns.canonicalization
-    } : !op
+    transform.foreach_apart %peeled : !op {
+    ^bb0(%function: !op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.scf.for_loop_canonicalization
+        transform.apply_patterns.canonicalization
+      } : !op
+    }
     transform.include @take_rows_singly failures(propagate) (%root)
         : (!op) -> ()
-    transform.apply_patterns to %peeled {
-      transform.apply_patterns.scf.for_loop_canonicalization
-      transform.apply_patterns.rules "vector/strides"
-      transform.apply_patterns.canonicalization
-    } : !op
-    transform.apply_cse to %peeled : !op
+    transform.foreach_apart %peeled : !op {
+    ^bb0(%function: !op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.scf.for_loop_canonicalization
+        transform.apply_patterns.rules "vector/strides"
+        transform.apply_patterns.canonicalization
+      } : !op
+      transform.apply_cse to %function : !op
+    }
     transform.yield
   }
 
@@ -428,15 +437,18 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
     } : !op
     transform.structured.vectorize_in_lanes %steps bits = %bits : !op, !int
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.lower_masked_transfers
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/contractions"
-      transform.apply_patterns.memref.fold_memref_alias_ops
-      transform.apply_patterns.canonicalization
-    } : !op
-    transform.apply_cse to %functions : !op
+    transform.foreach_apart %functions : !op {
+    ^bb0(%function: !op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.vector.lower_masked_transfers
+      } : !op
+      transform.apply_patterns to %function {
+        transform.apply_patterns.rules "vector/contractions"
+        transform.apply_patterns.memref.fold_memref_alias_ops
+        transform.apply_patterns.canonicalization
+      } : !op
+      transform.apply_cse to %function : !op
+    }
     %moved = transform.apply_registered_pass "loop-invariant-code-motion"
         to %functions : (!op) -> !op
     transform.yield
@@ -663,18 +675,24 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     %hoisted = transform.structured.hoist_redundant_vector_transfers %functions
         {verify_non_zero_trip} : (!op) -> !op
-    transform.apply_patterns to %hoisted {
-      transform.apply_patterns.rules "vector/objects" only = ["SumsThemselves"]
-      transform.apply_patterns.memref.fold_memref_alias_ops
-      transform.apply_patterns.canonicalization
-    } : !op
-    transform.apply_cse to %hoisted : !op
+    transform.foreach_apart %hoisted : !op {
+    ^bb0(%function: !op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.rules "vector/objects" only = ["SumsThemselves"]
+        transform.apply_patterns.memref.fold_memref_alias_ops
+        transform.apply_patterns.canonicalization
+      } : !op
+      transform.apply_cse to %function : !op
+    }
     %again = transform.structured.hoist_redundant_vector_transfers %hoisted
         {verify_non_zero_trip} : (!op) -> !op
     transform.vector.forward_transfers %again : !op
-    transform.apply_patterns to %again {
-      transform.apply_patterns.canonicalization
-    } : !op
+    transform.foreach_apart %again : !op {
+    ^bb0(%function: !op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.canonicalization
+      } : !op
+    }
     transform.foreach %again : !op {
     ^bb0(%function: !op):
       transform.include @erase_what_is_written failures(suppress) (%function)
@@ -719,10 +737,13 @@ module attributes {transform.with_named_sequence} {
     transform.vector.to_machine_vectors %root bits = %bits : !op, !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.canonicalization
-    } : !op
-    transform.apply_cse to %functions : !op
+    transform.foreach_apart %functions : !op {
+    ^bb0(%function: !op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.canonicalization
+      } : !op
+      transform.apply_cse to %function : !op
+    }
     transform.yield
   }
 
@@ -731,40 +752,11 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/dots"
-          settings = ["packed_dots"] (%dots : !int)
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.lower_multi_reduction
-          lowering_strategy = "innerreduction"
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.lower_contraction
-          lowering_strategy = "outerproduct"
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.transfer_permutation_patterns
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.drop_unit_dims_with_shape_cast
-      transform.apply_patterns.vector.cast_away_vector_leading_one_dim
-      transform.apply_patterns.canonicalization
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
-      transform.apply_patterns.vector.lower_transpose
-          lowering_strategy = shuffle_16x16
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1
-          full_unroll = true
-      transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
-      transform.apply_patterns.vector.lower_outerproduct
-      transform.apply_patterns.vector.lower_broadcast
-      transform.apply_patterns.vector.lower_shape_cast
-    } : !op
-    transform.apply_cse to %functions : !op
+    transform.foreach_apart %functions : !op {
+    ^bb0(%function: !op):
+      transform.include @lower_vectors_of failures(propagate) (%function, %dots)
+          : (!op, !int) -> ()
+    }
     transform.include @round_once failures(propagate) (%root) : (!op) -> ()
     %extremes = transform.structured.match
         ops{["arith.maximumf", "arith.minimumf", "arith.maxnumf",
@@ -776,6 +768,45 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %around {
       transform.apply_patterns.rules "vector/extremes"
     } : !op
+    transform.yield
+  }
+
+  transform.named_sequence @lower_vectors_of(
+      %function: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "vector/dots"
+          settings = ["packed_dots"] (%dots : !int)
+    } : !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.vector.lower_multi_reduction
+          lowering_strategy = "innerreduction"
+    } : !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.vector.lower_contraction
+          lowering_strategy = "outerproduct"
+    } : !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.vector.transfer_permutation_patterns
+    } : !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.vector.drop_unit_dims_with_shape_cast
+      transform.apply_patterns.vector.cast_away_vector_leading_one_dim
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
+      transform.apply_patterns.vector.lower_transpose
+          lowering_strategy = shuffle_16x16
+    } : !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1
+          full_unroll = true
+      transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
+      transform.apply_patterns.vector.lower_outerproduct
+      transform.apply_patterns.vector.lower_broadcast
+      transform.apply_patterns.vector.lower_shape_cast
+    } : !op
+    transform.apply_cse to %function : !op
     transform.yield
   }
 

@@ -1,0 +1,57 @@
+//===- ApplyPasses.cpp - Passes, verified at their end ---------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/Later.h"
+#include "Engine/RuleLibrary.h"
+#include "Transforms/Transforms.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+
+using namespace mlir;
+using namespace tenon;
+
+LogicalResult ApplyPassesOp::verify() {
+  std::string why;
+  llvm::raw_string_ostream stream(why);
+  OpPassManager passes;
+  if (succeeded(parsePassPipeline(getPipeline(), passes, stream)))
+    return success();
+  return emitOpError("cannot parse its pipeline: ") << StringRef(why).trim();
+}
+
+void ApplyPassesOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::consumesHandle(getTargetMutable(), effects);
+  transform::producesHandle(getOperation()->getOpResults(), effects);
+  transform::modifiesPayload(effects);
+}
+
+DiagnosedSilenceableFailure
+ApplyPassesOp::apply(transform::TransformRewriter &,
+                     transform::TransformResults &results,
+                     transform::TransformState &state) {
+  auto targets = llvm::to_vector(state.getPayloadOps(getTarget()));
+  // What is printed has to be there.
+  if (getPipeline().contains("print-ir"))
+    Later::finish();
+  RuleLibrary::Threads threads(RuleLibrary::get(getContext()));
+  for (Operation *target : targets) {
+    PassManager passes(getContext(), target->getName().getStringRef());
+    passes.enableVerifier(false);
+    if (failed(parsePassPipeline(getPipeline(), passes)))
+      return emitDefiniteFailure("cannot run on '") << target->getName() << "'";
+    if (failed(passes.run(target)) || failed(mlir::verify(target))) {
+      DiagnosedDefiniteFailure failure =
+          emitDefiniteFailure("a pass of its pipeline failed");
+      failure.attachNote(target->getLoc()) << "on this operation";
+      return failure;
+    }
+  }
+  results.set(cast<OpResult>(getResult()), targets);
+  return DiagnosedSilenceableFailure::success();
+}
