@@ -29,16 +29,13 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       to %root : (!transform.any_op) -> !transform.any_op
     %functions = transform.structured.match ops{["func.func"]} in %0
       : (!transform.any_op) -> !transform.any_op
-    transform.foreach_apart %functions : !transform.any_op {
-    ^bb0(%function: !transform.any_op):
-      transform.apply_patterns to %function {
-        transform.apply_patterns.linalg.wide_accumulators frees
-        transform.apply_patterns.rules "flatten/linalg" {
-          only = ["FlattenCopy", "FlattenElementwise"]
-        }
-        transform.apply_patterns.rules "bufferize/copies-in-loops"
-      } : !transform.any_op
-    }
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.linalg.wide_accumulators frees
+      transform.apply_patterns.rules "flatten/linalg" {
+        only = ["FlattenCopy", "FlattenElementwise"]
+      }
+      transform.apply_patterns.rules "bufferize/copies-in-loops"
+    } : !transform.any_op
     %1 = transform.apply_passes
       "any(convert-linalg-to-loops, scf-forall-to-parallel, lower-affine)"
       to %0 : (!transform.any_op) -> !transform.any_op

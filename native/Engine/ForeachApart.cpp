@@ -341,6 +341,8 @@ ForeachApartOp::apply(transform::TransformRewriter &,
   if (failed(taken))
     return DiagnosedSilenceableFailure::definiteFailure();
   std::deque<Turn> &turns = *taken;
+  if (turns.empty())
+    return DiagnosedSilenceableFailure::success();
   MLIRContext &context = *getContext();
   RuleLibrary &library = RuleLibrary::get(&context);
   RunState &own = library.state();

@@ -137,15 +137,16 @@ static bool lowers(const Rule &rule) {
   return replaced && made;
 }
 
-void Coverage::endApplication(Operation *applyPatterns,
-                              ArrayRef<Operation *> targets) {
+void Coverage::askRules(
+    Operation *applyPatterns, ArrayRef<Operation *> targets,
+    function_ref<void(size_t row, std::string why, bool isOfRule)> tell) const {
   forEachLeft(
       applyPatterns, targets,
       [&](Operation *op, const RuleSet &, ArrayRef<const Rule *> rules) {
         if (!isProduct(op))
           return;
-        Row *row = lookup(placeOf(op->getLoc()));
-        if (!row || !row->isProduct)
+        auto row = numbers.find(placeOf(op->getLoc()));
+        if (row == numbers.end() || !rows[row->second].isProduct)
           return;
         SmallVector<const Rule *> makers;
         llvm::copy_if(rules, std::back_inserter(makers), [&](const Rule *rule) {
@@ -154,27 +155,55 @@ void Coverage::endApplication(Operation *applyPatterns,
                  lowers(*rule);
         });
         std::optional<Refusal> refusal = closestRefusal(op, makers);
-        // The last stage that asks is the one that lowers.
         if (refusal)
-          row->why = refusal->rule->name + ": " + refusal->verdict.reason;
-        else if (!makers.empty() && row->why.empty())
-          row->why = "no rule that makes kernels was tried on it";
-        row->isSeen = true;
+          tell(row->second,
+               refusal->rule->name + ": " + refusal->verdict.reason,
+               /*isOfRule=*/true);
+        else if (!makers.empty())
+          tell(row->second, "no rule that makes kernels was tried on it",
+               /*isOfRule=*/false);
       });
 }
 
+void Coverage::endApplication(Operation *applyPatterns,
+                              ArrayRef<Operation *> targets) {
+  // The last stage that asks is the one that lowers.
+  askRules(applyPatterns, targets,
+           [&](size_t row, std::string why, bool isOfRule) {
+             if (isOfRule || rows[row].why.empty())
+               rows[row].why = std::move(why);
+           });
+}
+
+/// What is seen of one function. It only reads the observer that it is of.
+class Coverage::Fork : public RunObserver {
+public:
+  explicit Fork(const Coverage &of) : of(of) {}
+
+  void endApplication(Operation *applyPatterns,
+                      ArrayRef<Operation *> targets) override {
+    of.askRules(applyPatterns, targets,
+                [&](size_t row, std::string why, bool isOfRule) {
+                  if (isOfRule)
+                    whys[row] = std::move(why);
+                  else if (of.rows[row].why.empty())
+                    whys.try_emplace(row, std::move(why));
+                });
+  }
+
+  llvm::MapVector<size_t, std::string> whys;
+
+private:
+  const Coverage &of;
+};
+
 std::unique_ptr<RunObserver> Coverage::fork() {
-  auto forked = std::make_unique<Coverage>(*this);
-  for (Row &row : forked->rows)
-    row.isSeen = false;
-  return forked;
+  return std::make_unique<Fork>(*this);
 }
 
 void Coverage::join(RunObserver &forked) {
-  for (auto [row, other] :
-       llvm::zip(rows, static_cast<Coverage &>(forked).rows))
-    if (other.isSeen)
-      row.why = other.why;
+  for (auto &[row, why] : static_cast<Fork &>(forked).whys)
+    rows[row].why = why;
 }
 
 void Coverage::giveReason(StringRef why) {

@@ -68,9 +68,6 @@ private:
     bool tiled = false;
     /// Why the rule that came closest did not take it.
     std::string why;
-    /// Whether that is what this observer has seen, not the one it is forked
-    /// from.
-    bool isSeen = false;
 
     llvm::StringRef became() const;
     /// Whether it is one call for the whole product.
@@ -78,6 +75,14 @@ private:
       return isProduct && became() == "kernel" && onBuffers && !tiled;
     }
   };
+
+  class Fork;
+  /// Tells of products that are left: the row, why, and whether a rule said so.
+  void askRules(mlir::Operation *applyPatterns,
+                llvm::ArrayRef<mlir::Operation *> targets,
+                llvm::function_ref<void(size_t row, std::string why,
+                                        bool isOfRule)>
+                    tell) const;
 
   int64_t products() const;
   void printLoops(llvm::raw_ostream &os) const;

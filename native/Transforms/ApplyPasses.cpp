@@ -41,16 +41,23 @@ ApplyPassesOp::apply(transform::TransformRewriter &,
     Later::finish();
   RuleLibrary::Threads threads(RuleLibrary::get(getContext()));
   for (Operation *target : targets) {
-    PassManager passes(getContext(), target->getName().getStringRef());
-    passes.enableVerifier(false);
-    if (failed(parsePassPipeline(getPipeline(), passes)))
-      return emitDefiniteFailure("cannot run on '") << target->getName() << "'";
-    if (failed(passes.run(target)) || failed(mlir::verify(target))) {
-      DiagnosedDefiniteFailure failure =
-          emitDefiniteFailure("a pass of its pipeline failed");
+    auto fail = [&](const Twine &why) -> DiagnosedSilenceableFailure {
+      DiagnosedDefiniteFailure failure = emitDefiniteFailure(why);
       failure.attachNote(target->getLoc()) << "on this operation";
       return failure;
-    }
+    };
+    if (target->isAncestor(getOperation()))
+      return fail("cannot change the schedule that it is part of");
+    PassManager passes(getContext(), target->getName().getStringRef());
+    passes.enableVerifier(false);
+    std::string why;
+    llvm::raw_string_ostream stream(why);
+    if (failed(parsePassPipeline(getPipeline(), passes, stream)))
+      return fail("cannot run its pipeline: " + StringRef(why).trim());
+    if (failed(passes.run(target)))
+      return fail("a pass of its pipeline failed");
+    if (failed(mlir::verify(target)))
+      return fail("what its pipeline has left is not valid");
   }
   results.set(cast<OpResult>(getResult()), targets);
   return DiagnosedSilenceableFailure::success();

@@ -8,6 +8,7 @@
 #include "Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -16,6 +17,9 @@
 using namespace mlir;
 using namespace tenon;
 using Copy = ArrayRef<Operation *>;
+/// For each operand which operation computes it, and as which result. Where none
+/// of those that are looked at does, -1, and the constant that it has to be.
+using Links = SmallVector<std::pair<int64_t, int64_t>>;
 
 /// An argument of a function that is a constant at each call has it.
 constexpr StringLiteral kConstant = "tenon.constant";
@@ -70,11 +74,16 @@ static bool computeAlike(Operation *one, Operation *other) {
       OperationEquivalence::IgnoreLocations);
 }
 
-/// A number for each operation: of two that are alike the same.
+/// A number for each operation: of two that are alike the same. What reads or
+/// changes memory is like no other: it may ask for it where it stands.
 static SmallVector<size_t> numberKinds(ArrayRef<Operation *> ops) {
   DenseMap<size_t, SmallVector<size_t, 1>> numbersOf;
   SmallVector<size_t> kinds;
   for (auto [number, op] : llvm::enumerate(ops)) {
+    if (!isMemoryEffectFree(op)) {
+      kinds.push_back(number);
+      continue;
+    }
     SmallVector<size_t, 1> &numbers =
         numbersOf[size_t(OperationEquivalence::computeHash(
             op, OperationEquivalence::ignoreHashValue,
@@ -151,13 +160,36 @@ static Repeats findRepeats(ArrayRef<size_t> kinds, ArrayRef<size_t> alive,
 // OutlineRepeatsOp
 //===----------------------------------------------------------------------===//
 
+/// Whether copies may read different constants there: only numbers and tensors,
+/// and nowhere where an operation asks for a constant.
+static bool mayDiffer(OpOperand &use) {
+  return isa<RankedTensorType, FloatType>(use.get().getType()) &&
+         use.getOwner()->getName().getDialectNamespace() != "tosa";
+}
+
+/// How an operation is linked: `placeOf` says where a result is computed.
+static Links linksOf(Operation *op,
+                     function_ref<int64_t(Operation *)> placeOf) {
+  Links links;
+  forEachTaken(op, [&](OpOperand &use) {
+    auto result = dyn_cast<OpResult>(use.get());
+    int64_t place = result ? placeOf(result.getOwner()) : -1;
+    if (place >= 0) {
+      links.push_back({place, result.getResultNumber()});
+      return;
+    }
+    Attribute constant = mayDiffer(use) ? Attribute() : constantOf(use.get());
+    links.push_back(
+        {-1, reinterpret_cast<int64_t>(constant.getAsOpaquePointer())});
+  });
+  return links;
+}
+
 namespace {
 /// What a copy takes, in the order in which it does.
 struct Taken {
-  /// For each operand which operation of the copy computes it, and as which
-  /// result; or -1.
-  SmallVector<std::pair<int64_t, int64_t>> links;
-  /// The others.
+  Links links;
+  /// What none of its operations computes.
   SmallVector<Value> outside;
 };
 } // namespace
@@ -166,19 +198,36 @@ static Taken takenBy(Copy copy) {
   DenseMap<Operation *, int64_t> places;
   Taken taken;
   for (auto [place, op] : llvm::enumerate(copy)) {
-    forEachTaken(op, [&](OpOperand &use) {
-      auto result = dyn_cast<OpResult>(use.get());
-      auto found = result ? places.find(result.getOwner()) : places.end();
-      if (found == places.end()) {
-        taken.links.push_back({-1, 0});
-        taken.outside.push_back(use.get());
-      } else {
-        taken.links.push_back({found->second, result.getResultNumber()});
-      }
+    Links links = linksOf(op, [&](Operation *computes) {
+      auto found = places.find(computes);
+      return found == places.end() ? -1 : found->second;
     });
+    const auto *link = links.begin();
+    forEachTaken(op, [&](OpOperand &use) {
+      if ((link++)->first < 0)
+        taken.outside.push_back(use.get());
+    });
+    llvm::append_range(taken.links, links);
     places[op] = place;
   }
   return taken;
+}
+
+/// Gives an operation, and those in it, the locations of all counterparts.
+static void fuseLocations(Operation *op, ArrayRef<Operation *> counterparts) {
+  SmallVector<SmallVector<Location>> locations;
+  for (Operation *counterpart : counterparts) {
+    size_t at = 0;
+    counterpart->walk([&](Operation *nested) {
+      if (at == locations.size())
+        locations.emplace_back();
+      locations[at++].push_back(nested->getLoc());
+    });
+  }
+  const auto *all = locations.begin();
+  op->walk([&](Operation *nested) {
+    nested->setLoc(FusedLoc::get(op->getContext(), *all++));
+  });
 }
 
 /// Whether an operation other than those of the copy uses the value.
@@ -197,18 +246,22 @@ static void outline(RewriterBase &rewriter, ArrayRef<Copy> copies,
   auto around = model.front()->getParentOfType<func::FuncOp>();
   // For each argument what the calls give it, and for each value that is taken
   // from outside the number of its argument, or -1 for a constant.
-  std::map<SmallVector<const void *>, size_t> numbers;
+  using Key = SmallVector<std::pair<const void *, const void *>>;
+  auto keyOf = [](Value value) {
+    Attribute constant = constantOf(value);
+    return std::pair(constant ? constant.getAsOpaquePointer()
+                              : value.getAsOpaquePointer(),
+                     value.getType().getAsOpaquePointer());
+  };
+  std::map<Key, size_t> numbers;
   SmallVector<SmallVector<Value>> arguments;
   SmallVector<int64_t> argumentOf;
   for (size_t at = 0; at < taken.front().outside.size(); ++at) {
     SmallVector<Value> values;
-    SmallVector<const void *> key;
+    Key key;
     for (const Taken &by : taken) {
-      Value value = by.outside[at];
-      Attribute constant = constantOf(value);
-      values.push_back(value);
-      key.push_back(constant ? constant.getAsOpaquePointer()
-                             : value.getAsOpaquePointer());
+      values.push_back(by.outside[at]);
+      key.push_back(keyOf(values.back()));
     }
     if (llvm::all_equal(key) && constantOf(values.front())) {
       argumentOf.push_back(-1);
@@ -240,12 +293,13 @@ static void outline(RewriterBase &rewriter, ArrayRef<Copy> copies,
       arguments, [](auto &values) -> Value { return values.front(); });
   Location loc = model.front()->getLoc();
   OpBuilder::InsertionGuard guard(rewriter);
+  SymbolTable symbols(SymbolTable::getNearestSymbolTable(around));
   rewriter.setInsertionPoint(around);
   auto function = func::FuncOp::create(
       rewriter, loc, (around.getName() + "_layer").str(),
       rewriter.getFunctionType(typesOf(of), typesOf(resultsOf(model))));
   function.setPrivate();
-  SymbolTable(SymbolTable::getNearestSymbolTable(around)).insert(function);
+  symbols.insert(function);
   Block *body = function.addEntryBlock();
   rewriter.setInsertionPointToStart(body);
   // The first copy may be given one value for two arguments: operands, not
@@ -253,8 +307,12 @@ static void outline(RewriterBase &rewriter, ArrayRef<Copy> copies,
   IRMapping map, constants;
   const auto *link = taken.front().links.begin();
   size_t next = 0;
-  for (Operation *op : model)
-    forEachTaken(rewriter.clone(*op, map), [&](OpOperand &use) {
+  for (auto [place, op] : llvm::enumerate(model)) {
+    Operation *clone = rewriter.clone(*op, map);
+    fuseLocations(clone, llvm::map_to_vector(copies, [place = place](Copy copy) {
+                    return copy[place];
+                  }));
+    forEachTaken(clone, [&](OpOperand &use) {
       if ((link++)->first >= 0)
         return;
       int64_t number = argumentOf[next++];
@@ -266,6 +324,7 @@ static void outline(RewriterBase &rewriter, ArrayRef<Copy> copies,
       use.set(number < 0 ? constants.lookup(use.get())
                          : body->getArgument(number));
     });
+  }
   func::ReturnOp::create(
       rewriter, loc, llvm::map_to_vector(resultsOf(model), [&](Value value) {
         return map.lookup(value);
@@ -301,7 +360,13 @@ static void outlineRepeats(RewriterBase &rewriter, func::FuncOp function,
       ops.push_back(&op);
   SmallVector<size_t> kinds = numberKinds(ops);
   SmallVector<size_t> alive = countAlive(ops);
-  size_t others = ops.size();
+  DenseMap<Operation *, int64_t> places;
+  for (auto [place, op] : llvm::enumerate(ops))
+    places[op] = place;
+  // Kinds of operations that are told apart by what they are linked to as well.
+  std::map<std::pair<size_t, Links>, size_t> linked;
+  size_t unused = ops.size();
+  std::vector<bool> isLinked(ops.size());
   while (true) {
     Repeats repeats = findRepeats(kinds, alive, least);
     if (!repeats.saved())
@@ -313,20 +378,43 @@ static void outlineRepeats(RewriterBase &rewriter, func::FuncOp function,
       taken.push_back(takenBy(copies.back()));
     }
     // Those around the one in the middle that link their operations as it does.
-    auto isLinked = [&](size_t number) {
+    auto isSame = [&](size_t number) {
       return taken[number].links == taken[repeats.copies / 2].links;
     };
     size_t begin = repeats.copies / 2, end = begin + 1;
-    while (begin > 0 && isLinked(begin - 1))
+    while (begin > 0 && isSame(begin - 1))
       --begin;
-    while (end < repeats.copies && isLinked(end))
+    while (end < repeats.copies && isSame(end))
       ++end;
-    if (end - begin > 1)
-      outline(rewriter, ArrayRef(copies).slice(begin, end - begin),
-              ArrayRef(taken).slice(begin, end - begin));
-    // None of these operations repeats any more.
-    for (size_t at = begin * repeats.size; at < end * repeats.size; ++at)
-      kinds[repeats.first + at] = others++;
+    bool isOutlined = end - begin > 1;
+    begin = repeats.first + begin * repeats.size;
+    end = repeats.first + end * repeats.size;
+    // What is not outlined now may repeat otherwise.
+    for (size_t at = repeats.first,
+                last = at + repeats.copies * repeats.size;
+         at < last; ++at) {
+      if ((isOutlined && at >= begin && at < end) || isLinked[at]) {
+        kinds[at] = unused++;
+        continue;
+      }
+      Links links = linksOf(ops[at], [&](Operation *computes) -> int64_t {
+        auto found = places.find(computes);
+        int64_t distance = found == places.end() ? 0 : at - found->second;
+        return distance > 0 && distance < int64_t(repeats.size) ? distance : -1;
+      });
+      auto [kind, isNew] = linked.try_emplace({kinds[at], links}, unused);
+      unused += isNew;
+      kinds[at] = kind->second;
+      isLinked[at] = true;
+    }
+    if (!isOutlined)
+      continue;
+    for (size_t at = begin; at < end; ++at)
+      places.erase(ops[at]);
+    size_t first = (begin - repeats.first) / repeats.size;
+    size_t count = (end - begin) / repeats.size;
+    outline(rewriter, ArrayRef(copies).slice(first, count),
+            ArrayRef(taken).slice(first, count));
   }
 }
 
@@ -364,9 +452,8 @@ static void moveToCalls(RewriterBase &rewriter, func::FuncOp function,
            function.getArgAttr(argument.getArgNumber(), kConstant);
   };
   auto isOfNone = [&](Value value) {
-    Operation *op = value.getDefiningOp();
-    return op && op->getNumOperands() == 0 && op->getNumRegions() == 0 &&
-           isPure(op);
+    auto empty = value.getDefiningOp<tensor::EmptyOp>();
+    return constantOf(value) || (empty && empty->getNumOperands() == 0);
   };
   SmallVector<Operation *> moved;
   function.walk([&](Operation *op) {
@@ -399,7 +486,9 @@ static void moveToCalls(RewriterBase &rewriter, func::FuncOp function,
       Operation *before = rewriter.clone(*op, map);
       call.getOperandsMutable().append(before->getResults());
     }
-    rewriter.replaceOp(op, function.getArguments().drop_front(number));
+    rewriter.replaceAllUsesWith(op->getResults(),
+                                function.getArguments().drop_front(number));
+    rewriter.eraseOp(op);
   }
   // What nothing reads any more.
   llvm::BitVector unused(function.getNumArguments());
@@ -423,9 +512,19 @@ ToCallersOp::apply(transform::TransformRewriter &rewriter,
               call, call.getCalleeAttr()))
         callsOf[function].push_back(call);
     });
-    for (auto &[function, calls] : callsOf)
-      if (function.isPrivate() && !function.isExternal())
+    for (auto [function, calls] : callsOf) {
+      ArrayAttr ofArguments = function.getAllArgAttrs();
+      if (!function.isPrivate() || function.isExternal() || !ofArguments ||
+          llvm::none_of(ofArguments.getAsRange<DictionaryAttr>(),
+                        [](DictionaryAttr of) { return of.get(kConstant); }))
+        continue;
+      // Whoever else names it asks for the type that it has.
+      auto uses = SymbolTable::getSymbolUses(
+          function.getOperation(),
+          SymbolTable::getNearestSymbolTable(function->getParentOp()));
+      if (uses && size_t(llvm::range_size(*uses)) == calls.size())
         moveToCalls(rewriter, function, calls, getOps());
+    }
   }
   return DiagnosedSilenceableFailure::success();
 }

@@ -351,7 +351,8 @@ def OutlineRepeatsOp : PayloadOp<"func.outline_repeats"> {
     and calls of it. A constant that all copies read is in the function; what differs
     is an argument, and one that is a constant at each call has the attribute
     `tenon.constant`. A copy begins where it takes fewest values from the one before
-    it. Functions of several blocks stay as they are.
+    it. What reads or changes memory is in none, nor is what a `tosa` op has to have
+    as a constant an argument. Functions of several blocks stay as they are.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
                        TransformParamTypeInterface:$at_least);
@@ -368,7 +369,7 @@ def ToCallersOp : PayloadOp<"func.to_callers"> {
     if they read nothing but arguments with `tenon.constant` and what has no
     operands, as constants and `tensor.empty` of a known size. What they give is an
     argument with that attribute then, and arguments that nothing reads any more go.
-    All calls have to be below the target.
+    A function that is used otherwise than by calls below the target stays as it is.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrArrayAttr:$ops);
   let assemblyFormat = "$target `ops` `=` $ops attr-dict `:` type($target)";

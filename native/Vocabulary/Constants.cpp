@@ -425,19 +425,24 @@ static FailureOr<TypedAttr> sumsOfConstant(PatternRewriter &rewriter,
       ArrayRef(reinterpret_cast<const int32_t *>(sums.data()), sums.size())));
 }
 
+/// The function that a value is an argument of, or null.
+static FunctionOpInterface functionOf(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!argument || !argument.getOwner()->isEntryBlock())
+    return {};
+  return dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
+}
+
 /// Whether it is what share-layers has made an argument, or that in another
 /// shape.
 static bool isConstantOfCalls(Value value) {
   while (isa_and_present<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
       value.getDefiningOp()))
     value = value.getDefiningOp()->getOperand(0);
-  auto argument = dyn_cast<BlockArgument>(value);
-  auto function =
-      argument
-          ? dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp())
-          : FunctionOpInterface();
+  FunctionOpInterface function = functionOf(value);
   return function &&
-         function.getArgAttr(argument.getArgNumber(), "tenon.constant");
+         function.getArgAttr(cast<BlockArgument>(value).getArgNumber(),
+                             "tenon.constant");
 }
 
 static Attribute origin(Value value) {
@@ -449,9 +454,8 @@ static Attribute origin(Value value) {
     origin = "constant";
   else if (value.getDefiningOp<RegionBranchOpInterface>())
     origin = "regions";
-  else if (auto argument = dyn_cast<BlockArgument>(value))
-    if (isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
-      origin = "argument";
+  else if (functionOf(value))
+    origin = "argument";
   return StringAttr::get(value.getContext(), origin);
 }
 

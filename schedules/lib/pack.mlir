@@ -37,7 +37,7 @@ module attributes {transform.with_named_sequence} {
   // are arguments of a function of layers it does so at each call.
   transform.named_sequence @fold_constants(%root: !op {transform.readonly}) {
     transform.func.to_callers %root
-        ops = ["linalg.pack", "tensor.expand_shape", "tensor.collapse_shape", "tensor.extract_slice"] : !op
+        ops = ["linalg.pack", "tensor.expand_shape", "tensor.collapse_shape"] : !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {

@@ -151,3 +151,69 @@ func.func @blocks(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %3 : tensor<4xf32>
 }
 func.func private @declared(tensor<4xf32>)
+
+// What works on memory stays where it stands: it may be of this call alone.
+// CHECK-LABEL: func.func @memory(
+// CHECK-NOT: call
+// CHECK: return
+func.func @memory(%x: f32) -> f32 {
+  %a = memref.alloca() : memref<f32>
+  memref.store %x, %a[] : memref<f32>
+  %b = memref.alloca() : memref<f32>
+  memref.store %x, %b[] : memref<f32>
+  %0 = memref.load %a[] : memref<f32>
+  %1 = memref.load %b[] : memref<f32>
+  %2 = arith.addf %0, %1 : f32
+  return %2 : f32
+}
+
+// Numbers that are indices stay constants.
+// CHECK-LABEL: func.func @indices(
+// CHECK-NOT: call
+// CHECK: return
+func.func @indices(%x: tensor<4x4xf32>) -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = tensor.dim %x, %c0 : tensor<4x4xf32>
+  %1 = arith.muli %0, %0 : index
+  %2 = tensor.dim %x, %c1 : tensor<4x4xf32>
+  %3 = arith.muli %2, %2 : index
+  return %1, %3 : index, index
+}
+
+// Each second one takes its values in another order: two of them are a copy.
+// CHECK-LABEL: func.func private @in_turns_layer(
+// CHECK-COUNT-4: arith.subf
+// CHECK: return
+// CHECK-LABEL: func.func @in_turns(
+// CHECK-COUNT-2: call @in_turns_layer(
+// CHECK: return
+func.func @in_turns(%x: tensor<4xf32>, %m: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.subf %x, %m : tensor<4xf32>
+  %1 = arith.subf %0, %m : tensor<4xf32>
+  %2 = arith.subf %1, %m : tensor<4xf32>
+  %3 = arith.subf %m, %2 : tensor<4xf32>
+  %4 = arith.subf %3, %m : tensor<4xf32>
+  %5 = arith.subf %4, %m : tensor<4xf32>
+  %6 = arith.subf %5, %m : tensor<4xf32>
+  %7 = arith.subf %m, %6 : tensor<4xf32>
+  %8 = arith.subf %7, %m : tensor<4xf32>
+  %9 = arith.subf %8, %m : tensor<4xf32>
+  %10 = arith.subf %9, %m : tensor<4xf32>
+  %11 = arith.subf %m, %10 : tensor<4xf32>
+  return %11 : tensor<4xf32>
+}
+
+// Its name is taken.
+// CHECK-LABEL: func.func private @named_layer_0(
+// CHECK-LABEL: func.func @named(
+// CHECK-COUNT-2: call @named_layer_0(
+// CHECK-LABEL: func.func private @named_layer(
+func.func @named(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = math.exp %x : tensor<4xf32>
+  %1 = math.sin %0 : tensor<4xf32>
+  %2 = math.exp %1 : tensor<4xf32>
+  %3 = math.sin %2 : tensor<4xf32>
+  return %3 : tensor<4xf32>
+}
+func.func private @named_layer(tensor<4xf32>)

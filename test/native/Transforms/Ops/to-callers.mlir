@@ -29,6 +29,21 @@ func.func private @stays(%w: tensor<4x2xf32> {tenon.constant}, %x: tensor<4x2xf3
   return %e, %p, %f : tensor<1x4x2xf32>, tensor<2x2x2xf32>, tensor<4x2xf32>
 }
 
+// Who names it asks for its type.
+// CHECK-LABEL: func.func private @named(
+// CHECK-SAME: %[[W:.*]]: tensor<4x2xf32> {tenon.constant}) ->
+// CHECK-NEXT: tensor.expand_shape %[[W]]
+func.func private @named(%w: tensor<4x2xf32> {tenon.constant}) -> tensor<1x4x2xf32> {
+  %e = tensor.expand_shape %w [[0, 1], [2]] output_shape [1, 4, 2] : tensor<4x2xf32> into tensor<1x4x2xf32>
+  return %e : tensor<1x4x2xf32>
+}
+func.func @names() -> ((tensor<4x2xf32>) -> tensor<1x4x2xf32>, tensor<1x4x2xf32>) {
+  %f = func.constant @named : (tensor<4x2xf32>) -> tensor<1x4x2xf32>
+  %a = arith.constant dense<1.0> : tensor<4x2xf32>
+  %r = call @named(%a) : (tensor<4x2xf32>) -> tensor<1x4x2xf32>
+  return %f, %r : (tensor<4x2xf32>) -> tensor<1x4x2xf32>, tensor<1x4x2xf32>
+}
+
 // CHECK-LABEL: func.func @entry(
 // CHECK-DAG: %[[A:.*]] = arith.constant dense<{{\[\[\[}}1.0{{.*}}> : tensor<2x2x2xf32>
 // CHECK-DAG: %[[B:.*]] = arith.constant dense<{{\[\[\[}}9.0{{.*}}> : tensor<2x2x2xf32>
