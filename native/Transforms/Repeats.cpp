@@ -17,8 +17,9 @@
 using namespace mlir;
 using namespace tenon;
 using Copy = ArrayRef<Operation *>;
-/// For each operand which operation computes it, and as which result. Where none
-/// of those that are looked at does, -1, and the constant that it has to be.
+/// For each operand which operation computes it, and as which result. Where
+/// none of those that are looked at does, -1, and the constant that it has to
+/// be.
 using Links = SmallVector<std::pair<int64_t, int64_t>>;
 
 /// An argument of a function that is a constant at each call has it.
@@ -309,7 +310,8 @@ static void outline(RewriterBase &rewriter, ArrayRef<Copy> copies,
   size_t next = 0;
   for (auto [place, op] : llvm::enumerate(model)) {
     Operation *clone = rewriter.clone(*op, map);
-    fuseLocations(clone, llvm::map_to_vector(copies, [place = place](Copy copy) {
+    fuseLocations(clone,
+                  llvm::map_to_vector(copies, [place = place](Copy copy) {
                     return copy[place];
                   }));
     forEachTaken(clone, [&](OpOperand &use) {
@@ -390,8 +392,7 @@ static void outlineRepeats(RewriterBase &rewriter, func::FuncOp function,
     begin = repeats.first + begin * repeats.size;
     end = repeats.first + end * repeats.size;
     // What is not outlined now may repeat otherwise.
-    for (size_t at = repeats.first,
-                last = at + repeats.copies * repeats.size;
+    for (size_t at = repeats.first, last = at + repeats.copies * repeats.size;
          at < last; ++at) {
       if ((isOutlined && at >= begin && at < end) || isLinked[at]) {
         kinds[at] = unused++;
