@@ -239,31 +239,40 @@ static bool isUsedBehind(Value value, Copy copy) {
   });
 }
 
-/// Makes a function of the first copy, and calls of it of all. What differs is
-/// an argument, constants that do not are in the function.
-static void outline(RewriterBase &rewriter, ArrayRef<Copy> copies,
-                    ArrayRef<Taken> taken) {
-  Copy model = copies.front();
-  auto around = model.front()->getParentOfType<func::FuncOp>();
-  // For each argument what the calls give it, and for each value that is taken
-  // from outside the number of its argument, or -1 for a constant.
-  using Key = SmallVector<std::pair<const void *, const void *>>;
-  auto keyOf = [](Value value) {
-    Attribute constant = constantOf(value);
-    return std::pair(constant ? constant.getAsOpaquePointer()
-                              : value.getAsOpaquePointer(),
-                     value.getType().getAsOpaquePointer());
-  };
-  std::map<Key, size_t> numbers;
+namespace {
+/// What a function of copies takes and gives.
+struct Signature {
+  /// For each argument what the calls give it.
   SmallVector<SmallVector<Value>> arguments;
+  /// For each value that a copy takes from outside the number of its argument,
+  /// or -1 for a constant that is in the function.
   SmallVector<int64_t> argumentOf;
+  /// Operations of a copy, and which of their results are used behind one.
+  SmallVector<std::pair<size_t, size_t>> results;
+
+  Signature(ArrayRef<Copy> copies, ArrayRef<Taken> taken);
+
+  SmallVector<Value> resultsOf(Copy copy) const {
+    return llvm::map_to_vector(results, [&](auto result) -> Value {
+      return copy[result.first]->getResult(result.second);
+    });
+  }
+};
+} // namespace
+
+/// Equal for values that are the same, or the same constants.
+static std::pair<const void *, const void *> keyOf(Value value) {
+  Attribute constant = constantOf(value);
+  return {constant ? constant.getAsOpaquePointer() : value.getAsOpaquePointer(),
+          value.getType().getAsOpaquePointer()};
+}
+
+Signature::Signature(ArrayRef<Copy> copies, ArrayRef<Taken> taken) {
+  std::map<SmallVector<std::pair<const void *, const void *>>, size_t> numbers;
   for (size_t at = 0; at < taken.front().outside.size(); ++at) {
-    SmallVector<Value> values;
-    Key key;
-    for (const Taken &by : taken) {
-      values.push_back(by.outside[at]);
-      key.push_back(keyOf(values.back()));
-    }
+    SmallVector<Value> values = llvm::map_to_vector(
+        taken, [&](const Taken &by) { return by.outside[at]; });
+    auto key = llvm::map_to_vector(values, keyOf);
     if (llvm::all_equal(key) && constantOf(values.front())) {
       argumentOf.push_back(-1);
       continue;
@@ -273,41 +282,47 @@ static void outline(RewriterBase &rewriter, ArrayRef<Copy> copies,
     if (isNew)
       arguments.push_back(values);
   }
-  SmallVector<std::pair<size_t, size_t>> results;
-  for (size_t place = 0; place < model.size(); ++place)
-    for (size_t number = 0; number < model[place]->getNumResults(); ++number)
-      if (llvm::any_of(copies, [&](Copy copy) {
+  for (auto [place, op] : llvm::enumerate(copies.front()))
+    for (size_t number = 0; number < op->getNumResults(); ++number)
+      if (llvm::any_of(copies, [&, place = place](Copy copy) {
             return isUsedBehind(copy[place]->getResult(number), copy);
           }))
         results.push_back({place, number});
+}
 
-  auto typesOf = [](auto values) {
-    return llvm::map_to_vector(
-        values, [](Value value) -> Type { return value.getType(); });
-  };
-  auto resultsOf = [&](Copy copy) {
-    return llvm::map_to_vector(results, [&, copy](auto result) -> Value {
-      return copy[result.first]->getResult(result.second);
-    });
-  };
-  SmallVector<Value> of = llvm::map_to_vector(
-      arguments, [](auto &values) -> Value { return values.front(); });
+static SmallVector<Type> typesOf(ArrayRef<Value> values) {
+  return llvm::map_to_vector(values,
+                             [](Value value) { return value.getType(); });
+}
+
+/// A function of what the first copy computes, in front of the one around it.
+static func::FuncOp makeFunction(RewriterBase &rewriter, ArrayRef<Copy> copies,
+                                 const Links &links,
+                                 const Signature &signature) {
+  Copy model = copies.front();
+  auto around = model.front()->getParentOfType<func::FuncOp>();
   Location loc = model.front()->getLoc();
-  OpBuilder::InsertionGuard guard(rewriter);
+  SmallVector<Value> results = signature.resultsOf(model);
+  SmallVector<Value> given = llvm::map_to_vector(
+      signature.arguments, [](auto &values) { return values.front(); });
   SymbolTable symbols(SymbolTable::getNearestSymbolTable(around));
   rewriter.setInsertionPoint(around);
   auto function = func::FuncOp::create(
       rewriter, loc, (around.getName() + "_layer").str(),
-      rewriter.getFunctionType(typesOf(of), typesOf(resultsOf(model))));
+      rewriter.getFunctionType(typesOf(given), typesOf(results)));
   function.setPrivate();
   symbols.insert(function);
+  for (auto [number, values] : llvm::enumerate(signature.arguments))
+    if (llvm::all_of(values, constantOf))
+      function.setArgAttr(number, kConstant, rewriter.getUnitAttr());
+
   Block *body = function.addEntryBlock();
   rewriter.setInsertionPointToStart(body);
   // The first copy may be given one value for two arguments: operands, not
   // values, become arguments.
   IRMapping map, constants;
-  const auto *link = taken.front().links.begin();
-  size_t next = 0;
+  const auto *link = links.begin();
+  const auto *number = signature.argumentOf.begin();
   for (auto [place, op] : llvm::enumerate(model)) {
     Operation *clone = rewriter.clone(*op, map);
     fuseLocations(clone,
@@ -317,35 +332,43 @@ static void outline(RewriterBase &rewriter, ArrayRef<Copy> copies,
     forEachTaken(clone, [&](OpOperand &use) {
       if ((link++)->first >= 0)
         return;
-      int64_t number = argumentOf[next++];
-      if (number < 0 && !constants.contains(use.get())) {
+      int64_t argument = *number++;
+      if (argument >= 0)
+        return use.set(body->getArgument(argument));
+      if (!constants.contains(use.get())) {
         OpBuilder::InsertionGuard atStart(rewriter);
         rewriter.setInsertionPointToStart(body);
         rewriter.clone(*use.get().getDefiningOp(), constants);
       }
-      use.set(number < 0 ? constants.lookup(use.get())
-                         : body->getArgument(number));
+      use.set(constants.lookup(use.get()));
     });
   }
   func::ReturnOp::create(
-      rewriter, loc, llvm::map_to_vector(resultsOf(model), [&](Value value) {
+      rewriter, loc, llvm::map_to_vector(results, [&](Value value) {
         return map.lookup(value);
       }));
-  for (auto [number, values] : llvm::enumerate(arguments))
-    if (llvm::all_of(values, constantOf))
-      function.setArgAttr(number, kConstant, rewriter.getUnitAttr());
+  return function;
+}
 
+/// Makes a function of the first copy, and calls of it of all. What differs is
+/// an argument, constants that do not are in the function.
+static void outline(RewriterBase &rewriter, ArrayRef<Copy> copies,
+                    ArrayRef<Taken> taken) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  Signature signature(copies, taken);
+  func::FuncOp function =
+      makeFunction(rewriter, copies, taken.front().links, signature);
   for (auto [number, copy] : llvm::enumerate(copies)) {
     rewriter.setInsertionPointAfter(copy.back());
     SmallVector<Value> operands = llvm::map_to_vector(
-        arguments,
+        signature.arguments,
         [number = number](auto &values) -> Value { return values[number]; });
     auto call = func::CallOp::create(rewriter, copy.front()->getLoc(), function,
                                      operands);
-    SmallVector<Value> computed = resultsOf(copy);
+    SmallVector<Value> computed = signature.resultsOf(copy);
     rewriter.replaceAllUsesWith(computed, call.getResults());
     // A later copy takes what this one computed.
-    for (auto &values : arguments)
+    for (auto &values : signature.arguments)
       for (Value &value : MutableArrayRef(values).drop_front(number))
         if (auto *found = llvm::find(computed, value); found != computed.end())
           value = call.getResult(found - computed.begin());
