@@ -321,9 +321,12 @@ FailureOr<Schedule> Schedule::load(StringRef names,
     part.stages = instrument(part.entry, *part.module);
     part.module->walk([&](Operation *op) {
       part.asksForMachine |= isa<transform::QueryOp>(op);
-      auto pass = dyn_cast<transform::ApplyRegisteredPassOp>(op);
+      // The pass stands alone or in a pipeline.
       part.prints |= isa<transform::PrintOp>(op) ||
-                     (pass && pass.getPassName() == "print-ir");
+                     llvm::any_of(op->getAttrs(), [](NamedAttribute attribute) {
+                       auto text = dyn_cast<StringAttr>(attribute.getValue());
+                       return text && text.getValue().contains("print-ir");
+                     });
     });
     llvm::append_range(impl->stages, part.stages);
   }

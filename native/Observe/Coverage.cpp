@@ -137,17 +137,32 @@ static bool lowers(const Rule &rule) {
   return replaced && made;
 }
 
-void Coverage::askRules(
-    Operation *applyPatterns, ArrayRef<Operation *> targets,
-    function_ref<void(size_t row, std::string why, bool isOfRule)> tell) const {
+/// What is seen of some functions. It only reads the observer that it is of.
+class Coverage::Fork : public RunObserver {
+public:
+  explicit Fork(const Coverage &of) : of(of) {}
+
+  void endApplication(Operation *applyPatterns,
+                      ArrayRef<Operation *> targets) override;
+
+  /// By row, why the rule that came closest did not take it.
+  llvm::MapVector<size_t, std::string> whys;
+
+private:
+  const Coverage &of;
+};
+
+void Coverage::Fork::endApplication(Operation *applyPatterns,
+                                    ArrayRef<Operation *> targets) {
   forEachLeft(
       applyPatterns, targets,
       [&](Operation *op, const RuleSet &, ArrayRef<const Rule *> rules) {
         if (!isProduct(op))
           return;
-        auto row = numbers.find(placeOf(op->getLoc()));
-        if (row == numbers.end() || !rows[row->second].isProduct)
+        auto found = of.numbers.find(placeOf(op->getLoc()));
+        if (found == of.numbers.end() || !of.rows[found->second].isProduct)
           return;
+        size_t row = found->second;
         SmallVector<const Rule *> makers;
         llvm::copy_if(rules, std::back_inserter(makers), [&](const Rule *rule) {
           return StringRef(rule->root).split('.').first ==
@@ -155,47 +170,20 @@ void Coverage::askRules(
                  lowers(*rule);
         });
         std::optional<Refusal> refusal = closestRefusal(op, makers);
+        // The last stage that asks is the one that lowers.
         if (refusal)
-          tell(row->second,
-               refusal->rule->name + ": " + refusal->verdict.reason,
-               /*isOfRule=*/true);
-        else if (!makers.empty())
-          tell(row->second, "no rule that makes kernels was tried on it",
-               /*isOfRule=*/false);
+          whys[row] = refusal->rule->name + ": " + refusal->verdict.reason;
+        else if (!makers.empty() && of.rows[row].why.empty())
+          whys.try_emplace(row, "no rule that makes kernels was tried on it");
       });
 }
 
 void Coverage::endApplication(Operation *applyPatterns,
                               ArrayRef<Operation *> targets) {
-  // The last stage that asks is the one that lowers.
-  askRules(applyPatterns, targets,
-           [&](size_t row, std::string why, bool isOfRule) {
-             if (isOfRule || rows[row].why.empty())
-               rows[row].why = std::move(why);
-           });
+  Fork seen(*this);
+  seen.endApplication(applyPatterns, targets);
+  join(seen);
 }
-
-/// What is seen of one function. It only reads the observer that it is of.
-class Coverage::Fork : public RunObserver {
-public:
-  explicit Fork(const Coverage &of) : of(of) {}
-
-  void endApplication(Operation *applyPatterns,
-                      ArrayRef<Operation *> targets) override {
-    of.askRules(applyPatterns, targets,
-                [&](size_t row, std::string why, bool isOfRule) {
-                  if (isOfRule)
-                    whys[row] = std::move(why);
-                  else if (of.rows[row].why.empty())
-                    whys.try_emplace(row, std::move(why));
-                });
-  }
-
-  llvm::MapVector<size_t, std::string> whys;
-
-private:
-  const Coverage &of;
-};
 
 std::unique_ptr<RunObserver> Coverage::fork() {
   return std::make_unique<Fork>(*this);

@@ -77,11 +77,6 @@ private:
   };
 
   class Fork;
-  /// Tells of products that are left: the row, why, and whether a rule said so.
-  void askRules(
-      mlir::Operation *applyPatterns, llvm::ArrayRef<mlir::Operation *> targets,
-      llvm::function_ref<void(size_t row, std::string why, bool isOfRule)> tell)
-      const;
 
   int64_t products() const;
   void printLoops(llvm::raw_ostream &os) const;

@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Engine/Later.h"
 #include "Engine/RuleLibrary.h"
 #include "Transforms/Transforms.h"
 #include "mlir/IR/Verifier.h"
@@ -36,9 +35,6 @@ ApplyPassesOp::apply(transform::TransformRewriter &,
                      transform::TransformResults &results,
                      transform::TransformState &state) {
   auto targets = llvm::to_vector(state.getPayloadOps(getTarget()));
-  // What is printed has to be there.
-  if (getPipeline().contains("print-ir"))
-    Later::finish();
   RuleLibrary::Threads threads(RuleLibrary::get(getContext()));
   for (Operation *target : targets) {
     auto fail = [&](const Twine &why) -> DiagnosedSilenceableFailure {

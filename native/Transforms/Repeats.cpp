@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Transforms.h"
+#include "Vocabulary/Shared.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -21,9 +22,6 @@ using Copy = ArrayRef<Operation *>;
 /// none of those that are looked at does, -1, and the constant that it has to
 /// be.
 using Links = SmallVector<std::pair<int64_t, int64_t>>;
-
-/// An argument of a function that is a constant at each call has it.
-constexpr StringLiteral kConstant = "tenon.constant";
 
 //===----------------------------------------------------------------------===//
 // Where operations repeat
@@ -168,47 +166,43 @@ static bool mayDiffer(OpOperand &use) {
          use.getOwner()->getName().getDialectNamespace() != "tosa";
 }
 
-/// How an operation is linked: `placeOf` says where a result is computed.
-static Links linksOf(Operation *op,
-                     function_ref<int64_t(Operation *)> placeOf) {
+namespace {
+/// What operations take, in the order in which they do.
+struct Taken {
   Links links;
+  /// What none of those that are looked at computes.
+  SmallVector<Value> outside;
+};
+} // namespace
+
+/// Adds what an operation takes; `placeOf` says where a result is computed.
+static void take(Operation *op, function_ref<int64_t(Operation *)> placeOf,
+                 Taken &taken) {
   forEachTaken(op, [&](OpOperand &use) {
     auto result = dyn_cast<OpResult>(use.get());
     int64_t place = result ? placeOf(result.getOwner()) : -1;
     if (place >= 0) {
-      links.push_back({place, result.getResultNumber()});
+      taken.links.push_back({place, result.getResultNumber()});
       return;
     }
     Attribute constant = mayDiffer(use) ? Attribute() : constantOf(use.get());
-    links.push_back(
+    taken.links.push_back(
         {-1, reinterpret_cast<int64_t>(constant.getAsOpaquePointer())});
+    taken.outside.push_back(use.get());
   });
-  return links;
 }
-
-namespace {
-/// What a copy takes, in the order in which it does.
-struct Taken {
-  Links links;
-  /// What none of its operations computes.
-  SmallVector<Value> outside;
-};
-} // namespace
 
 static Taken takenBy(Copy copy) {
   DenseMap<Operation *, int64_t> places;
   Taken taken;
   for (auto [place, op] : llvm::enumerate(copy)) {
-    Links links = linksOf(op, [&](Operation *computes) {
-      auto found = places.find(computes);
-      return found == places.end() ? -1 : found->second;
-    });
-    const auto *link = links.begin();
-    forEachTaken(op, [&](OpOperand &use) {
-      if ((link++)->first < 0)
-        taken.outside.push_back(use.get());
-    });
-    llvm::append_range(taken.links, links);
+    take(
+        op,
+        [&](Operation *computes) {
+          auto found = places.find(computes);
+          return found == places.end() ? -1 : found->second;
+        },
+        taken);
     places[op] = place;
   }
   return taken;
@@ -290,11 +284,6 @@ Signature::Signature(ArrayRef<Copy> copies, ArrayRef<Taken> taken) {
         results.push_back({place, number});
 }
 
-static SmallVector<Type> typesOf(ArrayRef<Value> values) {
-  return llvm::map_to_vector(values,
-                             [](Value value) { return value.getType(); });
-}
-
 /// A function of what the first copy computes, in front of the one around it.
 static func::FuncOp makeFunction(RewriterBase &rewriter, ArrayRef<Copy> copies,
                                  const Links &links,
@@ -309,12 +298,13 @@ static func::FuncOp makeFunction(RewriterBase &rewriter, ArrayRef<Copy> copies,
   rewriter.setInsertionPoint(around);
   auto function = func::FuncOp::create(
       rewriter, loc, (around.getName() + "_layer").str(),
-      rewriter.getFunctionType(typesOf(given), typesOf(results)));
+      rewriter.getFunctionType(ValueRange(given).getTypes(),
+                               ValueRange(results).getTypes()));
   function.setPrivate();
   symbols.insert(function);
   for (auto [number, values] : llvm::enumerate(signature.arguments))
     if (llvm::all_of(values, constantOf))
-      function.setArgAttr(number, kConstant, rewriter.getUnitAttr());
+      function.setArgAttr(number, kConstantOfCalls, rewriter.getUnitAttr());
 
   Block *body = function.addEntryBlock();
   rewriter.setInsertionPointToStart(body);
@@ -411,34 +401,39 @@ static void outlineRepeats(RewriterBase &rewriter, func::FuncOp function,
       --begin;
     while (end < repeats.copies && isSame(end))
       ++end;
-    bool isOutlined = end - begin > 1;
-    begin = repeats.first + begin * repeats.size;
-    end = repeats.first + end * repeats.size;
+    if (end - begin == 1)
+      end = begin;
     // What is not outlined now may repeat otherwise.
-    for (size_t at = repeats.first, last = at + repeats.copies * repeats.size;
-         at < last; ++at) {
-      if ((isOutlined && at >= begin && at < end) || isLinked[at]) {
-        kinds[at] = unused++;
+    for (size_t at = 0; at < repeats.copies * repeats.size; ++at) {
+      size_t place = repeats.first + at, number = at / repeats.size;
+      if ((number >= begin && number < end) || isLinked[place]) {
+        kinds[place] = unused++;
         continue;
       }
-      Links links = linksOf(ops[at], [&](Operation *computes) -> int64_t {
-        auto found = places.find(computes);
-        int64_t distance = found == places.end() ? 0 : at - found->second;
-        return distance > 0 && distance < int64_t(repeats.size) ? distance : -1;
-      });
-      auto [kind, isNew] = linked.try_emplace({kinds[at], links}, unused);
+      Taken near;
+      take(
+          ops[place],
+          [&](Operation *computes) -> int64_t {
+            auto found = places.find(computes);
+            if (found == places.end())
+              return -1;
+            int64_t distance = place - found->second;
+            return distance < int64_t(repeats.size) ? distance : -1;
+          },
+          near);
+      auto [kind, isNew] =
+          linked.try_emplace({kinds[place], near.links}, unused);
       unused += isNew;
-      kinds[at] = kind->second;
-      isLinked[at] = true;
+      kinds[place] = kind->second;
+      isLinked[place] = true;
     }
-    if (!isOutlined)
+    if (begin == end)
       continue;
-    for (size_t at = begin; at < end; ++at)
-      places.erase(ops[at]);
-    size_t first = (begin - repeats.first) / repeats.size;
-    size_t count = (end - begin) / repeats.size;
-    outline(rewriter, ArrayRef(copies).slice(first, count),
-            ArrayRef(taken).slice(first, count));
+    for (Copy copy : ArrayRef(copies).slice(begin, end - begin))
+      for (Operation *op : copy)
+        places.erase(op);
+    outline(rewriter, ArrayRef(copies).slice(begin, end - begin),
+            ArrayRef(taken).slice(begin, end - begin));
   }
 }
 
@@ -470,11 +465,8 @@ OutlineRepeatsOp::apply(transform::TransformRewriter &rewriter,
 /// Moves to the calls what is named and computed of constants alone.
 static void moveToCalls(RewriterBase &rewriter, func::FuncOp function,
                         ArrayRef<func::CallOp> calls, ArrayAttr names) {
-  auto isOfCalls = [&](Value value) {
-    auto argument = dyn_cast<BlockArgument>(value);
-    return argument && argument.getOwner() == &function.front() &&
-           function.getArgAttr(argument.getArgNumber(), kConstant);
-  };
+  if (calls.empty())
+    return;
   auto isOfNone = [&](Value value) {
     auto empty = value.getDefiningOp<tensor::EmptyOp>();
     return constantOf(value) || (empty && empty->getNumOperands() == 0);
@@ -486,9 +478,9 @@ static void moveToCalls(RewriterBase &rewriter, func::FuncOp function,
   });
   for (Operation *op : moved) {
     if (op->getNumRegions() != 0 || !isPure(op) ||
-        llvm::none_of(op->getOperands(), isOfCalls) ||
+        llvm::none_of(op->getOperands(), isConstantOfCalls) ||
         !llvm::all_of(op->getOperands(), [&](Value value) {
-          return isOfCalls(value) || isOfNone(value);
+          return isConstantOfCalls(value) || isOfNone(value);
         }))
       continue;
     unsigned number = function.getNumArguments();
@@ -496,13 +488,13 @@ static void moveToCalls(RewriterBase &rewriter, func::FuncOp function,
       (void)function.insertArgument(
           function.getNumArguments(), type,
           rewriter.getDictionaryAttr(
-              rewriter.getNamedAttr(kConstant, rewriter.getUnitAttr())),
+              rewriter.getNamedAttr(kConstantOfCalls, rewriter.getUnitAttr())),
           op->getLoc());
     for (func::CallOp call : calls) {
       rewriter.setInsertionPoint(call);
       IRMapping map;
       for (Value value : op->getOperands())
-        if (isOfCalls(value))
+        if (isConstantOfCalls(value))
           map.map(value,
                   call.getOperand(cast<BlockArgument>(value).getArgNumber()));
         else if (!map.contains(value))
@@ -517,11 +509,29 @@ static void moveToCalls(RewriterBase &rewriter, func::FuncOp function,
   // What nothing reads any more.
   llvm::BitVector unused(function.getNumArguments());
   for (BlockArgument argument : function.getArguments())
-    if (isOfCalls(argument) && argument.use_empty())
+    if (isConstantOfCalls(argument) && argument.use_empty())
       unused.set(argument.getArgNumber());
   for (func::CallOp call : calls)
     call->eraseOperands(unused);
   (void)function.eraseArguments(unused);
+}
+
+/// All calls of a private function; none if it is used otherwise as well, by one
+/// who asks for the type that it has.
+static SmallVector<func::CallOp> callsOf(func::FuncOp function) {
+  SmallVector<func::CallOp> calls;
+  auto uses = SymbolTable::getSymbolUses(
+      function.getOperation(),
+      SymbolTable::getNearestSymbolTable(function->getParentOp()));
+  if (!uses)
+    return {};
+  for (SymbolTable::SymbolUse use : *uses) {
+    auto call = dyn_cast<func::CallOp>(use.getUser());
+    if (!call)
+      return {};
+    calls.push_back(call);
+  }
+  return calls;
 }
 
 DiagnosedSilenceableFailure
@@ -529,26 +539,14 @@ ToCallersOp::apply(transform::TransformRewriter &rewriter,
                    transform::TransformResults &,
                    transform::TransformState &state) {
   for (Operation *target : state.getPayloadOps(getTarget())) {
-    SymbolTableCollection tables;
-    llvm::MapVector<func::FuncOp, SmallVector<func::CallOp>> callsOf;
-    target->walk([&](func::CallOp call) {
-      if (auto function = tables.lookupNearestSymbolFrom<func::FuncOp>(
-              call, call.getCalleeAttr()))
-        callsOf[function].push_back(call);
+    SmallVector<func::FuncOp> functions;
+    target->walk([&](func::FuncOp function) {
+      if (function.isPrivate() && !function.isExternal() &&
+          llvm::any_of(function.getArguments(), isConstantOfCalls))
+        functions.push_back(function);
     });
-    for (auto [function, calls] : callsOf) {
-      ArrayAttr ofArguments = function.getAllArgAttrs();
-      if (!function.isPrivate() || function.isExternal() || !ofArguments ||
-          llvm::none_of(ofArguments.getAsRange<DictionaryAttr>(),
-                        [](DictionaryAttr of) { return of.get(kConstant); }))
-        continue;
-      // Whoever else names it asks for the type that it has.
-      auto uses = SymbolTable::getSymbolUses(
-          function.getOperation(),
-          SymbolTable::getNearestSymbolTable(function->getParentOp()));
-      if (uses && size_t(llvm::range_size(*uses)) == calls.size())
-        moveToCalls(rewriter, function, calls, getOps());
-    }
+    for (func::FuncOp function : functions)
+      moveToCalls(rewriter, function, callsOf(function), getOps());
   }
   return DiagnosedSilenceableFailure::success();
 }

@@ -433,16 +433,19 @@ static FunctionOpInterface functionOf(Value value) {
   return dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
 }
 
-/// Whether it is what share-layers has made an argument, or that in another
-/// shape.
-static bool isConstantOfCalls(Value value) {
-  while (isa_and_present<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
-      value.getDefiningOp()))
-    value = value.getDefiningOp()->getOperand(0);
+bool tenon::isConstantOfCalls(Value value) {
   FunctionOpInterface function = functionOf(value);
   return function &&
          function.getArgAttr(cast<BlockArgument>(value).getArgNumber(),
-                             "tenon.constant");
+                             kConstantOfCalls);
+}
+
+/// What has these elements in the shape in which they came.
+static Value withoutReshapes(Value value) {
+  while (isa_and_present<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
+      value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  return value;
 }
 
 static Attribute origin(Value value) {
@@ -450,7 +453,7 @@ static Attribute origin(Value value) {
   if (matchPattern(value, m_Constant(&constant)))
     return constant;
   const char *origin = "computed";
-  if (isConstantOfCalls(value))
+  if (isConstantOfCalls(withoutReshapes(value)))
     origin = "constant";
   else if (value.getDefiningOp<RegionBranchOpInterface>())
     origin = "regions";

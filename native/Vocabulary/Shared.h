@@ -54,6 +54,12 @@ std::optional<llvm::ArrayRef<char>> getConstantBytes(mlir::Attribute value);
 /// The same, but where elements are that may be put off (see Engine/Later.h).
 std::optional<llvm::ArrayRef<char>> placeOfConstant(mlir::Attribute value);
 
+/// An argument of a function has it that is a constant at each call.
+constexpr llvm::StringLiteral kConstantOfCalls = "tenon.constant";
+
+/// Whether a value is such an argument.
+bool isConstantOfCalls(mlir::Value value);
+
 /// What kind of buffer a value is that is no view: an "argument" of a function,
 /// a "global", an "allocation", or something "other", which may be any.
 llvm::StringRef kindOfBuffer(mlir::Value base);

@@ -18,7 +18,8 @@ SIZES = [1, 1, 2, 3, 5, 7, 8, 16, 17, 31, 32, 33, 48, 63, 64, 65, 96, 100, 127,
 VECTORS = 0.33
 # How many are deep.
 DEEP = 0.15
-SHARED_KNOBS = ["tile_m", "tile_n", "columns_outermost", "pack_arguments"]
+SHARED_KNOBS = ["tile_m", "tile_n", "columns_outermost", "pack_arguments",
+                "at_least"]
 KNOBS = {"tile_m": [8, 16, 24, 28, 32, 48, 64, 128],
          "tile_n": [16, 32, 48, 64, 128], "tile_k": [16, 32, 64],
          "columns_outermost": [0], "fuse": [0],
@@ -323,8 +324,7 @@ def generate(rng: random.Random) -> runner.Case:
         # A sum in another order may round the other way, before a residual takes
         # off most of it.
         run_args = [a.replace("=0.06", "=0.25") for a in run_args]
-        args = [a for a in args if a[6:].split("=")[0] in SHARED_KNOBS +
-                ["at_least"]]
+        args = [a for a in args if a[6:].split("=")[0] in SHARED_KNOBS]
         network.kinds.append("as vectors")
         return runner.Case(text, before + "mlp-vector", args=args, run_args=run_args,
                            kinds=network.kinds)
