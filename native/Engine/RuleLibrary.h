@@ -101,6 +101,7 @@ public:
 
   /// How many threads work on functions apart; it may be 1.
   unsigned jobs() const;
+  /// Threads for that, for a context that has none.
   llvm::ThreadPoolInterface &threads();
   /// Gives the context these for as long as it lives, unless it has some, or one
   /// is enough.

@@ -516,8 +516,8 @@ static void moveToCalls(RewriterBase &rewriter, func::FuncOp function,
   (void)function.eraseArguments(unused);
 }
 
-/// All calls of a private function; none if it is used otherwise as well, by one
-/// who asks for the type that it has.
+/// All calls of a private function; none if it is used otherwise as well, by
+/// one who asks for the type that it has.
 static SmallVector<func::CallOp> callsOf(func::FuncOp function) {
   SmallVector<func::CallOp> calls;
   auto uses = SymbolTable::getSymbolUses(

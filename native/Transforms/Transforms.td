@@ -369,7 +369,7 @@ def ToCallersOp : PayloadOp<"func.to_callers"> {
     if they read nothing but arguments with `tenon.constant` and what has no
     operands, as constants and `tensor.empty` of a known size. What they give is an
     argument with that attribute then, and arguments that nothing reads any more go.
-    A function that is used otherwise than by calls below the target stays as it is.
+    A function that is used otherwise than by calls stays as it is.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrArrayAttr:$ops);
   let assemblyFormat = "$target `ops` `=` $ops attr-dict `:` type($target)";
