@@ -338,34 +338,52 @@ LogicalResult RuleText::inlineCalls(func::FuncOp function, Lookup aliases,
 // What aliases stand for
 //===----------------------------------------------------------------------===//
 
-/// `!T0`, `!E0`, `!I0`, `!F0`, `!B0` and `!R0`: the type of operand 0, that of its
+/// `!T0`, `!E0`, `!I0`, `!F0`, `!B0` and `!V0`: the type of operand 0, that of its
 /// elements, the integers as wide as those, the type of operand 0 with elements
-/// of f32 or of i1, and the type of result 0. `!L0`: a tuple of the types of
-/// operand 0 and of all behind it.
+/// of f32, of i1, or of these integers. `!R0`, `!RV0` and the like: of result 0.
+/// `!L0`: a tuple of the types of operand 0 and of all behind it.
 static Type typeFor(Operation *op, StringRef name) {
+  bool ofResult = name.consume_front("R");
+  StringRef digits = name.drop_while(llvm::isAlpha);
+  StringRef letter = name.drop_back(digits.size());
   unsigned number;
-  if (name.size() < 2 || name.drop_front().getAsInteger(10, number))
+  if (letter.size() > 1 || digits.getAsInteger(10, number))
     return nullptr;
-  char kind = name.front();
-  TypeRange types = kind == 'R' ? TypeRange(op->getResultTypes())
-                                : TypeRange(op->getOperandTypes());
+  char kind = !letter.empty() ? letter.front() : ofResult ? 'T' : 0;
+  TypeRange types = ofResult ? TypeRange(op->getResultTypes())
+                             : TypeRange(op->getOperandTypes());
+  MLIRContext *context = op->getContext();
   if (kind == 'L' && number <= types.size())
-    return TupleType::get(op->getContext(),
-                          llvm::to_vector(types.drop_front(number)));
-  if (number >= types.size() || !StringRef("TEIFBR").contains(kind))
+    return TupleType::get(context, llvm::to_vector(types.drop_front(number)));
+  if (number >= types.size())
     return nullptr;
-  if (kind == 'F' || kind == 'B') {
-    auto shaped = dyn_cast<ShapedType>(types[number]);
-    Builder make(op->getContext());
-    Type element = kind == 'F' ? Type(make.getF32Type()) : make.getI1Type();
-    return shaped ? shaped.clone(element) : element;
+  Type type = types[number];
+  Type element = getElementTypeOrSelf(type);
+  auto withElements = [&](Type elements) {
+    auto shaped = dyn_cast<ShapedType>(type);
+    return shaped ? Type(shaped.clone(elements)) : elements;
+  };
+  auto integers = [&]() -> Type {
+    if (!element.isIntOrFloat())
+      return nullptr;
+    return IntegerType::get(context, element.getIntOrFloatBitWidth());
+  };
+  switch (kind) {
+  case 'T':
+    return type;
+  case 'E':
+    return element;
+  case 'I':
+    return integers();
+  case 'F':
+    return withElements(Float32Type::get(context));
+  case 'B':
+    return withElements(IntegerType::get(context, 1));
+  case 'V':
+    return integers() ? withElements(integers()) : nullptr;
+  default:
+    return nullptr;
   }
-  if (kind == 'T' || kind == 'R')
-    return types[number];
-  Type element = getElementTypeOrSelf(types[number]);
-  if (kind == 'E' || !element.isIntOrFloat())
-    return kind == 'E' ? element : nullptr;
-  return IntegerType::get(op->getContext(), element.getIntOrFloatBitWidth());
 }
 
 /// The elements of a list of attributes or of numbers; none of what is no list.

@@ -55,3 +55,35 @@ func.func @log(%x: f32) -> f32 {
   %r = arith.select %is_low, %shifted, %y : f32
   return %r : f32
 }
+
+// Of f16 or bf16, which !E0 stands for.
+
+!E0 = bf16
+
+func.func @narrow_exp(%x: !E0) -> !E0 {
+  %wide = arith.extf %x fastmath<contract> : !E0 to f32
+  %y = math.exp %wide : f32
+  %r = arith.truncf %y fastmath<contract> : f32 to !E0
+  return %r : !E0
+}
+
+func.func @narrow_log(%x: !E0) -> !E0 {
+  %wide = arith.extf %x fastmath<contract> : !E0 to f32
+  %y = math.log %wide : f32
+  %r = arith.truncf %y fastmath<contract> : f32 to !E0
+  return %r : !E0
+}
+
+func.func @narrow_tanh(%x: !E0) -> !E0 {
+  %wide = arith.extf %x fastmath<contract> : !E0 to f32
+  %y = math.tanh %wide : f32
+  %r = arith.truncf %y fastmath<contract> : f32 to !E0
+  return %r : !E0
+}
+
+func.func @narrow_erf(%x: !E0) -> !E0 {
+  %wide = arith.extf %x fastmath<contract> : !E0 to f32
+  %y = math.erf %wide : f32
+  %r = arith.truncf %y fastmath<contract> : f32 to !E0
+  return %r : !E0
+}

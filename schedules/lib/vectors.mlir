@@ -811,11 +811,13 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Computes bf16 in f32, which machines do in any case, and rounds several steps
-  // once: canonicalization drops conversions that this makes, and no others.
+  // once: canonicalization drops conversions that contract, as this makes them, and no
+  // others. What nobody reads any more is not written.
   transform.named_sequence @round_once(%root: !op {transform.readonly}) {
-    %roundings = transform.structured.match ops{["arith.truncf"]} in %root
+    %conversions = transform.structured.match
+        ops{["arith.extf", "arith.truncf"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
-    %functions = transform.get_parent_op %roundings
+    %functions = transform.get_parent_op %conversions
         {op_name = "func.func", deduplicate, allow_empty_results}
         : (!op) -> !op
     %wide = transform.apply_registered_pass "arith-emulate-unsupported-floats"
@@ -824,6 +826,14 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %wide {
       transform.apply_patterns.canonicalization
     } : !op
+    transform.apply_patterns to %wide {
+      transform.apply_patterns.rules "vector/bf16"
+    } : !op
+    transform.foreach %wide : !op {
+    ^bb0(%function: !op):
+      transform.include @erase_what_is_written failures(suppress) (%function)
+          : (!op) -> ()
+    }
     transform.yield
   }
 

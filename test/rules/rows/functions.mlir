@@ -2,8 +2,12 @@
 // and are completed where those are right for some numbers only.
 // RUN: tenon-opt %s --schedule=%S/Inputs/functions.mlir | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/functions.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
-// FIRED-DAG: 2 CompleteExp
-// FIRED-DAG: 1 CompleteLog
+// FIRED-DAG: 3 CompleteExp
+// FIRED-DAG: 2 CompleteLog
+// FIRED-DAG: 2 NarrowExp
+// FIRED-DAG: 1 NarrowLog
+// FIRED-DAG: 1 NarrowTanh
+// FIRED-DAG: 2 NarrowErf
 
 // Numbers in the body of a generic do not stand alone, whatever their type is.
 // CHECK-LABEL: func.func @body
@@ -31,6 +35,28 @@ func.func @body(%x: tensor<8xf32>, %h: tensor<8xbf16>, %d: tensor<8xf64>) -> (te
     linalg.yield %9 : f32
   } -> tensor<8xf32>
   return %0#0, %0#1, %0#2, %8 : tensor<8xf32>, tensor<8xbf16>, tensor<8xf64>, tensor<8xf32>
+}
+
+// NarrowExp, NarrowLog, NarrowTanh, NarrowErf: in f32, rounded in such a way that one
+// after the other is rounded once.
+// CHECK-LABEL: func.func @narrow
+// CHECK: %[[WIDE:.*]] = arith.extf %{{.*}} fastmath<contract> : f16 to f32
+// CHECK-COUNT-4: arith.truncf %{{.*}} fastmath<contract> : f32 to f16
+// CHECK-NOT: arith.truncf
+// CHECK: linalg.yield
+func.func @narrow(%h: tensor<8xf16>) -> tensor<8xf16> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%h : tensor<8xf16>) {
+  ^bb0(%a: f16):
+    %1 = math.exp %a : f16
+    %2 = arith.negf %1 : f16
+    %3 = math.tanh %2 : f16
+    %4 = arith.negf %3 : f16
+    %5 = math.erf %4 : f16
+    %6 = arith.negf %5 : f16
+    %7 = math.log %6 : f16
+    linalg.yield %7 : f16
+  } -> tensor<8xf16>
+  return %0 : tensor<8xf16>
 }
 
 // A number that stands alone is not in reach.
