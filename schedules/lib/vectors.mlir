@@ -366,6 +366,7 @@ module attributes {transform.with_named_sequence} {
     transform.annotate %products "tenon.product" : !op
     transform.apply_patterns to %sums {
       transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
+      transform.apply_patterns.rules "vector/sums" only = ["AddsUp"]
     } : !op
     %named = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.sums} in %root {tenon.may_be_empty} : (!op) -> !op
@@ -377,6 +378,11 @@ module attributes {transform.with_named_sequence} {
       %one, %loop = transform.structured.tile_using_for %product
           tile_sizes [0, 0, 1] : (!op) -> (!op, !op)
     }
+    %adding = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.adds} in %root {tenon.may_be_empty} : (!op) -> !op
+    %sums_in_turn = transform.get_parent_op %adding
+        {op_name = "scf.for", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.annotate %sums_in_turn "tenon.adds" : !op
     %turns = transform.collect_matching @turn_in_registers in %root
         : (!op) -> !op
     transform.foreach %turns : !op {
@@ -729,7 +735,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Takes n-D vectors apart into those that the machine has.
+  // Takes n-D vectors apart into those that the machine has, and sums in few of them
+  // into those of every second product and of the others.
   transform.named_sequence @to_machine_vectors(
       %root: !op {transform.readonly}) {
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
@@ -740,6 +747,8 @@ module attributes {transform.with_named_sequence} {
     transform.foreach_apart %functions : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
+        transform.apply_patterns.rules "vector/sums"
+            only = ["TwoSums", "FourSums", "SixSums"]
         transform.apply_patterns.canonicalization
       } : !op
       transform.apply_cse to %function : !op
