@@ -56,6 +56,43 @@ func.func @log(%x: f32) -> f32 {
   return %r : f32
 }
 
+// The coefficients are Eigen's, fitted between -4 and 4; beyond, the nearest f32 is 1.
+// A NaN is neither too large nor too small.
+func.func @erf(%x: f32) -> f32 {
+  %most = arith.constant 4.0 : f32
+  %least = arith.constant -4.0 : f32
+  %p1 = arith.constant -1.60960333262415e-02 : f32
+  %p3 = arith.constant -2.95459980854025e-03 : f32
+  %p5 = arith.constant -7.34990630326855e-04 : f32
+  %p7 = arith.constant -5.69250639462346e-05 : f32
+  %p9 = arith.constant -2.10102402082508e-06 : f32
+  %p11 = arith.constant 2.77068142495902e-08 : f32
+  %p13 = arith.constant -2.72614225801306e-10 : f32
+  %q0 = arith.constant -1.42647390514189e-02 : f32
+  %q2 = arith.constant -7.37332916720468e-03 : f32
+  %q4 = arith.constant -1.68282697438203e-03 : f32
+  %q6 = arith.constant -2.13374055278905e-04 : f32
+  %q8 = arith.constant -1.45660718464996e-05 : f32
+  %is_high = arith.cmpf ogt, %x, %most : f32
+  %not_high = arith.select %is_high, %most, %x : f32
+  %is_low = arith.cmpf olt, %not_high, %least : f32
+  %y = arith.select %is_low, %least, %not_high : f32
+  %z = arith.mulf %y, %y : f32
+  %a11 = math.fma %z, %p13, %p11 : f32
+  %a9 = math.fma %z, %a11, %p9 : f32
+  %a7 = math.fma %z, %a9, %p7 : f32
+  %a5 = math.fma %z, %a7, %p5 : f32
+  %a3 = math.fma %z, %a5, %p3 : f32
+  %a1 = math.fma %z, %a3, %p1 : f32
+  %p = arith.mulf %y, %a1 : f32
+  %b6 = math.fma %z, %q8, %q6 : f32
+  %b4 = math.fma %z, %b6, %q4 : f32
+  %b2 = math.fma %z, %b4, %q2 : f32
+  %q = math.fma %z, %b2, %q0 : f32
+  %r = arith.divf %p, %q : f32
+  return %r : f32
+}
+
 // Of f16 or bf16, which !E0 stands for.
 
 !E0 = bf16

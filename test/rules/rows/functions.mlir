@@ -4,6 +4,7 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/functions.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // FIRED-DAG: 3 CompleteExp
 // FIRED-DAG: 2 CompleteLog
+// FIRED-DAG: 3 RationalErf
 // FIRED-DAG: 2 NarrowExp
 // FIRED-DAG: 1 NarrowLog
 // FIRED-DAG: 1 NarrowTanh
