@@ -699,18 +699,25 @@ module attributes {transform.with_named_sequence} {
         transform.apply_patterns.canonicalization
       } : !op
     }
-    transform.foreach %again : !op {
+    transform.include @erase_what_is_written failures(propagate) (%again)
+        : (!op) -> ()
+    transform.yield
+  }
+
+  // Erases memory that is only written, of each function where nothing but vectors goes
+  // to and from any: upstream takes it for dead where it is handed on, and erases twice
+  // what uses it twice.
+  transform.named_sequence @erase_what_is_written(
+      %functions: !op {transform.readonly}) {
+    transform.foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @erase_what_is_written failures(suppress) (%function)
+      transform.include @erase_in_function failures(suppress) (%function)
           : (!op) -> ()
     }
     transform.yield
   }
-
-  // Erases memory that is only written, where nothing but vectors goes to and from
-  // any of it: upstream takes it for dead where it is handed on. Included in such
-  // a way that failures are passed over, it fails as a whole.
-  transform.named_sequence @erase_what_is_written(
+  // Included in such a way that failures are passed over, it fails as a whole.
+  transform.named_sequence @erase_in_function(
       %function: !op {transform.readonly}) {
     transform.include @erase_what_vectors_write failures(propagate)
         (%function) : (!op) -> ()
@@ -838,11 +845,8 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %wide {
       transform.apply_patterns.rules "vector/bf16"
     } : !op
-    transform.foreach %wide : !op {
-    ^bb0(%function: !op):
-      transform.include @erase_what_is_written failures(suppress) (%function)
-          : (!op) -> ()
-    }
+    transform.include @erase_what_is_written failures(propagate) (%wide)
+        : (!op) -> ()
     transform.yield
   }
 
