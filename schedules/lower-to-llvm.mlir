@@ -29,13 +29,16 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       to %root : (!transform.any_op) -> !transform.any_op
     %functions = transform.structured.match ops{["func.func"]} in %0
       : (!transform.any_op) -> !transform.any_op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.wide_accumulators frees
-      transform.apply_patterns.rules "flatten/linalg" {
-        only = ["FlattenCopy", "FlattenElementwise"]
-      }
-      transform.apply_patterns.rules "bufferize/copies-in-loops"
-    } : !transform.any_op
+    transform.foreach_apart %functions : !transform.any_op {
+    ^bb0(%function: !transform.any_op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.linalg.wide_accumulators frees
+        transform.apply_patterns.rules "flatten/linalg" {
+          only = ["FlattenCopy", "FlattenElementwise"]
+        }
+        transform.apply_patterns.rules "bufferize/copies-in-loops"
+      } : !transform.any_op
+    }
     %1 = transform.apply_passes
       "any(convert-linalg-to-loops, scf-forall-to-parallel, lower-affine)"
       to %0 : (!transform.any_op) -> !transform.any_op
@@ -75,9 +78,14 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   // one block until it is LLVM's own.
   transform.named_sequence @memory(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
-    transform.apply_patterns to %root {
-      transform.apply_patterns.memref.spell_out_views
-    } : !transform.any_op
+    %functions = transform.structured.match ops{["func.func"]} in %root
+      : (!transform.any_op) -> !transform.any_op
+    transform.foreach_apart %functions : !transform.any_op {
+    ^bb0(%function: !transform.any_op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.memref.spell_out_views
+      } : !transform.any_op
+    }
     %0 = transform.apply_passes
       "any(expand-strided-metadata, lower-affine), finalize-memref-to-llvm"
       to %root : (!transform.any_op) -> !transform.any_op
@@ -86,7 +94,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
 
   transform.named_sequence @llvm(
       %root: !transform.any_op {transform.consumed}) {
-    %0 = transform.apply_passes "any(convert-scf-to-cf), convert-vector-to-llvm, convert-math-to-llvm, convert-math-to-libm, convert-to-llvm, reconcile-unrealized-casts"
+    %0 = transform.apply_passes "any(convert-scf-to-cf, convert-vector-to-llvm, convert-math-to-llvm), convert-math-to-libm, convert-to-llvm, any(reconcile-unrealized-casts)"
       to %root : (!transform.any_op) -> !transform.any_op
     transform.llvm.signed_strides %0 : !transform.any_op
     transform.yield

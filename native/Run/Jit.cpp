@@ -17,6 +17,9 @@
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/IRTransformLayer.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -314,8 +317,8 @@ static void addPacked(llvm::Module &module, llvm::StringRef called) {
 
 /// Distributes the functions over parts that several threads compile, of about
 /// the same size; the number of the part of each.
-static llvm::DenseMap<const llvm::GlobalValue *, unsigned>
-distribute(llvm::Module &module, unsigned parts) {
+static llvm::StringMap<unsigned> distribute(llvm::Module &module,
+                                            unsigned parts) {
   std::vector<std::pair<unsigned, llvm::Function *>> functions;
   for (llvm::Function &function : module)
     if (!function.isDeclaration())
@@ -323,42 +326,54 @@ distribute(llvm::Module &module, unsigned parts) {
   llvm::stable_sort(functions, [](const auto &one, const auto &other) {
     return one.first > other.first;
   });
-  llvm::DenseMap<const llvm::GlobalValue *, unsigned> partOf;
+  llvm::StringMap<unsigned> partOf;
   std::vector<unsigned> sizes(parts);
   for (auto [size, function] : functions) {
     auto least = llvm::min_element(sizes);
     *least += size;
-    partOf[function] = least - sizes.begin();
+    partOf[function->getName()] = least - sizes.begin();
   }
   return partOf;
 }
 
 /// Splits a module of many functions into parts of other contexts. What one has
 /// that others need becomes a symbol of all; each has the constants it reads.
-static std::vector<llvm::orc::ThreadSafeModule>
-split(llvm::orc::ThreadSafeModule module, unsigned parts) {
-  llvm::DenseMap<const llvm::GlobalValue *, unsigned> partOf;
-  module.withModuleDo([&](llvm::Module &code) {
-    partOf = distribute(code, parts);
-    for (llvm::GlobalValue &value : code.global_values()) {
-      auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(&value);
-      if (!value.hasLocalLinkage() || (variable && variable->isConstant()))
-        continue;
-      value.setLinkage(llvm::GlobalValue::ExternalLinkage);
-      // LLVM would take one that is called as a function of the C library for
-      // it.
-      value.setName("part." + value.getName());
-    }
-  });
+/// Functions have their bodies once a part is materialized.
+static llvm::Expected<std::vector<llvm::orc::ThreadSafeModule>>
+split(llvm::Module &module, unsigned parts) {
+  for (llvm::GlobalValue &value : module.global_values()) {
+    auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(&value);
+    if (!value.hasLocalLinkage() || (variable && variable->isConstant()))
+      continue;
+    value.setLinkage(llvm::GlobalValue::ExternalLinkage);
+    // LLVM would take one that is called as a function of the C library for it.
+    value.setName("part." + value.getName());
+  }
+  llvm::StringMap<unsigned> partOf = distribute(module, parts);
+  llvm::SmallString<0> text;
+  llvm::raw_svector_ostream os(text);
+  llvm::WriteBitcodeToFile(module, os);
   std::vector<llvm::orc::ThreadSafeModule> found;
   for (unsigned part = 0; part < parts; ++part) {
-    found.push_back(llvm::orc::cloneToNewContext(
-        module, [&](const llvm::GlobalValue &value) {
-          return value.hasLocalLinkage() || partOf.lookup(&value) == part;
-        }));
-    found.back().withModuleDo([&](llvm::Module &code) {
-      code.setModuleIdentifier("part" + std::to_string(part));
-    });
+    auto context = std::make_unique<llvm::LLVMContext>();
+    auto read = llvm::getOwningLazyBitcodeModule(
+        llvm::MemoryBuffer::getMemBufferCopy(text,
+                                             "part" + std::to_string(part)),
+        *context);
+    if (!read)
+      return read.takeError();
+    llvm::Module &code = **read;
+    auto isElsewhere = [&](const llvm::GlobalValue &value) {
+      return !value.isDeclaration() && !value.hasLocalLinkage() &&
+             partOf.lookup(value.getName()) != part;
+    };
+    for (llvm::Function &function : code)
+      if (isElsewhere(function))
+        function.deleteBody();
+    for (llvm::GlobalVariable &variable : code.globals())
+      if (isElsewhere(variable))
+        variable.setInitializer(nullptr);
+    found.emplace_back(std::move(*read), std::move(context));
   }
   return found;
 }
@@ -409,8 +424,14 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
         auto guide = codeGenerator(machine);
         if (!guide)
           return guide.takeError();
-        part.withModuleDo(
-            [&](llvm::Module &code) { optimize(code, guide->get(), bf16); });
+        llvm::Error error = part.withModuleDo([&](llvm::Module &code) {
+          llvm::Error error = code.materializeAll();
+          if (!error)
+            optimize(code, guide->get(), bf16);
+          return error;
+        });
+        if (error)
+          return error;
         return part;
       });
   (*engine)->getObjTransformLayer().setTransform(
@@ -432,14 +453,15 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   if (llvm::Error error =
           library.define(llvm::orc::absoluteSymbols(std::move(symbols))))
     return error;
-  llvm::orc::ThreadSafeModule all(std::move(code), std::move(context));
   std::vector<llvm::orc::ThreadSafeModule> parts;
   if (threads == 1)
-    parts.push_back(std::move(all));
+    parts.emplace_back(std::move(code), std::move(context));
   else {
-    all.withModuleDo(
-        [&](llvm::Module &code) { settleArguments(code, generator->get()); });
-    parts = split(std::move(all), threads);
+    settleArguments(*code, generator->get());
+    auto made = split(*code, threads);
+    if (!made)
+      return made.takeError();
+    parts = std::move(*made);
   }
   // All at once, or the parts would wait for each other.
   llvm::orc::SymbolLookupSet functions;
@@ -449,7 +471,9 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
         if (!function.isDeclaration() && !function.hasLocalLinkage())
           functions.add(mangle(function.getName()));
     });
-    if (llvm::Error error = (*engine)->addIRModule(std::move(part)))
+    // Not by the engine, which would clone it once more.
+    if (llvm::Error error =
+            (*engine)->getIRTransformLayer().add(library, std::move(part)))
       return error;
   }
   auto found = (*engine)->getExecutionSession().lookup(

@@ -31,18 +31,21 @@ using namespace tenon::run;
 
 static constexpr llvm::StringLiteral kLowering = "lower-to-llvm";
 
-LogicalResult tenon::run::applySchedule(ModuleOp module, StringRef name,
+LogicalResult tenon::run::applySchedule(ModuleOp module, NamedSchedule schedule,
                                         const EngineOptions &options,
                                         ArrayRef<RunObserver *> observers) {
-  FailureOr<Schedule> schedule =
-      Schedule::load(name, options, module.getContext());
-  if (failed(schedule))
-    return failure();
-  LogicalResult result = schedule->run(module, observers);
-  if (succeeded(result) && !schedule->tunedFile().empty())
+  if (!schedule.loaded) {
+    FailureOr<Schedule> loaded =
+        Schedule::load(schedule.name, options, module.getContext());
+    return failure(failed(loaded) ||
+                   failed(applySchedule(module, {schedule.name, &*loaded},
+                                        options, observers)));
+  }
+  LogicalResult result = schedule.loaded->run(module, observers);
+  if (succeeded(result) && !schedule.loaded->tunedFile().empty())
     llvm::WithColor::note(llvm::errs(), toolName())
         << "knobs that are not set are as tenon-tune found them: "
-        << schedule->tunedFile() << "\n";
+        << schedule.loaded->tunedFile() << "\n";
   return result;
 }
 
@@ -136,7 +139,7 @@ OwningOpRef<ModuleOp> Program::clonePayload(ModuleOp payload,
 /// Applies the schedule to a clone of the payload, and what lowers what it has
 /// left above buffers and loops.
 static FailureOr<OwningOpRef<ModuleOp>>
-lower(ModuleOp payload, const Signature &signature, StringRef schedule,
+lower(ModuleOp payload, const Signature &signature, NamedSchedule schedule,
       const EngineOptions &options, Coverage *coverage, RunObserver *observer) {
   OwningOpRef<ModuleOp> module = Program::clonePayload(payload, signature);
   // The knobs belong to the user's schedule.
@@ -150,7 +153,7 @@ lower(ModuleOp payload, const Signature &signature, StringRef schedule,
       failed(lowerRest(*module, plain, &applied)))
     return failure();
   // The reference's name as the user gave it.
-  StringRef named = schedule;
+  StringRef named = schedule.name;
   named.consume_front(kChecks);
   for (StringRef rest : applied)
     llvm::WithColor::note(llvm::errs(), toolName())
@@ -230,7 +233,7 @@ static FailureOr<Convention> lowerToLlvm(ModuleOp lowered,
 }
 
 FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
-                                  StringRef schedule,
+                                  NamedSchedule schedule,
                                   const EngineOptions &options,
                                   Coverage *coverage, RunObserver *observer,
                                   Place place, Profile *profile) {
@@ -239,24 +242,24 @@ FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
       lower(payload, signature, schedule, options, coverage, observer);
   if (failed(module))
     return failure();
-  return compile(**module, signature, schedule, options, place, profile);
+  return compile(**module, signature, schedule.name, options, place, profile);
 }
 
 LogicalResult
 tenon::run::emitProgram(ModuleOp payload, const Signature &signature,
-                        StringRef schedule, const EngineOptions &options,
+                        NamedSchedule schedule, const EngineOptions &options,
                         EmittedForm form, llvm::raw_pwrite_stream &os) {
   FailureOr<OwningOpRef<ModuleOp>> module =
       lower(payload, signature, schedule, options, nullptr, nullptr);
   if (failed(module))
     return failure();
   FailureOr<std::optional<Distribution>> distribution =
-      readDistribution(**module, signature, schedule, /*ranks=*/std::nullopt);
+      readDistribution(**module, signature, schedule.name, /*ranks=*/std::nullopt);
   if (failed(distribution))
     return failure();
   Signature local = localize(signature, *distribution);
   FailureOr<Convention> convention =
-      lowerToLlvm(**module, local, schedule, options);
+      lowerToLlvm(**module, local, schedule.name, options);
   FailureOr<Machine> machine = Machine::of(**module);
   if (failed(convention) || failed(machine))
     return failure();
@@ -265,11 +268,11 @@ tenon::run::emitProgram(ModuleOp payload, const Signature &signature,
     return (*module)->emitError()
            << *obstacle << "; --emit=obj writes what another machine links";
   llvm::Error error = form == EmittedForm::Header
-                          ? writeCHeader(local, *convention, schedule, os)
+                          ? writeCHeader(local, *convention, schedule.name, os)
                           : emit(**module, signature.entry, *machine, form, os);
   if (error)
     return payload.emitError()
-           << "the payload, lowered by the schedule '" << schedule
+           << "the payload, lowered by the schedule '" << schedule.name
            << "', cannot be written: " << llvm::toString(std::move(error));
   return success();
 }

@@ -46,8 +46,18 @@ struct Place {
   int64_t ranks = 1;
 };
 
-/// Loads a schedule and applies it to `module`. Fails after a diagnostic.
-mlir::LogicalResult applySchedule(mlir::ModuleOp module, llvm::StringRef name,
+/// A schedule by its name: loaded before, or when it is applied.
+struct NamedSchedule {
+  llvm::StringRef name;
+  Schedule *loaded = nullptr;
+
+  template <typename Name>
+  NamedSchedule(const Name &name, Schedule *loaded = nullptr)
+      : name(name), loaded(loaded) {}
+};
+
+/// Applies a schedule to `module`. Fails after a diagnostic.
+mlir::LogicalResult applySchedule(mlir::ModuleOp module, NamedSchedule schedule,
                                   const EngineOptions &options,
                                   llvm::ArrayRef<RunObserver *> observers = {});
 
@@ -93,7 +103,7 @@ public:
   /// ranks takes and gives what the one at `place` has.
   static mlir::FailureOr<Program>
   build(mlir::ModuleOp payload, const Signature &signature,
-        llvm::StringRef schedule, const EngineOptions &options,
+        NamedSchedule schedule, const EngineOptions &options,
         Coverage *coverage = nullptr, RunObserver *observer = nullptr,
         Place place = {}, Profile *profile = nullptr);
 
@@ -148,7 +158,7 @@ private:
 /// name, as an object file if it is for a library. Fails after a diagnostic.
 mlir::LogicalResult emitProgram(mlir::ModuleOp payload,
                                 const Signature &signature,
-                                llvm::StringRef schedule,
+                                NamedSchedule schedule,
                                 const EngineOptions &options, EmittedForm form,
                                 llvm::raw_pwrite_stream &os);
 

@@ -263,14 +263,15 @@ static int runProgram(Program &program, std::optional<Reference> &reference,
 
 /// Writes code, or nothing at all.
 static int emitCode(ModuleOp payload, const Signature &signature,
-                    const Flags &flags, const EngineOptions &options) {
+                    Schedule &schedule, const Flags &flags,
+                    const EngineOptions &options) {
   auto cannot = [](llvm::StringRef file, std::error_code error) {
     return fail("'" + file + "' cannot be written: " + error.message());
   };
   SmallString<0> code;
   llvm::raw_svector_ostream os(code);
-  if (failed(emitProgram(payload, signature, flags.schedule, options,
-                         flags.emit, os)))
+  if (failed(emitProgram(payload, signature, {flags.schedule, &schedule},
+                         options, flags.emit, os)))
     return 1;
   bool isLibrary = flags.emit == EmittedForm::Library;
   SmallString<128> name(flags.emitted);
@@ -299,7 +300,7 @@ static int emitCode(ModuleOp payload, const Signature &signature,
   return 0;
 }
 
-static int runPayload(ModuleOp payload, const Flags &flags,
+static int runPayload(ModuleOp payload, Schedule &schedule, const Flags &flags,
                       const EngineOptions &options, Ranks *ranks) {
   std::optional<int64_t> dynamicSize;
   if (flags.dynamicSize.getNumOccurrences())
@@ -313,7 +314,7 @@ static int runPayload(ModuleOp payload, const Flags &flags,
   if (failed(signature))
     return 1;
   if (flags.emit.getNumOccurrences())
-    return emitCode(payload, *signature, flags, options);
+    return emitCode(payload, *signature, schedule, flags, options);
   // Before anything is made of the payload: if it has no meaning, anything may
   // happen.
   std::optional<Reference> reference;
@@ -347,8 +348,8 @@ static int runPayload(ModuleOp payload, const Flags &flags,
         ->setAttr("tenon.rank", Builder(payload.getContext())
                                     .getI64IntegerAttr(ranks->getPlace().rank));
   FailureOr<Program> program =
-      Program::build(payload, *signature, flags.schedule, options, &coverage,
-                     page ? static_cast<RunObserver *>(&*page) : &coverage,
+      Program::build(payload, *signature, {flags.schedule, &schedule}, options,
+                     &coverage, page ? static_cast<RunObserver *>(&*page) : &coverage,
                      ranks ? ranks->getPlace() : Place(),
                      report.profile ? &*report.profile : nullptr);
   int code = failed(program)
@@ -409,6 +410,15 @@ static int runTool(const Flags &flags, const EngineOptions &options,
   // A sentence and a place say enough; a whole payload behind them does not.
   context.printOpOnDiagnostic(false);
 
+  // Before the input is read: who writes it may take as long.
+  FailureOr<Schedule> schedule = failure();
+  {
+    llvm::SourceMgr none;
+    SourceMgrDiagnosticHandler handler(none, &context);
+    schedule = Schedule::load(flags.schedule, options, &context);
+  }
+  if (failed(schedule))
+    return 1;
   std::unique_ptr<llvm::MemoryBuffer> buffer =
       readMlirFile("input", flags.input);
   if (!buffer)
@@ -425,7 +435,7 @@ static int runTool(const Flags &flags, const EngineOptions &options,
   placeAtStart(*payload);
   sources = cutLongLines(std::move(sources));
   SourceMgrDiagnosticHandler handler(*sources, &context);
-  int code = runPayload(*payload, flags, options, ranks);
+  int code = runPayload(*payload, *schedule, flags, options, ranks);
   return failed(finishStandardOutput()) ? 1 : code;
 }
 
