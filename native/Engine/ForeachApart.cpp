@@ -8,6 +8,7 @@
 #include "Engine/Natives.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/TransformOps.h"
+#include "mlir/Dialect/Linalg/TransformOps/LinalgTransformOps.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/Dialect/Transform/Transforms/TransformInterpreterUtils.h"
 #include "mlir/Dialect/Transform/TuneExtension/TuneExtensionOps.h"
@@ -116,18 +117,32 @@ eachStep(Region &body, llvm::function_ref<LogicalResult(Operation *)> seen) {
   return success();
 }
 
+/// Whether a step changes nothing but the operation that it is done to and what
+/// is in it, and gives handles to nothing else.
+static bool staysInside(Operation *step) {
+  // The loops around are in the function, and modules around it.
+  if (auto parent = dyn_cast<transform::GetParentOp>(step))
+    return parent.getOpName() &&
+           *parent.getOpName() != ModuleOp::getOperationName();
+  return step->hasTrait<StaysInside>() ||
+         // Patterns stay in the operation that they are applied to.
+         isa<transform::PatternDescriptorOpInterface>(step) ||
+         isa<transform::AnnotateOp, transform::ApplyPatternsOp,
+             transform::ApplyCommonSubexpressionEliminationOp,
+             transform::CollectMatchingOp, transform::ForeachOp,
+             transform::GeneralizeOp, transform::HoistRedundantVectorTransfersOp,
+             transform::IncludeOp, transform::MatchOp,
+             transform::MergeHandlesOp, transform::ParamConstantOp,
+             transform::TileUsingForOp, transform::VectorizeOp,
+             transform::YieldOp, transform::tune::AlternativesOp,
+             transform::tune::KnobOp>(step);
+}
+
 LogicalResult tenon::checkSteps(ForeachApartOp apart) {
   return eachStep(apart.getBody(), [&](Operation *step) -> LogicalResult {
     if (auto apply = dyn_cast<ApplyRulesOp>(step))
       return checkRules(apply);
-    // Patterns stay in the operation that they are applied to.
-    if (isa<transform::PatternDescriptorOpInterface>(step) ||
-        isa<transform::ApplyPatternsOp,
-            transform::ApplyCommonSubexpressionEliminationOp,
-            transform::IncludeOp, transform::YieldOp,
-            transform::ParamConstantOp, transform::tune::KnobOp,
-            transform::tune::AlternativesOp, UntilUnchangedOp,
-            BeginApplicationOp, EndApplicationOp, CheckPatternsOp>(step))
+    if (staysInside(step))
       return success();
     InFlightDiagnostic error =
         emitError(step->getLoc())
@@ -232,6 +247,7 @@ struct Turn {
   Held held;
   std::vector<Diagnostic> said;
   llvm::DenseMap<const Rule *, int64_t> fired;
+  RunState::Matches matches;
   bool failed = false;
 };
 
@@ -397,6 +413,7 @@ ForeachApartOp::apply(transform::TransformRewriter &,
     here.settingsOf.clear();
     turn.fired = std::move(here.fired);
     here.fired.clear();
+    turn.matches = std::exchange(here.matches, {});
     return failure(failed(result) || here.poisoned);
   };
   auto work = [&] {
@@ -441,6 +458,8 @@ ForeachApartOp::apply(transform::TransformRewriter &,
         observer->join(*fork);
     for (auto [rule, count] : turn.fired)
       own.fired[rule] += count;
+    for (const auto &[loc, match] : turn.matches)
+      own.matches.insert({loc, match}).first->second.found |= match.found;
     for (Diagnostic &diagnostic : turn.said)
       context.getDiagEngine().emit(std::move(diagnostic));
     if (turn.failed) {

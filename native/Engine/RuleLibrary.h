@@ -43,6 +43,14 @@ struct RunState {
   llvm::DenseMap<mlir::Operation *, mlir::DictionaryAttr> settingsOf;
   /// How often each rule has fired, and nobody has asked yet.
   llvm::DenseMap<const Rule *, int64_t> fired;
+  struct Match {
+    /// The stage in which it ran first.
+    std::string stage;
+    bool found;
+  };
+  using Matches = llvm::MapVector<mlir::Location, Match>;
+  /// The matches that have run since the schedule began, by their places.
+  Matches matches;
   /// An error was emitted where no failure could be returned.
   bool poisoned = false;
   /// Applications since `RuleLibrary::checkTermination`.
@@ -120,13 +128,6 @@ public:
   CanonicalPatterns canonicalPatterns;
   /// The stage that is running.
   std::string stage;
-  /// The matches that have run since the schedule began, by their places.
-  struct Match {
-    /// The stage in which it ran first.
-    std::string stage;
-    bool found;
-  };
-  llvm::MapVector<mlir::Location, Match> matches;
 
 private:
   mlir::MLIRContext *context;

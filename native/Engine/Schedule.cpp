@@ -146,7 +146,7 @@ static constexpr StringLiteral kMayBeEmpty = "tenon.may_be_empty";
 
 /// Emits a warning for each match that has found nothing whenever it ran.
 static void warnOfEmptyMatches(RuleLibrary &library) {
-  for (const auto &[loc, match] : library.matches)
+  for (const auto &[loc, match] : library.state().matches)
     if (!match.found)
       emitWarning(loc) << "nothing is matched here in stage '" << match.stage
                        << "', so what is done with the handle does nothing; '"
@@ -489,7 +489,7 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
     return failure();
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.state().observers = observers;
-  library.matches.clear();
+  library.state().matches.clear();
   library.state().poisoned = false;
   llvm::scope_exit reset([&] { library.state().observers = {}; });
   for (RunObserver *observer : observers)

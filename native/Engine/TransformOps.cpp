@@ -269,7 +269,8 @@ CountMatchOp::apply(transform::TransformRewriter &,
                     transform::TransformState &state) {
   bool found = !state.getPayloadOps(getTarget()).empty();
   RuleLibrary &library = RuleLibrary::get(getContext());
-  library.matches.insert({getLoc(), {library.stage, false}})
+  library.state()
+      .matches.insert({getLoc(), {library.stage, false}})
       .first->second.found |= found;
   return DiagnosedSilenceableFailure::success();
 }

@@ -9,6 +9,7 @@
 #define TENON_ENGINE_TRANSFORMOPS_H
 
 #include "Engine/RuleSet.h"
+#include "Engine/StaysInside.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"

@@ -8,6 +8,7 @@
 #ifndef TENON_ENGINE_TRANSFORMOPS
 #define TENON_ENGINE_TRANSFORMOPS
 
+include "Engine/StaysInside.td"
 include "mlir/Dialect/Transform/IR/TransformDialect.td"
 include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -65,7 +66,7 @@ def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
 }
 
 def UntilUnchangedOp : Op<Transform_Dialect, "until_unchanged",
-    [DeclareOpInterfaceMethods<TransformOpInterface>,
+    [StaysInside, DeclareOpInterfaceMethods<TransformOpInterface>,
      DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
      SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">]> {
   let summary = "Repeats steps until they change nothing";
@@ -110,10 +111,9 @@ def ForeachApartOp : Op<Transform_Dialect, "foreach_apart",
     and none may be inside of another. Steps in the body change nothing but what
     is in it: the body, and what it includes, may have `transform.apply_patterns`
     (whose rules must not call a native that changes the module around them),
-    `transform.apply_cse`, `transform.include`, `transform.until_unchanged`,
-    `transform.tune.alternatives` and `transform.param.constant`. Of what is
-    defined around it, it may read parameters. Everything else is refused when
-    the schedule is loaded.
+    `transform.apply_cse`, what matches, tiles and makes vectors, and what does
+    such steps again and again. Of what is defined around it, it may read
+    parameters. Everything else is refused when the schedule is loaded.
 
     When it fails for an operation, that is an error; what the first of those
     that fail has to say is said. A handle to something inside of an operation
@@ -136,7 +136,7 @@ def ForeachApartOp : Op<Transform_Dialect, "foreach_apart",
 // The engine puts the following ops into a schedule when it loads one.
 
 class EngineOp<string mnemonic> : Op<Transform_Dialect, mnemonic,
-    [DeclareOpInterfaceMethods<TransformOpInterface>,
+    [StaysInside, DeclareOpInterfaceMethods<TransformOpInterface>,
      DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let cppNamespace = "::tenon";
 }

@@ -8,6 +8,7 @@
 #ifndef TENON_TRANSFORMS_TRANSFORMS_H
 #define TENON_TRANSFORMS_TRANSFORMS_H
 
+#include "Engine/StaysInside.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/IR/TransformTypes.h"

@@ -12,6 +12,7 @@
 #ifndef TENON_TRANSFORMS_TRANSFORMS_TD
 #define TENON_TRANSFORMS_TRANSFORMS_TD
 
+include "Engine/StaysInside.td"
 include "mlir/Dialect/Transform/IR/TransformDialect.td"
 include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -139,10 +140,10 @@ def IndexInMemoryOp : PatternSetOp<"vector.index_in_memory"> {
 //===----------------------------------------------------------------------===//
 
 /// An op that changes the payload below its target; handles stay valid.
-class PayloadOp<string mnemonic>
+class PayloadOp<string mnemonic, list<Trait> traits = []>
     : Op<Transform_Dialect, mnemonic,
-         [DeclareOpInterfaceMethods<TransformOpInterface>,
-          DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+         traits # [DeclareOpInterfaceMethods<TransformOpInterface>,
+                   DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let cppNamespace = "::tenon";
   let arguments = (ins TransformHandleTypeInterface:$target);
   let assemblyFormat = "$target attr-dict `:` type($target)";
@@ -237,7 +238,7 @@ def CompactColumnsOp : PayloadOp<"structured.compact_columns"> {
   let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
 }
 
-def VectorizeInLanesOp : PayloadOp<"structured.vectorize_in_lanes"> {
+def VectorizeInLanesOp : PayloadOp<"structured.vectorize_in_lanes", [StaysInside]> {
   let summary = "Makes vectors of static operations, columns left over masked";
   let description = [{
     Makes vectors of each structured operation of static sizes, its last dim in
@@ -252,7 +253,7 @@ def VectorizeInLanesOp : PayloadOp<"structured.vectorize_in_lanes"> {
   }];
 }
 
-def ToMachineVectorsOp : PayloadOp<"vector.to_machine_vectors"> {
+def ToMachineVectorsOp : PayloadOp<"vector.to_machine_vectors", [StaysInside]> {
   let summary = "Computes n-D vectors as 1-D ones of the machine's length";
   let description = [{
     Takes operations on vectors of two dims or more apart: element-wise ones,

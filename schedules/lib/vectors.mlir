@@ -342,36 +342,48 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
         : (!op) -> !int
-    %sums = transform.structured.match ops{["func.func"]} in %root
+    %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
-    transform.apply_patterns to %sums {
+    transform.foreach_apart %functions : !op {
+    ^bb0(%function: !op):
+      transform.include @vectorize_products_of failures(propagate)
+          (%function, %bits, %dots) : (!op, !int, !int) -> ()
+    }
+    %moved = transform.apply_registered_pass "loop-invariant-code-motion"
+        to %functions : (!op) -> !op
+    transform.yield
+  }
+  transform.named_sequence @vectorize_products_of(
+      %function: !op {transform.readonly}, %bits: !int {transform.readonly},
+      %dots: !int {transform.readonly}) {
+    transform.apply_patterns to %function {
       transform.apply_patterns.linalg.wide_accumulators frees
     } : !op
-    %conversions = transform.structured.match ops{["linalg.copy"]} in %root
+    %conversions = transform.structured.match ops{["linalg.copy"]} in %function
         {tenon.may_be_empty} : (!op) -> !op
     transform.structured.generalize %conversions : (!op) -> !op
-    %products_of_one = transform.collect_matching @product_of_a_tile in %root
+    %products_of_one = transform.collect_matching @product_of_a_tile in %function
         : (!op) -> !op
-    transform.apply_patterns to %sums {
+    transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/units"
           settings = ["packed_dots"] (%dots : !int)
     } : !op
     %in_units = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.unit = array<i64: 3>} in %root {tenon.may_be_empty}
+        attributes {tenon.unit = array<i64: 3>} in %function {tenon.may_be_empty}
         : (!op) -> !op
     %products_of_pairs = transform.collect_matching @product_of_pairs in %in_units
         : (!op) -> !op
     %products = transform.merge_handles %products_of_one, %products_of_pairs
         : !op
     transform.annotate %products "tenon.product" : !op
-    transform.apply_patterns to %sums {
+    transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
       transform.apply_patterns.rules "vector/sums" only = ["AddsUp"]
     } : !op
     %named = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.sums} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.sums} in %function {tenon.may_be_empty} : (!op) -> !op
     %unnamed = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.product} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.product} in %function {tenon.may_be_empty} : (!op) -> !op
     %all = transform.merge_handles %named, %unnamed : !op
     transform.foreach %all : !op {
     ^bb0(%product: !op):
@@ -379,25 +391,25 @@ module attributes {transform.with_named_sequence} {
           tile_sizes [0, 0, 1] : (!op) -> (!op, !op)
     }
     %adding = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.adds} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.adds} in %function {tenon.may_be_empty} : (!op) -> !op
     %sums_in_turn = transform.get_parent_op %adding
         {op_name = "scf.for", deduplicate, allow_empty_results} : (!op) -> !op
     transform.annotate %sums_in_turn "tenon.adds" : !op
-    %turns = transform.collect_matching @turn_in_registers in %root
+    %turns = transform.collect_matching @turn_in_registers in %function
         : (!op) -> !op
     transform.foreach %turns : !op {
     ^bb0(%turn: !op):
       transform.structured.vectorize %turn vector_sizes [16, 16] : !op
     }
     %steps_in_units = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.unit = array<i64: 3>} in %root {tenon.may_be_empty}
+        attributes {tenon.unit = array<i64: 3>} in %function {tenon.may_be_empty}
         : (!op) -> !op
     %pairs = transform.collect_matching @step_of_pairs in %steps_in_units
         : (!op) -> !op
-    %planes = transform.collect_matching @register_tile in %root : (!op) -> !op
-    %deep_products = transform.collect_matching @register_product in %root
+    %planes = transform.collect_matching @register_tile in %function : (!op) -> !op
+    %deep_products = transform.collect_matching @register_product in %function
         : (!op) -> !op
-    %volumes = transform.collect_matching @register_volume in %root
+    %volumes = transform.collect_matching @register_volume in %function
         : (!op) -> !op
     %tiles_in_registers = transform.merge_handles %planes, %deep_products,
         %volumes : !op
@@ -412,22 +424,20 @@ module attributes {transform.with_named_sequence} {
       %step = transform.collect_matching @of_two_operands in %tile : (!op) -> !op
       transform.yield %one, %step : !op, !op
     }
-    %columns = transform.collect_matching @register_columns in %root
+    %columns = transform.collect_matching @register_columns in %function
         : (!op) -> !op
     %tiles = transform.merge_handles %first, %pairs, %columns : !op
     transform.structured.vectorize_in_lanes %tiles bits = %bits : !op, !int
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %function {
       transform.apply_patterns.vector.reduction_to_contract
     } : !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %function {
       transform.apply_patterns.vector.unmask_contractions
       transform.apply_patterns.vector.lower_masked_transfers
     } : !op
     // Bytes with a sign and such without one are widened as they are read: no
     // contraction takes both.
-    %mixed = transform.structured.match ops{["arith.extui", "arith.extf"]} in %root
+    %mixed = transform.structured.match ops{["arith.extui", "arith.extf"]} in %function
         {tenon.may_be_empty} : (!op) -> !op
     %of_mixed = transform.get_parent_op %mixed
         {op_name = "func.func", deduplicate, allow_empty_results}
@@ -436,27 +446,22 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.vector.sink_ops
     } : !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %function {
       transform.apply_patterns.vector.reduction_to_contract
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.vector.fold_arith_extension
       transform.apply_patterns.canonicalization
     } : !op
     transform.structured.vectorize_in_lanes %steps bits = %bits : !op, !int
-    transform.foreach_apart %functions : !op {
-    ^bb0(%function: !op):
-      transform.apply_patterns to %function {
-        transform.apply_patterns.vector.lower_masked_transfers
-      } : !op
-      transform.apply_patterns to %function {
-        transform.apply_patterns.rules "vector/contractions"
-        transform.apply_patterns.memref.fold_memref_alias_ops
-        transform.apply_patterns.canonicalization
-      } : !op
-      transform.apply_cse to %function : !op
-    }
-    %moved = transform.apply_registered_pass "loop-invariant-code-motion"
-        to %functions : (!op) -> !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.vector.lower_masked_transfers
+    } : !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "vector/contractions"
+      transform.apply_patterns.memref.fold_memref_alias_ops
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %function : !op
     transform.yield
   }
 
@@ -748,11 +753,11 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly}) {
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
         : (!op) -> !int
-    transform.vector.to_machine_vectors %root bits = %bits : !op, !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.foreach_apart %functions : !op {
     ^bb0(%function: !op):
+      transform.vector.to_machine_vectors %function bits = %bits : !op, !int
       transform.apply_patterns to %function {
         transform.apply_patterns.rules "vector/sums"
             only = ["TwoSums", "FourSums", "SixSums"]
