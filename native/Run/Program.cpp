@@ -253,8 +253,8 @@ tenon::run::emitProgram(ModuleOp payload, const Signature &signature,
       lower(payload, signature, schedule, options, nullptr, nullptr);
   if (failed(module))
     return failure();
-  FailureOr<std::optional<Distribution>> distribution =
-      readDistribution(**module, signature, schedule.name, /*ranks=*/std::nullopt);
+  FailureOr<std::optional<Distribution>> distribution = readDistribution(
+      **module, signature, schedule.name, /*ranks=*/std::nullopt);
   if (failed(distribution))
     return failure();
   Signature local = localize(signature, *distribution);
