@@ -26,6 +26,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %pairs_from = transform.tune.knob<"pairs_from"> = 16 from options = [0, 8, 16, 32, 64] -> !int
     // How many places before it is read a row that a list names is asked for.
     %ahead = transform.tune.knob<"read_ahead"> = 32 from options = [0, 4, 8, 16, 32, 64] -> !int
+    // From how many bytes on the panels of a packed weight are asked for while the ones
+    // before them are read; 0 is never.
+    %prefetch = transform.tune.knob<"prefetch_from"> = 1048576 from options = [0, 262144, 1048576, 4194304] -> !int
     // 1: loops that are the same but for their buffers are compiled once; good for
     // networks of many equal layers, of which less is then known where they stand.
     %share = transform.tune.knob<"share_loops"> = 0 from options = [0, 1] -> !int
@@ -60,7 +63,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @share_loops_over_tiles failures(propagate) (%owned, %share) : (!op, !int) -> ()
     transform.include @peel_register_tiles failures(propagate) (%owned) : (!op) -> ()
     transform.include @blocks_outermost failures(propagate) (%owned) : (!op) -> ()
-    transform.include @vectorize_products failures(propagate) (%owned, %dots) : (!op, !int) -> ()
+    transform.include @vectorize_products failures(propagate) (%owned, %dots, %prefetch) : (!op, !int, !int) -> ()
     transform.include @keep_in_registers failures(propagate) (%owned) : (!op) -> ()
     transform.include @to_machine_vectors failures(propagate) (%owned) : (!op) -> ()
     transform.include @lower_vectors failures(propagate) (%owned, %dots) : (!op, !int) -> ()

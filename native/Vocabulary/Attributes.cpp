@@ -115,8 +115,9 @@ static FailureOr<Attribute> element(Attribute list, Attribute keys) {
 }
 
 static FailureOr<Attribute> dictionary(ArrayAttr names, Attribute values) {
-  auto array = dyn_cast<ArrayAttr>(values);
-  ArrayRef<Attribute> list = array ? array.getValue() : values;
+  SmallVector<Attribute> list = {values};
+  if (isa<ArrayAttr>(values) || names.size() > 1)
+    list = elementsOf(values).value_or(list);
   if (names.size() != list.size())
     return failure();
   NamedAttrList entries;

@@ -339,7 +339,8 @@ module attributes {transform.with_named_sequence} {
   // Makes vectors of what fits the registers, a product one step of its reduction
   // at a time. What is larger stays as it is: LLVM would not come to an end.
   transform.named_sequence @vectorize_products(
-      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+      %root: !op {transform.readonly}, %dots: !int {transform.readonly},
+      %prefetch: !int {transform.readonly}) {
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
         : (!op) -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root
@@ -347,7 +348,8 @@ module attributes {transform.with_named_sequence} {
     transform.foreach_apart %functions : !op {
     ^bb0(%function: !op):
       transform.include @vectorize_products_of failures(propagate)
-          (%function, %bits, %dots) : (!op, !int, !int) -> ()
+          (%function, %bits, %dots, %prefetch)
+          : (!op, !int, !int, !int) -> ()
     }
     %moved = transform.apply_registered_pass "loop-invariant-code-motion"
         to %functions : (!op) -> !op
@@ -355,7 +357,7 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @vectorize_products_of(
       %function: !op {transform.readonly}, %bits: !int {transform.readonly},
-      %dots: !int {transform.readonly}) {
+      %dots: !int {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
       transform.apply_patterns.linalg.wide_accumulators frees
     } : !op
@@ -376,6 +378,22 @@ module attributes {transform.with_named_sequence} {
     %products = transform.merge_handles %products_of_one, %products_of_pairs
         : !op
     transform.annotate %products "tenon.product" : !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "vector/panels"
+          settings = ["prefetch_from"] (%prefetch : !int)
+          only = ["AsksForPanels"]
+    } : !op
+    %asking = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.in_pieces} in %function {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %asking : !op {
+    ^bb0(%product: !op):
+      %one, %loop = transform.structured.tile_using_for %product
+          tile_sizes [0, 0, 64] : (!op) -> (!op, !op)
+    }
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "vector/panels"
+          only = ["NextPanel"]
+    } : !op
     transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
       transform.apply_patterns.rules "vector/sums" only = ["AddsUp"]

@@ -83,10 +83,11 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %modules = transform.include @modules_with_vectors failures(propagate)
         (%root) : (!op) -> !op
+    %never = transform.param.constant 0 : i64 -> !int
     transform.foreach %modules : !op {
     ^bb0(%module: !op):
       transform.include @vectorize_products failures(propagate)
-          (%module, %dots) : (!op, !int) -> ()
+          (%module, %dots, %never) : (!op, !int, !int) -> ()
       transform.include @keep_in_registers failures(propagate) (%module)
           : (!op) -> ()
       transform.include @to_machine_vectors failures(propagate)
