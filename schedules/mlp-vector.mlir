@@ -28,7 +28,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %ahead = transform.tune.knob<"read_ahead"> = 32 from options = [0, 4, 8, 16, 32, 64] -> !int
     // From how many bytes on the panels of a packed weight are asked for while the ones
     // before them are read; 0 is never.
-    %prefetch = transform.tune.knob<"prefetch_from"> = 1048576 from options = [0, 262144, 1048576, 4194304] -> !int
+    %prefetch = transform.tune.knob<"prefetch_from"> = 1048576 from options = [0, 1, 262144, 1048576, 4194304] -> !int
     // 1: loops that are the same but for their buffers are compiled once; good for
     // networks of many equal layers, of which less is then known where they stand.
     %share = transform.tune.knob<"share_loops"> = 0 from options = [0, 1] -> !int

@@ -201,6 +201,7 @@ llvm::Error tenon::run::linkLibrary(llvm::StringRef object,
     words.push_back("-Wl,-rpath," +
                     llvm::sys::path::parent_path(library).str());
   }
+  words.push_back("-lm");
   std::vector<llvm::StringRef> command(words.begin(), words.end());
   std::string message;
   if (llvm::sys::ExecuteAndWait(*compiler, command, std::nullopt, {}, 0, 0,

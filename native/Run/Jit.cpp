@@ -74,7 +74,7 @@ std::vector<std::string> tenon::run::getLibraries(llvm::StringRef runtime) {
   return {runtime.empty() ? libraryBeside("libtenon_runtime.so")
                           : runtime.str(),
           libraryBeside("libtenon_ranks.so"), TENON_MLIR_RUNNER_LIBRARY,
-          TENON_OPENMP_LIBRARY};
+          TENON_OPENMP_LIBRARY, TENON_MLIR_FLOAT16_LIBRARY};
 }
 
 llvm::Error tenon::run::loadLibraries(llvm::StringRef runtime) {
@@ -89,8 +89,11 @@ llvm::Error tenon::run::loadLibraries(llvm::StringRef runtime) {
   if (llvm::Error error = load("MLIR's runner library", files[2],
                                "install the Debian package libmlir-22-dev"))
     return error;
-  return load("LLVM's OpenMP library", files[3],
-              "install the Debian package libomp-22-dev");
+  if (llvm::Error error = load("LLVM's OpenMP library", files[3],
+                               "install the Debian package libomp-22-dev"))
+    return error;
+  return load("MLIR's library of narrow floats", files[4],
+              "install the Debian package libmlir-22-dev");
 }
 
 bool tenon::run::isDefinedByLibrary(llvm::StringRef symbol) {

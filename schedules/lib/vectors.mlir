@@ -381,7 +381,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/panels"
           settings = ["prefetch_from"] (%prefetch : !int)
-          only = ["AsksForPanels"]
+          only = ["AsksInMatrix", "AsksInWindows"]
     } : !op
     %asking = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.in_pieces} in %function {tenon.may_be_empty} : (!op) -> !op

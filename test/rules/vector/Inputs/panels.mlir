@@ -5,7 +5,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "vector/panels"
           settings = ["prefetch_from"] (%least : !transform.param<i64>)
-          only = ["AsksForPanels"]
+          only = ["AsksInMatrix", "AsksInWindows"]
     } : !op
     %asking = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.in_pieces} in %root {tenon.may_be_empty} : (!op) -> !op
