@@ -9,8 +9,7 @@
 // NONE-NOT: memref.prefetch
 // NONE-NOT: tenon.asks
 
-// In mlp-vector sums stay in registers from the first piece to the last, and one function
-// asks as often as the other.
+// In mlp-vector sums stay in registers from the first piece to the last.
 // RUN: tenon-gen --batch=96 --layers=256,1024 --seed=1 | tenon-run - --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-gen --batch=96 --layers=256,1024 --seed=1 | tenon-opt - --schedule=mlp-vector --target=x86_64,znver3 | FileCheck %s --check-prefix=WHOLE
 // WHOLE: scf.for {{.*}} to %c256 step %c64 iter_args
