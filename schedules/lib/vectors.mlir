@@ -378,22 +378,8 @@ module attributes {transform.with_named_sequence} {
     %products = transform.merge_handles %products_of_one, %products_of_pairs
         : !op
     transform.annotate %products "tenon.product" : !op
-    transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/panels"
-          settings = ["prefetch_from"] (%prefetch : !int)
-          only = ["AsksInMatrix", "AsksInWindows"]
-    } : !op
-    %asking = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.in_pieces} in %function {tenon.may_be_empty} : (!op) -> !op
-    transform.foreach %asking : !op {
-    ^bb0(%product: !op):
-      %one, %loop = transform.structured.tile_using_for %product
-          tile_sizes [0, 0, 64] : (!op) -> (!op, !op)
-    }
-    transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/panels"
-          only = ["NextPanel"]
-    } : !op
+    transform.include @ask_for_panels failures(propagate) (%function, %prefetch)
+        : (!op, !int) -> ()
     transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
       transform.apply_patterns.rules "vector/sums" only = ["AddsUp"]
@@ -480,6 +466,28 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_cse to %function : !op
+    transform.yield
+  }
+  // Products whose weight has so many bytes go on in pieces, each of which asks for a
+  // part of the panel behind its own.
+  transform.named_sequence @ask_for_panels(
+      %function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "vector/panels"
+          settings = ["prefetch_from"] (%prefetch : !int)
+          only = ["AsksInMatrix", "AsksInWindows"]
+    } : !op
+    %asking = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.in_pieces} in %function {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %asking : !op {
+    ^bb0(%product: !op):
+      %one, %loop = transform.structured.tile_using_for %product
+          tile_sizes [0, 0, 64] : (!op) -> (!op, !op)
+    }
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "vector/panels"
+          only = ["NextPanel"]
+    } : !op
     transform.yield
   }
 
