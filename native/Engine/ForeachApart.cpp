@@ -130,12 +130,11 @@ static bool staysInside(Operation *step) {
          isa<transform::AnnotateOp, transform::ApplyPatternsOp,
              transform::ApplyCommonSubexpressionEliminationOp,
              transform::CollectMatchingOp, transform::ForeachOp,
-             transform::GeneralizeOp,
-             transform::HoistRedundantVectorTransfersOp, transform::IncludeOp,
-             transform::MatchOp, transform::MergeHandlesOp,
-             transform::ParamConstantOp, transform::TileUsingForOp,
-             transform::VectorizeOp, transform::YieldOp,
-             transform::tune::AlternativesOp, transform::tune::KnobOp>(step);
+             transform::GeneralizeOp, transform::IncludeOp, transform::MatchOp,
+             transform::MergeHandlesOp, transform::ParamConstantOp,
+             transform::TileUsingForOp, transform::VectorizeOp,
+             transform::YieldOp, transform::tune::AlternativesOp,
+             transform::tune::KnobOp>(step);
 }
 
 LogicalResult tenon::checkSteps(ForeachApartOp apart) {
