@@ -9,6 +9,8 @@
 #include "Vocabulary/Shared.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
@@ -97,34 +99,48 @@ static SmallVector<size_t> numberKinds(ArrayRef<Operation *> ops) {
   return kinds;
 }
 
-/// At each place between two operations, how many results of those before it
-/// those behind it use.
-static SmallVector<size_t> countAlive(ArrayRef<Operation *> ops) {
+/// Whether the operation computes each element by itself.
+static bool isElementwise(Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  return structured && linalg::isElementwise(structured);
+}
+
+/// At each place between two operations what it costs to begin a copy there: two
+/// for each result of those before it that those behind it use, and one more
+/// where what uses it next is element by element, which would be fused with what
+/// computes it.
+static SmallVector<size_t> costsOfBeginning(ArrayRef<Operation *> ops) {
   DenseMap<Operation *, size_t> places;
   for (auto [place, op] : llvm::enumerate(ops))
     places[op] = place;
   SmallVector<int64_t> changes(ops.size() + 1);
   for (auto [place, op] : llvm::enumerate(ops))
     for (Value result : op->getResults()) {
-      size_t last = place;
+      size_t next = ops.size(), last = place;
       for (Operation *user : result.getUsers()) {
         auto found = places.find(op->getBlock()->findAncestorOpInBlock(*user));
-        if (found != places.end()) // And not what returns it.
-          last = std::max(last, found->second);
+        if (found == places.end())
+          continue; // It is returned.
+        next = std::min(next, found->second);
+        last = std::max(last, found->second);
       }
-      ++changes[place + 1];
-      --changes[last + 1];
+      changes[place + 1] += 2;
+      changes[last + 1] -= 2;
+      if (next < ops.size() && isElementwise(ops[next])) {
+        ++changes[place + 1];
+        --changes[next + 1];
+      }
     }
-  SmallVector<size_t> alive;
-  int64_t now = 0;
+  SmallVector<size_t> costs;
+  int64_t cost = 0;
   for (int64_t change : changes)
-    alive.push_back(now += change);
-  return alive;
+    costs.push_back(cost += change);
+  return costs;
 }
 
 /// The repeats that save most operations, of `least` or more operations each. A
-/// copy begins where fewest values are alive.
-static Repeats findRepeats(ArrayRef<size_t> kinds, ArrayRef<size_t> alive,
+/// copy begins where that costs least.
+static Repeats findRepeats(ArrayRef<size_t> kinds, ArrayRef<size_t> costs,
                            size_t least) {
   Repeats best;
   size_t length = 0;
@@ -144,12 +160,12 @@ static Repeats findRepeats(ArrayRef<size_t> kinds, ArrayRef<size_t> alive,
   if (!best.saved())
     return best;
   Repeats chosen = best;
-  auto aliveIn = [&](const Repeats &repeats) {
-    return alive[repeats.first + repeats.copies / 2 * repeats.size];
+  auto costOf = [&](const Repeats &repeats) {
+    return costs[repeats.first + repeats.copies / 2 * repeats.size];
   };
   for (size_t later = 1; later < best.size; ++later) {
     Repeats moved{best.first + later, best.size, (length - later) / best.size};
-    if (moved.copies > 1 && aliveIn(moved) < aliveIn(chosen))
+    if (moved.copies > 1 && costOf(moved) < costOf(chosen))
       chosen = moved;
   }
   return chosen;
@@ -374,7 +390,7 @@ static void outlineRepeats(RewriterBase &rewriter, func::FuncOp function,
     if (!matchPattern(&op, m_Constant()))
       ops.push_back(&op);
   SmallVector<size_t> kinds = numberKinds(ops);
-  SmallVector<size_t> alive = countAlive(ops);
+  SmallVector<size_t> costs = costsOfBeginning(ops);
   DenseMap<Operation *, int64_t> places;
   for (auto [place, op] : llvm::enumerate(ops))
     places[op] = place;
@@ -383,7 +399,7 @@ static void outlineRepeats(RewriterBase &rewriter, func::FuncOp function,
   size_t unused = ops.size();
   std::vector<bool> isLinked(ops.size());
   while (true) {
-    Repeats repeats = findRepeats(kinds, alive, least);
+    Repeats repeats = findRepeats(kinds, costs, least);
     if (!repeats.saved())
       return;
     SmallVector<Copy> copies;

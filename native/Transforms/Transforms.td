@@ -352,8 +352,10 @@ def OutlineRepeatsOp : PayloadOp<"func.outline_repeats"> {
     and calls of it. A constant that all copies read is in the function; what differs
     is an argument, and one that is a constant at each call has the attribute
     `tenon.constant`. A copy begins where it takes fewest values from the one before
-    it. What reads or changes memory is in none, nor is what a `tosa` op has to have
-    as a constant an argument. Functions of several blocks stay as they are.
+    it, and rather not with what is element by element, which is better fused with
+    what computes its operands. What reads or changes memory is in none, nor is what a
+    `tosa` op has to have as a constant an argument. Functions of several blocks stay
+    as they are.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
                        TransformParamTypeInterface:$at_least);

@@ -3,6 +3,8 @@
 // RUN: tenon-opt %s --schedule=share-layers --set=at_least=8 | FileCheck %s --check-prefix=LONG
 // LONG-NOT: call @
 
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
 // A constant that differs is an argument, one that does not is inside, also what
 // a body reads. So is a value from before that all take.
 // CHECK-LABEL: func.func private @layers_layer(
@@ -217,3 +219,41 @@ func.func @named(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %3 : tensor<4xf32>
 }
 func.func private @named_layer(tensor<4xf32>)
+
+// A copy does not begin with what is element by element: it stays with the product that
+// it reads, also the first time.
+// CHECK-LABEL: func.func private @rectified_layer(
+// CHECK-NOT: arith.maximumf
+// CHECK: linalg.matmul
+// CHECK: arith.maximumf
+// CHECK: return
+// CHECK-LABEL: func.func @rectified(
+// CHECK: arith.maximumf
+// CHECK-COUNT-3: call @rectified_layer(
+func.func @rectified(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %e: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %r = arith.maximumf %in, %zero : f32
+    linalg.yield %r : f32
+  } -> tensor<4x4xf32>
+  %1 = linalg.matmul ins(%0, %w : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %r = arith.maximumf %in, %zero : f32
+    linalg.yield %r : f32
+  } -> tensor<4x4xf32>
+  %3 = linalg.matmul ins(%2, %w : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %4 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%3 : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %r = arith.maximumf %in, %zero : f32
+    linalg.yield %r : f32
+  } -> tensor<4x4xf32>
+  %5 = linalg.matmul ins(%4, %w : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %6 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%5 : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %r = arith.maximumf %in, %zero : f32
+    linalg.yield %r : f32
+  } -> tensor<4x4xf32>
+  return %6 : tensor<4x4xf32>
+}
