@@ -33,8 +33,10 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     // networks of many equal layers, of which less is then known where they stand.
     %share = transform.tune.knob<"share_loops"> = 0 from options = [0, 1] -> !int
 
-    // Vectors of columns in a tile, on a machine of few registers.
-    %panel = transform.param.constant 2 : i64 -> !int
+    // Vectors of columns in a tile, on a machine of few registers, and where sums are
+    // long.
+    %panel = transform.param.constant 4 : i64 -> !int
+    %narrow_panel = transform.param.constant 2 : i64 -> !int
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @places_as_rows failures(propagate) (%general) : (!op) -> ()
@@ -45,7 +47,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @mark_semirings failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
-    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %panel, %pack_arguments) : (!op, !any, !any, !any, !int, !int) -> ()
+    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %panel, %narrow_panel, %pack_arguments) : (!op, !any, !any, !any, !int, !int, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @tile_windows failures(propagate) (%general) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()

@@ -41,7 +41,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @mark_semirings failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
-    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %panel, %pack_arguments) : (!op, !any, !any, !any, !int, !int) -> ()
+    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %panel, %panel, %pack_arguments) : (!op, !any, !any, !any, !int, !int, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()

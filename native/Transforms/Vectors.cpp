@@ -212,6 +212,29 @@ static std::optional<SmallVector<int64_t>> pieceOf(Operation *op,
   return pieceOf(type, bits);
 }
 
+/// The order in which pieces of a contraction are computed: its columns outermost
+/// where it has fewer rows than vectors of columns. The elements of the rows then
+/// stay in registers, and a vector of columns at a time joins them.
+static std::optional<SmallVector<int64_t>> orderOf(Operation *op,
+                                                   int64_t bits) {
+  auto contraction = dyn_cast<vector::ContractionOp>(op);
+  if (!contraction || !isa<VectorType>(contraction.getResultType()))
+    return std::nullopt;
+  SmallVector<int64_t> bounds, piece = pieceOf(contraction, bits);
+  contraction.getIterationBounds(bounds);
+  AffineMap result = contraction.getIndexingMapsArray().back();
+  int64_t columns = result.getDimPosition(result.getNumResults() - 1), rows = 1;
+  for (unsigned dim = 0; dim + 1 < result.getNumResults(); ++dim)
+    rows *= bounds[result.getDimPosition(dim)];
+  if (rows >= bounds[columns] / piece[columns])
+    return std::nullopt;
+  SmallVector<int64_t> order{columns};
+  for (int64_t loop = 0, end = bounds.size(); loop < end; ++loop)
+    if (loop != columns)
+      order.push_back(loop);
+  return order;
+}
+
 /// A vector as its pieces.
 static SmallVector<Value> split(OpBuilder &builder, Value vector,
                                 ArrayRef<int64_t> piece) {
@@ -383,8 +406,11 @@ ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
   int64_t bits = *given;
   RewritePatternSet patterns(context);
   vector::populateVectorUnrollPatterns(
-      patterns, vector::UnrollVectorOptions().setNativeShapeFn(
-                    [=](Operation *op) { return pieceOf(op, bits); }));
+      patterns,
+      vector::UnrollVectorOptions()
+          .setNativeShapeFn([=](Operation *op) { return pieceOf(op, bits); })
+          .setUnrollTraversalOrderFn(
+              [=](Operation *op) { return orderOf(op, bits); }));
   vector::populateVectorToVectorCanonicalizationPatterns(patterns);
   vector::ExtractStridedSliceOp::getCanonicalizationPatterns(patterns, context);
   vector::InsertStridedSliceOp::getCanonicalizationPatterns(patterns, context);
@@ -436,12 +462,22 @@ static bool mayMeet(Operation *op, VectorTransferOpInterface transfer,
   auto other = dyn_cast<VectorTransferOpInterface>(op);
   if (other && vector::isDisjointTransferSet(other, transfer))
     return false;
-  auto effects = getEffectsRecursively(op);
-  return !effects || llvm::any_of(*effects, [&](auto &effect) {
-    Value other = bufferOf(effect.getValue());
-    return isa<Effect>(effect.getEffect()) &&
-           (!other || areOneBuffer(other, buffer));
+  auto result = op->walk([&](Operation *inner) {
+    // Upstream says that asking for memory ahead writes it. What has effects by
+    // its regions alone has those of operations in them.
+    if (isa<memref::PrefetchOp>(inner) ||
+        (inner->hasTrait<OpTrait::HasRecursiveMemoryEffects>() &&
+         !isa<MemoryEffectOpInterface>(inner)))
+      return WalkResult::advance();
+    auto effects = getEffectsRecursively(inner);
+    bool meets = !effects || llvm::any_of(*effects, [&](auto &effect) {
+      Value other = bufferOf(effect.getValue());
+      return isa<Effect>(effect.getEffect()) &&
+             (!other || areOneBuffer(other, buffer));
+    });
+    return meets ? WalkResult::interrupt() : WalkResult::advance();
   });
+  return result.wasInterrupted();
 }
 
 /// Whether a write of the same elements stands in the block of a transfer.

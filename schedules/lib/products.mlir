@@ -130,6 +130,7 @@ module attributes {transform.with_named_sequence} {
       %m: !any {transform.readonly}, %n: !any {transform.readonly},
       %columns_outermost: !any {transform.readonly},
       %panel: !int {transform.readonly},
+      %narrow_panel: !int {transform.readonly},
       %pack_arguments: !int {transform.readonly}) {
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
         : (!op) -> !int
@@ -141,9 +142,9 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "layers/contractions"
       transform.apply_patterns.rules "layers/tiles"
           settings = ["rows", "columns", "columns_outermost", "panel",
-                      "vector_bits", "vector_registers"]
-          (%m, %n, %columns_outermost, %panel, %bits, %registers
-           : !any, !any, !any, !int, !int, !int)
+                      "narrow_panel", "vector_bits", "vector_registers"]
+          (%m, %n, %columns_outermost, %panel, %narrow_panel, %bits, %registers
+           : !any, !any, !any, !int, !int, !int, !int)
       transform.apply_patterns.rules "layers/members"
     } : !op
     transform.apply_patterns to %functions {

@@ -469,7 +469,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
   // Products whose weight has so many bytes go on in pieces, each of which asks for a
-  // part of the panel behind its own.
+  // part of the panel behind its own. What is added to a product is asked for as well.
   transform.named_sequence @ask_for_panels(
       %function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
@@ -487,6 +487,18 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/panels"
           only = ["NextPanel"]
+    } : !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "vector/addends" only = ["TileOfProduct"]
+    } : !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "vector/addends"
+          settings = ["prefetch_from"] (%prefetch : !int)
+          only = ["AsksForAddend", "AsksForAddendBehindBias",
+                  "AsksForAddendBeforeBias"]
+    } : !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "vector/addends" only = ["TileAgain"]
     } : !op
     transform.yield
   }

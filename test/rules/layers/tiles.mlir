@@ -9,8 +9,9 @@
 #mn = affine_map<(m, n, k) -> (m, n)>
 #product = {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]}
 
-// On AVX2 tiles have panels of two vectors of columns. RowsAndPanels: a small weight
-// passes while rows stay, of a large one a panel stays while rows pass.
+// On AVX2 tiles have panels of four vectors of columns, or of two where sums are long.
+// RowsAndWidePanels: a small weight passes while rows stay, of a large one a panel stays
+// while rows pass.
 
 // TallAndNarrow, RowsOutermost: rows are the outer loop.
 // CHECK-LABEL: func.func @tall(
@@ -23,7 +24,7 @@
 // GIVEN-SAME: tenon.layer.tiles = array<i64: 48, 64, 0>
 // AVX2-LABEL: func.func @tall(
 // AVX2: tenon.layer.order = array<i64: 0, 1>
-// AVX2-SAME: tenon.layer.tiles = array<i64: 128, 16, 0>
+// AVX2-SAME: tenon.layer.tiles = array<i64: 128, 32, 0>
 func.func @tall(%a: tensor<1024x16xf32>, %b: tensor<16x128xf32>, %c: tensor<1024x128xf32>) -> tensor<1024x128xf32> {
   %r = linalg.generic #product ins(%a, %b : tensor<1024x16xf32>, tensor<16x128xf32>) outs(%c : tensor<1024x128xf32>) {
   ^bb0(%x: f32, %y: f32, %o: f32):
@@ -78,7 +79,7 @@ func.func @small(%a: tensor<256x16xf32>, %b: tensor<16x512xf32>, %c: tensor<256x
   return %r : tensor<256x512xf32>
 }
 
-// LongRows: a sum of 2048, over the rows and columns of a filter and its channels.
+// LongRows: a sum of 4096, over the rows and columns of a filter and its channels.
 // Neither images nor rows of one are rows of a tile, but columns of one are.
 // CHECK-LABEL: func.func @convolution(
 // CHECK: tenon.layer.order = array<i64: 3, 0, 1, 2>
@@ -87,10 +88,10 @@ func.func @small(%a: tensor<256x16xf32>, %b: tensor<16x512xf32>, %c: tensor<256x
 // AVX2-LABEL: func.func @convolution(
 // AVX2: tenon.layer.order = array<i64: 3, 0, 1, 2>
 // AVX2-SAME: tenon.layer.tiles = array<i64: 0, 1, 128, 16, 0, 0, 0>
-func.func @convolution(%a: tensor<1x301x301x512xf32>, %b: tensor<2x2x512x600xf32>, %c: tensor<1x300x300x600xf32>) -> tensor<1x300x300x600xf32> {
+func.func @convolution(%a: tensor<1x301x301x1024xf32>, %b: tensor<2x2x1024x600xf32>, %c: tensor<1x300x300x600xf32>) -> tensor<1x300x300x600xf32> {
   %r = linalg.generic {indexing_maps = [affine_map<(b, i, j, n, p, q, k) -> (b, i + p, j + q, k)>, affine_map<(b, i, j, n, p, q, k) -> (p, q, k, n)>, affine_map<(b, i, j, n, p, q, k) -> (b, i, j, n)>],
       iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
-      ins(%a, %b : tensor<1x301x301x512xf32>, tensor<2x2x512x600xf32>) outs(%c : tensor<1x300x300x600xf32>) {
+      ins(%a, %b : tensor<1x301x301x1024xf32>, tensor<2x2x1024x600xf32>) outs(%c : tensor<1x300x300x600xf32>) {
   ^bb0(%x: f32, %y: f32, %o: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %o, %p : f32

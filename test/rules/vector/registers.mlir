@@ -8,12 +8,12 @@
 #kn = affine_map<(m, n, k) -> (k, n)>
 #mn = affine_map<(m, n, k) -> (m, n)>
 
-// FewRows, FewRegisters, ShortVectors
+// FewRows, ThreeRows, ShortVectors
 // CHECK-LABEL: func.func @few
 // CHECK: tenon.layer.roles = "mnk"
 // CHECK-SAME: tenon.layer.sizes = array<i64: 4, 64, 0>
 // AVX2-LABEL: func.func @few
-// AVX2: tenon.layer.sizes = array<i64: 6, 16, 0>
+// AVX2: tenon.layer.sizes = array<i64: 3, 32, 0>
 // NEON-LABEL: func.func @few
 // NEON: tenon.layer.sizes = array<i64: 4, 16, 0>
 // SVE-LABEL: func.func @few
@@ -53,7 +53,7 @@ func.func @one_row(%a: tensor<1x8xf32>, %b: tensor<8x256xf32>, %c: tensor<1x256x
 // CHECK: tenon.layer.roles = "mnk"
 // CHECK-SAME: tenon.layer.sizes = array<i64: 6, 64, 0>
 // AVX2-LABEL: func.func @four
-// AVX2: tenon.layer.sizes = array<i64: 6, 16, 0>
+// AVX2: tenon.layer.sizes = array<i64: 3, 32, 0>
 // NEON-LABEL: func.func @four
 // NEON: tenon.layer.sizes = array<i64: 4, 16, 0>
 // SVE-LABEL: func.func @four
@@ -68,27 +68,28 @@ func.func @four(%a: tensor<100x8xf32>, %b: tensor<8x64xf32>, %c: tensor<100x64xf
   return %0 : tensor<100x64xf32>
 }
 
-// FiveRows of 14, FourRows of 56: tiles of six would leave two rows.
+// FiveRows of 14, FourRows of 56, of two vectors of columns: tiles of six would leave
+// two rows.
 // CHECK-LABEL: func.func @left
-// CHECK: tenon.layer.sizes = array<i64: 6, 64, 0>
-// CHECK: tenon.layer.sizes = array<i64: 4, 64, 0>
+// CHECK: tenon.layer.sizes = array<i64: 12, 16, 0>
+// CHECK: tenon.layer.sizes = array<i64: 12, 16, 0>
 // AVX2-LABEL: func.func @left
 // AVX2: tenon.layer.sizes = array<i64: 5, 16, 0>
 // AVX2: tenon.layer.sizes = array<i64: 4, 16, 0>
-func.func @left(%a: tensor<14x8xf32>, %b: tensor<8x64xf32>, %c: tensor<14x64xf32>, %d: tensor<56x8xf32>, %e: tensor<56x64xf32>) -> (tensor<14x64xf32>, tensor<56x64xf32>) {
-  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<14x8xf32>, tensor<8x64xf32>) outs(%c : tensor<14x64xf32>) {
+func.func @left(%a: tensor<14x8xf32>, %b: tensor<8x16xf32>, %c: tensor<14x16xf32>, %d: tensor<56x8xf32>, %e: tensor<56x16xf32>) -> (tensor<14x16xf32>, tensor<56x16xf32>) {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<14x8xf32>, tensor<8x16xf32>) outs(%c : tensor<14x16xf32>) {
   ^bb0(%l: f32, %r: f32, %sum: f32):
     %p = arith.mulf %l, %r : f32
     %s = arith.addf %sum, %p : f32
     linalg.yield %s : f32
-  } -> tensor<14x64xf32>
-  %1 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%d, %b : tensor<56x8xf32>, tensor<8x64xf32>) outs(%e : tensor<56x64xf32>) {
+  } -> tensor<14x16xf32>
+  %1 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%d, %b : tensor<56x8xf32>, tensor<8x16xf32>) outs(%e : tensor<56x16xf32>) {
   ^bb0(%l: f32, %r: f32, %sum: f32):
     %p = arith.mulf %l, %r : f32
     %s = arith.addf %sum, %p : f32
     linalg.yield %s : f32
-  } -> tensor<56x64xf32>
-  return %0, %1 : tensor<14x64xf32>, tensor<56x64xf32>
+  } -> tensor<56x16xf32>
+  return %0, %1 : tensor<14x16xf32>, tensor<56x16xf32>
 }
 
 // TwoVectors
@@ -96,7 +97,7 @@ func.func @left(%a: tensor<14x8xf32>, %b: tensor<8x64xf32>, %c: tensor<14x64xf32
 // CHECK: tenon.layer.roles = "mnk"
 // CHECK-SAME: tenon.layer.sizes = array<i64: 8, 32, 0>
 // AVX2-LABEL: func.func @two
-// AVX2: tenon.layer.sizes = array<i64: 6, 16, 0>
+// AVX2: tenon.layer.sizes = array<i64: 3, 32, 0>
 // NEON-LABEL: func.func @two
 // NEON: tenon.layer.sizes = array<i64: 4, 16, 0>
 // SVE-LABEL: func.func @two
@@ -136,7 +137,7 @@ func.func @one(%a: tensor<64x8xf32>, %b: tensor<8x10xf32>, %c: tensor<64x10xf32>
 // CHECK: tenon.layer.roles = "mnk"
 // CHECK-SAME: tenon.layer.sizes = array<i64: 4, 32, 0>
 // AVX2-LABEL: func.func @doubles
-// AVX2: tenon.layer.sizes = array<i64: 6, 8, 0>
+// AVX2: tenon.layer.sizes = array<i64: 3, 16, 0>
 // NEON-LABEL: func.func @doubles
 // NEON: tenon.layer.sizes = array<i64: 4, 8, 0>
 // SVE-LABEL: func.func @doubles

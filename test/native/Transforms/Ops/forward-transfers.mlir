@@ -93,3 +93,35 @@ func.func @global(%v: vector<16xf32>, %w: vector<16xf32>) -> vector<16xf32> {
   %r = vector.transfer_read %a[%c0], %p {in_bounds = [true]} : memref<16xf32>, vector<16xf32>
   return %r : vector<16xf32>
 }
+
+// What is asked for ahead stays as it is, also in a loop.
+// CHECK-LABEL: @past_prefetch
+// CHECK-SAME: (%{{.*}}: memref<16xf32>, %{{.*}}: index, %[[V:.*]]: vector<16xf32>)
+// CHECK: memref.prefetch
+// CHECK-NOT: transfer_read
+// CHECK: return %[[V]]
+func.func @past_prefetch(%a: memref<16xf32>, %n: index, %v: vector<16xf32>) -> vector<16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = ub.poison : f32
+  vector.transfer_write %v, %a[%c0] {in_bounds = [true]} : vector<16xf32>, memref<16xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.prefetch %a[%i], read, locality<3>, data : memref<16xf32>
+  }
+  %r = vector.transfer_read %a[%c0], %p {in_bounds = [true]} : memref<16xf32>, vector<16xf32>
+  return %r : vector<16xf32>
+}
+
+// A structured operation reads and writes what it says, not what its body does.
+// CHECK-LABEL: @past_structured
+// CHECK: linalg.fill
+// CHECK: %[[R:.*]] = vector.transfer_read
+// CHECK: return %[[R]]
+func.func @past_structured(%a: memref<16xf32>, %x: f32, %v: vector<16xf32>) -> vector<16xf32> {
+  %c0 = arith.constant 0 : index
+  %p = ub.poison : f32
+  vector.transfer_write %v, %a[%c0] {in_bounds = [true]} : vector<16xf32>, memref<16xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<16xf32>)
+  %r = vector.transfer_read %a[%c0], %p {in_bounds = [true]} : memref<16xf32>, vector<16xf32>
+  return %r : vector<16xf32>
+}
