@@ -105,10 +105,10 @@ static bool isElementwise(Operation *op) {
   return structured && linalg::isElementwise(structured);
 }
 
-/// At each place between two operations what it costs to begin a copy there: two
-/// for each result of those before it that those behind it use, and one more
-/// where what uses it next is element by element, which would be fused with what
-/// computes it.
+/// At each place between two operations what it costs to begin a copy there:
+/// two for each result of those before it that those behind it use, and one
+/// more where what uses it next is element by element, which would be fused
+/// with what computes it.
 static SmallVector<size_t> costsOfBeginning(ArrayRef<Operation *> ops) {
   DenseMap<Operation *, size_t> places;
   for (auto [place, op] : llvm::enumerate(ops))

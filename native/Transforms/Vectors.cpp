@@ -212,9 +212,10 @@ static std::optional<SmallVector<int64_t>> pieceOf(Operation *op,
   return pieceOf(type, bits);
 }
 
-/// The order in which pieces of a contraction are computed: its columns outermost
-/// where it has fewer rows than vectors of columns. The elements of the rows then
-/// stay in registers, and a vector of columns at a time joins them.
+/// The order in which pieces of a contraction are computed: its columns
+/// outermost where it has fewer rows than vectors of columns. The elements of
+/// the rows then stay in registers, and a vector of columns at a time joins
+/// them.
 static std::optional<SmallVector<int64_t>> orderOf(Operation *op,
                                                    int64_t bits) {
   auto contraction = dyn_cast<vector::ContractionOp>(op);
