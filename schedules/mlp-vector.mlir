@@ -17,7 +17,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
     // Rows and columns of the result that the registers hold; by_shape: as the table
     // vector/registers has it.
-    %register_rows = transform.tune.knob<"register_rows"> = "by_shape" from options = ["by_shape", 1, 2, 4, 6, 8, 12] -> !any
+    %register_rows = transform.tune.knob<"register_rows"> = "by_shape" from options = ["by_shape", 1, 2, 3, 4, 6, 8, 12] -> !any
     %register_columns = transform.tune.knob<"register_columns"> = "by_shape" from options = ["by_shape", 16, 32, 64] -> !any
     // Whether instructions that add up pairs are used, where the machine has them.
     %dots = transform.tune.knob<"packed_dots"> = 1 from options = [0, 1] -> !int
