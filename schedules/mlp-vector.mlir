@@ -33,8 +33,8 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     // networks of many equal layers, of which less is then known where they stand.
     %share = transform.tune.knob<"share_loops"> = 0 from options = [0, 1] -> !int
 
-    // Vectors of columns in a tile, on a machine of few registers, and where sums are
-    // long.
+    // Vectors of columns in a tile, on a machine of few registers, and where so many
+    // take too much of the cache.
     %panel = transform.param.constant 4 : i64 -> !int
     %narrow_panel = transform.param.constant 2 : i64 -> !int
 

@@ -380,6 +380,8 @@ module attributes {transform.with_named_sequence} {
     transform.annotate %products "tenon.product" : !op
     transform.include @ask_for_panels failures(propagate) (%function, %prefetch)
         : (!op, !int) -> ()
+    transform.include @ask_for_addends failures(propagate) (%function, %prefetch)
+        : (!op, !int) -> ()
     transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
       transform.apply_patterns.rules "vector/sums" only = ["AddsUp"]
@@ -468,8 +470,9 @@ module attributes {transform.with_named_sequence} {
     transform.apply_cse to %function : !op
     transform.yield
   }
+
   // Products whose weight has so many bytes go on in pieces, each of which asks for a
-  // part of the panel behind its own. What is added to a product is asked for as well.
+  // part of the panel behind its own.
   transform.named_sequence @ask_for_panels(
       %function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
@@ -488,6 +491,13 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "vector/panels"
           only = ["NextPanel"]
     } : !op
+    transform.yield
+  }
+
+  // What is added to tiles of products is asked for a tile ahead, where it has a quarter
+  // of so many bytes.
+  transform.named_sequence @ask_for_addends(
+      %function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/addends" only = ["TileOfProduct"]
     } : !op

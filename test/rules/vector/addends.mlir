@@ -1,10 +1,10 @@
 // While the rows of a tile are finished, those that are added to the next one are asked
 // for, and the lines of the result that they go to.
-// RUN: tenon-opt %s --schedule=%S/Inputs/panels.mlir | FileCheck %s
-// RUN: tenon-run %s --schedule=%S/Inputs/panels.mlir --entry=addend --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %s --schedule=%S/Inputs/panels.mlir --entry=behind_bias --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %s --schedule=%S/Inputs/panels.mlir --entry=before_bias --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=%S/Inputs/panels.mlir --set=prefetch_from=0 | FileCheck %s --check-prefix=NONE
+// RUN: tenon-opt %s --schedule=%S/Inputs/addends.mlir | FileCheck %s
+// RUN: tenon-run %s --schedule=%S/Inputs/addends.mlir --entry=addend --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=%S/Inputs/addends.mlir --entry=behind_bias --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=%S/Inputs/addends.mlir --entry=before_bias --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --schedule=%S/Inputs/addends.mlir --set=prefetch_from=0 | FileCheck %s --check-prefix=NONE
 // CHECK-NOT: tenon.of_product
 // RAN: verify: ok
 // NONE-NOT: memref.prefetch
