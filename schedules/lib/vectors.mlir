@@ -378,14 +378,10 @@ module attributes {transform.with_named_sequence} {
     %products = transform.merge_handles %products_of_one, %products_of_pairs
         : !op
     transform.annotate %products "tenon.product" : !op
-    transform.include @ask_for_panels failures(propagate) (%function, %prefetch)
-        : (!op, !int) -> ()
     transform.include @ask_for_addends failures(propagate) (%function, %prefetch)
         : (!op, !int) -> ()
-    transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
-      transform.apply_patterns.rules "vector/sums" only = ["AddsUp"]
-    } : !op
+    transform.include @ask_for_panels failures(propagate) (%function, %prefetch)
+        : (!op, !int) -> ()
     %named = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.sums} in %function {tenon.may_be_empty} : (!op) -> !op
     %unnamed = transform.structured.match ops{["linalg.generic"]}
@@ -472,13 +468,17 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Products whose weight has so many bytes go on in pieces, each of which asks for a
-  // part of the panel behind its own.
+  // part of the panel behind its own. Sums have names before: no piece leaves its registers.
   transform.named_sequence @ask_for_panels(
       %function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/panels"
           settings = ["prefetch_from"] (%prefetch : !int)
           only = ["AsksInMatrix", "AsksInWindows"]
+    } : !op
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
+      transform.apply_patterns.rules "vector/sums" only = ["AddsUp"]
     } : !op
     %asking = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.in_pieces} in %function {tenon.may_be_empty} : (!op) -> !op
