@@ -129,6 +129,7 @@ static bool staysInside(Operation *step) {
          isa<transform::PatternDescriptorOpInterface>(step) ||
          isa<transform::AnnotateOp, transform::ApplyPatternsOp,
              transform::ApplyCommonSubexpressionEliminationOp,
+             transform::ApplyLoopInvariantCodeMotionOp,
              transform::CollectMatchingOp, transform::ForeachOp,
              transform::GeneralizeOp, transform::IncludeOp, transform::MatchOp,
              transform::MergeHandlesOp, transform::ParamConstantOp,

@@ -111,9 +111,10 @@ def ForeachApartOp : Op<Transform_Dialect, "foreach_apart",
     and none may be inside of another. Steps in the body change nothing but what
     is in it: the body, and what it includes, may have `transform.apply_patterns`
     (whose rules must not call a native that changes the module around them),
-    `transform.apply_cse`, what matches, tiles and makes vectors, and what does
-    such steps again and again. Of what is defined around it, it may read
-    parameters. Everything else is refused when the schedule is loaded.
+    `transform.apply_cse`, `transform.apply_licm`, what matches, tiles and makes
+    vectors, and what does such steps again and again. Of what is defined around
+    it, it may read parameters. Everything else is refused when the schedule is
+    loaded.
 
     When it fails for an operation, that is an error; what the first of those
     that fail has to say is said. A handle to something inside of an operation

@@ -216,6 +216,7 @@ module attributes {transform.with_named_sequence} {
     }
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
         sequential : (!op) -> !op
+    transform.annotate %loops "tenon.of_sums" : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/unit-loops"
       transform.apply_patterns.rules "vector/semirings"
@@ -476,10 +477,7 @@ module attributes {transform.with_named_sequence} {
           settings = ["prefetch_from"] (%prefetch : !int)
           only = ["AsksInMatrix", "AsksInWindows"]
     } : !op
-    transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
-      transform.apply_patterns.rules "vector/sums" only = ["AddsUp"]
-    } : !op
+    transform.include @name_sums failures(propagate) (%function) : (!op) -> ()
     %asking = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.in_pieces} in %function {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %asking : !op {
@@ -490,6 +488,24 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/panels"
           only = ["NextPanel"]
+    } : !op
+    transform.yield
+  }
+
+  // Gives what products add up another name, around all loops over nothing but its sums.
+  transform.named_sequence @name_sums(%function: !op {transform.readonly}) {
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
+      transform.apply_patterns.rules "vector/sums" only = ["AddsUp"]
+    } : !op
+    %loops = transform.structured.match ops{["scf.for"]}
+        attributes {tenon.of_sums} in %function {tenon.may_be_empty} : (!op) -> !for
+    transform.foreach %loops : !for {
+    ^bb0(%loop: !for):
+      transform.apply_licm to %loop : !for
+    }
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "vector/objects" only = ["NameStays"]
     } : !op
     transform.yield
   }

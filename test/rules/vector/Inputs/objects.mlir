@@ -4,9 +4,8 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "vector/objects" only = ["SumsThemselves"]
     } : !transform.any_op
-    transform.apply_patterns to %root {
-      transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
-    } : !transform.any_op
+    transform.include @name_sums failures(propagate) (%root)
+        : (!transform.any_op) -> ()
     transform.yield
   }
 }
