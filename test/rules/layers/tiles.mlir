@@ -35,6 +35,19 @@ func.func @tall(%a: tensor<1024x16xf32>, %b: tensor<16x128xf32>, %c: tensor<1024
   return %r : tensor<1024x128xf32>
 }
 
+// 14 by 14 places are two tiles of as many.
+// AVX2-LABEL: func.func @places(
+// AVX2: tenon.layer.tiles = array<i64: 98, 32, 0>
+func.func @places(%a: tensor<196x16xf32>, %b: tensor<16x128xf32>, %c: tensor<196x128xf32>) -> tensor<196x128xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<196x16xf32>, tensor<16x128xf32>) outs(%c : tensor<196x128xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<196x128xf32>
+  return %r : tensor<196x128xf32>
+}
+
 // OneRowByMatrix, of a matrix that is no constant.
 // CHECK-LABEL: func.func @one_row(
 // CHECK: tenon.layer.tiles = array<i64: 0, 2048, 0>
