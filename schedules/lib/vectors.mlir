@@ -398,6 +398,13 @@ module attributes {transform.with_named_sequence} {
     %sums_in_turn = transform.get_parent_op %adding
         {op_name = "scf.for", deduplicate, allow_empty_results} : (!op) -> !op
     transform.annotate %sums_in_turn "tenon.adds" : !op
+    %together = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.together} in %function {tenon.may_be_empty} : (!op) -> !op
+    %steps_together = transform.get_parent_op %together
+        {op_name = "scf.for", deduplicate, allow_empty_results} : (!op) -> !op
+    %four = transform.param.constant #llvm.loop_annotation<unroll = <count = 4 : i32>>
+        -> !any
+    transform.annotate %steps_together "loop_annotation" = %four : !op, !any
     %turns = transform.collect_matching @turn_in_registers in %function
         : (!op) -> !op
     transform.foreach %turns : !op {
@@ -496,7 +503,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @name_sums(%function: !op {transform.readonly}) {
     transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
-      transform.apply_patterns.rules "vector/sums" only = ["AddsUp"]
+      transform.apply_patterns.rules "vector/sums" only = ["AddsUp", "StepsTogether"]
     } : !op
     %loops = transform.structured.match ops{["scf.for"]}
         attributes {tenon.of_sums} in %function {tenon.may_be_empty} : (!op) -> !for

@@ -1,6 +1,7 @@
 // Sums in so few registers that each waits for the one before are taken apart: those of
 // every second product, and those of the others.
-// RUN: tenon-opt %s --schedule=%S/Inputs/sums.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/sums.mlir --target=aarch64,neoverse-v1 | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/sums.mlir --target=x86_64,znver3 | FileCheck %s --check-prefix=TOGETHER
 // RUN: tenon-run %s --schedule=%S/Inputs/sums.mlir --entry=two --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=%S/Inputs/sums.mlir --entry=six --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-gen --batch=9 --layers=64,64 --seed=1 | tenon-run - --schedule=mlp-vector --set=register_rows=4 --verify | FileCheck %s --check-prefix=RAN
@@ -102,6 +103,10 @@ func.func @others(%x: f32, %y: vector<4xf32>, %z: vector<4xi32>) -> (f32, f32, v
 // CHECK-LABEL: func.func @adds
 // CHECK: linalg.generic {{.*}} attrs = {tenon.adds, tenon.sums}
 // CHECK: linalg.generic {{.*}} attrs = {tenon.sums}
+// StepsTogether, of both.
+// TOGETHER-LABEL: func.func @adds
+// TOGETHER: linalg.generic {{.*}} attrs = {tenon.adds, tenon.sums, tenon.together}
+// TOGETHER: linalg.generic {{.*}} attrs = {tenon.sums, tenon.together}
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (k, n)>
 #c = affine_map<(m, n, k) -> (m, n)>
