@@ -191,6 +191,37 @@ static LogicalResult checkApart(ModuleOp schedule) {
   return failure(result.wasInterrupted());
 }
 
+/// Refuses a step of a matcher that cannot match: upstream ends on one.
+static LogicalResult checkMatchers(ModuleOp schedule) {
+  WalkResult result = schedule.walk([](Operation *step) {
+    SmallVector<SymbolRefAttr> matchers;
+    if (auto collect = dyn_cast<transform::CollectMatchingOp>(step))
+      matchers.push_back(collect.getMatcher());
+    else if (auto each = dyn_cast<transform::ForeachMatchOp>(step))
+      llvm::append_range(matchers,
+                         each.getMatchers().getAsRange<SymbolRefAttr>());
+    for (SymbolRefAttr name : matchers) {
+      auto matcher = SymbolTable::lookupNearestSymbolFrom<
+          transform::NamedSequenceOp>(step, name);
+      if (!matcher || matcher.isExternal())
+        continue;
+      for (Operation &match : matcher.getBody().front().without_terminator())
+        if (!isa<transform::MatchOpInterface>(match)) {
+          InFlightDiagnostic error =
+              emitError(match.getLoc())
+              << "'" << match.getName() << "' matches nothing, and '"
+              << matcher.getSymName() << "' is a matcher";
+          error.attachNote(step->getLoc())
+              << "it is one of this step; what stands in it are "
+                 "'transform.match' operations, handles and parameters";
+          return WalkResult::interrupt();
+        }
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 /// Puts the engine's own ops round the steps that they are about. The result
 /// names the stages.
 static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
@@ -316,7 +347,8 @@ FailureOr<Schedule> Schedule::load(StringRef names,
   for (transform::tune::KnobOp knob : freeKnobs(modules, options.knobs))
     impl->free.emplace_back(knob, knob.getSelectedAttr());
   for (SchedulePart &part : impl->parts) {
-    if (failed(loadRules(*part.module)) || failed(checkApart(*part.module)))
+    if (failed(loadRules(*part.module)) || failed(checkApart(*part.module)) ||
+        failed(checkMatchers(*part.module)))
       return failure();
     part.stages = instrument(part.entry, *part.module);
     part.module->walk([&](Operation *op) {
