@@ -201,8 +201,9 @@ static LogicalResult checkMatchers(ModuleOp schedule) {
       llvm::append_range(matchers,
                          each.getMatchers().getAsRange<SymbolRefAttr>());
     for (SymbolRefAttr name : matchers) {
-      auto matcher = SymbolTable::lookupNearestSymbolFrom<
-          transform::NamedSequenceOp>(step, name);
+      auto matcher =
+          SymbolTable::lookupNearestSymbolFrom<transform::NamedSequenceOp>(
+              step, name);
       if (!matcher || matcher.isExternal())
         continue;
       for (Operation &match : matcher.getBody().front().without_terminator())
