@@ -210,11 +210,11 @@ static LogicalResult checkMatchers(ModuleOp schedule) {
         if (!isa<transform::MatchOpInterface>(match)) {
           InFlightDiagnostic error =
               emitError(match.getLoc())
-              << "'" << match.getName() << "' matches nothing, and '"
-              << matcher.getSymName() << "' is a matcher";
+              << "'" << match.getName() << "' is no part of a matcher, as '"
+              << matcher.getSymName() << "' is one";
           error.attachNote(step->getLoc())
-              << "it is one of this step; what stands in it are "
-                 "'transform.match' operations, handles and parameters";
+              << "of this step; its parts, such as 'transform.match.structured' "
+                 "and 'transform.get_parent_op', only look at operations";
           return WalkResult::interrupt();
         }
     }

@@ -4,6 +4,7 @@
 #mk = affine_map<(m, n, k) -> (m, k)>
 #kn = affine_map<(m, n, k) -> (k, n)>
 #mn = affine_map<(m, n, k) -> (m, n)>
+#nk = affine_map<(m, n, k) -> (n, k)>
 #row = affine_map<(m, k) -> (m, k)>
 #sum = affine_map<(m, k) -> (m)>
 
@@ -16,6 +17,15 @@ func.func @both(%b: vector<1x16xf32>, %a: vector<4x1xf32>, %c: vector<4x16xf32>)
   %0 = vector.contract {indexing_maps = [#kn, #mk, #mn], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %b, %a, %c : vector<1x16xf32>, vector<4x1xf32> into vector<4x16xf32>
   %1 = vector.contract {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<4x1xf32>, vector<1x16xf32> into vector<4x16xf32>
   return %0, %1 : vector<4x16xf32>, vector<4x16xf32>
+}
+
+// Also of columns that lie side by side with their steps, of f16 as well.
+// CHECK-LABEL: func.func @turned
+// CHECK-SAME: %[[B:.*]]: vector<16x1xf16>, %[[A:.*]]: vector<4x1xf16>, %[[C:.*]]: vector<4x16xf32>)
+// CHECK: vector.contract {indexing_maps = [#[[MK]], #[[NK:.*]], #[[MN]]], {{.*}}kind = #vector.kind<add>} %[[A]], %[[B]], %[[C]]
+func.func @turned(%b: vector<16x1xf16>, %a: vector<4x1xf16>, %c: vector<4x16xf32>) -> vector<4x16xf32> {
+  %0 = vector.contract {indexing_maps = [#nk, #mk, #mn], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %b, %a, %c : vector<16x1xf16>, vector<4x1xf16> into vector<4x16xf32>
+  return %0 : vector<4x16xf32>
 }
 
 // SumOfWide: sums of narrow products along a row are those of wide ones. What is
