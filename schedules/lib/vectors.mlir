@@ -381,8 +381,10 @@ module attributes {transform.with_named_sequence} {
     transform.annotate %products "tenon.product" : !op
     transform.include @ask_for_addends failures(propagate) (%function, %prefetch)
         : (!op, !int) -> ()
-    transform.include @ask_for_panels failures(propagate) (%function, %prefetch)
+    transform.include @mark_what_asks failures(propagate) (%function, %prefetch)
         : (!op, !int) -> ()
+    transform.include @name_sums failures(propagate) (%function) : (!op) -> ()
+    transform.include @ask_for_panels failures(propagate) (%function) : (!op) -> ()
     %named = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.sums} in %function {tenon.may_be_empty} : (!op) -> !op
     %unnamed = transform.structured.match ops{["linalg.generic"]}
@@ -475,16 +477,20 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Products whose weight has so many bytes go on in pieces, each of which asks for a
-  // part of the panel behind its own. Sums have names before: no piece leaves its registers.
-  transform.named_sequence @ask_for_panels(
+  // Marks products whose weight has so many bytes: they ask for the panel behind their own.
+  transform.named_sequence @mark_what_asks(
       %function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/panels"
           settings = ["prefetch_from"] (%prefetch : !int)
           only = ["AsksInMatrix", "AsksInWindows"]
     } : !op
-    transform.include @name_sums failures(propagate) (%function) : (!op) -> ()
+    transform.yield
+  }
+
+  // Those that are marked go on in pieces, each of which asks for a part of that panel.
+  // Where sums have names before, no piece leaves its registers.
+  transform.named_sequence @ask_for_panels(%function: !op {transform.readonly}) {
     %asking = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.in_pieces} in %function {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %asking : !op {
