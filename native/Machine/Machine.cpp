@@ -8,8 +8,10 @@
 #include "Machine/Machine.h"
 #include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/LLVMContext.h"
@@ -295,6 +297,30 @@ void Machine::removeDescription(ModuleOp module) {
   module->removeAttr(DLTIDialect::kTargetSystemDescAttrName);
 }
 
+/// What `describe` says of this machine, as text: contexts come and go.
+static llvm::StringMap<std::string> describeHost() {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  context.loadDialect<DLTIDialect>();
+  OwningOpRef<ModuleOp> module = ModuleOp::create(UnknownLoc::get(&context));
+  Machine::of(*module)->describe(*module);
+  llvm::StringMap<std::string> entries;
+  for (DataLayoutEntryInterface entry :
+       Description(*module).device.getEntries())
+    entries[cast<StringAttr>(entry.getKey()).getValue()] =
+        debugString(entry.getValue());
+  return entries;
+}
+
+Attribute Machine::get(Operation *op, StringRef key) {
+  Description description(op);
+  if (description.device)
+    return description.get(key);
+  static const llvm::StringMap<std::string> here = describeHost();
+  auto entry = here.find(key);
+  return entry == here.end() ? Attribute()
+                             : parseAttribute(entry->second, op->getContext());
+}
+
 bool Machine::has(Operation *op, StringRef feature) {
   static std::mutex mutex;
   static llvm::StringMap<bool> known;
@@ -334,11 +360,20 @@ JITTargetMachineBuilder Machine::getBuilder() const { return builder; }
 
 void Machine::prepare(llvm::Module &module) const {
   constexpr unsigned kScale = 128;
-  if (!builder.getTargetTriple().isAArch64() || vectorBits <= kScale ||
-      !has("sve"))
-    return;
-  unsigned scale = vectorBits / kScale;
-  for (llvm::Function &function : module)
-    function.addFnAttr(llvm::Attribute::getWithVScaleRangeArgs(
-        module.getContext(), scale, scale));
+  const llvm::Triple &triple = builder.getTargetTriple();
+  if (triple.isAArch64() && vectorBits > kScale && has("sve")) {
+    unsigned scale = vectorBits / kScale;
+    for (llvm::Function &function : module)
+      function.addFnAttr(llvm::Attribute::getWithVScaleRangeArgs(
+          module.getContext(), scale, scale));
+  }
+  // LLVM keeps to half of AVX-512's registers for most of Intel's processors,
+  // whose clocks the others once slowed down.
+  constexpr unsigned kAvx512 = 512;
+  unsigned bits = vectorBits;
+  if (triple.isX86() && !bits && has("avx512f"))
+    bits = kAvx512;
+  if (triple.isX86() && bits)
+    for (llvm::Function &function : module)
+      function.addFnAttr("prefer-vector-width", std::to_string(bits));
 }

@@ -43,6 +43,9 @@ public:
   static bool isDescribed(mlir::ModuleOp module);
   static void removeDescription(mlir::ModuleOp module);
 
+  /// What the description of that machine has under that key, or nothing.
+  static mlir::Attribute get(mlir::Operation *op, llvm::StringRef key);
+
   /// Whether that machine has these instructions, by LLVM's name for them.
   /// Asked again it costs little: rules ask for each operation. No for a
   /// description that LLVM does not know.
@@ -55,7 +58,8 @@ public:
   llvm::orc::JITTargetMachineBuilder getBuilder() const;
 
   /// Tells functions what their processor's name leaves open: how long the
-  /// vectors of SVE are.
+  /// vectors of SVE are, and how long x86's are to be, which is all of AVX-512
+  /// unless `vector-bits` says less.
   void prepare(llvm::Module &module) const;
 
 private:

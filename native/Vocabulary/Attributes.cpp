@@ -342,6 +342,16 @@ static LogicalResult machineHas(PatternRewriter &rewriter, Operation *op,
   return success(Machine::has(op, feature));
 }
 
+static FailureOr<Attribute> machineSays(Operation *op, StringAttr key) {
+  StringRef name = key.getValue();
+  if (name.consume_front("+"))
+    return Attribute(
+        Builder(op->getContext()).getI64IntegerAttr(Machine::has(op, name)));
+  if (Attribute value = Machine::get(op, key))
+    return value;
+  return failure();
+}
+
 void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Concat", concat);
   natives.add("Element", element);
@@ -358,6 +368,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("AttributeOr", attributeOr);
   natives.add("ElementTypes", elementTypes);
   natives.add("MachineHas", machineHas);
+  natives.add("MachineSays", machineSays);
   natives.add("DropAttribute", dropAttribute);
   natives.add("SetAttribute", setAttribute);
   natives.add("RemoveAttribute", removeAttribute);
