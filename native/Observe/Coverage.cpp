@@ -200,12 +200,15 @@ void Coverage::giveReason(StringRef why) {
 }
 
 /// Whether an operation computes on scalars that are no indices, and more than
-/// a choice.
-static bool computesScalars(Operation *op) {
+/// a choice, or a conversion if these do not count.
+static bool computesScalars(Operation *op, bool conversionsCount) {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-    return llvm::any_of(
-        linalgOp.getBlock()->without_terminator(),
-        [](Operation &inner) { return computesScalars(&inner); });
+    return llvm::any_of(linalgOp.getBlock()->without_terminator(),
+                        [&](Operation &inner) {
+                          return computesScalars(&inner, conversionsCount);
+                        });
+  if (!conversionsCount && isa<CastOpInterface>(op))
+    return false;
   StringRef dialect = op->getName().getDialectNamespace();
   return (dialect == "arith" || dialect == "math") &&
          !isa<arith::SelectOp>(op) && op->getNumResults() == 1 &&
@@ -233,13 +236,15 @@ void Coverage::classify(ModuleOp lowered) {
         op->getNumOperands() != 0;
     bool tensors =
         llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
-    bool loops = !vector && !tensors && computesScalars(op);
+    bool loops = !vector && !tensors && computesScalars(op, true);
+    // What a product reads may be converted before, in a loop of its own.
+    bool ofProduct = loops && computesScalars(op, false);
     if (!kernel && !vector && !loops && !tensors)
       return;
     for (Row *row : rowsOf(op)) {
       row->kernel |= kernel;
       row->vector |= vector;
-      row->loops |= loops;
+      row->loops |= row->isProduct ? ofProduct : loops;
       row->tensors |= tensors;
       row->tiled |= kernel && op->getParentOfType<LoopLikeOpInterface>();
     }
