@@ -37,6 +37,8 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     // take too much of the cache.
     %panel = transform.param.constant 4 : i64 -> !int
     %narrow_panel = transform.param.constant 2 : i64 -> !int
+    // Places of an image in a tile, on a machine of many.
+    %places = transform.param.constant 98 : i64 -> !int
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @places_as_rows failures(propagate) (%general) : (!op) -> ()
@@ -47,13 +49,16 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @mark_semirings failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
-    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %panel, %narrow_panel, %pack_arguments) : (!op, !any, !any, !any, !int, !int, !int) -> ()
+    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %panel, %narrow_panel, %places, %pack_arguments) : (!op, !any, !any, !any, !int, !int, !int, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @tile_windows failures(propagate) (%general) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @fold_constants failures(propagate) (%general) : (!op) -> ()
     transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
+    transform.include @fill_borders failures(propagate) (%general) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()
+    transform.include @sums_in_pieces failures(propagate) (%general) : (!op) -> ()
+    transform.include @widen_right failures(propagate) (%general) : (!op) -> ()
     transform.include @rows_in_steps failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_products failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @mark_registers failures(propagate) (%general, %register_rows, %register_columns) : (!op, !any, !any) -> ()

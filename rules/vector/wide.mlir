@@ -17,6 +17,12 @@ func.func @of_wide(%a: f32, %b: bf16, %sum: f32) -> f32 {
   return %r : f32
 }
 
+func.func @of_both_wide(%a: f32, %b: f32, %sum: f32) -> f32 {
+  %product = arith.mulf %a, %b : f32
+  %r = arith.addf %sum, %product : f32
+  return %r : f32
+}
+
 // What reads it is computed of the sum itself, where that is in f32 as well.
 func.func @rounded(%sum: f32) -> bf16 {
   %r = arith.truncf %sum fastmath<contract> : f32 to bf16

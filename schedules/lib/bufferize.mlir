@@ -2,6 +2,20 @@
 !op = !transform.any_op
 
 module attributes {transform.with_named_sequence} {
+  // Fills of what pads the border alone.
+  transform.named_sequence @fill_borders(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "bufferize/copies" only = ["NumberForEach"]
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "bufferize/borders"
+      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
+    } : !op
+    transform.yield
+  }
+
   // Turns tensors into buffers, in place wherever that is safe. Results become
   // buffers that the caller passes, after the arguments: a call allocates none.
   // Where the size of a result is known at run time only, it is returned.

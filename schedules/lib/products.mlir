@@ -73,6 +73,18 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/wide"
+          only = ["LeftWidened", "LeftOfWideWidened", "ZerosWidened"]
+    } : !op
+    transform.yield
+  }
+
+  // The same of what all rows of a tile are multiplied by.
+  transform.named_sequence @widen_right(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/wide"
+          only = ["RightWidened"]
     } : !op
     transform.yield
   }
@@ -131,6 +143,7 @@ module attributes {transform.with_named_sequence} {
       %columns_outermost: !any {transform.readonly},
       %panel: !int {transform.readonly},
       %narrow_panel: !int {transform.readonly},
+      %places: !int {transform.readonly},
       %pack_arguments: !int {transform.readonly}) {
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
         : (!op) -> !int
@@ -142,9 +155,10 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "layers/contractions"
       transform.apply_patterns.rules "layers/tiles"
           settings = ["rows", "columns", "columns_outermost", "panel",
-                      "narrow_panel", "vector_bits", "vector_registers"]
-          (%m, %n, %columns_outermost, %panel, %narrow_panel, %bits, %registers
-           : !any, !any, !any, !int, !int, !int, !int)
+                      "narrow_panel", "places", "vector_bits",
+                      "vector_registers"]
+          (%m, %n, %columns_outermost, %panel, %narrow_panel, %places, %bits,
+           %registers : !any, !any, !any, !int, !int, !int, !int, !int)
       transform.apply_patterns.rules "layers/members"
     } : !op
     transform.apply_patterns to %functions {
@@ -159,6 +173,19 @@ module attributes {transform.with_named_sequence} {
     %loops = transform.structured.tile_marked %root mark = "tenon.layer"
         : (!op) -> !op
     transform.include @read_in_tiles failures(propagate) (%root) : (!op) -> ()
+    transform.yield
+  }
+
+  // Lets long sums go on in pieces, each of which stays in the cache while all rows of
+  // a tile pass.
+  transform.named_sequence @sums_in_pieces(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layers/pieces"
+    } : !op
+    %loops = transform.structured.tile_marked %root mark = "tenon.sum"
+        sequential : (!op) -> !op
     transform.yield
   }
 

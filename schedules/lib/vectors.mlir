@@ -483,7 +483,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/panels"
           settings = ["prefetch_from"] (%prefetch : !int)
-          only = ["AsksInMatrix", "AsksInWindows"]
+          only = ["AsksInMatrix", "AsksInWindows", "AsksInPlaces"]
     } : !op
     transform.yield
   }
@@ -617,7 +617,7 @@ module attributes {transform.with_named_sequence} {
       %zero = transform.param.constant 0 : i64 -> !int
       %dims = transform.param.constant 2 : i64 -> !int
       %most_rows = transform.param.constant 12 : i64 -> !int
-      %most_columns = transform.param.constant 64 : i64 -> !int
+      %most_columns = transform.param.constant 128 : i64 -> !int
       %rank = transform.match.structured.rank %self : (!op) -> !int
       transform.match.param.cmpi eq %rank, %dims : !int
       %rows = transform.match.structured.dim %self[0] : (!op) -> !int
@@ -638,7 +638,8 @@ module attributes {transform.with_named_sequence} {
       %zero = transform.param.constant 0 : i64 -> !int
       %dims = transform.param.constant 3 : i64 -> !int
       %most_rows = transform.param.constant 12 : i64 -> !int
-      %most_columns = transform.param.constant 64 : i64 -> !int
+      %most_columns = transform.param.constant 128 : i64 -> !int
+      %most_sums = transform.param.constant 64 : i64 -> !int
       %rank = transform.match.structured.rank %self : (!op) -> !int
       transform.match.param.cmpi eq %rank, %dims : !int
       %rows = transform.match.structured.dim %self[0] : (!op) -> !int
@@ -650,7 +651,7 @@ module attributes {transform.with_named_sequence} {
       %sums = transform.match.structured.dim %self[2] {reduction}
           : (!op) -> !int
       transform.match.param.cmpi gt %sums, %zero : !int
-      transform.match.param.cmpi le %sums, %most_columns : !int
+      transform.match.param.cmpi le %sums, %most_sums : !int
       transform.match.structured.yield
     }
     transform.yield %op : !op

@@ -34,6 +34,34 @@ func.func @part(%x: tensor<8x4xf32>, %z: tensor<8x4xf32>) -> tensor<8x4xf32> {
   return %0 : tensor<8x4xf32>
 }
 
+// The same in a loop that hands the whole on, of sizes that are known at run time only.
+// CHECK-LABEL: func.func @in_turn(
+// CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[%{{.*}}, 0, 0] [1, %{{.*}}, 4] [1, 1, 1] : tensor<?x4xf32> into tensor<8x7x4xf32>
+// CHECK-NOT: tensor.insert_slice
+// CHECK: scf.yield
+func.func @in_turn(%x: tensor<?x4xf32>, %z: tensor<8x7x4xf32>, %n: index, %from: index, %to: index, %by: index) -> tensor<8x7x4xf32> {
+  %0 = scf.for %i = %from to %to step %by iter_args(%o = %z) -> tensor<8x7x4xf32> {
+    %s = tensor.extract_slice %o[%i, 0, 0] [1, %n, 4] [1, 1, 1] : tensor<8x7x4xf32> to tensor<1x?x4xf32>
+    %in = tensor.insert_slice %x into %s[0, 0, 0] [1, %n, 4] [1, 1, 1] : tensor<?x4xf32> into tensor<1x?x4xf32>
+    %all = tensor.insert_slice %in into %o[%i, 0, 0] [1, %n, 4] [1, 1, 1] : tensor<1x?x4xf32> into tensor<8x7x4xf32>
+    scf.yield %all : tensor<8x7x4xf32>
+  }
+  return %0 : tensor<8x7x4xf32>
+}
+
+// Something of what is put in remains.
+// CHECK-LABEL: func.func @part_in_turn(
+// CHECK-COUNT-2: tensor.insert_slice
+func.func @part_in_turn(%x: tensor<?x4xf32>, %z: tensor<8x7x4xf32>, %n: index, %from: index, %to: index, %by: index) -> tensor<8x7x4xf32> {
+  %0 = scf.for %i = %from to %to step %by iter_args(%o = %z) -> tensor<8x7x4xf32> {
+    %s = tensor.extract_slice %o[%i, 0, 0] [1, %n, 4] [1, 1, 1] : tensor<8x7x4xf32> to tensor<1x?x4xf32>
+    %in = tensor.insert_slice %x into %s[0, 1, 0] [1, %n, 4] [1, 1, 1] : tensor<?x4xf32> into tensor<1x?x4xf32>
+    %all = tensor.insert_slice %in into %o[%i, 0, 0] [1, %n, 4] [1, 1, 1] : tensor<1x?x4xf32> into tensor<8x7x4xf32>
+    scf.yield %all : tensor<8x7x4xf32>
+  }
+  return %0 : tensor<8x7x4xf32>
+}
+
 // All of a slice of dynamic size.
 // CHECK-LABEL: func.func @whole(
 // CHECK-NEXT: return %arg0

@@ -8,6 +8,20 @@
 #mn = affine_map<(m, n, k) -> (m, n)>
 #id = affine_map<(m, n) -> (m, n)>
 
+// ConstantOfPlanesInBlocks: a block for each plane of columns, which lies in one piece.
+// CHECK-LABEL: func.func @planes(
+// CHECK: linalg.pack %{{.*}} : tensor<3x2x2xf32> -> tensor<2x1x1x1x3x2xf32>
+func.func @planes(%a: tensor<4x3xf32>, %c: tensor<2x4x2xf32>) -> tensor<2x4x2xf32> {
+  %b = arith.constant dense<[[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.0], [7.0, 8.0]], [[1.5, 2.5], [3.5, 4.5]]]> : tensor<3x2x2xf32>
+  %p = linalg.generic {indexing_maps = [affine_map<(h, m, n, k) -> (m, k)>, affine_map<(h, m, n, k) -> (k, h, n)>, affine_map<(h, m, n, k) -> (h, m, n)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%a, %b : tensor<4x3xf32>, tensor<3x2x2xf32>) outs(%c : tensor<2x4x2xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %m = arith.mulf %l, %r : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<2x4x2xf32>
+  return %p : tensor<2x4x2xf32>
+}
+
 // ConstantInBlocks: a block for each column of tiles; the epilogue is in the loop.
 // CHECK-LABEL: func.func @constant(
 // CHECK: %[[P:.*]] = linalg.pack %{{.*}} inner_dims_pos = [0, 1] inner_tiles = [3, 4] into %{{.*}} : tensor<3x8xf32> -> tensor<2x1x3x4xf32>

@@ -92,12 +92,12 @@ func.func @small(%a: tensor<256x16xf32>, %b: tensor<16x512xf32>, %c: tensor<256x
   return %r : tensor<256x512xf32>
 }
 
-// LongRows: a sum of 4096, over the rows and columns of a filter and its channels.
+// Large: a sum of 4096, over the rows and columns of a filter and its channels.
 // Neither images nor rows of one are rows of a tile, but columns of one are.
 // CHECK-LABEL: func.func @convolution(
 // CHECK: tenon.layer.order = array<i64: 3, 0, 1, 2>
 // CHECK-SAME: tenon.layer.roles = "oomnrrk"
-// CHECK-SAME: tenon.layer.tiles = array<i64: 0, 1, 64, 64, 0, 0, 0>
+// CHECK-SAME: tenon.layer.tiles = array<i64: 0, 1, 128, 64, 0, 0, 0>
 // AVX2-LABEL: func.func @convolution(
 // AVX2: tenon.layer.order = array<i64: 3, 0, 1, 2>
 // AVX2-SAME: tenon.layer.tiles = array<i64: 0, 1, 128, 16, 0, 0, 0>
@@ -113,7 +113,44 @@ func.func @convolution(%a: tensor<1x301x301x1024xf32>, %b: tensor<2x2x1024x600xf
   return %r : tensor<1x300x300x600xf32>
 }
 
-// Large: bf16, of which as many stay in the cache as of half as long f32.
+// Images: a small one is one tile.
+// CHECK-LABEL: func.func @small_image(
+// CHECK: tenon.layer.roles = "oomnrrk"
+// CHECK-SAME: tenon.layer.tiles = array<i64: 0, 0, 0, 64, 0, 0, 0>
+// AVX2-LABEL: func.func @small_image(
+// AVX2: tenon.layer.tiles = array<i64: 0, 1, 0, 32, 0, 0, 0>
+func.func @small_image(%a: tensor<1x9x9x128xf32>, %b: tensor<3x3x128x256xf32>, %c: tensor<1x7x7x256xf32>) -> tensor<1x7x7x256xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(b, i, j, n, p, q, k) -> (b, i + p, j + q, k)>, affine_map<(b, i, j, n, p, q, k) -> (p, q, k, n)>, affine_map<(b, i, j, n, p, q, k) -> (b, i, j, n)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+      ins(%a, %b : tensor<1x9x9x128xf32>, tensor<3x3x128x256xf32>) outs(%c : tensor<1x7x7x256xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<1x7x7x256xf32>
+  return %r : tensor<1x7x7x256xf32>
+}
+
+// Four rows of 28 places are a tile, and all columns follow each other.
+// CHECK-LABEL: func.func @image(
+// CHECK: tenon.layer.order = array<i64: 0, 1, 2, 3>
+// CHECK-SAME: tenon.layer.roles = "oomnrrk"
+// CHECK-SAME: tenon.layer.tiles = array<i64: 0, 4, 0, 64, 0, 0, 0>
+// AVX2-LABEL: func.func @image(
+// AVX2: tenon.layer.tiles = array<i64: 0, 1, 0, 32, 0, 0, 0>
+func.func @image(%a: tensor<1x30x30x128xf32>, %b: tensor<3x3x128x256xf32>, %c: tensor<1x28x28x256xf32>) -> tensor<1x28x28x256xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(b, i, j, n, p, q, k) -> (b, i + p, j + q, k)>, affine_map<(b, i, j, n, p, q, k) -> (p, q, k, n)>, affine_map<(b, i, j, n, p, q, k) -> (b, i, j, n)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+      ins(%a, %b : tensor<1x30x30x128xf32>, tensor<3x3x128x256xf32>) outs(%c : tensor<1x28x28x256xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<1x28x28x256xf32>
+  return %r : tensor<1x28x28x256xf32>
+}
+
+// Large: bf16.
 // CHECK-LABEL: func.func @large(
 // CHECK: tenon.layer.order = array<i64: 1, 0>
 // CHECK-SAME: tenon.layer.tiles = array<i64: 128, 64, 0>

@@ -1,5 +1,6 @@
 // Products of several dims of rows, of which the last is short, as matrices.
-// RUN: tenon-opt %s --schedule=%S/Inputs/points.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/points.mlir --target=x86_64,znver3 | FileCheck %s --check-prefixes=CHECK,FEW
+// RUN: tenon-opt %s --schedule=%S/Inputs/points.mlir --target=x86_64,znver4 | FileCheck %s --check-prefixes=CHECK,MANY
 // RUN: tenon-run %s --schedule=mlp-vector --entry=block --verify
 // RUN: tenon-run %s --schedule=mlp-xsmm --entry=block --verify
 // RUN: tenon-run %s --schedule=mlp-vector --entry=steps --verify
@@ -78,4 +79,19 @@ func.func @ones(%x: tensor<2x7x7x8xf32>, %w: tensor<8x16xf32>) -> tensor<2x7x7x1
     linalg.yield %s : f32
   } -> tensor<2x7x7x16xf32>
   return %0 : tensor<2x7x7x16xf32>
+}
+
+// Fourteen places side by side, which tiles of a machine of many registers fill.
+// CHECK-LABEL: func.func @fourteen(
+// FEW: tensor<14x14x8xf32> into tensor<196x8xf32>
+// MANY-NOT: tensor.collapse_shape
+// CHECK: return
+func.func @fourteen(%x: tensor<14x14x8xf32>, %w: tensor<8x16xf32>, %c: tensor<14x14x16xf32>) -> tensor<14x14x16xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(h, w, f, c) -> (h, w, c)>, affine_map<(h, w, f, c) -> (c, f)>, affine_map<(h, w, f, c) -> (h, w, f)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%x, %w : tensor<14x14x8xf32>, tensor<8x16xf32>) outs(%c : tensor<14x14x16xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %m = arith.mulf %p, %q : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<14x14x16xf32>
+  return %0 : tensor<14x14x16xf32>
 }

@@ -2,7 +2,7 @@
 // and on one that has them all.
 // RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir --set=packed_dots=0 | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir | FileCheck %s --check-prefix=EITHER
-// RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir --target=x86_64,sapphirerapids | FileCheck %s --check-prefix=HAS
+// RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir --target=x86_64,cooperlake | FileCheck %s --check-prefix=HAS
 
 #mkv = affine_map<(m, n, k, v) -> (m, k, v)>
 #knv = affine_map<(m, n, k, v) -> (k, n, v)>

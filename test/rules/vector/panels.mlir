@@ -3,6 +3,8 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/panels.mlir | FileCheck %s
 // RUN: tenon-run %s --schedule=%S/Inputs/panels.mlir --entry=matrix --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=%S/Inputs/panels.mlir --entry=windows --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=%S/Inputs/panels.mlir --entry=places --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=%S/Inputs/panels.mlir --entry=planes --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=%S/Inputs/panels.mlir --set=prefetch_from=0 | FileCheck %s --check-prefix=NONE
 // RUN: tenon-opt %s --schedule=%S/Inputs/panels.mlir --set=prefetch_from=1048576 | FileCheck %s --check-prefix=NONE
 // RAN: verify: ok
@@ -92,6 +94,72 @@ func.func @windows(%x: memref<1x4x5x64xf32>, %packed: memref<2x1x1x1x2x2x64x16xf
             }
           }
         }
+      }
+    }
+  }
+  return
+}
+
+// All rows of an image pass a place of the filter: the next place is asked for, whose 64
+// rows of 16 elements lie behind.
+// CHECK-LABEL: func.func @places
+// CHECK: arith.constant 1024 : index
+// CHECK: memref.prefetch
+func.func @places(%x: memref<1x4x5x64xf32>, %packed: memref<2x1x1x1x2x2x64x16xf32>, %out: memref<1x3x4x32xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  scf.for %n = %c0 to %c2 step %c1 {
+    %column = affine.apply affine_map<(n) -> (n * 16)>(%n)
+    %all = memref.subview %out[0, 0, 0, %column] [1, 3, 4, 16] [1, 1, 1, 1] : memref<1x3x4x32xf32> to memref<3x4x16xf32, strided<[128, 32, 1], offset: ?>>
+    scf.for %h = %c0 to %c2 step %c1 {
+      scf.for %w = %c0 to %c2 step %c1 {
+        %panel = memref.subview %packed[%n, 0, 0, 0, %h, %w, 0, 0] [1, 1, 1, 1, 1, 1, 64, 16] [1, 1, 1, 1, 1, 1, 1, 1] : memref<2x1x1x1x2x2x64x16xf32> to memref<64x16xf32, strided<[16, 1], offset: ?>>
+        scf.for %y = %c0 to %c3 step %c1 {
+          scf.for %m = %c0 to %c4 step %c2 {
+            %rows = memref.subview %all[%y, %m, 0] [1, 2, 16] [1, 1, 1] : memref<3x4x16xf32, strided<[128, 32, 1], offset: ?>> to memref<2x16xf32, strided<[32, 1], offset: ?>>
+            %row = arith.addi %y, %h : index
+            %place = arith.addi %m, %w : index
+            %left = memref.subview %x[0, %row, %place, 0] [1, 1, 2, 64] [1, 1, 1, 1] : memref<1x4x5x64xf32> to memref<2x64xf32, strided<[64, 1], offset: ?>>
+            linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
+                ins(%left, %panel : memref<2x64xf32, strided<[64, 1], offset: ?>>, memref<64x16xf32, strided<[16, 1], offset: ?>>)
+                outs(%rows : memref<2x16xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.product} {
+            ^bb0(%e: f32, %f: f32, %s: f32):
+              %p = arith.mulf %e, %f : f32
+              %t = arith.addf %s, %p : f32
+              linalg.yield %t : f32
+            }
+          }
+        }
+      }
+    }
+  }
+  return
+}
+
+// Panels of planes of columns, as those of heads: the next one is of the next plane.
+// CHECK-LABEL: func.func @planes
+// CHECK: memref.prefetch
+func.func @planes(%x: memref<1x24x64xf32>, %packed: memref<4x1x1x1x64x16xf32>, %out: memref<4x24x16xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c6 = arith.constant 6 : index
+  %c24 = arith.constant 24 : index
+  scf.for %n = %c0 to %c4 step %c1 {
+    %panel = memref.subview %packed[%n, 0, 0, 0, 0, 0] [1, 1, 1, 1, 64, 16] [1, 1, 1, 1, 1, 1] : memref<4x1x1x1x64x16xf32> to memref<64x16xf32, strided<[16, 1], offset: ?>>
+    scf.for %m = %c0 to %c24 step %c6 {
+      %left = memref.subview %x[0, %m, 0] [1, 6, 64] [1, 1, 1] : memref<1x24x64xf32> to memref<6x64xf32, strided<[64, 1], offset: ?>>
+      %rows = memref.subview %out[%n, %m, 0] [1, 6, 16] [1, 1, 1] : memref<4x24x16xf32> to memref<6x16xf32, strided<[16, 1], offset: ?>>
+      linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
+          ins(%left, %panel : memref<6x64xf32, strided<[64, 1], offset: ?>>, memref<64x16xf32, strided<[16, 1], offset: ?>>)
+          outs(%rows : memref<6x16xf32, strided<[16, 1], offset: ?>>) attrs = {tenon.product} {
+      ^bb0(%e: f32, %f: f32, %s: f32):
+        %p = arith.mulf %e, %f : f32
+        %t = arith.addf %s, %p : f32
+        linalg.yield %t : f32
       }
     }
   }

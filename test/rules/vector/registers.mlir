@@ -28,6 +28,32 @@ func.func @few(%a: tensor<64x8xf32>, %b: tensor<8x64xf32>, %c: tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
 }
 
+// FiveOfMany: six rows to a tile would leave two of 14.
+// CHECK-LABEL: func.func @fourteen
+// CHECK: tenon.layer.sizes = array<i64: 5, 64, 0>
+func.func @fourteen(%a: tensor<14x8xf32>, %b: tensor<8x64xf32>, %c: tensor<14x64xf32>) -> tensor<14x64xf32> {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<14x8xf32>, tensor<8x64xf32>) outs(%c : tensor<14x64xf32>) {
+  ^bb0(%l: f32, %r: f32, %sum: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<14x64xf32>
+  return %0 : tensor<14x64xf32>
+}
+
+// FourOfMany: they would leave one of 7.
+// CHECK-LABEL: func.func @seven
+// CHECK: tenon.layer.sizes = array<i64: 4, 64, 0>
+func.func @seven(%a: tensor<7x8xf32>, %b: tensor<8x64xf32>, %c: tensor<7x64xf32>) -> tensor<7x64xf32> {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<7x8xf32>, tensor<8x64xf32>) outs(%c : tensor<7x64xf32>) {
+  ^bb0(%l: f32, %r: f32, %sum: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<7x64xf32>
+  return %0 : tensor<7x64xf32>
+}
+
 // OneRow
 // CHECK-LABEL: func.func @one_row
 // CHECK: tenon.layer.roles = "mnk"

@@ -2,6 +2,7 @@
 // f32, and so are the sums, which are rounded once.
 // RUN: tenon-opt %s --schedule=%S/Inputs/wide.mlir --target=x86_64,znver3 | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/wide.mlir --target=x86_64,znver4 | FileCheck %s --check-prefix=PAIRS
+// RUN: tenon-opt %s --schedule=%S/Inputs/wide.mlir --target=x86_64,sapphirerapids | FileCheck %s --check-prefixes=CHECK,SLOW
 // RUN: tenon-run %s --schedule=%S/Inputs/wide.mlir --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 
@@ -96,4 +97,24 @@ func.func @two_rows(%a: tensor<2x8xbf16>, %b: tensor<8x16xbf16>, %c: tensor<2x16
     linalg.yield %s : bf16
   } -> tensor<2x16xbf16>
   return %r : tensor<2x16xbf16>
+}
+
+// RightWidened, where pairs are added up too slowly: by 32 rows or more.
+// SLOW-LABEL: func.func @right(
+// SLOW-SAME: %[[A:.*]]: tensor<32x8xf32>, %[[B:.*]]: tensor<8x16xbf16>, %[[C:.*]]: tensor<32x16xf32>
+// SLOW: %[[COLUMNS:.*]] = linalg.generic {{.*}} ins(%[[B]] : tensor<8x16xbf16>) outs(%{{.*}} : tensor<8x16xf32>)
+// SLOW: linalg.generic {{.*}} ins(%[[A]], %[[COLUMNS]] : tensor<32x8xf32>, tensor<8x16xf32>) outs(%[[C]] : tensor<32x16xf32>)
+// SLOW-NOT: arith.extf
+// SLOW: return
+// PAIRS-LABEL: func.func @right(
+// PAIRS: ins(%{{.*}}, %{{.*}} : tensor<32x8xf32>, tensor<8x16xbf16>)
+func.func @right(%a: tensor<32x8xf32>, %b: tensor<8x16xbf16>, %c: tensor<32x16xf32>) -> tensor<32x16xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<32x8xf32>, tensor<8x16xbf16>) outs(%c : tensor<32x16xf32>) {
+  ^bb0(%x: f32, %y: bf16, %sum: f32):
+    %wy = arith.extf %y : bf16 to f32
+    %p = arith.mulf %x, %wy : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<32x16xf32>
+  return %r : tensor<32x16xf32>
 }

@@ -41,7 +41,7 @@ func.func @few(%a: tensor<1024x64xf32>, %b: tensor<64x128xf32>, %c: tensor<1024x
 
 // A long reduction of f32, and of bf16.
 // CHECK-LABEL: func.func @long
-// CHECK: scf.parallel {{.*}} to (%c1024, %c512) step (%c64, %c64)
+// CHECK: scf.parallel {{.*}} to (%c1024, %c512) step (%c64, %c128)
 // CHECK: scf.parallel {{.*}} to (%c1024, %c512) step (%c64, %c128)
 func.func @long(%a: tensor<512x2048xf32>, %b: tensor<2048x1024xf32>, %c: tensor<512x1024xf32>,
                 %d: tensor<512x2048xbf16>, %e: tensor<2048x1024xbf16>, %f: tensor<512x1024xbf16>)

@@ -1,0 +1,73 @@
+// How long sums are cut, by the second-level cache of the machine: here 1 MiB.
+// RUN: tenon-opt %s --schedule=%S/Inputs/pieces.mlir | FileCheck %s
+
+#mk = affine_map<(m, n, k) -> (m, k)>
+#kn = affine_map<(m, n, k) -> (k, n)>
+#mn = affine_map<(m, n, k) -> (m, n)>
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"L2_cache_size_in_bytes" = 1048576 : i64, "vector_registers" = 32 : i64>>} {
+  // SumsInPieces: 3000 rows of 256 bytes are 6 pieces of 128 KiB or less, whole steps of 64.
+  // CHECK-LABEL: func.func @long(
+  // CHECK: tenon.sum.tiles = array<i64: 0, 0, 512>
+  func.func @long(%a: tensor<128x3000xf32>, %b: tensor<3000x64xf32>, %c: tensor<128x64xf32>) -> tensor<128x64xf32> {
+    %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<128x3000xf32>, tensor<3000x64xf32>) outs(%c : tensor<128x64xf32>) {
+    ^bb0(%x: f32, %y: f32, %s: f32):
+      %p = arith.mulf %x, %y : f32
+      %r = arith.addf %s, %p : f32
+      linalg.yield %r : f32
+    } -> tensor<128x64xf32>
+    return %0 : tensor<128x64xf32>
+  }
+
+  // A quarter of the cache has room for it.
+  // CHECK-LABEL: func.func @short(
+  // CHECK-NOT: tenon.sum.tiles
+  func.func @short(%a: tensor<128x1024xf32>, %b: tensor<1024x64xf32>, %c: tensor<128x64xf32>) -> tensor<128x64xf32> {
+    %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<128x1024xf32>, tensor<1024x64xf32>) outs(%c : tensor<128x64xf32>) {
+    ^bb0(%x: f32, %y: f32, %s: f32):
+      %p = arith.mulf %x, %y : f32
+      %r = arith.addf %s, %p : f32
+      linalg.yield %r : f32
+    } -> tensor<128x64xf32>
+    return %0 : tensor<128x64xf32>
+  }
+
+  // Sums of bf16 would be rounded after each piece.
+  // CHECK-LABEL: func.func @rounded(
+  // CHECK-NOT: tenon.sum.tiles
+  func.func @rounded(%a: tensor<128x9000xbf16>, %b: tensor<9000x64xbf16>, %c: tensor<128x64xbf16>) -> tensor<128x64xbf16> {
+    %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<128x9000xbf16>, tensor<9000x64xbf16>) outs(%c : tensor<128x64xbf16>) {
+    ^bb0(%x: bf16, %y: bf16, %s: bf16):
+      %p = arith.mulf %x, %y : bf16
+      %r = arith.addf %s, %p : bf16
+      linalg.yield %r : bf16
+    } -> tensor<128x64xbf16>
+    return %0 : tensor<128x64xbf16>
+  }
+
+  // PlacesInPieces: all rows of an image pass one place of the filter after the other.
+  // CHECK-LABEL: func.func @image(
+  // CHECK: tenon.sum.tiles = array<i64: 0, 0, 0, 1, 1, 0>
+  func.func @image(%a: tensor<9x9x512xf32>, %b: tensor<3x3x512x64xf32>, %c: tensor<7x7x64xf32>) -> tensor<7x7x64xf32> {
+    %0 = linalg.generic {indexing_maps = [affine_map<(y, x, n, i, j, k) -> (y + i, x + j, k)>, affine_map<(y, x, n, i, j, k) -> (i, j, k, n)>, affine_map<(y, x, n, i, j, k) -> (y, x, n)>], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%a, %b : tensor<9x9x512xf32>, tensor<3x3x512x64xf32>) outs(%c : tensor<7x7x64xf32>) {
+    ^bb0(%x: f32, %y: f32, %s: f32):
+      %p = arith.mulf %x, %y : f32
+      %r = arith.addf %s, %p : f32
+      linalg.yield %r : f32
+    } -> tensor<7x7x64xf32>
+    return %0 : tensor<7x7x64xf32>
+  }
+
+  // One row of an image has nothing to wait for.
+  // CHECK-LABEL: func.func @row(
+  // CHECK-NOT: tenon.sum.tiles
+  func.func @row(%a: tensor<3x9x512xf32>, %b: tensor<3x3x512x64xf32>, %c: tensor<7x64xf32>) -> tensor<7x64xf32> {
+    %0 = linalg.generic {indexing_maps = [affine_map<(x, n, i, j, k) -> (i, x + j, k)>, affine_map<(x, n, i, j, k) -> (i, j, k, n)>, affine_map<(x, n, i, j, k) -> (x, n)>], iterator_types = ["parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%a, %b : tensor<3x9x512xf32>, tensor<3x3x512x64xf32>) outs(%c : tensor<7x64xf32>) {
+    ^bb0(%x: f32, %y: f32, %s: f32):
+      %p = arith.mulf %x, %y : f32
+      %r = arith.addf %s, %p : f32
+      linalg.yield %r : f32
+    } -> tensor<7x64xf32>
+    return %0 : tensor<7x64xf32>
+  }
+}
