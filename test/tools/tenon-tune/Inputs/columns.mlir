@@ -11,7 +11,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %products = transform.structured.match ops{["linalg.matmul"]} in %root
         : (!op) -> !op
     %tile, %m, %n, %k = transform.structured.tile_using_for %products
-        tile_sizes [1, %columns, 8] : (!op, !int) -> (!op, !op, !op, !op)
+        tile_sizes [1, %columns, 1] : (!op, !int) -> (!op, !op, !op, !op)
     transform.structured.vectorize %tile : !op
     %buffers = transform.bufferization.one_shot_bufferize
         layout{IdentityLayoutMap} %root {bufferize_function_boundaries = true}
