@@ -179,10 +179,13 @@ module attributes {transform.with_named_sequence} {
   // Lets long sums go on in pieces, each of which stays in the cache while all rows of
   // a tile pass.
   transform.named_sequence @sums_in_pieces(%root: !op {transform.readonly}) {
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
+        : (!op) -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/pieces"
+          settings = ["vector_registers"] (%registers : !int)
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
         sequential : (!op) -> !op

@@ -483,7 +483,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %function {
       transform.apply_patterns.rules "vector/panels"
           settings = ["prefetch_from"] (%prefetch : !int)
-          only = ["AsksInMatrix", "AsksInWindows", "AsksInPlaces"]
+          only = ["AsksInMatrix", "AsksInWindows"]
     } : !op
     transform.yield
   }
