@@ -33,13 +33,6 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     // networks of many equal layers, of which less is then known where they stand.
     %share = transform.tune.knob<"share_loops"> = 0 from options = [0, 1] -> !int
 
-    // Vectors of columns in a tile, on a machine of few registers, and where so many
-    // take too much of the cache.
-    %panel = transform.param.constant 4 : i64 -> !int
-    %narrow_panel = transform.param.constant 2 : i64 -> !int
-    // Places of an image in a tile, on a machine of many.
-    %places = transform.param.constant 98 : i64 -> !int
-
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @places_as_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
@@ -49,7 +42,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @mark_semirings failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
-    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %panel, %narrow_panel, %places, %pack_arguments) : (!op, !any, !any, !any, !int, !int, !int, !int) -> ()
+    transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @tile_windows failures(propagate) (%general) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%general) : (!op) -> ()

@@ -222,6 +222,8 @@ void Coverage::classify(ModuleOp lowered) {
   for (auto function : lowered.getOps<LLVM::LLVMFuncOp>())
     isKnown &= function.isExternal();
   lowered.walk([&](Operation *op) {
+    if (isa_and_nonnull<linalg::LinalgOp>(op->getParentOp()))
+      return;
     bool kernel = false;
     if (auto call = dyn_cast<func::CallOp>(op)) {
       auto callee = lowered.lookupSymbol<func::FuncOp>(call.getCallee());
@@ -237,8 +239,11 @@ void Coverage::classify(ModuleOp lowered) {
     bool tensors =
         llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
     bool loops = !vector && !tensors && computesScalars(op, true);
-    // What a product reads may be converted before, in a loop of its own.
-    bool ofProduct = loops && computesScalars(op, false);
+    // What a product reads may be converted before, in a loop of its own, and
+    // what was fused to it be done behind it.
+    auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+    bool ofProduct = loops && computesScalars(op, false) &&
+                     (!linalgOp || linalgOp.getNumReductionLoops() != 0);
     if (!kernel && !vector && !loops && !tensors)
       return;
     for (Row *row : rowsOf(op)) {

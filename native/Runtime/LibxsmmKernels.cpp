@@ -11,8 +11,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Kernels.h"
-#include <algorithm>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <libxsmm.h>
 #include <limits>
 
@@ -20,7 +22,7 @@ using namespace tenon::xsmm;
 
 namespace {
 
-int64_t sizeOf(DataType dtype) {
+int64_t sizeOf(int64_t dtype) {
   return dtype == F64 ? 8 : dtype == F32 ? 4 : 2;
 }
 
@@ -38,55 +40,65 @@ bool multipliesBf16() {
   return libxsmm_get_target_archid() >= LIBXSMM_X86_AVX512_CPX;
 }
 
+/// Whether the process wants the library; read once.
+bool isWanted() {
+  static const bool wanted = [] {
+    const char *choice = std::getenv("TENON_XSMM");
+    if (!choice || !*choice || !std::strcmp(choice, "libxsmm"))
+      return true;
+    if (!std::strcmp(choice, "portable"))
+      return false;
+    std::fprintf(stderr,
+                 "tenon_runtime: TENON_XSMM is '%s', which is ignored: "
+                 "'libxsmm' and 'portable' are accepted.\n",
+                 choice);
+    return true;
+  }();
+  return wanted;
+}
+
 /// The library computes in 32 bits and does not check; k = 0 is beyond it, and
-/// so are bf16 rows that do not hold whole pairs.
-bool isSafe(DataType dtype, const GemmShape &shape) {
-  const GemmShape &s = shape;
-  const int64_t size = sizeOf(dtype);
+/// so are bf16 rows that do not hold whole pairs, or a B that holds none.
+bool isSafe(const Product &it) {
+  const int64_t size = sizeOf(it.dtype);
   const int64_t limit = std::numeric_limits<int32_t>::max() / size;
-  if (s.m < 1 || s.n < 1 || s.k < 1 || s.lda < s.k || s.ldb < s.n ||
-      s.ldc < s.n)
+  if (it.m < 1 || it.n < 1 || it.k < 1 || it.lda < it.k || it.ldb < it.n ||
+      it.ldc < it.n || it.flags & GemmVnniC)
     return false;
-  if (s.strideA < 0 || s.strideB < 0 || s.strideA > limit || s.strideB > limit)
+  if (it.strideA < 0 || it.strideB < 0 || it.strideA > limit ||
+      it.strideB > limit)
     return false;
-  if (dtype == BF16 && (s.k % 2 != 0 || s.lda % 2 != 0 || !multipliesBf16()))
+  if (it.dtype == BF16 && (it.k % 2 != 0 || it.lda % 2 != 0 ||
+                           !(it.flags & GemmVnniB) || !multipliesBf16()))
     return false;
-  return fits(s.m, s.lda, size) && fits(s.k, s.ldb, size) &&
-         fits(s.m, s.ldc, std::max<int64_t>(size, sizeof(float)));
+  return fits(it.m, it.lda, size) && fits(it.k, it.ldb, size) &&
+         fits(it.m, it.ldc, size);
 }
 
 } // namespace
 
-LibraryGemmFn tenon::xsmm::pickLibraryGemm(DataType dtype,
-                                           const GemmShape &shape,
-                                           bool accumulate, bool rounds) {
-  if (!libraryEnabled() || !isSafe(dtype, shape))
+LibraryFn tenon::xsmm::pickLibrary(const Product &product) {
+  if (!isWanted() || !isSafe(product))
     return nullptr;
   // Column-major, C is n x m, and our B is the left factor.
-  const libxsmm_blasint m = shape.n, n = shape.m, k = shape.k;
-  const libxsmm_blasint lda = shape.ldb, ldb = shape.lda, ldc = shape.ldc;
-  const int size = sizeOf(dtype);
-  const libxsmm_blasint strideA = shape.strideB * size;
-  const libxsmm_blasint strideB = shape.strideA * size;
-  const float alpha = 1.0f, beta = accumulate ? 1.0f : 0.0f;
+  const libxsmm_blasint m = product.n, n = product.m, k = product.k;
+  const libxsmm_blasint lda = product.ldb, ldb = product.lda, ldc = product.ldc;
+  const int size = sizeOf(product.dtype);
+  const libxsmm_blasint strideA = product.strideB * size;
+  const libxsmm_blasint strideB = product.strideA * size;
+  const float alpha = 1.0f, beta = product.flags & GemmBeta0 ? 0.0f : 1.0f;
+  const double wideAlpha = alpha, wideBeta = beta;
   const int prefetch = LIBXSMM_GEMM_PREFETCH_NONE;
-  const int flags =
-      dtype == BF16 ? LIBXSMM_GEMM_FLAG_VNNI_A : LIBXSMM_GEMM_FLAG_NONE;
-  if (dtype == F32)
-    return reinterpret_cast<LibraryGemmFn>(libxsmm_smmdispatch_reducebatch_strd(
-        m, n, k, strideA, strideB, &lda, &ldb, &ldc, &alpha, &beta, &flags,
+  const int flat = LIBXSMM_GEMM_FLAG_NONE, pairs = LIBXSMM_GEMM_FLAG_VNNI_A;
+  if (product.dtype == F32)
+    return reinterpret_cast<LibraryFn>(libxsmm_smmdispatch_reducebatch_strd(
+        m, n, k, strideA, strideB, &lda, &ldb, &ldc, &alpha, &beta, &flat,
         &prefetch));
-  if (dtype == F64) {
-    const double wideAlpha = alpha, wideBeta = beta;
-    return reinterpret_cast<LibraryGemmFn>(libxsmm_dmmdispatch_reducebatch_strd(
+  if (product.dtype == F64)
+    return reinterpret_cast<LibraryFn>(libxsmm_dmmdispatch_reducebatch_strd(
         m, n, k, strideA, strideB, &lda, &ldb, &ldc, &wideAlpha, &wideBeta,
-        &flags, &prefetch));
-  }
-  if (rounds)
-    return reinterpret_cast<LibraryGemmFn>(libxsmm_bmmdispatch_reducebatch_strd(
-        m, n, k, strideA, strideB, &lda, &ldb, &ldc, &alpha, &beta, &flags,
-        &prefetch));
-  return reinterpret_cast<LibraryGemmFn>(libxsmm_bsmmdispatch_reducebatch_strd(
-      m, n, k, strideA, strideB, &lda, &ldb, &ldc, &alpha, &beta, &flags,
+        &flat, &prefetch));
+  return reinterpret_cast<LibraryFn>(libxsmm_bmmdispatch_reducebatch_strd(
+      m, n, k, strideA, strideB, &lda, &ldb, &ldc, &alpha, &beta, &pairs,
       &prefetch));
 }

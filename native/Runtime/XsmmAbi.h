@@ -29,82 +29,6 @@ enum DataType : int64_t { F32 = 0, BF16 = 1, F64 = 2 };
 inline constexpr AbiName kDataTypes[] = {
     {"f32", F32}, {"bf16", BF16}, {"f64", F64}};
 
-/// Element-wise kinds with one input.
-enum UnaryKind : int64_t {
-  UnaryNone = 0,
-  UnaryIdentity = 1,
-  UnaryZero = 2,
-  UnaryRelu = 3,
-  UnaryTranspose = 4,
-  UnaryVnni2 = 5,
-  UnaryReluOgt = 6,
-  UnaryReluOge = 7,
-  UnaryReluUge = 8,
-};
-inline constexpr AbiName kUnaryKinds[] = {
-    {"none", UnaryNone},           {"identity", UnaryIdentity},
-    {"zero", UnaryZero},           {"relu", UnaryRelu},
-    {"transpose", UnaryTranspose}, {"vnni_2", UnaryVnni2},
-    {"relu_ogt", UnaryReluOgt},    {"relu_oge", UnaryReluOge},
-    {"relu_uge", UnaryReluUge}};
-
-/// Relus differ in what they make of a NaN and of -0. Each is x P 0 ? x : 0,
-/// where P is the comparison in its name, and `ugt` for relu itself: so relu
-/// and relu_uge keep a NaN, which the others make 0, and relu_oge and relu_uge
-/// keep -0, which the others make +0.
-inline constexpr bool isRelu(int64_t kind) {
-  return kind == UnaryRelu || kind == UnaryReluOgt || kind == UnaryReluOge ||
-         kind == UnaryReluUge;
-}
-
-/// Element-wise kinds with two inputs.
-enum BinaryKind : int64_t {
-  BinaryNone = 0,
-  BinaryAdd = 1,
-  BinaryMul = 2,
-  BinarySub = 3,
-  BinaryDiv = 4,
-  BinaryMax = 5,
-  BinaryMaxNum = 6,
-};
-inline constexpr AbiName kBinaryKinds[] = {
-    {"none", BinaryNone},    {"add", BinaryAdd}, {"mul", BinaryMul},
-    {"sub", BinarySub},      {"div", BinaryDiv}, {"max", BinaryMax},
-    {"maxnum", BinaryMaxNum}};
-
-/// How the input of a unary kind extends over the m x n output: a row of n
-/// elements repeated down the rows is `bcast_col`, a column of m elements
-/// repeated along the columns is `bcast_row`. Flags are a bit set.
-enum UnaryFlag : int64_t {
-  UnaryFlagNone = 0,
-  UnaryBcastRow = 1,
-  UnaryBcastCol = 2,
-  UnaryBcastScalar = 4,
-};
-inline constexpr AbiName kUnaryFlags[] = {{"none", UnaryFlagNone},
-                                          {"bcast_row", UnaryBcastRow},
-                                          {"bcast_col", UnaryBcastCol},
-                                          {"bcast_scalar", UnaryBcastScalar}};
-
-/// The same for each input of a binary kind.
-enum BinaryFlag : int64_t {
-  BinaryFlagNone = 0,
-  BinaryBcastRowIn0 = 1,
-  BinaryBcastRowIn1 = 2,
-  BinaryBcastColIn0 = 4,
-  BinaryBcastColIn1 = 8,
-  BinaryBcastScalarIn0 = 16,
-  BinaryBcastScalarIn1 = 32,
-};
-inline constexpr AbiName kBinaryFlags[] = {
-    {"none", BinaryFlagNone},
-    {"bcast_row_in0", BinaryBcastRowIn0},
-    {"bcast_row_in1", BinaryBcastRowIn1},
-    {"bcast_col_in0", BinaryBcastColIn0},
-    {"bcast_col_in1", BinaryBcastColIn1},
-    {"bcast_scalar_in0", BinaryBcastScalarIn0},
-    {"bcast_scalar_in1", BinaryBcastScalarIn1}};
-
 /// `beta_0` overwrites C instead of adding to it; `vnni_x` says that operand x
 /// holds pairs of consecutive k rows interleaved (bf16 only).
 enum GemmFlag : int64_t {
@@ -138,23 +62,6 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-/// Rows of the input start `ldi` apart, rows of the output `ldo`. A broadcast
-/// row (`bcast_col`) and a scalar leave `ldi` unread; element i of a broadcast
-/// column (`bcast_row`) is at i * ldi, so a dense one has an `ldi` of 1.
-/// transpose reads m x n and writes n x m. vnni_2 reads m x n and writes
-/// [m / 2][n][2] with `ldo` >= n counting pairs (an odd last row is paired with
-/// zeros); both take no flags. Other kinds may work in place.
-int64_t xsmm_unary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
-                            int64_t ldi, int64_t ldo, int64_t flags);
-
-/// out = lhs KIND rhs. A NaN on either side is what max gives; maxnum gives the
-/// other side. Of two zeros max gives +0 if one is, maxnum the right one. Each
-/// input with its broadcast and leading dimension as
-/// for a unary kind. May work in place on either input.
-int64_t xsmm_binary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
-                             int64_t ldl, int64_t ldr, int64_t ldo,
-                             int64_t flags);
-
 /// C[m x n] += A[m x k] * B[k x n], or = with `beta_0`. With `vnni_b` B is
 /// [k / 2][n][2] and `ldb` >= n counts pairs; with `vnni_c` C is [m / 2][n][2],
 /// m is even and `ldc` >= n counts pairs; with `vnni_a` A is [m][k / 2][2],
@@ -169,41 +76,14 @@ int64_t xsmm_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
                              int64_t lda, int64_t ldb, int64_t ldc,
                              int64_t strideA, int64_t strideB, int64_t flags);
 
-/// C = UNARY(acc BINARY D), where acc is what brgemm would have left in C. D
-/// has its leading dimension `ldd` and its broadcast as an input of a binary
-/// kind has. Only D can be broadcast, so a flag of in0 says that D is the left
-/// operand and a flag of in1 that it is the right one, as it is without flags.
-/// UNARY is none, identity, zero or a relu and has no flags. The kind none
-/// leaves a step out, and D unread.
-int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
-                                   int64_t k, int64_t lda, int64_t ldb,
-                                   int64_t ldc, int64_t strideA,
-                                   int64_t strideB, int64_t ldd,
-                                   int64_t gemmFlags, int64_t unaryFlags,
-                                   int64_t unaryKind, int64_t binaryFlags,
-                                   int64_t binaryKind);
-
 /// An invoke whose handle is of another entry or data type does nothing and
 /// says so once a process.
-void xsmm_unary_invoke(int64_t dtype, int64_t handle, void *in, int64_t offIn,
-                       void *out, int64_t offOut);
-/// The input is one number for the whole output, whatever the flags, rounded to
-/// the data type; not for transpose and vnni_2.
-void xsmm_unary_scalar_invoke(int64_t dtype, int64_t handle, double in,
-                              void *out, int64_t offOut);
-void xsmm_binary_invoke(int64_t dtype, int64_t handle, void *lhs,
-                        int64_t offLhs, void *rhs, int64_t offRhs, void *out,
-                        int64_t offOut);
 void xsmm_gemm_invoke(int64_t dtype, int64_t handle, void *a, int64_t offA,
                       void *b, int64_t offB, void *c, int64_t offC);
 /// A batch of 0 or less adds nothing: C is 0 with `beta_0`, else unchanged.
 void xsmm_brgemm_invoke(int64_t dtype, int64_t handle, void *a, int64_t offA,
                         void *b, int64_t offB, void *c, int64_t offC,
                         int64_t batch);
-void xsmm_fused_brgemm_invoke(int64_t dtype, int64_t handle, void *a,
-                              int64_t offA, void *b, int64_t offB, void *c,
-                              int64_t offC, void *d, int64_t offD,
-                              int64_t batch);
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

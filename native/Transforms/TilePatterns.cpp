@@ -117,6 +117,29 @@ private:
   bool bySteps;
 };
 
+/// Upstream's rewrite, which by itself forgets the marks of an operation: those
+/// stay that number no loops.
+struct DropUnitLoops : OpRewritePattern<linalg::GenericOp> {
+  DropUnitLoops(MLIRContext *context, linalg::ControlDropUnitDims options,
+                PatternBenefit benefit)
+      : OpRewritePattern(context, benefit), options(std::move(options)) {}
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    auto dropped = linalg::dropUnitDims(rewriter, op, options);
+    if (failed(dropped))
+      return failure();
+    for (NamedAttribute mark : op->getDiscardableAttrs())
+      if (isa<UnitAttr>(mark.getValue()))
+        dropped->resultOp->setDiscardableAttr(mark.getName(), mark.getValue());
+    rewriter.replaceOp(op, dropped->replacements);
+    return success();
+  }
+
+private:
+  linalg::ControlDropUnitDims options;
+};
+
 } // namespace
 
 void tenon::DropUnitDimsOfTilesOp::populatePatterns(
@@ -128,5 +151,6 @@ void tenon::DropUnitDimsOfTilesOp::populatePatterns(
   options.rankReductionStrategy =
       linalg::ControlDropUnitDims::RankReductionStrategy::ExtractInsertSlice;
   options.controlFn = loopsThatMayGo;
+  patterns.add<DropUnitLoops>(patterns.getContext(), options, /*benefit=*/5);
   linalg::populateFoldUnitExtentDimsPatterns(patterns, options);
 }

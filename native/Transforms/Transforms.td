@@ -75,8 +75,9 @@ def PolynomialsOp : PatternSetOp<"math.polynomials"> {
 def WideAccumulatorsOp : PatternSetOp<"linalg.wide_accumulators"> {
   let description = [{
     Lets a reduction of f16 or bf16 whose body is arithmetic add up in f32, and
-    rounds its result once, as kernels do. On buffers the sums take one of their
-    own, which the pattern frees if `frees` says so.
+    rounds its result once, as kernels do. On tensors what is marked
+    `tenon.kernel` is left to these; on buffers the sums take one of their own,
+    which the pattern frees if `frees` says so.
   }];
   let arguments = (ins UnitAttr:$frees);
   let assemblyFormat = "(`frees` $frees^)? attr-dict";

@@ -141,9 +141,6 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly},
       %m: !any {transform.readonly}, %n: !any {transform.readonly},
       %columns_outermost: !any {transform.readonly},
-      %panel: !int {transform.readonly},
-      %narrow_panel: !int {transform.readonly},
-      %places: !int {transform.readonly},
       %pack_arguments: !int {transform.readonly}) {
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
         : (!op) -> !int
@@ -154,11 +151,10 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/contractions"
       transform.apply_patterns.rules "layers/tiles"
-          settings = ["rows", "columns", "columns_outermost", "panel",
-                      "narrow_panel", "places", "vector_bits",
+          settings = ["rows", "columns", "columns_outermost", "vector_bits",
                       "vector_registers"]
-          (%m, %n, %columns_outermost, %panel, %narrow_panel, %places, %bits,
-           %registers : !any, !any, !any, !int, !int, !int, !int, !int)
+          (%m, %n, %columns_outermost, %bits, %registers
+           : !any, !any, !any, !int, !int)
       transform.apply_patterns.rules "layers/members"
     } : !op
     transform.apply_patterns to %functions {

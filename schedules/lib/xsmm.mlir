@@ -17,29 +17,38 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Finds the products that no kernel computes, and makes register tiles of each
-  // with what is computed there: these are vectors.
-  transform.named_sequence @leave_to_vectors(%root: !op {transform.readonly}) {
+  // Chooses the products that kernels compute: where `all` is 1, those that have
+  // any; else those that are as fast so.
+  transform.named_sequence @mark_kernels(
+      %root: !op {transform.readonly}, %all: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "xsmm/vectors"
-          only = ["Kernel", "NoKernel", "ProductInVectors"]
-      transform.apply_patterns.rules "vector/semirings"
-          only = ["ContractionOfFours", "Combination"]
+          settings = ["all_kernels"] (%all : !int)
+          only = ["EachKernel", "Followed", "KernelByShape"]
     } : !op
-    %modules = transform.include @modules_with_vectors failures(propagate)
-        (%root) : (!op) -> !op
-    transform.foreach %modules : !op {
-    ^bb0(%module: !op):
-      transform.include @tile_for_vectors failures(propagate) (%module)
-          : (!op) -> ()
-    }
     transform.yield
   }
-  transform.named_sequence @tile_for_vectors(%root: !op {transform.readonly}) {
-    %products = transform.structured.match attributes {tenon.vectors} in %root
+
+  // Makes register tiles of the products that no kernel computes, with what is
+  // computed there: these are vectors.
+  transform.named_sequence @leave_to_vectors(
+      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "xsmm/vectors" only = ["NoKernel"]
+      transform.apply_patterns.rules "vector/semirings"
+          settings = ["packed_dots"] (%dots : !int)
+          only = ["ContractionOfFours", "Combination"]
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "xsmm/vectors"
+          only = ["ProductInVectors"]
+    } : !op
+    %products = transform.structured.match attributes {tenon.vectors} in %root
+        {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %products : !op {
     ^bb0(%product: !op):
       transform.include @generalize_start failures(suppress) (%product)
@@ -48,8 +57,6 @@ module attributes {transform.with_named_sequence} {
     %by_shape = transform.param.constant "by_shape" -> !any
     transform.include @mark_registers failures(propagate)
         (%root, %by_shape, %by_shape) : (!op, !any, !any) -> ()
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "xsmm/vectors"
           only = ["TilesInVectors", "MemberInVectors"]
@@ -67,52 +74,24 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Gives the tiles at the edges loops of their own, and makes vectors, where any
-  // product was left to these.
-  transform.named_sequence @peel_vectors(%root: !op {transform.readonly}) {
-    %modules = transform.include @modules_with_vectors failures(propagate)
-        (%root) : (!op) -> !op
-    transform.foreach %modules : !op {
-    ^bb0(%module: !op):
-      transform.include @peel_register_tiles failures(propagate) (%module)
-          : (!op) -> ()
-    }
-    transform.yield
-  }
-  transform.named_sequence @vectorize_rest(
-      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
-    %modules = transform.include @modules_with_vectors failures(propagate)
-        (%root) : (!op) -> !op
-    %never = transform.param.constant 0 : i64 -> !int
-    transform.foreach %modules : !op {
-    ^bb0(%module: !op):
-      transform.include @vectorize_products failures(propagate)
-          (%module, %dots, %never) : (!op, !int, !int) -> ()
-      transform.include @keep_in_registers failures(propagate) (%module)
-          : (!op) -> ()
-      transform.include @to_machine_vectors failures(propagate)
-          (%module) : (!op) -> ()
-      transform.include @lower_vectors failures(propagate) (%module, %dots)
-          : (!op, !int) -> ()
-    }
-    transform.yield
-  }
-  transform.named_sequence @modules_with_vectors(
-      %root: !op {transform.readonly}) -> !op {
-    %parts = transform.structured.match attributes {tenon.vectors} in %root
-        {tenon.may_be_empty} : (!op) -> !op
-    %modules = transform.get_parent_op %parts
-        {op_name = "builtin.module", deduplicate, allow_empty_results}
-        : (!op) -> !op
-    transform.yield %modules : !op
-  }
-
   // Turns each operation on a tile that has a kernel into that kernel. What has
   // none stays, and becomes loops in the end.
   transform.named_sequence @lower_to_xsmm(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/vnni"
       transform.apply_patterns.rules "xsmm/from-linalg"
+    } : !op
+    transform.yield
+  }
+
+  // The same of products alone, and of the zeros that they start from.
+  transform.named_sequence @lower_products(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/vnni"
+      transform.apply_patterns.rules "xsmm/from-linalg"
+          only = ["GenericToGemm", "GenericToBrgemm", "GenericToBrgemmOfSome",
+                  "FilterToGemm", "FilterToBrgemm", "FillToZero",
+                  "GenericToZero"]
     } : !op
     transform.yield
   }
@@ -169,17 +148,24 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Asks for each kernel once, before the loops that run it.
+  // Leaves to linalg what the library has no kernel for, and asks for each kernel
+  // once, before the loops that run it.
   transform.named_sequence @hoist_dispatches(
       %root: !op {transform.consumed}) -> !op {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/to-linalg"
+    } : !op
     %hoisted = transform.apply_registered_pass "loop-invariant-code-motion"
         to %root : (!op) -> !op
     transform.apply_cse to %hoisted : !op
     transform.yield %hoisted : !op
   }
 
-  // Calls the runtime library for each kernel.
+  // Calls the runtime library for each product; what else is left is linalg again.
   transform.named_sequence @xsmm_to_calls(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/to-linalg"
+    } : !op
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/to-calls"
     } : !op

@@ -2,7 +2,7 @@
 // outside are.
 
 // RUN: tenon-opt %s --schedule=loops | FileCheck %s --implicit-check-not=tensor
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --check-prefixes=CHECK,KERNEL --implicit-check-not=tensor
+// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s --check-prefixes=CHECK,KERNEL --implicit-check-not=tensor
 // RUN: tenon-opt %s --schedule=mlp-xsmm-blocks | FileCheck %s --check-prefixes=CHECK,KERNEL --implicit-check-not=tensor
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
 // CHECK-LABEL: func.func @entry

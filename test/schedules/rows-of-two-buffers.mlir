@@ -13,7 +13,7 @@
 // CHECK-LABEL: func.func @entry(
 // CHECK:         memref.alloca() : memref<6xmemref<64xf32, strided<[1], offset: ?>>>
 // CHECK:         %[[ROW:.*]] = memref.load %{{.*}} : memref<6xmemref<64xf32, strided<[1], offset: ?>>>
-// CHECK:         ins(%[[ROW]],
+// CHECK:         vector.load %[[ROW]][
 func.func @entry(%x: memref<40x64xf32>, %y: memref<10x64xf32>, %out: memref<64xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

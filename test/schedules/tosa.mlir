@@ -13,7 +13,7 @@
 // OK: verify: ok
 
 // Convolution and product end as kernels.
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --check-prefix=KERNELS
+// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s --check-prefix=KERNELS
 // KERNELS: call @xsmm_brgemm_dispatch
 // KERNELS: call @xsmm_gemm_dispatch
 

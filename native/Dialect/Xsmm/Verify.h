@@ -14,9 +14,29 @@
 #define TENON_DIALECT_XSMM_VERIFY_H
 
 #include "Dialect/Xsmm/Xsmm.h"
-#include "Runtime/XsmmAbi.h"
 
 namespace tenon::xsmm {
+
+using Names = llvm::ArrayRef<llvm::StringLiteral>;
+
+// Element types, kinds and flags. `none` is a kind for a step of a fused
+// product that is left out. Those of products are the runtime's as well, which
+// has numbers for them (Runtime/XsmmAbi.h).
+inline constexpr llvm::StringLiteral kDataTypes[] = {"f32", "bf16", "f64"};
+inline constexpr llvm::StringLiteral kUnaryKinds[] = {
+    "none",   "identity", "zero",     "relu",    "transpose",
+    "vnni_2", "relu_ogt", "relu_oge", "relu_uge"};
+inline constexpr llvm::StringLiteral kTailKinds[] = {
+    "none", "identity", "zero", "relu", "relu_ogt", "relu_oge", "relu_uge"};
+inline constexpr llvm::StringLiteral kBinaryKinds[] = {
+    "none", "add", "mul", "sub", "div", "max", "maxnum"};
+inline constexpr llvm::StringLiteral kUnaryFlags[] = {
+    "none", "bcast_row", "bcast_col", "bcast_scalar"};
+inline constexpr llvm::StringLiteral kBinaryFlags[] = {
+    "none",          "bcast_row_in0",    "bcast_row_in1",   "bcast_col_in0",
+    "bcast_col_in1", "bcast_scalar_in0", "bcast_scalar_in1"};
+inline constexpr llvm::StringLiteral kGemmFlags[] = {"none", "beta_0", "vnni_a",
+                                                     "vnni_b", "vnni_c"};
 
 // What each dispatch's list of sizes holds, in order.
 inline constexpr llvm::StringLiteral kUnarySizes[] = {"m", "n", "ldi", "ldo"};
@@ -30,20 +50,18 @@ inline constexpr llvm::StringLiteral kFusedSizes[] = {
     "m", "n", "k", "lda", "ldb", "ldc", "stride_a", "stride_b", "ldd"};
 
 /// The names of a fused product's `sizes`: the last, ldd, may be left out.
-inline llvm::ArrayRef<llvm::StringLiteral>
-getFusedSizeNames(llvm::ArrayRef<int64_t> sizes) {
-  return sizes.size() == std::size(kFusedSizes)
-             ? llvm::ArrayRef<llvm::StringLiteral>(kFusedSizes)
-             : llvm::ArrayRef<llvm::StringLiteral>(kBrgemmSizes);
+inline Names getFusedSizeNames(llvm::ArrayRef<int64_t> sizes) {
+  return sizes.size() == std::size(kFusedSizes) ? Names(kFusedSizes)
+                                                : Names(kBrgemmSizes);
 }
 
 /// Whether `name` is one of `known`, else an error about the attribute
 /// `attribute` that lists them. "none" is a kind only if `noneAllowed`.
 mlir::LogicalResult verifyKind(mlir::Operation *op, llvm::StringRef attribute,
-                               llvm::StringRef name,
-                               llvm::ArrayRef<AbiName> known, bool noneAllowed);
+                               llvm::StringRef name, Names known,
+                               bool noneAllowed);
 
-/// Whether the runtime has kernels over elements of `type`.
+/// Whether there are kernels over elements of `type`.
 mlir::LogicalResult verifyDataType(mlir::Operation *op, mlir::Type type);
 
 } // namespace tenon::xsmm

@@ -15,31 +15,21 @@ using namespace tenon::xsmm;
 // Names
 //===----------------------------------------------------------------------===//
 
-static bool isNamed(const AbiName &entry, StringRef name) {
-  return entry.name == name;
-}
-
 /// Ends a sentence: "expected one of a, b, c".
-static LogicalResult listExpected(InFlightDiagnostic error,
-                                  ArrayRef<AbiName> known, bool noneAllowed) {
+static LogicalResult listExpected(InFlightDiagnostic error, Names known,
+                                  bool noneAllowed) {
   error << ": expected one of ";
-  auto accepted = llvm::make_filter_range(known, [&](const AbiName &entry) {
-    return noneAllowed || !isNamed(entry, "none");
-  });
-  llvm::interleaveComma(accepted, error,
-                        [&](const AbiName &entry) { error << entry.name; });
+  llvm::interleaveComma(
+      llvm::make_filter_range(
+          known, [&](StringRef name) { return noneAllowed || name != "none"; }),
+      error);
   return error;
 }
 
-static bool isKnown(StringRef name, ArrayRef<AbiName> known) {
-  return llvm::any_of(
-      known, [&](const AbiName &entry) { return isNamed(entry, name); });
-}
-
 LogicalResult tenon::xsmm::verifyKind(Operation *op, StringRef attribute,
-                                      StringRef name, ArrayRef<AbiName> known,
+                                      StringRef name, Names known,
                                       bool noneAllowed) {
-  if (isKnown(name, known) && (noneAllowed || name != "none"))
+  if (llvm::is_contained(known, name) && (noneAllowed || name != "none"))
     return success();
   return listExpected(op->emitOpError("has no ")
                           << attribute << " '" << name << "'",
@@ -49,7 +39,7 @@ LogicalResult tenon::xsmm::verifyKind(Operation *op, StringRef attribute,
 LogicalResult tenon::xsmm::verifyDataType(Operation *op, Type type) {
   std::string name;
   llvm::raw_string_ostream(name) << type;
-  if (isKnown(name, kDataTypes))
+  if (llvm::is_contained(kDataTypes, name))
     return success();
   return listExpected(op->emitOpError("has data_type ") << type, kDataTypes,
                       /*noneAllowed=*/true);
@@ -57,14 +47,14 @@ LogicalResult tenon::xsmm::verifyDataType(Operation *op, Type type) {
 
 /// Known names, none twice, and "none" alone.
 static LogicalResult verifyFlags(Operation *op, StringRef attribute,
-                                 ArrayAttr flags, ArrayRef<AbiName> known) {
+                                 ArrayAttr flags, Names known) {
   if (flags.empty())
     return op->emitOpError("has empty ")
            << attribute << ": expected \"none\" where there is none";
   llvm::SmallDenseSet<StringRef> seen;
   for (StringAttr flag : flags.getAsRange<StringAttr>()) {
     StringRef name = flag.getValue();
-    if (!isKnown(name, known))
+    if (!llvm::is_contained(known, name))
       return listExpected(op->emitOpError("has no flag '")
                               << name << "' in its " << attribute,
                           known, /*noneAllowed=*/true);
@@ -105,7 +95,7 @@ static LogicalResult verifyOneBroadcast(Operation *op, StringRef attribute,
 
 /// One positive size for each name.
 static LogicalResult verifySizes(Operation *op, ArrayRef<int64_t> sizes,
-                                 ArrayRef<llvm::StringLiteral> names) {
+                                 Names names) {
   if (sizes.size() != names.size()) {
     InFlightDiagnostic error = op->emitOpError("has ")
                                << sizes.size() << " sizes: expected "
@@ -199,8 +189,8 @@ LogicalResult BinaryDispatchOp::verify() {
 
 /// Checks what all products have: `sizes` begins with [m, n, k, lda, ldb, ldc].
 static LogicalResult verifyProduct(Operation *op, ArrayRef<int64_t> sizes,
-                                   ArrayRef<llvm::StringLiteral> names,
-                                   ArrayAttr flags, Type dataType) {
+                                   Names names, ArrayAttr flags,
+                                   Type dataType) {
   if (failed(verifyDataType(op, dataType)) ||
       failed(verifyFlags(op, "flags", flags, kGemmFlags)) ||
       failed(verifySizes(op, sizes, names)))
@@ -228,18 +218,10 @@ LogicalResult BrgemmDispatchOp::verify() {
                        getDataType());
 }
 
-/// The kinds that a product can end with: what keeps every element in place.
-static SmallVector<AbiName> getTailKinds() {
-  return llvm::to_vector(
-      llvm::make_filter_range(kUnaryKinds, [](const AbiName &entry) {
-        return entry.code != UnaryTranspose && entry.code != UnaryVnni2;
-      }));
-}
-
 LogicalResult FusedBrgemmDispatchOp::verify() {
   if (failed(verifyKind(*this, "binary_kind", getBinaryKind(), kBinaryKinds,
                         /*noneAllowed=*/true)) ||
-      failed(verifyKind(*this, "unary_kind", getUnaryKind(), getTailKinds(),
+      failed(verifyKind(*this, "unary_kind", getUnaryKind(), kTailKinds,
                         /*noneAllowed=*/true)) ||
       failed(verifyProduct(*this, getSizes(), getFusedSizeNames(getSizes()),
                            getFlags(), getDataType())) ||

@@ -30,7 +30,7 @@ struct Kernel {
   /// Null if the handle comes from elsewhere, and if the dispatch is malformed:
   /// then an error stands at the dispatch.
   DispatchOp dispatch;
-  ArrayRef<llvm::StringLiteral> sizeNames;
+  Names sizeNames;
 
   Expected size(unsigned index) {
     std::optional<int64_t> value;
@@ -45,9 +45,8 @@ struct Kernel {
 /// The kernel behind `handle`; an error if the handle belongs to an invoke of
 /// another kind.
 template <typename DispatchOp>
-static FailureOr<Kernel<DispatchOp>>
-getKernel(Operation *op, Value handle, Type dataType,
-          ArrayRef<llvm::StringLiteral> sizeNames) {
+static FailureOr<Kernel<DispatchOp>> getKernel(Operation *op, Value handle,
+                                               Type dataType, Names sizeNames) {
   Kernel<DispatchOp> kernel{DispatchOp(), sizeNames};
   if (failed(verifyDataType(op, dataType)))
     return failure();
@@ -77,7 +76,7 @@ getKernel(Operation *op, Value handle, Type dataType,
 /// The kind of an element-wise invoke, known and the dispatch's.
 template <typename InvokeOp, typename DispatchOp>
 static LogicalResult verifyInvokeKind(InvokeOp op, DispatchOp dispatch,
-                                      ArrayRef<AbiName> known) {
+                                      Names known) {
   if (failed(verifyKind(op, "kind", op.getKind(), known,
                         /*noneAllowed=*/false)))
     return failure();
@@ -263,7 +262,7 @@ static LogicalResult verifyD(FusedBrgemmOp op,
 }
 
 LogicalResult FusedBrgemmOp::verify() {
-  ArrayRef<llvm::StringLiteral> names = kBrgemmSizes;
+  Names names = kBrgemmSizes;
   if (auto dispatch = getHandle().getDefiningOp<FusedBrgemmDispatchOp>())
     names = getFusedSizeNames(dispatch.getSizes());
   auto kernel = getKernel<FusedBrgemmDispatchOp>(*this, getHandle(),

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Kernels dispatched once and invoked on buffers. The ops are documented in
-// Xsmm.td; the names of kinds and flags stand in Runtime/XsmmAbi.h.
+// Xsmm.td; the names of kinds and flags stand in Verify.h.
 //
 //===----------------------------------------------------------------------===//
 

@@ -23,7 +23,7 @@ def Xsmm_Dialect : Dialect {
 
     Sizes, leading dimensions and strides count elements of row-major storage;
     a leading dimension is the distance between the starts of two rows. Names
-    of kinds and flags are those of `Runtime/XsmmAbi.h`. Flags are an array of
+    of kinds and flags are listed in `Verify.h`. Flags are an array of
     names; none at all is `["none"]`, printed `(none)`.
 
     Broadcasts speak of the m x n output: with `bcast_row` an input is a column

@@ -84,6 +84,8 @@ struct WidenAccumulator : OpInterfaceRewritePattern<linalg::LinalgOp> {
     Location loc = op.getLoc();
     Type wide = rewriter.getF32Type();
     bool onTensors = isa<TensorType>(type);
+    if (onTensors && op->hasAttr("tenon.kernel"))
+      return rewriter.notifyMatchFailure(op, "a kernel will round it once");
     Value sum;
     if (onTensors)
       sum = tensor::EmptyOp::create(

@@ -48,9 +48,7 @@ TYPED_TEST(Gemm, ProductsLargerThanOneBlock) {
       }
 }
 
-/// A flat B of bf16 is packed piece by piece: pieces of k and of the batch, and
-/// what is left of each.
-TYPED_TEST(Gemm, DeeperThanOnePiece) {
+TYPED_TEST(Gemm, LongSums) {
   const int64_t shapes[][4] = {
       {70, 70, 600, 2}, {9, 64, 513, 1}, {40, 33, 30, 19}, {8, 8, 256, 3}};
   for (int64_t flags : this->flagSets())

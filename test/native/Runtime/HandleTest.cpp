@@ -20,8 +20,8 @@ TEST(Handle, EqualArgumentsGiveEqualHandles) {
             xsmm_gemm_dispatch(F32, 8, 8, 8, 8, 8, 8, GemmBeta0));
   EXPECT_NE(xsmm_gemm_dispatch(F32, 8, 8, 8, 8, 8, 8, 0),
             xsmm_brgemm_dispatch(F32, 8, 8, 8, 8, 8, 8, 0, 0, 0));
-  EXPECT_NE(xsmm_unary_dispatch(UnaryRelu, F32, 8, 8, 8, 8, 0),
-            xsmm_unary_dispatch(UnaryRelu, BF16, 8, 8, 8, 8, 0));
+  EXPECT_NE(xsmm_gemm_dispatch(F32, 8, 8, 8, 8, 8, 8, 0),
+            xsmm_gemm_dispatch(F64, 8, 8, 8, 8, 8, 8, 0));
 }
 
 TEST(Handle, ThreadsThatRaceAgree) {
@@ -66,29 +66,16 @@ int64_t expectRefusal(Dispatch dispatch, const std::string &message) {
   return handle;
 }
 
-void expectUntouchedByUnary(int64_t dtype, int64_t handle) {
-  std::vector<float> in(64, 1.0f), out(64, 5.0f);
-  xsmm_unary_invoke(dtype, handle, in.data(), 0, out.data(), 0);
-  EXPECT_EQ(out, std::vector<float>(64, 5.0f));
-}
-
 TEST(Refusal, OfUnknownNumbers) {
-  int64_t handle = expectRefusal(
-      [] { return xsmm_unary_dispatch(99, F32, 2, 2, 2, 2, 0); },
-      "xsmm_unary_dispatch: kind is 99 where one of 0 (none), 1 (identity)");
-  expectUntouchedByUnary(F32, handle);
-  handle = expectRefusal(
-      [] { return xsmm_unary_dispatch(UnaryRelu, 7, 2, 2, 2, 2, 0); },
+  const int64_t handle = expectRefusal(
+      [] { return xsmm_gemm_dispatch(7, 2, 2, 2, 2, 2, 2, 0); },
       "data type is 7 where one of 0 (f32), 1 (bf16), 2 (f64) is accepted");
-  expectUntouchedByUnary(7, handle);
-  expectRefusal(
-      [] { return xsmm_unary_dispatch(UnaryRelu, F32, 2, 2, 2, 2, 64); },
-      "flags is 64 where a sum of");
-  expectRefusal([] { return xsmm_binary_dispatch(-1, F32, 2, 2, 2, 2, 2, 0); },
-                "xsmm_binary_dispatch: kind is -1");
+  std::vector<float> a(4, 1.0f), c(4, 5.0f);
+  xsmm_gemm_invoke(7, handle, a.data(), 0, a.data(), 0, c.data(), 0);
+  EXPECT_EQ(c, std::vector<float>(4, 5.0f));
   expectRefusal(
       [] { return xsmm_gemm_dispatch(F32, 2, 2, 2, 2, 2, 2, 1 << 20); },
-      "xsmm_gemm_dispatch: flags is 1048576");
+      "xsmm_gemm_dispatch: flags is 1048576 where a sum of");
 }
 
 TEST(Refusal, OfSizesThatMakeNoSense) {
@@ -99,12 +86,6 @@ TEST(Refusal, OfSizesThatMakeNoSense) {
       "k is 9223372036854775807");
   expectRefusal([] { return xsmm_gemm_dispatch(F32, 4, 8, 4, 4, 7, 8, 0); },
                 "ldb is 7 where at least the 8 elements of a row");
-  expectRefusal(
-      [] { return xsmm_unary_dispatch(UnaryRelu, F32, 4, 8, 7, 8, 0); },
-      "ldi is 7");
-  expectRefusal(
-      [] { return xsmm_binary_dispatch(BinaryAdd, F32, 4, 8, 8, 8, 7, 0); },
-      "ldo is 7");
   expectRefusal(
       [] {
         return xsmm_brgemm_dispatch(F32, 4, 8, 4, 4, 8, 8, INT64_MIN, 0, 0);
@@ -119,40 +100,16 @@ TEST(Refusal, OfWhatAnEntryCannotDo) {
   expectRefusal(
       [] { return xsmm_gemm_dispatch(BF16, 3, 8, 4, 4, 8, 8, GemmVnniC); },
       "m is 3 where an even number with vnni_c");
-  expectRefusal(
-      [] { return xsmm_unary_dispatch(UnaryVnni2, F32, 4, 8, 8, 8, 0); },
-      "data type is 0 where 1 (bf16) for vnni_2");
-  expectRefusal(
-      [] {
-        return xsmm_unary_dispatch(UnaryTranspose, F32, 4, 8, 8, 8,
-                                   UnaryBcastRow);
-      },
-      "flags is 1 where 0 for transpose and vnni_2");
-  expectRefusal(
-      [] {
-        return xsmm_fused_brgemm_dispatch(F32, 4, 8, 4, 4, 8, 8, 0, 0, 8, 0, 0,
-                                          UnaryTranspose, 0, BinaryAdd);
-      },
-      "unary kind is 4 where none, identity, zero or a relu");
-  expectRefusal(
-      [] {
-        return xsmm_fused_brgemm_dispatch(
-            F32, 4, 8, 4, 4, 8, 8, 0, 0, 8, 0, 0, UnaryRelu,
-            BinaryBcastColIn0 | BinaryBcastRowIn1, BinaryAdd);
-      },
-      "a broadcast of one input, which is D,");
 }
 
 TEST(Refusal, IsSaidOnceAndDoesNothing) {
   auto dispatch = [] {
-    return xsmm_fused_brgemm_dispatch(F32, 2, 2, -1, 2, 2, 2, 0, 0, 2,
-                                      GemmBeta0, 0, 0, 0, 0);
+    return xsmm_brgemm_dispatch(F32, 2, 2, -1, 2, 2, 2, 0, 0, GemmBeta0);
   };
   const int64_t handle = expectRefusal(dispatch, "k is -1");
   std::vector<float> a(4, 1.0f), c(4, 5.0f);
   testing::internal::CaptureStderr();
-  xsmm_fused_brgemm_invoke(F32, handle, a.data(), 0, a.data(), 0, c.data(), 0,
-                           a.data(), 0, 1);
+  xsmm_brgemm_invoke(F32, handle, a.data(), 0, a.data(), 0, c.data(), 0, 1);
   EXPECT_EQ(dispatch(), handle);
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
   EXPECT_EQ(c, std::vector<float>(4, 5.0f));
@@ -160,16 +117,13 @@ TEST(Refusal, IsSaidOnceAndDoesNothing) {
 
 TEST(Misuse, OfAHandleOfAnotherEntryDoesNothing) {
   std::vector<float> a(64, 1.0f), c(64, 5.0f);
-  const int64_t relu = xsmm_unary_dispatch(UnaryRelu, F32, 8, 8, 8, 8, 0);
+  const int64_t brgemm = xsmm_brgemm_dispatch(F32, 8, 8, 8, 8, 8, 8, 0, 0, 0);
   const int64_t gemm = xsmm_gemm_dispatch(F32, 8, 8, 8, 8, 8, 8, 0);
   testing::internal::CaptureStderr();
-  xsmm_gemm_invoke(F32, relu, a.data(), 0, a.data(), 0, c.data(), 0);
+  xsmm_gemm_invoke(F32, brgemm, a.data(), 0, a.data(), 0, c.data(), 0);
   xsmm_gemm_invoke(BF16, gemm, a.data(), 0, a.data(), 0, c.data(), 0);
   xsmm_brgemm_invoke(F32, gemm, a.data(), 0, a.data(), 0, c.data(), 0, 1);
-  xsmm_unary_invoke(F32, 0, a.data(), 0, c.data(), 0);
-  xsmm_unary_scalar_invoke(
-      F32, xsmm_unary_dispatch(UnaryTranspose, F32, 8, 8, 8, 8, 0), 1.0f,
-      c.data(), 0);
+  xsmm_gemm_invoke(F32, 0, a.data(), 0, a.data(), 0, c.data(), 0);
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "xsmm_gemm_invoke: the handle belongs to another entry or data "
             "type; a handle from the dispatch of the same name is accepted, "
@@ -180,16 +134,9 @@ TEST(Misuse, OfAHandleOfAnotherEntryDoesNothing) {
 TEST(Empty, TilesAreLeftAlone) {
   std::vector<float> a(64, 1.0f), c(64, 5.0f);
   for (auto [m, n] : {std::pair<int64_t, int64_t>{0, 8}, {8, 0}, {0, 0}}) {
-    xsmm_unary_invoke(F32, xsmm_unary_dispatch(UnaryRelu, F32, m, n, 8, 8, 0),
-                      a.data(), 0, c.data(), 0);
-    xsmm_binary_invoke(F32,
-                       xsmm_binary_dispatch(BinaryAdd, F32, m, n, 8, 8, 8, 0),
-                       a.data(), 0, a.data(), 0, c.data(), 0);
-    xsmm_fused_brgemm_invoke(
-        F32,
-        xsmm_fused_brgemm_dispatch(F32, m, n, 8, 8, 8, 8, 0, 0, 8, GemmBeta0, 0,
-                                   UnaryRelu, 0, BinaryAdd),
-        a.data(), 0, a.data(), 0, c.data(), 0, a.data(), 0, 1);
+    xsmm_brgemm_invoke(
+        F32, xsmm_brgemm_dispatch(F32, m, n, 8, 8, 8, 8, 0, 0, GemmBeta0),
+        a.data(), 0, a.data(), 0, c.data(), 0, 1);
     xsmm_gemm_invoke(BF16,
                      xsmm_gemm_dispatch(BF16, m, n, 8, 8, 8, 8, GemmVnniB),
                      a.data(), 0, a.data(), 0, c.data(), 0);

@@ -37,32 +37,6 @@ inline double roundToBf16(float value) {
              : rounded;
 }
 
-/// The maximum of IEEE 754-2019: NaN wins, and +0 is above -0.
-inline double maximum(double a, double b) {
-  if (std::isnan(a) || std::isnan(b))
-    return std::numeric_limits<double>::quiet_NaN();
-  if (a == b)
-    return std::signbit(a) ? b : a;
-  return std::max(a, b);
-}
-
-/// What a unary operation of that kind gives.
-inline double unary(int64_t kind, double a) {
-  switch (kind) {
-  case UnaryZero:
-    return 0.0;
-  case UnaryRelu:
-    return maximum(a, 0.0);
-  case UnaryReluOgt:
-    return a > 0 ? a : 0.0;
-  case UnaryReluOge:
-    return a >= 0 ? a : 0.0;
-  case UnaryReluUge:
-    return a < 0 ? 0.0 : a;
-  }
-  return a;
-}
-
 /// An element type of the runtime: its number, its storage, its rounding.
 struct F32Type {
   using Storage = float;
@@ -157,12 +131,6 @@ private:
     return offset + i / pairs * pairs * ld + j * pairs + i % pairs;
   }
 };
-
-/// Both are NaN, or equal with the same sign of zero.
-inline bool same(double a, double b) {
-  return (std::isnan(a) && std::isnan(b)) ||
-         (a == b && std::signbit(a) == std::signbit(b));
-}
 
 } // namespace tenon::xsmm::test
 

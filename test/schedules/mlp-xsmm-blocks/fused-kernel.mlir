@@ -1,5 +1,5 @@
-// What the one call of a tile is: a product that overwrites, then add and relu.
-// The entry below is mlp-xsmm-blocks up to the calls.
+// What the one kernel of a tile is: a product that overwrites, then add and relu.
+// The entry below is mlp-xsmm-blocks up to the kernels.
 
 // RUN: tenon-opt %S/../Inputs/mlp.mlir --schedule=%S/Inputs/up-to-kernels.mlir | FileCheck %s
 

@@ -6,9 +6,10 @@
 // RUN: tenon-opt %t.mlir --schedule=mlp-xsmm --target=x86_64,znver4 | FileCheck %s --check-prefix=VECTORS --implicit-check-not='linalg.generic {{.*}}reduction' --implicit-check-not=invoke
 // RUN: tenon-gen --float-type=bf16-f32 --batch=64 --layers=64,64 --kernel=args --relu -o %t.mlir
 // RUN: tenon-run %t.mlir --schedule=mlp-xsmm --verify | FileCheck %s --check-prefixes=RAN,ONE
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefixes=RAN,BOTH
-// RUN: sed 's/f16/bf16/g' %s | tenon-run - --schedule=mlp-xsmm --verify | FileCheck %s --check-prefixes=RAN,BOTH
-// RUN: tenon-opt %s --schedule=mlp-xsmm --target=x86_64,znver4 | FileCheck %s --implicit-check-not='linalg.generic {{.*}}reduction'
+// RUN: tenon-run %s --schedule=mlp-xsmm --set all_kernels=1 --verify | FileCheck %s --check-prefixes=RAN,BOTH
+// RUN: sed 's/f16/bf16/g' %s | tenon-run - --schedule=mlp-xsmm --set all_kernels=1 --verify | FileCheck %s --check-prefixes=RAN,BOTH
+// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefixes=RAN,TWO
+// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 --target=x86_64,znver4 | FileCheck %s --implicit-check-not='linalg.generic {{.*}}reduction'
 
 // RAN: verify: ok
 // TWO: kernels: 0 of 2 products, 2 as vectors
@@ -17,10 +18,10 @@
 
 // VECTORS: vector.fma
 
-// A kernel with its bias and relu, and vectors beside it, in loops with what is
+// A kernel, and vectors beside it, in loops with what is
 // added to them.
 // CHECK-LABEL: func.func @entry
-// CHECK-DAG:     call @xsmm_fused_brgemm_invoke
+// CHECK-DAG:     call @xsmm_gemm_invoke
 // CHECK-DAG:     arith.select {{.*}} vector<16xf32>
 // CHECK-DAG:     scf.yield {{.*}} vector<16xf32>
 // CHECK:         return

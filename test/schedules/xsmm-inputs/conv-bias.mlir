@@ -4,16 +4,13 @@
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm --set tile_m=32 | FileCheck %s --implicit-check-not=memref.copy --implicit-check-not=linalg.generic
+// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 --set tile_m=32 | FileCheck %s --implicit-check-not=memref.copy
 
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-2: call @xsmm_brgemm_invoke
-// CHECK-COUNT-1: call @xsmm_fused_brgemm_invoke
-// CHECK-COUNT-2: call @xsmm_brgemm_invoke
-// CHECK-COUNT-1: call @xsmm_fused_brgemm_invoke
-// CHECK-COUNT-2: call @xsmm_fused_brgemm_invoke
+// CHECK-COUNT-6: call @xsmm_brgemm_invoke
+// CHECK-COUNT-2: call @xsmm_gemm_invoke
 // CHECK-NOT: invoke
 
 #all = affine_map<(n, h, w, c) -> (n, h, w, c)>

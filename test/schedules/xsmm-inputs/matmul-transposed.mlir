@@ -2,15 +2,12 @@
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy
+// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy
 
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
-// CHECK-COUNT-1: call @xsmm_gemm_invoke
-// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
-// CHECK-COUNT-1: call @xsmm_gemm_invoke
+// CHECK-COUNT-3: call @xsmm_gemm_invoke
 // CHECK-NOT: invoke
 
 #km = affine_map<(m, n, k) -> (k, m)>

@@ -1,9 +1,9 @@
 // Behind a product and a bias of NaN, infinities and zeros each spelling of relu
-// is part of the kernel, and does to the sum what plain loops do: a kernel in
-// registers, a portable one, and one that follows the sum, as a factor has it.
+// does to the sum what plain loops do: in registers, behind a kernel of the library,
+// and in blocks, where it is fused to the product first.
 
 // DEFINE: %{in} =
-// DEFINE: %{compare} = tenon-run %{in} --schedule=mlp-xsmm --verify --tolerance=0 | FileCheck %s --check-prefix=RAN && env TENON_XSMM=portable tenon-run %{in} --schedule=mlp-xsmm --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
+// DEFINE: %{compare} = tenon-run %{in} --schedule=mlp-xsmm --verify --tolerance=0 | FileCheck %s --check-prefix=RAN && tenon-run %{in} --schedule=mlp-xsmm --set all_kernels=1 --verify --tolerance=0 | FileCheck %s --check-prefix=RAN && tenon-run %{in} --schedule=mlp-xsmm-blocks --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
 
 // REDEFINE: %{in} = %s
 // RUN: %{compare}
@@ -17,11 +17,6 @@
 // REDEFINE: %{in} = %t.f64.mlir
 // RUN: %{compare}
 // RAN: verify: ok
-
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg
-// CHECK-LABEL: func.func @entry
-// CHECK-COUNT-10: call @xsmm_fused_brgemm_invoke
-// CHECK-NOT: invoke
 
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (j)>

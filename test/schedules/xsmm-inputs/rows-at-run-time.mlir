@@ -2,18 +2,12 @@
 
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify --dynamic-size=45 | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify --dynamic-size=45 | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s --implicit-check-not=memref.copy
 
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-1: call @xsmm_fused_brgemm_invoke
-// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
-// CHECK-COUNT-1: call @xsmm_gemm_invoke
-// CHECK-COUNT-1: call @xsmm_binary_invoke
-// CHECK-COUNT-1: call @xsmm_gemm_invoke
-// CHECK-COUNT-1: call @xsmm_unary{{(_scalar)?}}_invoke
-// CHECK-COUNT-1: call @xsmm_gemm_invoke
+// CHECK-COUNT-4: call @xsmm_gemm_invoke
 // CHECK-NOT: invoke
 
 #id = affine_map<(m, n) -> (m, n)>

@@ -4,7 +4,7 @@
 
 // --- What became of the payload ---------------------------------------------
 
-const fallsShort = (row) => row.became !== "kernel";
+const fallsShort = (row) => row.became !== "kernel" && row.became !== "vector";
 const runsAsLoops = (row) => row.became.endsWith("loops");
 
 // What one run spends in all rows that `chosen` says yes of, of 1; undefined
@@ -42,14 +42,16 @@ function coverageAnswers() {
   if (!run.coverage?.length)
     return [];
   const products = run.coverage.filter((row) => row.product);
-  const kernels = products.filter((row) => !fallsShort(row)).length;
+  const fast = products.filter((row) => !fallsShort(row));
+  const vectors = fast.filter((row) => row.became === "vector").length;
+  const what = !vectors ? "kernels" : vectors === fast.length ? "vectors" : "kernels or vectors";
   const loops = run.coverage.filter(runsAsLoops);
   const tensors = run.coverage.filter((row) => row.became === "tensors").length;
   const share = shareOf(runsAsLoops);
   const missed = products.some((row) => fallsShort(row) && row.became !== "tensors");
   return [
-    products.length ? answer(`${kernels} of ${products.length}`,
-      `${products.length === 1 ? "product" : "products"} became kernels`, undefined, missed && "bad") : [],
+    products.length ? answer(`${fast.length} of ${products.length}`,
+      `${products.length === 1 ? "product" : "products"} became ${what}`, undefined, missed && "bad") : [],
     tensors ? answer(String(tensors), `${tensors === 1 ? "operation" : "operations"} still on tensors`)
       : answer(String(loops.length), loops.length === 1 ? "loop nest" : "loop nests",
         loops.length && share !== undefined ? `about ${percent(share)} of the operations` : "",

@@ -7,7 +7,6 @@ module attributes {transform.with_named_sequence} {
     %m = transform.tune.knob<"tile_m"> = "by_shape" from options = ["by_shape", 48] -> !any
     %n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 48] -> !any
     %first = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
-    %places = transform.param.constant 98 : i64 -> !int
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
         : (!op) -> !int
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
@@ -15,10 +14,10 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "layers/contractions"
       transform.apply_patterns.rules "layers/tiles"
-          settings = ["rows", "columns", "columns_outermost", "places",
+          settings = ["rows", "columns", "columns_outermost",
                       "vector_bits", "vector_registers"]
-          (%m, %n, %first, %places, %bits, %registers
-           : !any, !any, !any, !int, !int, !int)
+          (%m, %n, %first, %bits, %registers
+           : !any, !any, !any, !int, !int)
       transform.apply_patterns.rules "layers/members"
     } : !op
     transform.yield

@@ -10,6 +10,9 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "xsmm/fuse"
     } : !transform.any_op
     transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/to-linalg"
+    } : !transform.any_op
+    transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/to-calls"
     } : !transform.any_op
     transform.yield

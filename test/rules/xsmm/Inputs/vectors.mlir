@@ -1,12 +1,19 @@
-// Products without a kernel, marked as layers of vectors.
+// Products, left to kernels or marked as layers of vectors.
 !op = !transform.any_op
+!int = !transform.param<i64>
 !any = !transform.any_param
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !op {transform.readonly}) {
+    %all = transform.tune.knob<"all_kernels"> = 0 from options = [0, 1] -> !int
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/vectors"
-          only = ["Kernel", "NoKernel", "ProductInVectors"]
+          settings = ["all_kernels"] (%all : !int)
+          only = ["EachKernel", "Followed", "KernelByShape"]
+    } : !op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/vectors"
+          only = ["NoKernel", "ProductInVectors"]
     } : !op
     %by_shape = transform.param.constant "by_shape" -> !any
     transform.include @mark_registers failures(propagate)

@@ -1,23 +1,22 @@
-// GenericToBinary with each broadcast on either side, BinaryDispatchToCall,
-// BinaryToCall
+// GenericToBinary with each broadcast on either side, BinaryByElements
 // Run by kernels and by plain loops on the same random numbers, in f32 and, with
 // the type replaced, in bf16 and f64. No structured operation is left to loops.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/run.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/../Inputs/kernels.mlir | FileCheck %s
 // RUN: tenon-run %s --schedule=%S/../Inputs/run.mlir --verify \
 // RUN:   | FileCheck %s --check-prefix=SAME
 // RUN: sed s/f32/bf16/g %s > %t.mlir
-// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/run.mlir | FileCheck %s
+// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/kernels.mlir | FileCheck %s
 // RUN: tenon-run %t.mlir --schedule=%S/../Inputs/run.mlir --verify \
 // RUN:   | FileCheck %s --check-prefix=SAME
 // RUN: sed s/f32/f64/g %s > %t.mlir
-// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/run.mlir | FileCheck %s
+// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/kernels.mlir | FileCheck %s
 // RUN: tenon-run %t.mlir --schedule=%S/../Inputs/run.mlir --verify \
 // RUN:   | FileCheck %s --check-prefix=SAME
 
 // SAME: verify: ok
 
 // CHECK-NOT:      linalg.
-// CHECK-COUNT-9:  call @xsmm_binary_invoke(
+// CHECK-COUNT-9:  xsmm.binary {{[a-z_0-9]+}}(
 // CHECK-NOT:      linalg.
 
 func.func @entry(

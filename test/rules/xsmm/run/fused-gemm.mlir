@@ -1,31 +1,32 @@
 // FoldZeroIntoGemm, GemmBeforeRelu, GemmBeforeBiasOnTheLeft,
 // GemmBeforeBiasOnTheRight, FoldZeroIntoFusedBrgemm,
 // FuseBiasOnTheLeft, FuseBiasOnTheRight, FuseReluBehindBrgemm,
-// FuseReluBehindBias, FusedBrgemmDispatchToCall, FusedBrgemmToCall: each form of
-// zero, product, bias and relu becomes one call
+// FuseReluBehindBias, and of to-linalg UnaryBehind, AddBefore,
+// BinaryBehind, BinaryBehindOnTheRight and NothingFused: each form of zero, product,
+// bias and relu becomes one kernel
 // Run by kernels and by plain loops on the same random numbers, in f32 and, with
 // the type replaced, in bf16 and f64. No structured operation is left to loops.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/run.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/../Inputs/kernels.mlir | FileCheck %s
 // RUN: tenon-run %s --schedule=%S/../Inputs/run.mlir --verify \
 // RUN:   | FileCheck %s --check-prefix=SAME
 // RUN: sed s/f32/bf16/g %s > %t.mlir
-// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/run.mlir | FileCheck %s
+// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/kernels.mlir | FileCheck %s
 // RUN: tenon-run %t.mlir --schedule=%S/../Inputs/run.mlir --verify \
 // RUN:   | FileCheck %s --check-prefix=SAME
 // RUN: sed s/f32/f64/g %s > %t.mlir
-// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/run.mlir | FileCheck %s
+// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/kernels.mlir | FileCheck %s
 // RUN: tenon-run %t.mlir --schedule=%S/../Inputs/run.mlir --verify \
 // RUN:   | FileCheck %s --check-prefix=SAME
 
 // SAME: verify: ok
 
 // CHECK:          func.func @entry(
-// CHECK-NOT:      call @xsmm_{{unary|binary}}_invoke(
-// CHECK:          call @xsmm_gemm_invoke(
-// CHECK-NOT:      call @xsmm_{{unary|binary}}_invoke(
+// CHECK-NOT:      xsmm.{{unary|binary}} {{[a-z_]+}}(
+// CHECK:          xsmm.gemm(
+// CHECK-NOT:      xsmm.{{unary|binary}} {{[a-z_]+}}(
 // CHECK:          return
-// RUN: tenon-opt %s --schedule=%S/../Inputs/run.mlir \
-// RUN:   | grep 'call @xsmm_fused_brgemm_invoke(' | count 10
+// RUN: tenon-opt %s --schedule=%S/../Inputs/kernels.mlir \
+// RUN:   | grep 'xsmm.fused_brgemm(' | count 10
 
 func.func @entry(
     %a0: memref<7x13xf32>,

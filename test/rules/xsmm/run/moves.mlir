@@ -1,17 +1,17 @@
 // FillToZero, GenericToZero, MemrefCopyToIdentity, CopyToIdentity,
 // GenericToIdentity, GenericToTranspose, TransposeToTranspose,
-// UnaryDispatchToCall, UnaryToCall, ScalarUnaryToCall, NarrowScalarUnaryToCall
+// UnaryByElements, UnaryOfNumber, ZeroByElements, TransposeByElements
 // Run by kernels and by plain loops on the same random numbers, in f32 and, with
 // the type replaced, in bf16 and f64. No structured operation is left to loops.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/run.mlir | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/../Inputs/kernels.mlir | FileCheck %s
 // RUN: tenon-run %s --schedule=%S/../Inputs/run.mlir --verify \
 // RUN:   | FileCheck %s --check-prefix=SAME
 // RUN: sed s/f32/bf16/g %s > %t.mlir
-// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/run.mlir | FileCheck %s
+// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/kernels.mlir | FileCheck %s
 // RUN: tenon-run %t.mlir --schedule=%S/../Inputs/run.mlir --verify \
 // RUN:   | FileCheck %s --check-prefix=SAME
 // RUN: sed s/f32/f64/g %s > %t.mlir
-// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/run.mlir | FileCheck %s
+// RUN: tenon-opt %t.mlir --schedule=%S/../Inputs/kernels.mlir | FileCheck %s
 // RUN: tenon-run %t.mlir --schedule=%S/../Inputs/run.mlir --verify \
 // RUN:   | FileCheck %s --check-prefix=SAME
 
@@ -19,7 +19,7 @@
 
 // CHECK-NOT:      linalg.
 // CHECK-NOT:      memref.copy
-// CHECK-COUNT-20: call @xsmm_unary_{{(scalar_)?}}invoke(
+// CHECK-COUNT-20: xsmm.unary {{[a-z_0-9]+}}(
 // CHECK-NOT:      linalg.
 // CHECK-NOT:      memref.copy
 

@@ -4,75 +4,10 @@
 // RUN: tenon-opt %s --schedule=%S/../Inputs/to-calls.mlir \
 // RUN:   | grep "func.func private" | sort > %t
 // RUN: FileCheck %s --check-prefix=DECLARED < %t
-// RUN: count 6 < %t
+// RUN: count 2 < %t
 
-// DECLARED:      func.func private @xsmm_binary_invoke(i64, i64, index, index, index, index, index, index)
-// DECLARED-NEXT: func.func private @xsmm_brgemm_invoke(i64, i64, index, index, index, index, index, index, i64)
-// DECLARED-NEXT: func.func private @xsmm_fused_brgemm_invoke(i64, i64, index, index, index, index, index, index, index, index, i64)
+// DECLARED:      func.func private @xsmm_brgemm_invoke(i64, i64, index, index, index, index, index, index, i64)
 // DECLARED-NEXT: func.func private @xsmm_gemm_invoke(i64, i64, index, index, index, index, index, index)
-// DECLARED-NEXT: func.func private @xsmm_unary_invoke(i64, i64, index, index, index, index)
-// DECLARED-NEXT: func.func private @xsmm_unary_scalar_invoke(i64, i64, f64, index, index)
-
-// UnaryToCall
-// CHECK-LABEL: func.func @unary(
-// CHECK-DAG:     %[[TYPE:.*]] = arith.constant 0 : i64
-// CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg1 :
-// CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg1 :
-// CHECK-DAG:     %[[P1:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
-// CHECK-DAG:     %{{.*}}, %[[O1:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK:         call @xsmm_unary_invoke(%[[TYPE]], %arg0, %[[P0]], %[[O0]], %[[P1]], %[[O1]]) : (i64, i64, index, index, index, index) -> ()
-// CHECK-NOT:     xsmm.
-// CHECK:         return
-func.func @unary(%h: i64, %a: memref<4x5xf32, strided<[5, 1], offset: ?>>, %c: memref<4x5xf32, strided<[5, 1], offset: ?>>) {
-  xsmm.unary relu(data_type = f32, %h, %a, %c) : (i64, memref<4x5xf32, strided<[5, 1], offset: ?>>, memref<4x5xf32, strided<[5, 1], offset: ?>>) -> ()
-  return
-}
-
-// UnaryToCall: a buffer without dimensions.
-// CHECK-LABEL: func.func @unary_element(
-// CHECK-DAG:     %[[TYPE:.*]] = arith.constant 0 : i64
-// CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg1 :
-// CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg1 :
-// CHECK-DAG:     %[[P1:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
-// CHECK-DAG:     %{{.*}}, %[[O1:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK:         call @xsmm_unary_invoke(%[[TYPE]], %arg0, %[[P0]], %[[O0]], %[[P1]], %[[O1]]) : (i64, i64, index, index, index, index) -> ()
-// CHECK-NOT:     xsmm.
-// CHECK:         return
-func.func @unary_element(%h: i64, %a: memref<f32, strided<[], offset: ?>>, %c: memref<4x5xf32, strided<[5, 1], offset: ?>>) {
-  xsmm.unary identity(data_type = f32, %h, %a, %c) : (i64, memref<f32, strided<[], offset: ?>>, memref<4x5xf32, strided<[5, 1], offset: ?>>) -> ()
-  return
-}
-
-// ScalarUnaryToCall
-// CHECK-LABEL: func.func @number(
-// CHECK-DAG:     %[[TYPE:.*]] = arith.constant 0 : i64
-// CHECK-DAG:     %[[WIDE:.*]] = arith.extf %arg1 : f32 to f64
-// CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
-// CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK:         call @xsmm_unary_scalar_invoke(%[[TYPE]], %arg0, %[[WIDE]], %[[P0]], %[[O0]]) : (i64, i64, f64, index, index) -> ()
-// CHECK-NOT:     xsmm.
-// CHECK:         return
-func.func @number(%h: i64, %a: f32, %c: memref<4x5xf32, strided<[5, 1], offset: ?>>) {
-  xsmm.unary identity(data_type = f32, %h, %a, %c) : (i64, f32, memref<4x5xf32, strided<[5, 1], offset: ?>>) -> ()
-  return
-}
-
-// BinaryToCall
-// CHECK-LABEL: func.func @binary(
-// CHECK-DAG:     %[[TYPE:.*]] = arith.constant 0 : i64
-// CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg1 :
-// CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg1 :
-// CHECK-DAG:     %[[P1:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
-// CHECK-DAG:     %{{.*}}, %[[O1:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK-DAG:     %[[P2:.*]] = memref.extract_aligned_pointer_as_index %arg3 :
-// CHECK-DAG:     %{{.*}}, %[[O2:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg3 :
-// CHECK:         call @xsmm_binary_invoke(%[[TYPE]], %arg0, %[[P0]], %[[O0]], %[[P1]], %[[O1]], %[[P2]], %[[O2]]) : (i64, i64, index, index, index, index, index, index) -> ()
-// CHECK-NOT:     xsmm.
-// CHECK:         return
-func.func @binary(%h: i64, %a: memref<5xf32, strided<[1], offset: ?>>, %b: memref<4x5xf32, strided<[5, 1], offset: ?>>, %c: memref<4x5xf32, strided<[5, 1], offset: ?>>) {
-  xsmm.binary add(data_type = f32, %h, %a, %b, %c) : (i64, memref<5xf32, strided<[1], offset: ?>>, memref<4x5xf32, strided<[5, 1], offset: ?>>, memref<4x5xf32, strided<[5, 1], offset: ?>>) -> ()
-  return
-}
 
 // GemmToCall
 // CHECK-LABEL: func.func @gemm(
@@ -108,86 +43,6 @@ func.func @brgemm(%h: i64, %a: memref<2x4x3xf32, strided<[12, 3, 1], offset: ?>>
   return
 }
 
-// FusedBrgemmToCall
-// CHECK-LABEL: func.func @fused_brgemm(
-// CHECK-DAG:     %[[TYPE:.*]] = arith.constant 0 : i64
-// CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg1 :
-// CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg1 :
-// CHECK-DAG:     %[[P1:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
-// CHECK-DAG:     %{{.*}}, %[[O1:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK-DAG:     %[[P2:.*]] = memref.extract_aligned_pointer_as_index %arg3 :
-// CHECK-DAG:     %{{.*}}, %[[O2:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg3 :
-// CHECK-DAG:     %[[P3:.*]] = memref.extract_aligned_pointer_as_index %arg4 :
-// CHECK-DAG:     %{{.*}}, %[[O3:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg4 :
-// CHECK:         call @xsmm_fused_brgemm_invoke(%[[TYPE]], %arg0, %[[P0]], %[[O0]], %[[P1]], %[[O1]], %[[P2]], %[[O2]], %[[P3]], %[[O3]], %arg5) : (i64, i64, index, index, index, index, index, index, index, index, i64) -> ()
-// CHECK-NOT:     xsmm.
-// CHECK:         return
-func.func @fused_brgemm(%h: i64, %a: memref<2x4x3xf32, strided<[12, 3, 1], offset: ?>>, %b: memref<2x3x5xf32, strided<[15, 5, 1], offset: ?>>, %c: memref<4x5xf32, strided<[5, 1], offset: ?>>, %d: memref<5xf32, strided<[1], offset: ?>>, %n: i64) {
-  xsmm.fused_brgemm(data_type = f32, %h, %a, %b, %c, %d, %n) : (i64, memref<2x4x3xf32, strided<[12, 3, 1], offset: ?>>, memref<2x3x5xf32, strided<[15, 5, 1], offset: ?>>, memref<4x5xf32, strided<[5, 1], offset: ?>>, memref<5xf32, strided<[1], offset: ?>>, i64) -> ()
-  return
-}
-
-// UnaryToCall
-// CHECK-LABEL: func.func @unary_bf16(
-// CHECK-DAG:     %[[TYPE:.*]] = arith.constant 1 : i64
-// CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg1 :
-// CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg1 :
-// CHECK-DAG:     %[[P1:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
-// CHECK-DAG:     %{{.*}}, %[[O1:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK:         call @xsmm_unary_invoke(%[[TYPE]], %arg0, %[[P0]], %[[O0]], %[[P1]], %[[O1]]) : (i64, i64, index, index, index, index) -> ()
-// CHECK-NOT:     xsmm.
-// CHECK:         return
-func.func @unary_bf16(%h: i64, %a: memref<4x5xbf16, strided<[5, 1], offset: ?>>, %c: memref<4x5xbf16, strided<[5, 1], offset: ?>>) {
-  xsmm.unary relu(data_type = bf16, %h, %a, %c) : (i64, memref<4x5xbf16, strided<[5, 1], offset: ?>>, memref<4x5xbf16, strided<[5, 1], offset: ?>>) -> ()
-  return
-}
-
-// UnaryToCall: a buffer without dimensions.
-// CHECK-LABEL: func.func @unary_element_bf16(
-// CHECK-DAG:     %[[TYPE:.*]] = arith.constant 1 : i64
-// CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg1 :
-// CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg1 :
-// CHECK-DAG:     %[[P1:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
-// CHECK-DAG:     %{{.*}}, %[[O1:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK:         call @xsmm_unary_invoke(%[[TYPE]], %arg0, %[[P0]], %[[O0]], %[[P1]], %[[O1]]) : (i64, i64, index, index, index, index) -> ()
-// CHECK-NOT:     xsmm.
-// CHECK:         return
-func.func @unary_element_bf16(%h: i64, %a: memref<bf16, strided<[], offset: ?>>, %c: memref<4x5xbf16, strided<[5, 1], offset: ?>>) {
-  xsmm.unary identity(data_type = bf16, %h, %a, %c) : (i64, memref<bf16, strided<[], offset: ?>>, memref<4x5xbf16, strided<[5, 1], offset: ?>>) -> ()
-  return
-}
-
-// ScalarUnaryToCall
-// CHECK-LABEL: func.func @number_bf16(
-// CHECK-DAG:     %[[TYPE:.*]] = arith.constant 1 : i64
-// CHECK-DAG:     %[[WIDE:.*]] = arith.extf %arg1 : bf16 to f64
-// CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
-// CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK:         call @xsmm_unary_scalar_invoke(%[[TYPE]], %arg0, %[[WIDE]], %[[P0]], %[[O0]]) : (i64, i64, f64, index, index) -> ()
-// CHECK-NOT:     xsmm.
-// CHECK:         return
-func.func @number_bf16(%h: i64, %a: bf16, %c: memref<4x5xbf16, strided<[5, 1], offset: ?>>) {
-  xsmm.unary zero(data_type = bf16, %h, %a, %c) : (i64, bf16, memref<4x5xbf16, strided<[5, 1], offset: ?>>) -> ()
-  return
-}
-
-// BinaryToCall
-// CHECK-LABEL: func.func @binary_bf16(
-// CHECK-DAG:     %[[TYPE:.*]] = arith.constant 1 : i64
-// CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg1 :
-// CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg1 :
-// CHECK-DAG:     %[[P1:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
-// CHECK-DAG:     %{{.*}}, %[[O1:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK-DAG:     %[[P2:.*]] = memref.extract_aligned_pointer_as_index %arg3 :
-// CHECK-DAG:     %{{.*}}, %[[O2:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg3 :
-// CHECK:         call @xsmm_binary_invoke(%[[TYPE]], %arg0, %[[P0]], %[[O0]], %[[P1]], %[[O1]], %[[P2]], %[[O2]]) : (i64, i64, index, index, index, index, index, index) -> ()
-// CHECK-NOT:     xsmm.
-// CHECK:         return
-func.func @binary_bf16(%h: i64, %a: memref<5xbf16, strided<[1], offset: ?>>, %b: memref<4x5xbf16, strided<[5, 1], offset: ?>>, %c: memref<4x5xbf16, strided<[5, 1], offset: ?>>) {
-  xsmm.binary add(data_type = bf16, %h, %a, %b, %c) : (i64, memref<5xbf16, strided<[1], offset: ?>>, memref<4x5xbf16, strided<[5, 1], offset: ?>>, memref<4x5xbf16, strided<[5, 1], offset: ?>>) -> ()
-  return
-}
-
 // GemmToCall
 // CHECK-LABEL: func.func @gemm_bf16(
 // CHECK-DAG:     %[[TYPE:.*]] = arith.constant 1 : i64
@@ -219,37 +74,5 @@ func.func @gemm_bf16(%h: i64, %a: memref<4x3xbf16, strided<[3, 1], offset: ?>>, 
 // CHECK:         return
 func.func @brgemm_bf16(%h: i64, %a: memref<2x4x3xbf16, strided<[12, 3, 1], offset: ?>>, %b: memref<2x3x5xbf16, strided<[15, 5, 1], offset: ?>>, %c: memref<4x5xbf16, strided<[5, 1], offset: ?>>, %n: i64) {
   xsmm.brgemm(data_type = bf16, %h, %a, %b, %c, %n) : (i64, memref<2x4x3xbf16, strided<[12, 3, 1], offset: ?>>, memref<2x3x5xbf16, strided<[15, 5, 1], offset: ?>>, memref<4x5xbf16, strided<[5, 1], offset: ?>>, i64) -> ()
-  return
-}
-
-// FusedBrgemmToCall
-// CHECK-LABEL: func.func @fused_brgemm_bf16(
-// CHECK-DAG:     %[[TYPE:.*]] = arith.constant 1 : i64
-// CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg1 :
-// CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg1 :
-// CHECK-DAG:     %[[P1:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
-// CHECK-DAG:     %{{.*}}, %[[O1:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK-DAG:     %[[P2:.*]] = memref.extract_aligned_pointer_as_index %arg3 :
-// CHECK-DAG:     %{{.*}}, %[[O2:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg3 :
-// CHECK-DAG:     %[[P3:.*]] = memref.extract_aligned_pointer_as_index %arg4 :
-// CHECK-DAG:     %{{.*}}, %[[O3:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg4 :
-// CHECK:         call @xsmm_fused_brgemm_invoke(%[[TYPE]], %arg0, %[[P0]], %[[O0]], %[[P1]], %[[O1]], %[[P2]], %[[O2]], %[[P3]], %[[O3]], %arg5) : (i64, i64, index, index, index, index, index, index, index, index, i64) -> ()
-// CHECK-NOT:     xsmm.
-// CHECK:         return
-func.func @fused_brgemm_bf16(%h: i64, %a: memref<2x4x3xbf16, strided<[12, 3, 1], offset: ?>>, %b: memref<2x3x5xbf16, strided<[15, 5, 1], offset: ?>>, %c: memref<4x5xbf16, strided<[5, 1], offset: ?>>, %d: memref<5xbf16, strided<[1], offset: ?>>, %n: i64) {
-  xsmm.fused_brgemm(data_type = bf16, %h, %a, %b, %c, %d, %n) : (i64, memref<2x4x3xbf16, strided<[12, 3, 1], offset: ?>>, memref<2x3x5xbf16, strided<[15, 5, 1], offset: ?>>, memref<4x5xbf16, strided<[5, 1], offset: ?>>, memref<5xbf16, strided<[1], offset: ?>>, i64) -> ()
-  return
-}
-
-// WideScalarUnaryToCall
-// CHECK-LABEL: func.func @number_f64(
-// CHECK-DAG:     %[[TYPE:.*]] = arith.constant 2 : i64
-// CHECK-DAG:     %[[P0:.*]] = memref.extract_aligned_pointer_as_index %arg2 :
-// CHECK-DAG:     %{{.*}}, %[[O0:offset[_0-9]*]]{{.*}} = memref.extract_strided_metadata %arg2 :
-// CHECK:         call @xsmm_unary_scalar_invoke(%[[TYPE]], %arg0, %arg1, %[[P0]], %[[O0]]) : (i64, i64, f64, index, index) -> ()
-// CHECK-NOT:     xsmm.
-// CHECK:         return
-func.func @number_f64(%h: i64, %a: f64, %c: memref<4x5xf64, strided<[5, 1], offset: ?>>) {
-  xsmm.unary identity(data_type = f64, %h, %a, %c) : (i64, f64, memref<4x5xf64, strided<[5, 1], offset: ?>>) -> ()
   return
 }

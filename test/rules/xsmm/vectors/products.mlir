@@ -1,13 +1,18 @@
-// What a kernel multiplies is left to it, and other products are layers of vectors,
-// with what follows.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/vectors.mlir --rule-stats 2> %t.stats | FileCheck %s
+// What a kernel multiplies as fast is left to it, and other products are layers of
+// vectors, with what follows. If all kernels are wanted, each product that has one is
+// left to it.
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/vectors.mlir --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/vectors.mlir --set all_kernels=1 --rule-stats 2>&1 >/dev/null | FileCheck %s --check-prefix=ALL
 
-// STATS-DAG: 1 Kernel
-// STATS-DAG: 2 NoKernel
-// STATS-DAG: 2 ProductInVectors
-// STATS-DAG: 1 TilesInVectors
+// STATS-DAG: 2 KernelByShape
+// STATS-DAG: 2 Followed
+// STATS-DAG: 3 NoKernel
+// STATS-DAG: 3 ProductInVectors
+// STATS-DAG: 2 TilesInVectors
 // STATS-DAG: 1 MemberInVectors
+// ALL-DAG:   3 EachKernel
+// ALL-DAG:   2 NoKernel
 
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (k, n)>
@@ -16,7 +21,7 @@
 #row = affine_map<(m, n) -> (n)>
 #none = affine_map<(m, n) -> ()>
 
-// Kernel
+// KernelByShape
 // CHECK-LABEL: func.func @floats(
 // CHECK-NOT:     tenon.vectors
 // CHECK:         linalg.generic {{.*}} attrs = {tenon.kernel}
@@ -73,4 +78,41 @@ func.func @mixed(%x: tensor<12x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<12x3
     linalg.yield %t : f32
   } -> tensor<12x32xf32>
   return %q : tensor<12x32xf32>
+}
+
+// Followed: the sum of a row is added in registers, where there is a kernel as well.
+// CHECK-LABEL: func.func @followed(
+// CHECK-NOT:     tenon.kernel
+// CHECK:         linalg.generic {{.*}}reduction{{.*}}tenon.vectors
+// CHECK:         return
+func.func @followed(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x32xf32>, %row: tensor<32xf32>) -> tensor<12x32xf32> {
+  %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xf32>, tensor<16x32xf32>) outs(%z : tensor<12x32xf32>) {
+  ^bb0(%l: f32, %r: f32, %s: f32):
+    %q = arith.mulf %l, %r : f32
+    %t = arith.addf %s, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<12x32xf32>
+  %q = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%p, %row : tensor<12x32xf32>, tensor<32xf32>) outs(%z : tensor<12x32xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %t = arith.addf %l, %r : f32
+    linalg.yield %t : f32
+  } -> tensor<12x32xf32>
+  return %q : tensor<12x32xf32>
+}
+
+// KernelByShape: pairs of bf16.
+// CHECK-LABEL: func.func @pairs(
+// CHECK:         linalg.generic {{.*}} attrs = {tenon.kernel}
+// CHECK:         return
+#pa = affine_map<(m, n, k, v) -> (m, k, v)>
+#pb = affine_map<(m, n, k, v) -> (k, n, v)>
+#pc = affine_map<(m, n, k, v) -> (m, n)>
+func.func @pairs(%x: tensor<12x8x2xbf16>, %w: tensor<8x32x2xbf16>, %z: tensor<12x32xbf16>) -> tensor<12x32xbf16> {
+  %p = linalg.generic {indexing_maps = [#pa, #pb, #pc], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%x, %w : tensor<12x8x2xbf16>, tensor<8x32x2xbf16>) outs(%z : tensor<12x32xbf16>) {
+  ^bb0(%l: bf16, %r: bf16, %s: bf16):
+    %q = arith.mulf %l, %r : bf16
+    %t = arith.addf %s, %q : bf16
+    linalg.yield %t : bf16
+  } -> tensor<12x32xbf16>
+  return %p : tensor<12x32xbf16>
 }

@@ -20,7 +20,6 @@ module attributes {transform.with_named_sequence} {
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_xsmm failures(propagate) (%owned) : (!op) -> ()
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
-    %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
     transform.yield
   }
 }

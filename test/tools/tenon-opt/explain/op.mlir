@@ -6,7 +6,7 @@
 // CHECK-NEXT: to_generic                linalg.generic
 // CHECK: mark_layers
 // CHECK: fired: Contraction ({{.*}}contractions.pdll:{{[0-9]+}}) on linalg.generic
-// CHECK: lower_to_xsmm {{.*}}xsmm.gemm
+// CHECK: lower_products {{.*}}xsmm.gemm
 // CHECK: fired: GenericToGemm ({{.*}}from-linalg.pdll:{{[0-9]+}}) on linalg.generic
 // CHECK: fuse_kernels              as before
 // CHECK: xsmm_to_calls {{.*}}func.call
@@ -14,7 +14,7 @@
 // A line alone will do. What no rule took is told with the closest rule and the
 // check that failed.
 // RUN: tenon-opt %s --schedule=mlp-xsmm --explain-op=29 -o /dev/null 2>&1 | FileCheck %s --check-prefix=LEFT
-// LEFT: lower_to_xsmm  {{.*}}as before
+// LEFT: lower_products  {{.*}}as before
 // LEFT: closest in xsmm/from-linalg: GenericToGemm on linalg.generic, but {{.*}}from-linalg.pdll:{{[0-9]+}}:{{[0-9]+}}: ContractionRoles: it does not add products over rows, columns and a reduction
 
 // A stage whose rules are applied elsewhere never saw it.

@@ -6,9 +6,7 @@ usage: tables.py XSMMABI.H TO-CALLS.PDLL
 import re
 import sys
 
-PAIRS = [("kDataTypes", "TypeCode"), ("kUnaryKinds", "UnaryKind"),
-         ("kBinaryKinds", "BinaryKind"), ("kUnaryFlags", "UnaryFlags"),
-         ("kBinaryFlags", "BinaryFlags"), ("kGemmFlags", "GemmFlags")]
+PAIRS = [("kDataTypes", "TypeCode"), ("kGemmFlags", "GemmFlags")]
 
 
 def main():

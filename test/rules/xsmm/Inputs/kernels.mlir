@@ -1,0 +1,14 @@
+// From structured operations on buffers to kernels, neighbours fused.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/from-linalg"
+    } : !transform.any_op
+    transform.apply_cse to %root : !transform.any_op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/fuse"
+    } : !transform.any_op
+    transform.yield
+  }
+}
