@@ -1,7 +1,7 @@
 // Each contraction has the tiles of the first row of the table that it fits, or
 // the numbers that the schedule gives for all.
-// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --target=x86_64,x86-64-v4,vector-bits=512 | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --set tile_m=48 --set columns_outermost=0 --target=x86_64,x86-64-v4,vector-bits=512 | FileCheck %s --check-prefix=GIVEN
+// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --target=x86_64,znver4 | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --set tile_m=48 --set columns_outermost=0 --target=x86_64,znver4 | FileCheck %s --check-prefix=GIVEN
 // RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --target=x86_64,x86-64-v3 | FileCheck %s --check-prefix=AVX2
 
 #mk = affine_map<(m, n, k) -> (m, k)>
@@ -25,7 +25,26 @@
 // AVX2-LABEL: func.func @tall(
 // AVX2: tenon.layer.order = array<i64: 0, 1>
 // AVX2-SAME: tenon.layer.tiles = array<i64: 128, 32, 0>
-func.func @tall(%a: tensor<1024x16xf32>, %b: tensor<16x128xf32>, %c: tensor<1024x128xf32>) -> tensor<1024x128xf32> {
+func.func @tall(%a: tensor<1024x512xf32>, %b: tensor<512x128xf32>, %c: tensor<1024x128xf32>) -> tensor<1024x128xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<1024x512xf32>, tensor<512x128xf32>) outs(%c : tensor<1024x128xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<1024x128xf32>
+  return %r : tensor<1024x128xf32>
+}
+
+// WeightStays: half of the cache has room for all of the weight.
+// CHECK-LABEL: func.func @stays(
+// CHECK: linalg.generic {{.*}} attrs = {
+// CHECK-SAME: tenon.layer.order = array<i64: 0, 1>
+// CHECK-SAME: tenon.layer.roles = "mnk"
+// CHECK-SAME: tenon.layer.tiles = array<i64: 128, 64, 0>
+// GIVEN-LABEL: func.func @stays(
+// GIVEN: tenon.layer.order = array<i64: 0, 1>
+// GIVEN-SAME: tenon.layer.tiles = array<i64: 48, 64, 0>
+func.func @stays(%a: tensor<1024x16xf32>, %b: tensor<16x128xf32>, %c: tensor<1024x128xf32>) -> tensor<1024x128xf32> {
   %r = linalg.generic #product ins(%a, %b : tensor<1024x16xf32>, tensor<16x128xf32>) outs(%c : tensor<1024x128xf32>) {
   ^bb0(%x: f32, %y: f32, %o: f32):
     %p = arith.mulf %x, %y : f32

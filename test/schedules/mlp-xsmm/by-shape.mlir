@@ -22,10 +22,10 @@
 // OWN: scf.parallel {{.*}} to (%c128, %c256) step (%c64, %c16)
 // OWN: scf.parallel {{.*}} to (%c512, %c2048) step (%c64, %c128)
 func.func @two(%a: tensor<256x64xf32>, %b: tensor<64x128xf32>, %c: tensor<256x128xf32>,
-               %d: tensor<2048x64xf32>, %e: tensor<64x512xf32>, %f: tensor<2048x512xf32>)
+               %d: tensor<2048x128xf32>, %e: tensor<128x512xf32>, %f: tensor<2048x512xf32>)
     -> (tensor<256x128xf32>, tensor<2048x512xf32>) {
   %r = linalg.matmul ins(%a, %b : tensor<256x64xf32>, tensor<64x128xf32>) outs(%c : tensor<256x128xf32>) -> tensor<256x128xf32>
-  %s = linalg.matmul ins(%d, %e : tensor<2048x64xf32>, tensor<64x512xf32>) outs(%f : tensor<2048x512xf32>) -> tensor<2048x512xf32>
+  %s = linalg.matmul ins(%d, %e : tensor<2048x128xf32>, tensor<128x512xf32>) outs(%f : tensor<2048x512xf32>) -> tensor<2048x512xf32>
   return %r, %s : tensor<256x128xf32>, tensor<2048x512xf32>
 }
 
@@ -54,7 +54,7 @@ func.func @long(%a: tensor<512x2048xf32>, %b: tensor<2048x1024xf32>, %c: tensor<
 // Rows that are known at run time only.
 // CHECK-LABEL: func.func @some
 // CHECK: step (%c64, %c32)
-func.func @some(%a: tensor<?x64xf32>, %b: tensor<64x512xf32>, %c: tensor<?x512xf32>) -> tensor<?x512xf32> {
-  %r = linalg.matmul ins(%a, %b : tensor<?x64xf32>, tensor<64x512xf32>) outs(%c : tensor<?x512xf32>) -> tensor<?x512xf32>
+func.func @some(%a: tensor<?x64xf32>, %b: tensor<128x512xf32>, %c: tensor<?x512xf32>) -> tensor<?x512xf32> {
+  %r = linalg.matmul ins(%a, %b : tensor<?x64xf32>, tensor<128x512xf32>) outs(%c : tensor<?x512xf32>) -> tensor<?x512xf32>
   return %r : tensor<?x512xf32>
 }
