@@ -101,8 +101,8 @@ func.func @one_row_of_few(%a: tensor<1x16xf32>, %b: tensor<16x256xf32>, %c: tens
 // GIVEN-LABEL: func.func @small(
 // GIVEN: tenon.layer.order = array<i64: 0, 1>
 // GIVEN-SAME: tenon.layer.tiles = array<i64: 48, 64, 0>
-func.func @small(%a: tensor<256x16xf32>, %b: tensor<16x512xf32>, %c: tensor<256x512xf32>) -> tensor<256x512xf32> {
-  %r = linalg.generic #product ins(%a, %b : tensor<256x16xf32>, tensor<16x512xf32>) outs(%c : tensor<256x512xf32>) {
+func.func @small(%a: tensor<256x128xf32>, %b: tensor<128x512xf32>, %c: tensor<256x512xf32>) -> tensor<256x512xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<256x128xf32>, tensor<128x512xf32>) outs(%c : tensor<256x512xf32>) {
   ^bb0(%x: f32, %y: f32, %o: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %o, %p : f32
@@ -231,4 +231,18 @@ func.func @rows_before_one(%a: tensor<128x1x16xf32>, %b: tensor<16x256xf32>, %c:
     linalg.yield %s : f32
   } -> tensor<128x1x256xf32>
   return %r : tensor<128x1x256xf32>
+}
+
+// Large: more columns than Small takes.
+// CHECK-LABEL: func.func @wide(
+// CHECK: tenon.layer.order = array<i64: 1, 0>
+// CHECK-SAME: tenon.layer.tiles = array<i64: 128, 64, 0>
+func.func @wide(%a: tensor<160x64xf32>, %b: tensor<64x4096xf32>, %c: tensor<160x4096xf32>) -> tensor<160x4096xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<160x64xf32>, tensor<64x4096xf32>) outs(%c : tensor<160x4096xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<160x4096xf32>
+  return %r : tensor<160x4096xf32>
 }
