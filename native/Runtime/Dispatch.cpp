@@ -55,7 +55,6 @@ bool makesSense(const char *entry, const Product &it) {
 const Product *build(const char *entry, Product product) {
   if (!makesSense(entry, product))
     return &kRefused;
-  product.plain = pickPlain(product.dtype);
   product.library = pickLibrary(product);
   return new Product(product);
 }

@@ -33,9 +33,7 @@ __attribute__((noinline, cold)) void complain(const char *entry,
 
 /// The address of element `offset` of a buffer of `dtype`.
 void *at(void *base, int64_t offset, int64_t dtype) {
-  return static_cast<char *>(base) + (offset << (dtype == F32    ? 2
-                                                 : dtype == BF16 ? 1
-                                                                 : 3));
+  return static_cast<char *>(base) + offset * sizeOf(dtype);
 }
 
 inline void run(const char *entry, Op op, int64_t dtype, int64_t handle,
@@ -53,7 +51,7 @@ inline void run(const char *entry, Op op, int64_t dtype, int64_t handle,
   if (product->library && batch > 0)
     product->library(b, a, c, &count);
   else
-    product->plain(*product, a, b, c, batch);
+    multiplyPlainly(*product, a, b, c, batch);
 }
 
 } // namespace

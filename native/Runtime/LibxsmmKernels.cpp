@@ -22,10 +22,6 @@ using namespace tenon::xsmm;
 
 namespace {
 
-int64_t sizeOf(int64_t dtype) {
-  return dtype == F64 ? 8 : dtype == F32 ? 4 : 2;
-}
-
 /// Whether every byte offset inside `rows` rows fits the 32-bit immediates of
 /// generated code.
 bool fits(int64_t rows, int64_t leadingDim, int64_t elementSize) {

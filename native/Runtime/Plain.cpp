@@ -78,8 +78,10 @@ void run(const Product &product, const void *aTile, const void *bTile,
 
 } // namespace
 
-PlainFn tenon::xsmm::pickPlain(int64_t dtype) {
-  return dtype == F32    ? run<float, float>
-         : dtype == BF16 ? run<Bf16, float>
-                         : run<double, double>;
+void tenon::xsmm::multiplyPlainly(const Product &product, const void *a,
+                                  const void *b, void *c, int64_t batch) {
+  const auto multiply = product.dtype == F32    ? run<float, float>
+                        : product.dtype == BF16 ? run<Bf16, float>
+                                                : run<double, double>;
+  multiply(product, a, b, c, batch);
 }

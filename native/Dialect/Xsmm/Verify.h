@@ -19,24 +19,12 @@ namespace tenon::xsmm {
 
 using Names = llvm::ArrayRef<llvm::StringLiteral>;
 
-// Element types, kinds and flags. `none` is a kind for a step of a fused
-// product that is left out. Those of products are the runtime's as well, which
-// has numbers for them (Runtime/XsmmAbi.h).
-inline constexpr llvm::StringLiteral kDataTypes[] = {"f32", "bf16", "f64"};
+// Kinds. `none` stands for a step of a fused product that is left out.
 inline constexpr llvm::StringLiteral kUnaryKinds[] = {
     "none",   "identity", "zero",     "relu",    "transpose",
     "vnni_2", "relu_ogt", "relu_oge", "relu_uge"};
-inline constexpr llvm::StringLiteral kTailKinds[] = {
-    "none", "identity", "zero", "relu", "relu_ogt", "relu_oge", "relu_uge"};
 inline constexpr llvm::StringLiteral kBinaryKinds[] = {
     "none", "add", "mul", "sub", "div", "max", "maxnum"};
-inline constexpr llvm::StringLiteral kUnaryFlags[] = {
-    "none", "bcast_row", "bcast_col", "bcast_scalar"};
-inline constexpr llvm::StringLiteral kBinaryFlags[] = {
-    "none",          "bcast_row_in0",    "bcast_row_in1",   "bcast_col_in0",
-    "bcast_col_in1", "bcast_scalar_in0", "bcast_scalar_in1"};
-inline constexpr llvm::StringLiteral kGemmFlags[] = {"none", "beta_0", "vnni_a",
-                                                     "vnni_b", "vnni_c"};
 
 // What each dispatch's list of sizes holds, in order.
 inline constexpr llvm::StringLiteral kUnarySizes[] = {"m", "n", "ldi", "ldo"};

@@ -15,6 +15,20 @@ using namespace tenon::xsmm;
 // Names
 //===----------------------------------------------------------------------===//
 
+// Of products element types and flags are the runtime's as well, which has
+// numbers for them (Runtime/XsmmAbi.h).
+static constexpr llvm::StringLiteral kDataTypes[] = {"f32", "bf16", "f64"};
+static constexpr llvm::StringLiteral kGemmFlags[] = {"none", "beta_0", "vnni_a",
+                                                     "vnni_b", "vnni_c"};
+static constexpr llvm::StringLiteral kUnaryFlags[] = {
+    "none", "bcast_row", "bcast_col", "bcast_scalar"};
+static constexpr llvm::StringLiteral kBinaryFlags[] = {
+    "none",          "bcast_row_in0",    "bcast_row_in1",   "bcast_col_in0",
+    "bcast_col_in1", "bcast_scalar_in0", "bcast_scalar_in1"};
+/// What a fused product can end with: kinds that keep every element in place.
+static constexpr llvm::StringLiteral kTailKinds[] = {
+    "none", "identity", "zero", "relu", "relu_ogt", "relu_oge", "relu_uge"};
+
 /// Ends a sentence: "expected one of a, b, c".
 static LogicalResult listExpected(InFlightDiagnostic error, Names known,
                                   bool noneAllowed) {

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Kernels dispatched once and invoked on buffers. The ops are documented in
-// Xsmm.td; the names of kinds and flags stand in Verify.h.
+// Xsmm.td; the names of kinds stand in Verify.h, those of
+// flags in VerifyDispatch.cpp.
 //
 //===----------------------------------------------------------------------===//
 

@@ -23,8 +23,8 @@ def Xsmm_Dialect : Dialect {
 
     Sizes, leading dimensions and strides count elements of row-major storage;
     a leading dimension is the distance between the starts of two rows. Names
-    of kinds and flags are listed in `Verify.h`. Flags are an array of
-    names; none at all is `["none"]`, printed `(none)`.
+    of kinds are listed in `Verify.h`, those of flags in `VerifyDispatch.cpp`.
+    Flags are an array of names; none at all is `["none"]`, printed `(none)`.
 
     Broadcasts speak of the m x n output: with `bcast_row` an input is a column
     of m elements, each repeated along its row; with `bcast_col` a row of n
