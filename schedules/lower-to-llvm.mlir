@@ -45,13 +45,56 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
     transform.yield %1 : !transform.any_op
   }
 
+  // Even alone a thread takes half a microsecond for a loop of OpenMP.
   // The canonicalizer merges the allocas and constants that the conversion
   // leaves in the regions; it has to run while the loops are still scf.
   transform.named_sequence @threads(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+    // 1: one thread takes all steps of parallel loops; 0: threads share them.
+    %alone = transform.tune.knob<"one_thread"> = 0 from options = [0, 1]
+      -> !transform.param<i64>
+    transform.tune.alternatives<"one_thread"> selected_region = %alone
+        : !transform.param<i64> {
+      transform.yield
+    }, {
+      %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!transform.any_op) -> !transform.any_op
+      transform.foreach %functions : !transform.any_op {
+      ^bb0(%function: !transform.any_op):
+        transform.include @loops_of_one_thread failures(suppress) (%function)
+          : (!transform.any_op) -> ()
+      }
+      transform.yield
+    }
     %0 = transform.apply_passes "convert-scf-to-openmp, any(canonicalize)"
       to %root : (!transform.any_op) -> !transform.any_op
     transform.yield %0 : !transform.any_op
+  }
+
+  // Included in such a way that failures are passed over, it fails as a whole.
+  transform.named_sequence @loops_of_one_thread(
+      %function: !transform.any_op {transform.consumed}) {
+    transform.include @loops_without_heap failures(propagate) (%function)
+      : (!transform.any_op) -> ()
+    transform.yield
+  }
+  // Buffers on the stack, which the end of a step frees in OpenMP's loops only, go
+  // out of the loops. Those of the heap would as well, without what frees them.
+  transform.named_sequence @loops_without_heap(
+      %function: !transform.any_op {transform.consumed}) {
+    %heap = transform.structured.match ops{["memref.alloc"]} in %function
+      {tenon.may_be_empty} : (!transform.any_op) -> !transform.any_op
+    %around = transform.get_parent_op %heap
+      {deduplicate, allow_empty_results}
+      : (!transform.any_op) -> !transform.any_op
+    transform.foreach %around : !transform.any_op {
+    ^bb0(%parent: !transform.any_op):
+      transform.match.operation_name %parent ["func.func"] : !transform.any_op
+    }
+    transform.apply_passes
+      "scf-parallel-for-to-nested-fors, buffer-loop-hoisting" to %function
+      : (!transform.any_op) -> !transform.any_op
+    transform.yield
   }
 
   // Ops that LLVM has no counterpart for, in terms of ops that it has.

@@ -209,10 +209,9 @@ readDistribution(ModuleOp lowered, const Signature &signature,
 
 /// Lowers the rest to LLVM's dialect, and says how the entry is called, which
 /// takes and gives what `signature` says.
-static FailureOr<Convention> lowerToLlvm(ModuleOp lowered,
-                                         const Signature &signature,
-                                         StringRef schedule,
-                                         const EngineOptions &options) {
+static FailureOr<Convention>
+lowerToLlvm(ModuleOp lowered, const Signature &signature, StringRef schedule,
+            const EngineOptions &options, bool hasOneThread) {
   FailureOr<FunctionOpInterface> entry =
       findLowered(lowered, signature, schedule);
   if (failed(entry))
@@ -225,6 +224,8 @@ static FailureOr<Convention> lowerToLlvm(ModuleOp lowered,
   // The knobs belong to the user's schedule.
   EngineOptions plain = options;
   plain.knobs.clear();
+  if (hasOneThread)
+    plain.knobs.push_back("one_thread=1");
   if (failed(convention) || failed(applySchedule(lowered, kLowering, plain)) ||
       failed(checkLowered(lowered)))
     return failure();
@@ -259,7 +260,8 @@ tenon::run::emitProgram(ModuleOp payload, const Signature &signature,
     return failure();
   Signature local = localize(signature, *distribution);
   FailureOr<Convention> convention =
-      lowerToLlvm(**module, local, schedule.name, options);
+      lowerToLlvm(**module, local, schedule.name, options,
+                  /*hasOneThread=*/false);
   FailureOr<Machine> machine = Machine::of(**module);
   if (failed(convention) || failed(machine))
     return failure();
@@ -292,16 +294,18 @@ static bool reaches(ModuleOp module, StringRef from, StringRef symbol) {
   return names.contains(symbol);
 }
 
-FailureOr<Compiled>
-tenon::run::compileLowered(ModuleOp lowered, const Signature &signature,
-                           StringRef schedule, const EngineOptions &options,
-                           int64_t ranks, Profile *profile) {
+FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
+                                               const Signature &signature,
+                                               StringRef schedule,
+                                               const EngineOptions &options,
+                                               Place place, Profile *profile) {
   FailureOr<std::optional<Distribution>> distribution =
-      readDistribution(lowered, signature, schedule, ranks);
+      readDistribution(lowered, signature, schedule, place.ranks);
   if (failed(distribution))
     return failure();
-  FailureOr<Convention> convention = lowerToLlvm(
-      lowered, localize(signature, *distribution), schedule, options);
+  FailureOr<Convention> convention =
+      lowerToLlvm(lowered, localize(signature, *distribution), schedule,
+                  options, place.hasOneThread);
   FailureOr<Machine> machine = Machine::of(lowered);
   if (failed(convention) || failed(machine) || failed(checkSymbols(lowered)))
     return failure();
@@ -326,8 +330,8 @@ FailureOr<Program> Program::compile(ModuleOp lowered,
                                     StringRef schedule,
                                     const EngineOptions &options, Place place,
                                     Profile *profile) {
-  FailureOr<Compiled> compiled = compileLowered(lowered, signature, schedule,
-                                                options, place.ranks, profile);
+  FailureOr<Compiled> compiled =
+      compileLowered(lowered, signature, schedule, options, place, profile);
   if (failed(compiled))
     return failure();
   return Program(signature, std::move(*compiled), place);

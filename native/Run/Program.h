@@ -40,10 +40,12 @@ struct Timing {
   static Timing of(llvm::ArrayRef<double> milliseconds);
 };
 
-/// Which of how many ranks this process is.
+/// Which of how many ranks this process is, and whether its code has one
+/// thread: then nothing is spent on sharing loops.
 struct Place {
   int64_t rank = 0;
   int64_t ranks = 1;
+  bool hasOneThread = false;
 };
 
 /// A schedule by its name: loaded before, or when it is applied.
@@ -81,13 +83,13 @@ struct Compiled {
 };
 
 /// Finishes what `schedule` has begun: applies lower-to-llvm to a module that
-/// it has lowered, and compiles it for one of so many ranks. Fails after a
+/// it has lowered, and compiles it for that place. Fails after a
 /// diagnostic, also when the program is for another number of ranks. With a
 /// profile the code says what it comes from.
 mlir::FailureOr<Compiled>
 compileLowered(mlir::ModuleOp lowered, const Signature &signature,
                llvm::StringRef schedule, const EngineOptions &options,
-               int64_t ranks = 1, Profile *profile = nullptr);
+               Place place = {}, Profile *profile = nullptr);
 
 /// A payload that a schedule was applied to, compiled.
 class Program {

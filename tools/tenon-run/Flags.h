@@ -131,7 +131,8 @@ struct Flags {
       llvm::cl::value_desc("X"), llvm::cl::cat(category)};
   llvm::cl::opt<int> threads{
       "threads",
-      llvm::cl::desc("OpenMP threads of a parallel loop (default: 1)"),
+      llvm::cl::desc("OpenMP threads of a parallel loop (default: 1, for\n"
+                     "which the code shares nothing)"),
       llvm::cl::value_desc("T"), llvm::cl::init(1), llvm::cl::cat(category)};
   llvm::cl::opt<int64_t> ranks{
       "ranks",

@@ -347,10 +347,11 @@ static int runPayload(ModuleOp payload, Schedule &schedule, const Flags &flags,
     payload.lookupSymbol(flags.entry)
         ->setAttr("tenon.rank", Builder(payload.getContext())
                                     .getI64IntegerAttr(ranks->getPlace().rank));
+  Place place = ranks ? ranks->getPlace() : Place();
+  place.hasOneThread = flags.threads == 1;
   FailureOr<Program> program = Program::build(
       payload, *signature, {flags.schedule, &schedule}, options, &coverage,
-      page ? static_cast<RunObserver *>(&*page) : &coverage,
-      ranks ? ranks->getPlace() : Place(),
+      page ? static_cast<RunObserver *>(&*page) : &coverage, place,
       report.profile ? &*report.profile : nullptr);
   int code = failed(program)
                  ? 1
