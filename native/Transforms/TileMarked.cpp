@@ -199,7 +199,8 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
       if (!getSequential() && cutsSum(op, *sizes))
         return refuse();
       auto inside = op->getParentOfType<scf::ForallOp>();
-      if (!getSequential() && inside && !inside->hasAttr("tenon.tasks"))
+      if (!getSequential() && inside && target->isProperAncestor(inside) &&
+          !inside->hasAttr("tenon.tasks"))
         continue;
       Numbers order;
       if (Attribute given = op->getAttr(prefix + "order"))

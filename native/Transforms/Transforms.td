@@ -215,7 +215,7 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
 
     Loops that are `sequential` are also made inside of loops over tiles: those
     over what registers hold of a tile, or over parts of a sum. Other ones are made
-    in no `scf.forall` but one that has the attribute `tenon.tasks`.
+    in no `scf.forall` but the target, and one that has the attribute `tenon.tasks`.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark,
                        UnitAttr:$sequential, OptionalAttr<StrAttr>:$if_any,

@@ -1,6 +1,7 @@
 // Rows that are computed from rows, as in a softmax or a normalization: a loop
 // over rows, and in it a vector.
 !op = !transform.any_op
+!int = !transform.param<i64>
 !for = !transform.op<"scf.for">
 
 module attributes {transform.with_named_sequence} {
@@ -149,18 +150,42 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Makes a loop over rows of what goes together: operations on rows, and
-  // on one number for each. In it they have one dimension.
+  // on one number for each. In it they have one dimension. Of short rows it takes
+  // two a step, by a loop over these.
   transform.named_sequence @tile_rows(
       %root: !op {transform.readonly}) -> !op {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "rows/shares"
+    } : !op
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
+        : (!op) -> !int
+    %two = transform.param.constant 2 : i64 -> !int
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "rows/members"
+          settings = ["together", "vector_registers"]
+          (%two, %registers : !int, !int)
+    } : !op
+    %of_two = transform.structured.tile_marked %root mark = "tenon.row"
+        {if_any = "worth", in_place} : (!op) -> !op
+    transform.include @tidy_rows failures(propagate) (%of_two) : (!op) -> ()
+    transform.apply_patterns to %of_two {
       transform.apply_patterns.rules "rows/members"
     } : !op
-    %loops = transform.structured.tile_marked %root mark = "tenon.row"
-        {if_any = "worth", in_place}
-        : (!op) -> !op
+    %two_steps = transform.structured.tile_marked %of_two mark = "tenon.row"
+        {if_any = "worth", in_place} : (!op) -> !op
+    transform.annotate %two_steps "tenon.together" : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "rows/members"
+    } : !op
+    %of_one = transform.structured.tile_marked %root mark = "tenon.row"
+        {if_any = "worth", in_place} : (!op) -> !op
+    %loops = transform.merge_handles %of_two, %of_one : !op
+    transform.include @tidy_rows failures(propagate) (%loops) : (!op) -> ()
+    transform.yield %loops : !op
+  }
+  transform.named_sequence @tidy_rows(%loops: !op {transform.readonly}) {
     transform.apply_patterns to %loops {
       transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices
       transform.apply_patterns.tensor.fold_tensor_empty
@@ -169,7 +194,21 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_cse to %loops : !op
-    transform.yield %loops : !op
+    transform.yield
+  }
+
+  // Takes two rows at once where a loop over two is marked so. As it was parallel, each
+  // row has buffers of its own.
+  transform.named_sequence @rows_together(%root: !op {transform.readonly}) {
+    %loops = transform.structured.match ops{["scf.forall"]}
+        attributes {tenon.together} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    transform.foreach %loops : !op {
+    ^bb0(%loop: !op):
+      %steps = transform.loop.forall_to_for %loop : (!op) -> !op
+      transform.loop.unroll_and_jam %steps {factor = 2} : !op
+    }
+    transform.yield
   }
 
   // Computes functions by polynomials in the bodies of operations, whose loops

@@ -5,9 +5,10 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir --remarks=rows/members -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 // FIRED-DAG: 1 NoRowOfProduct
 // FIRED-DAG: 1 LoopOfOneStep
-// FIRED-DAG: 5 Row
+// FIRED-DAG: 7 Row
+// FIRED-DAG: 2 TwoRows
 // FIRED-DAG: 1 NumberOfRow
-// FIRED-DAG: 1 Reduction
+// FIRED-DAG: 5 Reduction
 // FIRED-DAG: 1 LongBody
 // FIRED-DAG: 1 Function
 // FIRED-DAG: 1 OtherSigns
@@ -123,4 +124,37 @@ func.func @signs(%x: tensor<16x64xi8>, %e: tensor<16x64xi8>) -> (tensor<16x64xi8
     linalg.yield %r : i8
   } -> tensor<16x64xi8>
   return %s, %t : tensor<16x64xi8>, tensor<16x64xi8>
+}
+
+// Two rows a step, of as many heads as there are; an odd number of rows, and ones too long
+// for 16 registers, one by one.
+// CHECK-LABEL: func.func @by_two(
+// CHECK: linalg.generic {{.*}}tenon.row.tiles = array<i64: 2, 0>
+// CHECK: linalg.generic {{.*}}tenon.row.tiles = array<i64: 1, 2, 0>
+// CHECK: linalg.generic {{.*}}tenon.row.tiles = array<i64: 1, 0>
+// CHECK: linalg.generic {{.*}}tenon.row.tiles = array<i64: 1, 0>
+// WHY-DAG: it has 15 rows of 256 elements, and the machine 16 registers for vectors
+// WHY-DAG: it has 16 rows of 257 elements, and the machine 16 registers for vectors
+func.func @by_two(%x: tensor<16x256xf32>, %h: tensor<3x4x256xf32>, %odd: tensor<15x256xf32>, %long: tensor<16x257xf32>, %s: tensor<16xf32>, %t: tensor<3x4xf32>, %u: tensor<15xf32>) -> (tensor<16xf32>, tensor<3x4xf32>, tensor<15xf32>, tensor<16xf32>) attributes {by_two} {
+  %a = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<16x256xf32>) outs(%s : tensor<16xf32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.addf %e, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<16xf32>
+  %b = linalg.generic {indexing_maps = [affine_map<(b, i, j) -> (b, i, j)>, affine_map<(b, i, j) -> (b, i)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%h : tensor<3x4x256xf32>) outs(%t : tensor<3x4xf32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.addf %e, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<3x4xf32>
+  %c = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%odd : tensor<15x256xf32>) outs(%u : tensor<15xf32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.addf %e, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<15xf32>
+  %d = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%long : tensor<16x257xf32>) outs(%s : tensor<16xf32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.addf %e, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<16xf32>
+  return %a, %b, %c, %d : tensor<16xf32>, tensor<3x4xf32>, tensor<15xf32>, tensor<16xf32>
 }

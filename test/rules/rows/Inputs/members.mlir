@@ -1,6 +1,15 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
+    %pairs = transform.structured.match attributes {by_two} in %root
+      : (!transform.any_op) -> !transform.any_op
+    %two = transform.param.constant 2 : i64 -> !transform.param<i64>
+    %few = transform.param.constant 16 : i64 -> !transform.param<i64>
+    transform.apply_patterns to %pairs {
+      transform.apply_patterns.rules "rows/members"
+        settings = ["together", "vector_registers"]
+        (%two, %few : !transform.param<i64>, !transform.param<i64>)
+    } : !transform.any_op
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "rows/members"
     } : !transform.any_op
