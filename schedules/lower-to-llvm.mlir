@@ -74,14 +74,21 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   // Included in such a way that failures are passed over, it fails as a whole.
   transform.named_sequence @loops_of_one_thread(
       %function: !transform.any_op {transform.consumed}) {
-    transform.include @loops_without_heap failures(propagate) (%function)
+    transform.include @loops_with_short_stack failures(propagate) (%function)
       : (!transform.any_op) -> ()
     transform.yield
   }
   // Buffers on the stack, which the end of a step frees in OpenMP's loops only, go
-  // out of the loops. Those of the heap would as well, without what frees them.
-  transform.named_sequence @loops_without_heap(
+  // out of the loops, and together they are not to be too many. Those of the heap
+  // would go as well, without what frees them.
+  transform.named_sequence @loops_with_short_stack(
       %function: !transform.any_op {transform.consumed}) {
+    %stack = transform.structured.match ops{["memref.alloca"]} in %function
+      {tenon.may_be_empty} : (!transform.any_op) -> !transform.any_op
+    %count = transform.num_associations %stack
+      : (!transform.any_op) -> !transform.param<i64>
+    %most = transform.param.constant 32 : i64 -> !transform.param<i64>
+    transform.match.param.cmpi le %count, %most : !transform.param<i64>
     %heap = transform.structured.match ops{["memref.alloc"]} in %function
       {tenon.may_be_empty} : (!transform.any_op) -> !transform.any_op
     %around = transform.get_parent_op %heap

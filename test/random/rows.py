@@ -11,8 +11,10 @@ LENGTHS = [1, 2, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 100, 255, 256, 257,
 BODIES = {
     "negated": "%s = arith.negf %a : {t}",
     "half": "%s = arith.mulf %a, %half : {t}",
-    "bell": "%q = arith.mulf %a, %a : {t}\n    %z = arith.negf %q : {t}\n"
-            "    %s = math.exp %z : {t}",
+    # Of a quotient: exp of a large number makes much of how that was rounded.
+    "bell": "%q = arith.mulf %a, %a : {t}\n    %d = arith.addf %q, %half : {t}\n"
+            "    %z = arith.divf %q, %d : {t}\n    %y = arith.negf %z : {t}\n"
+            "    %s = math.exp %y : {t}",
     "tanh": "%s = math.tanh %a : {t}",
     "gelu": "%h = arith.mulf %a, %half : {t}\n    %e = math.erf %h : {t}\n"
             "    %u = arith.addf %e, %half : {t}\n    %s = arith.mulf %u, %a : {t}",
