@@ -28,6 +28,16 @@ func.func @turned(%b: vector<16x1xf16>, %a: vector<4x1xf16>, %c: vector<4x16xf32
   return %0 : vector<4x16xf32>
 }
 
+// Along another dim as well.
+// CHECK-LABEL: func.func @squares_of_columns
+// CHECK-SAME: %[[A:.*]]: vector<2x5x16xf16>, %[[C:.*]]: vector<2x16xf32>)
+// CHECK: %[[WIDE:.*]] = arith.extf %[[A]] : vector<2x5x16xf16> to vector<2x5x16xf32>
+// CHECK: vector.contract {{.*}} iterator_types = ["parallel", "parallel", "reduction"]{{.*}} %[[WIDE]], %{{.*}}, %[[C]] : vector<2x5x16xf32>, vector<2x5x16xf32> into vector<2x16xf32>
+func.func @squares_of_columns(%a: vector<2x5x16xf16>, %c: vector<2x16xf32>) -> vector<2x16xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(b, n, k) -> (b, k, n)>, affine_map<(b, n, k) -> (b, k, n)>, affine_map<(b, n, k) -> (b, n)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %a, %c : vector<2x5x16xf16>, vector<2x5x16xf16> into vector<2x16xf32>
+  return %0 : vector<2x16xf32>
+}
+
 // SumOfWide: sums of narrow products along a row are those of wide ones. What is
 // wide is left alone.
 // CHECK-LABEL: func.func @sums
