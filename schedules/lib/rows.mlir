@@ -185,6 +185,8 @@ module attributes {transform.with_named_sequence} {
     transform.include @tidy_rows failures(propagate) (%loops) : (!op) -> ()
     transform.yield %loops : !op
   }
+
+  // Gives what is in loops over rows one dimension.
   transform.named_sequence @tidy_rows(%loops: !op {transform.readonly}) {
     transform.apply_patterns to %loops {
       transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices

@@ -1,11 +1,17 @@
 // Of loops that one thread takes in turn nothing is shared, and what they have on the
 // stack has its place once. Who allocates in a loop and frees it there keeps it there,
-// and with it the parallel loop.
+// and with it the parallel loop; so does a function with more than 32 buffers on the stack.
 // RUN: tenon-opt %s --schedule=lower-to-llvm --set=one_thread=1 | FileCheck %s
 // RUN: tenon-opt %s --schedule=lower-to-llvm | FileCheck %s --check-prefix=SHARED
 // RUN: tenon-run %s --schedule=%S/Inputs/nothing.mlir --entry=stack --threads=1 --print | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=%S/Inputs/nothing.mlir --entry=stack --threads=2 --print | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=%S/Inputs/nothing.mlir --entry=heap --threads=1 --print | FileCheck %s --check-prefix=RAN
+// RUN: python3 -B %S/Inputs/many-buffers.py 32 | tenon-opt - --schedule=lower-to-llvm --set=one_thread=1 | FileCheck %s --check-prefix=FEW
+// RUN: python3 -B %S/Inputs/many-buffers.py 33 | tenon-opt - --schedule=lower-to-llvm --set=one_thread=1 | FileCheck %s --check-prefix=MANY
+// FEW-NOT: omp.
+// FEW: llvm.cond_br
+// FEW-NOT: omp.
+// MANY: omp.loop_nest
 
 // CHECK-LABEL: llvm.func @stack
 // CHECK: llvm.alloca
