@@ -178,7 +178,7 @@ function profileView() {
   const line = (what, part,
                 ms) => [what,
                         el("span.bar",
-                           {style : `width: ${100 * part / rows[0].share}%`}),
+                           {style : `width: ${100 * (part / rows[0].share)}%`}),
                         `${(100 * part).toFixed(1)}\u00a0%`, digits(ms)];
   const rest = rows.slice(few);
   const sum = (key) => rest.reduce((all, row) => all + row[key], 0);
