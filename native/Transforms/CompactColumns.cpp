@@ -39,9 +39,30 @@ static SmallVector<unsigned> getWindow(const Product &product, AffineMap map) {
   return window;
 }
 
+/// `index`, in which loops that run once are left out, if it is a multiple of
+/// one loop of known range.
+static std::optional<AffineBinaryOpExpr> getStep(AffineExpr index,
+                                                 ArrayRef<int64_t> ranges) {
+  MLIRContext *context = index.getContext();
+  SmallVector<AffineExpr> loops;
+  for (auto [loop, range] : llvm::enumerate(ranges))
+    loops.push_back(range == 1 ? getAffineConstantExpr(0, context)
+                               : getAffineDimExpr(loop, context));
+  auto step = dyn_cast<AffineBinaryOpExpr>(index.replaceDims(loops));
+  if (!step || step.getKind() != AffineExprKind::Mul)
+    return std::nullopt;
+  auto loop = dyn_cast<AffineDimExpr>(step.getLHS());
+  auto factor = dyn_cast<AffineConstantExpr>(step.getRHS());
+  if (!loop || !factor || factor.getValue() < 2 ||
+      ShapedType::isDynamic(ranges[loop.getPosition()]))
+    return std::nullopt;
+  return step;
+}
+
 /// Lets `op` read its operand `number`, indexed by `map`, from a copy: what the
 /// loops of the window read of its last dimension lies there side by side, in
-/// their order. What copies has the attribute `tiles`: steps of outer loops.
+/// their order. What a loop steps over in another dimension is not copied. What
+/// copies has the attribute `tiles`: steps of outer loops.
 static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
                      unsigned number, AffineMap map, ArrayRef<unsigned> window,
                      StringRef tiles) {
@@ -53,6 +74,18 @@ static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
   SmallVector<OpFoldResult> sizes =
       tensor::getMixedSizes(rewriter, loc, source);
   sizes.pop_back();
+  SmallVector<AffineExpr> reads, rest;
+  for (auto [dim, index] : llvm::enumerate(map.getResults().drop_back())) {
+    reads.push_back(getAffineDimExpr(dim, context));
+    rest.push_back(index);
+    if (auto step = getStep(index, op.getStaticLoopRanges())) {
+      auto loop = cast<AffineDimExpr>(step->getLHS());
+      sizes[dim] =
+          rewriter.getIndexAttr(op.getStaticLoopRanges()[loop.getPosition()]);
+      reads.back() = reads.back() * step->getRHS();
+      rest.back() = loop;
+    }
+  }
   SmallVector<int64_t> ranges;
   SmallVector<AffineExpr> places(map.getNumDims(),
                                  getAffineConstantExpr(0, context));
@@ -65,8 +98,8 @@ static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
   }
   AffineExpr last = map.getResult(outer);
   AffineMap all = AffineMap::getMultiDimIdentityMap(loops, context);
-  AffineMap read =
-      all.getMajorSubMap(outer).insertResult(last.replaceDims(places), outer);
+  reads.push_back(last.replaceDims(places));
+  AffineMap read = AffineMap::get(loops, 0, reads, context);
   Value empty = tensor::EmptyOp::create(rewriter, loc, sizes,
                                         getElementTypeOrSelf(source));
   auto copy = linalg::GenericOp::create(
@@ -87,8 +120,8 @@ static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
   Value compact =
       tensor::CollapseShapeOp::create(rewriter, loc, copy.getResult(0), groups);
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  maps[number] = map.dropResult(outer).insertResult(
-      linearize(context, indexes, computeStrides(ranges)), outer);
+  rest.push_back(linearize(context, indexes, computeStrides(ranges)));
+  maps[number] = AffineMap::get(map.getNumDims(), 0, rest, context);
   rewriter.modifyOpInPlace(op, [&] {
     op->setOperand(number, compact);
     op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));

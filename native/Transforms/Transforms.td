@@ -232,7 +232,8 @@ def CompactColumnsOp : PayloadOp<"structured.compact_columns"> {
     Of each product of known sizes whose columns step through the last dimension
     of an operand by more than 1, as those of a convolution with a stride and
     channels first, copies that operand before: for each place in the window the
-    columns that are read there, side by side. The copy has a mark `tiles` for
+    columns that are read there, side by side; what a loop alone steps over in
+    another dimension is not copied. The copy has a mark `tiles` for
     `structured.tile_marked`: a loop over its outermost dimensions.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);

@@ -192,6 +192,12 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @single_reductions(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
+    // Before sums go on in loops, which would hand on the unit dims too.
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layers/unit-loops"
+      transform.apply_patterns.linalg.drop_unit_dims_of_tiles
+      transform.apply_patterns.canonicalization
+    } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/reductions"
       transform.apply_patterns.rules "vector/semirings"

@@ -58,6 +58,19 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #d
     return %0 : tensor<7x7x64xf32>
   }
 
+  // A filter that stays in the cache: 9 places of 64 rows of 256 bytes.
+  // CHECK-LABEL: func.func @small_filter(
+  // CHECK-NOT: tenon.sum.tiles
+  func.func @small_filter(%a: tensor<9x9x64xf32>, %b: tensor<3x3x64x64xf32>, %c: tensor<7x7x64xf32>) -> tensor<7x7x64xf32> {
+    %0 = linalg.generic {indexing_maps = [affine_map<(y, x, n, i, j, k) -> (y + i, x + j, k)>, affine_map<(y, x, n, i, j, k) -> (i, j, k, n)>, affine_map<(y, x, n, i, j, k) -> (y, x, n)>], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%a, %b : tensor<9x9x64xf32>, tensor<3x3x64x64xf32>) outs(%c : tensor<7x7x64xf32>) {
+    ^bb0(%x: f32, %y: f32, %s: f32):
+      %p = arith.mulf %x, %y : f32
+      %r = arith.addf %s, %p : f32
+      linalg.yield %r : f32
+    } -> tensor<7x7x64xf32>
+    return %0 : tensor<7x7x64xf32>
+  }
+
   // One row of an image has nothing to wait for.
   // CHECK-LABEL: func.func @row(
   // CHECK-NOT: tenon.sum.tiles

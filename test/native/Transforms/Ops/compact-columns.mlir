@@ -20,6 +20,34 @@ func.func @steps(%x: tensor<3x9xf32>, %w: tensor<4x3xf32>, %y: tensor<4x5xf32>) 
   } -> tensor<4x5xf32>
   return %0 : tensor<4x5xf32>
 }
+// Rows that a loop steps over are not copied: 2 of 3.
+#image = affine_map<(r, m, n, k, i) -> (k, 2 * r + i, 2 * n)>
+#filter = affine_map<(r, m, n, k, i) -> (m, k, i)>
+#result = affine_map<(r, m, n, k, i) -> (m, r, n)>
+// CHECK-LABEL: func.func @rows(
+// CHECK: %[[C:.*]] = tensor.collapse_shape {{.*}} : tensor<3x2x5xf32> into tensor<3x2x5xf32>
+// CHECK: linalg.generic {{.*}} ins(%[[C]], %arg1 : tensor<3x2x5xf32>
+// Where a filter reads each of them, all are.
+// CHECK-LABEL: func.func @window(
+// CHECK: tensor.collapse_shape {{.*}} : tensor<3x4x5xf32> into tensor<3x4x5xf32>
+func.func @rows(%x: tensor<3x3x9xf32>, %w: tensor<4x3x1xf32>, %y: tensor<4x2x5xf32>) -> tensor<4x2x5xf32> {
+  %0 = linalg.generic {indexing_maps = [#image, #filter, #result], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%x, %w : tensor<3x3x9xf32>, tensor<4x3x1xf32>) outs(%y : tensor<4x2x5xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %m = arith.mulf %l, %r : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<4x2x5xf32>
+  return %0 : tensor<4x2x5xf32>
+}
+func.func @window(%x: tensor<3x4x9xf32>, %w: tensor<4x3x2xf32>, %y: tensor<4x2x5xf32>) -> tensor<4x2x5xf32> {
+  %0 = linalg.generic {indexing_maps = [#image, #filter, #result], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%x, %w : tensor<3x4x9xf32>, tensor<4x3x2xf32>) outs(%y : tensor<4x2x5xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %m = arith.mulf %l, %r : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<4x2x5xf32>
+  return %0 : tensor<4x2x5xf32>
+}
 // They do already.
 // CHECK-LABEL: func.func @side_by_side(
 // CHECK-NEXT: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]} ins(%arg0, %arg1 :
