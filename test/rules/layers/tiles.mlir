@@ -233,6 +233,32 @@ func.func @rows_before_one(%a: tensor<128x1x16xf32>, %b: tensor<16x256xf32>, %c:
   return %r : tensor<128x1x256xf32>
 }
 
+// FewRowsAndTwoVectors: 16 rows are two tiles of eight, and three of six.
+// CHECK-LABEL: func.func @sixteen_rows(
+// CHECK: tenon.layer.tiles = array<i64: 0, 32, 0>
+func.func @sixteen_rows(%a: tensor<16x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<16x1024xf32>) -> tensor<16x1024xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<16x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<16x1024xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<16x1024xf32>
+  return %r : tensor<16x1024xf32>
+}
+
+// 12 rows are two tiles of either.
+// CHECK-LABEL: func.func @twelve_rows(
+// CHECK: tenon.layer.tiles = array<i64: 0, 64, 0>
+func.func @twelve_rows(%a: tensor<12x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<12x1024xf32>) -> tensor<12x1024xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<12x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<12x1024xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<12x1024xf32>
+  return %r : tensor<12x1024xf32>
+}
+
 // Large: more columns than Small takes.
 // CHECK-LABEL: func.func @wide(
 // CHECK: tenon.layer.order = array<i64: 1, 0>
