@@ -61,18 +61,23 @@ class Samples:
         return self.median / self.minimum - 1
 
 
-def alternate(contestants, rounds, warmups=1, pause=0.0, progress=None):
+def alternate(contestants, rounds, warmups=1, pause=0.0, progress=None,
+              is_settled=None):
     """Runs contestants in turn; a dict of their names to Samples.
 
     A contestant is a command (a list of words) or a callable. A callable that
     returns seconds, or a list of them, has measured itself; what it returns
     otherwise is ignored and the call is timed. The first `warmups` rounds do
     not count. `pause` seconds of rest before each run let the threads of the
-    run before go to sleep. A command that fails raises RuntimeError.
+    run before go to sleep. Where `is_settled` does not hold of the samples of
+    each, there are up to three times as many rounds. A command that fails
+    raises RuntimeError.
     """
     names = list(contestants)
     results = {name: Samples() for name in names}
-    for number in range(-warmups, rounds):
+    for number in range(-warmups, rounds * 3 if is_settled else rounds):
+        if number >= rounds and all(map(is_settled, results.values())):
+            break
         start = number % len(names) if names else 0
         for name in names[start:] + names[:start]:
             if pause:
