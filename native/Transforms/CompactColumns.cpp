@@ -39,26 +39,6 @@ static SmallVector<unsigned> getWindow(const Product &product, AffineMap map) {
   return window;
 }
 
-/// `index`, in which loops that run once are left out, if it is a multiple of
-/// one loop of known range.
-static std::optional<AffineBinaryOpExpr> getStep(AffineExpr index,
-                                                 ArrayRef<int64_t> ranges) {
-  MLIRContext *context = index.getContext();
-  SmallVector<AffineExpr> loops;
-  for (auto [loop, range] : llvm::enumerate(ranges))
-    loops.push_back(range == 1 ? getAffineConstantExpr(0, context)
-                               : getAffineDimExpr(loop, context));
-  auto step = dyn_cast<AffineBinaryOpExpr>(index.replaceDims(loops));
-  if (!step || step.getKind() != AffineExprKind::Mul)
-    return std::nullopt;
-  auto loop = dyn_cast<AffineDimExpr>(step.getLHS());
-  auto factor = dyn_cast<AffineConstantExpr>(step.getRHS());
-  if (!loop || !factor || factor.getValue() < 2 ||
-      ShapedType::isDynamic(ranges[loop.getPosition()]))
-    return std::nullopt;
-  return step;
-}
-
 /// Lets `op` read its operand `number`, indexed by `map`, from a copy: what the
 /// loops of the window read of its last dimension lies there side by side, in
 /// their order. What a loop steps over in another dimension is not copied. What
@@ -74,15 +54,19 @@ static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
   SmallVector<OpFoldResult> sizes =
       tensor::getMixedSizes(rewriter, loc, source);
   sizes.pop_back();
+  SmallVector<int64_t> loopRanges = op.getStaticLoopRanges();
+  SmallVector<AffineExpr> moving;
+  for (auto [loop, range] : llvm::enumerate(loopRanges))
+    moving.push_back(range == 1 ? getAffineConstantExpr(0, context)
+                                : getAffineDimExpr(loop, context));
   SmallVector<AffineExpr> reads, rest;
   for (auto [dim, index] : llvm::enumerate(map.getResults().drop_back())) {
     reads.push_back(getAffineDimExpr(dim, context));
     rest.push_back(index);
-    if (auto step = getStep(index, op.getStaticLoopRanges())) {
-      auto loop = cast<AffineDimExpr>(step->getLHS());
-      sizes[dim] =
-          rewriter.getIndexAttr(op.getStaticLoopRanges()[loop.getPosition()]);
-      reads.back() = reads.back() * step->getRHS();
+    if (auto steps = matchSteps(index.replaceDims(moving), loopRanges)) {
+      auto [loop, step] = *steps;
+      sizes[dim] = rewriter.getIndexAttr(loopRanges[loop.getPosition()]);
+      reads.back() = reads.back() * step;
       rest.back() = loop;
     }
   }
@@ -91,7 +75,7 @@ static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
                                  getAffineConstantExpr(0, context));
   SmallVector<AffineExpr> indexes;
   for (unsigned loop : window) {
-    ranges.push_back(op.getStaticLoopRanges()[loop]);
+    ranges.push_back(loopRanges[loop]);
     sizes.push_back(rewriter.getIndexAttr(ranges.back()));
     places[loop] = getAffineDimExpr(outer + indexes.size(), context);
     indexes.push_back(getAffineDimExpr(loop, context));

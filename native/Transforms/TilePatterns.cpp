@@ -7,6 +7,7 @@
 
 #include "Engine/NativeAdapter.h"
 #include "Transforms/Transforms.h"
+#include "Vocabulary/Shared.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -39,20 +40,6 @@ static SmallVector<unsigned> loopsThatMayGo(Operation *op) {
   return loops;
 }
 
-/// The loop i of known range and the c of an index c * i.
-static std::optional<std::pair<AffineDimExpr, int64_t>>
-matchSteps(AffineExpr expr, ArrayRef<int64_t> ranges) {
-  auto product = dyn_cast<AffineBinaryOpExpr>(expr);
-  if (!product || product.getKind() != AffineExprKind::Mul)
-    return std::nullopt;
-  auto loop = dyn_cast<AffineDimExpr>(product.getLHS());
-  auto step = dyn_cast<AffineConstantExpr>(product.getRHS());
-  if (!loop || !step || step.getValue() < 1 ||
-      ShapedType::isDynamic(ranges[loop.getPosition()]))
-    return std::nullopt;
-  return std::pair(loop, step.getValue());
-}
-
 namespace {
 
 /// f(x) over windows that reach less far than x  ==  f(slice of x): where a
@@ -81,7 +68,7 @@ struct ReadSlices : OpRewritePattern<linalg::GenericOp> {
       SmallVector<int64_t> shape(type.getShape()), steps(shape.size(), 1);
       SmallVector<AffineExpr> exprs(map.getResults());
       for (auto [size, step, expr] : llvm::zip(shape, steps, exprs)) {
-        auto found = matchSteps(expr, ranges);
+        auto found = tenon::matchSteps(expr, ranges);
         if (bySteps && found) {
           std::tie(expr, step) = *found;
           size = ranges[found->first.getPosition()];

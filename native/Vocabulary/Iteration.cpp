@@ -264,6 +264,19 @@ std::optional<Product> tenon::matchProduct(Operation *op, bool alsoIntegers) {
   return product;
 }
 
+std::optional<std::pair<AffineDimExpr, int64_t>>
+tenon::matchSteps(AffineExpr index, ArrayRef<int64_t> ranges) {
+  auto product = dyn_cast<AffineBinaryOpExpr>(index);
+  if (!product || product.getKind() != AffineExprKind::Mul)
+    return std::nullopt;
+  auto loop = dyn_cast<AffineDimExpr>(product.getLHS());
+  auto step = dyn_cast<AffineConstantExpr>(product.getRHS());
+  if (!loop || !step || step.getValue() < 1 ||
+      ShapedType::isDynamic(ranges[loop.getPosition()]))
+    return std::nullopt;
+  return std::pair(loop, step.getValue());
+}
+
 using Roles = std::tuple<std::string, int64_t, int64_t>;
 
 /// A letter for each loop, and the operands with rows and with columns.

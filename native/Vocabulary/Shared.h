@@ -39,6 +39,10 @@ struct Product {
 std::optional<Product> matchProduct(mlir::Operation *op,
                                     bool alsoIntegers = false);
 
+/// The loop i and the c of an index c * i, if that loop has a known range.
+std::optional<std::pair<mlir::AffineDimExpr, int64_t>>
+matchSteps(mlir::AffineExpr index, llvm::ArrayRef<int64_t> ranges);
+
 /// Bytes from which a constant is too large to be copied about.
 constexpr size_t kLargeConstant = 1 << 16;
 

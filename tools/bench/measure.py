@@ -61,17 +61,15 @@ class Samples:
         return self.median / self.minimum - 1
 
 
-def alternate(contestants, rounds, warmups=1, pause=0.0, progress=None,
-              is_settled=None):
+def alternate(contestants, rounds, warmups=1, progress=None, is_settled=None):
     """Runs contestants in turn; a dict of their names to Samples.
 
     A contestant is a command (a list of words) or a callable. A callable that
     returns seconds, or a list of them, has measured itself; what it returns
     otherwise is ignored and the call is timed. The first `warmups` rounds do
-    not count. `pause` seconds of rest before each run let the threads of the
-    run before go to sleep. Where `is_settled` does not hold of the samples of
-    each, there are up to three times as many rounds. A command that fails
-    raises RuntimeError.
+    not count. Where `is_settled` does not hold of the samples of each, there
+    are up to three times as many rounds. A command that fails raises
+    RuntimeError.
     """
     names = list(contestants)
     results = {name: Samples() for name in names}
@@ -80,8 +78,6 @@ def alternate(contestants, rounds, warmups=1, pause=0.0, progress=None,
             break
         start = number % len(names) if names else 0
         for name in names[start:] + names[:start]:
-            if pause:
-                time.sleep(pause)
             times = run_once(contestants[name])
             if number >= 0:
                 for seconds in times:
@@ -116,8 +112,9 @@ class Worker:
 
     def __init__(self, command, seconds, threads):
         self.seconds = seconds
-        # LLVM's threads of OpenMP wait for 200 ms before they sleep: behind a
-        # turn that is into the turns of the next two.
+        # Threads of the turn before go to sleep first. Those of LLVM's OpenMP
+        # would wait for 200 ms, into this turn and the next.
+        self.rest = 0.1 if threads > 1 else 0.0
         environment = dict(os.environ, OMP_NUM_THREADS=str(threads),
                            OMP_PROC_BIND="false", KMP_BLOCKTIME="20")
         self.errors = tempfile.TemporaryFile("w+")
@@ -140,7 +137,8 @@ class Worker:
         self.process.stdin.flush()
 
     def run(self):
-        """One turn: the least and the mean seconds of a call."""
+        """One turn, rested: the least and the mean seconds of a call."""
+        time.sleep(self.rest)
         self.tell(f"time {self.seconds}")
         _, least, mean = self.answer().split()
         return [float(least) * 1e-3, float(mean) * 1e-3]

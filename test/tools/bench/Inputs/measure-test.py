@@ -20,6 +20,10 @@ print("turns:", " | ".join(pairs))
 print(measure.table(
     ["name", "median", "minimum"],
     [[name, found.median, found.minimum] for name, found in results.items()]))
+rounds = [len(measure.alternate({"a": lambda: 1.0}, 2, warmups=0,
+                                is_settled=lambda found: len(found.seconds) > most)
+              ["a"].seconds) for most in (0, 3, 9)]
+print("rounds:", *rounds)
 try:
     measure.alternate({"c": ["sh", "-c", "echo why >&2; exit 3"]}, 1)
 except RuntimeError as error:
