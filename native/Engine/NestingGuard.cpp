@@ -116,7 +116,10 @@ LogicalResult NestingScan::scanToken() {
 
 /// An identifier, a keyword or a number.
 LogicalResult NestingScan::scanWord() {
-  StringRef word = text.substr(pos).take_while(isWordChar);
+  size_t end = pos;
+  while (end < text.size() && isWordChar(text[end]))
+    ++end;
+  StringRef word = text.slice(pos, end);
   size_t digits = word.take_while(isDigit).size();
   if (digits > kDigitLimit)
     return fail("a number has " + Twine(digits) + " digits, but at most " +
@@ -178,6 +181,10 @@ void NestingScan::scanQuote() {
       stringBase = brackets.size();
     return;
   }
+  // Weights are written as one string of megabytes, with nothing escaped.
+  StringRef inside = text.slice(pos, text.find('"', pos));
+  if (!inside.contains('\\') && !inside.contains('\n'))
+    pos += inside.size();
   while (pos < text.size() && text[pos] != '"' && text[pos] != '\n')
     pos += text[pos] == '\\' ? 2 : 1;
   if (pos < text.size() && text[pos] == '"')

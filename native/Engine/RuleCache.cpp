@@ -113,7 +113,7 @@ static std::optional<std::string> takeBlock(StringRef &text, StringRef word) {
   return rest.take_front(size).str();
 }
 
-std::optional<CompiledRules> RuleCache::load() const {
+std::optional<CompiledRules> RuleCache::load(TextFiles &known) const {
   std::string error;
   if (entry.empty() || !fs::exists(entry))
     return std::nullopt;
@@ -129,7 +129,7 @@ std::optional<CompiledRules> RuleCache::load() const {
   while (text.consume_front("file ")) {
     auto [line, rest] = text.split('\n');
     auto [fileDigest, file] = line.split(' ');
-    if (hashFile(file) != fileDigest)
+    if (hash(known.read(file).text) != fileDigest)
       return std::nullopt;
     rules.dependencies.push_back(file.str());
     text = rest;

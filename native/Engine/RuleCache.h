@@ -46,7 +46,9 @@ public:
   RuleCache(const EngineOptions &options, llvm::StringRef tool,
             const RuleSource &source, llvm::ArrayRef<std::string> includeDirs);
 
-  std::optional<CompiledRules> load() const;
+  /// What is kept, if each file that it read is as it was; what `known` has is
+  /// not read again.
+  std::optional<CompiledRules> load(TextFiles &known) const;
   void store(const CompiledRules &rules) const;
 
 private:

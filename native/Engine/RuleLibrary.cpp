@@ -44,6 +44,7 @@ void RuleLibrary::configure(const EngineOptions &newOptions) {
   if (newOptions.rulesPath != options.rulesPath)
     loaded.clear();
   failedNames.clear();
+  files = TextFiles();
   options = newOptions;
 }
 
@@ -63,7 +64,7 @@ RuleSet *RuleLibrary::load(StringRef name, Location loc) {
     return nullptr;
   }
   FailureOr<std::unique_ptr<RuleSet>> set =
-      RuleSet::load(name, file, path.directories(), options, context);
+      RuleSet::load(name, file, path.directories(), options, files, context);
   if (failed(set)) {
     emitError(loc) << "rule set '" << name << "' cannot be used";
     return nullptr;

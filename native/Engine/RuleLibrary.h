@@ -134,6 +134,8 @@ private:
   EngineOptions options;
   llvm::MapVector<llvm::StringRef, std::unique_ptr<RuleSet>> loaded;
   llvm::StringSet<> failedNames;
+  /// What sets were made of since the last `configure`.
+  TextFiles files;
   RunState own;
   std::unique_ptr<llvm::DefaultThreadPool> pool;
   static thread_local RunState *ofThread;

@@ -111,12 +111,13 @@ static Rule describe(pdl::PatternOp pattern, const RuleSource &source) {
 
 FailureOr<std::unique_ptr<RuleSet>>
 RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
-              const EngineOptions &options, MLIRContext *context, bool strict) {
+              const EngineOptions &options, TextFiles &known,
+              MLIRContext *context, bool strict) {
   Progress::enter("rule set " + name);
   std::vector<std::string> includeDirs =
       ruleIncludeDirs(file, rulesPath, options);
   FailureOr<RuleSource> source =
-      RuleSource::read(file, name, includeDirs, context);
+      RuleSource::read(file, name, includeDirs, known, context);
   if (failed(source))
     return failure();
   Location loc = FileLineColLoc::get(context, source->mainName(), 1, 1);
@@ -125,7 +126,7 @@ RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
     return failure();
   RuleCache cache(options, *tool, *source, includeDirs);
   FailureOr<CompiledRules> compiled =
-      compileRules(*source, includeDirs, *tool, cache, loc);
+      compileRules(*source, includeDirs, *tool, cache, known, loc);
   if (failed(compiled))
     return failure();
 

@@ -11,6 +11,7 @@
 #include "Engine/Engine.h"
 #include "Engine/RuleText.h"
 #include "Engine/RunObserver.h"
+#include "Engine/SearchPath.h"
 #include "mlir/Dialect/PDL/IR/PDLOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"
@@ -89,11 +90,11 @@ class RuleSet {
 public:
   /// Loads the set from `file`, known to schedules as `name`. Emits every
   /// finding of the loading checks; fails when one is an error, or, with
-  /// `strict`, a warning.
+  /// `strict`, a warning. What `known` has is not read again.
   static mlir::FailureOr<std::unique_ptr<RuleSet>>
   load(llvm::StringRef name, llvm::StringRef file,
        llvm::ArrayRef<std::string> rulesPath, const EngineOptions &options,
-       mlir::MLIRContext *context, bool strict = false);
+       TextFiles &known, mlir::MLIRContext *context, bool strict = false);
 
   llvm::StringRef getName() const { return name; }
   /// The rules in the order of the text.

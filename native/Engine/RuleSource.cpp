@@ -7,7 +7,6 @@
 
 #include "Engine/RuleSource.h"
 #include "Engine/FlagError.h"
-#include "Engine/InputLog.h"
 #include "Engine/Natives.h"
 #include "Engine/NestingGuard.h"
 #include "Engine/SearchPath.h"
@@ -100,15 +99,14 @@ private:
 
 /// Finds an include as mlir-pdll does: as given, then under each directory.
 static std::string findInclude(StringRef name,
-                               ArrayRef<std::string> includeDirs) {
-  noteInput(name);
-  if (llvm::sys::fs::is_regular_file(name))
+                               ArrayRef<std::string> includeDirs,
+                               TextFiles &known) {
+  if (known.read(name).isThere)
     return name.str();
   for (const std::string &dir : includeDirs) {
     SmallString<128> candidate(dir);
     llvm::sys::path::append(candidate, name);
-    noteInput(candidate);
-    if (llvm::sys::fs::is_regular_file(candidate))
+    if (known.read(candidate).isThere)
       return std::string(candidate);
   }
   return "";
@@ -122,7 +120,7 @@ static std::string textBeside(StringRef ruleFile) {
 
 FailureOr<RuleSource> RuleSource::read(StringRef file, StringRef setName,
                                        ArrayRef<std::string> includeDirs,
-                                       MLIRContext *context) {
+                                       TextFiles &known, MLIRContext *context) {
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, error);
   std::string name = file == "-" ? "<stdin>" : file.str();
@@ -130,15 +128,15 @@ FailureOr<RuleSource> RuleSource::read(StringRef file, StringRef setName,
     return emitError(FileLineColLoc::get(context, name, 1, 1))
            << "rule file '" << name << "' cannot be read: " << error;
   RuleSource source;
-  if (failed(
-          source.scan({name, buffer->getBuffer().str()}, includeDirs, context)))
+  if (failed(source.scan({name, buffer->getBuffer().str()}, includeDirs, known,
+                         context)))
     return failure();
   for (const std::string &dir : includeDirs) {
     if (source.hasOwnText)
       break;
     SmallString<128> original(dir);
     llvm::sys::path::append(original, setName);
-    if (failed(source.readText(original, context)))
+    if (failed(source.readText(original, known, context)))
       return failure();
     source.hasOwnText = !source.texts.empty() &&
                         source.texts.back().name == textBeside(original);
@@ -146,24 +144,24 @@ FailureOr<RuleSource> RuleSource::read(StringRef file, StringRef setName,
   return source;
 }
 
-LogicalResult RuleSource::readText(StringRef ruleFile, MLIRContext *context) {
-  std::string name = textBeside(ruleFile), error;
-  noteInput(name);
-  if (!llvm::sys::fs::is_regular_file(name))
+LogicalResult RuleSource::readText(StringRef ruleFile, TextFiles &known,
+                                   MLIRContext *context) {
+  std::string name = textBeside(ruleFile);
+  const TextFiles::File &file = known.read(name);
+  if (!file.isThere)
     return success();
-  std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(name, error);
-  if (!buffer)
+  if (!file.error.empty())
     return emitError(FileLineColLoc::get(context, name, 1, 1))
-           << "rule text '" << name << "' cannot be read: " << error;
-  texts.push_back({name, buffer->getBuffer().str()});
+           << "rule text '" << name << "' cannot be read: " << file.error;
+  texts.push_back({name, file.text});
   return checkNesting(texts.back().text, name, SourceLanguage::MLIR,
                       FlagError::lines());
 }
 
 LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
-                               MLIRContext *context) {
-  for (const File &known : files)
-    if (known.name == file.name)
+                               TextFiles &known, MLIRContext *context) {
+  for (const File &other : files)
+    if (other.name == file.name)
       return success();
   // Each set includes the prelude, of which all is known.
   bool isPrelude = file.text == NativeRegistry::get().prelude();
@@ -172,7 +170,7 @@ LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
                           FlagError::lines())))
     return failure();
   files.push_back(file);
-  if (failed(readText(file.name, context)))
+  if (failed(readText(file.name, known, context)))
     return failure();
   if (isPrelude)
     return success();
@@ -190,14 +188,13 @@ LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
   scanner.run();
 
   for (const std::string &include : includes) {
-    std::string found = findInclude(include, includeDirs);
-    std::string error;
+    std::string found = findInclude(include, includeDirs, known);
     if (found.empty() || !StringRef(found).ends_with(".pdll"))
       continue;
-    if (std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(found, error))
-      if (failed(
-              scan({found, buffer->getBuffer().str()}, includeDirs, context)))
-        return failure();
+    const TextFiles::File &read = known.read(found);
+    if (read.error.empty() &&
+        failed(scan({found, read.text}, includeDirs, known, context)))
+      return failure();
   }
   return success();
 }

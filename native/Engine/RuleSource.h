@@ -8,6 +8,7 @@
 #ifndef TENON_ENGINE_RULESOURCE_H
 #define TENON_ENGINE_RULESOURCE_H
 
+#include "Engine/SearchPath.h"
 #include "mlir/IR/Location.h"
 #include "mlir/Support/LLVM.h"
 #include <string>
@@ -35,10 +36,11 @@ public:
   /// includes, and the .mlir file beside each. A copy of the set of that name
   /// that has none beside it takes that of the first directory that has one.
   /// Emits an error when a file cannot be read. Includes that are not found are
-  /// left for mlir-pdll to report.
+  /// left for mlir-pdll to report. What `known` has is not read again.
   static mlir::FailureOr<RuleSource>
   read(llvm::StringRef file, llvm::StringRef setName,
-       llvm::ArrayRef<std::string> includeDirs, mlir::MLIRContext *context);
+       llvm::ArrayRef<std::string> includeDirs, TextFiles &known,
+       mlir::MLIRContext *context);
 
   /// The path by which mlir-pdll names the file in locations.
   llvm::StringRef mainName() const { return files.front().name; }
@@ -66,9 +68,9 @@ public:
 
 private:
   mlir::LogicalResult scan(File file, llvm::ArrayRef<std::string> includeDirs,
-                           mlir::MLIRContext *context);
+                           TextFiles &known, mlir::MLIRContext *context);
   /// Takes in the .mlir file beside a rule file, if there is one.
-  mlir::LogicalResult readText(llvm::StringRef ruleFile,
+  mlir::LogicalResult readText(llvm::StringRef ruleFile, TextFiles &known,
                                mlir::MLIRContext *context);
 
   std::vector<File> files;

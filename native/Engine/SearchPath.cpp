@@ -35,7 +35,8 @@ static std::string joinPath(const Twine &a, const Twine &b) {
   return std::string(joined);
 }
 
-std::string tenon::ownFile() {
+/// Looks through all the symbols of the library.
+static std::string findOwnFile() {
   static int anchor;
   Dl_info info;
   SmallString<128> file;
@@ -44,16 +45,21 @@ std::string tenon::ownFile() {
   return std::string(file);
 }
 
+StringRef tenon::ownFile() {
+  static const std::string file = findOwnFile();
+  return file;
+}
+
 /// The directories share/tenon that stand beside the running program, and
 /// beside the library: a program of a user's has rules of its own, and Tenon's.
 /// When there is none, where the first was looked for.
-static std::vector<std::string> shareDirectories() {
+static std::vector<std::string> findShareDirectories() {
   static int anchor;
   auto above = [](StringRef file) {
     return path::parent_path(path::parent_path(file));
   };
   std::string program = fs::getMainExecutable(nullptr, &anchor);
-  std::string library = ownFile();
+  StringRef library = ownFile();
   std::vector<std::string> found;
   // A library may stand in lib/ or in a directory of it.
   for (StringRef root :
@@ -80,7 +86,8 @@ SearchPath::SearchPath(ArrayRef<std::string> userDirectories, StringRef kind) {
   for (const std::string &root : pathOfEnvironment())
     dirs.push_back(joinPath(root, kind));
   installed = dirs.size();
-  for (const std::string &share : shareDirectories())
+  static const std::vector<std::string> shares = findShareDirectories();
+  for (const std::string &share : shares)
     dirs.push_back(joinPath(share, kind));
 }
 
@@ -153,6 +160,19 @@ std::unique_ptr<llvm::MemoryBuffer> tenon::readFile(StringRef file,
   }
   return std::make_unique<llvm::SmallVectorMemoryBuffer>(
       std::move(text), "<stdin>", /*RequiresNullTerminator=*/true);
+}
+
+const TextFiles::File &TextFiles::read(StringRef path) {
+  auto [entry, isNew] = known.try_emplace(path);
+  File &file = entry->second;
+  if (!isNew)
+    return file;
+  noteInput(path);
+  file.isThere = fs::is_regular_file(path);
+  if (file.isThere)
+    if (auto buffer = readFile(path, file.error))
+      file.text = buffer->getBuffer().str();
+  return file;
 }
 
 std::unique_ptr<llvm::MemoryBuffer>

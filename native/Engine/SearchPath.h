@@ -10,6 +10,7 @@
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/LogicalResult.h"
 #include <memory>
 #include <string>
@@ -55,7 +56,7 @@ std::string notFound(llvm::StringRef what, llvm::StringRef name,
 
 /// The file that this code was loaded from, links resolved: Tenon's library, or
 /// the program that it is linked into.
-std::string ownFile();
+llvm::StringRef ownFile();
 
 /// The directories of the variable TENON_PATH.
 std::vector<std::string> pathOfEnvironment();
@@ -72,6 +73,23 @@ std::error_code writeFile(llvm::StringRef path, llvm::StringRef text);
 /// Ends what was printed to standard output. Fails, after a line on stderr,
 /// when not all of it could be written.
 llvm::LogicalResult finishStandardOutput();
+
+/// Small files of text, each read once: rule sets include the same ones.
+class TextFiles {
+public:
+  struct File {
+    /// Whether there is a regular file.
+    bool isThere = false;
+    /// Why it cannot be read, or nothing.
+    std::string error;
+    std::string text;
+  };
+  /// What is at this path, told to a process that watches this one.
+  const File &read(llvm::StringRef path);
+
+private:
+  llvm::StringMap<File> known;
+};
 
 /// Reads a file of MLIR that a parser may see: `readFile`, then `checkNesting`.
 /// When there is none the result is null, after a line on stderr that calls it

@@ -196,6 +196,7 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
   SearchPath path(engine.rulesPath, "rules");
   std::vector<std::string> names = namesOf(options, path);
   bool ok = !names.empty();
+  TextFiles known;
   for (const std::string &name : names) {
     std::string file = fileOf(name, path);
     if (file.empty()) {
@@ -207,8 +208,9 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
       warnings += diagnostic.getSeverity() == DiagnosticSeverity::Warning;
       return failure();
     });
-    FailureOr<std::unique_ptr<RuleSet>> set = RuleSet::load(
-        name, file, path.directories(), engine, &context, options.strict);
+    FailureOr<std::unique_ptr<RuleSet>> set =
+        RuleSet::load(name, file, path.directories(), engine, known, &context,
+                      options.strict);
     if (failed(set)) {
       ok = false;
       continue;
@@ -264,6 +266,7 @@ static LogicalResult writeCatalogue(const Options &options,
   RuleFiles files(path.directories());
   std::vector<CataloguedSet> sets;
   bool ok = true;
+  TextFiles known;
   for (const std::string &name : names) {
     std::string file = fileOf(name, path);
     if (file == "-")
@@ -271,8 +274,8 @@ static LogicalResult writeCatalogue(const Options &options,
                             "and no standard input";
     FailureOr<std::unique_ptr<RuleSet>> set = failure();
     if (!file.empty())
-      set = RuleSet::load(name, file, path.directories(), engine, &context,
-                          options.strict);
+      set = RuleSet::load(name, file, path.directories(), engine, known,
+                          &context, options.strict);
     RuleFile *read = succeeded(set) ? files.read(file, name) : nullptr;
     ok &= read != nullptr;
     if (read)
