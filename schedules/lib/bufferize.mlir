@@ -1,5 +1,6 @@
 // From tensors to buffers, and who frees them.
 !op = !transform.any_op
+!int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
   // Fills of what pads the border alone.
@@ -54,7 +55,8 @@ module attributes {transform.with_named_sequence} {
   // Takes from the stack what holds no more than a row or two: a call that asks
   // for memory costs as much as a short row. What a loop of steps takes from it
   // comes back when the function returns: where there is such, nothing changes, and
-  // none where buffers hold buffers, since who reads those is not known.
+  // none where buffers hold buffers, since who reads those is not known. A function
+  // of more than 64 buffers could take more than the 4 MiB that a thread has.
   transform.named_sequence @short_buffers_on_stack(
       %root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
@@ -83,6 +85,9 @@ module attributes {transform.with_named_sequence} {
     transform.include @has_none failures(propagate) (%tables) : (!op) -> ()
     %buffers = transform.structured.match ops{["memref.alloc"]} in %function
         {tenon.may_be_empty} : (!op) -> !op
+    %count = transform.num_associations %buffers : (!op) -> !int
+    %most = transform.param.constant 64 : i64 -> !int
+    transform.match.param.cmpi le %count, %most : !int
     transform.foreach %buffers : !op {
     ^bb0(%buffer: !op):
       %steps = transform.get_parent_op %buffer

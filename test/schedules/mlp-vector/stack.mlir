@@ -3,6 +3,11 @@
 // RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify --entry=rows | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --schedule=mlp-vector --entry=steps --print | FileCheck %s --check-prefix=ENDS
+// Two buffers a row: 64 of them are 2 MiB at most; of more, a few in the heap are used over and over.
+// RUN: python3 -B %S/../Inputs/many-rows.py 20 | tenon-opt - --schedule=mlp-vector | FileCheck %s --check-prefix=FEW --implicit-check-not="memref.alloc("
+// RUN: python3 -B %S/../Inputs/many-rows.py 40 | tenon-opt - --schedule=mlp-vector | FileCheck %s --check-prefix=MANY --implicit-check-not="memref.alloca("
+// FEW-COUNT-39: memref.alloca()
+// MANY: memref.alloc()
 // SAME: verify: ok
 // ENDS: 0.125
 !x = tensor<64x8xf32>
