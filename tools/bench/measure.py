@@ -18,6 +18,7 @@ machine was busy. Standard library only.
 """
 
 import argparse
+import contextlib
 import math
 import os
 import re
@@ -61,21 +62,17 @@ class Samples:
         return self.median / self.minimum - 1
 
 
-def alternate(contestants, rounds, warmups=1, progress=None, is_settled=None):
+def alternate(contestants, rounds, warmups=1, progress=None):
     """Runs contestants in turn; a dict of their names to Samples.
 
     A contestant is a command (a list of words) or a callable. A callable that
     returns seconds, or a list of them, has measured itself; what it returns
     otherwise is ignored and the call is timed. The first `warmups` rounds do
-    not count. Where `is_settled` does not hold of the samples of each, there
-    are up to three times as many rounds. A command that fails raises
-    RuntimeError.
+    not count. A command that fails raises RuntimeError.
     """
     names = list(contestants)
     results = {name: Samples() for name in names}
-    for number in range(-warmups, rounds * 3 if is_settled else rounds):
-        if number >= rounds and all(map(is_settled, results.values())):
-            break
+    for number in range(-warmups, rounds):
         start = number % len(names) if names else 0
         for name in names[start:] + names[:start]:
             times = run_once(contestants[name])
@@ -152,6 +149,37 @@ class Worker:
         self.process.wait()
         self.process.stdout.close()
         self.errors.close()
+
+
+#: How many processes of a contestant share the rounds.
+STARTS = 3
+
+
+def alternate_workers(start, check, rounds, options, threads,
+                      is_settled=lambda times: True):
+    """Runs workers in turn; a dict of their names to Samples.
+
+    Which memory a process is given makes a difference, so each is started more
+    than once. `start` gives workers by name, each made of a command by what it
+    is called with; `check` is called with the first ones, and those that it
+    takes out of the dict do not run. Where `is_settled` does not hold of the
+    samples of each, there are up to three times as many rounds.
+    """
+    results = {}
+    for number in range(STARTS * 3):
+        if number >= STARTS and all(map(is_settled, results.values())):
+            break
+        with contextlib.ExitStack() as stack:
+            workers = start(lambda command: stack.enter_context(
+                contextlib.closing(Worker(command, options.seconds, threads))))
+            if number == 0:
+                check(workers)
+                results = {name: Samples() for name in workers}
+            turns = alternate({name: workers[name].run for name in results},
+                              math.ceil(rounds / STARTS), warmups=0)
+        for name, times in turns.items():
+            results[name].seconds += times.seconds
+    return results
 
 
 def geometric_mean(values):

@@ -246,6 +246,43 @@ func.func @sixteen_rows(%a: tensor<16x1024xf32>, %b: tensor<1024x1024xf32>, %c: 
   return %r : tensor<16x1024xf32>
 }
 
+// FewRowsAndThreeVectors: three vectors divide the columns.
+// CHECK-LABEL: func.func @sixteen_rows_by_threes(
+// CHECK: tenon.layer.tiles = array<i64: 0, 48, 0>
+func.func @sixteen_rows_by_threes(%a: tensor<16x1024xf32>, %b: tensor<1024x768xf32>, %c: tensor<16x768xf32>) -> tensor<16x768xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<16x1024xf32>, tensor<1024x768xf32>) outs(%c : tensor<16x768xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<16x768xf32>
+  return %r : tensor<16x768xf32>
+}
+
+// Panels of 48 columns where these divide them and 64 do not, but not of f64.
+// CHECK-LABEL: func.func @columns_by_threes(
+// CHECK: tenon.layer.tiles = array<i64: 64, 48, 0>
+func.func @columns_by_threes(%a: tensor<100x1024xf32>, %b: tensor<1024x144xf32>, %c: tensor<100x144xf32>) -> tensor<100x144xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<100x1024xf32>, tensor<1024x144xf32>) outs(%c : tensor<100x144xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<100x144xf32>
+  return %r : tensor<100x144xf32>
+}
+// CHECK-LABEL: func.func @columns_of_f64(
+// CHECK: tenon.layer.tiles = array<i64: 64, 64, 0>
+func.func @columns_of_f64(%a: tensor<100x1024xf64>, %b: tensor<1024x144xf64>, %c: tensor<100x144xf64>) -> tensor<100x144xf64> {
+  %r = linalg.generic #product ins(%a, %b : tensor<100x1024xf64>, tensor<1024x144xf64>) outs(%c : tensor<100x144xf64>) {
+  ^bb0(%x: f64, %y: f64, %o: f64):
+    %p = arith.mulf %x, %y : f64
+    %s = arith.addf %o, %p : f64
+    linalg.yield %s : f64
+  } -> tensor<100x144xf64>
+  return %r : tensor<100x144xf64>
+}
+
 // 12 rows are two tiles of either.
 // CHECK-LABEL: func.func @twelve_rows(
 // CHECK: tenon.layer.tiles = array<i64: 0, 64, 0>

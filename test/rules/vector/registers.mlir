@@ -138,6 +138,26 @@ func.func @two(%a: tensor<64x8xf32>, %b: tensor<8x32xf32>, %c: tensor<64x32xf32>
   return %0 : tensor<64x32xf32>
 }
 
+// ThreeVectors
+// CHECK-LABEL: func.func @three
+// CHECK: tenon.layer.roles = "mnk"
+// CHECK-SAME: tenon.layer.sizes = array<i64: 8, 48, 0>
+// AVX2-LABEL: func.func @three
+// AVX2: tenon.layer.sizes = array<i64: 3, 32, 0>
+// NEON-LABEL: func.func @three
+// NEON: tenon.layer.sizes = array<i64: 4, 16, 0>
+// SVE-LABEL: func.func @three
+// SVE: tenon.layer.sizes = array<i64: 6, 32, 0>
+func.func @three(%a: tensor<63x8xf32>, %b: tensor<8x48xf32>, %c: tensor<63x48xf32>) -> tensor<63x48xf32> {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<63x8xf32>, tensor<8x48xf32>) outs(%c : tensor<63x48xf32>) {
+  ^bb0(%l: f32, %r: f32, %sum: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<63x48xf32>
+  return %0 : tensor<63x48xf32>
+}
+
 // OneVector
 // CHECK-LABEL: func.func @one
 // CHECK: tenon.layer.roles = "mnk"

@@ -1,5 +1,6 @@
 """Prints what measure.py makes of contestants whose times are known."""
 import sys
+import types
 
 import measure
 
@@ -20,10 +21,30 @@ print("turns:", " | ".join(pairs))
 print(measure.table(
     ["name", "median", "minimum"],
     [[name, found.median, found.minimum] for name, found in results.items()]))
-rounds = [len(measure.alternate({"a": lambda: 1.0}, 2, warmups=0,
-                                is_settled=lambda found: len(found.seconds) > most)
-              ["a"].seconds) for most in (0, 3, 9)]
-print("rounds:", *rounds)
+WORKER = """
+import sys
+print("ready", flush=True)
+for line in sys.stdin:
+    print("time 1 2", flush=True)
+"""
+
+
+def turns_until(most):
+    """How many turns a worker has that is settled after so many, and its starts."""
+    starts = []
+
+    def start(open):
+        starts.append(open([sys.executable, "-c", WORKER]))
+        return {"a": starts[-1]}
+
+    found = measure.alternate_workers(
+        start, lambda workers: None, 2, types.SimpleNamespace(seconds=0.0), 1,
+        lambda times: len(times.seconds) // 2 >= most)
+    assert all(worker.process.returncode == 0 for worker in starts)
+    return f"{len(found['a'].seconds) // 2} of {len(starts)}"
+
+
+print("turns:", ", ".join(map(turns_until, (0, 5, 99))))
 try:
     measure.alternate({"c": ["sh", "-c", "echo why >&2; exit 3"]}, 1)
 except RuntimeError as error:
