@@ -89,7 +89,8 @@ std::string tenon::ruleCacheDirectory(const EngineOptions &options) {
 
 RuleCache::RuleCache(const EngineOptions &options, StringRef tool,
                      const RuleSource &source,
-                     ArrayRef<std::string> includeDirs) {
+                     ArrayRef<std::string> includeDirs, TextFiles &known)
+    : known(known) {
   std::string dir = ruleCacheDirectory(options);
   if (dir.empty())
     return;
@@ -113,7 +114,7 @@ static std::optional<std::string> takeBlock(StringRef &text, StringRef word) {
   return rest.take_front(size).str();
 }
 
-std::optional<CompiledRules> RuleCache::load(TextFiles &known) const {
+std::optional<CompiledRules> RuleCache::load() const {
   std::string error;
   if (entry.empty() || !fs::exists(entry))
     return std::nullopt;
@@ -129,7 +130,9 @@ std::optional<CompiledRules> RuleCache::load(TextFiles &known) const {
   while (text.consume_front("file ")) {
     auto [line, rest] = text.split('\n');
     auto [fileDigest, file] = line.split(' ');
-    if (hash(known.read(file).text) != fileDigest)
+    const TextFiles::File &now = known.read(file);
+    bool isRead = now.isThere && now.error.empty();
+    if (!isRead || hash(now.text) != fileDigest)
       return std::nullopt;
     rules.dependencies.push_back(file.str());
     text = rest;

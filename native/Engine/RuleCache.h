@@ -42,16 +42,17 @@ struct CompiledRules {
 /// that the rules are compiled again.
 class RuleCache {
 public:
-  /// An entry of no cache when `options` want none.
+  /// An entry of no cache when `options` want none. What `known` has is not
+  /// read again.
   RuleCache(const EngineOptions &options, llvm::StringRef tool,
-            const RuleSource &source, llvm::ArrayRef<std::string> includeDirs);
+            const RuleSource &source, llvm::ArrayRef<std::string> includeDirs,
+            TextFiles &known);
 
-  /// What is kept, if each file that it read is as it was; what `known` has is
-  /// not read again.
-  std::optional<CompiledRules> load(TextFiles &known) const;
+  std::optional<CompiledRules> load() const;
   void store(const CompiledRules &rules) const;
 
 private:
+  TextFiles &known;
   std::string entry;
 };
 

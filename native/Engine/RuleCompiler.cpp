@@ -262,12 +262,10 @@ static FailureOr<CompiledRules> runTool(StringRef tool,
   return compiled;
 }
 
-FailureOr<CompiledRules> tenon::compileRules(const RuleSource &source,
-                                             ArrayRef<std::string> includeDirs,
-                                             StringRef tool,
-                                             const RuleCache &cache,
-                                             TextFiles &known, Location loc) {
-  std::optional<CompiledRules> compiled = cache.load(known);
+FailureOr<CompiledRules>
+tenon::compileRules(const RuleSource &source, ArrayRef<std::string> includeDirs,
+                    StringRef tool, const RuleCache &cache, Location loc) {
+  std::optional<CompiledRules> compiled = cache.load();
   if (!compiled) {
     FailureOr<CompiledRules> fresh = runTool(tool, source, includeDirs, loc);
     if (failed(fresh))

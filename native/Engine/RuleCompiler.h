@@ -25,8 +25,7 @@ mlir::FailureOr<std::string> findRuleCompiler(const EngineOptions &options,
 /// result as on a new one.
 mlir::FailureOr<CompiledRules>
 compileRules(const RuleSource &source, llvm::ArrayRef<std::string> includeDirs,
-             llvm::StringRef tool, const RuleCache &cache, TextFiles &known,
-             mlir::Location loc);
+             llvm::StringRef tool, const RuleCache &cache, mlir::Location loc);
 
 /// The directories in which a rule file's includes are looked for.
 std::vector<std::string> ruleIncludeDirs(llvm::StringRef file,

@@ -124,9 +124,9 @@ RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
   FailureOr<std::string> tool = findRuleCompiler(options, loc);
   if (failed(tool))
     return failure();
-  RuleCache cache(options, *tool, *source, includeDirs);
+  RuleCache cache(options, *tool, *source, includeDirs, known);
   FailureOr<CompiledRules> compiled =
-      compileRules(*source, includeDirs, *tool, cache, known, loc);
+      compileRules(*source, includeDirs, *tool, cache, loc);
   if (failed(compiled))
     return failure();
 

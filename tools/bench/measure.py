@@ -155,7 +155,7 @@ class Worker:
 STARTS = 3
 
 
-def alternate_workers(start, check, rounds, options, threads,
+def alternate_workers(start, check, options, threads,
                       is_settled=lambda times: True):
     """Runs workers in turn; a dict of their names to Samples.
 
@@ -176,7 +176,7 @@ def alternate_workers(start, check, rounds, options, threads,
                 check(workers)
                 results = {name: Samples() for name in workers}
             turns = alternate({name: workers[name].run for name in results},
-                              math.ceil(rounds / STARTS), warmups=0)
+                              math.ceil(options.rounds / STARTS), warmups=0)
         for name, times in turns.items():
             results[name].seconds += times.seconds
     return results

@@ -38,7 +38,8 @@ def turns_until(most):
         return {"a": starts[-1]}
 
     found = measure.alternate_workers(
-        start, lambda workers: None, 2, types.SimpleNamespace(seconds=0.0), 1,
+        start, lambda workers: None,
+        types.SimpleNamespace(rounds=2, seconds=0.0), 1,
         lambda times: len(times.seconds) // 2 >= most)
     assert all(worker.process.returncode == 0 for worker in starts)
     return f"{len(found['a'].seconds) // 2} of {len(starts)}"
