@@ -155,30 +155,54 @@ class Worker:
 STARTS = 3
 
 
-def alternate_workers(start, check, options, threads,
-                      is_settled=lambda times: True):
-    """Runs workers in turn; a dict of their names to Samples.
+class Turns:
+    """The turns of one worker, in the order of the rounds."""
+
+    def __init__(self):
+        self.least, self.mean = [], []
+
+    @property
+    def median(self):
+        """The seconds of a call in the median turn."""
+        return statistics.median(self.mean)
+
+    @property
+    def minimum(self):
+        """The seconds of the fastest call of all."""
+        return min(self.least)
+
+    def times_as_fast(self, other):
+        """The median over rounds of how the fastest calls of a round compare.
+
+        The clock of a machine that others use goes up and down by a tenth,
+        for seconds: two turns of a round have about the same, the fastest
+        calls of two contestants may not.
+        """
+        return statistics.median(
+            theirs / ours for ours, theirs in zip(self.least, other.least))
+
+
+def alternate_workers(start, check, options, threads):
+    """Runs workers in turn; a dict of their names to Turns.
 
     Which memory a process is given makes a difference, so each is started more
     than once. `start` gives workers by name, each made of a command by what it
     is called with; `check` is called with the first ones, and those that it
-    takes out of the dict do not run. Where `is_settled` does not hold of the
-    samples of each, there are up to three times as many rounds.
+    takes out of the dict do not run.
     """
-    results = {}
-    for number in range(STARTS * 3):
-        if number >= STARTS and all(map(is_settled, results.values())):
-            break
+    results = None
+    for _ in range(STARTS):
         with contextlib.ExitStack() as stack:
             workers = start(lambda command: stack.enter_context(
                 contextlib.closing(Worker(command, options.seconds, threads))))
-            if number == 0:
+            if results is None:
                 check(workers)
-                results = {name: Samples() for name in workers}
+                results = {name: Turns() for name in workers}
             turns = alternate({name: workers[name].run for name in results},
                               math.ceil(options.rounds / STARTS), warmups=0)
         for name, times in turns.items():
-            results[name].seconds += times.seconds
+            results[name].least += times.seconds[::2]
+            results[name].mean += times.seconds[1::2]
     return results
 
 
