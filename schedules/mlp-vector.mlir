@@ -61,6 +61,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @short_buffers_on_stack failures(propagate) (%buffers) : (!op) -> ()
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @rows_together failures(propagate) (%owned) : (!op) -> ()
+    transform.include @rows_ahead failures(propagate) (%owned) : (!op) -> ()
     transform.include @share_loops_over_tiles failures(propagate) (%owned, %share) : (!op, !int) -> ()
     transform.include @peel_register_tiles failures(propagate) (%owned) : (!op) -> ()
     transform.include @blocks_outermost failures(propagate) (%owned) : (!op) -> ()

@@ -65,6 +65,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @short_buffers_on_stack failures(propagate) (%buffers) : (!op) -> ()
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @rows_together failures(propagate) (%owned) : (!op) -> ()
+    transform.include @rows_ahead failures(propagate) (%owned) : (!op) -> ()
     transform.include @peel_register_tiles failures(propagate) (%owned) : (!op) -> ()
     transform.include @peel_tiles failures(propagate) (%owned) : (!op) -> ()
     transform.include @blocks_outermost failures(propagate) (%owned) : (!op) -> ()

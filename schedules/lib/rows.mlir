@@ -175,12 +175,15 @@ module attributes {transform.with_named_sequence} {
     } : !op
     %two_steps = transform.structured.tile_marked %of_two mark = "tenon.row"
         {if_any = "worth", in_place} : (!op) -> !op
+    transform.annotate %of_two "tenon.rows" = %two : !op, !int
     transform.annotate %two_steps "tenon.together" : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "rows/members"
     } : !op
     %of_one = transform.structured.tile_marked %root mark = "tenon.row"
         {if_any = "worth", in_place} : (!op) -> !op
+    %one = transform.param.constant 1 : i64 -> !int
+    transform.annotate %of_one "tenon.rows" = %one : !op, !int
     %loops = transform.merge_handles %of_two, %of_one : !op
     transform.include @tidy_rows failures(propagate) (%loops) : (!op) -> ()
     transform.yield %loops : !op
@@ -209,6 +212,42 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%loop: !op):
       %steps = transform.loop.forall_to_for %loop : (!op) -> !op
       transform.loop.unroll_and_jam %steps {factor = 2} : !op
+    }
+    transform.yield
+  }
+
+  // Asks for the rows of the next step where a row is read for the last time.
+  transform.named_sequence @rows_ahead(%root: !op {transform.readonly}) {
+    %one = transform.param.constant 1 : i64 -> !int
+    %two = transform.param.constant 2 : i64 -> !int
+    %of_one = transform.structured.match ops{["scf.forall"]}
+        attributes {tenon.rows = 1 : i64} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    transform.include @ask_ahead failures(propagate) (%of_one, %one)
+        : (!op, !int) -> ()
+    %of_two = transform.structured.match ops{["scf.forall"]}
+        attributes {tenon.rows = 2 : i64} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    transform.include @ask_ahead failures(propagate) (%of_two, %two)
+        : (!op, !int) -> ()
+    transform.yield
+  }
+
+  transform.named_sequence @ask_ahead(%loops: !op {transform.readonly},
+      %rows: !int {transform.readonly}) {
+    transform.apply_patterns to %loops {
+      transform.apply_patterns.rules "rows/ahead" only = ["LastPass"]
+    } : !op
+    transform.foreach %loops : !op {
+    ^bb0(%loop: !op):
+      %passes = transform.structured.match ops{["scf.for"]}
+          attributes {tenon.last_pass} in %loop {tenon.may_be_empty}
+          : (!op) -> !op
+      transform.apply_patterns to %passes {
+        transform.apply_patterns.rules "rows/ahead"
+            settings = ["rows"] (%rows : !int)
+            only = ["NextRow", "NextRowOfSeveral"]
+      } : !op
     }
     transform.yield
   }
