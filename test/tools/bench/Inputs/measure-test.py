@@ -24,28 +24,34 @@ print(measure.table(
 WORKER = """
 import sys
 print("ready", flush=True)
-for line in sys.stdin:
-    print("time 1 2", flush=True)
+for line, least in zip(sys.stdin, sys.argv[1:]):
+    print("time", least, 2 * float(least), flush=True)
 """
 
 
-def turns_until(most):
-    """How many turns a worker has that is settled after so many, and its starts."""
-    starts = []
+def started():
+    """What is made of nine rounds of two workers, and how often each was started."""
+    workers = []
 
     def start(open):
-        starts.append(open([sys.executable, "-c", WORKER]))
-        return {"a": starts[-1]}
+        found = {name: open([sys.executable, "-c", WORKER, *times])
+                 for name, times in (("a", ["1", "2", "8"]),
+                                     ("b", ["2", "6", "4"]))}
+        workers.extend(found.values())
+        return found
 
     found = measure.alternate_workers(
         start, lambda workers: None,
-        types.SimpleNamespace(rounds=2, seconds=0.0), 1,
-        lambda times: len(times.seconds) // 2 >= most)
-    assert all(worker.process.returncode == 0 for worker in starts)
-    return f"{len(found['a'].seconds) // 2} of {len(starts)}"
+        types.SimpleNamespace(rounds=9, seconds=0.0), 1)
+    assert all(worker.process.returncode == 0 for worker in workers)
+    a, b = found["a"], found["b"]
+    return (f"{len(a.least)} of {len(workers) // 2} starts, least "
+            f"{a.minimum * 1e3:g} and {b.minimum * 1e3:g}, median "
+            f"{a.median * 1e3:g} and {b.median * 1e3:g}, times as fast "
+            f"{a.times_as_fast(b):g}")
 
 
-print("turns:", ", ".join(map(turns_until, (0, 5, 99))))
+print("turns:", started())
 try:
     measure.alternate({"c": ["sh", "-c", "echo why >&2; exit 3"]}, 1)
 except RuntimeError as error:
