@@ -19,6 +19,7 @@ machine was busy. Standard library only.
 
 import argparse
 import contextlib
+import functools
 import math
 import os
 import re
@@ -156,20 +157,15 @@ STARTS = 3
 
 
 class Turns:
-    """The turns of one worker, in the order of the rounds."""
+    """The turns of one contestant: the least and the mean seconds of a call."""
 
     def __init__(self):
-        self.least, self.mean = [], []
+        self.least, self.mean = Samples(), Samples()
 
-    @property
-    def median(self):
-        """The seconds of a call in the median turn."""
-        return statistics.median(self.mean)
-
-    @property
-    def minimum(self):
-        """The seconds of the fastest call of all."""
-        return min(self.least)
+    def take(self, worker):
+        least, mean = worker.run()
+        self.least.add(least)
+        self.mean.add(mean)
 
     def times_as_fast(self, other):
         """The median over rounds of how the fastest calls of a round compare.
@@ -179,7 +175,8 @@ class Turns:
         calls of two contestants may not.
         """
         return statistics.median(
-            theirs / ours for ours, theirs in zip(self.least, other.least))
+            theirs / ours for ours, theirs in zip(self.least.seconds,
+                                                  other.least.seconds))
 
 
 def alternate_workers(start, check, options, threads):
@@ -190,19 +187,17 @@ def alternate_workers(start, check, options, threads):
     is called with; `check` is called with the first ones, and those that it
     takes out of the dict do not run.
     """
-    results = None
-    for _ in range(STARTS):
+    results = {}
+    for number in range(STARTS):
         with contextlib.ExitStack() as stack:
             workers = start(lambda command: stack.enter_context(
                 contextlib.closing(Worker(command, options.seconds, threads))))
-            if results is None:
+            if number == 0:
                 check(workers)
-                results = {name: Turns() for name in workers}
-            turns = alternate({name: workers[name].run for name in results},
-                              math.ceil(options.rounds / STARTS), warmups=0)
-        for name, times in turns.items():
-            results[name].least += times.seconds[::2]
-            results[name].mean += times.seconds[1::2]
+            results = {name: results.get(name, Turns()) for name in workers}
+            alternate({name: functools.partial(results[name].take, worker)
+                       for name, worker in workers.items()},
+                      math.ceil(options.rounds / STARTS), warmups=0)
     return results
 
 

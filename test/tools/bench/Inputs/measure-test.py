@@ -45,9 +45,9 @@ def started():
         types.SimpleNamespace(rounds=9, seconds=0.0), 1)
     assert all(worker.process.returncode == 0 for worker in workers)
     a, b = found["a"], found["b"]
-    return (f"{len(a.least)} of {len(workers) // 2} starts, least "
-            f"{a.minimum * 1e3:g} and {b.minimum * 1e3:g}, median "
-            f"{a.median * 1e3:g} and {b.median * 1e3:g}, times as fast "
+    return (f"{len(a.least.seconds)} of {len(workers) // 2} starts, least "
+            f"{a.least.minimum * 1e3:g} and {b.least.minimum * 1e3:g}, median "
+            f"{a.mean.median * 1e3:g} and {b.mean.median * 1e3:g}, times as fast "
             f"{a.times_as_fast(b):g}")
 
 
