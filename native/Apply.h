@@ -16,7 +16,7 @@ namespace tenon {
 
 /// Applies a schedule to a module in place, and verifies what it has become.
 ///
-///     tenon::applySchedule(module, "mlp-xsmm", {"tile_m=64"}, {"/opt/mine"});
+///     tenon::applySchedule(module, "network", {"tile_m=64"}, {"/opt/mine"});
 ///
 /// `name` is that of a schedule, or its file; `a,b` is two. `knobs` are as behind
 /// --set. The directories of `search`, with rules/ and schedules/ in them, come
@@ -32,7 +32,7 @@ mlir::LogicalResult applySchedule(mlir::ModuleOp module, llvm::StringRef name,
                                   mlir::ArrayRef<std::string> search = {});
 
 /// Registers the pass `tenon-schedule`, which does the same in a pipeline:
-/// `tenon-schedule{schedule=mlp-xsmm set=tile_m=64 search=/opt/mine}`. It takes
+/// `tenon-schedule{schedule=network set=tile_m=64 search=/opt/mine}`. It takes
 /// dialects and passes as the program has registered them.
 void registerSchedulePass();
 

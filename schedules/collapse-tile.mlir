@@ -1,6 +1,6 @@
 // Makes what reads a collapsed or concatenated tensor tile by tile. What is
 // collapsed or concatenated is made in the same loop, at any size of the tile:
-// `--schedule=collapse-tile,mlp-xsmm` makes kernels of the products in it.
+// `--schedule=collapse-tile,network` makes kernels of the products in it.
 // In: tensors, in generics and named operations of linalg. Out: the same, in loops.
 !op = !transform.any_op
 !int = !transform.param<i64>

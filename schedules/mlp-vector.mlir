@@ -1,5 +1,5 @@
 // Networks to vectors of the machine, without a library.
-// In: what mlp-xsmm takes. Out: the same on buffers, one parallel loop over
+// In: what network takes. Out: the same on buffers, one parallel loop over
 // tiles a layer, and in it vectors of the machine's length, without a library.
 !op = !transform.any_op
 !int = !transform.param<i64>

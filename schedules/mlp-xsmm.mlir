@@ -1,10 +1,9 @@
 // Networks to LIBXSMM kernels: products, convolutions, attention.
 // In: functions on tensors with matrix products, batched or not, convolutions,
-// and what stands around them: bias adds, relus, residuals, softmaxes.
-// Out: the same on buffers, one parallel loop over tiles a product, and in it
-// one call of a LIBXSMM kernel a tile where that is as fast as vectors, and else
-// vectors, as by mlp-vector. Inputs keep their layout, constant weights are packed
-// while compiling.
+// and bias adds, relus, residuals, softmaxes around them.
+// Out: buffers. Each product is a parallel loop over tiles, and each operation that
+// LIBXSMM has a kernel for is a call of it on a tile; what it has none for is vectors.
+// Inputs keep their layout; constant weights are packed at compile time.
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
@@ -19,9 +18,6 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %tile_k = transform.tune.knob<"tile_k"> = 0 from options = [0, 16, 32, 64, 128, 256, 512] -> !int
     // 1: a block of the weight stays in the cache while all rows pass; 0: rows stay.
     %columns_outermost = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
-    // 1: LIBXSMM computes each product that it has a kernel for; 0: those that nothing
-    // follows, where its kernels are as fast as vectors.
-    %all = transform.tune.knob<"all_kernels"> = 0 from options = [0, 1] -> !int
     // 0: a product adds to zeros that are written before.
     %fuse = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
     // 1: weights that are arguments are packed at run time, once a call.
@@ -36,6 +32,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     // read, and from how many bytes on the next panel is asked for.
     %pairs_from = transform.param.constant 16 : i64 -> !int
     %ahead = transform.param.constant 32 : i64 -> !int
+    %kernels = transform.param.constant "all" -> !any
     %prefetch = transform.param.constant 1048576 : i64 -> !int
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
@@ -47,7 +44,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @mark_semirings failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
-    transform.include @mark_kernels failures(propagate) (%general, %all) : (!op, !int) -> ()
+    transform.include @mark_kernels failures(propagate) (%general, %kernels) : (!op, !any) -> ()
     transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @tile_windows failures(propagate) (%general) : (!op) -> ()

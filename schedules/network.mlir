@@ -18,9 +18,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %tile_k = transform.tune.knob<"tile_k"> = 0 from options = [0, 16, 32, 64, 128, 256, 512] -> !int
     // 1: a block of the weight stays in the cache while all rows pass; 0: rows stay.
     %columns_outermost = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
-    // 1: LIBXSMM computes each product that it has a kernel for; 0: those that nothing
-    // follows, where its kernels are as fast as vectors.
-    %all = transform.tune.knob<"all_kernels"> = 0 from options = [0, 1] -> !int
+    // The products that LIBXSMM computes: by_shape those that no operation follows,
+    // where its kernels are as fast as vectors; all that it has a kernel for.
+    %kernels = transform.tune.knob<"kernels"> = "by_shape" from options = ["by_shape", "all"] -> !any
     // 0: a product adds to zeros that are written before.
     %fuse = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
     // 1: weights that are arguments are packed at run time, once a call.
@@ -46,7 +46,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @mark_semirings failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
-    transform.include @mark_kernels failures(propagate) (%general, %all) : (!op, !int) -> ()
+    transform.include @mark_kernels failures(propagate) (%general, %kernels) : (!op, !any) -> ()
     transform.include @mark_layers failures(propagate) (%general, %tile_m, %tile_n, %columns_outermost, %pack_arguments) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @tile_windows failures(propagate) (%general) : (!op) -> ()

@@ -1,7 +1,7 @@
 // Rows of several lengths, in tasks and loops. Gathers move up, segments that
 // write rows of their own become tasks, sums over a triangle go through that alone,
 // and what is put together is made in its place:
-// `--schedule=ragged,mlp-xsmm` makes kernels of the products in it.
+// `--schedule=ragged,network` makes kernels of the products in it.
 // In: tensors, with the dialect ragged, in generics and named operations of linalg.
 // Out: the same, in loops.
 !op = !transform.any_op

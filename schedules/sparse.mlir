@@ -1,5 +1,5 @@
 // The dialect ragged and sparse tensors as loops. One chooses which way sets are
-// walked through: `--schedule=sparse,mlp-xsmm` makes kernels of the products in
+// walked through: `--schedule=sparse,network` makes kernels of the products in
 // them. Sums over rows that a list names, as in a sparse matrix by a dense one,
 // are vectors.
 // In: tensors, with segments and sets, tables of rows of buffers, and sparse tensors

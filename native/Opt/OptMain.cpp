@@ -53,9 +53,9 @@ namespace cl = llvm::cl;
 static constexpr StringLiteral kOverview =
     R"(Tenon optimizer: everything mlir-opt has, plus schedules
 
-  tenon-opt IN.mlir --schedule=mlp-xsmm    run a schedule by name
+  tenon-opt IN.mlir --schedule=network     run a schedule by name
   tenon-opt IN.mlir --schedule=my.mlir     or by file
-  tenon-opt IN.mlir --schedule=mlp-xsmm --set tile_m=64   with a knob set
+  tenon-opt IN.mlir --schedule=network --set tile_m=64   with a knob set
   tenon-opt IN.mlir --schedule=S --knobs                  what may be set
   tenon-opt IN.mlir --schedule=S --stages                 ops left by each stage
   tenon-opt IN.mlir --schedule=S --rule-stats             firings of each rule

@@ -17,15 +17,15 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Chooses the products that kernels compute: where `all` is 1, those that have
-  // any; else those that are as fast so.
+  // Chooses the products that kernels compute: "all" that have one, or "by_shape"
+  // those that are as fast with it.
   transform.named_sequence @mark_kernels(
-      %root: !op {transform.readonly}, %all: !int {transform.readonly}) {
+      %root: !op {transform.readonly}, %which: !any {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "xsmm/vectors"
-          settings = ["all_kernels"] (%all : !int)
+          settings = ["kernels"] (%which : !any)
           only = ["EachKernel", "Followed", "KernelByShape"]
     } : !op
     transform.yield

@@ -15,8 +15,8 @@ SIZES = [1, 1, 2, 3, 4, 5, 8, 16, 17]
 #: How many elements a buffer has: as many as any view of three such dims needs.
 BUFFER = 20 ** 3
 ELEMENTS = ["f32"] * 5 + ["f64", "f64", "i32", "i32", "i8", "i64"]
-SCHEDULES = ["mlp-xsmm", "mlp-xsmm", "mlp-xsmm-blocks", "reshape-fuse",
-             "fuse-elementwise", "flatten", "reshape-fuse,mlp-xsmm",
+SCHEDULES = ["network", "mlp-xsmm", "mlp-xsmm-blocks", "reshape-fuse",
+             "fuse-elementwise", "flatten", "reshape-fuse,network",
              "flatten,mlp-xsmm"]
 
 
@@ -396,7 +396,7 @@ def pack_at_run_time(rng):
             f"outer_dims_perm = {outer} inner_dims_pos = [0, 1] "
             f"inner_tiles = [%tile, 8] into %e : {source} -> {packed}\n"
             f"  return %p : {packed}\n}}\n")
-    return runner.Case(text, rng.choice(["mlp-xsmm", "mlp-xsmm-blocks",
+    return runner.Case(text, rng.choice(["network", "mlp-xsmm", "mlp-xsmm-blocks",
                                          "loops"]),
                        runs=False, alone=True, checks=[refuses_pack],
                        kinds=["tiles at run time"])

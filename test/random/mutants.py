@@ -107,7 +107,7 @@ class Mutant:
 
 def make(rng):
     kind = rng.choice(["payload", "payload", "rules", "schedule"])
-    schedule = rng.choice(["mlp-xsmm", "mlp-xsmm", "reshape-fuse", "flatten",
+    schedule = rng.choice(["network", "mlp-xsmm", "reshape-fuse", "flatten",
                            "loops"])
     if kind == "payload":
         source = rng.choice(sources("test/schedules/xsmm-inputs", ".mlir")
@@ -121,7 +121,7 @@ def make(rng):
         with open(source) as file:
             text = file.read()
         if kind == "rules" and "xsmm" not in source:
-            schedule = rng.choice(["reshape-fuse", "flatten", "mlp-xsmm"])
+            schedule = rng.choice(["reshape-fuse", "flatten", "network"])
     payload = rng.choice(sources("test/schedules/xsmm-inputs", ".mlir"))
     if "hivm" in source:
         schedule = "flatten-hivm"

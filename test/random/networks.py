@@ -1,6 +1,6 @@
 """Networks on tensors, of sizes that nobody chose: chains of products in every
 spelling, batches of them and convolutions, with biases, relus and residuals,
-through mlp-xsmm with some of its knobs turned, against plain loops. In f32,
+through network or mlp-xsmm with some knobs turned, against plain loops. In f32,
 bf16 or f64; weights are arguments or constants. Some are deep: the same layer
 again and again, which share-layers makes a function of.
 """
@@ -22,7 +22,7 @@ SHARED_KNOBS = ["tile_m", "tile_n", "columns_outermost", "pack_arguments",
                 "at_least"]
 KNOBS = {"tile_m": [8, 16, 24, 28, 32, 48, 64, 128],
          "tile_n": [16, 32, 48, 64, 128], "tile_k": [16, 32, 64],
-         "columns_outermost": [0], "fuse": [0], "all_kernels": [1],
+         "columns_outermost": [0], "fuse": [0], "kernels": ["all"],
          "pack_arguments": [1]}
 
 
@@ -327,12 +327,15 @@ def generate(rng: random.Random) -> runner.Case:
         network.kinds.append("as vectors")
         return runner.Case(text, before + "mlp-vector", args=args, run_args=run_args,
                            kinds=network.kinds)
-    network.kinds += [a[6:].split("=")[0] for a in args]
+    entry = rng.choice(["network", "mlp-xsmm"])
+    if entry == "mlp-xsmm":
+        args = [a for a in args if not a.startswith("--set=kernels")]
+    network.kinds += [entry] + [a[6:].split("=")[0] for a in args]
     # Vectors have sums of bf16 in f32, in memory of their own at the edges of tiles.
     checks = [] if network.element == "bf16" else [keeps_memory]
-    if checks and "--set=all_kernels=1" in args:
+    if checks and (entry == "mlp-xsmm" or "--set=kernels=all" in args):
         checks.append(has_kernels)
-    return runner.Case(text, before + "mlp-xsmm", args=args, run_args=run_args,
+    return runner.Case(text, before + entry, args=args, run_args=run_args,
                        checks=checks, kinds=network.kinds)
 
 

@@ -467,15 +467,15 @@ def generate(rng):
     program = Program(rng)
     program.lines += ["%zero = arith.constant 0 : i64",
                       "%one = arith.constant 1 : i64"]
-    schedule = rng.choice(["loops", "mlp-xsmm", "mlp-vector"])
+    schedule = rng.choice(["loops", "network", "mlp-xsmm", "mlp-vector"])
     if rng.random() < 0.25:
         return generate_wrong(rng, program, schedule)
     make = rng.choice([sets, sets, segments, curves, rows, assembled, triangle])
     if make is assembled:
-        schedule = rng.choice(["loops", "sparse", "sparse,mlp-xsmm",
+        schedule = rng.choice(["loops", "sparse", "sparse,network",
                                "sparse,mlp-vector"])
     if make is triangle:
-        schedule = rng.choice(["ragged", "ragged,mlp-xsmm", "ragged,mlp-vector"])
+        schedule = rng.choice(["ragged", "ragged,network", "ragged,mlp-vector"])
     seen, kind = make(rng, program)
     total = 0
     for visit in seen:

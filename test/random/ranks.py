@@ -1,6 +1,6 @@
 """Networks among many ranks: layers, attention with heads as dimensions or in
 one, mixtures of experts, norms and residuals, of sizes that most grids divide, by each
-strategy, through mlp-xsmm and mlp-vector. What the ranks give together is compared
+strategy, through network and mlp-vector. What the ranks give together is compared
 with plain loops in one process.
 """
 
@@ -222,7 +222,7 @@ def generate(rng: random.Random) -> runner.Case:
     strategy = rng.choice(STRATEGIES)
     if len(axes) == 2 and strategy != "batch" and rng.random() < 0.6:
         strategy = "batch," + strategy
-    entry = rng.choice(["mlp-xsmm", "mlp-vector"])
+    entry = rng.choice(["network", "mlp-vector"])
     network.kinds += [strategy, f"grid {grid}", entry]
     tolerance = {"f32": "1e-3", "f64": "1e-9", "bf16": "0.25"}[network.element]
     return runner.Case(

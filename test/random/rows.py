@@ -164,7 +164,7 @@ def generate(rng):
     if element in ("bf16", "f16"):
         # Each operation rounds, and a sum in one order or the other.
         run_args.append("--tolerance=0.1")
-    schedule = rng.choice(["mlp-vector", "mlp-vector", "mlp-xsmm"])
+    schedule = rng.choice(["mlp-vector", "mlp-vector", "network"])
     return runner.Case(text, schedule, run_args=run_args,
                        kinds=kinds + [schedule, element])
 

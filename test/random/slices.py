@@ -7,7 +7,7 @@ import re
 import runner
 
 TILES = [1, 5, 16, 32, 37, 64, 100, 128, 256, 331, 512]
-SCHEDULES = ["collapse-tile", "collapse-tile", "collapse-tile,mlp-xsmm",
+SCHEDULES = ["collapse-tile", "collapse-tile", "collapse-tile,network",
              "collapse-tile,mlp-vector"]
 
 

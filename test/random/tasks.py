@@ -159,7 +159,7 @@ def generate(rng):
   return %r : {out}
 }}
 """
-    schedule = rng.choice(["mlp-xsmm", "mlp-vector"])
+    schedule = rng.choice(["network", "mlp-xsmm", "mlp-vector"])
     if rng.random() < 0.2:
         schedule = "ragged," + schedule
     run_args = [f"--threads={rng.choice([1, 2])}"]

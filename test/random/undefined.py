@@ -6,7 +6,7 @@ import re
 
 import runner
 
-SCHEDULES = ["loops", "gather-fuse", "gather-fuse,mlp-xsmm", "mlp-vector",
+SCHEDULES = ["loops", "gather-fuse", "gather-fuse,network", "mlp-vector",
              "collapse-tile", "sparse"]
 #: What stands behind the operation that goes wrong.
 HERE = "// HERE"

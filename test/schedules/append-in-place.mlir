@@ -1,11 +1,11 @@
 // A row is appended to a cache that the caller keeps as a buffer: it alone is written,
 // and no other row is touched. By an insert, and by a scatter of one row.
 // RUN: tenon-opt %s --schedule=gather-fuse,mlp-vector | FileCheck %s --implicit-check-not=alloc --implicit-check-not="memref.copy"
-// RUN: tenon-opt %s --schedule=gather-fuse,mlp-xsmm | FileCheck %s --implicit-check-not=alloc --implicit-check-not="memref.copy"
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-opt %s --schedule=gather-fuse,network | FileCheck %s --implicit-check-not=alloc --implicit-check-not="memref.copy"
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --entry=by_scatter --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=mlp-xsmm --entry=kept --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse,network --entry=by_scatter --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=network --entry=kept --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 
 // CHECK-LABEL: func.func @entry(

@@ -1,8 +1,8 @@
 // What is written to the buffer of a tensor is what a load from it finds.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-xsmm-blocks --verify | FileCheck %s
-// RUN: tenon-run %s --schedule=reshape-fuse,mlp-xsmm --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=reshape-fuse,network --verify | FileCheck %s
 // CHECK: verify: ok
 
 func.func @entry(%t: tensor<4xf32>) -> f32 {

@@ -1,7 +1,7 @@
 // An expand_shape that contradicts itself is refused before anything runs.
 
 // RUN: not tenon-opt %s --schedule=reshape-fuse 2>&1 | FileCheck %s --implicit-check-not="Stack dump"
-// RUN: not tenon-run %s --schedule=mlp-xsmm --dynamic-size=64 2>&1 | FileCheck %s
+// RUN: not tenon-run %s --schedule=network --dynamic-size=64 2>&1 | FileCheck %s
 // CHECK: contradicting-sizes.mlir:[[#@LINE+5]]:10: error: 'tensor.expand_shape' is told the size 64 where its type has 1
 
 func.func @entry(%x: tensor<?xf32>) -> tensor<1x3xf32> {

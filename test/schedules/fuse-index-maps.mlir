@@ -4,7 +4,7 @@
 // RUN: tenon-opt %s --schedule=fuse-elementwise | FileCheck %s
 // RUN: tenon-opt %s --schedule=gather-fuse,fuse-elementwise | FileCheck %s --check-prefix=GATHER
 // RUN: tenon-run %s --schedule=fuse-elementwise --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=fuse-elementwise --entry=there_and_back --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse,fuse-elementwise --entry=clamped --verify --print | FileCheck %s --check-prefix=CLAMPED
 // RUN: tenon-run %s --schedule=fuse-elementwise --entry=other_shape --verify --print | FileCheck %s --check-prefix=PLACES

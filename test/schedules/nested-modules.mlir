@@ -2,9 +2,9 @@
 // outside are.
 
 // RUN: tenon-opt %s --schedule=loops | FileCheck %s --implicit-check-not=tensor
-// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s --check-prefixes=CHECK,KERNEL --implicit-check-not=tensor
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --check-prefixes=CHECK,KERNEL --implicit-check-not=tensor
 // RUN: tenon-opt %s --schedule=mlp-xsmm-blocks | FileCheck %s --check-prefixes=CHECK,KERNEL --implicit-check-not=tensor
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // CHECK-LABEL: func.func @entry
 // CHECK: module @inner
 // KERNEL: func.func private @xsmm_gemm_invoke

@@ -1,7 +1,7 @@
 // A product that reads a bias and is read along its columns is no row of its reader's
 // loop: it has two loops there, and stays as it is.
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s
 // CHECK: verify: ok
 
 func.func @entry(%x: tensor<3x320xf32>, %b: tensor<320xf32>, %w: tensor<200x320xf32>) -> tensor<3x200xf32> {

@@ -1,10 +1,10 @@
 // A table of rows that stand in two buffers is a buffer of views: rows of any base
 // have one type, and are read where they are.
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not="alloc(" --implicit-check-not=memref.copy
+// RUN: tenon-opt %s --schedule=network | FileCheck %s --implicit-check-not="alloc(" --implicit-check-not=memref.copy
 // RUN: tenon-run %s --schedule=loops --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=mlp-xsmm --entry=known --print --verify | FileCheck %s --check-prefixes=SUMS
+// RUN: tenon-run %s --schedule=network --entry=known --print --verify | FileCheck %s --check-prefixes=SUMS
 // VERIFY: verify: ok
 
 !row = memref<64xf32, strided<[1], offset: ?>>

@@ -4,7 +4,7 @@
 // RUN: tenon-opt %s --schedule=tosa | FileCheck %s --implicit-check-not=tosa.
 // CHECK: linalg.conv_2d_nhwc_fhwc
 // CHECK: linalg.batch_matmul
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=OK
+// RUN: tenon-run %s --schedule=network --verify 2>&1 | FileCheck %s --check-prefix=OK
 // RUN: tenon-run %s --schedule=mlp-xsmm-blocks --verify 2>&1 | FileCheck %s --check-prefix=OK
 // RUN: tenon-run %s --schedule=reshape-fuse --verify 2>&1 | FileCheck %s --check-prefix=OK
 // RUN: tenon-run %s --schedule=fuse-elementwise --verify 2>&1 | FileCheck %s --check-prefix=OK
@@ -13,7 +13,7 @@
 // OK: verify: ok
 
 // Convolution and product end as kernels.
-// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s --check-prefix=KERNELS
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --check-prefix=KERNELS
 // KERNELS: call @xsmm_brgemm_dispatch
 // KERNELS: call @xsmm_gemm_dispatch
 

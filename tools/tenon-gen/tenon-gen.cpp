@@ -46,14 +46,14 @@ EXAMPLES:
 
   Transform a random network down to library calls, run it, and compare it with
   plain loops:
-    tenon-gen --bias --relu --seed=1 | tenon-run - --schedule=mlp-xsmm --verify
+    tenon-gen --bias --relu --seed=1 | tenon-run - --schedule=network --verify
 
   One layer in bf16 with its operands already in blocks of 32x32x32:
     tenon-gen --layers=1024,1024 --float-type=bf16 --tiles=32,32,32 -o gemm.mlir
 
   Two layers on 16 segments of 1 to 64 rows, with kernels in each segment:
     tenon-gen --workload=ragged-mlp --sizes=16,1,64,64,256 |
-      tenon-run - --schedule=sparse,mlp-xsmm --verify
+      tenon-run - --schedule=sparse,network --verify
 )";
 
 /// The command line, as text: each value is read, and refused, in one place.

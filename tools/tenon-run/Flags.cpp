@@ -16,12 +16,12 @@ const char *const tenon::run::kOverview =
     R"(Runs a function of a payload, lowered by a schedule and compiled for this machine.
 
   tenon-run mlp.mlir --schedule=loops --print
-  tenon-run mlp.mlir --schedule=mlp-xsmm --verify
+  tenon-run mlp.mlir --schedule=network --verify
   tenon-run mlp.mlir --schedule=mine.mlir --verify --bisect
-  tenon-run mlp.mlir --schedule=mlp-xsmm --verify -n 100 --report=run.html
+  tenon-run mlp.mlir --schedule=network --verify -n 100 --report=run.html
   tenon-run mlp.mlir --schedule=mlp-vector --emit=asm --target=aarch64
   tenon-run mlp.mlir --schedule=shard,mlp-vector --set grid=2 --ranks=2 --verify
-  tenon-gen | tenon-run - --schedule=mlp-xsmm --set tile_m=64 -n 9 --threads=2
+  tenon-gen | tenon-run - --schedule=network --set tile_m=64 -n 9 --threads=2
 
 The schedule bufferizes and optimizes; the schedule lower-to-llvm does the rest.
 Arguments and results are scalars, tensors or memrefs of any rank, of f16, bf16,

@@ -1,6 +1,6 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/sizes.mlir | FileCheck %s
 // RUN: tenon-opt %s --schedule=loops | FileCheck %s
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --check-prefix=ENTRY
+// RUN: tenon-opt %s --schedule=network | FileCheck %s --check-prefix=ENTRY
 
 // SizeBeforeFirst
 // CHECK-LABEL: func.func @before(

@@ -1,7 +1,7 @@
 // Constant lists that count: x[a : a + n * s : s, ...], which nobody copies.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s --implicit-check-not=unrealized
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse,network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=others --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: not tenon-run %s --entry=too_far --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=FAR
 // RUN: tenon-opt %s --schedule=gather-fuse --explain=SecondOfCount -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY

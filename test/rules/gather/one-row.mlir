@@ -1,6 +1,6 @@
 // One row is a slice: what reads it reads the tensor.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
-// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse,network --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 
 // GatherOfOneRow

@@ -5,7 +5,7 @@
 // RUN: not tenon-run %t/scatter.mlir --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=SCATTER
 // RUN: tenon-opt %t/twice.mlir --schedule=runtime-checks | FileCheck %s --check-prefix=CHECKED
 // RUN: not tenon-run %t/twice.mlir --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=TWICE
-// RUN: not tenon-run %t/columns-twice.mlir --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=COLUMNS
+// RUN: not tenon-run %t/columns-twice.mlir --schedule=network --verify 2>&1 | FileCheck %s --check-prefix=COLUMNS
 // RUN: tenon-opt %t/not-checked.mlir --schedule=runtime-checks | FileCheck %s --check-prefix=UNCHECKED
 
 //--- gather.mlir

@@ -2,7 +2,7 @@
 // written into rows, and with that of a pad.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --set all_kernels=1 --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
 // RUN: tenon-run %s --schedule=gather-fuse --entry=fill_mode --verify --print | FileCheck %s --check-prefix=FILLED
 // RUN: tenon-run %s --schedule=gather-fuse,mlp-vector --entry=fill_mode --verify --print | FileCheck %s --check-prefix=FILLED
 // RUN: tenon-run %s --schedule=gather-fuse --entry=at --verify | FileCheck %s --check-prefix=VERIFY

@@ -2,9 +2,9 @@
 // that multiplies them.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-opt %s --schedule=gather-fuse --set rows=4 | FileCheck %s --check-prefix=FOUR
-// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --schedule=gather-fuse,network --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
 // RUN: tenon-run %s --schedule=gather-fuse,mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --entry=patches --schedule=gather-fuse,mlp-xsmm --verify --threads=2 | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --entry=patches --schedule=gather-fuse,network --verify --threads=2 | FileCheck %s --check-prefixes=VERIFY,KERNELS
 // RUN: tenon-run %s --entry=stay --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=stay --schedule=gather-fuse,mlp-vector --set rows=4 --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok

@@ -2,7 +2,7 @@
 // copies.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse,network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=from_first --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=steps --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: not tenon-run %s --entry=too_far --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=FAR

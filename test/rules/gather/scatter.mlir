@@ -4,7 +4,7 @@
 // RUN: tenon-run %s --schedule=gather-fuse --entry=permuted --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse --entry=slices --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse --entry=computed --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --entry=computed --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse,network --entry=computed --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse --entry=where_it_is --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 

@@ -3,9 +3,9 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/tables.mlir | FileCheck %s
 // RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s --check-prefix=TILES
 // RUN: tenon-run %s --schedule=mlp-vector --verify --threads=2 | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=mlp-xsmm --set all_kernels=1 --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
 // RUN: tenon-run %s --entry=of_table --schedule=mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --entry=of_table --schedule=mlp-xsmm --set all_kernels=1 --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --entry=of_table --schedule=mlp-xsmm --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
 // RUN: tenon-run %s --entry=one --schedule=mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=stay --schedule=mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok

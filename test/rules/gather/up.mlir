@@ -1,12 +1,12 @@
 // GatherAboveOperation: what computes rows computes those that are asked for.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=gather-fuse,network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse,mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse --dynamic-size=5 --entry=sizes --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse --entry=inner --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --set all_kernels=1 --entry=inner --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --entry=inner --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
 // RUN: tenon-run %s --schedule=gather-fuse --entry=of_turned --verify | FileCheck %s --check-prefix=VERIFY
 
 // VERIFY: verify: ok

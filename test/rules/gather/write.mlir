@@ -2,7 +2,7 @@
 // coordinates name.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s --implicit-check-not=tensor.scatter
 // RUN: tenon-run %s --schedule=gather-fuse --print --verify | FileCheck %s --check-prefix=VALUES
-// RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --print --verify --threads=2 | FileCheck %s --check-prefix=VALUES
+// RUN: tenon-run %s --schedule=gather-fuse,network --print --verify --threads=2 | FileCheck %s --check-prefix=VALUES
 // RUN: tenon-run %s --schedule=mlp-vector --print --verify | FileCheck %s --check-prefix=VALUES
 
 // CHECK-LABEL: func.func @entry(

@@ -5,7 +5,7 @@
 // DEFINE: %{entry} =
 // DEFINE: %{verify} = tenon-run %s --entry=%{entry} --verify --schedule=channels-last
 // REDEFINE: %{entry} = block
-// RUN: %{verify},reshape-fuse,mlp-xsmm
+// RUN: %{verify},reshape-fuse,network
 // RUN: %{verify},reshape-fuse,mlp-vector --threads=2
 // REDEFINE: %{entry} = pooled
 // RUN: %{verify},reshape-fuse,mlp-vector

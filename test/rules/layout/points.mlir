@@ -2,7 +2,7 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/points.mlir --target=x86_64,znver3 | FileCheck %s --check-prefixes=CHECK,FEW
 // RUN: tenon-opt %s --schedule=%S/Inputs/points.mlir --target=x86_64,znver4 | FileCheck %s --check-prefixes=CHECK,MANY
 // RUN: tenon-run %s --schedule=mlp-vector --entry=block --verify
-// RUN: tenon-run %s --schedule=mlp-xsmm --entry=block --verify
+// RUN: tenon-run %s --schedule=network --entry=block --verify
 // RUN: tenon-run %s --schedule=mlp-vector --entry=steps --verify
 
 #point = affine_map<(n, h, w, f, c) -> (n, h, w, c)>

@@ -3,12 +3,12 @@
 // RUN: tenon-opt %s --schedule=sparse | FileCheck %s --implicit-check-not=sparse_tensor.assemble
 // RUN: tenon-opt %s --schedule=loops | FileCheck %s --check-prefix=LOOPS --implicit-check-not=sparse_tensor.assemble
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
-// RUN: tenon-run %s --schedule=sparse,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=sparse,network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=columns --schedule=sparse,mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=one_row --schedule=sparse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=turned --schedule=sparse --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --entry=by_vector --schedule=sparse,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --entry=pairs --schedule=sparse,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=by_vector --schedule=sparse,network --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=pairs --schedule=sparse,network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-opt %S/Inputs/sparse-argument.mlir --pass-pipeline='builtin.module(sparse-assembler,inline)' | tenon-opt - --schedule=sparse | FileCheck %s --check-prefix=ARGUMENT --implicit-check-not=sparse_tensor
 // RUN: tenon-run %s --entry=columns --schedule=loops --print | FileCheck %s --check-prefix=NUMBERS
 // RUN: tenon-run %s --entry=columns --schedule=sparse --print | FileCheck %s --check-prefix=NUMBERS

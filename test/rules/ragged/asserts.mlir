@@ -1,11 +1,11 @@
 // What a list is taken for is asked where the program runs: of each kind lists that
 // pass, at the edge, and one for each thing that is wrong.
 // RUN: tenon-run %s --schedule=loops --print --verify | FileCheck %s --check-prefix=PASS
-// RUN: tenon-run %s --schedule=mlp-xsmm --print --verify | FileCheck %s --check-prefix=PASS
+// RUN: tenon-run %s --schedule=network --print --verify | FileCheck %s --check-prefix=PASS
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --print | FileCheck %s --check-prefix=PASS
 // RUN: tenon-opt %s --schedule=%S/Inputs/sets.mlir | FileCheck %s --implicit-check-not=ragged.
 // RUN: not tenon-run %s --entry=negative --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=NEGATIVE
-// RUN: not tenon-run %s --entry=falls --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=FALLS
+// RUN: not tenon-run %s --entry=falls --schedule=network --verify 2>&1 | FileCheck %s --check-prefix=FALLS
 // RUN: not tenon-run %s --entry=leaves --schedule=sparse,mlp-vector --verify 2>&1 | FileCheck %s --check-prefix=LEAVES
 // RUN: not tenon-run %s --entry=below --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=BELOW
 // RUN: not tenon-run %s --entry=above --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=ABOVE
@@ -15,7 +15,7 @@
 // STAYS-COUNT-10: ragged.check
 // They are no part of --verify: another run stops as well.
 // RUN: not tenon-run %s --entry=far --schedule=loops 2>&1 | FileCheck %s --check-prefix=STOPS
-// RUN: not tenon-run %s --entry=far --schedule=mlp-xsmm 2>&1 | FileCheck %s --check-prefix=STOPS
+// RUN: not tenon-run %s --entry=far --schedule=network 2>&1 | FileCheck %s --check-prefix=STOPS
 // STOPS: error: 'far' stops at an assertion that does not hold
 // STOPS: a coordinate is not below its bound
 

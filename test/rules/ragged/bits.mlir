@@ -1,5 +1,5 @@
 // Lists of bits are 0 and 1; a part that ends before it begins is an error.
-// RUN: tenon-run %s --schedule=mlp-xsmm --print --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=network --print --verify | FileCheck %s
 // RUN: not tenon-run %s --entry=backwards --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=BACKWARDS
 // RUN: not tenon-run %s --entry=behind --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=BEHIND
 // CHECK: result 0: index = 2

@@ -2,11 +2,11 @@
 // of several lengths, none, one, and what is no whole block, in kernels.
 // RUN: tenon-opt %s --schedule=%S/Inputs/blocks.mlir --split-input-file | FileCheck %s
 // DEFINE: %{verify} = tenon-run %s --verify --threads=2
-// RUN: %{verify} --schedule=mlp-xsmm --set all_kernels=1 --entry=attention | FileCheck %s --check-prefix=KERNELS
+// RUN: %{verify} --schedule=mlp-xsmm --entry=attention | FileCheck %s --check-prefix=KERNELS
 // RUN: %{verify} --schedule=mlp-vector --entry=attention | FileCheck %s --check-prefix=VECTORS
-// RUN: %{verify} --schedule=mlp-xsmm --set all_kernels=1 --entry=scaled | FileCheck %s --check-prefix=KERNELS
+// RUN: %{verify} --schedule=mlp-xsmm --entry=scaled | FileCheck %s --check-prefix=KERNELS
 // RUN: %{verify} --schedule=mlp-vector --entry=scaled | FileCheck %s --check-prefix=VECTORS
-// RUN: %{verify} --schedule=mlp-xsmm --set all_kernels=1 --entry=doubles | FileCheck %s --check-prefix=KERNELS
+// RUN: %{verify} --schedule=mlp-xsmm --entry=doubles | FileCheck %s --check-prefix=KERNELS
 // RUN: %{verify} --schedule=mlp-vector --entry=narrow | FileCheck %s --check-prefix=VECTORS
 // KERNELS: verify: ok
 // KERNELS: kernels: 2 of 2 products

@@ -1,10 +1,10 @@
 // Under --verify, lists that do not ascend, or that leave what is there, are an error at what goes by them.
 // RUN: split-file %s %t
-// RUN: not tenon-run %t/offsets.mlir --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=OFFSETS
+// RUN: not tenon-run %t/offsets.mlir --schedule=network --verify 2>&1 | FileCheck %s --check-prefix=OFFSETS
 // RUN: not tenon-run %t/first.mlir --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=FIRST
 // RUN: not tenon-run %t/second.mlir --schedule=sparse,mlp-vector --verify 2>&1 | FileCheck %s --check-prefix=SECOND
 // RUN: not tenon-run %t/negative.mlir --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=NEGATIVE
-// RUN: not tenon-run %t/rows.mlir --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=ROWS
+// RUN: not tenon-run %t/rows.mlir --schedule=network --verify 2>&1 | FileCheck %s --check-prefix=ROWS
 // RUN: tenon-opt %t/checked.mlir --schedule=%S/Inputs/checks.mlir | FileCheck %s
 
 //--- offsets.mlir

@@ -2,7 +2,7 @@
 // bounds.
 // RUN: tenon-opt %s --schedule=ragged | FileCheck %s
 // RUN: tenon-run %s --schedule=ragged --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --entry=sums --schedule=ragged,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=sums --schedule=ragged,network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=band --dynamic-size=38 --schedule=ragged --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=diagonal --schedule=ragged --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=refused --schedule=ragged --verify | FileCheck %s --check-prefix=VERIFY

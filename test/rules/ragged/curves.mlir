@@ -4,14 +4,14 @@
 // by their bits.
 // RUN: tenon-opt %s --schedule=%S/Inputs/sets.mlir | FileCheck %s --check-prefix=RULES --implicit-check-not=ragged.
 // RUN: tenon-run %s --schedule=loops --print | FileCheck %s
-// RUN: tenon-run %s --schedule=mlp-xsmm --print --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=network --print --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --print --verify | FileCheck %s
 // RUN: tenon-run %s --entry=larger --schedule=loops --print --verify | FileCheck %s --check-prefix=LARGER
-// RUN: tenon-run %s --entry=larger --schedule=mlp-xsmm --print | FileCheck %s --check-prefix=LARGER
-// RUN: tenon-run %s --entry=in_order --schedule=mlp-xsmm --print --verify | FileCheck %s --check-prefix=ORDER
+// RUN: tenon-run %s --entry=larger --schedule=network --print | FileCheck %s --check-prefix=LARGER
+// RUN: tenon-run %s --entry=in_order --schedule=network --print --verify | FileCheck %s --check-prefix=ORDER
 // RUN: tenon-run %s --entry=wrong --schedule=loops --print | FileCheck %s --check-prefix=ENDS
 // RUN: not tenon-run %s --entry=wrong --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=WRONG
-// RUN: not tenon-run %s --entry=outside --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=OUTSIDE
+// RUN: not tenon-run %s --entry=outside --schedule=network --verify 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 
 // CHECK: result 0: tensor<16xindex> =
 // CHECK-NEXT: [0, 10, 11, 1, 2, 3, 13, 12, 22, 23, 33, 32, 31, 21, 20, 30]

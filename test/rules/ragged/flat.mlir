@@ -2,7 +2,7 @@
 // alone; then nobody reads the table, and it is gone.
 // RUN: tenon-opt %s --schedule=sparse | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse --print --verify | FileCheck %s --check-prefix=NUMBERS
-// RUN: tenon-run %s --schedule=mlp-xsmm --print --verify | FileCheck %s --check-prefix=NUMBERS
+// RUN: tenon-run %s --schedule=network --print --verify | FileCheck %s --check-prefix=NUMBERS
 // RUN: tenon-run %s --entry=stay --schedule=sparse --print --verify | FileCheck %s --check-prefix=STAY
 
 !row = memref<3xi32, strided<[1], offset: ?>>

@@ -2,21 +2,21 @@
 // rows in steps of 32, 16, 4 and 1, all layers of a step at once: RowsInSteps. What
 // is between the layers is on the stack of the task.
 // RUN: tenon-opt %s --schedule=%S/Inputs/sets.mlir | FileCheck %s --implicit-check-not=ragged.
-// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s --check-prefix=STEPS
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --check-prefix=STEPS
 // DEFINE: %{verify} = tenon-run %s --verify --threads=2
-// RUN: %{verify} --schedule=mlp-xsmm --set all_kernels=1 --entry=two_layers | FileCheck %s --check-prefix=KERNELS
+// RUN: %{verify} --schedule=mlp-xsmm --entry=two_layers | FileCheck %s --check-prefix=KERNELS
 // RUN: %{verify} --schedule=mlp-vector --entry=two_layers | FileCheck %s --check-prefix=VECTORS
-// RUN: %{verify} --schedule=mlp-xsmm --set all_kernels=1 --entry=branches | FileCheck %s --check-prefix=KERNELS
-// RUN: %{verify} --schedule=mlp-xsmm --entry=list
-// RUN: %{verify} --schedule=mlp-xsmm --entry=planes
+// RUN: %{verify} --schedule=mlp-xsmm --entry=branches | FileCheck %s --check-prefix=KERNELS
+// RUN: %{verify} --schedule=network --entry=list
+// RUN: %{verify} --schedule=network --entry=planes
 // RUN: %{verify} --schedule=mlp-vector --entry=planes
-// RUN: %{verify} --schedule=mlp-xsmm --entry=numbered
+// RUN: %{verify} --schedule=network --entry=numbered
 // RUN: %{verify} --schedule=mlp-vector --entry=numbered
-// RUN: %{verify} --schedule=mlp-xsmm --set all_kernels=1 --entry=row_by_row | FileCheck %s --check-prefix=ONE-KERNEL
+// RUN: %{verify} --schedule=mlp-xsmm --entry=row_by_row | FileCheck %s --check-prefix=ONE-KERNEL
 // RUN: %{verify} --schedule=ragged,mlp-vector --set block=16 --entry=row_by_row
-// RUN: %{verify} --schedule=mlp-xsmm --entry=no_segments
-// RUN: %{verify} --schedule=mlp-xsmm --set all_kernels=1 --entry=projected | FileCheck %s --check-prefix=KERNELS
-// RUN: %{verify} --schedule=mlp-xsmm --set all_kernels=1 --entry=normalized | FileCheck %s --check-prefix=ONE-KERNEL
+// RUN: %{verify} --schedule=network --entry=no_segments
+// RUN: %{verify} --schedule=mlp-xsmm --entry=projected | FileCheck %s --check-prefix=KERNELS
+// RUN: %{verify} --schedule=mlp-xsmm --entry=normalized | FileCheck %s --check-prefix=ONE-KERNEL
 // KERNELS: verify: ok
 // KERNELS: kernels: 2 of 2 products
 // VECTORS: verify: ok

@@ -2,16 +2,16 @@
 // row and column, as digits.
 // RUN: tenon-opt %s --schedule=%S/Inputs/sets.mlir | FileCheck %s --check-prefix=RULES --implicit-check-not=ragged.rows --implicit-check-not=builtin.unrealized
 // RUN: tenon-run %s --schedule=loops --print | FileCheck %s
-// RUN: tenon-run %s --schedule=mlp-xsmm --print --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=network --print --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --print --verify | FileCheck %s
 // RUN: tenon-run %s --entry=lengths --schedule=loops --print | FileCheck %s --check-prefix=LENGTHS
-// RUN: tenon-run %s --entry=lengths --schedule=mlp-xsmm --print --verify | FileCheck %s --check-prefix=LENGTHS
-// RUN: tenon-run %s --entry=local --schedule=mlp-xsmm --print --verify | FileCheck %s --check-prefix=LOCAL
+// RUN: tenon-run %s --entry=lengths --schedule=network --print --verify | FileCheck %s --check-prefix=LENGTHS
+// RUN: tenon-run %s --entry=local --schedule=network --print --verify | FileCheck %s --check-prefix=LOCAL
 // RUN: tenon-run %s --entry=local --schedule=mlp-vector --print --verify | FileCheck %s --check-prefix=LOCAL
 // RUN: tenon-opt %s --schedule=loops | FileCheck %s --check-prefix=FREED
 // RUN: tenon-opt %s --schedule=runtime-checks | FileCheck %s --check-prefix=CHECKED
 // RUN: not tenon-run %s --entry=no_buffer --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=BUFFER
-// RUN: not tenon-run %s --entry=no_row --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s --check-prefix=ROW
+// RUN: not tenon-run %s --entry=no_row --schedule=network --verify 2>&1 | FileCheck %s --check-prefix=ROW
 
 !row = memref<3xi32, strided<[1], offset: ?>>
 !some = memref<?xi32, strided<[1], offset: ?>>

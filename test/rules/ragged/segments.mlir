@@ -1,9 +1,9 @@
 // Segments of rows, by indices and by integers, one of them empty: kernels do the
 // products in them.
 // RUN: tenon-opt %s --schedule=%S/Inputs/sets.mlir | FileCheck %s --implicit-check-not=ragged.
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=mlp-xsmm --entry=counted --print | FileCheck %s --check-prefix=COUNTED
+// RUN: tenon-run %s --schedule=network --entry=counted --print | FileCheck %s --check-prefix=COUNTED
 // VERIFY: verify: ok
 // VERIFY: {{1 of 1 product|1 as vectors}}
 

@@ -2,7 +2,7 @@
 // and q of the second, 1000 c + 10 p + q is added up: the numbers below were worked
 // out by hand, for whole sets, parts, and an empty one.
 // RUN: tenon-run %s --schedule=loops --print | FileCheck %s
-// RUN: tenon-run %s --schedule=mlp-xsmm --print --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=network --print --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --print --verify | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/sets.mlir | FileCheck %s --check-prefix=RULES --implicit-check-not=ragged.
 

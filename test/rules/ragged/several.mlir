@@ -1,7 +1,7 @@
 // Several values, or none, are handed on from one segment or coordinate to the next.
 // RUN: tenon-opt %s --schedule=%S/Inputs/sets.mlir | FileCheck %s --check-prefix=RULES --implicit-check-not=ragged. --implicit-check-not=tuple
 // RUN: tenon-run %s --schedule=loops --print | FileCheck %s
-// RUN: tenon-run %s --schedule=mlp-xsmm --print --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=network --print --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --print --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --set strategy=gallop --print --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --set strategy=expand --print --verify | FileCheck %s
@@ -70,7 +70,7 @@ func.func @entry() -> (index, index, tensor<3xindex>, index, index, i32, index, 
 
 // Nothing: what is done, is done to memory.
 // RUN: tenon-run %s --entry=nothing --schedule=loops --print --verify | FileCheck %s --check-prefix=NOTHING
-// RUN: tenon-run %s --entry=nothing --schedule=mlp-xsmm --print --verify | FileCheck %s --check-prefix=NOTHING
+// RUN: tenon-run %s --entry=nothing --schedule=network --print --verify | FileCheck %s --check-prefix=NOTHING
 // RULES-LABEL: func.func @nothing(
 // RULES:         scf.for
 // RULES:         scf.while

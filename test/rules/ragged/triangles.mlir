@@ -1,11 +1,11 @@
 // LoopOverTriangle: of a product whose left operand counts in a triangle only, whole
 // squares are products, and on the diagonal loops have the bounds of the set.
 // RUN: tenon-opt %s --schedule=ragged | FileCheck %s
-// RUN: tenon-opt %s --schedule=ragged,mlp-xsmm | FileCheck %s --check-prefix=KERNELS
-// RUN: tenon-run %s --schedule=ragged,mlp-xsmm --verify --threads=2 | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-opt %s --schedule=ragged,network | FileCheck %s --check-prefix=KERNELS
+// RUN: tenon-run %s --schedule=ragged,network --verify --threads=2 | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=ragged,mlp-vector --set square=16 --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --entry=lower --schedule=ragged,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --entry=strictly --schedule=ragged,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=lower --schedule=ragged,network --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=strictly --schedule=ragged,network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=others --schedule=ragged --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 

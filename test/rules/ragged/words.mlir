@@ -5,7 +5,7 @@
 // RUN: tenon-run %s --schedule=sparse --print | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse --set strategy=merge --print | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse --set strategy=gallop --print | FileCheck %s
-// RUN: tenon-run %s --schedule=sparse,mlp-xsmm --print | FileCheck %s
+// RUN: tenon-run %s --schedule=sparse,network --print | FileCheck %s
 
 // CHECK: result 0: i64 = 794319
 // CHECK-NEXT: result 1: i64 = 794220

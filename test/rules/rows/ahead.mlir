@@ -4,7 +4,7 @@
 // RUN: tenon-run %s --schedule=%S/Inputs/ahead.mlir --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-opt %S/Inputs/softmax-of-three.mlir --schedule=mlp-vector | FileCheck %s --check-prefix=SOFTMAX
 // RUN: tenon-run %S/Inputs/softmax-of-three.mlir --schedule=mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %S/Inputs/softmax-of-three.mlir --schedule=mlp-xsmm --threads=2 --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %S/Inputs/softmax-of-three.mlir --schedule=network --threads=2 --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 
 // LastPass, NextRow: behind the last row that one is taken again; 16 elements of f32

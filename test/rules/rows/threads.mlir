@@ -4,7 +4,7 @@
 // RUN: tenon-run %s --schedule=%S/Inputs/threads.mlir --entry=copies --threads=2 --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %S/Inputs/padded.mlir --schedule=mlp-vector | FileCheck %s --check-prefix=PADDED
 // RUN: tenon-run %S/Inputs/padded.mlir --schedule=mlp-vector --threads=2 --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %S/Inputs/padded.mlir --schedule=mlp-xsmm --threads=2 --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %S/Inputs/padded.mlir --schedule=network --threads=2 --verify | FileCheck %s --check-prefix=RAN
 
 // RAN: verify: ok
 

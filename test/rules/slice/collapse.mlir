@@ -4,7 +4,7 @@
 // RUN: tenon-opt %s --schedule=collapse-tile --set tile=64 | FileCheck %s --check-prefix=KNOWN
 // RUN: tenon-run %s --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=collapse-tile --set tile=331 --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=collapse-tile,mlp-xsmm --set all_kernels=1 --set tile=128 --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --schedule=collapse-tile,mlp-xsmm --set tile=128 --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
 // RUN: tenon-run %s --entry=lists --schedule=collapse-tile --set tile=32 --verify --dynamic-size=9 | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=from_the_end --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=elsewhere --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY

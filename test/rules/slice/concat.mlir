@@ -3,7 +3,7 @@
 // RUN: tenon-opt %s --schedule=collapse-tile --set tile=37 | FileCheck %s
 // RUN: tenon-opt %s --schedule=collapse-tile --set tile=1 | FileCheck %s --check-prefix=KNOWN
 // RUN: tenon-run %s --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=collapse-tile,mlp-xsmm --set all_kernels=1 --set tile=100 --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --schedule=collapse-tile,mlp-xsmm --set tile=100 --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
 // RUN: tenon-run %s --entry=reads_two --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=three --schedule=collapse-tile --set tile=5 --verify --dynamic-size=11 | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=three --schedule=collapse-tile --set tile=16 --verify --dynamic-size=0 | FileCheck %s --check-prefix=VERIFY

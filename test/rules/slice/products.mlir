@@ -2,9 +2,9 @@
 // part.
 // RUN: tenon-opt %s --schedule=collapse-tile | FileCheck %s
 // RUN: tenon-run %s --schedule=collapse-tile --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --schedule=collapse-tile,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --schedule=collapse-tile,network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=unknown --schedule=collapse-tile --verify --dynamic-size=6 | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --entry=weights --schedule=collapse-tile,mlp-xsmm --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --entry=weights --schedule=collapse-tile,network --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
 // RUN: tenon-run %s --entry=unknown_weights --schedule=collapse-tile --verify --dynamic-size=6 | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 // KERNELS: kernels: 1 of 1 product

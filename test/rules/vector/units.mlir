@@ -3,7 +3,7 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/units.mlir --target=x86_64,znver4 | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --set=packed_dots=0 --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // For another machine, that has no instruction for them.
 // RUN: tenon-opt %s --schedule=mlp-vector --target=aarch64 | tenon-opt --schedule=lower-to-llvm -o %t
 // RAN: verify: ok

@@ -1,11 +1,11 @@
 // Of short rows two are computed at once, each with a buffer and sums of its own; of an
 // odd number of rows, and of long ones, one.
 // RUN: tenon-opt %s --schedule=mlp-vector --target=x86_64,znver4 | FileCheck %s
-// RUN: tenon-opt %s --schedule=mlp-xsmm --target=x86_64,znver4 | FileCheck %s
+// RUN: tenon-opt %s --schedule=network --target=x86_64,znver4 | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify --threads=2 | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify --entry=odd | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify --entry=heads | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify --entry=heads --threads=2 | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify --entry=heads --threads=2 | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry

@@ -1,7 +1,7 @@
 // Asking for the size of a dimension that there is not is undefined, but ends.
 // RUN: tenon-opt %s --schedule=reshape-fuse | FileCheck %s
 // RUN: tenon-opt %s --schedule=fuse-elementwise | FileCheck %s
-// RUN: tenon-opt %s --schedule=mlp-xsmm -o /dev/null
+// RUN: tenon-opt %s --schedule=network -o /dev/null
 // CHECK: ub.poison
 func.func @f(%a: tensor<?x?x?xf32>) -> index {
   %c5 = arith.constant 5 : index

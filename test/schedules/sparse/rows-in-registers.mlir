@@ -5,14 +5,14 @@
 // RUN: tenon-opt %s --schedule=sparse --set columns=16 | FileCheck %s --check-prefix=NARROW
 // RUN: tenon-opt %s --schedule=sparse,mlp-vector | FileCheck %s --check-prefix=BUFFERS
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
-// RUN: tenon-run %s --schedule=sparse,mlp-xsmm --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
+// RUN: tenon-run %s --schedule=sparse,network --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS
 // RUN: tenon-run %s --schedule=sparse --set columns=16 --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --entry=sums --schedule=sparse,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --entry=any_columns --schedule=sparse,mlp-xsmm --verify --dynamic-size=150 | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=sums --schedule=sparse,network --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=any_columns --schedule=sparse,network --verify --dynamic-size=150 | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=any_columns --schedule=sparse,mlp-vector --verify --dynamic-size=3 | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=written_out --schedule=sparse,mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=stays --schedule=sparse,mlp-vector --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --entry=narrow --schedule=sparse,mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=narrow --schedule=sparse,network --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 // KERNELS: kernels: 0 of 1 product, 1 as vectors
 

@@ -1,8 +1,8 @@
 // How sets meet is chosen by the schedule, for intersections; the numbers are the same.
 // RUN: tenon-opt %s --schedule=%S/Inputs/choose.mlir | FileCheck %s --check-prefix=WRITTEN
 // RUN: tenon-opt %s --schedule=%S/Inputs/choose.mlir --set strategy=gallop | FileCheck %s --check-prefix=GALLOP
-// RUN: tenon-run %s --schedule=sparse,mlp-xsmm --set strategy=merge --print --verify | FileCheck %s
-// RUN: tenon-run %s --schedule=sparse,mlp-xsmm --set strategy=gallop --print --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=sparse,network --set strategy=merge --print --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=sparse,network --set strategy=gallop --print --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --set strategy=expand --print --verify | FileCheck %s
 // RUN: not tenon-opt %s --schedule=sparse --set strategy=jump 2>&1 | FileCheck %s --check-prefix=JUMP
 // JUMP: error: {{.*}}strategy{{.*}}jump

@@ -1,9 +1,9 @@
 // A product that adds to an argument: the argument is copied to the result once,
 // and kept.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.alloc
+// RUN: tenon-opt %s --schedule=network | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.alloc
 
 // RAN: verify: ok
 

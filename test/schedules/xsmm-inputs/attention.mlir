@@ -2,9 +2,9 @@
 // both products are kernels over heads, keys are transposed once. The softmax
 // between them is vectors, a row at a time.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --set all_kernels=1 --set tile_m=32 | FileCheck %s --implicit-check-not=memref.copy
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --set tile_m=32 | FileCheck %s --implicit-check-not=memref.copy
 
 // RAN: verify: ok
 

@@ -1,8 +1,8 @@
 // Batches: each matrix of the batch has tiles of its own.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 --set tile_m=32 | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy
+// RUN: tenon-opt %s --schedule=mlp-xsmm --set tile_m=32 | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy
 
 // RAN: verify: ok
 

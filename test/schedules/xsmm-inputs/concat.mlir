@@ -1,9 +1,9 @@
 // Two layers side by side are written into the input of the third: one buffer, and no copy.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefixes=RAN,KERNELS
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefixes=RAN,KERNELS
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-xsmm-blocks --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=memref.copy --implicit-check-not=xsmm_unary
+// RUN: tenon-opt %s --schedule=network | FileCheck %s --implicit-check-not=memref.copy --implicit-check-not=xsmm_unary
 // RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s --check-prefix=VECTOR --implicit-check-not=memref.copy --implicit-check-not=linalg.
 
 // RAN: verify: ok

@@ -2,9 +2,9 @@
 // first and its last call: channels last with a bias along columns, channels first
 // with one along rows, and a residual.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 --set tile_m=32 | FileCheck %s --implicit-check-not=memref.copy
+// RUN: tenon-opt %s --schedule=mlp-xsmm --set tile_m=32 | FileCheck %s --implicit-check-not=memref.copy
 
 // RAN: verify: ok
 

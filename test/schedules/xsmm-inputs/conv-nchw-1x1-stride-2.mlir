@@ -1,9 +1,9 @@
 // Channels first with a stride: every other column is copied to lie beside the
 // next, once, and not in the loop over tiles.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s
 
 // RAN: verify: ok
 

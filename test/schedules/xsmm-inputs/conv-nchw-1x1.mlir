@@ -1,8 +1,8 @@
 // Channels first, a filter of one element.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=memref.copy
+// RUN: tenon-opt %s --schedule=network | FileCheck %s --implicit-check-not=memref.copy
 
 // RAN: verify: ok
 

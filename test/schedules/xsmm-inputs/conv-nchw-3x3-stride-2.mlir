@@ -1,9 +1,9 @@
 // The same with a window: the copy has the columns of each place in it. A row of the
 // filter is one sum of products.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=memref.copy
+// RUN: tenon-opt %s --schedule=network | FileCheck %s --implicit-check-not=memref.copy
 
 // RAN: verify: ok
 

@@ -1,8 +1,8 @@
 // The same with a stride, and edges that are no whole tile.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --set tile_m=32 | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy --implicit-check-not=memref.alloc
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=network --set tile_m=32 | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy --implicit-check-not=memref.alloc
 
 // RAN: verify: ok
 

@@ -1,11 +1,11 @@
 // Networks in f64: products by the library's f64 kernels.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --set all_kernels=1 --set tile_m=32 | FileCheck %s --implicit-check-not=memref.copy
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --set all_kernels=1 --set tile_m=32 | grep 'call @xsmm' | grep invoke | count 8
-// RUN: tenon-gen --bias --relu --seed=1 --float-type=f64 | tenon-run - --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-gen --bias --relu --seed=1 --float-type=f64 --batch=17 --layers=33,45,17 | tenon-run - --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --set tile_m=32 | FileCheck %s --implicit-check-not=memref.copy
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --set tile_m=32 | grep 'call @xsmm' | grep invoke | count 8
+// RUN: tenon-gen --bias --relu --seed=1 --float-type=f64 | tenon-run - --schedule=network --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-gen --bias --relu --seed=1 --float-type=f64 --batch=17 --layers=33,45,17 | tenon-run - --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-gen --bias --relu --seed=1 --float-type=f64 | tenon-run - --schedule=mlp-xsmm-blocks --verify | FileCheck %s --check-prefix=RAN
 
 // RAN: verify: ok

@@ -1,7 +1,7 @@
 // A payload that frees what it allocates.
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify 2>&1 | FileCheck %s
+// RUN: tenon-run %s --schedule=network --verify 2>&1 | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-xsmm-blocks --verify 2>&1 | FileCheck %s
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --check-prefix=IR
+// RUN: tenon-opt %s --schedule=network | FileCheck %s --check-prefix=IR
 // CHECK-NOT: leaves
 // CHECK: verify: ok
 // IR-NOT: memref.alloc

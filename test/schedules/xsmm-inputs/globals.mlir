@@ -1,8 +1,8 @@
 // Weights in globals of ml_program, and a function that nobody calls.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s
+// RUN: tenon-opt %s --schedule=network | FileCheck %s
 
 // RAN: verify: ok
 

@@ -1,7 +1,7 @@
 // The larger of two arrays, by what it makes of NaN and zeros: in vectors, and as a
 // kernel of the xsmm dialect.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-xsmm-blocks --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok

@@ -1,9 +1,9 @@
 // One buffer that is returned twice, and a tensor beside one computed in its
 // place: two results.
-// RUN: tenon-run %s --entry=buffer --schedule=mlp-xsmm --verify | FileCheck %s
+// RUN: tenon-run %s --entry=buffer --schedule=network --verify | FileCheck %s
 // RUN: tenon-run %s --entry=buffer --schedule=mlp-xsmm-blocks --verify | FileCheck %s
 // CHECK: verify: ok
-// RUN: tenon-opt %s --schedule=mlp-xsmm -o /dev/null
+// RUN: tenon-opt %s --schedule=network -o /dev/null
 // RUN: tenon-opt %s --schedule=mlp-xsmm-blocks -o /dev/null
 
 func.func @buffer(%a: memref<5xf32>) -> (memref<5xf32>, memref<5xf32>) {

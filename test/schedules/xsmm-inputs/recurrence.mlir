@@ -1,5 +1,5 @@
 // A loop that yields a new tensor in each step, as a recurrence does.
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-xsmm-blocks --verify | FileCheck %s
 // CHECK-NOT: leaves
 // CHECK: verify: ok

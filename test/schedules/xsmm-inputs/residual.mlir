@@ -1,8 +1,8 @@
 // Residual adds are biases: of the input, and of a layer that two others read.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s --implicit-check-not=memref.copy
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=memref.copy
 
 // RAN: verify: ok
 

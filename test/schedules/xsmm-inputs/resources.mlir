@@ -1,9 +1,9 @@
 // Weights and a bias in resources beside the program, as torch-mlir and IREE keep
 // them: transposed, in f32 and in bf16, and all elements of one equal.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --set all_kernels=1 --set tile_n=16 | FileCheck %s
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --set tile_n=16 | FileCheck %s
 
 // RAN: verify: ok
 

@@ -1,8 +1,8 @@
 // A batch whose size is known at run time only: whole tiles, then row by row.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify --dynamic-size=45 | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify --dynamic-size=45 | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify --dynamic-size=45 | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s --implicit-check-not=memref.copy
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=memref.copy
 
 // RAN: verify: ok
 

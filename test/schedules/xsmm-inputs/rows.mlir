@@ -2,9 +2,9 @@
 // that no vector divides, and long ones. Each is a parallel loop over rows, and a
 // vector a row.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg.generic
+// RUN: tenon-opt %s --schedule=network | FileCheck %s --implicit-check-not=linalg.generic
 
 // RAN: verify: ok
 

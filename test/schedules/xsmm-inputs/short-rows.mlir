@@ -1,5 +1,5 @@
 // A softmax over rows too short for a vector of their own.
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s
 // CHECK: verify: ok
 func.func @entry(%x: tensor<9x4xf32>) -> tensor<9x4xf32> {

@@ -1,7 +1,7 @@
 // A buffer with a unit dim and strides of its own, as a subview has them.
-// RUN: tenon-run %s --entry=elementwise --schedule=mlp-xsmm --verify | FileCheck %s
-// RUN: tenon-run %s --entry=into_view --schedule=mlp-xsmm --verify | FileCheck %s
-// RUN: tenon-run %s --entry=product --schedule=mlp-xsmm --verify | FileCheck %s
+// RUN: tenon-run %s --entry=elementwise --schedule=network --verify | FileCheck %s
+// RUN: tenon-run %s --entry=into_view --schedule=network --verify | FileCheck %s
+// RUN: tenon-run %s --entry=product --schedule=network --verify | FileCheck %s
 // RUN: tenon-run %s --entry=elementwise --schedule=mlp-xsmm-blocks --verify | FileCheck %s
 // RUN: tenon-run %s --entry=into_view --schedule=mlp-xsmm-blocks --verify | FileCheck %s
 // RUN: tenon-run %s --entry=product --schedule=mlp-xsmm-blocks --verify | FileCheck %s

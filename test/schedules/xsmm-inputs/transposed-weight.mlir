@@ -1,9 +1,9 @@
 // Front ends keep a weight as outputs by inputs, and transpose it by a generic: a
 // constant is packed from it while compiling, an argument once a call.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy
 
 // RAN: verify: ok
 

@@ -2,7 +2,7 @@
 // steps, with holes, with an edge of places and channels, in one dimension, with
 // several filters a channel; pooling; narrow types; a number of images that is
 // known at run time only; a bias.
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify --dynamic-size=2 | FileCheck %s
+// RUN: tenon-run %s --schedule=network --verify --dynamic-size=2 | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify --dynamic-size=2 | FileCheck %s
 // CHECK: verify: ok
 #id = affine_map<(n, i, j, c) -> (n, i, j, c)>

@@ -14,4 +14,4 @@
 // CHECK-DAG: --seed=<N>
 // CHECK-DAG: -o <file>
 // CHECK-NOT: --mlir
-// CHECK:     tenon-gen --bias --relu --seed=1 | tenon-run - --schedule=mlp-xsmm --verify
+// CHECK:     tenon-gen --bias --relu --seed=1 | tenon-run - --schedule=network --verify

@@ -1,11 +1,11 @@
 // Each workload runs, through kernels or loops, as it does in plain loops.
-// RUN: tenon-gen --workload=embedding --sizes=60,7,16,32 | tenon-run - --schedule=gather-fuse,mlp-xsmm --verify | FileCheck %s
-// RUN: tenon-gen --workload=ragged-mlp --sizes=5,1,9,16,32 | tenon-run - --schedule=sparse,mlp-xsmm --verify | FileCheck %s
+// RUN: tenon-gen --workload=embedding --sizes=60,7,16,32 | tenon-run - --schedule=gather-fuse,network --verify | FileCheck %s
+// RUN: tenon-gen --workload=ragged-mlp --sizes=5,1,9,16,32 | tenon-run - --schedule=sparse,network --verify | FileCheck %s
 // RUN: tenon-gen --workload=moe --sizes=5,1,9,16,32 --seed=3 | tenon-run - --schedule=sparse,mlp-vector --verify | FileCheck %s
-// RUN: tenon-gen --workload=ragged-attention --sizes=4,1,9,16 | tenon-run - --schedule=sparse,mlp-xsmm --verify | FileCheck %s
-// RUN: tenon-gen --workload=kv-append --sizes=9,16 | tenon-run - --schedule=mlp-xsmm --verify | FileCheck %s
+// RUN: tenon-gen --workload=ragged-attention --sizes=4,1,9,16 | tenon-run - --schedule=sparse,network --verify | FileCheck %s
+// RUN: tenon-gen --workload=kv-append --sizes=9,16 | tenon-run - --schedule=network --verify | FileCheck %s
 // RUN: tenon-gen --workload=spmm --sizes=20,3,16 | tenon-run - --schedule=sparse,mlp-vector --verify | FileCheck %s
-// RUN: tenon-gen --workload=sparse-dot --sizes=100,20,60 | tenon-run - --schedule=sparse,mlp-xsmm --set strategy=gallop --verify | FileCheck %s
+// RUN: tenon-gen --workload=sparse-dot --sizes=100,20,60 | tenon-run - --schedule=sparse,network --set strategy=gallop --verify | FileCheck %s
 // CHECK: verify: ok
 
 // The lists are those of the seed.

@@ -4,20 +4,20 @@
 // RUN: rm -rf %t && mkdir -p %t && cp %s %t/payload.mlir
 // RUN: python3 -c "import sys; sys.stdout.buffer.write(bytes(64) + b'\0\0\x80\x3f\0\0\0\x40\0\0\x40\x40\0\0\x80\x40')" > %t/w.data
 // RUN: tenon-run %t/payload.mlir --schedule=mlp-vector --print | FileCheck %s --check-prefix=RESULT
-// RUN: tenon-run %t/payload.mlir --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %t/payload.mlir --schedule=network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-opt %t/payload.mlir --schedule=fuse-elementwise | FileCheck %s --check-prefix=OPT
 // RUN: tenon-opt %t/payload.mlir | FileCheck %s --check-prefix=SAME
 // RUN: sed 's/w.data/none.data/' %s > %t/none.mlir
-// RUN: not tenon-run %t/none.mlir --schedule=mlp-xsmm 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: not tenon-run %t/none.mlir --schedule=network 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: sed 's/= 64/= 68/' %s > %t/short.mlir
-// RUN: not tenon-run %t/short.mlir --schedule=mlp-xsmm 2>&1 | FileCheck %s --check-prefix=SHORT
+// RUN: not tenon-run %t/short.mlir --schedule=network 2>&1 | FileCheck %s --check-prefix=SHORT
 // RUN: not tenon-opt %t/short.mlir --schedule=loops 2>&1 | FileCheck %s --check-prefix=SHORT
 // RUN: sed 's/= 64/= -1/' %s > %t/before.mlir
-// RUN: not tenon-run %t/before.mlir --schedule=mlp-xsmm 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: not tenon-run %t/before.mlir --schedule=network 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: sed 's/, tenon.offset = 64 : i64//' %s > %t/one.mlir
-// RUN: not tenon-run %t/one.mlir --schedule=mlp-xsmm 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: not tenon-run %t/one.mlir --schedule=network 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: sed 's/dense_resource<w>/dense<1.0>/' %s > %t/dense.mlir
-// RUN: not tenon-run %t/dense.mlir --schedule=mlp-xsmm 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: not tenon-run %t/dense.mlir --schedule=network 2>&1 | FileCheck %s --check-prefix=BOTH
 
 // RESULT: result 0: tensor<2x2xf32> =
 // RESULT-NEXT: {{\[\[}}1, 2]

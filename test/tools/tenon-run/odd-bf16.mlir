@@ -1,6 +1,6 @@
 // Rows of 17 in bf16, packed and interleaved in pairs: LLVM would make vectors of 33 elements of it, and abort where the
 // processor has instructions for bf16.
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s
 // CHECK: verify: ok
 func.func @entry(%a: tensor<2x1x2xbf16>) -> tensor<2x1x17xbf16> {
   %zero = arith.constant 0.0 : bf16

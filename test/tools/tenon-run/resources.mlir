@@ -1,17 +1,17 @@
 // A constant of a resource that is not there, or is not of the size of its type,
 // is an error that shows the constant, and text that is no bytes cannot be read.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=GOOD
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=GOOD
 // RUN: tenon-run %s --schedule=loops --entry=none --print | FileCheck %s --check-prefix=NONE
 // RUN: sed 's/<good>/<missing>/' %s > %t.missing
 // RUN: not tenon-run %t.missing --schedule=loops 2>&1 | FileCheck %s --check-prefix=MISSING
-// RUN: not tenon-run %t.missing --schedule=mlp-xsmm 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not tenon-run %t.missing --schedule=network 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: sed 's/<good>/<short>/' %s > %t.short
-// RUN: not tenon-run %t.short --schedule=mlp-xsmm 2>&1 | FileCheck %s --check-prefix=SIZE
+// RUN: not tenon-run %t.short --schedule=network 2>&1 | FileCheck %s --check-prefix=SIZE
 // RUN: sed 's/<good>/<one_for_all>/' %s > %t.one
-// RUN: not tenon-run %t.one --schedule=mlp-xsmm 2>&1 | FileCheck %s --check-prefix=SIZE
+// RUN: not tenon-run %t.one --schedule=network 2>&1 | FileCheck %s --check-prefix=SIZE
 // RUN: sed 's/"0x0400/"0x04O0/' %s > %t.text
-// RUN: not tenon-run %t.text --schedule=mlp-xsmm 2>&1 | FileCheck %s --check-prefix=TEXT
+// RUN: not tenon-run %t.text --schedule=network 2>&1 | FileCheck %s --check-prefix=TEXT
 
 // GOOD: verify: ok
 // MISSING: error: resource does not exist

@@ -16,7 +16,7 @@ func.func @empty(%a: tensor<0xf32>) -> tensor<0xf32> {
 }
 
 // What an entry prints is compared when it leaves nothing else, and shown once.
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify --entry=prints | FileCheck %s --check-prefix=PRINTS
+// RUN: tenon-run %s --schedule=network --verify --entry=prints | FileCheck %s --check-prefix=PRINTS
 // PRINTS: {{^-?[0-9.]+$}}
 // PRINTS-NEXT: verify: ok
 // RUN: not tenon-run %s --schedule=%S/Inputs/wrong-print.mlir --rules-path=%S/Inputs --verify --entry=prints 2>&1 | FileCheck %s --check-prefix=DIFFERS

@@ -3,8 +3,8 @@
 // than a normal number. Constants, which LLVM folds, and what is computed give
 // the same.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --print | FileCheck %s
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=network --print | FileCheck %s
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 
 // RAN: verify: ok
 

@@ -5,10 +5,10 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !op {transform.readonly}) {
-    %all = transform.tune.knob<"all_kernels"> = 0 from options = [0, 1] -> !int
+    %which = transform.tune.knob<"kernels"> = "by_shape" from options = ["by_shape", "all"] -> !any
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/vectors"
-          settings = ["all_kernels"] (%all : !int)
+          settings = ["kernels"] (%which : !any)
           only = ["EachKernel", "Followed", "KernelByShape"]
     } : !op
     transform.apply_patterns to %root {

@@ -3,7 +3,7 @@
 // left to it.
 // RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/vectors.mlir --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/vectors.mlir --set all_kernels=1 --rule-stats 2>&1 >/dev/null | FileCheck %s --check-prefix=ALL
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/vectors.mlir --set kernels=all --rule-stats 2>&1 >/dev/null | FileCheck %s --check-prefix=ALL
 
 // STATS-DAG: 2 KernelByShape
 // STATS-DAG: 2 Followed

@@ -42,7 +42,7 @@ def main():
                 for strategy in ("batch", "tensor", "sequence"):
                     if payload == "attention" and HEADS % axes[-1]:
                         continue
-                    for entry in ("mlp-xsmm", "mlp-vector"):
+                    for entry in ("network", "mlp-vector"):
                         run(file.name, payload, element, axes, strategy, entry)
                         count += 1
     print(f"{count} runs")

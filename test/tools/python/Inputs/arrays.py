@@ -48,7 +48,7 @@ for kind, dtype, tolerance in [("f32", np.float32, 1e-4),
     x, w = floats((16, 32), dtype), floats((32, 8), dtype)
     wanted = x.astype(np.float64) @ w.astype(np.float64)
     for lowered in (module, module.apply("mlp-vector"),
-                    module.apply("reshape-fuse,mlp-xsmm")):
+                    module.apply("reshape-fuse,network")):
         y = lowered.compile()(x, w)
         assert y.dtype == dtype
         near(y.astype(np.float64), wanted, tolerance)
@@ -134,7 +134,7 @@ func.func @only(%x: tensor<4xf32>, %i: index) -> tensor<4xf32> {
   return %new : tensor<4xf32>
 }"""
 module = tenon.Module.parse(text)
-for lowered in (module, module.apply("loops"), module.apply("mlp-xsmm")):
+for lowered in (module, module.apply("loops"), module.apply("network")):
     x = np.arange(4, dtype=np.float32)
     x.flags.writeable = False
     new, old, same, mask = lowered.compile()(x, 2, 7)
@@ -176,10 +176,10 @@ assert not np.shares_memory(given, whole)
 # Knobs, the IR, and what is told.
 module = tenon.Module.parse(product("f32", m="64", n="64", k="64"))
 assert "linalg.matmul" in str(module)
-tiles = str(module.apply("mlp-xsmm", knobs={"tile_m": 16, "tile_n": 32}))
+tiles = str(module.apply("network", knobs={"tile_m": 16, "tile_n": 32}))
 assert "%c16" in tiles and "linalg.matmul" not in tiles
 assert "linalg.matmul" in str(module)
-told = module.explain("GenericToGemm", "mlp-xsmm")
+told = module.explain("GenericToGemm", "network")
 assert told.startswith("rule GenericToGemm (") and "fired on" in told, told
 timing = module.apply("mlp-vector").compile().time(
     floats((64, 64), np.float32), floats((64, 64), np.float32), n=10)

@@ -1,6 +1,6 @@
 // One line of the payload, followed through all stages.
 
-// RUN: tenon-opt %s --schedule=mlp-xsmm --explain-op=op.mlir:28 -o /dev/null 2>&1 | FileCheck %s
+// RUN: tenon-opt %s --schedule=network --explain-op=op.mlir:28 -o /dev/null 2>&1 | FileCheck %s
 // CHECK: what stands at op.mlir:28:
 // CHECK-NEXT: input                     linalg.matmul
 // CHECK-NEXT: to_generic                linalg.generic
@@ -13,7 +13,7 @@
 
 // A line alone will do. What no rule took is told with the closest rule and the
 // check that failed.
-// RUN: tenon-opt %s --schedule=mlp-xsmm --explain-op=29 -o /dev/null 2>&1 | FileCheck %s --check-prefix=LEFT
+// RUN: tenon-opt %s --schedule=network --explain-op=29 -o /dev/null 2>&1 | FileCheck %s --check-prefix=LEFT
 // LEFT: lower_products  {{.*}}as before
 // LEFT: closest in xsmm/from-linalg: GenericToGemm on linalg.generic, but {{.*}}from-linalg.pdll:{{[0-9]+}}:{{[0-9]+}}: ContractionRoles: it does not add products over rows, columns and a reduction
 
@@ -22,7 +22,7 @@
 // ELSEWHERE: elsewhere                 as before
 // ELSEWHERE-NEXT: no rule of this stage was applied to it
 
-// RUN: not tenon-opt %s --schedule=mlp-xsmm --explain-op=op.mlir:999 -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOTHING
+// RUN: not tenon-opt %s --schedule=network --explain-op=op.mlir:999 -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOTHING
 // NOTHING: error: --explain-op: no operation of the payload stands at op.mlir:999; of '{{.*}}op.mlir' the nearest with one is line 33
 func.func @entry(%a: tensor<64x32xf32>, %b: tensor<32x64xf32>, %c: tensor<64x64xf32>, %x: tensor<64x32xi8>, %y: tensor<32x64xi8>, %z: tensor<64x64xi32>) -> (tensor<64x64xf32>, tensor<64x64xi32>) {
   %r = linalg.matmul ins(%a, %b : tensor<64x32xf32>, tensor<32x64xf32>) outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
@@ -33,5 +33,5 @@ func.func @other() {
   return
 }
 
-// RUN: not tenon-opt %s --schedule=mlp-xsmm --explain-op=here -o /dev/null 2>&1 | FileCheck %s --check-prefix=REFUSED
+// RUN: not tenon-opt %s --schedule=network --explain-op=here -o /dev/null 2>&1 | FileCheck %s --check-prefix=REFUSED
 // REFUSED: error: --explain-op='here' names no line: write FILE:LINE, or LINE

@@ -37,7 +37,7 @@ def runs():
         path = f"{scratch}/network{number}.mlir"
         made = subprocess.run(["tenon-gen", *flags, "-o", path])
         if made.returncode == 0:
-            yield [path, "--schedule=mlp-xsmm"]
+            yield [path, "--schedule=network"]
 
 
 def main():

@@ -1,8 +1,8 @@
 // A constant weight is packed at compile time, a block for each column of tiles
 // with the last one padded; the edge reads its own columns of that block only.
 
-// RUN: tenon-opt %s --schedule=mlp-xsmm --set tile_n=16 | FileCheck %s
-// RUN: tenon-run %s --schedule=mlp-xsmm --set tile_n=16 --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --schedule=network --set tile_n=16 | FileCheck %s
+// RUN: tenon-run %s --schedule=network --set tile_n=16 --verify | FileCheck %s --check-prefix=RAN
 
 // RAN: verify: ok
 

@@ -2,14 +2,14 @@
 // integers and over other semirings, in a program that is otherwise kernels.
 
 // RUN: tenon-gen --float-type=bf16-f32 --batch=75 --layers=37,100,60 --bias --relu --seed=3 -o %t.mlir
-// RUN: tenon-run %t.mlir --schedule=mlp-xsmm --verify | FileCheck %s --check-prefixes=RAN,TWO
-// RUN: tenon-opt %t.mlir --schedule=mlp-xsmm --target=x86_64,znver4 | FileCheck %s --check-prefix=VECTORS --implicit-check-not='linalg.generic {{.*}}reduction' --implicit-check-not=invoke
+// RUN: tenon-run %t.mlir --schedule=network --verify | FileCheck %s --check-prefixes=RAN,TWO
+// RUN: tenon-opt %t.mlir --schedule=network --target=x86_64,znver4 | FileCheck %s --check-prefix=VECTORS --implicit-check-not='linalg.generic {{.*}}reduction' --implicit-check-not=invoke
 // RUN: tenon-gen --float-type=bf16-f32 --batch=64 --layers=64,64 --kernel=args --relu -o %t.mlir
-// RUN: tenon-run %t.mlir --schedule=mlp-xsmm --verify | FileCheck %s --check-prefixes=RAN,ONE
-// RUN: tenon-run %s --schedule=mlp-xsmm --set all_kernels=1 --verify | FileCheck %s --check-prefixes=RAN,BOTH
-// RUN: sed 's/f16/bf16/g' %s | tenon-run - --schedule=mlp-xsmm --set all_kernels=1 --verify | FileCheck %s --check-prefixes=RAN,BOTH
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefixes=RAN,TWO
-// RUN: tenon-opt %s --schedule=mlp-xsmm --set all_kernels=1 --target=x86_64,znver4 | FileCheck %s --implicit-check-not='linalg.generic {{.*}}reduction'
+// RUN: tenon-run %t.mlir --schedule=network --verify | FileCheck %s --check-prefixes=RAN,ONE
+// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefixes=RAN,BOTH
+// RUN: sed 's/f16/bf16/g' %s | tenon-run - --schedule=mlp-xsmm --verify | FileCheck %s --check-prefixes=RAN,BOTH
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefixes=RAN,TWO
+// RUN: tenon-opt %s --schedule=mlp-xsmm --target=x86_64,znver4 | FileCheck %s --implicit-check-not='linalg.generic {{.*}}reduction'
 
 // RAN: verify: ok
 // TWO: kernels: 0 of 2 products, 2 as vectors

@@ -1,6 +1,6 @@
 // Products that share nothing, as those of heads, are the outermost loop, then
 // columns, then rows: what a thread has of one stays in its cache.
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm | FileCheck %s
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=network | FileCheck %s
 
 // CHECK: scf.parallel ({{.*}}) = ({{.*}}) to (%c3, %c128, %c192) step (%c1, %c64, %c64)
 // CHECK-NOT: scf.parallel

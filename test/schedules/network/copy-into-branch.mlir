@@ -1,7 +1,7 @@
 // An unpack into what a branch gives ends in a copy into it, which is dropped: the
 // empty tensor in the branch would be made the result of it otherwise, before that
 // is there.
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s
 // CHECK: verify: ok
 #map = affine_map<(i) -> (i)>
 func.func @entry(%a: tensor<16xf32>, %n: i32) -> tensor<16xf32> {

@@ -2,8 +2,8 @@
 // of another shape, which becomes a third: one allocation for three, freed once.
 // What has another number of elements has a buffer of its own.
 
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s
-// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --schedule=network | FileCheck %s
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 
 // RAN: verify: ok
 

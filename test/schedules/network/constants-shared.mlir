@@ -1,8 +1,8 @@
 // A constant is packed once for all functions that read it: one that is called,
 // one of rows whose number is known at run time, and one that nobody calls.
 
-// RUN: tenon-run %s --schedule=mlp-xsmm --set tile_n=16 --dynamic-size=45 --verify -n 3 --threads=2 | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=mlp-xsmm --set tile_n=16 | FileCheck %s
+// RUN: tenon-run %s --schedule=network --set tile_n=16 --dynamic-size=45 --verify -n 3 --threads=2 | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --schedule=network --set tile_n=16 | FileCheck %s
 
 // RAN: verify: ok
 

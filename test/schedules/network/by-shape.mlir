@@ -1,15 +1,15 @@
 // Products of different shape have different tiles in one module, by the table
 // of layers/tiles.pdll; a number that is set takes its place for all.
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm | FileCheck %s
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --set tile_m=48 --set columns_outermost=1 | FileCheck %s --check-prefix=SET
-// RUN: tenon-run %s --entry=few --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %s --entry=few --schedule=mlp-xsmm --set tile_m=48 --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=network | FileCheck %s
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=network --set tile_m=48 --set columns_outermost=1 | FileCheck %s --check-prefix=SET
+// RUN: tenon-run %s --entry=few --schedule=network --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --entry=few --schedule=network --set tile_m=48 --verify | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok
 
 // A table of one's own, first on the rules path.
 // RUN: rm -rf %t && mkdir -p %t/layers
 // RUN: sed '/^Pattern WeightStays/,/^}/s/Sizes(roles, rows/Sizes(roles, attr<"16">/' %source/rules/layers/tiles.pdll > %t/layers/tiles.pdll
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=mlp-xsmm --rules-path=%t | FileCheck %s --check-prefix=OWN
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=network --rules-path=%t | FileCheck %s --check-prefix=OWN
 
 // A weight that stays in the cache, then large: 256 x 128 and 2048 x 512.
 // CHECK-LABEL: func.func @two

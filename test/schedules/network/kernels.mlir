@@ -4,8 +4,8 @@
 // lies between the layers; none is made in a loop, none holds the result, and nothing
 // is copied.
 
-// RUN: tenon-opt %S/../Inputs/mlp.mlir --target=x86_64,znver4 --schedule=mlp-xsmm --set all_kernels=1 | FileCheck %s --strict-whitespace
-// RUN: tenon-opt %S/../Inputs/mlp.mlir --target=x86_64,znver4 --schedule=mlp-xsmm | FileCheck %s --check-prefix=VECTORS
+// RUN: tenon-opt %S/../Inputs/mlp.mlir --target=x86_64,znver4 --schedule=mlp-xsmm | FileCheck %s --strict-whitespace
+// RUN: tenon-opt %S/../Inputs/mlp.mlir --target=x86_64,znver4 --schedule=network | FileCheck %s --check-prefix=VECTORS
 
 // CHECK-LABEL: func.func @entry(
 // CHECK-SAME:  %{{.*}}: memref<256x128xf32>, %[[OUT:.*]]: memref<256x512xf32> {bufferize.result})
