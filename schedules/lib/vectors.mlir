@@ -117,6 +117,10 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/windows"
+          only = ["NoWindow", "FilterWithChannelsLast"]
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "vector/windows"
           settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
           only = ["NoWindow", "RowsOfWindows", "EpilogueOfRows",
@@ -164,7 +168,7 @@ module attributes {transform.with_named_sequence} {
     }
     transform.apply_patterns to %rows {
       transform.apply_patterns.rules "vector/windows"
-          only = ["StepsOfWindows", "RowsOfSum"]
+          only = ["StepsOfWindows", "StepsOfPlace", "RowsOfSum"]
     } : !op
     transform.apply_patterns to %rows {
       transform.apply_patterns.rules "vector/multiply-adds"
@@ -175,6 +179,7 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%row: !op):
       %steps = transform.structured.tile_marked %row mark = "tenon.sum"
           sequential : (!op) -> !op
+      transform.annotate %steps "tenon.of_sums" : !op
     }
     transform.apply_patterns to %rows {
       transform.apply_patterns.rules "vector/windows" only = ["OneRowOfSum"]
@@ -514,7 +519,8 @@ module attributes {transform.with_named_sequence} {
   // Gives what products add up another name, around all loops over nothing but its sums.
   transform.named_sequence @name_sums(%function: !op {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/objects" only = ["NamedSums"]
+      transform.apply_patterns.rules "vector/objects"
+          only = ["NamedSums", "NamedSumsOfPool", "NamedSumsOfFilter"]
       transform.apply_patterns.rules "vector/sums" only = ["AddsUp", "StepsTogether"]
     } : !op
     %loops = transform.structured.match ops{["scf.for"]}

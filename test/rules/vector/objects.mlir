@@ -79,6 +79,33 @@ func.func @unmarked(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf
   return
 }
 
+// NamedSumsOfPool, NamedSumsOfFilter: a step over a window
+// CHECK-LABEL: func.func @steps(
+// CHECK: %[[P:.*]]:2 = memref.distinct_objects
+// CHECK: linalg.generic {{.*}} outs(%[[P]]#0 :
+// CHECK: %[[Q:.*]]:2 = memref.distinct_objects
+// CHECK: linalg.generic {{.*}} outs(%[[Q]]#0 :
+// CHECK: linalg.generic {{.*}}tenon.step
+func.func @steps(%a: memref<4x8xf32>, %b: memref<8xf32>, %c: memref<4x8xf32>) {
+  linalg.generic {tenon.step, indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]} ins(%a : memref<4x8xf32>) outs(%c : memref<4x8xf32>) {
+  ^bb0(%x: f32, %sum: f32):
+    %s = arith.addf %sum, %x : f32
+    linalg.yield %s : f32
+  }
+  linalg.generic {tenon.step, indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]} ins(%a, %b : memref<4x8xf32>, memref<8xf32>) outs(%c : memref<4x8xf32>) {
+  ^bb0(%x: f32, %y: f32, %sum: f32):
+    %s = math.fma %x, %y, %sum : f32
+    linalg.yield %s : f32
+  }
+  linalg.generic {tenon.step, indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]} ins(%a, %b, %b : memref<4x8xf32>, memref<8xf32>, memref<8xf32>) outs(%c : memref<4x8xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32, %sum: f32):
+    %p = arith.mulf %x, %z : f32
+    %s = math.fma %p, %y, %sum : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
 // SumsThemselves: three names at once are something else.
 // CHECK-LABEL: func.func @names(
 // CHECK-SAME: %[[D:[a-z0-9]*]]: memref<4xf32>, %[[E:[a-z0-9]*]]: memref<4xf32>, %[[F:[a-z0-9]*]]: memref<4xf32>

@@ -11,7 +11,7 @@
 // tile.
 // CHECK-LABEL: func.func @depthwise(
 // CHECK: linalg.fill {tenon.part.joins, tenon.window.joins}
-// CHECK: linalg.generic {{.*}}tenon.part.tiles = array<i64: 0, 0, 7, 0, 0, 0>, tenon.part.worth, tenon.sum.tiles = array<i64: 0, 0, 0, 0, 1, 1>, tenon.window.tiles = array<i64: 1, 1, 0, 0, 0, 0>, tenon.window.worth
+// CHECK: linalg.generic {{.*}}tenon.part.tiles = array<i64: 0, 0, 7, 0, 0, 0>, tenon.part.worth, tenon.step, tenon.sum.tiles = array<i64: 0, 0, 0, 0, 1, 1>, tenon.window.tiles = array<i64: 1, 1, 0, 0, 0, 0>, tenon.window.worth
 func.func @depthwise(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %e: tensor<1x1x21x20xf32>) -> tensor<1x1x21x20xf32> {
   %zero = arith.constant 0.0 : f32
   %z = linalg.fill ins(%zero : f32) outs(%e : tensor<1x1x21x20xf32>) -> tensor<1x1x21x20xf32>
@@ -103,4 +103,33 @@ func.func @columns(%x: tensor<40x300xf32>, %s: tensor<300xf32>, %y: tensor<40x10
     linalg.yield %q : f32
   } -> tensor<?xf32>
   return %0, %1, %2 : tensor<300xf32>, tensor<100xf32>, tensor<?xf32>
+}
+
+// FilterWithChannelsLast: the filter is read as it is packed, its channels last; 33 of these
+// are tiles of 31 and 2, LeavesSeveral. StepsOfPlace: of one place a step at a time.
+// CHECK-LABEL: func.func @filter(
+// CHECK: %[[PACK:.*]] = linalg.pack %{{.*}} outer_dims_perm = [0, 1, 2] inner_dims_pos = [1, 2, 0] inner_tiles = [3, 3, 33]
+// CHECK: %[[F:.*]] = tensor.collapse_shape %[[PACK]] {{.*}} into tensor<3x3x33xf32>
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[F]] : {{.*}}tenon.part.tiles = array<i64: 0, 0, 7, 31, 0, 0>
+// CHECK: linalg.generic {{.*}}tenon.step, tenon.sum.tiles = array<i64: 0, 1, 1>
+// CHECK-NOT: tenon.part.tiles
+func.func @filter(%x: tensor<1x3x23x33xf32>, %f: tensor<33x3x3xf32>, %e: tensor<1x1x21x33xf32>, %y: tensor<5x5x33xf32>, %w: tensor<3x3xf32>, %p: tensor<33xf32>, %z: tensor<1x3x23x1xf32>, %g: tensor<3x3x1xf32>, %o: tensor<1x1x21x1xf32>) -> (tensor<1x1x21x33xf32>, tensor<33xf32>, tensor<1x1x21x1xf32>) {
+  %r = linalg.generic {indexing_maps = [#x, affine_map<(n, i, j, c, u, v) -> (c, u, v)>, #r], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%x, %f : tensor<1x3x23x33xf32>, tensor<33x3x3xf32>) outs(%e : tensor<1x1x21x33xf32>) {
+  ^bb0(%a: f32, %b: f32, %s: f32):
+    %m = arith.mulf %a, %b : f32
+    %q = arith.addf %s, %m : f32
+    linalg.yield %q : f32
+  } -> tensor<1x1x21x33xf32>
+  %t = linalg.generic {indexing_maps = [affine_map<(c, u, v) -> (u * 2, v * 2, c)>, affine_map<(c, u, v) -> (u, v)>, affine_map<(c, u, v) -> (c)>], iterator_types = ["parallel", "reduction", "reduction"]} ins(%y, %w : tensor<5x5x33xf32>, tensor<3x3xf32>) outs(%p : tensor<33xf32>) {
+  ^bb0(%a: f32, %b: f32, %s: f32):
+    %q = arith.maximumf %s, %a : f32
+    linalg.yield %q : f32
+  } -> tensor<33xf32>
+  %u = linalg.generic {indexing_maps = [#x, #f, #r], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%z, %g : tensor<1x3x23x1xf32>, tensor<3x3x1xf32>) outs(%o : tensor<1x1x21x1xf32>) {
+  ^bb0(%a: f32, %b: f32, %s: f32):
+    %m = arith.mulf %a, %b : f32
+    %q = arith.addf %s, %m : f32
+    linalg.yield %q : f32
+  } -> tensor<1x1x21x1xf32>
+  return %r, %t, %u : tensor<1x1x21x33xf32>, tensor<33xf32>, tensor<1x1x21x1xf32>
 }
