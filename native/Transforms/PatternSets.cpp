@@ -95,12 +95,20 @@ void SeparateResultsOp::populatePatterns(RewritePatternSet &patterns) {
 }
 
 void PolynomialsOp::populatePatterns(RewritePatternSet &patterns) {
-  auto wanted = [](StringRef name) {
-    return llvm::is_contained({"math.exp", "math.log", "math.tanh", "math.erf"},
+  auto approximated = [](StringRef name) {
+    return llvm::is_contained(
+        {"math.exp", "math.log", "math.log2", "math.tanh", "math.erf"}, name);
+  };
+  auto computedWide = [=](StringRef name) {
+    return approximated(name) ||
+           llvm::is_contained({"math.expm1", "math.log1p", "math.exp2",
+                               "math.log10", "math.sinh", "math.cosh",
+                               "math.asinh", "math.acosh", "math.atanh",
+                               "math.atan", "math.asin", "math.acos"},
                               name);
   };
-  populateMathF32ExpansionPatterns(patterns, wanted);
-  populateMathPolynomialApproximationPatterns(patterns, wanted);
+  populateMathF32ExpansionPatterns(patterns, computedWide);
+  populateMathPolynomialApproximationPatterns(patterns, approximated);
 }
 
 void EraseUnusedOperandsAndResultsOp::populatePatterns(

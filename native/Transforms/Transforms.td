@@ -66,9 +66,10 @@ def DropUnitDimsOfTilesOp : PatternSetOp<"linalg.drop_unit_dims_of_tiles"> {
 
 def PolynomialsOp : PatternSetOp<"math.polynomials"> {
   let description = [{
-    Computes exp, log, tanh and erf of f32 by polynomials, which are a few units
-    in the last place off, and those of narrower floats in f32. The rules
-    `rows/functions` make them right for every number.
+    Computes exp, log, log2, tanh and erf of f32 by polynomials, which are a few
+    units in the last place off, and those of narrower floats in f32, as well as
+    what the rules `rows/functions` compute. These make them right for every
+    number.
   }];
 }
 

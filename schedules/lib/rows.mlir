@@ -256,16 +256,24 @@ module attributes {transform.with_named_sequence} {
   // are vectors then, here or in LLVM. A number that stands alone is left to the
   // mathematical library.
   transform.named_sequence @use_polynomials(%root: !op {transform.readonly}) {
-    %calls = transform.structured.match
-        ops{["math.exp", "math.log", "math.tanh", "math.erf"]} in %root
+    %generics = transform.structured.match ops{["linalg.generic"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
-    %bodies = transform.get_parent_op %calls
-        {op_name = "linalg.generic", deduplicate, allow_empty_results}
-        : (!op) -> !op
-    transform.apply_patterns to %bodies {
-      transform.apply_patterns.rules "rows/functions"
-      transform.apply_patterns.math.polynomials
-    } : !op
+    transform.foreach %generics : !op {
+    ^bb0(%generic: !op):
+      %calls = transform.structured.match
+          ops{["math.exp", "math.log", "math.tanh", "math.erf", "math.expm1",
+               "math.log1p", "math.exp2", "math.log2", "math.log10",
+               "math.sinh", "math.cosh", "math.asinh", "math.acosh",
+               "math.atanh", "math.atan", "math.asin", "math.acos"]}
+          in %generic {tenon.may_be_empty} : (!op) -> !op
+      %body = transform.get_parent_op %calls
+          {op_name = "linalg.generic", deduplicate, allow_empty_results}
+          : (!op) -> !op
+      transform.apply_patterns to %body {
+        transform.apply_patterns.rules "rows/functions"
+        transform.apply_patterns.math.polynomials
+      } : !op
+    }
     transform.yield
   }
 }

@@ -3,7 +3,20 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/functions.mlir | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/functions.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // FIRED-DAG: 3 CompleteExp
-// FIRED-DAG: 2 CompleteLog
+// FIRED-DAG: 3 CompleteLog
+// FIRED-DAG: 1 CompleteLog2
+// FIRED-DAG: 1 PolynomialExpm1
+// FIRED-DAG: 1 PolynomialLog1p
+// FIRED-DAG: 1 PolynomialExp2
+// FIRED-DAG: 1 PolynomialLog10
+// FIRED-DAG: 1 PolynomialSinh
+// FIRED-DAG: 1 PolynomialCosh
+// FIRED-DAG: 1 PolynomialAsinh
+// FIRED-DAG: 1 PolynomialAcosh
+// FIRED-DAG: 1 PolynomialAtanh
+// FIRED-DAG: 1 PolynomialAtan
+// FIRED-DAG: 1 PolynomialAsin
+// FIRED-DAG: 1 PolynomialAcos
 // FIRED-DAG: 3 RationalErf
 // FIRED-DAG: 2 NarrowExp
 // FIRED-DAG: 1 NarrowLog
@@ -68,4 +81,32 @@ func.func @alone(%x: f32) -> f32 {
   %0 = math.exp %x : f32
   %1 = math.log %0 : f32
   return %1 : f32
+}
+
+// The others of f32; not of f64, where expm1 is a call.
+// CHECK-LABEL: func.func @others
+// CHECK-NOT: f32 to f64
+// CHECK: math.expm1 %{{.*}} : f64
+// CHECK-NOT: math.{{expm1|log|exp|sinh|cosh|asin|acos|atan}}
+// CHECK: linalg.yield
+func.func @others(%x: tensor<8xf32>, %d: tensor<8xf64>) -> (tensor<8xf32>, tensor<8xf64>) {
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x, %d : tensor<8xf32>, tensor<8xf64>) {
+  ^bb0(%a: f32, %b: f64):
+    %double = math.expm1 %b : f64
+    %expm1 = math.expm1 %a : f32
+    %log1p = math.log1p %expm1 : f32
+    %exp2 = math.exp2 %log1p : f32
+    %log2 = math.log2 %exp2 : f32
+    %log10 = math.log10 %log2 : f32
+    %sinh = math.sinh %log10 : f32
+    %cosh = math.cosh %sinh : f32
+    %asinh = math.asinh %cosh : f32
+    %acosh = math.acosh %asinh : f32
+    %atanh = math.atanh %acosh : f32
+    %atan = math.atan %atanh : f32
+    %asin = math.asin %atan : f32
+    %acos = math.acos %asin : f32
+    linalg.yield %acos, %double : f32, f64
+  } -> (tensor<8xf32>, tensor<8xf64>)
+  return %0#0, %0#1 : tensor<8xf32>, tensor<8xf64>
 }
