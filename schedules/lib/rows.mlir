@@ -92,9 +92,11 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%row: !op):
       transform.structured.vectorize %row : !op
     }
+    transform.include @take_rows_in_strips failures(propagate) (%loop)
+        : (!op) -> ()
     %sums = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.reduces} in %loop {tenon.may_be_empty}
-        : (!op) -> !op
+        attributes {tenon.strip.reduces = array<i64: 1>} in %loop
+        {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %sums {
       transform.apply_patterns.rules "rows/zeros"
     } : !op
@@ -119,6 +121,82 @@ module attributes {transform.with_named_sequence} {
       transform.annotate %strip "tenon.strip.part" : !op
       transform.include @peel_last failures(suppress) (%strips)
           : (!for) -> ()
+    }
+    transform.yield
+  }
+
+  // Takes what reduces several rows in strips of these, one row after the other: the
+  // loops around those over strips carry one vector, and it is reduced behind them.
+  transform.named_sequence @take_rows_in_strips(
+      %loop: !op {transform.readonly}) {
+    %of_two = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.strip.reduces = array<i64: 2>} in %loop
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.apply_patterns to %of_two {
+      transform.apply_patterns.rules "rows/zeros"
+    } : !op
+    transform.foreach %of_two : !op {
+    ^bb0(%sum: !op):
+      %first, %strip, %last, %rows =
+          transform.structured.tile_reduction_using_for %sum
+          by tile_sizes = [1, 64] : (!op) -> (!op, !op, !op, !op)
+      transform.structured.vectorize %first : !op
+      transform.structured.vectorize %last : !op
+      transform.annotate %rows "tenon.strips" : !op
+    }
+    %of_three = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.strip.reduces = array<i64: 3>} in %loop
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.apply_patterns to %of_three {
+      transform.apply_patterns.rules "rows/zeros"
+    } : !op
+    transform.foreach %of_three : !op {
+    ^bb0(%sum: !op):
+      %first, %strip, %last, %rows =
+          transform.structured.tile_reduction_using_for %sum
+          by tile_sizes = [1, 1, 64] : (!op) -> (!op, !op, !op, !op)
+      transform.structured.vectorize %first : !op
+      transform.structured.vectorize %last : !op
+      transform.annotate %rows "tenon.strips" : !op
+    }
+    %of_four = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.strip.reduces = array<i64: 4>} in %loop
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.apply_patterns to %of_four {
+      transform.apply_patterns.rules "rows/zeros"
+    } : !op
+    transform.foreach %of_four : !op {
+    ^bb0(%sum: !op):
+      %first, %strip, %last, %rows =
+          transform.structured.tile_reduction_using_for %sum
+          by tile_sizes = [1, 1, 1, 64] : (!op) -> (!op, !op, !op, !op)
+      transform.structured.vectorize %first : !op
+      transform.structured.vectorize %last : !op
+      transform.annotate %rows "tenon.strips" : !op
+    }
+    %rows = transform.structured.match ops{["scf.for"]} attributes {tenon.strips}
+        in %loop {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      %inner_first = transform.structured.match ops{["scf.for"]} in %row
+          : (!op) -> !for
+      transform.foreach %inner_first : !for {
+      ^bb1(%strips: !for):
+        transform.include @peel_last failures(suppress) (%strips)
+            : (!for) -> ()
+      }
+    }
+    transform.apply_patterns to %loop {
+      transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices
+    } : !op
+    %peeled = transform.structured.match ops{["scf.for"]}
+        attributes {tenon.strips} in %loop {tenon.may_be_empty}
+        : (!op) -> !op
+    transform.foreach %peeled : !op {
+    ^bb0(%row: !op):
+      %strips = transform.structured.match ops{["linalg.generic"]} in %row
+          : (!op) -> !op
+      transform.annotate %strips "tenon.strip.part" : !op
     }
     transform.yield
   }
@@ -161,6 +239,13 @@ module attributes {transform.with_named_sequence} {
     } : !op
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
         : (!op) -> !int
+    %none = transform.param.constant 0 : i64 -> !int
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "rows/members"
+          settings = ["together"] (%none : !int)
+    } : !op
+    %of_sums = transform.structured.tile_marked %root mark = "tenon.row"
+        {if_any = "worth", in_place} : (!op) -> !op
     %two = transform.param.constant 2 : i64 -> !int
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "rows/members"
@@ -184,7 +269,8 @@ module attributes {transform.with_named_sequence} {
         {if_any = "worth", in_place} : (!op) -> !op
     %one = transform.param.constant 1 : i64 -> !int
     transform.annotate %of_one "tenon.rows" = %one : !op, !int
-    %loops = transform.merge_handles %of_two, %of_one : !op
+    transform.annotate %of_sums "tenon.rows" = %one : !op, !int
+    %loops = transform.merge_handles %of_two, %of_sums, %of_one : !op
     transform.include @tidy_rows failures(propagate) (%loops) : (!op) -> ()
     transform.yield %loops : !op
   }

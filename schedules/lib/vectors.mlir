@@ -124,7 +124,8 @@ module attributes {transform.with_named_sequence} {
           settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
           only = ["NoWindow", "RowsOfWindows", "EpilogueOfRows",
-                  "BlocksOfFewColumns", "BlocksOfColumns"]
+                  "BlocksOfFewColumns", "BlocksOfColumns",
+                  "BlocksOfInnerColumns"]
     } : !op
     %rows = transform.structured.tile_marked %root mark = "tenon.window"
         : (!op) -> !op
@@ -554,7 +555,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Matches a product in a loop over tiles: rows, columns and a reduction.
+  // Matches a product in a loop over tiles: rows, columns and a reduction, which becomes
+  // the outermost loop. Of two reductions none may.
   transform.named_sequence @product_of_a_tile(
       %op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic"] : !op
@@ -563,6 +565,8 @@ module attributes {transform.with_named_sequence} {
       %three = transform.param.constant 3 : i64 -> !int
       %rank = transform.match.structured.rank %self : (!op) -> !int
       transform.match.param.cmpi eq %rank, %three : !int
+      transform.match.structured.dim %self[0] {parallel} : !op
+      transform.match.structured.dim %self[1] {parallel} : !op
       transform.match.structured.dim %self[2] {reduction} : !op
       transform.match.structured.yield
     }
@@ -579,6 +583,8 @@ module attributes {transform.with_named_sequence} {
       %four = transform.param.constant 4 : i64 -> !int
       %rank = transform.match.structured.rank %self : (!op) -> !int
       transform.match.param.cmpi eq %rank, %four : !int
+      transform.match.structured.dim %self[0] {parallel} : !op
+      transform.match.structured.dim %self[1] {parallel} : !op
       transform.match.structured.dim %self[2] {reduction} : !op
       %pair = transform.match.structured.dim %self[3] {reduction}
           : (!op) -> !int

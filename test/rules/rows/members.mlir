@@ -5,10 +5,11 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir --remarks=rows/members -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 // FIRED-DAG: 1 NoRowOfProduct
 // FIRED-DAG: 1 LoopOfOneStep
-// FIRED-DAG: 7 Row
+// FIRED-DAG: 1 SumOfRows
+// FIRED-DAG: 8 Row
 // FIRED-DAG: 2 TwoRows
 // FIRED-DAG: 1 NumberOfRow
-// FIRED-DAG: 5 Reduction
+// FIRED-DAG: 7 Reduction
 // FIRED-DAG: 1 LongBody
 // FIRED-DAG: 1 Function
 // FIRED-DAG: 1 OtherSigns
@@ -157,4 +158,35 @@ func.func @by_two(%x: tensor<16x256xf32>, %h: tensor<3x4x256xf32>, %odd: tensor<
     linalg.yield %r : f32
   } -> tensor<16xf32>
   return %a, %b, %c, %d : tensor<16xf32>, tensor<3x4xf32>, tensor<15xf32>, tensor<16xf32>
+}
+
+// What reduces several rows has its tiles before other rows have theirs, and alone, if
+// asked so. A sum of columns and five reductions are none.
+// CHECK-LABEL: func.func @of_sums(
+// CHECK: linalg.generic {{.*}}tenon.row.tiles = array<i64: 1, 0, 0>
+// CHECK: linalg.generic {{.*}}tenon.row.tiles = array<i64: 1, 0>
+// CHECK-NOT: tenon.row.tiles
+// WHY-DAG: it reduces in loops around those along rows, or in more than four
+func.func @of_sums(%x: tensor<4x3x16xf32>, %y: tensor<4x16xf32>, %z: tensor<2x2x2x2x2x16xf32>, %s: tensor<4xf32>, %t: tensor<2xf32>, %u: tensor<16xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<16xf32>, tensor<2xf32>) attributes {of_sums} {
+  %a = linalg.generic {indexing_maps = [affine_map<(i, g, k) -> (i, g, k)>, affine_map<(i, g, k) -> (i)>], iterator_types = ["parallel", "reduction", "reduction"]} ins(%x : tensor<4x3x16xf32>) outs(%s : tensor<4xf32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.addf %e, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<4xf32>
+  %b = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%y : tensor<4x16xf32>) outs(%s : tensor<4xf32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.addf %e, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<4xf32>
+  %c = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (j)>], iterator_types = ["reduction", "parallel"]} ins(%y : tensor<4x16xf32>) outs(%u : tensor<16xf32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.addf %e, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<16xf32>
+  %d = linalg.generic {indexing_maps = [affine_map<(i, a, b, c, d, e) -> (i, a, b, c, d, e)>, affine_map<(i, a, b, c, d, e) -> (i)>], iterator_types = ["parallel", "reduction", "reduction", "reduction", "reduction", "reduction"]} ins(%z : tensor<2x2x2x2x2x16xf32>) outs(%t : tensor<2xf32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.addf %e, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<2xf32>
+  return %a, %b, %c, %d : tensor<4xf32>, tensor<4xf32>, tensor<16xf32>, tensor<2xf32>
 }

@@ -8,7 +8,7 @@
 // LongRow and LongReduction: 257 elements, and a number that is not known.
 // CHECK-LABEL: func.func @long
 // CHECK: linalg.generic {{.*}}iterator_types = ["parallel"]{{.*}}attrs = {tenon.strip.long}
-// CHECK: linalg.generic {{.*}}iterator_types = ["reduction"]{{.*}}attrs = {tenon.strip.long, tenon.strip.reduces}
+// CHECK: linalg.generic {{.*}}iterator_types = ["reduction"]{{.*}}attrs = {tenon.strip.long, tenon.strip.reduces = array<i64: 1>}
 func.func @long(%x: tensor<257xf32>, %y: tensor<?xf32>, %s: tensor<f32>) -> (tensor<257xf32>, tensor<f32>) {
   %a = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<257xf32>) outs(%x : tensor<257xf32>) {
   ^bb0(%e: f32, %o: f32):
@@ -51,4 +51,28 @@ func.func @short(%x: tensor<17xbf16>, %y: tensor<17xf32>, %z: tensor<16xbf16>, %
     linalg.yield %r : f32
   } -> tensor<f32>
   return %a, %b, %c, %d : tensor<17xbf16>, tensor<17xf32>, tensor<16xbf16>, tensor<f32>
+}
+
+// ReductionOfRows: the strips of all rows. Of five loops, and where another dim is the
+// last, it stays.
+// CHECK-LABEL: func.func @several
+// CHECK: linalg.generic {{.*}}attrs = {tenon.strip.long, tenon.strip.reduces = array<i64: 3>}
+// CHECK-NOT: tenon.strip
+func.func @several(%x: tensor<2x3x16xf32>, %y: tensor<2x2x2x2x16xf32>, %s: tensor<f32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
+  %a = linalg.generic {indexing_maps = [affine_map<(a, b, i) -> (a, b, i)>, affine_map<(a, b, i) -> ()>], iterator_types = ["reduction", "reduction", "reduction"]} ins(%x : tensor<2x3x16xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.addf %e, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<f32>
+  %b = linalg.generic {indexing_maps = [affine_map<(a, b, c, d, i) -> (a, b, c, d, i)>, affine_map<(a, b, c, d, i) -> ()>], iterator_types = ["reduction", "reduction", "reduction", "reduction", "reduction"]} ins(%y : tensor<2x2x2x2x16xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.addf %e, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<f32>
+  %c = linalg.generic {indexing_maps = [affine_map<(i, a, b) -> (a, b, i)>, affine_map<(i, a, b) -> ()>], iterator_types = ["reduction", "reduction", "reduction"]} ins(%x : tensor<2x3x16xf32>) outs(%s : tensor<f32>) {
+  ^bb0(%e: f32, %o: f32):
+    %r = arith.addf %e, %o : f32
+    linalg.yield %r : f32
+  } -> tensor<f32>
+  return %a, %b, %c : tensor<f32>, tensor<f32>, tensor<f32>
 }

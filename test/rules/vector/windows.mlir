@@ -80,12 +80,11 @@ func.func @epilogue(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %b: tenso
 
 // A sum of columns: BlocksOfColumns, and RowsOfSum in each block; of one row it is a
 // loop over columns alone, OneRowOfSum. Of 100 columns blocks are smaller,
-// BlocksOfFewColumns, and of a number that is known at run time only there are none.
+// BlocksOfFewColumns, and so they are of a number that is known at run time only.
 // CHECK-LABEL: func.func @columns(
 // CHECK: linalg.generic {{.*}}tenon.sum.tiles = array<i64: 0, 1>, tenon.window.tiles = array<i64: 256, 0>, tenon.window.worth
 // CHECK: linalg.generic {{.*}}tenon.sum.tiles = array<i64: 0, 1>, tenon.window.tiles = array<i64: 64, 0>, tenon.window.worth
-// CHECK: linalg.generic {{.*}}tenon.tile.drop = array<i64: 1>
-// CHECK-NOT: tenon.window.tiles
+// CHECK: linalg.generic {{.*}}tenon.tile.drop = array<i64: 1>, tenon.window.tiles = array<i64: 64, 0>
 func.func @columns(%x: tensor<40x300xf32>, %s: tensor<300xf32>, %y: tensor<40x100xf32>, %t: tensor<100xf32>, %z: tensor<1x?xf32>, %u: tensor<?xf32>) -> (tensor<300xf32>, tensor<100xf32>, tensor<?xf32>) {
   %0 = linalg.generic {indexing_maps = [affine_map<(j, i) -> (i, j)>, affine_map<(j, i) -> (j)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<40x300xf32>) outs(%s : tensor<300xf32>) {
   ^bb0(%a: f32, %o: f32):
@@ -132,4 +131,31 @@ func.func @filter(%x: tensor<1x3x23x33xf32>, %f: tensor<33x3x3xf32>, %e: tensor<
     linalg.yield %q : f32
   } -> tensor<1x1x21x1xf32>
   return %r, %t, %u : tensor<1x1x21x33xf32>, tensor<33xf32>, tensor<1x1x21x1xf32>
+}
+
+// BlocksOfInnerColumns: of each of the other dims of the result one place, and blocks of
+// columns. A product over tropical numbers is none, nor is what has windows.
+// CHECK-LABEL: func.func @inner_columns(
+// CHECK: linalg.generic {{.*}}tenon.window.tiles = array<i64: 1, 0, 0, 0>, tenon.window.worth
+// CHECK: linalg.generic {{.*}}tenon.window.tiles = array<i64: 1, 256, 0>, tenon.window.worth
+// CHECK: linalg.generic {{.*}}"reduction"
+// CHECK-NOT: tenon.window.tiles = array<i64: 1, 64, 0>
+func.func @inner_columns(%x: tensor<4x8x9x64xf32>, %s: tensor<4x64xf32>, %y: tensor<?x9x1024xf32>, %t: tensor<?x1024xf32>, %a: tensor<4x8xf32>, %b: tensor<8x64xf32>) -> (tensor<4x64xf32>, tensor<?x1024xf32>, tensor<4x64xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, c, i, j) -> (n, i, j, c)>, affine_map<(n, c, i, j) -> (n, c)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%x : tensor<4x8x9x64xf32>) outs(%s : tensor<4x64xf32>) {
+  ^bb0(%e: f32, %o: f32):
+    %q = arith.addf %o, %e : f32
+    linalg.yield %q : f32
+  } -> tensor<4x64xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(n, c, i) -> (n, i, c)>, affine_map<(n, c, i) -> (n, c)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%y : tensor<?x9x1024xf32>) outs(%t : tensor<?x1024xf32>) {
+  ^bb0(%e: f32, %o: f32):
+    %q = arith.maximumf %o, %e : f32
+    linalg.yield %q : f32
+  } -> tensor<?x1024xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<4x8xf32>, tensor<8x64xf32>) outs(%s : tensor<4x64xf32>) {
+  ^bb0(%e: f32, %f: f32, %o: f32):
+    %p = arith.addf %e, %f : f32
+    %q = arith.maximumf %o, %p : f32
+    linalg.yield %q : f32
+  } -> tensor<4x64xf32>
+  return %0, %1, %2 : tensor<4x64xf32>, tensor<?x1024xf32>, tensor<4x64xf32>
 }

@@ -1,6 +1,14 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
+    %sums = transform.structured.match attributes {of_sums} in %root
+      : (!transform.any_op) -> !transform.any_op
+    %none = transform.param.constant 0 : i64 -> !transform.param<i64>
+    transform.apply_patterns to %sums {
+      transform.apply_patterns.rules "rows/members"
+        settings = ["together"] (%none : !transform.param<i64>)
+        only = ["SumOfRows"]
+    } : !transform.any_op
     %pairs = transform.structured.match attributes {by_two} in %root
       : (!transform.any_op) -> !transform.any_op
     %two = transform.param.constant 2 : i64 -> !transform.param<i64>
