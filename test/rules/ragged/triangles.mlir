@@ -42,7 +42,7 @@ func.func @entry(%x: tensor<192x192xf32>, %y: tensor<192x20xf32>, %s: tensor<192
   return %r : tensor<192x20xf32>
 }
 
-// Lower: the squares before the diagonal.
+// Lower: the squares before the diagonal. Without a sign, indices compare as with one.
 // CHECK-LABEL: func.func @lower(
 // CHECK:           %[[FIRST:.*]] = arith.muli %{{.*}}, %c64
 // CHECK:           scf.for %{{.*}} = %c0 to %[[FIRST]] step %c64
@@ -57,7 +57,7 @@ func.func @lower(%x: tensor<128x128xf64>, %y: tensor<128x20xf64>, %s: tensor<128
   ^bb0(%u: f64, %v: f64, %w: f64):
     %i = linalg.index 0 : index
     %k = linalg.index 2 : index
-    %in = arith.cmpi sge, %i, %k : index
+    %in = arith.cmpi uge, %i, %k : index
     %m = arith.mulf %u, %v : f64
     %t = arith.addf %m, %w : f64
     %z = arith.select %in, %t, %w : f64
@@ -88,7 +88,7 @@ func.func @strictly(%x: tensor<128x128xf32>, %y: tensor<128x20xf32>, %s: tensor<
   ^bb0(%u: f32, %v: f32, %w: f32):
     %i = linalg.index 0 : index
     %k = linalg.index 2 : index
-    %in = arith.cmpi sgt, %k, %i : index
+    %in = arith.cmpi ugt, %k, %i : index
     %m = arith.mulf %u, %v : f32
     %t = arith.addf %w, %m : f32
     %z = arith.select %in, %t, %w : f32
