@@ -10,6 +10,7 @@ module attributes {transform.with_named_sequence} {
   // known at run time only, strips of 64 elements, one after the other. LLVM
   // takes the longer the longer a vector is, of 4096 elements some seconds.
   transform.named_sequence @vectorize_rows(%root: !op {transform.readonly}) {
+    transform.include @tile_turns failures(propagate) (%root) : (!op) -> ()
     %loops = transform.include @tile_rows failures(propagate) (%root)
         : (!op) -> !op
     transform.apply_patterns to %loops {
@@ -197,6 +198,48 @@ module attributes {transform.with_named_sequence} {
       %strips = transform.structured.match ops{["linalg.generic"]} in %row
           : (!op) -> !op
       transform.annotate %strips "tenon.strip.part" : !op
+    }
+    transform.yield
+  }
+
+  // Makes a parallel loop over tiles of what reads an operand in columns, element by
+  // element. A tile of 16 by 16 is turned in registers later, once its size is static.
+  transform.named_sequence @tile_turns(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "rows/turns"
+          only = ["TurnFirst", "TurnSecond", "TurnThird"]
+    } : !op
+    %loops = transform.structured.tile_marked %root mark = "tenon.turn"
+        : (!op) -> !op
+    transform.annotate %loops "tenon.turns" : !op
+    transform.yield
+  }
+
+  // Makes vectors of such tiles.
+  transform.named_sequence @vectorize_turns(
+      %function: !op {transform.readonly}, %bits: !int {transform.readonly}) {
+    %loops = transform.structured.match ops{["scf.forall"]}
+        attributes {tenon.turns} in %function {tenon.may_be_empty}
+        : (!op) -> !op
+    transform.foreach %loops : !op {
+    ^bb0(%loop: !op):
+      transform.apply_patterns to %loop {
+        transform.apply_patterns.rules "rows/turns"
+            only = ["WholeTile", "TileAtEdge"]
+      } : !op
+      %whole = transform.structured.match ops{["linalg.generic"]}
+          attributes {tenon.turned = array<i64: 16>} in %loop
+          {tenon.may_be_empty} : (!op) -> !op
+      transform.structured.vectorize_in_lanes %whole bits = %bits : !op, !int
+      %edges = transform.structured.match ops{["linalg.generic"]}
+          attributes {tenon.turned = array<i64: 0>} in %loop
+          {tenon.may_be_empty} : (!op) -> !op
+      transform.foreach %edges : !op {
+      ^bb1(%edge: !op):
+        transform.structured.vectorize %edge vector_sizes [16, 16] : !op
+      }
     }
     transform.yield
   }

@@ -425,6 +425,8 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%turn: !op):
       transform.structured.vectorize %turn vector_sizes [16, 16] : !op
     }
+    transform.include @vectorize_turns failures(propagate) (%function, %bits)
+        : (!op, !int) -> ()
     %steps_in_units = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.unit = array<i64: 3>} in %function {tenon.may_be_empty}
         : (!op) -> !op
