@@ -256,6 +256,15 @@ void Coverage::classify(ModuleOp lowered) {
   });
 }
 
+void Coverage::addWork(Location location, double scalar, double vector) {
+  forEachPlace(location, [&](FileLineColLoc place) {
+    if (Row *row = lookup(placeOf(place))) {
+      row->scalarWork += scalar;
+      row->vectorWork += vector;
+    }
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // The answer
 //===----------------------------------------------------------------------===//
@@ -263,6 +272,8 @@ void Coverage::classify(ModuleOp lowered) {
 StringRef Coverage::Row::became() const {
   if (tensors)
     return "tensors";
+  if (isScalar())
+    return kernel ? "kernel and loops" : "loops";
   if (loops)
     return kernel ? "kernel and loops" : vector ? "vector and loops" : "loops";
   return kernel ? "kernel" : vector ? "vector" : "nothing";
@@ -287,7 +298,7 @@ void Coverage::printLoops(raw_ostream &os) const {
   for (const Row &row : rows) {
     counted &= row.operations.has_value();
     all += row.operations.value_or(0);
-    if (!row.loops || row.tensors)
+    if (!(row.loops || row.isScalar()) || row.tensors)
       continue;
     inLoops += row.operations.value_or(0);
     loops.push_back(&row);
@@ -360,7 +371,7 @@ llvm::json::Array Coverage::json() const {
         {"operations", nullptr}, {"became", row.became()}};
     if (row.operations)
       entry["operations"] = static_cast<int64_t>(*row.operations);
-    if (row.isProduct && row.loops && !row.tensors && !row.why.empty())
+    if (row.isProduct && (row.loops || row.isScalar()) && !row.tensors && !row.why.empty())
       entry["why"] = row.why;
     if (row.isWhole())
       entry["one_call"] = true;

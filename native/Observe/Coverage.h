@@ -37,6 +37,10 @@ public:
   /// counts as the loops that it will become.
   void classify(mlir::ModuleOp lowered);
 
+  /// Says that the machine code of an operation does so much arithmetic on
+  /// scalars, and so much on vectors. To be called behind `classify`.
+  void addWork(mlir::Location location, double scalar, double vector);
+
   /// Whether the payload computes anything that is looked at.
   bool hasRows() const { return !rows.empty(); }
   /// Whether it is known what became of the payload.
@@ -62,6 +66,8 @@ private:
     bool kernel = false;
     bool vector = false;
     bool loops = false;
+    /// The arithmetic of its machine code.
+    double scalarWork = 0, vectorWork = 0;
     /// Whether something of it still is on tensors.
     bool tensors = false;
     /// Whether a loop stands round a kernel.
@@ -69,6 +75,8 @@ private:
     /// Why the rule that came closest did not take it.
     std::string why;
 
+    /// Whether its vectors are scalars in the machine code.
+    bool isScalar() const { return vector && scalarWork > vectorWork; }
     llvm::StringRef became() const;
     /// Whether it is one call for the whole product.
     bool isWhole() const {

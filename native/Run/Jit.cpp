@@ -10,6 +10,7 @@
 #include "Engine/Later.h"
 #include "Engine/SearchPath.h"
 #include "Run/CodeGen.h"
+#include "Run/CodeWidths.h"
 #include "Run/Heap.h"
 #include "Vocabulary/Shared.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
@@ -25,6 +26,7 @@
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/ExecutionEngine/Orc/ObjectTransformLayer.h"
 #include "llvm/ExecutionEngine/Orc/ThreadSafeModule.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Alignment.h"
@@ -382,7 +384,8 @@ split(llvm::Module &module, unsigned parts) {
 }
 
 llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
-                                 const tenon::Machine &machine, bool isWhole) {
+                                 const tenon::Machine &machine, bool isWhole,
+                                 CodeWidths *widths) {
 #ifdef __GLIBC__
   // A large buffer allocated in every run would be mapped, touched page by page
   // and unmapped each time, which takes longer than to fill it; with these its
@@ -420,7 +423,7 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   if (!engine)
     return engine.takeError();
   (*engine)->getIRTransformLayer().setTransform(
-      [&machine,
+      [&machine, isWhole, widths,
        bf16 = hasBf16(module)](llvm::orc::ThreadSafeModule part,
                                const llvm::orc::MaterializationResponsibility &)
           -> llvm::Expected<llvm::orc::ThreadSafeModule> {
@@ -429,8 +432,13 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
           return guide.takeError();
         llvm::Error error = part.withModuleDo([&](llvm::Module &code) {
           llvm::Error error = code.materializeAll();
-          if (!error)
-            optimize(code, guide->get(), bf16);
+          if (error)
+            return error;
+          optimize(code, guide->get(), bf16);
+          if (widths)
+            widths->add(code);
+          if (!isWhole)
+            llvm::StripDebugInfo(code);
           return error;
         });
         if (error)

@@ -25,6 +25,8 @@ class LLJIT;
 
 namespace tenon::run {
 
+class CodeWidths;
+
 /// Loads what generated code calls, for the life of the process: Tenon's
 /// runtime, which stands beside Tenon's library unless `runtime` says another
 /// file, Tenon's library of ranks, and MLIR's and OpenMP's, from where the
@@ -50,10 +52,12 @@ public:
   /// symbol that no library has is an error that names it. The code reads the
   /// resources of the module's context where they are, so the context has to
   /// live as long. Several threads compile what is large, unless the code has
-  /// to be whole, in one section.
+  /// to be whole, in one section. With `widths`, these count what is compiled;
+  /// the code then has no debug locations, unless it is whole.
   static llvm::Expected<Jit> compile(mlir::ModuleOp module,
                                      llvm::StringRef entry,
-                                     const Machine &machine, bool isWhole);
+                                     const Machine &machine, bool isWhole,
+                                     CodeWidths *widths = nullptr);
   Jit(Jit &&);
   ~Jit();
 

@@ -50,7 +50,7 @@ static std::string nameOf(Location loc) {
   return placeOf(loc);
 }
 
-Profile::Profile(ModuleOp payload) {
+Profile::Profile(ModuleOp payload, bool isTaken) : taken(isTaken) {
   payload.walk([&](Operation *op) {
     Operation *whole = statementOf(op);
     if (isa<UnknownLoc>(op->getLoc()))
@@ -60,7 +60,8 @@ Profile::Profile(ModuleOp payload) {
     auto [number, isNew] = numbers.insert({whole->getLoc(), items.size()});
     if (isNew)
       items.push_back(
-          {whole->getName().getStringRef().str(), nameOf(whole->getLoc())});
+          {whole->getName().getStringRef().str(), nameOf(whole->getLoc()),
+           whole->getLoc()});
     numbers.insert({op->getLoc(), number->second});
   });
 }
@@ -90,6 +91,18 @@ LogicalResult Profile::mark(ModuleOp lowered) {
   PassManager passes(context);
   passes.addPass(LLVM::createDIScopeForLLVMFuncOpPass());
   return passes.run(lowered);
+}
+
+/// LLVM makes lines of its own where it merges code of several.
+llvm::ArrayRef<size_t> Profile::rowAt(unsigned line) const {
+  return line - 1 < rows.size() ? llvm::ArrayRef<size_t>(rows[line - 1])
+                                : llvm::ArrayRef<size_t>();
+}
+
+void Profile::tell(const CodeWidths &widths, Coverage &coverage) const {
+  for (auto [line, width] : widths.byLine())
+    for (size_t item : rowAt(line))
+      coverage.addWork(items[item].location, width.scalar, width.vector);
 }
 
 //===----------------------------------------------------------------------===//
@@ -261,7 +274,7 @@ llvm::Error Profile::take(const Jit &jit, double callMs,
     uint64_t at = address - taken.begin;
     for (uint64_t end = at - std::min(at, kNear); at > end; --at) {
       auto info = lines->getLineInfoForAddress({at, section->getIndex()});
-      if (info && info->Line)
+      if (info && info->Line && info->Line <= rows.size())
         return info->Line - 1;
     }
     return 0;

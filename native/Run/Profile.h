@@ -8,6 +8,8 @@
 #ifndef TENON_RUN_PROFILE_H
 #define TENON_RUN_PROFILE_H
 
+#include "Observe/Coverage.h"
+#include "Run/CodeWidths.h"
 #include "Run/Jit.h"
 #include "llvm/Support/JSON.h"
 
@@ -21,12 +23,17 @@ class Profile {
 public:
   /// Of a payload that no schedule has changed. What stands in the body of an
   /// operation and has no place, as in that of a named one, gets its place.
-  explicit Profile(mlir::ModuleOp payload);
+  /// Of one that is not taken, only the operations of each instruction matter.
+  explicit Profile(mlir::ModuleOp payload, bool isTaken = true);
+  bool isTaken() const { return taken; }
 
   /// Lets the code of a module of LLVM's dialect say which operations of the
   /// payload each instruction is of. Else the code stays as it is, but for
   /// registers that LLVM chooses otherwise.
   mlir::LogicalResult mark(mlir::ModuleOp lowered);
+
+  /// Tells `coverage` how wide the code of each operation is.
+  void tell(const CodeWidths &widths, Coverage &coverage) const;
 
   /// Looks where this thread is while `calls` runs code of `jit`, where a call
   /// takes so many milliseconds.
@@ -43,6 +50,7 @@ private:
   struct Item {
     std::string operation;
     std::string place;
+    mlir::Location location;
   };
   /// The numbers of the items that code is made of.
   using Row = llvm::SmallVector<size_t>;
@@ -52,7 +60,9 @@ private:
     double ms;
   };
   std::vector<Share> ranking() const;
+  llvm::ArrayRef<size_t> rowAt(unsigned line) const;
 
+  bool taken;
   std::vector<Item> items;
   llvm::DenseMap<mlir::Location, size_t> numbers;
   std::vector<Row> rows;

@@ -243,7 +243,17 @@ FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
       lower(payload, signature, schedule, options, coverage, observer);
   if (failed(module))
     return failure();
-  return compile(**module, signature, schedule.name, options, place, profile);
+  if (!coverage)
+    return compile(**module, signature, schedule.name, options, place, profile);
+  std::optional<Profile> lines;
+  if (!profile)
+    profile = &lines.emplace(payload, /*isTaken=*/false);
+  CodeWidths widths;
+  FailureOr<Program> program = compile(**module, signature, schedule.name,
+                                       options, place, profile, &widths);
+  if (succeeded(program))
+    profile->tell(widths, *coverage);
+  return program;
 }
 
 LogicalResult
@@ -298,7 +308,8 @@ FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
                                                const Signature &signature,
                                                StringRef schedule,
                                                const EngineOptions &options,
-                                               Place place, Profile *profile) {
+                                               Place place, Profile *profile,
+                                               CodeWidths *widths) {
   FailureOr<std::optional<Distribution>> distribution =
       readDistribution(lowered, signature, schedule, place.ranks);
   if (failed(distribution))
@@ -316,7 +327,8 @@ FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
   if (profile && failed(profile->mark(lowered)))
     return failure();
   llvm::Expected<Jit> jit = Jit::compile(lowered, signature.entry, *machine,
-                                         /*isWhole=*/profile != nullptr);
+                                         /*isWhole=*/profile && profile->isTaken(),
+                                         widths);
   if (!jit)
     return lowered.emitError()
            << "the payload, lowered by the schedule '" << schedule
@@ -329,9 +341,9 @@ FailureOr<Program> Program::compile(ModuleOp lowered,
                                     const Signature &signature,
                                     StringRef schedule,
                                     const EngineOptions &options, Place place,
-                                    Profile *profile) {
-  FailureOr<Compiled> compiled =
-      compileLowered(lowered, signature, schedule, options, place, profile);
+                                    Profile *profile, CodeWidths *widths) {
+  FailureOr<Compiled> compiled = compileLowered(
+      lowered, signature, schedule, options, place, profile, widths);
   if (failed(compiled))
     return failure();
   return Program(signature, std::move(*compiled), place);

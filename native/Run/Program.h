@@ -85,11 +85,13 @@ struct Compiled {
 /// Finishes what `schedule` has begun: applies lower-to-llvm to a module that
 /// it has lowered, and compiles it for that place. Fails after a
 /// diagnostic, also when the program is for another number of ranks. With a
-/// profile the code says what it comes from.
+/// profile the code says what it comes from, or, with `widths`, these count by
+/// that how wide it is.
 mlir::FailureOr<Compiled>
 compileLowered(mlir::ModuleOp lowered, const Signature &signature,
                llvm::StringRef schedule, const EngineOptions &options,
-               Place place = {}, Profile *profile = nullptr);
+               Place place = {}, Profile *profile = nullptr,
+               CodeWidths *widths = nullptr);
 
 /// A payload that a schedule was applied to, compiled.
 class Program {
@@ -113,7 +115,8 @@ public:
   static mlir::FailureOr<Program>
   compile(mlir::ModuleOp lowered, const Signature &signature,
           llvm::StringRef schedule, const EngineOptions &options,
-          Place place = {}, Profile *profile = nullptr);
+          Place place = {}, Profile *profile = nullptr,
+          CodeWidths *widths = nullptr);
 
   /// What a rank has, if it is a program for ranks.
   const std::optional<Distribution> &getDistribution() const {

@@ -1,7 +1,8 @@
 """Runs all that is random in turn, for a time: each generator of programs, with
-ordinary and with special numbers, with one to three threads, and damaged
-payloads, rules and schedules. What fails is made smaller and kept as a test that
-can be moved into the tree; the totals stand at the end."""
+ordinary and with special numbers, with one to three threads, damaged payloads,
+rules and schedules, and programs that a schedule makes slower than plain loops
+(cliffs). What fails is made smaller and kept as a test that can be moved into the
+tree; the totals stand at the end."""
 
 import argparse
 import collections
@@ -22,16 +23,18 @@ GENERATORS = ["flatten", "hivm", "reshape", "xsmm", "networks", "entries",
 COUNT = {"flatten": 640, "hivm": 640, "reshape": 320, "xsmm": 320,
          "networks": 160, "entries": 320, "gathers": 320, "ragged": 640,
          "tasks": 160, "slices": 320, "semirings": 320,
-         "rows": 160, "undefined": 160, "mutants": 200}
+         "rows": 160, "undefined": 160, "mutants": 200, "cliffs": 40}
 TOTAL = re.compile(r"^(\d+) (programs|mutants), (\d+) failed\b", re.M)
 
 
 def command(name, seed, rng, options):
-    line = [sys.executable, "-B", os.path.join(HERE, name + ".py"),
+    file = (os.path.join(HERE, "..", "..", "tools", "bench", "cliffs")
+            if name == "cliffs" else os.path.join(HERE, name + ".py"))
+    line = [sys.executable, "-B", file,
             f"--count={max(1, round(COUNT[name] * options.size))}",
             f"--seed={seed}", f"--keep={options.keep}",
             f"--jobs={options.jobs}"]
-    if name == "mutants":
+    if name in ("mutants", "cliffs"):
         return line
     if rng.random() < 0.5:
         line.append("--run-arg=--special-numbers")
@@ -61,6 +64,9 @@ def main():
     parser.add_argument("--only", action="append", metavar="NAME",
                         choices=sorted(COUNT),
                         help="this generator alone; may be given repeatedly")
+    parser.add_argument("--without", action="append", metavar="NAME", default=[],
+                        choices=sorted(COUNT),
+                        help="not this one; may be given repeatedly")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(),
                         help="how many at a time (default: the cores)")
     parser.add_argument("--keep", metavar="DIR",
@@ -71,7 +77,8 @@ def main():
                         help="a JSON file to which the totals are added, so "
                         "that a long run can be made in pieces")
     options = parser.parse_args()
-    names = options.only or [*GENERATORS, "mutants"]
+    names = [name for name in options.only or [*GENERATORS, "mutants", "cliffs"]
+             if name not in options.without]
     made, failed = collections.Counter(), collections.Counter()
     end = time.monotonic() + 60 * options.minutes
     seed = options.seed
@@ -99,7 +106,7 @@ def main():
         print("interrupted")
     if options.totals:
         add_totals(options.totals, made, failed)
-    print(f"{sum(made.values()) - made['mutants']} programs, "
+    print(f"{made.total() - made['mutants']} programs, "
           f"{made['mutants']} mutants, {sum(failed.values())} failed")
     sys.exit(bool(sum(failed.values())))
 

@@ -115,8 +115,10 @@ class Program:
         for how, modes in UPSTREAM.items():
             self.made[how] = upstream(generic, modes)
         for schedule in OURS:
+            # As mlir-opt does.
+            reads = ["--set=at_each_read=1"] if "fuse" in schedule else []
             self.made[schedule] = tool("tenon-opt", f"--schedule={schedule}",
-                                       text=text)
+                                       *reads, text=text)
         self.counts = {how: after and printed.count(after)
                        for how, after in self.made.items()}
         wanted = run(self.made["before"])
