@@ -37,6 +37,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @places_as_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @write_in_place failures(propagate) (%general) : (!op) -> ()
+    transform.include @unpack_vnni failures(propagate) (%general) : (!op) -> ()
     transform.include @widen_left failures(propagate) (%general) : (!op) -> ()
     transform.include @rows_in_pairs failures(propagate) (%general, %pairs_from) : (!op, !int) -> ()
     transform.include @fours_of_constant_rows failures(propagate) (%general, %dots) : (!op, !int) -> ()

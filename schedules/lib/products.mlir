@@ -66,6 +66,18 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Transposes VNNI-packed operands for which the machine has no instruction.
+  transform.named_sequence @unpack_vnni(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layers/vnni"
+      transform.apply_patterns.rules "pack/constants"
+      transform.apply_patterns.rules "reshape/chains"
+    } : !op
+    transform.yield
+  }
+
   // Where no instruction adds up pairs of bf16, widens the left operands of products
   // once, before.
   transform.named_sequence @widen_left(%root: !op {transform.readonly}) {
