@@ -40,16 +40,38 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %buffers {
       transform.apply_patterns.bufferization.separate_results
     } : !op
+    transform.include @write_through_views failures(propagate) (%buffers)
+        : (!op) -> ()
     // Those of private functions first: what their callers return of them is a
     // buffer then.
     transform.bufferization.results_to_arguments %buffers {
           add_result_attr, hoist_static_allocs, only_static_shapes
         } : !op
+    transform.include @write_through_views failures(propagate) (%buffers)
+        : (!op) -> ()
     transform.bufferization.results_to_arguments %buffers {
           add_result_attr, hoist_static_allocs, modify_public_functions,
           only_static_shapes
         } : !op
     transform.yield %buffers : !op
+  }
+
+  // Lets what a reshaped result is computed in be a view of the result's own buffer,
+  // so that nothing is copied.
+  transform.named_sequence @write_through_views(
+      %root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "bufferize/results"
+          except = ["ForgetResultView"]
+    } : !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "bufferize/results"
+          only = ["ForgetResultView"]
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
   }
 
   // Takes from the stack what holds no more than a row or two: a call that asks
