@@ -243,8 +243,7 @@ void Machine::describe(ModuleOp module) const {
       llvm::FunctionType::get(llvm::Type::getVoidTy(context), false),
       llvm::Function::ExternalLinkage, "function", code);
   prepare(code);
-  std::unique_ptr<llvm::TargetMachine> target =
-      llvm::cantFail(getBuilder().createTargetMachine());
+  std::unique_ptr<llvm::TargetMachine> target = createTargetMachine();
   llvm::TargetTransformInfo costs = target->getTargetTransformInfo(*function);
   using Costs = llvm::TargetTransformInfo;
   int64_t bits = vectorBits;
@@ -357,6 +356,18 @@ std::optional<std::string> Machine::getObstacle() const {
 }
 
 JITTargetMachineBuilder Machine::getBuilder() const { return builder; }
+
+std::unique_ptr<llvm::TargetMachine>
+Machine::createTargetMachine(llvm::CodeGenOptLevel level, bool forFile) const {
+  std::string error;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(builder.getTargetTriple(), error);
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      builder.getTargetTriple(), builder.getCPU(),
+      builder.getFeatures().getString(), builder.getOptions(),
+      forFile ? llvm::Reloc::PIC_ : builder.getRelocationModel(),
+      builder.getCodeModel(), level, /*JIT=*/target->hasJIT()));
+}
 
 void Machine::prepare(llvm::Module &module) const {
   constexpr unsigned kScale = 128;

@@ -54,8 +54,15 @@ public:
   /// Why code for it cannot run here, or nothing.
   std::optional<std::string> getObstacle() const;
 
-  /// What makes a code generator for it, as a JIT or for a file.
+  /// What a JIT makes its code generators by.
   llvm::orc::JITTargetMachineBuilder getBuilder() const;
+
+  /// Creates a code generator. The builder creates none for an architecture
+  /// that LLVM has no JIT for.
+  std::unique_ptr<llvm::TargetMachine>
+  createTargetMachine(llvm::CodeGenOptLevel level =
+                          llvm::CodeGenOptLevel::Default,
+                      bool forFile = false) const;
 
   /// Tells functions what their processor's name leaves open: how long the
   /// vectors of SVE are, and how long x86's are to be, which is all of AVX-512

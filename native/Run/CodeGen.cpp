@@ -11,10 +11,12 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/DeadArgumentElimination.h"
@@ -23,6 +25,7 @@
 #include "llvm/Transforms/IPO/SCCP.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include <unistd.h>
 
 using namespace tenon::run;
 
@@ -32,15 +35,6 @@ void tenon::run::setOptLevel(int level) { optLevel = level; }
 
 llvm::CodeGenOptLevel tenon::run::codeGenLevel() {
   return *llvm::CodeGenOpt::getLevel(optLevel);
-}
-
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-tenon::run::codeGenerator(const Machine &machine, bool forFile) {
-  llvm::orc::JITTargetMachineBuilder builder = machine.getBuilder();
-  builder.setCodeGenOptLevel(codeGenLevel());
-  if (forFile)
-    builder.setRelocationModel(llvm::Reloc::PIC_);
-  return builder.createTargetMachine();
 }
 
 bool tenon::run::hasBf16(mlir::ModuleOp module) {
@@ -141,32 +135,46 @@ void tenon::run::optimize(llvm::Module &module, llvm::TargetMachine *machine,
       .run(module, analyses.modules);
 }
 
+/// Ends the process where a backend of LLVM cannot go on, after a message that
+/// names the machine.
+static void reportFatal(void *triple, const char *reason, bool) {
+  llvm::WithColor::error(llvm::errs())
+      << "LLVM cannot write this code for "
+      << static_cast<const llvm::Triple *>(triple)->str() << ": " << reason
+      << "\n";
+  llvm::errs().flush();
+  ::_exit(1);
+}
+
 llvm::Error tenon::run::emit(mlir::ModuleOp module, llvm::StringRef entry,
                              const Machine &machine, EmittedForm form,
                              llvm::raw_pwrite_stream &os) {
-  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> generator =
-      codeGenerator(machine, /*forFile=*/true);
-  if (!generator)
-    return generator.takeError();
+  std::unique_ptr<llvm::TargetMachine> generator =
+      machine.createTargetMachine(codeGenLevel(), /*forFile=*/true);
   llvm::LLVMContext context;
   bool bf16 = hasBf16(module);
   llvm::Expected<std::unique_ptr<llvm::Module>> translated =
-      translate(module, entry, machine, **generator, context);
+      translate(module, entry, machine, *generator, context);
   if (!translated)
     return translated.takeError();
   std::unique_ptr<llvm::Module> code = std::move(*translated);
   keepOnly(*code, {entry.str(), ("_mlir_ciface_" + entry).str()});
-  optimize(*code, generator->get(), bf16);
+  optimize(*code, generator.get(), bf16);
   if (form == EmittedForm::Llvm) {
     code->print(os, nullptr);
     return llvm::Error::success();
   }
+  llvm::Triple triple = generator->getTargetTriple();
+  if (triple.isGPU())
+    return llvm::createStringError(
+        triple.str() + " runs kernels, and the code is a function that C "
+                       "programs call; --emit=llvm writes its IR");
+  llvm::ScopedFatalErrorHandler fatal(reportFatal, &triple);
   llvm::legacy::PassManager passes;
-  if ((*generator)
-          ->addPassesToEmitFile(passes, os, /*DwoOut=*/nullptr,
-                                form == EmittedForm::Assembly
-                                    ? llvm::CodeGenFileType::AssemblyFile
-                                    : llvm::CodeGenFileType::ObjectFile))
+  if (generator->addPassesToEmitFile(passes, os, /*DwoOut=*/nullptr,
+                                     form == EmittedForm::Assembly
+                                         ? llvm::CodeGenFileType::AssemblyFile
+                                         : llvm::CodeGenFileType::ObjectFile))
     return llvm::createStringError("LLVM writes no such file for it");
   passes.run(*code);
   return llvm::Error::success();

@@ -29,10 +29,6 @@ namespace tenon::run {
 void setOptLevel(int level);
 llvm::CodeGenOptLevel codeGenLevel();
 
-/// What makes code for the machine, to be run at once or for a file.
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-codeGenerator(const Machine &machine, bool forFile = false);
-
 /// True when the code computes with or moves numbers of bf16.
 bool hasBf16(mlir::ModuleOp module);
 

@@ -428,11 +428,17 @@ void Array::fillRandom(uint64_t seed, uint64_t stream, const Layout &part) {
 // Printing
 //===----------------------------------------------------------------------===//
 
-void Array::print(llvm::raw_ostream &os) const {
+void Array::print(llvm::raw_ostream &os, bool isUnsigned) const {
   size_t rank = where.shape.size();
   int64_t bytes = byteSize(kind);
   // Prints the list of dimension `dim` whose first element lies at `distance`.
   auto printList = [&](auto &self, size_t dim, int64_t distance) -> void {
+    if (dim == rank && isUnsigned && !isFloat(kind)) {
+      os << (static_cast<uint64_t>(
+                 loadInteger(kind, base + distance * bytes)) &
+             llvm::maskTrailingOnes<uint64_t>(8 * bytes));
+      return;
+    }
     if (dim == rank)
       return printElement(kind, base + distance * bytes, os);
     os << '[';

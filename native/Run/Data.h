@@ -94,7 +94,7 @@ public:
       llvm::function_ref<void(int64_t number, const std::byte *)> visit) const;
 
   /// The elements as nested lists, one innermost list a line.
-  void print(llvm::raw_ostream &os) const;
+  void print(llvm::raw_ostream &os, bool isUnsigned = false) const;
 
   Element element() const { return kind; }
   const Layout &layout() const { return where; }

@@ -399,10 +399,9 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   std::string called = ("_mlir_ciface_" + entry).str();
   jit.packed = "_mlir_" + called;
   auto context = std::make_unique<llvm::LLVMContext>();
-  auto generator = codeGenerator(machine);
-  if (!generator)
-    return generator.takeError();
-  auto translated = translate(module, entry, machine, **generator, *context);
+  std::unique_ptr<llvm::TargetMachine> generator =
+      machine.createTargetMachine(codeGenLevel());
+  auto translated = translate(module, entry, machine, *generator, *context);
   if (!translated)
     return translated.takeError();
   std::unique_ptr<llvm::Module> code = std::move(*translated);
@@ -427,14 +426,13 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
        bf16 = hasBf16(module)](llvm::orc::ThreadSafeModule part,
                                const llvm::orc::MaterializationResponsibility &)
           -> llvm::Expected<llvm::orc::ThreadSafeModule> {
-        auto guide = codeGenerator(machine);
-        if (!guide)
-          return guide.takeError();
+        std::unique_ptr<llvm::TargetMachine> guide =
+            machine.createTargetMachine(codeGenLevel());
         llvm::Error error = part.withModuleDo([&](llvm::Module &code) {
           llvm::Error error = code.materializeAll();
           if (error)
             return error;
-          optimize(code, guide->get(), bf16);
+          optimize(code, guide.get(), bf16);
           if (widths)
             widths->add(code);
           if (!isWhole)
@@ -468,7 +466,7 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   if (threads == 1)
     parts.emplace_back(std::move(code), std::move(context));
   else {
-    settleArguments(*code, generator->get());
+    settleArguments(*code, generator.get());
     auto made = split(*code, threads);
     if (!made)
       return made.takeError();

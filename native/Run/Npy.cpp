@@ -130,6 +130,8 @@ bool NpyFile::holds(Element element) const {
   StringRef bare = StringRef(kind).drop_front();
   if (element == Element::BF16)
     return bare == "V2" || bare == "u2";
+  if (bare.consume_front("u"))
+    return kindOf(element).drop_front() == ("i" + bare).str();
   return bare == kindOf(element).drop_front();
 }
 
@@ -140,11 +142,14 @@ void NpyFile::copyTo(Array &array, const Layout &part) const {
   });
 }
 
-llvm::Error tenon::run::writeNpy(StringRef file, const Array &array) {
+llvm::Error tenon::run::writeNpy(StringRef file, const Array &array,
+                                 bool isUnsigned) {
+  std::string kind = kindOf(array.element()).str();
+  if (isUnsigned && kind[1] == 'i')
+    kind[1] = 'u';
   std::string text;
   llvm::raw_string_ostream os(text);
-  os << "{'descr': '" << kindOf(array.element())
-     << "', 'fortran_order': False, 'shape': (";
+  os << "{'descr': '" << kind << "', 'fortran_order': False, 'shape': (";
   for (int64_t size : array.layout().shape)
     os << size << ",";
   os << "), }";

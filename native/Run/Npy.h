@@ -25,8 +25,8 @@ public:
   llvm::ArrayRef<int64_t> shape() const { return sizes; }
   /// `a.npy, 4x8 of '<f4'`.
   std::string describe() const;
-  /// Whether its elements are what `element` is in memory. NumPy has no bf16:
-  /// two bytes of any kind, `V2` or `u2`, are taken.
+  /// Whether its elements are what `element` is in memory: integers of either
+  /// sign. NumPy has no bf16: two bytes of any kind, `V2` or `u2`, are taken.
   bool holds(Element element) const;
   /// Copies the elements to an array of that element type, of which `part` is
   /// the place among them.
@@ -42,8 +42,10 @@ private:
   llvm::StringRef data;
 };
 
-/// Writes an array, row-major. Fails with a sentence that names the file.
-llvm::Error writeNpy(llvm::StringRef file, const Array &array);
+/// Writes an array, row-major, integers as unsigned ones where `isUnsigned`.
+/// Fails with a sentence that names the file.
+llvm::Error writeNpy(llvm::StringRef file, const Array &array,
+                     bool isUnsigned);
 
 } // namespace tenon::run
 

@@ -15,6 +15,7 @@
 using namespace mlir;
 using namespace tenon::run;
 
+static constexpr StringLiteral kUnsigned = "tenon.unsigned";
 static constexpr llvm::StringLiteral kAccepted =
     "a scalar, ranked tensor or ranked memref of f16, bf16, f32, f64, i1, i8, "
     "i16, i32, i64 or index";
@@ -152,6 +153,7 @@ tenon::run::readSignature(ModuleOp payload, StringRef name,
       return entry->emitError()
              << "argument " << number << " of '" << name << "' is " << type
              << ", which cannot be made up; an argument is " << kAccepted;
+    slot->isUnsigned = bool(entry->getArgAttr(number, kUnsigned));
     if (number < inputs.size() &&
         failed(readInput(*entry, number, *slot, inputs[number])))
       return failure();
@@ -171,6 +173,7 @@ tenon::run::readSignature(ModuleOp payload, StringRef name,
       return entry->emitError()
              << "result " << number << " of '" << name << "' is " << type
              << ", which cannot be read; a result is " << kAccepted;
+    slot->isUnsigned = bool(entry->getResultAttr(number, kUnsigned));
     signature.results.push_back(std::move(*slot));
   }
   return signature;

@@ -18,9 +18,14 @@ module attributes {transform.with_named_sequence} {
       } {apply_cse} : !op
       %found = transform.collect_matching @padded_for_gather in %root
           : (!op) -> !op
-      %pads = transform.merge_handles deduplicate %found : !op
-      transform.structured.rewrite_in_destination_passing_style %pads
+      %padded = transform.get_parent_op %found
+          {op_name = "func.func", deduplicate, allow_empty_results}
           : (!op) -> !op
+      transform.foreach %padded : !op {
+      ^bb0(%function: !op):
+        transform.include @pads_to_slices failures(propagate) (%function)
+            : (!op) -> ()
+      }
     } : !op
     transform.yield
   }

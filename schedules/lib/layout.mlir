@@ -8,14 +8,27 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @channels_last(%root: !op {transform.readonly}) {
     transform.include @generalize_named failures(propagate) (%root)
         : (!op) -> ()
-    %pads = transform.structured.match ops{["tensor.pad"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
-    transform.structured.rewrite_in_destination_passing_style %pads
-        : (!op) -> !op
+    transform.include @pads_to_slices failures(propagate) (%root)
+        : (!op) -> ()
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "layout/channels"
       transform.apply_patterns.canonicalization
     } : !op
+    transform.yield
+  }
+
+  // Rewrites each pad to an insert_slice into a fill, or into a generic where the
+  // padding is a function of the indices. Not by
+  // rewrite_in_destination_passing_style of the pad itself: MLIR 22 crashes there on
+  // a dynamic size that it computes to a constant.
+  transform.named_sequence @pads_to_slices(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.linalg.decompose_pad
+    } : !op
+    %generates = transform.structured.match ops{["tensor.generate"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.rewrite_in_destination_passing_style %generates
+        : (!op) -> !op
     transform.yield
   }
 }

@@ -166,7 +166,7 @@ void tenon::run::printValues(const Signature &signature, const Outcome &outcome,
     const Layout &layout = output.array.layout();
     os << output.name << ": " << output.slot.spell(layout.shape) << " ="
        << (layout.shape.empty() ? " " : "\n");
-    output.array.print(os);
+    output.array.print(os, output.slot.isUnsigned);
     os << "\n";
   }
 }
@@ -191,7 +191,7 @@ llvm::Error tenon::run::writeOutputs(const Signature &signature,
           checkCount("--output", files.size(), outputs.size(), false))
     return wrong;
   for (auto [file, output] : llvm::zip(files, outputs))
-    if (llvm::Error wrong = writeNpy(file, output.array))
+    if (llvm::Error wrong = writeNpy(file, output.array, output.slot.isUnsigned))
       return wrong;
   return llvm::Error::success();
 }
