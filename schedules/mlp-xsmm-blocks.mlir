@@ -17,7 +17,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %fuse = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
 
     %never = transform.param.constant 0 : i64 -> !int
-    %all = transform.param.constant 1 : i64 -> !int
+    %all = transform.param.constant "all" -> !any
     %dots = transform.param.constant 1 : i64 -> !int
     %by_shape = transform.param.constant "by_shape" -> !any
     // What is not in blocks, as in network.
@@ -38,7 +38,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @widen_left failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_semirings failures(propagate) (%general, %dots) : (!op, !int) -> ()
     transform.include @tasks_in_steps failures(propagate) (%general) : (!op) -> ()
-    transform.include @mark_kernels failures(propagate) (%general, %all) : (!op, !int) -> ()
+    transform.include @mark_kernels failures(propagate) (%general, %all) : (!op, !any) -> ()
     transform.include @mark_layers failures(propagate) (%general, %by_shape, %by_shape, %by_shape, %never) : (!op, !any, !any, !any, !int) -> ()
     transform.include @tile_layers failures(propagate) (%general) : (!op) -> ()
     transform.include @tile_windows failures(propagate) (%general) : (!op) -> ()
