@@ -1,4 +1,4 @@
-//===- Plain.cpp - Products in plain loops --------------------------------===//
+//===- Plain.cpp - Kernels in plain loops ---------------------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -47,7 +47,7 @@ void store(Bf16 *to, float value) {
 
 /// Elements of `T`, added up as `Sum`.
 template <class T, class Sum>
-void run(const Product &product, const void *aTile, const void *bTile,
+void multiply(const Product &product, const void *aTile, const void *bTile,
          void *cTile, int64_t batch) {
   constexpr int64_t kColumns = 64;
   const Product it = product;
@@ -76,12 +76,48 @@ void run(const Product &product, const void *aTile, const void *bTile,
     }
 }
 
+/// Elements of `T`, computed as `Number`.
+template <class T, class Number>
+void compute(const Plane &it, const void *leftPlane, const void *rightPlane,
+             void *outPlane) {
+  const bool turned = it.op == Op::Unary && it.kind == UnaryTranspose;
+  const bool zero = it.op == Op::Unary && it.kind == UnaryZero;
+  for (int64_t i = 0; i < it.m; ++i)
+    for (int64_t j = 0; j < it.n; ++j) {
+      T *to = static_cast<T *>(outPlane) +
+              (turned ? j * it.ldo + i : i * it.ldo + j);
+      const auto element = [=](const void *plane, const Extent &extent) {
+        return load(static_cast<const T *>(plane) + i * extent.row +
+                    j * extent.column);
+      };
+      if (zero) {
+        store(to, Number(0));
+        continue;
+      }
+      const Number left = element(leftPlane, it.left);
+      if (it.op == Op::Unary) {
+        store(to, left);
+        continue;
+      }
+      const Number right = element(rightPlane, it.right);
+      store(to, it.kind == BinaryAdd ? left + right : left * right);
+    }
+}
+
 } // namespace
+
+void tenon::xsmm::computePlainly(const Plane &plane, const void *left,
+                                 const void *right, void *out) {
+  const auto run = plane.dtype == F32    ? compute<float, float>
+                   : plane.dtype == BF16 ? compute<Bf16, float>
+                                         : compute<double, double>;
+  run(plane, left, right, out);
+}
 
 void tenon::xsmm::multiplyPlainly(const Product &product, const void *a,
                                   const void *b, void *c, int64_t batch) {
-  const auto multiply = product.dtype == F32    ? run<float, float>
-                        : product.dtype == BF16 ? run<Bf16, float>
-                                                : run<double, double>;
+  const auto multiply = product.dtype == F32    ? ::multiply<float, float>
+                        : product.dtype == BF16 ? ::multiply<Bf16, float>
+                                                : ::multiply<double, double>;
   multiply(product, a, b, c, batch);
 }

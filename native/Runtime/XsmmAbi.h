@@ -29,6 +29,57 @@ enum DataType : int64_t { F32 = 0, BF16 = 1, F64 = 2 };
 inline constexpr AbiName kDataTypes[] = {
     {"f32", F32}, {"bf16", BF16}, {"f64", F64}};
 
+/// Element-wise kinds with one input, those that LIBXSMM has kernels for. None
+/// is a step of a fused product that is left out.
+enum UnaryKind : int64_t {
+  UnaryNone = 0,
+  UnaryIdentity = 1,
+  UnaryZero = 2,
+  UnaryTranspose = 4,
+};
+inline constexpr AbiName kUnaryKinds[] = {{"none", UnaryNone},
+                                          {"identity", UnaryIdentity},
+                                          {"zero", UnaryZero},
+                                          {"transpose", UnaryTranspose}};
+
+/// The same with two inputs.
+enum BinaryKind : int64_t { BinaryNone = 0, BinaryAdd = 1, BinaryMul = 2 };
+inline constexpr AbiName kBinaryKinds[] = {
+    {"none", BinaryNone}, {"add", BinaryAdd}, {"mul", BinaryMul}};
+
+/// How the input of a unary kind extends over the m x n output: a row of n
+/// elements repeated down the rows is `bcast_col`, a column of m elements
+/// repeated along the columns is `bcast_row`.
+enum UnaryFlag : int64_t {
+  UnaryFlagNone = 0,
+  UnaryBcastRow = 1,
+  UnaryBcastCol = 2,
+  UnaryBcastScalar = 4,
+};
+inline constexpr AbiName kUnaryFlags[] = {{"none", UnaryFlagNone},
+                                          {"bcast_row", UnaryBcastRow},
+                                          {"bcast_col", UnaryBcastCol},
+                                          {"bcast_scalar", UnaryBcastScalar}};
+
+/// The same for each input of a binary kind.
+enum BinaryFlag : int64_t {
+  BinaryFlagNone = 0,
+  BinaryBcastRowIn0 = 1,
+  BinaryBcastRowIn1 = 2,
+  BinaryBcastColIn0 = 4,
+  BinaryBcastColIn1 = 8,
+  BinaryBcastScalarIn0 = 16,
+  BinaryBcastScalarIn1 = 32,
+};
+inline constexpr AbiName kBinaryFlags[] = {
+    {"none", BinaryFlagNone},
+    {"bcast_row_in0", BinaryBcastRowIn0},
+    {"bcast_row_in1", BinaryBcastRowIn1},
+    {"bcast_col_in0", BinaryBcastColIn0},
+    {"bcast_col_in1", BinaryBcastColIn1},
+    {"bcast_scalar_in0", BinaryBcastScalarIn0},
+    {"bcast_scalar_in1", BinaryBcastScalarIn1}};
+
 /// `beta_0` overwrites C instead of adding to it; `vnni_x` says that operand x
 /// holds pairs of consecutive k rows interleaved (bf16 only).
 enum GemmFlag : int64_t {
@@ -76,6 +127,33 @@ int64_t xsmm_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
                              int64_t lda, int64_t ldb, int64_t ldc,
                              int64_t strideA, int64_t strideB, int64_t flags);
 
+/// out = KIND in. Rows of the input start `ldi` apart, rows of the output `ldo`.
+/// A broadcast row (`bcast_col`) and a scalar leave `ldi` unread; element i of a
+/// broadcast column (`bcast_row`) is at i * ldi. zero leaves the input unread;
+/// transpose reads m x n, writes n x m and takes no flags.
+int64_t xsmm_unary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
+                            int64_t ldi, int64_t ldo, int64_t flags);
+
+/// out = lhs KIND rhs, each input with its broadcast and leading dimension as
+/// for a unary kind. May work in place on an input that is no broadcast.
+int64_t xsmm_binary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
+                             int64_t ldl, int64_t ldr, int64_t ldo,
+                             int64_t flags);
+
+/// C = acc BINARY D, where acc is what brgemm would have left in C; the kind
+/// none leaves D unread. Only D can be broadcast: a flag of in0 says that D is
+/// the left operand, a flag of in1 that it is the right one, as it is without
+/// flags. LIBXSMM 1.17 has no kernel that applies a unary kind behind it: the
+/// unary kind is none, and has no flags. What is added to a product with
+/// `beta_0` is what it starts from, and rounded once with it.
+int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
+                                   int64_t k, int64_t lda, int64_t ldb,
+                                   int64_t ldc, int64_t strideA,
+                                   int64_t strideB, int64_t ldd,
+                                   int64_t gemmFlags, int64_t unaryFlags,
+                                   int64_t unaryKind, int64_t binaryFlags,
+                                   int64_t binaryKind);
+
 /// An invoke whose handle is of another entry or data type does nothing and
 /// says so once a process.
 void xsmm_gemm_invoke(int64_t dtype, int64_t handle, void *a, int64_t offA,
@@ -84,6 +162,15 @@ void xsmm_gemm_invoke(int64_t dtype, int64_t handle, void *a, int64_t offA,
 void xsmm_brgemm_invoke(int64_t dtype, int64_t handle, void *a, int64_t offA,
                         void *b, int64_t offB, void *c, int64_t offC,
                         int64_t batch);
+void xsmm_unary_invoke(int64_t dtype, int64_t handle, void *in, int64_t offIn,
+                       void *out, int64_t offOut);
+void xsmm_binary_invoke(int64_t dtype, int64_t handle, void *lhs,
+                        int64_t offLhs, void *rhs, int64_t offRhs, void *out,
+                        int64_t offOut);
+void xsmm_fused_brgemm_invoke(int64_t dtype, int64_t handle, void *a,
+                              int64_t offA, void *b, int64_t offB, void *c,
+                              int64_t offC, void *d, int64_t offD,
+                              int64_t batch);
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -26,7 +26,8 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "xsmm/vectors"
           settings = ["kernels"] (%which : !any)
-          only = ["EachKernel", "Followed", "KernelByShape"]
+          only = ["EachKernel", "Followed", "KernelByShape", "TailOfKernel",
+                  "TailOfTail"]
     } : !op
     transform.yield
   }
@@ -96,6 +97,16 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Turns what follows a product on its tile into kernels as well.
+  transform.named_sequence @lower_tails(%root: !op {transform.readonly}) {
+    %tails = transform.param.constant "tails" -> !any
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/from-linalg"
+          settings = ["kernels_of"] (%tails : !any)
+    } : !op
+    transform.yield
+  }
+
   // Makes one kernel of the neighbours on a tile: zero, product, bias, relu.
   // Equal views are merged first, since rules see a buffer by its name.
   transform.named_sequence @fuse_xsmm(%root: !op {transform.readonly}) {
@@ -148,24 +159,49 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Leaves to linalg what the library has no kernel for, and asks for each kernel
-  // once, before the loops that run it.
-  transform.named_sequence @hoist_dispatches(
-      %root: !op {transform.consumed}) -> !op {
+  // Turns each kernel that the library lacks into linalg on the same buffers.
+  transform.named_sequence @generate_kernels(
+      %root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/library"
       transform.apply_patterns.rules "xsmm/to-linalg"
     } : !op
+    transform.yield
+  }
+
+  // Turns each kernel that the library lacks into linalg, row by row: vectors hold
+  // a row.
+  transform.named_sequence @generate_tails(%root: !op {transform.readonly}) {
+    transform.include @generate_kernels failures(propagate) (%root)
+        : (!op) -> ()
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "xsmm/vectors" only = ["PlaneInRows"]
+    } : !op
+    %planes = transform.structured.match attributes {tenon.rows} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %planes : !op {
+    ^bb0(%plane: !op):
+      transform.structured.tile_using_for %plane tile_sizes [1]
+          : (!op) -> (!op, !op)
+    }
+    transform.yield
+  }
+
+  // Dispatches each kernel of the library once, before the loops that invoke it.
+  transform.named_sequence @hoist_dispatches(
+      %root: !op {transform.consumed}) -> !op {
+    transform.include @generate_kernels failures(propagate) (%root)
+        : (!op) -> ()
     %hoisted = transform.apply_registered_pass "loop-invariant-code-motion"
         to %root : (!op) -> !op
     transform.apply_cse to %hoisted : !op
     transform.yield %hoisted : !op
   }
 
-  // Calls the runtime library for each product; what else is left is linalg again.
+  // Calls the runtime library for each kernel of the library.
   transform.named_sequence @xsmm_to_calls(%root: !op {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/to-linalg"
-    } : !op
+    transform.include @generate_kernels failures(propagate) (%root)
+        : (!op) -> ()
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/to-calls"
     } : !op

@@ -2,7 +2,7 @@
 // rows in steps of 32, 16, 4 and 1, all layers of a step at once: RowsInSteps. What
 // is between the layers is on the stack of the task.
 // RUN: tenon-opt %s --schedule=%S/Inputs/sets.mlir | FileCheck %s --implicit-check-not=ragged.
-// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --check-prefix=STEPS
+// RUN: tenon-opt %s --schedule=network --set kernels=all | FileCheck %s --check-prefix=STEPS
 // DEFINE: %{verify} = tenon-run %s --verify --threads=2
 // RUN: %{verify} --schedule=mlp-xsmm --entry=two_layers | FileCheck %s --check-prefix=KERNELS
 // RUN: %{verify} --schedule=mlp-vector --entry=two_layers | FileCheck %s --check-prefix=VECTORS

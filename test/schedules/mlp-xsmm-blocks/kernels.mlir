@@ -1,29 +1,28 @@
 // Each layer is one parallel loop over tiles with one call a tile, which adds to the
-// bias, and a relu behind it; dispatches stand outside all loops; what remains is the
-// copy that packs the input.
+// bias, and a relu behind it; dispatches stand outside all loops. The copies that pack
+// the input are calls as well.
 
-// RUN: tenon-opt %S/../Inputs/mlp.mlir --schedule=mlp-xsmm-blocks | FileCheck %s
-// RUN: tenon-opt %S/../Inputs/mlp.mlir --schedule=mlp-xsmm-blocks | FileCheck %s --check-prefix=REST
+// RUN: tenon-opt %S/../Inputs/mlp.mlir --target=x86_64,znver4 --schedule=mlp-xsmm-blocks | FileCheck %s
+// RUN: tenon-opt %S/../Inputs/mlp.mlir --target=x86_64,znver4 --schedule=mlp-xsmm-blocks | FileCheck %s --check-prefix=REST
 
 // CHECK-LABEL: func.func @entry
+// CHECK:     %[[COPY:.*]] = call @xsmm_unary_dispatch
 // CHECK:     scf.parallel
-// CHECK-NOT:   call
-// CHECK:       linalg.generic
-// CHECK-NOT:   {{call|linalg.generic}}
+// CHECK-NOT:   linalg.generic
+// CHECK:       call @xsmm_unary_invoke(%{{.*}}, %[[COPY]],
+// CHECK-NOT:   linalg.generic
 // CHECK:       scf.reduce
-// CHECK:     %[[FIRST:.*]] = call @xsmm_brgemm_dispatch
+// CHECK:     %[[FIRST:.*]] = call @xsmm_fused_brgemm_dispatch
 // CHECK:     scf.parallel
+// CHECK-NOT:   {{call|scf.for|linalg.generic|memref.copy}}
+// CHECK:       call @xsmm_fused_brgemm_invoke(%{{.*}}, %[[FIRST]],
 // CHECK-NOT:   {{call|scf.for|memref.copy}}
 // CHECK:       linalg.generic
 // CHECK-NOT:   {{call|scf.for|linalg.generic|memref.copy}}
-// CHECK:       call @xsmm_brgemm_invoke(%{{.*}}, %[[FIRST]],
-// CHECK-NOT:   {{call|scf.for|memref.copy}}
-// CHECK:       linalg.generic
-// CHECK-NOT:   {{call|scf.for|linalg.generic|memref.copy}}
 // CHECK:       scf.reduce
-// CHECK:     %[[SECOND:.*]] = call @xsmm_brgemm_dispatch
+// CHECK:     %[[SECOND:.*]] = call @xsmm_fused_brgemm_dispatch
 // CHECK:     scf.parallel
-// CHECK:       call @xsmm_brgemm_invoke(%{{.*}}, %[[SECOND]],
+// CHECK:       call @xsmm_fused_brgemm_invoke(%{{.*}}, %[[SECOND]],
 // CHECK:       scf.reduce
 // CHECK-NOT: {{call|scf.parallel}}
 

@@ -4,7 +4,7 @@
 // lies between the layers; none is made in a loop, none holds the result, and nothing
 // is copied.
 
-// RUN: tenon-opt %S/../Inputs/mlp.mlir --target=x86_64,znver4 --schedule=mlp-xsmm | FileCheck %s --strict-whitespace
+// RUN: tenon-opt %S/../Inputs/mlp.mlir --target=x86_64,znver4 --schedule=network --set kernels=all | FileCheck %s --strict-whitespace
 // RUN: tenon-opt %S/../Inputs/mlp.mlir --target=x86_64,znver4 --schedule=network | FileCheck %s --check-prefix=VECTORS
 
 // CHECK-LABEL: func.func @entry(

@@ -9,9 +9,8 @@
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-6: call @xsmm_brgemm_invoke
-// CHECK-COUNT-2: call @xsmm_gemm_invoke
-// CHECK-NOT: invoke
+// CHECK-COUNT-8: call @xsmm_{{(fused_br|br)?gemm}}_invoke
+// CHECK-NOT: gemm_invoke
 
 #all = affine_map<(n, h, w, c) -> (n, h, w, c)>
 #last = affine_map<(n, h, w, c) -> (c)>

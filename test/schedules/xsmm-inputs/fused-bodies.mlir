@@ -18,13 +18,13 @@
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-8: call @xsmm_gemm_invoke
-// CHECK-NOT: invoke
+// CHECK-COUNT-8: call @xsmm_{{(fused_br|br)?gemm}}_invoke
+// CHECK-NOT: gemm_invoke
 
 // VECTORS: vector<{{.*}}xf{{32|64}}>
 
 // BLOCKS-LABEL: func.func @entry
-// BLOCKS-COUNT-8: call @xsmm_brgemm_invoke
+// BLOCKS-COUNT-8: call @xsmm_{{(fused_br|br)?gemm}}_invoke
 // BLOCKS-NOT: brgemm_invoke
 
 #id = affine_map<(m, n) -> (m, n)>

@@ -7,8 +7,8 @@
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-2: call @xsmm_gemm_invoke
-// CHECK-NOT: invoke
+// CHECK-COUNT-2: call @xsmm_{{(fused_br|br)?gemm}}_invoke
+// CHECK-NOT: gemm_invoke
 
 #id = affine_map<(m, n) -> (m, n)>
 

@@ -12,8 +12,8 @@
 // CHECK-DAG: memref.global "private" constant @{{.*}} : memref<8x16x2xbf16> = dense<"0x
 // CHECK-LABEL: func.func @entry
 // CHECK-NOT: linalg.transpose
-// CHECK-COUNT-3: call @xsmm_gemm_invoke
-// CHECK-NOT: invoke
+// CHECK-COUNT-3: call @xsmm_{{(fused_br|br)?gemm}}_invoke
+// CHECK-NOT: gemm_invoke
 
 #row = affine_map<(m, n) -> (n)>
 #id = affine_map<(m, n) -> (m, n)>

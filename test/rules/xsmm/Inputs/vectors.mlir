@@ -9,7 +9,8 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/vectors"
           settings = ["kernels"] (%which : !any)
-          only = ["EachKernel", "Followed", "KernelByShape"]
+          only = ["EachKernel", "Followed", "KernelByShape", "TailOfKernel",
+                  "TailOfTail"]
     } : !op
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/vectors"
@@ -20,7 +21,7 @@ module attributes {transform.with_named_sequence} {
         (%root, %by_shape, %by_shape) : (!op, !any, !any) -> ()
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "xsmm/vectors"
-          only = ["TilesInVectors", "MemberInVectors"]
+          only = ["TilesInVectors", "MemberInVectors", "PlaneInRows"]
     } : !op
     transform.yield
   }

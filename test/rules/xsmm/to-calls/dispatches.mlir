@@ -112,3 +112,39 @@ func.func @brgemm_beta_0_and_vnni_a_and_vnni_b_and_vnni_c() -> i64 {
   %h = xsmm.brgemm.dispatch [6, 20, 12, 13, 21, 22, 100, 300] flags = (beta_0, vnni_a, vnni_b, vnni_c) data_type = bf16
   return %h : i64
 }
+
+// UnaryDispatchToCall
+// CHECK-LABEL: func.func @identity(
+// CHECK:         %[[H:.*]] = call @xsmm_unary_dispatch(%c1_i64, %c0_i64, %c6_i64, %c8_i64, %c9_i64, %c10_i64, %c2_i64) : (i64, i64, i64, i64, i64, i64, i64) -> i64
+// CHECK-NEXT:    return %[[H]] : i64
+func.func @identity() -> i64 {
+  %h = xsmm.unary.dispatch identity [6, 8, 9, 10] flags = (bcast_col) data_type = f32
+  return %h : i64
+}
+
+// UnaryDispatchToCall
+// CHECK-LABEL: func.func @transpose(
+// CHECK:         %[[H:.*]] = call @xsmm_unary_dispatch(%c4_i64, %c2_i64, %c6_i64, %c8_i64, %c9_i64, %c10_i64, %c0_i64) : (i64, i64, i64, i64, i64, i64, i64) -> i64
+// CHECK-NEXT:    return %[[H]] : i64
+func.func @transpose() -> i64 {
+  %h = xsmm.unary.dispatch transpose [6, 8, 9, 10] flags = (none) data_type = f64
+  return %h : i64
+}
+
+// BinaryDispatchToCall
+// CHECK-LABEL: func.func @mul(
+// CHECK:         %[[H:.*]] = call @xsmm_binary_dispatch(%c2_i64, %c0_i64, %c6_i64, %c8_i64, %c9_i64, %c10_i64, %c11_i64, %c8_i64) : (i64, i64, i64, i64, i64, i64, i64, i64) -> i64
+// CHECK-NEXT:    return %[[H]] : i64
+func.func @mul() -> i64 {
+  %h = xsmm.binary.dispatch mul [6, 8, 9, 10, 11] flags = (bcast_col_in1) data_type = f32
+  return %h : i64
+}
+
+// FusedBrgemmDispatchToCall
+// CHECK-LABEL: func.func @fused(
+// CHECK:         %[[H:.*]] = call @xsmm_fused_brgemm_dispatch(%c0_i64, %c6_i64, %c20_i64, %c12_i64, %c13_i64, %c21_i64, %c22_i64, %c100_i64, %c300_i64, %c23_i64, %c1_i64, %c0_i64, %c0_i64, %c4_i64, %c1_i64) : (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) -> i64
+// CHECK-NEXT:    return %[[H]] : i64
+func.func @fused() -> i64 {
+  %h = xsmm.fused_brgemm.dispatch [6, 20, 12, 13, 21, 22, 100, 300, 23] [add, none] flags = (beta_0) binary_flags = (bcast_col_in0) unary_flags = (none) data_type = f32
+  return %h : i64
+}

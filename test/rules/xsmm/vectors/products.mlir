@@ -6,13 +6,16 @@
 // RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/vectors.mlir --set kernels=all --rule-stats 2>&1 >/dev/null | FileCheck %s --check-prefix=ALL
 
 // STATS-DAG: 2 KernelByShape
-// STATS-DAG: 2 Followed
-// STATS-DAG: 3 NoKernel
-// STATS-DAG: 3 ProductInVectors
-// STATS-DAG: 2 TilesInVectors
-// STATS-DAG: 1 MemberInVectors
-// ALL-DAG:   3 EachKernel
+// STATS-DAG: 3 Followed
+// STATS-DAG: 4 NoKernel
+// STATS-DAG: 4 ProductInVectors
+// STATS-DAG: 3 TilesInVectors
+// STATS-DAG: 2 MemberInVectors
+// ALL-DAG:   4 EachKernel
 // ALL-DAG:   2 NoKernel
+// ALL-DAG:   2 TailOfKernel
+// ALL-DAG:   1 TailOfTail
+// STATS-DAG: 1 PlaneInRows
 
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (k, n)>
@@ -115,4 +118,38 @@ func.func @pairs(%x: tensor<12x8x2xbf16>, %w: tensor<8x32x2xbf16>, %z: tensor<12
     linalg.yield %t : bf16
   } -> tensor<12x32xbf16>
   return %p : tensor<12x32xbf16>
+}
+
+// EachKernel; TailOfKernel and TailOfTail, of what follows it.
+// CHECK-LABEL: func.func @tails(
+func.func @tails(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x32xf32>, %row: tensor<32xf32>) -> tensor<12x32xf32> {
+  %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xf32>, tensor<16x32xf32>) outs(%z : tensor<12x32xf32>) {
+  ^bb0(%l: f32, %r: f32, %s: f32):
+    %q = arith.mulf %l, %r : f32
+    %t = arith.addf %s, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<12x32xf32>
+  %b = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%p, %row : tensor<12x32xf32>, tensor<32xf32>) outs(%z : tensor<12x32xf32>) {
+  ^bb0(%l: f32, %r: f32, %s: f32):
+    %t = arith.addf %l, %r : f32
+    linalg.yield %t : f32
+  } -> tensor<12x32xf32>
+  %e = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%b : tensor<12x32xf32>) outs(%z : tensor<12x32xf32>) {
+  ^bb0(%l: f32, %s: f32):
+    %t = math.absf %l : f32
+    linalg.yield %t : f32
+  } -> tensor<12x32xf32>
+  return %e : tensor<12x32xf32>
+}
+
+// PlaneInRows
+// CHECK-LABEL: func.func @plane(
+// CHECK:         linalg.generic {{.*}} attrs = {tenon.rows}
+func.func @plane(%x: memref<16x32xf32>) {
+  linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%x : memref<16x32xf32>) {
+  ^bb0(%s: f32):
+    %t = math.absf %s : f32
+    linalg.yield %t : f32
+  }
+  return
 }

@@ -50,3 +50,22 @@ func.func @integers(%x: tensor<12x16xi8>, %w: tensor<16x32xi8>, %z: tensor<12x32
   } -> tensor<12x32xi32>
   return %p : tensor<12x32xi32>
 }
+
+// The registers hold twelve rows; a transpose has its own tiles.
+// CHECK-DAG: PlaneInRows | {{.*}}Function=few | Reason="{{.*}}12 rows of 32 elements fit the registers
+// CHECK-DAG: PlaneInRows | {{.*}}Function=turned
+func.func @few(%x: memref<12x32xf32>) {
+  linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%x : memref<12x32xf32>) {
+  ^bb0(%s: f32):
+    %t = math.absf %s : f32
+    linalg.yield %t : f32
+  }
+  return
+}
+func.func @turned(%x: memref<16x32xf32>, %y: memref<32x16xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(m, n) -> (n, m)>, #id], iterator_types = ["parallel", "parallel"]} ins(%x : memref<16x32xf32>) outs(%y : memref<32x16xf32>) {
+  ^bb0(%l: f32, %s: f32):
+    linalg.yield %l : f32
+  }
+  return
+}

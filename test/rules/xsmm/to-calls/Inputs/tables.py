@@ -6,7 +6,9 @@ usage: tables.py XSMMABI.H TO-CALLS.PDLL
 import re
 import sys
 
-PAIRS = [("kDataTypes", "TypeCode"), ("kGemmFlags", "GemmFlags")]
+PAIRS = [("kDataTypes", "TypeCode"), ("kGemmFlags", "GemmFlags"),
+         ("kUnaryKinds", "UnaryKind"), ("kUnaryFlags", "UnaryFlags"),
+         ("kBinaryKinds", "BinaryKind"), ("kBinaryFlags", "BinaryFlags")]
 
 
 def main():
