@@ -62,6 +62,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @blocks_outermost failures(propagate) (%owned) : (!op) -> ()
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%owned, %fuse) : (!op, !int) -> ()
+    transform.include @generate_tails failures(propagate) (%owned) : (!op) -> ()
     transform.include @vectorize_products failures(propagate) (%owned, %dots, %prefetch) : (!op, !int, !int) -> ()
     transform.include @keep_in_registers failures(propagate) (%owned) : (!op) -> ()
     transform.include @to_machine_vectors failures(propagate) (%owned) : (!op) -> ()

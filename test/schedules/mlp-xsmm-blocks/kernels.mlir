@@ -16,9 +16,10 @@
 // CHECK:     scf.parallel
 // CHECK-NOT:   {{call|scf.for|linalg.generic|memref.copy}}
 // CHECK:       call @xsmm_fused_brgemm_invoke(%{{.*}}, %[[FIRST]],
-// CHECK-NOT:   {{call|scf.for|memref.copy}}
-// CHECK:       linalg.generic
-// CHECK-NOT:   {{call|scf.for|linalg.generic|memref.copy}}
+// CHECK-NOT:   {{call|linalg.generic|memref.copy}}
+// CHECK:       scf.for
+// CHECK:         arith.select {{.*}} vector<16xf32>
+// CHECK-NOT:   {{call|linalg.generic|memref.copy}}
 // CHECK:       scf.reduce
 // CHECK:     %[[SECOND:.*]] = call @xsmm_fused_brgemm_dispatch
 // CHECK:     scf.parallel
