@@ -83,6 +83,8 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
 
   transform.named_sequence @bufferize(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+    transform.include @unmask_transfers failures(propagate) (%root)
+      : (!transform.any_op) -> ()
     %0 = transform.bufferization.one_shot_bufferize
       layout{IdentityLayoutMap} %root {
         bufferize_function_boundaries = true,

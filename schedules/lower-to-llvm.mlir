@@ -108,7 +108,9 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   transform.named_sequence @expand(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     %vectors = transform.structured.match
-      ops{["vector.multi_reduction", "vector.extract"]} in %root
+      ops{["vector.multi_reduction", "vector.extract", "vector.insert",
+           "vector.mask", "vector.transfer_read", "vector.transfer_write"]}
+      in %root
       {tenon.may_be_empty} : (!transform.any_op) -> !transform.any_op
     %around = transform.get_parent_op %vectors
       {op_name = "func.func", deduplicate, allow_empty_results}
@@ -116,8 +118,9 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
     transform.apply_patterns to %around {
       transform.apply_patterns.vector.lower_multi_reduction
         lowering_strategy = "innerparallel"
-      transform.apply_patterns.vector.index_in_memory
     } : !transform.any_op
+    transform.include @mask_transfers failures(propagate) (%around)
+      : (!transform.any_op) -> ()
     %0 = transform.apply_passes "any(convert-vector-to-scf), convert-math-to-funcs, any(math-expand-ops{ops=clampf}, arith-expand, expand-realloc)"
       to %root : (!transform.any_op) -> !transform.any_op
     transform.yield %0 : !transform.any_op

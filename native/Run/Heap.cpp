@@ -7,9 +7,12 @@
 
 #include "Run/Heap.h"
 #include "Run/Jit.h"
+#include "llvm/Support/Signals.h"
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <unistd.h>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -129,4 +132,20 @@ void heap::freeRest() {
   for (const auto &[memory, bytes] : record().buffers)
     std::free(memory);
   record().buffers.clear();
+}
+
+void heap::endWhenDamaged() {
+  // Far longer than a stack takes to print.
+  constexpr unsigned kSeconds = 3;
+  llvm::sys::AddSignalHandler(
+      [](void *) {
+        std::signal(SIGALRM, [](int) {
+          const char text[] = "error: the heap is damaged, so that no stack is "
+                              "to be had: memory was written out of bounds\n";
+          (void)!::write(STDERR_FILENO, text, sizeof(text) - 1);
+          ::kill(::getpid(), SIGABRT);
+        });
+        ::alarm(kSeconds);
+      },
+      nullptr);
 }

@@ -30,6 +30,10 @@ void freeRest();
 /// Lets every byte that malloc gives generated code, and every byte that it has
 /// freed, be `byte`, or anything.
 void fillWith(std::optional<int> byte);
+/// Lets a process whose heap is damaged end: what LLVM does when the allocator
+/// aborts allocates, and would wait for a lock that the allocator holds. To be
+/// called before LLVM's own handlers are installed.
+void endWhenDamaged();
 
 /// What generated code calls under the names malloc, calloc, aligned_alloc and
 /// free.

@@ -131,9 +131,24 @@ def CastInMemoryOp : PatternSetOp<"vector.cast_in_memory"> {
 
 def IndexInMemoryOp : PatternSetOp<"vector.index_in_memory"> {
   let description = [{
-    Reads a part of an n-D vector, whose place is known at run time only, from
-    memory on the stack: no machine finds a register by a number, and LLVM has no
-    such index into an aggregate.
+    Reads a part of an n-D vector, or writes one, whose place is known at run time
+    only, in memory on the stack: no machine finds a register by a number, and LLVM
+    has no such index into an aggregate.
+  }];
+}
+
+def BitsInMemoryOp : PatternSetOp<"vector.bits_in_memory"> {
+  let description = [{
+    Moves vectors of i1 from buffers and to them bit by bit: a buffer has a byte for
+    each, a vector does not.
+  }];
+}
+
+def MaskTransfersOp : PatternSetOp<"vector.mask_transfers"> {
+  let description = [{
+    Gives transfers of buffers that upstream lowers wrongly a form that it lowers
+    right: a mask instead of bounds that several dims may leave, masked dims in
+    the order of the buffer, and a load or a store instead of a vector without dims.
   }];
 }
 

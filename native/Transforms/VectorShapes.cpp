@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Transforms.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -227,56 +227,8 @@ struct WriteOfCast : OpRewritePattern<vector::TransferWriteOp> {
     return success();
   }
 };
-
-/// extract(v, [i, ...])  ==  read of v in memory, where i is known at run time
-/// only: LLVM takes no part of an aggregate by such a number
-struct IndexInMemory : OpRewritePattern<vector::ExtractOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(vector::ExtractOp op,
-                                PatternRewriter &rewriter) const override {
-    VectorType type = op.getSourceVectorType();
-    size_t outer = std::min<size_t>(op.getNumIndices(), type.getRank() - 1);
-    if (type.isScalable() ||
-        !llvm::is_contained(op.getStaticPosition().take_front(outer),
-                            ShapedType::kDynamic))
-      return rewriter.notifyMatchFailure(op, "has a place that is known");
-    Location loc = op.getLoc();
-    // What runs on threads has memory of its own.
-    Operation *scope = op->getParentOp();
-    while (scope && !isa<func::FuncOp, scf::ForallOp, scf::ParallelOp>(scope))
-      scope = scope->getParentOp();
-    if (!scope)
-      return rewriter.notifyMatchFailure(op, "is in no function");
-    auto memory = MemRefType::get(type.getShape(), type.getElementType());
-    Value buffer;
-    {
-      OpBuilder::InsertionGuard guard(rewriter);
-      rewriter.setInsertionPointToStart(&scope->getRegion(0).front());
-      buffer = memref::AllocaOp::create(rewriter, loc, memory,
-                                        rewriter.getI64IntegerAttr(64));
-    }
-    SmallVector<Value> zeros(type.getRank(),
-                             arith::ConstantIndexOp::create(rewriter, loc, 0));
-    vector::TransferWriteOp::create(rewriter, loc, op.getSource(), buffer,
-                                    zeros, ArrayRef(within(type.getRank())));
-    SmallVector<Value> at =
-        getValueOrCreateConstantIndexOp(rewriter, loc, op.getMixedPosition());
-    at.resize(type.getRank(), zeros.front());
-    if (auto part = dyn_cast<VectorType>(op.getType()))
-      rewriter.replaceOpWithNewOp<vector::TransferReadOp>(
-          op, part, buffer, at, std::nullopt, ArrayRef(within(part.getRank())));
-    else
-      rewriter.replaceOpWithNewOp<memref::LoadOp>(op, buffer, at);
-    return success();
-  }
-};
 } // namespace
 
 void CastInMemoryOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<CastOfRead, WriteOfCast>(patterns.getContext());
-}
-
-void IndexInMemoryOp::populatePatterns(RewritePatternSet &patterns) {
-  patterns.add<IndexInMemory>(patterns.getContext());
 }

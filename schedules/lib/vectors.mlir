@@ -845,6 +845,20 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Gives transfers one form each: a mask is an operand of theirs, and stands for
+  // bounds that several dims may leave; bits are bytes. Places of parts that are known
+  // at run time only are places in memory.
+  transform.named_sequence @mask_transfers(
+      %functions: !op {transform.readonly}) {
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_masked_transfers
+      transform.apply_patterns.vector.index_in_memory
+      transform.apply_patterns.vector.mask_transfers
+      transform.apply_patterns.vector.bits_in_memory
+    } : !op
+    transform.yield
+  }
+
   // Takes n-D vectors apart into those that the machine has, and sums in few of them
   // into those of every second product and of the others.
   transform.named_sequence @to_machine_vectors(
@@ -855,6 +869,8 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.foreach_apart %functions : !op {
     ^bb0(%function: !op):
+      transform.include @mask_transfers failures(propagate) (%function)
+          : (!op) -> ()
       transform.vector.to_machine_vectors %function bits = %bits : !op, !int
       transform.apply_patterns to %function {
         transform.apply_patterns.rules "vector/sums"
@@ -958,11 +974,9 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @vectors_in_memory(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
+    transform.include @mask_transfers failures(propagate) (%functions)
+        : (!op) -> ()
     transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.index_in_memory
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.lower_masked_transfers
       transform.apply_patterns.vector.cast_in_memory
     } : !op
     transform.yield

@@ -441,6 +441,7 @@ static int runTool(const Flags &flags, const EngineOptions &options,
 }
 
 int main(int argc, char **argv) {
+  heap::endWhenDamaged();
   llvm::InitLLVM init(argc, argv);
   hideLibraryFlags();
   registerEngineOptions();

@@ -1,0 +1,198 @@
+//===- Transfers.cpp - Transfers that upstream lowers wrongly -------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/Transforms.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace tenon;
+
+/// The dims of its buffer that a transfer goes along, in their order, and which
+/// dim of the vector goes along each: a mask has them in that order.
+static SmallVector<std::pair<int64_t, int64_t>> dimsOf(AffineMap map) {
+  SmallVector<std::pair<int64_t, int64_t>> dims;
+  for (auto [number, result] : llvm::enumerate(map.getResults()))
+    if (auto dim = dyn_cast<AffineDimExpr>(result))
+      dims.push_back({dim.getPosition(), number});
+  llvm::sort(dims);
+  return dims;
+}
+
+/// The same transfer of another buffer, with another vector, map and mask,
+/// which stays within bounds.
+static Operation *rebuild(PatternRewriter &rewriter,
+                          VectorTransferOpInterface op, Value buffer,
+                          ValueRange at, Value vector, VectorType type,
+                          AffineMap map, Value mask) {
+  ArrayAttr within =
+      rewriter.getBoolArrayAttr(SmallVector<bool>(type.getRank(), true));
+  if (auto read = dyn_cast<vector::TransferReadOp>(op.getOperation()))
+    return vector::TransferReadOp::create(rewriter, op.getLoc(), type, buffer,
+                                          at, AffineMapAttr::get(map),
+                                          read.getPadding(), mask, within);
+  return vector::TransferWriteOp::create(rewriter, op.getLoc(), Type(), vector,
+                                         buffer, at, AffineMapAttr::get(map),
+                                         mask, within);
+}
+
+/// Whether it moves numbers of a buffer, and as many as is known.
+static bool isOfBuffer(VectorTransferOpInterface op) {
+  auto buffer = dyn_cast<MemRefType>(op.getBase().getType());
+  VectorType type = op.getVectorType();
+  return buffer && !type.isScalable() &&
+         buffer.getElementType() == type.getElementType();
+}
+
+namespace {
+/// transfer(m, out of bounds)  ==  transfer(m, mask of what is within), of two
+/// dims and more: upstream drops the bound of a leading dim of size 1
+struct MaskOutOfBounds : OpInterfaceRewritePattern<VectorTransferOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(VectorTransferOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    VectorType type = op.getVectorType();
+    if (type.getRank() < 2 || !isOfBuffer(op) || !op.hasOutOfBoundsDim())
+      return rewriter.notifyMatchFailure(op, "stays within a buffer");
+    Location loc = op.getLoc();
+    SmallVector<Value> counts;
+    SmallVector<int64_t> shape;
+    for (auto [of, dim] : dimsOf(op.getPermutationMap())) {
+      shape.push_back(type.getDimSize(dim));
+      if (op.isDimInBounds(dim)) {
+        counts.push_back(
+            arith::ConstantIndexOp::create(rewriter, loc, shape.back()));
+        continue;
+      }
+      Value size = rewriter.createOrFold<memref::DimOp>(loc, op.getBase(), of);
+      counts.push_back(
+          rewriter.createOrFold<arith::SubIOp>(loc, size, op.getIndices()[of]));
+    }
+    Value mask = vector::CreateMaskOp::create(
+        rewriter, loc, VectorType::get(shape, rewriter.getI1Type()), counts);
+    if (op.getMask())
+      mask = arith::AndIOp::create(rewriter, loc, mask, op.getMask());
+    Operation *made =
+        rebuild(rewriter, op, op.getBase(), op.getIndices(), op.getVector(),
+                type, op.getPermutationMap(), mask);
+    rewriter.replaceOp(op, made->getResults());
+    return success();
+  }
+};
+
+/// read(m, map, mask)  ==  transpose(broadcast(read(m, dims in order, mask))),
+/// and write(v, m, map, mask)  ==  write(transpose(v), view of m with these
+/// dims alone, mask): upstream takes the mask for one of the vector's dims, or
+/// of the buffer's last
+struct SortMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(VectorTransferOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    VectorType type = op.getVectorType();
+    AffineMap map = op.getPermutationMap();
+    auto dims = dimsOf(map);
+    bool writes = isa<vector::TransferWriteOp>(op),
+         isSorted = dims.size() == map.getNumResults() &&
+                    llvm::is_sorted(llvm::make_second_range(dims));
+    if (!op.getMask() || !isOfBuffer(op) || dims.empty() ||
+        (writes ? map.isMinorIdentity() : isSorted))
+      return rewriter.notifyMatchFailure(op, "has no mask, or its dims in "
+                                             "order");
+    Location loc = op.getLoc();
+    // What a vector has that is broadcast comes first, then dims in order.
+    SmallVector<int64_t> order, shape, whole;
+    SmallVector<AffineExpr> sorted;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      if (!isa<AffineDimExpr>(map.getResult(dim)))
+        order.push_back(dim);
+    for (auto [of, dim] : dims) {
+      order.push_back(dim);
+      shape.push_back(type.getDimSize(dim));
+      sorted.push_back(map.getResult(dim));
+    }
+    for (int64_t dim : order)
+      whole.push_back(type.getDimSize(dim));
+    if (writes) {
+      Value vector = op.getVector();
+      if (!isSorted)
+        vector = vector::TransposeOp::create(rewriter, loc, vector, order);
+      SmallVector<Value> at;
+      Value view = viewOf(rewriter, op, at);
+      rebuild(rewriter, op, view, at, vector,
+              cast<VectorType>(vector.getType()),
+              rewriter.getMultiDimIdentityMap(dims.size()), op.getMask());
+      rewriter.eraseOp(op);
+      return success();
+    }
+    auto part = VectorType::get(shape, type.getElementType());
+    Operation *made = rebuild(
+        rewriter, op, op.getBase(), op.getIndices(), nullptr, part,
+        AffineMap::get(map.getNumDims(), 0, sorted, rewriter.getContext()),
+        op.getMask());
+    Value read = made->getResult(0);
+    if (whole.size() != shape.size())
+      read = vector::BroadcastOp::create(
+          rewriter, loc, VectorType::get(whole, type.getElementType()), read);
+    rewriter.replaceOpWithNewOp<vector::TransposeOp>(
+        op, read, invertPermutationVector(order));
+    return success();
+  }
+
+  /// A view with the dims of its buffer that the transfer goes along, and where
+  /// it begins in that.
+  static Value viewOf(PatternRewriter &rewriter, VectorTransferOpInterface op,
+                      SmallVector<Value> &at) {
+    Location loc = op.getLoc();
+    auto buffer = cast<MemRefType>(op.getBase().getType());
+    SmallVector<OpFoldResult> offsets(op.getIndices()),
+        sizes(buffer.getRank(), rewriter.getIndexAttr(1)), steps = sizes;
+    SmallVector<int64_t> shape;
+    for (auto [of, dim] : dimsOf(op.getPermutationMap())) {
+      at.push_back(op.getIndices()[of]);
+      offsets[of] = rewriter.getIndexAttr(0);
+      sizes[of] = memref::getMixedSize(rewriter, loc, op.getBase(), of);
+      shape.push_back(buffer.getDimSize(of));
+    }
+    MemRefType type = memref::SubViewOp::inferRankReducedResultType(
+        shape, buffer, offsets, sizes, steps);
+    return memref::SubViewOp::create(rewriter, loc, type, op.getBase(), offsets,
+                                     sizes, steps);
+  }
+};
+
+/// transfer(m[i] : vector<T>)  ==  a load or a store of m[i], which upstream
+/// leaves
+struct MoveNumber : OpInterfaceRewritePattern<VectorTransferOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(VectorTransferOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    VectorType type = op.getVectorType();
+    if (type.getRank() != 0 || !isOfBuffer(op))
+      return rewriter.notifyMatchFailure(op, "moves several numbers");
+    if (isa<vector::TransferReadOp>(op)) {
+      Value number = memref::LoadOp::create(rewriter, op.getLoc(), op.getBase(),
+                                            op.getIndices());
+      rewriter.replaceOpWithNewOp<vector::BroadcastOp>(op, type, number);
+      return success();
+    }
+    Value number =
+        vector::ExtractOp::create(rewriter, op.getLoc(), op.getVector());
+    rewriter.replaceOpWithNewOp<memref::StoreOp>(op, number, op.getBase(),
+                                                 op.getIndices());
+    return success();
+  }
+};
+} // namespace
+
+void MaskTransfersOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<MaskOutOfBounds, SortMasked, MoveNumber>(patterns.getContext());
+}
