@@ -45,3 +45,17 @@ func.func @at_run_time(%a: memref<?x3xf32>, %b: memref<3x8xf32>, %c: memref<?x8x
   linalg.matmul ins(%a, %b : memref<?x3xf32>, memref<3x8xf32>) outs(%c : memref<?x8xf32>)
   return
 }
+
+// What a kernel computes sees the matrices that a window passes over as it is.
+// CHECK-LABEL: func.func @kernel(
+// CHECK-NOT: reinterpret_cast
+// CHECK: return
+func.func @kernel(%a: memref<31x64xf32>, %b: memref<64x32xf32>, %c: memref<16x32xf32>) {
+  linalg.generic {tenon.kernel, indexing_maps = [affine_map<(m, n, k) -> (m * 2, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<31x64xf32>, memref<64x32xf32>) outs(%c : memref<16x32xf32>) {
+  ^bb0(%x: f32, %y: f32, %s: f32):
+    %p = arith.mulf %x, %y : f32
+    %q = arith.addf %s, %p : f32
+    linalg.yield %q : f32
+  }
+  return
+}
