@@ -1,7 +1,7 @@
 // Plain loops, to check and to time against. Every linalg op becomes the nest of
 // scalar loops it means, nothing is tiled, fused or reordered: the reference of
 // the other schedules. Reductions of f16 and bf16 add up in f32 and round once, as
-// kernels do.
+// kernels do, and long ones of f32 in f64.
 // In: tensors or memrefs. Out: scf loops over memrefs; tensors at a function's
 // boundary become memrefs of identity layout, and the caller owns each result.
 module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
@@ -19,7 +19,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
       : (!transform.any_op) -> ()
     %1 = transform.include @bufferize failures(propagate) (%0)
       : (!transform.any_op) -> !transform.any_op
-    transform.include @add_up_in_f32 failures(suppress) (%1)
+    transform.include @widen_accumulators failures(suppress) (%1)
+      : (!transform.any_op) -> ()
+    transform.include @widen_and_free_accumulators failures(propagate) (%1)
       : (!transform.any_op) -> ()
     transform.include @to_loops failures(propagate) (%1)
       : (!transform.any_op) -> ()
@@ -94,9 +96,9 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.yield %0 : !transform.any_op
   }
 
-  // Takes buffers for the sums, which the payload would not free if it frees
-  // all others itself: then it stops, and the outer sequence goes on.
-  transform.named_sequence @add_up_in_f32(
+  // Takes buffers for the sums, which are freed with all others. If the payload
+  // frees its buffers itself, it stops, and the next one frees those of the sums.
+  transform.named_sequence @widen_accumulators(
       %root: !transform.any_op {transform.readonly}) {
     transform.include @frees_nothing failures(propagate) (%root)
       : (!transform.any_op) -> ()
@@ -107,6 +109,17 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
       : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
       transform.apply_patterns.linalg.wide_accumulators
+        longer_than = 4096 or_unknown
+    } : !transform.any_op
+    transform.yield
+  }
+  transform.named_sequence @widen_and_free_accumulators(
+      %root: !transform.any_op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+      : (!transform.any_op) -> !transform.any_op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.linalg.wide_accumulators frees
+        longer_than = 4096 or_unknown
     } : !transform.any_op
     transform.yield
   }

@@ -21,8 +21,9 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   }
 
   // What no schedule turned into calls or vectors. Reductions of f16 and bf16
-  // add up in f32, as kernels do. Copies, and what else fits any
-  // rank, are loops over as few dims as may be: LLVM unrolls short ones.
+  // add up in f32, as kernels do, and long ones of f32 in f64. Copies, and what
+  // else fits any rank, are loops over as few dims as may be: LLVM unrolls short
+  // ones.
   transform.named_sequence @loops_for_the_rest(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     %0 = transform.apply_registered_pass "convert-bufferization-to-memref"
@@ -33,6 +34,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
     ^bb0(%function: !transform.any_op):
       transform.apply_patterns to %function {
         transform.apply_patterns.linalg.wide_accumulators frees
+            longer_than = 4096 or_unknown
         transform.apply_patterns.rules "flatten/linalg" {
           only = ["FlattenCopy", "FlattenElementwise"]
         }
@@ -108,13 +110,19 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   transform.named_sequence @expand(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     %vectors = transform.structured.match
-      ops{["vector.multi_reduction", "vector.extract", "vector.insert",
-           "vector.mask", "vector.transfer_read", "vector.transfer_write"]}
+      ops{["vector.multi_reduction", "vector.reduction", "vector.extract",
+           "vector.insert", "vector.mask", "vector.transfer_read", "vector.transfer_write"]}
       in %root
       {tenon.may_be_empty} : (!transform.any_op) -> !transform.any_op
     %around = transform.get_parent_op %vectors
       {op_name = "func.func", deduplicate, allow_empty_results}
       : (!transform.any_op) -> !transform.any_op
+    %masks = transform.param.constant 1 : i64 -> !transform.param<i64>
+    transform.apply_patterns to %around {
+      transform.apply_patterns.rules "rows/vectors"
+          settings = ["masks"] (%masks : !transform.param<i64>)
+          only = ["ReduceDimsWide", "ReduceWide", "ReduceAloneWide"]
+    } : !transform.any_op
     transform.apply_patterns to %around {
       transform.apply_patterns.vector.lower_multi_reduction
         lowering_strategy = "innerparallel"

@@ -33,6 +33,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @fuse_into_tiles failures(propagate) (%linalg, %tile_m, %tile_n) : (!op, !int, !int) -> ()
     %general = transform.apply_registered_pass "linalg-generalize-named-ops"
         to %linalg : (!op) -> !op
+    transform.include @split_long_sums failures(propagate) (%general) : (!op) -> ()
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @unpack_vnni failures(propagate) (%general) : (!op) -> ()
     transform.include @widen_left failures(propagate) (%general) : (!op) -> ()

@@ -197,14 +197,14 @@ std::optional<double> Counter::trips(ArrayRef<OpFoldResult> lower,
   return product;
 }
 
-/// Whether the schedule `loops` adds up in f32, so that only the result is
-/// rounded to its own type.
+/// Whether the schedule `loops` adds up in f32, so that only results are rounded
+/// to their own types. Those that are no sums count for nothing.
 static bool isWidened(linalg::LinalgOp op) {
-  auto number = op.getNumDpsInits() == 1
-                    ? dyn_cast<FloatType>(
-                          getElementTypeOrSelf(op.getDpsInits()[0].getType()))
-                    : FloatType();
-  return number && number.getWidth() < 32;
+  return llvm::all_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
+    auto number = dyn_cast<FloatType>(getElementTypeOrSelf(init.get()));
+    return op.getMatchingIndexingMap(&init).isPermutation() ||
+           (number && number.getWidth() < 32);
+  });
 }
 
 void Counter::countLinalg(linalg::LinalgOp op, double times) {

@@ -19,6 +19,13 @@
 #define GET_OP_CLASSES
 #include "Transforms/Transforms.h.inc"
 
+namespace mlir {
+class RewriterBase;
+namespace linalg {
+class LinalgOp;
+} // namespace linalg
+} // namespace mlir
+
 namespace tenon {
 
 /// Adds the ops of Transforms.td to the transform dialect.
@@ -29,6 +36,11 @@ void registerGathers(mlir::DialectRegistry &registry);
 
 /// Lets buffers of buffers be asked for their size.
 void registerBufferSizes(mlir::DialectRegistry &registry);
+
+/// Lets what a reduction combines be a value of each step, as the vectorizer
+/// has to see it. True if anything changed.
+bool broadcastReducedValues(mlir::RewriterBase &rewriter,
+                            mlir::linalg::LinalgOp op);
 
 /// Keeps upstream's patterns from what they fold wrongly.
 void leaveWrongFoldsAlone();

@@ -75,13 +75,28 @@ def PolynomialsOp : PatternSetOp<"math.polynomials"> {
 
 def WideAccumulatorsOp : PatternSetOp<"linalg.wide_accumulators"> {
   let description = [{
-    Lets a reduction of f16 or bf16 whose body is arithmetic add up in f32, and
-    rounds its result once, as kernels do. On tensors what is marked
-    `tenon.kernel` is left to these; on buffers the sums take one of their own,
-    which the pattern frees if `frees` says so.
+    Lets each result that a reduction of f16 or bf16 adds up be added up in f32,
+    and rounds it once, as kernels do; and in f64 one of f32 with more steps than
+    `longer_than`, with `or_unknown` also one whose number of steps is known at
+    run time only. On tensors what is marked `tenon.kernel` is left to kernels; on
+    buffers the sums take one of their own, which the pattern frees if `frees`
+    says so.
   }];
-  let arguments = (ins UnitAttr:$frees);
-  let assemblyFormat = "(`frees` $frees^)? attr-dict";
+  let arguments = (ins UnitAttr:$frees, OptionalAttr<I64Attr>:$longer_than,
+                       UnitAttr:$or_unknown);
+  let assemblyFormat = [{
+    (`frees` $frees^)? (`longer_than` `=` $longer_than^)?
+    (`or_unknown` $or_unknown^)? attr-dict
+  }];
+}
+
+def BroadcastReducedValuesOp
+    : PatternSetOp<"linalg.broadcast_reduced_values"> {
+  let description = [{
+    Lets what a reduction combines with its accumulator be another value for each
+    step where it is computed of constants, scalars and indices alone: upstream's
+    vectorizer combines such a value once.
+  }];
 }
 
 def SeparateResultsOp : PatternSetOp<"bufferization.separate_results"> {

@@ -51,9 +51,9 @@ static int64_t lanesOf(Type type, int64_t bits) {
 /// Makes vectors of an operation of static sizes: of its last dim, the columns,
 /// whole ones, of which what is too much is masked. A body that may only be
 /// computed where there is an element, as it divides integers, stays; and one
-/// of numbers of loops alone, which upstream does not broadcast to where they
-/// are written; and one of single bits, which do not lie in memory as they lie
-/// in a vector.
+/// of numbers of loops alone that reduces nothing, which upstream does not
+/// broadcast to where they are written; and one of single bits, which do not
+/// lie in memory as they lie in a vector.
 static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
                                       linalg::LinalgOp op, int64_t bits) {
   SmallVector<int64_t> ranges = op.getStaticLoopRanges(), sizes = ranges;
@@ -65,7 +65,8 @@ static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
     return getElementTypeOrSelf(type).isInteger(1);
   };
   if (op.getNumDpsInits() != 1 || llvm::any_of(op->getOperandTypes(), isBits) ||
-      (op.hasIndexSemantics() && llvm::none_of(op->getOpOperands(), isWhole)) ||
+      (op.hasIndexSemantics() && op.getNumReductionLoops() == 0 &&
+       llvm::none_of(op->getOpOperands(), isWhole)) ||
       llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
     return failure();
   OpOperand *result = op.getDpsInitOperand(0);
@@ -79,6 +80,7 @@ static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
   else if (!llvm::all_of(op.getBlock()->without_terminator(),
                          [](Operation &inner) { return isPure(&inner); }))
     return failure();
+  broadcastReducedValues(rewriter, op);
   rewriter.setInsertionPoint(op);
   auto made = linalg::vectorize(rewriter, op, sizes,
                                 SmallVector<bool>(sizes.size(), false), false,

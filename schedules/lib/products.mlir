@@ -43,6 +43,35 @@ module attributes {transform.with_named_sequence} {
     transform.yield %general : !op
   }
 
+  // Adds up long sums of f32 in parts, and these. What has none, as it is of narrow
+  // floats or of an odd length, is added up in f64 where it becomes vectors.
+  transform.named_sequence @split_long_sums(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "rows/sums"
+    } : !op
+    %in_1024 = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.parts = 1024 : i64} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    transform.structured.split_reduction %in_1024
+        {split_factor = 1024, insert_split_dimension = 0}
+        : (!op) -> (!op, !op, !op, !op)
+    %in_64 = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.parts = 64 : i64} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    transform.structured.split_reduction %in_64
+        {split_factor = 64, insert_split_dimension = 0}
+        : (!op) -> (!op, !op, !op, !op)
+    %in_50 = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.parts = 50 : i64} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    transform.structured.split_reduction %in_50
+        {split_factor = 50, insert_split_dimension = 0}
+        : (!op) -> (!op, !op, !op, !op)
+    transform.yield
+  }
+
   // Makes one dim of those over rows, where the last of them is short, and of what
   // stands behind such a product.
   transform.named_sequence @places_as_rows(%root: !op {transform.readonly}) {
@@ -194,9 +223,14 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/pieces"
           settings = ["vector_registers"] (%registers : !int)
+          except = ["PieceFromZero"]
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
         sequential : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layers/pieces"
+          only = ["PieceFromZero"]
+    } : !op
     transform.yield
   }
 

@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
     %loops = transform.include @tile_rows failures(propagate) (%root)
         : (!op) -> !op
     transform.apply_patterns to %loops {
-      transform.apply_patterns.linalg.wide_accumulators
+      transform.apply_patterns.linalg.wide_accumulators longer_than = 65536
     } : !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
@@ -89,6 +89,9 @@ module attributes {transform.with_named_sequence} {
     %rows = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.strip.row} in %loop {tenon.may_be_empty}
         : (!op) -> !op
+    transform.apply_patterns to %loop {
+      transform.apply_patterns.linalg.broadcast_reduced_values
+    } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
       transform.structured.vectorize %row : !op

@@ -159,7 +159,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_patterns to %rows {
-      transform.apply_patterns.linalg.wide_accumulators
+      transform.apply_patterns.linalg.wide_accumulators longer_than = 4096
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
@@ -912,6 +912,12 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "vector/dots"
           settings = ["packed_dots"] (%dots : !int)
     } : !op
+    %masks = transform.param.constant 1 : i64 -> !int
+    transform.apply_patterns to %function {
+      transform.apply_patterns.rules "rows/vectors"
+          settings = ["masks"] (%masks : !int)
+          only = ["ReduceDimsWide", "ReduceWide", "ReduceAloneWide"]
+    } : !op
     transform.apply_patterns to %function {
       transform.apply_patterns.vector.lower_multi_reduction
           lowering_strategy = "innerreduction"
@@ -987,8 +993,12 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @vectors_by_rows(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
+    %masks = transform.param.constant 1 : i64 -> !int
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.transfer_permutation_patterns
+      transform.apply_patterns.rules "rows/vectors"
+          settings = ["masks"] (%masks : !int)
+          only = ["ReduceDimsWide", "ReduceWide", "ReduceAloneWide"]
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_multi_reduction

@@ -1,6 +1,8 @@
 """Random rows that are computed from rows, of any length and type: softmaxes,
 reductions of rows, of columns and of dims between, what is computed element by
-element from both, and windows over channels. Lengths are known or not."""
+element from both, and windows over channels. Lengths are known or not. Some reductions
+have several results, or combine what no step reads: constants, numbers and indices; and
+some sums are long, of exact numbers."""
 
 import runner
 
@@ -21,6 +23,17 @@ BODIES = {
 }
 REDUCTIONS = {"arith.addf": "0.0", "arith.maximumf": "-1.0e+3",
               "arith.minimumf": "1.0e+3", "arith.maxnumf": "-1.0e+3"}
+
+
+#: What a step combines that reads no element, as lines that compute %q, and a small
+#: number: many of them are combined.
+UNREAD = {
+    "constant": "%q = arith.mulf %small, %half : {t}",
+    "number": "%q = arith.mulf %number, %small : {t}",
+    "index": "%i = linalg.index {last} : index\n    %j = arith.index_cast %i : index to i32\n"
+             "    %c = arith.cmpi slt, %j, %seven : i32\n"
+             "    %q = arith.select %c, %small, %number : {t}",
+}
 
 
 class Body:
@@ -95,9 +108,36 @@ class Body:
                        f": {self.type(kept)}) -> {self.type(kept)}")
         square = kind == "arith.addf" and self.rng.random() < 0.4
         step = "%q = arith.mulf %a, %a : {t}\n    " if square else ""
+        if self.rng.random() < 0.25:
+            unread = self.rng.choice(list(UNREAD))
+            self.kinds.append(unread)
+            square = True
+            step = UNREAD[unread].replace("{last}", str(gone)) + "\n    "
         step += f"%s = {kind} %o, %{'q' if square else 'a'} : {{t}}"
+        if self.rng.random() < 0.25:
+            return self.two_results(x, out, kept, step)
         r = self.generic([(x, self.all)], out, kept, step)
         return self.generic([(x, self.all), (r, kept)], self.empty(self.all), self.all,
+                            "%m = arith.mulf %b, %small : {t}\n"
+                            "    %s = arith.subf %a, %m : {t}")
+
+    def two_results(self, x, out, kept, step):
+        """The same where one operation computes each element as well."""
+        self.kinds.append("two results")
+        kinds = ", ".join('"parallel"' if d in kept else '"reduction"'
+                          for d in range(len(self.shape)))
+        maps = ", ".join(map(self.map, [self.all, kept, self.all]))
+        types = f"{self.type(kept)}, {self.type(self.all)}"
+        empty = self.empty(self.all)
+        both = self.name()
+        self.lines.append(
+            f"{both}:2 = linalg.generic {{indexing_maps = [{maps}], iterator_types = [{kinds}]}} "
+            f"ins({x} : {self.type()}) outs({out}, {empty} : {types}) {{\n"
+            f"  ^bb0(%a: {self.t}, %o: {self.t}, %e: {self.t}):\n"
+            f"    {step.format(t=self.t)}\n    %d = arith.mulf %a, %half : {self.t}\n"
+            f"    linalg.yield %s, %d : {self.t}, {self.t}\n  }} -> ({types})")
+        return self.generic([(f"{both}#1", self.all), (f"{both}#0", kept)],
+                            self.empty(self.all), self.all,
                             "%m = arith.mulf %b, %small : {t}\n"
                             "    %s = arith.subf %a, %m : {t}")
 
@@ -143,8 +183,43 @@ def window(rng):
 """, t, [kind]
 
 
+def long_sum(rng):
+    """Sums of numbers so small that they are exact in parts, of an argument whose
+    elements become 0 or 1. Those of narrow floats would stand still in their type."""
+    t = rng.choice(["f32", "f32", "bf16", "f16"])
+    length = rng.choice([4096, 4097, 5000, 8192, 65536, 65537, 70000, 131072])
+    others = rng.choice([1, 2, 3])
+    shape, kept, kinds = rng.choice([
+        ([others, length], [0], ["parallel", "reduction"]),
+        ([length, others], [1], ["reduction", "parallel"]),
+        ([others, length], [], ["reduction", "reduction"])])
+    sizes = "".join(f"{size}x" for size in shape)
+    left = "".join(f"{shape[d]}x" for d in kept)
+    loops = ", ".join('"%s"' % kind for kind in kinds)
+    return f"""func.func @entry(%x: tensor<{sizes}{t}>) -> tensor<{left}{t}> {{
+  %zero = arith.constant 0.0 : {t}
+  %one = arith.constant 1.0 : {t}
+  %e = tensor.empty() : tensor<{left}{t}>
+  %i = linalg.fill ins(%zero : {t}) outs(%e : tensor<{left}{t}>) -> tensor<{left}{t}>
+  %r = linalg.generic {{indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ({', '.join('ij'[d] for d in kept)})>], iterator_types = [{loops}]}} ins(%x : tensor<{sizes}{t}>) outs(%i : tensor<{left}{t}>) {{
+  ^bb0(%a: {t}, %o: {t}):
+    %c = arith.cmpf olt, %a, %zero : {t}
+    %v = arith.select %c, %zero, %one : {t}
+    %s = arith.addf %o, %v : {t}
+    linalg.yield %s : {t}
+  }} -> tensor<{left}{t}>
+  return %r : tensor<{left}{t}>
+}}
+""", ["long", t]
+
+
 def generate(rng):
     run_args = [f"--threads={rng.choice([1, 2])}"]
+    if rng.random() < 0.1:
+        text, kinds = long_sum(rng)
+        # Each number of ones is exact, until it is rounded once.
+        return runner.Case(text, rng.choice(["mlp-vector", "network"]),
+                           run_args=run_args + ["--tolerance=0"], kinds=kinds)
     if rng.random() < 0.25:
         text, element, kinds = window(rng)
         run_args.append("--dynamic-size=2")
@@ -155,6 +230,10 @@ def generate(rng):
         text = f"""func.func @entry(%x: {type}) -> {type} {{
   %half = arith.constant 0.5 : {body.t}
   %small = arith.constant 0.0625 : {body.t}
+  %seven = arith.constant 7 : i32
+  %origin = arith.constant 0 : index
+  %corner = tensor.extract %x[{", ".join(["%origin"] * len(body.shape))}] : {type}
+  %number = arith.mulf %corner, %half : {body.t}
 {lines}  return {result} : {type}
 }}
 """

@@ -1,4 +1,4 @@
-//===- WideAccumulators.cpp - Narrow reductions, added up in f32 ----------===//
+//===- WideAccumulators.cpp - Reductions, added up in wider floats --------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
@@ -31,11 +32,21 @@ static bool canWiden(Block &body) {
   });
 }
 
-/// Lets the body hold narrow numbers as wide ones, its last argument too. What
-/// was rounded on purpose stays rounded.
-static void widenBody(RewriterBase &rewriter, Block &body, Type wide) {
-  body.getArguments().back().setType(wide);
-  for (Operation &op : llvm::make_early_inc_range(body)) {
+/// Makes each float among the operands one of this type.
+static void extendOperands(RewriterBase &rewriter, Operation *op, Type type) {
+  rewriter.setInsertionPoint(op);
+  for (OpOperand &operand : op->getOpOperands())
+    if (operand.get().getType() != type)
+      operand.set(
+          arith::ExtFOp::create(rewriter, op->getLoc(), type, operand.get()));
+}
+
+/// Lets the body hold narrow numbers as f32. What was rounded on purpose stays
+/// rounded, and so does what is yielded for a result that adds up nothing.
+static void widenBody(RewriterBase &rewriter, linalg::LinalgOp generic) {
+  Type wide = rewriter.getF32Type();
+  Block &body = *generic.getBlock();
+  for (Operation &op : llvm::make_early_inc_range(body.without_terminator())) {
     rewriter.setInsertionPoint(&op);
     for (OpOperand &operand : op.getOpOperands())
       if (isNarrow(operand.get().getType()))
@@ -49,6 +60,59 @@ static void widenBody(RewriterBase &rewriter, Block &body, Type wide) {
         op.getOperand(0).getType() == op.getResult(0).getType())
       rewriter.replaceOp(&op, op.getOperand(0));
   }
+  rewriter.setInsertionPoint(body.getTerminator());
+  for (auto [operand, argument] :
+       llvm::zip(body.getTerminator()->getOpOperands(),
+                 generic.getRegionOutputArgs())) {
+    Value value = operand.get();
+    Type want = argument.getType();
+    if (isNarrow(value.getType()) && want == wide)
+      operand.set(
+          arith::ExtFOp::create(rewriter, value.getLoc(), wide, value));
+    else if (value.getType() == wide && isNarrow(want))
+      operand.set(
+          arith::TruncFOp::create(rewriter, value.getLoc(), want, value));
+  }
+}
+
+/// The operations that take the accumulator `result` to what is yielded for it,
+/// where nothing else reads what it is on the way and one of them rounds.
+static SmallVector<Operation *> findSteps(linalg::LinalgOp op,
+                                          unsigned result) {
+  SmallVector<Operation *> steps;
+  Value value = op.getRegionOutputArgs()[result];
+  bool rounds = false;
+  while (value.hasOneUse()) {
+    OpOperand &use = *value.use_begin();
+    Operation *user = use.getOwner();
+    if (isa<linalg::YieldOp>(user))
+      return rounds && use.getOperandNumber() == result
+                 ? steps
+                 : SmallVector<Operation *>();
+    if (user->getBlock() != op.getBlock() || user->getNumResults() != 1 ||
+        !isPure(user) || !user->hasTrait<OpTrait::SameOperandsAndResultType>())
+      break;
+    rounds |= isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp,
+                  math::FmaOp>(user);
+    steps.push_back(user);
+    value = user->getResult(0);
+  }
+  return {};
+}
+
+/// Takes these steps in a wider type, and what they alone multiply before.
+static void widenSteps(RewriterBase &rewriter, ArrayRef<Operation *> steps,
+                       Type wide) {
+  for (Operation *step : steps) {
+    for (Value operand : step->getOperands())
+      if (auto product = operand.getDefiningOp<arith::MulFOp>())
+        if (operand.getType() != wide && product->hasOneUse()) {
+          extendOperands(rewriter, product, wide);
+          product.getResult().setType(wide);
+        }
+    extendOperands(rewriter, step, wide);
+    step->getResult(0).setType(wide);
+  }
 }
 
 /// A copy whose body stands where it does.
@@ -59,66 +123,151 @@ static linalg::CopyOp copyInto(RewriterBase &rewriter, Location loc, Value from,
   return copy;
 }
 
+/// Which results of an operation add up in which type.
+struct Wider {
+  SmallVector<unsigned> results;
+  Type type;
+  /// Whether all that the body computes is of that type, or the sums alone.
+  bool body = false;
+};
+
 namespace {
 
 /// out = reduce(ins, out)  ==  sum = widen out; sum = reduce(ins, sum);
 /// out = round sum, where each step of the left side would round. Wrong if an
 /// input is a view of `out`, which no order of the loops would give a meaning.
-struct WidenAccumulator : OpInterfaceRewritePattern<linalg::LinalgOp> {
-  WidenAccumulator(MLIRContext *context, bool frees)
-      : OpInterfaceRewritePattern(context), frees(frees) {}
+struct WidenAccumulators : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  WidenAccumulators(MLIRContext *context, tenon::WideAccumulatorsOp op)
+      : OpInterfaceRewritePattern(context), frees(op.getFrees()),
+        longerThan(op.getLongerThan()), orUnknown(op.getOrUnknown()) {}
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
-    if (op.getNumReductionLoops() == 0 || op.getNumDpsInits() != 1 ||
-        op.getBlock()->empty())
-      return rewriter.notifyMatchFailure(op, "no reduction of one result");
-    Value out = op.getDpsInits()[0];
-    auto type = dyn_cast<ShapedType>(out.getType());
-    if (!type || !isNarrow(type.getElementType()) ||
-        llvm::is_contained(op.getDpsInputs(), out) || !canWiden(*op.getBlock()))
+    Wider wider = findWider(op);
+    if (wider.results.empty())
       return rewriter.notifyMatchFailure(op, "nothing to add up more exactly");
     auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
     if (!generic)
       return linalg::generalizeNamedOp(rewriter, op);
-    Location loc = op.getLoc();
-    Type wide = rewriter.getF32Type();
-    bool onTensors = isa<TensorType>(type);
-    if (onTensors && op->hasAttr("tenon.kernel"))
+    if (op.hasPureTensorSemantics() && op->hasAttr("tenon.kernel"))
       return rewriter.notifyMatchFailure(op, "a kernel will round it once");
-    Value sum;
-    if (onTensors)
-      sum = tensor::EmptyOp::create(
-          rewriter, loc, tensor::getMixedSizes(rewriter, loc, out), wide);
-    else
-      sum = memref::AllocOp::create(
-          rewriter, loc, memref::getMixedSizes(rewriter, loc, out), wide);
-    linalg::CopyOp widened = copyInto(rewriter, loc, out, sum);
-    if (onTensors)
-      sum = widened.getResult(0);
+    SmallVector<SmallVector<Operation *>> steps;
+    if (!wider.body)
+      for (unsigned result : wider.results)
+        steps.push_back(findSteps(op, result));
+    SmallVector<Value> sums;
+    for (unsigned result : wider.results)
+      sums.push_back(widenInit(rewriter, generic, result, wider.type));
     rewriter.modifyOpInPlace(generic, [&] {
-      generic.getOutputsMutable().assign(sum);
-      if (onTensors)
-        generic.getResult(0).setType(sum.getType());
-      widenBody(rewriter, *generic.getBody(), wide);
+      if (wider.body)
+        widenBody(rewriter, generic);
+      for (ArrayRef<Operation *> chain : steps)
+        widenSteps(rewriter, chain, wider.type);
     });
     rewriter.setInsertionPointAfter(generic);
-    if (onTensors)
-      sum = generic.getResult(0);
-    linalg::CopyOp rounded = copyInto(rewriter, loc, sum, out);
-    if (onTensors)
-      rewriter.replaceAllUsesExcept(sum, rounded.getResult(0), rounded);
-    else if (frees)
-      memref::DeallocOp::create(rewriter, loc, sum);
+    for (auto [result, sum] : llvm::zip(wider.results, sums))
+      roundResult(rewriter, generic, result, sum);
     return success();
   }
 
 private:
+  /// How many steps an accumulator takes, or none where that is known at run
+  /// time only.
+  std::optional<int64_t> countSteps(linalg::LinalgOp op, AffineMap map) const {
+    int64_t steps = 1;
+    for (auto [dim, size] : llvm::enumerate(op.getStaticLoopRanges())) {
+      if (map.isFunctionOfDim(dim))
+        continue;
+      if (ShapedType::isDynamic(size))
+        return std::nullopt;
+      steps *= size;
+    }
+    return steps;
+  }
+
+  bool isLong(std::optional<int64_t> steps) const {
+    return longerThan && (steps ? *steps > *longerThan : orUnknown);
+  }
+
+  /// Narrow floats add up in f32, and so does all that the body computes of
+  /// such, if it may; then long sums of f32 in f64.
+  Wider findWider(linalg::LinalgOp op) const {
+    SmallVector<unsigned> narrow, narrowSums, sums;
+    if (op.getNumReductionLoops() == 0 || op.getBlock()->empty())
+      return {};
+    for (OpOperand &init : op.getDpsInitsMutable()) {
+      auto type = dyn_cast<ShapedType>(init.get().getType());
+      AffineMap map = op.getMatchingIndexingMap(&init);
+      if (!type || llvm::is_contained(op.getDpsInputs(), init.get()) ||
+          map.isPermutation())
+        continue;
+      unsigned result = init.getOperandNumber() - op.getNumDpsInputs();
+      bool adds = !findSteps(op, result).empty();
+      if (isNarrow(type.getElementType())) {
+        narrow.push_back(result);
+        if (adds)
+          narrowSums.push_back(result);
+      } else if (type.getElementType().isF32() && adds &&
+                 isLong(countSteps(op, map))) {
+        sums.push_back(result);
+      }
+    }
+    MLIRContext *context = op.getContext();
+    if (!narrow.empty() && canWiden(*op.getBlock()))
+      return {narrow, Float32Type::get(context), true};
+    if (!narrowSums.empty())
+      return {narrowSums, Float32Type::get(context)};
+    return {sums, Float64Type::get(context)};
+  }
+
+  /// What the result is added up in.
+  Value widenInit(RewriterBase &rewriter, linalg::GenericOp generic,
+                  unsigned result, Type wide) const {
+    Location loc = generic.getLoc();
+    OpOperand &init = *generic.getDpsInitOperand(result);
+    Value out = init.get(), sum;
+    rewriter.setInsertionPoint(generic);
+    if (isa<TensorType>(out.getType())) {
+      Value empty = tensor::EmptyOp::create(
+          rewriter, loc, tensor::getMixedSizes(rewriter, loc, out), wide);
+      sum = copyInto(rewriter, loc, out, empty).getResult(0);
+    } else {
+      sum = memref::AllocOp::create(
+          rewriter, loc, memref::getMixedSizes(rewriter, loc, out), wide);
+      copyInto(rewriter, loc, out, sum);
+    }
+    rewriter.modifyOpInPlace(generic, [&] {
+      init.set(sum);
+      generic.getRegionOutputArgs()[result].setType(wide);
+      if (isa<TensorType>(sum.getType()))
+        generic.getResult(result).setType(sum.getType());
+    });
+    return out;
+  }
+
+  /// Rounds what was added up to where it belongs.
+  void roundResult(RewriterBase &rewriter, linalg::GenericOp generic,
+                   unsigned result, Value out) const {
+    Location loc = generic.getLoc();
+    if (isa<MemRefType>(out.getType())) {
+      Value sum = generic.getDpsInitOperand(result)->get();
+      copyInto(rewriter, loc, sum, out);
+      if (frees)
+        memref::DeallocOp::create(rewriter, loc, sum);
+      return;
+    }
+    Value sum = generic.getResult(result);
+    linalg::CopyOp rounded = copyInto(rewriter, loc, sum, out);
+    rewriter.replaceAllUsesExcept(sum, rounded.getResult(0), rounded);
+  }
+
   bool frees;
+  std::optional<int64_t> longerThan;
+  bool orUnknown;
 };
 
 } // namespace
 
 void tenon::WideAccumulatorsOp::populatePatterns(RewritePatternSet &patterns) {
-  patterns.add<WidenAccumulator>(patterns.getContext(), getFrees());
+  patterns.add<WidenAccumulators>(patterns.getContext(), *this);
 }

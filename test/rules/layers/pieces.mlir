@@ -83,4 +83,61 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #d
     } -> tensor<7x64xf32>
     return %0 : tensor<7x64xf32>
   }
+
+  // LongSumInPieces, PiecesApart: two rows, which stay in the cache, of sums so long that
+  // one accumulator would take 70000 steps.
+  // CHECK-LABEL: func.func @long_rows(
+  // CHECK: tenon.apart, tenon.sum.tiles = array<i64: 0, 0, 4096>
+  func.func @long_rows(%a: tensor<2x70000xf32>, %b: tensor<70000x4xf32>, %c: tensor<2x4xf32>) -> tensor<2x4xf32> {
+    %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<2x70000xf32>, tensor<70000x4xf32>) outs(%c : tensor<2x4xf32>) {
+    ^bb0(%x: f32, %y: f32, %s: f32):
+      %p = arith.mulf %x, %y : f32
+      %r = arith.addf %s, %p : f32
+      linalg.yield %r : f32
+    } -> tensor<2x4xf32>
+    return %0 : tensor<2x4xf32>
+  }
+
+  // LongSumOfRowsInPieces: many rows, and a panel that stays in the cache.
+  // CHECK-LABEL: func.func @long_column(
+  // CHECK: tenon.apart, tenon.sum.tiles = array<i64: 0, 0, 4096>
+  func.func @long_column(%a: tensor<16x9000xf32>, %b: tensor<9000x4xf32>, %c: tensor<16x4xf32>) -> tensor<16x4xf32> {
+    %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<16x9000xf32>, tensor<9000x4xf32>) outs(%c : tensor<16x4xf32>) {
+    ^bb0(%x: f32, %y: f32, %s: f32):
+      %p = arith.mulf %x, %y : f32
+      %r = arith.addf %s, %p : f32
+      linalg.yield %r : f32
+    } -> tensor<16x4xf32>
+    return %0 : tensor<16x4xf32>
+  }
+
+  // BlocksInPieces: the same of 3000 blocks of 32.
+  // CHECK-LABEL: func.func @blocks(
+  // CHECK: tenon.apart, tenon.sum.tiles = array<i64: 128, 0, 0, 0>
+  func.func @blocks(%a: tensor<3000x2x32xf32>, %b: tensor<3000x32x4xf32>, %c: tensor<2x4xf32>) -> tensor<2x4xf32> {
+    %0 = linalg.generic {indexing_maps = [affine_map<(r, m, n, k) -> (r, m, k)>, affine_map<(r, m, n, k) -> (r, k, n)>, affine_map<(r, m, n, k) -> (m, n)>], iterator_types = ["reduction", "parallel", "parallel", "reduction"]} ins(%a, %b : tensor<3000x2x32xf32>, tensor<3000x32x4xf32>) outs(%c : tensor<2x4xf32>) {
+    ^bb0(%x: f32, %y: f32, %s: f32):
+      %p = arith.mulf %x, %y : f32
+      %r = arith.addf %s, %p : f32
+      linalg.yield %r : f32
+    } -> tensor<2x4xf32>
+    return %0 : tensor<2x4xf32>
+  }
+
+  // PieceFromZero: what is added to one accumulator is the sum of a piece.
+  // CHECK-LABEL: func.func @piece(
+  // CHECK-SAME: %{{.*}}: tensor<8x512xf32>, %{{.*}}: tensor<512x64xf32>, %[[C:.*]]: tensor<8x64xf32>)
+  // CHECK: %[[ZERO:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<8x64xf32>)
+  // CHECK: %[[SUMS:.*]] = linalg.generic {{.*}} outs(%[[ZERO]] : tensor<8x64xf32>)
+  // CHECK-NOT: tenon.apart
+  // CHECK: linalg.generic {{.*}} ins(%[[SUMS]] : tensor<8x64xf32>) outs(%[[C]] : tensor<8x64xf32>)
+  func.func @piece(%a: tensor<8x512xf32>, %b: tensor<512x64xf32>, %c: tensor<8x64xf32>) -> tensor<8x64xf32> {
+    %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<8x512xf32>, tensor<512x64xf32>) outs(%c : tensor<8x64xf32>) attrs = {tenon.apart} {
+    ^bb0(%x: f32, %y: f32, %s: f32):
+      %p = arith.mulf %x, %y : f32
+      %r = arith.addf %s, %p : f32
+      linalg.yield %r : f32
+    } -> tensor<8x64xf32>
+    return %0 : tensor<8x64xf32>
+  }
 }

@@ -31,3 +31,17 @@ func.func @alone(%v: vector<8xf32>, %h: vector<8xbf16>, %i: vector<8xi32>) -> (f
   %2 = vector.reduction <add>, %i : vector<8xi32> into i32
   return %0, %1, %2 : f32, bf16, i32
 }
+
+// ReduceDimsWide.
+// CHECK-LABEL: func.func @dims
+// CHECK-SAME: %[[V:.*]]: vector<4x8xbf16>, %[[A:.*]]: vector<4xbf16>, %[[F:.*]]: vector<4x8xf32>, %[[B:.*]]: vector<4xf32>)
+// CHECK: %[[WIDE:.*]] = arith.extf %[[V]] : vector<4x8xbf16> to vector<4x8xf32>
+// CHECK: %[[START:.*]] = arith.extf %[[A]] : vector<4xbf16> to vector<4xf32>
+// CHECK: %[[SUM:.*]] = vector.multi_reduction <add>, %[[WIDE]], %[[START]] [1] : vector<4x8xf32> to vector<4xf32>
+// CHECK: arith.truncf %[[SUM]] : vector<4xf32> to vector<4xbf16>
+// CHECK: vector.multi_reduction <add>, %[[F]], %[[B]] [1] : vector<4x8xf32> to vector<4xf32>
+func.func @dims(%v: vector<4x8xbf16>, %a: vector<4xbf16>, %f: vector<4x8xf32>, %b: vector<4xf32>) -> (vector<4xbf16>, vector<4xf32>) {
+  %0 = vector.multi_reduction <add>, %v, %a [1] : vector<4x8xbf16> to vector<4xbf16>
+  %1 = vector.multi_reduction <add>, %f, %b [1] : vector<4x8xf32> to vector<4xf32>
+  return %0, %1 : vector<4xbf16>, vector<4xf32>
+}

@@ -63,3 +63,39 @@ func.func @tensors(%x: tensor<4x?xbf16>, %out: tensor<4xbf16>) -> tensor<4xbf16>
   } -> tensor<4xbf16>
   return %r : tensor<4xbf16>
 }
+
+// Of two results the one that adds up is wide; the other one is rounded where it is
+// yielded, and lies in memory as before.
+// CHECK-LABEL: func.func @two_results(
+// CHECK-SAME: %[[X:.*]]: memref<4x?xbf16>, %[[OUT:.*]]: memref<4xbf16>, %[[EACH:.*]]: memref<4x?xbf16>)
+// CHECK: %[[SUM:.*]] = memref.alloc() : memref<4xf32>
+// CHECK: linalg.generic {{.*}} outs(%[[SUM]], %[[EACH]] : memref<4xf32>, memref<4x?xbf16>)
+// CHECK: %[[Q:.*]] = arith.mulf {{.*}} : f32
+// CHECK: %[[S:.*]] = arith.addf %[[Q]], {{.*}} : f32
+// CHECK: %[[R:.*]] = arith.truncf %[[Q]] : f32 to bf16
+// CHECK: linalg.yield %[[S]], %[[R]] : f32, bf16
+// CHECK: linalg.copy ins(%[[SUM]] : memref<4xf32>) outs(%[[OUT]] : memref<4xbf16>)
+func.func @two_results(%x: memref<4x?xbf16>, %out: memref<4xbf16>, %each: memref<4x?xbf16>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4x?xbf16>) outs(%out, %each : memref<4xbf16>, memref<4x?xbf16>) {
+  ^bb0(%a: bf16, %o: bf16, %e: bf16):
+    %q = arith.mulf %a, %a : bf16
+    %s = arith.addf %q, %o : bf16
+    linalg.yield %s, %q : bf16, bf16
+  }
+  return
+}
+
+// What the body computes of integers it computes as before; what it adds up is wide.
+// CHECK-LABEL: func.func @of_integers(
+// CHECK: %[[V:.*]] = arith.sitofp %{{.*}} : i8 to f16
+// CHECK: %[[W:.*]] = arith.extf %[[V]] : f16 to f32
+// CHECK: arith.addf %{{.*}}, %[[W]] : f32
+func.func @of_integers(%x: memref<4x?xi8>, %out: memref<4xf16>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4x?xi8>) outs(%out : memref<4xf16>) {
+  ^bb0(%a: i8, %o: f16):
+    %v = arith.sitofp %a : i8 to f16
+    %s = arith.addf %o, %v : f16
+    linalg.yield %s : f16
+  }
+  return
+}
