@@ -5,6 +5,7 @@
 // RUN: tenon-run %s --schedule=mlp-vector --entry=pairs_of_f32 --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --entry=pairs_of_bf16 --target=x86_64,haswell --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --entry=batch_of_bytes --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=mlp-vector --entry=mmt4d_of_bytes --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=network --entry=blocks_of_f16 --verify | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok
 // RAN: 1 as vectors
@@ -27,6 +28,10 @@
 #ab = affine_map<(b, m, n, k, v) -> (b, m, k, v)>
 #bb = affine_map<(b, m, n, k, v) -> (b, k, n, v)>
 #cb = affine_map<(b, m, n, k, v) -> (b, m, n)>
+
+#a4 = affine_map<(i, j, r, m, n, v) -> (i, r, m, v)>
+#b4 = affine_map<(i, j, r, m, n, v) -> (j, r, n, v)>
+#c4 = affine_map<(i, j, r, m, n, v) -> (i, j, m, n)>
 
 // CHECK-DAG: #[[A:.*]] = affine_map<(d0, d1, d2) -> (d0, d2)>
 // CHECK-DAG: #[[B:.*]] = affine_map<(d0, d1, d2) -> (d2, d1)>
@@ -119,6 +124,37 @@ func.func @batch_of_bytes(%a: tensor<3x7x4x4xi8>, %b: tensor<3x4x40x4xi8>, %c: t
     linalg.yield %s : i32
   } -> tensor<3x7x40xi32>
   return %0 : tensor<3x7x40xi32>
+}
+
+// Rows of mmt4d come before the elements that an instruction reads.
+// CHECK-LABEL: func.func @mmt4d_of_bytes(
+// DOTS: linalg.generic {{.*}} ins(%{{.*}}, %arg1 : tensor<2x3x8x4xi8>, tensor<2x8x16x4xi8>)
+// NO-DOTS: linalg.generic {{.*}} ins(%arg0, %arg1 : tensor<2x8x3x4xi8>, tensor<2x8x16x4xi8>)
+func.func @mmt4d_of_bytes(%a: tensor<2x8x3x4xi8>, %b: tensor<2x8x16x4xi8>, %c: tensor<2x2x3x16xi32>) -> tensor<2x2x3x16xi32> {
+  %0 = linalg.generic {indexing_maps = [#a4, #b4, #c4], iterator_types = ["parallel", "parallel", "reduction", "parallel", "parallel", "reduction"]} ins(%a, %b : tensor<2x8x3x4xi8>, tensor<2x8x16x4xi8>) outs(%c : tensor<2x2x3x16xi32>) {
+  ^bb0(%l: i8, %r: i8, %o: i32):
+    %wl = arith.extsi %l : i8 to i32
+    %wr = arith.extsi %r : i8 to i32
+    %p = arith.muli %wl, %wr : i32
+    %s = arith.addi %o, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<2x2x3x16xi32>
+  return %0 : tensor<2x2x3x16xi32>
+}
+
+// CHECK-LABEL: func.func @mmt4d_of_pairs(
+// DOTS: linalg.generic {{.*}} ins(%{{.*}}, %arg1 : tensor<2x3x8x2xbf16>, tensor<2x8x16x2xbf16>)
+// NO-DOTS: linalg.generic {{.*}} ins(%arg0, %arg1 : tensor<2x8x3x2xbf16>, tensor<2x8x16x2xbf16>)
+func.func @mmt4d_of_pairs(%a: tensor<2x8x3x2xbf16>, %b: tensor<2x8x16x2xbf16>, %c: tensor<2x2x3x16xf32>) -> tensor<2x2x3x16xf32> {
+  %0 = linalg.generic {indexing_maps = [#a4, #b4, #c4], iterator_types = ["parallel", "parallel", "reduction", "parallel", "parallel", "reduction"]} ins(%a, %b : tensor<2x8x3x2xbf16>, tensor<2x8x16x2xbf16>) outs(%c : tensor<2x2x3x16xf32>) {
+  ^bb0(%l: bf16, %r: bf16, %o: f32):
+    %wl = arith.extf %l : bf16 to f32
+    %wr = arith.extf %r : bf16 to f32
+    %p = arith.mulf %wl, %wr : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<2x2x3x16xf32>
+  return %0 : tensor<2x2x3x16xf32>
 }
 
 // A right operand whose size is known at run time only stays.

@@ -37,6 +37,30 @@ func.func @long(%x: tensor<12x4096xf32>, %w: tensor<4096x32xf32>, %z: tensor<12x
   return %p : tensor<12x32xf32>
 }
 
+// Few rows by a large weight are vectors, whatever the cache holds.
+// CHECK-DAG: KernelByShape | {{.*}}Function=few_rows | Reason="{{.*}}it has 16 rows, sums of 4096 products and 4096 columns
+func.func @few_rows(%x: tensor<16x4096xf32>, %w: tensor<4096x4096xf32>, %z: tensor<16x4096xf32>) -> tensor<16x4096xf32> {
+  %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<16x4096xf32>, tensor<4096x4096xf32>) outs(%z : tensor<16x4096xf32>) {
+  ^bb0(%l: f32, %r: f32, %s: f32):
+    %q = arith.mulf %l, %r : f32
+    %t = arith.addf %s, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<16x4096xf32>
+  return %p : tensor<16x4096xf32>
+}
+
+// A sum over blocks of one product: a kernel would load and store C for each.
+// CHECK-DAG: KernelByShape | {{.*}}Function=blocks_of_one | Reason="{{.*}}a kernel multiplies along 1
+func.func @blocks_of_one(%x: tensor<2x64x16x1xf32>, %w: tensor<2x64x16x1xf32>, %z: tensor<2x2x16x16xf32>) -> tensor<2x2x16x16xf32> {
+  %p = linalg.generic {indexing_maps = [affine_map<(m1, n1, k1, m, n, k) -> (m1, k1, m, k)>, affine_map<(m1, n1, k1, m, n, k) -> (n1, k1, n, k)>, affine_map<(m1, n1, k1, m, n, k) -> (m1, n1, m, n)>], iterator_types = ["parallel", "parallel", "reduction", "parallel", "parallel", "reduction"]} ins(%x, %w : tensor<2x64x16x1xf32>, tensor<2x64x16x1xf32>) outs(%z : tensor<2x2x16x16xf32>) {
+  ^bb0(%l: f32, %r: f32, %s: f32):
+    %q = arith.mulf %l, %r : f32
+    %t = arith.addf %s, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<2x2x16x16xf32>
+  return %p : tensor<2x2x16x16xf32>
+}
+
 // Integers are a matter of vector/semirings.
 // CHECK-DAG: {{Followed|KernelByShape|EachKernel|NoKernel}} | {{.*}}Function=integers | Reason="{{.*}}Equal("integer", "float") says no
 func.func @integers(%x: tensor<12x16xi8>, %w: tensor<16x32xi8>, %z: tensor<12x32xi32>, %row: tensor<32xi32>) -> tensor<12x32xi32> {
