@@ -35,6 +35,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
         to %linalg : (!op) -> !op
     transform.include @split_long_sums failures(propagate) (%general) : (!op) -> ()
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
+    transform.include @keep_narrow failures(propagate) (%general) : (!op) -> ()
     transform.include @unpack_vnni failures(propagate) (%general) : (!op) -> ()
     transform.include @widen_left failures(propagate) (%general) : (!op) -> ()
     transform.include @mark_semirings failures(propagate) (%general, %dots) : (!op, !int) -> ()

@@ -40,6 +40,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     transform.include @places_as_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @write_in_place failures(propagate) (%general) : (!op) -> ()
+    transform.include @keep_narrow failures(propagate) (%general) : (!op) -> ()
     transform.include @unpack_vnni failures(propagate) (%general) : (!op) -> ()
     transform.include @widen_left failures(propagate) (%general) : (!op) -> ()
     transform.include @rows_in_pairs failures(propagate) (%general, %pairs_from) : (!op, !int) -> ()

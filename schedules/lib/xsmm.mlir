@@ -17,6 +17,17 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Leaves products of bf16 that a kernel computes in pairs as they are.
+  transform.named_sequence @keep_narrow(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "xsmm/vectors"
+          only = ["NarrowForKernel", "PairsForKernel"]
+    } : !op
+    transform.yield
+  }
+
   // Chooses the products that kernels compute: "all" that have one, or "by_shape"
   // those that are as fast with it.
   transform.named_sequence @mark_kernels(

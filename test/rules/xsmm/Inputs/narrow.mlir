@@ -1,0 +1,9 @@
+// Products of bf16 that a kernel computes, marked.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(
+      %root: !transform.any_op {transform.readonly}) {
+    transform.include @keep_narrow failures(propagate) (%root)
+        : (!transform.any_op) -> ()
+    transform.yield
+  }
+}
