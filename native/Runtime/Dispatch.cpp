@@ -129,16 +129,9 @@ int64_t xsmm_gemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
 int64_t xsmm_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
                              int64_t lda, int64_t ldb, int64_t ldc,
                              int64_t strideA, int64_t strideB, int64_t flags) {
-  return handleOf(__func__, {{Op::Brgemm, dtype},
-                             m,
-                             n,
-                             k,
-                             lda,
-                             ldb,
-                             ldc,
-                             strideA,
-                             strideB,
-                             flags});
+  return handleOf(
+      __func__,
+      {{Op::Brgemm, dtype}, m, n, k, lda, ldb, ldc, strideA, strideB, flags});
 }
 
 int64_t xsmm_unary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
@@ -153,8 +146,9 @@ int64_t xsmm_unary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
             .flags("flags", kUnaryFlags, flags);
         const bool row = flags & UnaryBcastRow, column = flags & UnaryBcastCol;
         const bool number = flags & UnaryBcastScalar;
-        const Plane it{{Op::Unary, dtype}, kind, m, n,
-                       extentOf(row, column, number, ldi), Extent(), ldo};
+        const Plane it{
+            {Op::Unary, dtype}, kind, m, n, extentOf(row, column, number, ldi),
+            Extent(),           ldo};
         const bool turned = kind == UnaryTranspose;
         check.require(!turned || flags == 0, "flags", flags,
                       "0 for a transpose");
@@ -169,29 +163,32 @@ int64_t xsmm_binary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
                              int64_t ldl, int64_t ldr, int64_t ldo,
                              int64_t flags) {
   const char *entry = __func__;
-  return handleOf(
-      {static_cast<int64_t>(Op::Binary), kind, dtype, m, n, ldl, ldr, ldo,
-       flags},
-      [&] {
-        ArgumentCheck check(entry);
-        check.code("kind", kBinaryKinds, kind)
-            .require(kind != BinaryNone, "kind", kind, "a kernel")
-            .flags("flags", kBinaryFlags, flags);
-        const bool row0 = flags & BinaryBcastRowIn0;
-        const bool column0 = flags & BinaryBcastColIn0;
-        const bool number0 = flags & BinaryBcastScalarIn0;
-        const bool row1 = flags & BinaryBcastRowIn1;
-        const bool column1 = flags & BinaryBcastColIn1;
-        const bool number1 = flags & BinaryBcastScalarIn1;
-        const Plane it{{Op::Binary, dtype}, kind, m, n,
-                       extentOf(row0, column0, number0, ldl),
-                       extentOf(row1, column1, number1, ldr), ldo};
-        checkInput(check, "ldl", it, it.left, ldl, row0 + column0 + number0,
-                   flags);
-        checkInput(check, "ldr", it, it.right, ldr, row1 + column1 + number1,
-                   flags);
-        return build(check, it, false);
-      });
+  return handleOf({static_cast<int64_t>(Op::Binary), kind, dtype, m, n, ldl,
+                   ldr, ldo, flags},
+                  [&] {
+                    ArgumentCheck check(entry);
+                    check.code("kind", kBinaryKinds, kind)
+                        .require(kind != BinaryNone, "kind", kind, "a kernel")
+                        .flags("flags", kBinaryFlags, flags);
+                    const bool row0 = flags & BinaryBcastRowIn0;
+                    const bool column0 = flags & BinaryBcastColIn0;
+                    const bool number0 = flags & BinaryBcastScalarIn0;
+                    const bool row1 = flags & BinaryBcastRowIn1;
+                    const bool column1 = flags & BinaryBcastColIn1;
+                    const bool number1 = flags & BinaryBcastScalarIn1;
+                    const Plane it{{Op::Binary, dtype},
+                                   kind,
+                                   m,
+                                   n,
+                                   extentOf(row0, column0, number0, ldl),
+                                   extentOf(row1, column1, number1, ldr),
+                                   ldo};
+                    checkInput(check, "ldl", it, it.left, ldl,
+                               row0 + column0 + number0, flags);
+                    checkInput(check, "ldr", it, it.right, ldr,
+                               row1 + column1 + number1, flags);
+                    return build(check, it, false);
+                  });
 }
 
 int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
@@ -206,8 +203,9 @@ int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
     const int64_t dOnTheLeft =
         BinaryBcastRowIn0 | BinaryBcastColIn0 | BinaryBcastScalarIn0;
     ArgumentCheck check(entry);
-    check.require(unaryKind == UnaryNone && unaryFlags == UnaryFlagNone,
-                  "unary kind", unaryKind, "0 (none), without flags,")
+    check
+        .require(unaryKind == UnaryNone && unaryFlags == UnaryFlagNone,
+                 "unary kind", unaryKind, "0 (none), without flags,")
         .require((binaryFlags & (binaryFlags - 1)) == 0, "binary flags",
                  binaryFlags, "one broadcast, of D,")
         .require(!(gemmFlags & GemmVnniC), "flags", gemmFlags,
@@ -224,17 +222,16 @@ int64_t xsmm_fused_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n,
     it.dOnTheLeft = binaryFlags & dOnTheLeft;
     if (start) {
       const int64_t flags =
-          (binaryFlags & (BinaryBcastRowIn0 | BinaryBcastRowIn1)
-               ? UnaryBcastRow
+          (binaryFlags & (BinaryBcastRowIn0 | BinaryBcastRowIn1) ? UnaryBcastRow
            : binaryFlags & (BinaryBcastColIn0 | BinaryBcastColIn1)
                ? UnaryBcastCol
            : binaryFlags ? UnaryBcastScalar
                          : UnaryFlagNone);
       before = xsmm_unary_dispatch(UnaryIdentity, dtype, m, n, ldd, ldc, flags);
     } else if (binaryKind != BinaryNone) {
-      behind = xsmm_binary_dispatch(binaryKind, dtype, m, n,
-                                    it.dOnTheLeft ? ldd : ldc,
-                                    it.dOnTheLeft ? ldc : ldd, ldc, binaryFlags);
+      behind = xsmm_binary_dispatch(
+          binaryKind, dtype, m, n, it.dOnTheLeft ? ldd : ldc,
+          it.dOnTheLeft ? ldc : ldd, ldc, binaryFlags);
     }
     it.product = reinterpret_cast<const Product *>(product);
     it.before = reinterpret_cast<const Plane *>(before);

@@ -91,6 +91,6 @@ void xsmm_fused_brgemm_invoke(int64_t dtype, int64_t handle, void *a,
     it->before->run(*it->before, d, nullptr, c);
   multiply(*it->product, at(a, offA, dtype), at(b, offB, dtype), c, batch);
   if (it->behind)
-    it->behind->run(*it->behind, it->dOnTheLeft ? d : c,
-                    it->dOnTheLeft ? c : d, c);
+    it->behind->run(*it->behind, it->dOnTheLeft ? d : c, it->dOnTheLeft ? c : d,
+                    c);
 }

@@ -20,7 +20,7 @@
 #include <limits>
 
 #if LIBXSMM_VERSION_MAJOR > 1
-#error "LIBXSMM 1.x is expected: 2.0 has other names for all that is called here"
+#error "LIBXSMM 1.x is expected: 2.0 has other names for what is called here"
 #endif
 
 using namespace tenon::xsmm;
@@ -146,12 +146,11 @@ void tenon::xsmm::pickLibrary(Plane &it) {
       it.library = reinterpret_cast<void (*)()>(libxsmm_dispatch_trans(
           libxsmm_trans_descriptor_init(&blob, size, m, n, it.ldo)));
     else if (zero || it.left.isPlane() || it.left.isRow())
-      it.library = reinterpret_cast<void (*)()>(
-          libxsmm_dispatch_mcopy(libxsmm_mcopy_descriptor_init(
-              &blob, size, m, n, ldo, it.left.row,
-              zero ? LIBXSMM_MATCOPY_FLAG_ZERO_SOURCE
-                   : LIBXSMM_MATCOPY_FLAG_DEFAULT,
-              LIBXSMM_PREFETCH_NONE, nullptr)));
+      it.library = reinterpret_cast<void (*)()>(libxsmm_dispatch_mcopy(
+          libxsmm_mcopy_descriptor_init(&blob, size, m, n, ldo, it.left.row,
+                                        zero ? LIBXSMM_MATCOPY_FLAG_ZERO_SOURCE
+                                             : LIBXSMM_MATCOPY_FLAG_DEFAULT,
+                                        LIBXSMM_PREFETCH_NONE, nullptr)));
     if (it.library)
       it.run = runCopy;
     return;

@@ -48,7 +48,7 @@ void store(Bf16 *to, float value) {
 /// Elements of `T`, added up as `Sum`.
 template <class T, class Sum>
 void multiply(const Product &product, const void *aTile, const void *bTile,
-         void *cTile, int64_t batch) {
+              void *cTile, int64_t batch) {
   constexpr int64_t kColumns = 64;
   const Product it = product;
   const bool pairsB = it.flags & GemmVnniB, pairsC = it.flags & GemmVnniC;

@@ -127,10 +127,10 @@ int64_t xsmm_brgemm_dispatch(int64_t dtype, int64_t m, int64_t n, int64_t k,
                              int64_t lda, int64_t ldb, int64_t ldc,
                              int64_t strideA, int64_t strideB, int64_t flags);
 
-/// out = KIND in. Rows of the input start `ldi` apart, rows of the output `ldo`.
-/// A broadcast row (`bcast_col`) and a scalar leave `ldi` unread; element i of a
-/// broadcast column (`bcast_row`) is at i * ldi. zero leaves the input unread;
-/// transpose reads m x n, writes n x m and takes no flags.
+/// out = KIND in. Rows of the input start `ldi` apart, of the output `ldo`.
+/// A broadcast row (`bcast_col`) and a scalar leave `ldi` unread; element i of
+/// a broadcast column (`bcast_row`) is at i * ldi. zero leaves the input
+/// unread; transpose reads m x n, writes n x m and takes no flags.
 int64_t xsmm_unary_dispatch(int64_t kind, int64_t dtype, int64_t m, int64_t n,
                             int64_t ldi, int64_t ldo, int64_t flags);
 

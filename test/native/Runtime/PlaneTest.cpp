@@ -142,7 +142,8 @@ TYPED_TEST(Planes, FollowProducts) {
         for (int64_t beta : {0, int(GemmBeta0)})
           for (int64_t batch : {0, 1, 3}) {
             const int64_t m = 17, n = 33, k = 8;
-            const int64_t pairs = TypeParam::dtype == BF16 ? int64_t{GemmVnniB} : 0;
+            const int64_t pairs =
+                TypeParam::dtype == BF16 ? int64_t{GemmVnniB} : 0;
             Product<TypeParam> p(m, n, k, batch, beta | pairs, this->numbers);
             const auto d = input<TypeParam>(form, m, n, 2, this->numbers);
             const auto before = p.c;
@@ -181,9 +182,9 @@ TYPED_TEST(Planes, FollowProducts) {
 TEST(Rounding, IsOnceForWhatAProductStartsFrom) {
   std::vector<uint16_t> a = {0x3f80, 0x3f80}, b = {0x3f80, 0x3b80}, c(1);
   std::vector<uint16_t> d = {0x4380};
-  const int64_t handle = xsmm_fused_brgemm_dispatch(
-      BF16, 1, 1, 2, 2, 1, 1, 0, 0, 1, GemmBeta0 | GemmVnniB, 0, UnaryNone, 0,
-      BinaryAdd);
+  const int64_t handle = xsmm_fused_brgemm_dispatch(BF16, 1, 1, 2, 2, 1, 1, 0,
+                                                    0, 1, GemmBeta0 | GemmVnniB,
+                                                    0, UnaryNone, 0, BinaryAdd);
   xsmm_fused_brgemm_invoke(BF16, handle, a.data(), 0, b.data(), 0, c.data(), 0,
                            d.data(), 0, 1);
   EXPECT_EQ(c[0], 0x4381);
@@ -202,8 +203,7 @@ TEST(Refusal, OfPlanes) {
   EXPECT_TRUE(refused(xsmm_unary_dispatch(UnaryIdentity, F32, 2, 4, 3, 4, 0)));
   EXPECT_TRUE(refused(xsmm_unary_dispatch(UnaryIdentity, F32, 2, 2, 2, 2, 3)));
   EXPECT_TRUE(refused(xsmm_unary_dispatch(UnaryTranspose, F32, 2, 2, 2, 2, 2)));
-  EXPECT_TRUE(
-      refused(xsmm_binary_dispatch(BinaryAdd, F32, 2, 2, 2, 2, 2, 5)));
+  EXPECT_TRUE(refused(xsmm_binary_dispatch(BinaryAdd, F32, 2, 2, 2, 2, 2, 5)));
   EXPECT_TRUE(refused(xsmm_fused_brgemm_dispatch(F32, 2, 2, 2, 2, 2, 2, 0, 0, 2,
                                                  0, 0, 3, 0, BinaryAdd)));
   const std::string said = testing::internal::GetCapturedStderr();
