@@ -222,16 +222,20 @@ FailureOr<Machine> Machine::of(Operation *op) {
   return machine;
 }
 
-/// Adds what the host's CPU lacks or has besides, by its name.
+/// The features that are on, or off, other than the CPU's name says: a later one
+/// overrules an earlier one, and turns off what implies it.
 static std::string featuresBeside(const JITTargetMachineBuilder &builder) {
   JITTargetMachineBuilder plain(builder.getTargetTriple());
   plain.setCPU(builder.getCPU());
   std::unique_ptr<llvm::MCSubtargetInfo> byName =
       getKnowledge(plain, /*withFeatures=*/true);
-  SmallVector<StringRef> others;
-  for (StringRef feature : builder.getFeatures().getFeatures()) {
-    if (isOn(*byName, feature.drop_front()) != feature.starts_with("+"))
-      others.push_back(feature);
+  std::unique_ptr<llvm::MCSubtargetInfo> processor =
+      getKnowledge(builder, /*withFeatures=*/true);
+  std::vector<std::string> others;
+  for (const auto &known : processor->getAllProcessorFeatures()) {
+    bool on = processor->getFeatureBits().test(known.Value);
+    if (on != byName->getFeatureBits().test(known.Value))
+      others.push_back((on ? "+" : "-") + std::string(known.Key));
   }
   return llvm::join(others, ",");
 }

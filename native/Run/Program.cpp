@@ -239,15 +239,16 @@ FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
                                   Coverage *coverage, RunObserver *observer,
                                   Place place, Profile *profile) {
   Later later;
+  // Gives the bodies of the payload places, so before it is lowered.
+  std::optional<Profile> lines;
+  if (coverage && !profile)
+    profile = &lines.emplace(payload, /*isTaken=*/false);
   FailureOr<OwningOpRef<ModuleOp>> module =
       lower(payload, signature, schedule, options, coverage, observer);
   if (failed(module))
     return failure();
   if (!coverage)
     return compile(**module, signature, schedule.name, options, place, profile);
-  std::optional<Profile> lines;
-  if (!profile)
-    profile = &lines.emplace(payload, /*isTaken=*/false);
   CodeWidths widths;
   FailureOr<Program> program = compile(**module, signature, schedule.name,
                                        options, place, profile, &widths);
