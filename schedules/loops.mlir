@@ -7,6 +7,8 @@
 module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.consumed}) {
+    transform.include @unmask_transfers failures(propagate) (%root)
+      : (!transform.any_op) -> ()
     transform.include @tosa_to_linalg failures(propagate) (%root)
       : (!transform.any_op) -> ()
     transform.include @hivm_to_linalg failures(propagate) (%root)
@@ -85,8 +87,6 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
 
   transform.named_sequence @bufferize(
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
-    transform.include @unmask_transfers failures(propagate) (%root)
-      : (!transform.any_op) -> ()
     %0 = transform.bufferization.one_shot_bufferize
       layout{IdentityLayoutMap} %root {
         bufferize_function_boundaries = true,

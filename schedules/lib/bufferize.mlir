@@ -27,8 +27,6 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.bufferization.separate_results
       transform.apply_patterns.rules "bufferize/copies"
     } : !op
-    transform.include @unmask_transfers failures(propagate) (%root)
-        : (!op) -> ()
     transform.bufferization.eliminate_empty_tensors %root : !op
     %buffers = transform.bufferization.one_shot_bufferize
         layout{IdentityLayoutMap} %root {
@@ -72,20 +70,6 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "bufferize/results"
           only = ["ForgetResultView"]
       transform.apply_patterns.canonicalization
-    } : !op
-    transform.yield
-  }
-
-  // Masks become operands of transfers: a region with a mask holds one operation, and
-  // what bufferization inserts is one more.
-  transform.named_sequence @unmask_transfers(%root: !op {transform.readonly}) {
-    %masks = transform.structured.match ops{["vector.mask"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
-    %functions = transform.get_parent_op %masks
-        {op_name = "func.func", deduplicate, allow_empty_results}
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.lower_masked_transfers
     } : !op
     transform.yield
   }

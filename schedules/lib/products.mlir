@@ -9,6 +9,8 @@ module attributes {transform.with_named_sequence} {
   // change, softmaxes, gathers, arith on tensors. What is concatenated is inserted
   // into the whole, and so made there.
   transform.named_sequence @to_linalg(%root: !op {transform.consumed}) -> !op {
+    transform.include @unmask_transfers failures(propagate) (%root)
+        : (!op) -> ()
     transform.include @tosa_to_linalg failures(propagate) (%root)
         : (!op) -> ()
     transform.apply_patterns to %root {

@@ -358,8 +358,11 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
+    // Vectors that the program has are rewritten with those that are made here.
     transform.foreach_apart %functions : !op {
     ^bb0(%function: !op):
+      transform.include @mask_transfers failures(propagate) (%function)
+          : (!op) -> ()
       transform.include @vectorize_products_of failures(propagate)
           (%function, %bits, %dots, %prefetch)
           : (!op, !int, !int, !int) -> ()
@@ -842,6 +845,21 @@ module attributes {transform.with_named_sequence} {
       }
     }
     transform.memref.erase_dead_alloc_and_stores %function : (!op) -> ()
+    transform.yield
+  }
+
+  // Makes masks operands of transfers on tensors, before anything folds: upstream takes
+  // a write in a region with a mask for one of all elements, and inserts what it needs
+  // for buffers into that region, which holds one operation.
+  transform.named_sequence @unmask_transfers(%root: !op {transform.readonly}) {
+    %masks = transform.structured.match ops{["vector.mask"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %functions = transform.get_parent_op %masks
+        {op_name = "func.func", deduplicate, allow_empty_results}
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_masked_transfers
+    } : !op
     transform.yield
   }
 

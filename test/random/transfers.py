@@ -14,6 +14,9 @@ import runner
 ELEMENTS = ["f32", "f32", "f32", "f64", "f16", "bf16", "i8", "i16", "i32", "i64",
             "index", "i1"]
 SIZES = [1, 1, 1, 2, 3, 4, 5, 8, 16, 17]
+#: LLVM 22 aborts on vectors of an odd number of bf16 where there are instructions for
+#: these.
+EVEN = [1, 1, 1, 2, 4, 8, 16]
 TARGETS = ["host,vector-bits=128", "host,vector-bits=256"]
 #: Elements of a vector, and of a buffer, at most.
 MOST = {"vector": 160, "buffer": 1500}
@@ -86,6 +89,7 @@ class Program:
     def __init__(self, rng, element):
         self.rng = rng
         self.element = element
+        self.sizes = EVEN if element == "bf16" else SIZES
         self.lines, self.steps, self.vectors = [], [], []
         self.arguments, self.indices, self.views = [], [], []
         self.kinds = set()
@@ -292,8 +296,8 @@ def read(program):
         for _ in range(rng.randint(1, 2)):
             if len(map) < 4:
                 map.insert(rng.randint(0, len(map)), None)
-    shape = [rng.choice([*SIZES, view.shape[dim] or 1, view.shape[dim] or 1])
-             if dim is not None else rng.choice(SIZES) for dim in map]
+    shape = [rng.choice([*program.sizes, view.shape[dim], view.shape[dim]])
+             if dim is not None else rng.choice(program.sizes) for dim in map]
     if not fits(shape):
         return
     pad, number = program.number()
@@ -400,7 +404,7 @@ def extract(program):
         scalar = program.name()
         program.say(f"{scalar} = {text}", lambda now: now.__setitem__(
             scalar, now[vector.name][at(now)]))
-        shape = rng.choice([[], [4], [1, 8], [3, 2]])
+        shape = rng.choice([[], [4], [1, 8], [6, 2]])
         program.vector(f"vector.broadcast {scalar} : {program.element} to "
                        f"{program.type(shape)}", shape,
                        lambda now: {i: now[scalar] for i in places(shape)})
@@ -413,8 +417,9 @@ def insert(program):
     depth = rng.randint(0, len(vector.shape))
     where, at = position(program, vector.shape[:depth])
     rest = vector.shape[depth:]
-    parts = [v for v in program.vectors if v.shape == rest]
-    if parts and (rest or rng.random() < 0.5):
+    # Of a vector without dims a number is inserted.
+    parts = [v for v in program.vectors if v.shape == rest and rest]
+    if parts:
         part = rng.choice(parts).name
         part_type = program.type(rest)
         value = lambda now: now[part]
@@ -473,9 +478,10 @@ def subview(program):
     """A part of a buffer or of a tensor, which stands for itself."""
     rng = program.rng
     view = rng.choice(program.views)
-    if program.loops or 0 in view.shape:
+    if program.loops:
         return
-    sizes = [rng.randint(1, size) for size in view.shape]
+    sizes = [size if program.element == "bf16" else rng.randint(1, size)
+             for size in view.shape]
     offsets = [program.index(rng.randint(0, size - part))
                for size, part in zip(view.shape, sizes)]
     dynamic = rng.random() < 0.3
@@ -583,7 +589,7 @@ def buffers(program, tensors):
     made = []
     for number in range(rng.randint(1, 3)):
         rank = rng.randint(1, 4)
-        shape = [rng.choice(SIZES) for _ in range(rank)]
+        shape = [rng.choice(program.sizes) for _ in range(rank)]
         while math.prod(shape) > MOST["buffer"] // 3:
             shape[rng.randrange(rank)] = 1
         dynamic = [rng.random() < 0.5 for _ in shape]

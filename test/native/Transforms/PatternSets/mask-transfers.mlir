@@ -21,13 +21,23 @@ func.func @bounds(%m: memref<?x8xf32>, %i: index, %mask: vector<1x8xi1>) {
 // CHECK: %[[B:.*]] = vector.broadcast %[[READ]] : vector<4x8xf32> to vector<2x4x8xf32>
 // CHECK: vector.transpose %[[B]], [2, 0, 1] : vector<2x4x8xf32> to vector<8x2x4xf32>
 // CHECK: %[[T:.*]] = vector.transpose %arg2, [1, 0] : vector<8x4xf32> to vector<4x8xf32>
-// CHECK: vector.transfer_write %[[T]], %arg0[%c0, %c0], %arg1 {in_bounds = [true, true]}
+// CHECK: vector.transfer_write %[[T]], %{{.*}}[%c0, %c0], %arg1 {in_bounds = [true, true]}
 func.func @order(%m: memref<4x8xf32>, %mask: vector<4x8xi1>, %v: vector<8x4xf32>) -> vector<8x2x4xf32> {
   %c0 = arith.constant 0 : index
   %pad = arith.constant 9.0 : f32
   %x = vector.transfer_read %m[%c0, %c0], %pad, %mask {in_bounds = [true, true, true], permutation_map = affine_map<(i, j) -> (j, 0, i)>} : memref<4x8xf32>, vector<8x2x4xf32>
   vector.transfer_write %v, %m[%c0, %c0], %mask {in_bounds = [true, true], permutation_map = affine_map<(i, j) -> (j, i)>} : vector<8x4xf32>, memref<4x8xf32>
   return %x : vector<8x2x4xf32>
+}
+
+// The buffer without the dim that the vector does not go along.
+// CHECK-LABEL: func.func @gap
+// CHECK: %[[V:.*]] = memref.subview %arg0[0, %arg3, 0] [4, 1, 8] [1, 1, 1] : memref<4x5x8xf32> to memref<4x8xf32, strided<[40, 1], offset: ?>>
+// CHECK: vector.transfer_write %arg2, %[[V]][%arg3, %c0], %arg1
+func.func @gap(%m: memref<4x5x8xf32>, %mask: vector<2x8xi1>, %v: vector<2x8xf32>, %i: index) {
+  %c0 = arith.constant 0 : index
+  vector.transfer_write %v, %m[%i, %i, %c0], %mask {in_bounds = [true, true], permutation_map = affine_map<(i, j, k) -> (i, k)>} : vector<2x8xf32>, memref<4x5x8xf32>
+  return
 }
 
 // CHECK-LABEL: func.func @number

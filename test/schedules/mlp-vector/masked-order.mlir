@@ -1,0 +1,23 @@
+// A masked write of dims that are not the last ones of its buffer, in another order.
+// RUN: tenon-run %s --schedule=mlp-vector --print --opt-level=0 | FileCheck %s
+// RUN: tenon-run %s --schedule=flat --print --opt-level=0 | FileCheck %s
+// CHECK: result 0: i8 = 3
+// CHECK: result 1: i8 = 5
+func.func @work(%m: memref<3x2x2xi8>, %i: index) -> (i8, i8) {
+  %zero = arith.constant 0 : index
+  %old = arith.constant dense<3> : vector<3x2x2xi8>
+  vector.transfer_write %old, %m[%zero, %zero, %zero] {in_bounds = [true, true, true]} : vector<3x2x2xi8>, memref<3x2x2xi8>
+  %new = arith.constant dense<[[4, 5, 6], [7, 8, 9]]> : vector<2x3xi8>
+  %mask = arith.constant dense<[[true, true], [true, false], [false, true]]> : vector<3x2xi1>
+  vector.transfer_write %new, %m[%zero, %zero, %i], %mask {in_bounds = [true, true], permutation_map = affine_map<(i, j, k) -> (j, i)>} : vector<2x3xi8>, memref<3x2x2xi8>
+  %a = memref.load %m[%i, %i, %i] : memref<3x2x2xi8>
+  %b = memref.load %m[%i, %zero, %i] : memref<3x2x2xi8>
+  return %a, %b : i8, i8
+}
+func.func @entry() -> (i8, i8) {
+  %one = arith.constant 1 : index
+  %m = memref.alloc() : memref<3x2x2xi8>
+  %a:2 = call @work(%m, %one) : (memref<3x2x2xi8>, index) -> (i8, i8)
+  memref.dealloc %m : memref<3x2x2xi8>
+  return %a#0, %a#1 : i8, i8
+}
