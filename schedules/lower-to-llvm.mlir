@@ -111,7 +111,8 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     %vectors = transform.structured.match
       ops{["vector.multi_reduction", "vector.reduction", "vector.extract",
-           "vector.insert", "vector.mask", "vector.transfer_read", "vector.transfer_write"]}
+           "vector.insert", "vector.mask", "vector.transfer_read",
+           "vector.transfer_write"]}
       in %root
       {tenon.may_be_empty} : (!transform.any_op) -> !transform.any_op
     %around = transform.get_parent_op %vectors
