@@ -73,6 +73,13 @@ def PolynomialsOp : PatternSetOp<"math.polynomials"> {
   }];
 }
 
+def ReadForwardOp : PatternSetOp<"linalg.read_forward"> {
+  let description = [{
+    Copies an operand whose indexing map has a negative coefficient, in the order
+    in which it is read. Tiling takes slices of the wrong size of such operands.
+  }];
+}
+
 def WideAccumulatorsOp : PatternSetOp<"linalg.wide_accumulators"> {
   let description = [{
     Lets each result that a reduction of f16 or bf16 adds up be added up in f32,

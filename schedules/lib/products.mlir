@@ -18,6 +18,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "rows/softmax"
       transform.apply_patterns.rules "rows/powers"
       transform.apply_patterns.tensor.decompose_concat
+      transform.apply_patterns.linalg.read_forward
     } : !op
     transform.include @ragged_to_loops failures(propagate) (%root)
         : (!op) -> ()
