@@ -34,6 +34,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     %share = transform.tune.knob<"share_loops"> = 0 from options = [0, 1] -> !int
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
+    transform.include @products_on_tensors failures(propagate) (%general) : (!op) -> ()
     transform.include @split_long_sums failures(propagate) (%general) : (!op) -> ()
     transform.include @places_as_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()

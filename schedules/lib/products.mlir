@@ -75,6 +75,18 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Makes products on buffers products on tensors, where each writes what it reads
+  // otherwise under no other name.
+  transform.named_sequence @products_on_tensors(
+      %root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layers/buffers"
+    } : !op
+    transform.yield
+  }
+
   // Makes one dim of those over rows, where the last of them is short, and of what
   // stands behind such a product.
   transform.named_sequence @places_as_rows(%root: !op {transform.readonly}) {
@@ -141,6 +153,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "fuse/moves"
           only = ["ReadThroughCopy", "ReadPastCopy", "ReadThroughZeros"]
+      transform.apply_patterns.rules "vector/zero-points"
       transform.apply_patterns.rules "fuse/results"
           only = ["WriteTransposed", "LoopsInResultOrder"]
       transform.apply_patterns.rules "bufferize/copies"
