@@ -15,6 +15,8 @@
 // RUN: %{verify},mlp-vector
 // REDEFINE: %{entry} = left
 // RUN: %{verify},mlp-vector
+// REDEFINE: %{entry} = integers
+// RUN: %{verify},mlp-vector
 #id = affine_map<(n, c, h, w) -> (n, c, h, w)>
 #channel = affine_map<(n, c, h, w) -> (c)>
 #windows = affine_map<(n, c, h, w, i, j) -> (n, c, h + i, w + j)>
@@ -150,4 +152,13 @@ func.func @ends(%x: tensor<1x8x6x6xf32>, %w: tensor<8x8x3x3xf32>, %e: tensor<1x8
 func.func @unknown(%x: tensor<?x8x6x6xf32>, %w: tensor<8x8x3x3xf32>, %e: tensor<?x8x4x4xf32>) -> tensor<?x8x4x4xf32> {
   %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<?x8x6x6xf32>, tensor<8x8x3x3xf32>) outs(%e : tensor<?x8x4x4xf32>) -> tensor<?x8x4x4xf32>
   return %0 : tensor<?x8x4x4xf32>
+}
+
+// ConvolutionOfTurned: of integers as of floats.
+// CHECK-LABEL: func.func @integers(
+// CHECK:       linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<1x9x9x4xi32>, tensor<8x4x3x3xi32>) outs(%{{.*}} : tensor<1x4x4x8xi32>)
+// CHECK:       tenon.turned = array<i64: 0, 2, 3, 1>
+func.func @integers(%x: tensor<1x4x9x9xi32>, %w: tensor<8x4x3x3xi32>, %e: tensor<1x8x4x4xi32>) -> tensor<1x8x4x4xi32> {
+  %0 = linalg.conv_2d_nchw_fchw {dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>} ins(%x, %w : tensor<1x4x9x9xi32>, tensor<8x4x3x3xi32>) outs(%e : tensor<1x8x4x4xi32>) -> tensor<1x8x4x4xi32>
+  return %0 : tensor<1x8x4x4xi32>
 }

@@ -72,3 +72,16 @@ func.func @others(%last: memref<64xf32>, %few: memref<64x64xf32>, %row: memref<1
   %1 = linalg.fill ins(%zero : f32) outs(%t : tensor<640x64xf32>) -> tensor<640x64xf32>
   return %1 : tensor<640x64xf32>
 }
+
+// What reads from the end of its operand is no rows.
+// CHECK-LABEL: func.func @backwards(
+// CHECK-NOT: tenon.share
+// CHECK-NOT: scf.forall
+// CHECK: return
+func.func @backwards(%a: memref<256x256xf32>, %b: memref<256x256xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (255 - i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%a : memref<256x256xf32>) outs(%b : memref<256x256xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
