@@ -11,7 +11,8 @@
 // RAN: verify: ok
 
 // CHECK-LABEL: func.func @entry
-// CHECK-COUNT-8: call @xsmm_gemm_invoke
+// CHECK-COUNT-4: call @xsmm_fused_brgemm_invoke
+// CHECK-COUNT-4: call @xsmm_gemm_invoke
 // CHECK-NOT: invoke
 
 #plane = affine_map<(i, j) -> (i, j)>
