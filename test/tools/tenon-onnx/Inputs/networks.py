@@ -208,6 +208,10 @@ m.add("Resize", ["x", "", "", m.constant([4, 9])], "kept", axes=[2, 3],
       coordinate_transformation_mode="asymmetric",
       keep_aspect_ratio_policy="not_larger")
 m.result("kept", x.repeat(2, 2).repeat(2, 3))
+m.add("ReduceMean", ["x"], "whole", noop_with_empty_axes=1)
+m.result("whole", x)
+m.add("ReduceMax", ["x", m.constant([-1])], "greatest", keepdims=0)
+m.result("greatest", x.max(-1))
 m.save()
 
 # --- Quantized, with a bias.
