@@ -59,7 +59,9 @@ struct MaskOutOfBounds : OpInterfaceRewritePattern<VectorTransferOpInterface> {
   LogicalResult matchAndRewrite(VectorTransferOpInterface op,
                                 PatternRewriter &rewriter) const override {
     VectorType type = op.getVectorType();
-    if (type.getRank() < 2 || !isOfBuffer(op) || !op.hasOutOfBoundsDim())
+    bool isRow = type.getRank() < 2 &&
+                 (!op.getMask() || op.getPermutationMap().isMinorIdentity());
+    if (isRow || !isOfBuffer(op) || !op.hasOutOfBoundsDim())
       return rewriter.notifyMatchFailure(op, "stays within a buffer");
     Location loc = op.getLoc();
     SmallVector<Value> counts;
@@ -102,7 +104,9 @@ struct SortMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
     bool writes = isa<vector::TransferWriteOp>(op),
          isSorted = dims.size() == map.getNumResults() &&
                     llvm::is_sorted(llvm::make_second_range(dims));
-    if (!op.getMask() || !isOfBuffer(op) || dims.empty() ||
+    // What may leave its buffer gets a mask first.
+    if (!op.getMask() || op.hasOutOfBoundsDim() || !isOfBuffer(op) ||
+        dims.empty() ||
         (writes ? map.isMinorIdentity() : isSorted))
       return rewriter.notifyMatchFailure(op, "has no mask, or its dims in "
                                              "order");
