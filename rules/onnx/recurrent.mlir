@@ -13,55 +13,6 @@
 #step = array<i64: 1, 1, 2, 3>
 #state = array<i64: 1, 2, 3>
 
-// What comes from row `row` of the weights: of the input at time t and of the state.
-func.func @of_input(%x: !T0, %w: !T1, %t: index, %b: index, %row: index) -> !E0 {
-  %zero = arith.constant 0 : index
-  %one = arith.constant 1 : index
-  %two = arith.constant 2 : index
-  %none = arith.constant 0.0 : !E0
-  %count = tensor.dim %w, %two : !T1
-  %r = scf.for %k = %zero to %count step %one iter_args(%s = %none) -> (!E0) {
-    %a = tensor.extract %x[%t, %b, %k] : !T0
-    %c = tensor.extract %w[%zero, %row, %k] : !T1
-    %p = arith.mulf %a, %c : !E0
-    %q = arith.addf %s, %p : !E0
-    scf.yield %q : !E0
-  }
-  return %r : !E0
-}
-func.func @of_state(%h: !H, %u: !T2, %b: index, %row: index) -> !E0 {
-  %zero = arith.constant 0 : index
-  %one = arith.constant 1 : index
-  %two = arith.constant 2 : index
-  %none = arith.constant 0.0 : !E0
-  %count = tensor.dim %u, %two : !T2
-  %r = scf.for %k = %zero to %count step %one iter_args(%s = %none) -> (!E0) {
-    %a = tensor.extract %h[%b, %k] : !H
-    %c = tensor.extract %u[%zero, %row, %k] : !T2
-    %p = arith.mulf %a, %c : !E0
-    %q = arith.addf %s, %p : !E0
-    scf.yield %q : !E0
-  }
-  return %r : !E0
-}
-// Gate g of so many: of input and state, and of the biases of both.
-func.func @gate(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %h: !H, %t: index, %b: index, %j: index, %g: index, %gates: index) -> !E0 {
-  %zero = arith.constant 0 : index
-  %one = arith.constant 1 : index
-  %size = tensor.dim %h, %one : !H
-  %first = arith.muli %g, %size : index
-  %row = arith.addi %first, %j : index
-  %all = arith.muli %gates, %size : index
-  %second = arith.addi %all, %row : index
-  %i = func.call @of_input(%x, %w, %t, %b, %row) : (!T0, !T1, index, index, index) -> !E0
-  %s = func.call @of_state(%h, %u, %b, %row) : (!H, !T2, index, index) -> !E0
-  %wb = tensor.extract %bias[%zero, %row] : !T3
-  %rb = tensor.extract %bias[%zero, %second] : !T3
-  %p = arith.addf %i, %s : !E0
-  %q = arith.addf %p, %wb : !E0
-  %r = arith.addf %q, %rb : !E0
-  return %r : !E0
-}
 func.func @logistic(%x: !E0) -> !E0 {
   %one = arith.constant 1.0 : !E0
   %n = arith.negf %x : !E0
@@ -82,124 +33,6 @@ func.func @last_state(%h: !H) -> !R1 {
 func.func @put(%h: !H, %y: !R0, %t: index) -> !R0 {
   %r = "tensor.insert_slice"(%h, %y, %t) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0, 0, 0>, static_sizes = #step, static_strides = array<i64: 1, 1, 1, 1>}> : (!H, !R0, index) -> !R0
   return %r : !R0
-}
-
-func.func @rnn(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %start: !T4) -> (!R0, !R1) {
-  %zero = arith.constant 0 : index
-  %one = arith.constant 1 : index
-  %count = tensor.dim %x, %zero : !T0
-  %empty = tensor.empty() : !H
-  %none = tensor.empty() : !R0
-  %h0 = func.call @first_state(%start) : (!T4) -> !H
-  %all:2 = scf.for %t = %zero to %count step %one iter_args(%h = %h0, %y = %none) -> (!H, !R0) {
-    %next = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>], iterator_types = ["parallel", "parallel"]} outs(%empty : !H) {
-    ^bb0(%next_old: !E0):
-      %b = linalg.index 0 : index
-      %j = linalg.index 1 : index
-      %g_number = arith.constant 0 : index
-      %g_all = arith.constant 1 : index
-      %g = func.call @gate(%x, %w, %u, %bias, %h, %t, %b, %j, %g_number, %g_all) : (!T0, !T1, !T2, !T3, !H, index, index, index, index, index) -> !E0
-      %r = math.tanh %g : !E0
-      linalg.yield %r : !E0
-    } -> !H
-    %z = func.call @put(%next, %y, %t) : (!H, !R0, index) -> !R0
-    scf.yield %next, %z : !H, !R0
-  }
-  %last = func.call @last_state(%all#0) : (!H) -> !R1
-  return %all#1, %last : !R0, !R1
-}
-func.func @gru(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %start: !T4) -> (!R0, !R1) {
-  %zero = arith.constant 0 : index
-  %one = arith.constant 1 : index
-  %count = tensor.dim %x, %zero : !T0
-  %empty = tensor.empty() : !H
-  %none = tensor.empty() : !R0
-  %h0 = func.call @first_state(%start) : (!T4) -> !H
-  %all:2 = scf.for %t = %zero to %count step %one iter_args(%h = %h0, %y = %none) -> (!H, !R0) {
-    %kept = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>], iterator_types = ["parallel", "parallel"]} outs(%empty : !H) {
-    ^bb0(%kept_old: !E0):
-      %b = linalg.index 0 : index
-      %j = linalg.index 1 : index
-      %g_number = arith.constant 1 : index
-      %g_all = arith.constant 3 : index
-      %g = func.call @gate(%x, %w, %u, %bias, %h, %t, %b, %j, %g_number, %g_all) : (!T0, !T1, !T2, !T3, !H, index, index, index, index, index) -> !E0
-      %s = func.call @logistic(%g) : (!E0) -> !E0
-      %v = tensor.extract %h[%b, %j] : !H
-      %r = arith.mulf %s, %v : !E0
-      linalg.yield %r : !E0
-    } -> !H
-    %next = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>], iterator_types = ["parallel", "parallel"]} outs(%empty : !H) {
-    ^bb0(%next_old: !E0):
-      %b = linalg.index 0 : index
-      %j = linalg.index 1 : index
-      %g_number = arith.constant 0 : index
-      %g_all = arith.constant 3 : index
-      %g = func.call @gate(%x, %w, %u, %bias, %h, %t, %b, %j, %g_number, %g_all) : (!T0, !T1, !T2, !T3, !H, index, index, index, index, index) -> !E0
-      %z = func.call @logistic(%g) : (!E0) -> !E0
-      %n_number = arith.constant 2 : index
-      %n_all = arith.constant 3 : index
-      %n = func.call @gate(%x, %w, %u, %bias, %kept, %t, %b, %j, %n_number, %n_all) : (!T0, !T1, !T2, !T3, !H, index, index, index, index, index) -> !E0
-      %c = math.tanh %n : !E0
-      %v = tensor.extract %h[%b, %j] : !H
-      %d = arith.subf %v, %c : !E0
-      %p = arith.mulf %z, %d : !E0
-      %r = arith.addf %c, %p : !E0
-      linalg.yield %r : !E0
-    } -> !H
-    %z = func.call @put(%next, %y, %t) : (!H, !R0, index) -> !R0
-    scf.yield %next, %z : !H, !R0
-  }
-  %last = func.call @last_state(%all#0) : (!H) -> !R1
-  return %all#1, %last : !R0, !R1
-}
-// The reset is of what comes from the state, bias and all.
-func.func @gru_linear(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %start: !T4) -> (!R0, !R1) {
-  %zero = arith.constant 0 : index
-  %one = arith.constant 1 : index
-  %two = arith.constant 2 : index
-  %five = arith.constant 5 : index
-  %count = tensor.dim %x, %zero : !T0
-  %empty = tensor.empty() : !H
-  %size = tensor.dim %empty, %one : !H
-  %third = arith.muli %size, %two : index
-  %sixth = arith.muli %size, %five : index
-  %none = tensor.empty() : !R0
-  %h0 = func.call @first_state(%start) : (!T4) -> !H
-  %all:2 = scf.for %t = %zero to %count step %one iter_args(%h = %h0, %y = %none) -> (!H, !R0) {
-    %next = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>], iterator_types = ["parallel", "parallel"]} outs(%empty : !H) {
-    ^bb0(%next_old: !E0):
-      %b = linalg.index 0 : index
-      %j = linalg.index 1 : index
-      %g_number = arith.constant 0 : index
-      %g_all = arith.constant 3 : index
-      %g = func.call @gate(%x, %w, %u, %bias, %h, %t, %b, %j, %g_number, %g_all) : (!T0, !T1, !T2, !T3, !H, index, index, index, index, index) -> !E0
-      %z = func.call @logistic(%g) : (!E0) -> !E0
-      %m_number = arith.constant 1 : index
-      %m_all = arith.constant 3 : index
-      %m = func.call @gate(%x, %w, %u, %bias, %h, %t, %b, %j, %m_number, %m_all) : (!T0, !T1, !T2, !T3, !H, index, index, index, index, index) -> !E0
-      %reset = func.call @logistic(%m) : (!E0) -> !E0
-      %row = arith.addi %third, %j : index
-      %other = arith.addi %sixth, %j : index
-      %i = func.call @of_input(%x, %w, %t, %b, %row) : (!T0, !T1, index, index, index) -> !E0
-      %s = func.call @of_state(%h, %u, %b, %row) : (!H, !T2, index, index) -> !E0
-      %wb = tensor.extract %bias[%zero, %row] : !T3
-      %rb = tensor.extract %bias[%zero, %other] : !T3
-      %so = arith.addf %s, %rb : !E0
-      %left = arith.mulf %reset, %so : !E0
-      %in = arith.addf %i, %wb : !E0
-      %n = arith.addf %in, %left : !E0
-      %c = math.tanh %n : !E0
-      %v = tensor.extract %h[%b, %j] : !H
-      %d = arith.subf %v, %c : !E0
-      %p = arith.mulf %z, %d : !E0
-      %r = arith.addf %c, %p : !E0
-      linalg.yield %r : !E0
-    } -> !H
-    %z = func.call @put(%next, %y, %t) : (!H, !R0, index) -> !R0
-    scf.yield %next, %z : !H, !R0
-  }
-  %last = func.call @last_state(%all#0) : (!H) -> !R1
-  return %all#1, %last : !R0, !R1
 }
 
 // -----
@@ -329,4 +162,196 @@ func.func @lstm(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %start: !T4, %cell: !T5, 
   %last = func.call @last_state(%all#0) : (!H) -> !R1
   %last_cell = func.call @last_state(%all#1) : (!H) -> !R1
   return %all#2, %last, %last_cell : !R0, !R1, !R2
+}
+
+// -----
+!E0 = f32
+!T0 = tensor<5x2x4xf32>
+!T1 = tensor<1x9x4xf32>
+!T2 = tensor<1x9x3xf32>
+!T3 = tensor<1x18xf32>
+!T4 = tensor<1x2x3xf32>
+!H = tensor<2x3xf32>
+!R0 = tensor<5x1x2x3xf32>
+!R1 = tensor<1x2x3xf32>
+!A = tensor<5x2x9xf32>
+!G = tensor<2x9xf32>
+!W = tensor<9x4xf32>
+!U = tensor<9x3xf32>
+#gates = array<i64: 1, 2, 9>
+#cut = array<i64: 2, 3>
+
+func.func private @logistic(!E0) -> !E0
+func.func private @first_state(!T4) -> !H
+func.func private @last_state(!H) -> !R1
+func.func private @put(!H, !R0, index) -> !R0
+
+// What the gates have of the input at all times, with the first biases.
+func.func @of_inputs(%x: !T0, %w: !T1, %bias: !T3) -> !A {
+  %zero = arith.constant 0 : index
+  %of_w = tensor.collapse_shape %w [[0, 1], [2]] : !T1 into !W
+  %empty = tensor.empty() : !A
+  %first = linalg.generic {indexing_maps = [affine_map<(t, b, r) -> (t, b, r)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%empty : !A) {
+  ^bb0(%old: !E0):
+    %row = linalg.index 2 : index
+    %wb = tensor.extract %bias[%zero, %row] : !T3
+    linalg.yield %wb : !E0
+  } -> !A
+  %sums = linalg.generic {indexing_maps = [affine_map<(t, b, r, k) -> (t, b, k)>, affine_map<(t, b, r, k) -> (r, k)>, affine_map<(t, b, r, k) -> (t, b, r)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%x, %of_w : !T0, !W) outs(%first : !A) {
+  ^bb0(%xe: !E0, %we: !E0, %xs: !E0):
+    %p = arith.mulf %xe, %we : !E0
+    %q = arith.addf %xs, %p : !E0
+    linalg.yield %q : !E0
+  } -> !A
+  return %sums : !A
+}
+// The second biases of all samples, which what the gates have of the state starts from.
+func.func @second_biases(%w: !T1, %bias: !T3) -> !G {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %rows = tensor.dim %w, %one : !T1
+  %empty = tensor.empty() : !G
+  %r = linalg.generic {indexing_maps = [affine_map<(b, r) -> (b, r)>], iterator_types = ["parallel", "parallel"]} outs(%empty : !G) {
+  ^bb0(%old: !E0):
+    %row = linalg.index 1 : index
+    %second = arith.addi %row, %rows : index
+    %rb = tensor.extract %bias[%zero, %second] : !T3
+    linalg.yield %rb : !E0
+  } -> !G
+  return %r : !G
+}
+func.func @of_states(%h: !H, %u: !U, %biases: !G) -> !G {
+  %r = linalg.generic {indexing_maps = [affine_map<(b, r, k) -> (b, k)>, affine_map<(b, r, k) -> (r, k)>, affine_map<(b, r, k) -> (b, r)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%h, %u : !H, !U) outs(%biases : !G) {
+  ^bb0(%he: !E0, %ue: !E0, %hs: !E0):
+    %p = arith.mulf %he, %ue : !E0
+    %q = arith.addf %hs, %p : !E0
+    linalg.yield %q : !E0
+  } -> !G
+  return %r : !G
+}
+func.func @at_time(%all: !A, %t: index) -> !G {
+  %r = "tensor.extract_slice"(%all, %t) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0, 0>, static_sizes = #gates, static_strides = array<i64: 1, 1, 1>}> : (!A, index) -> !G
+  return %r : !G
+}
+// Gate g of the gates of all samples.
+func.func @cut_gate(%gates: !G, %h: !H, %g: index) -> !H {
+  %one = arith.constant 1 : index
+  %size = tensor.dim %h, %one : !H
+  %first = arith.muli %g, %size : index
+  %r = "tensor.extract_slice"(%gates, %first) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: 0, -9223372036854775808>, static_sizes = #cut, static_strides = array<i64: 1, 1>}> : (!G, index) -> !H
+  return %r : !H
+}
+
+func.func @rnn(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %start: !T4) -> (!R0, !R1) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %count = tensor.dim %x, %zero : !T0
+  %empty = tensor.empty() : !H
+  %none = tensor.empty() : !R0
+  %h0 = func.call @first_state(%start) : (!T4) -> !H
+  %of_u = tensor.collapse_shape %u [[0, 1], [2]] : !T2 into !U
+  %of_x = func.call @of_inputs(%x, %w, %bias) : (!T0, !T1, !T3) -> !A
+  %biases = func.call @second_biases(%w, %bias) : (!T1, !T3) -> !G
+  %all:2 = scf.for %t = %zero to %count step %one iter_args(%h = %h0, %y = %none) -> (!H, !R0) {
+    %of_t = func.call @at_time(%of_x, %t) : (!A, index) -> !G
+    %of_h = func.call @of_states(%h, %of_u, %biases) : (!H, !U, !G) -> !G
+    %xi = func.call @cut_gate(%of_t, %h, %zero) : (!G, !H, index) -> !H
+    %hi = func.call @cut_gate(%of_h, %h, %zero) : (!G, !H, index) -> !H
+    %next = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>], iterator_types = ["parallel", "parallel"]} ins(%xi, %hi : !H, !H) outs(%empty : !H) {
+    ^bb0(%a: !E0, %b: !E0, %old: !E0):
+      %s = arith.addf %a, %b : !E0
+      %r = math.tanh %s : !E0
+      linalg.yield %r : !E0
+    } -> !H
+    %z = func.call @put(%next, %y, %t) : (!H, !R0, index) -> !R0
+    scf.yield %next, %z : !H, !R0
+  }
+  %last = func.call @last_state(%all#0) : (!H) -> !R1
+  return %all#1, %last : !R0, !R1
+}
+func.func @gru(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %start: !T4) -> (!R0, !R1) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %count = tensor.dim %x, %zero : !T0
+  %empty = tensor.empty() : !H
+  %none = tensor.empty() : !R0
+  %h0 = func.call @first_state(%start) : (!T4) -> !H
+  %of_u = tensor.collapse_shape %u [[0, 1], [2]] : !T2 into !U
+  %of_x = func.call @of_inputs(%x, %w, %bias) : (!T0, !T1, !T3) -> !A
+  %biases = func.call @second_biases(%w, %bias) : (!T1, !T3) -> !G
+  %all:2 = scf.for %t = %zero to %count step %one iter_args(%h = %h0, %y = %none) -> (!H, !R0) {
+    %of_t = func.call @at_time(%of_x, %t) : (!A, index) -> !G
+    %of_h = func.call @of_states(%h, %of_u, %biases) : (!H, !U, !G) -> !G
+    %xz = func.call @cut_gate(%of_t, %h, %zero) : (!G, !H, index) -> !H
+    %xr = func.call @cut_gate(%of_t, %h, %one) : (!G, !H, index) -> !H
+    %xn = func.call @cut_gate(%of_t, %h, %two) : (!G, !H, index) -> !H
+    %hz = func.call @cut_gate(%of_h, %h, %zero) : (!G, !H, index) -> !H
+    %hr = func.call @cut_gate(%of_h, %h, %one) : (!G, !H, index) -> !H
+    %kept = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>], iterator_types = ["parallel", "parallel"]} ins(%xr, %hr, %h : !H, !H, !H) outs(%empty : !H) {
+    ^bb0(%a: !E0, %b: !E0, %kv: !E0, %old: !E0):
+      %sr = arith.addf %a, %b : !E0
+      %reset = func.call @logistic(%sr) : (!E0) -> !E0
+      %r = arith.mulf %reset, %kv : !E0
+      linalg.yield %r : !E0
+    } -> !H
+    %of_kept = func.call @of_states(%kept, %of_u, %biases) : (!H, !U, !G) -> !G
+    %hn = func.call @cut_gate(%of_kept, %h, %two) : (!G, !H, index) -> !H
+    %next = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>], iterator_types = ["parallel", "parallel"]} ins(%xz, %xn, %hz, %hn, %h : !H, !H, !H, !H, !H) outs(%empty : !H) {
+    ^bb0(%az: !E0, %an: !E0, %bz: !E0, %bn: !E0, %v: !E0, %old: !E0):
+      %sz = arith.addf %az, %bz : !E0
+      %update = func.call @logistic(%sz) : (!E0) -> !E0
+      %sn = arith.addf %an, %bn : !E0
+      %c = math.tanh %sn : !E0
+      %d = arith.subf %v, %c : !E0
+      %p = arith.mulf %update, %d : !E0
+      %r = arith.addf %c, %p : !E0
+      linalg.yield %r : !E0
+    } -> !H
+    %z = func.call @put(%next, %y, %t) : (!H, !R0, index) -> !R0
+    scf.yield %next, %z : !H, !R0
+  }
+  %last = func.call @last_state(%all#0) : (!H) -> !R1
+  return %all#1, %last : !R0, !R1
+}
+// The reset is of what comes from the state, bias and all.
+func.func @gru_linear(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %start: !T4) -> (!R0, !R1) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %count = tensor.dim %x, %zero : !T0
+  %empty = tensor.empty() : !H
+  %none = tensor.empty() : !R0
+  %h0 = func.call @first_state(%start) : (!T4) -> !H
+  %of_u = tensor.collapse_shape %u [[0, 1], [2]] : !T2 into !U
+  %of_x = func.call @of_inputs(%x, %w, %bias) : (!T0, !T1, !T3) -> !A
+  %biases = func.call @second_biases(%w, %bias) : (!T1, !T3) -> !G
+  %all:2 = scf.for %t = %zero to %count step %one iter_args(%h = %h0, %y = %none) -> (!H, !R0) {
+    %of_t = func.call @at_time(%of_x, %t) : (!A, index) -> !G
+    %of_h = func.call @of_states(%h, %of_u, %biases) : (!H, !U, !G) -> !G
+    %xz = func.call @cut_gate(%of_t, %h, %zero) : (!G, !H, index) -> !H
+    %xr = func.call @cut_gate(%of_t, %h, %one) : (!G, !H, index) -> !H
+    %xn = func.call @cut_gate(%of_t, %h, %two) : (!G, !H, index) -> !H
+    %hz = func.call @cut_gate(%of_h, %h, %zero) : (!G, !H, index) -> !H
+    %hr = func.call @cut_gate(%of_h, %h, %one) : (!G, !H, index) -> !H
+    %hn = func.call @cut_gate(%of_h, %h, %two) : (!G, !H, index) -> !H
+    %next = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>], iterator_types = ["parallel", "parallel"]} ins(%xz, %xr, %xn, %hz, %hr, %hn, %h : !H, !H, !H, !H, !H, !H, !H) outs(%empty : !H) {
+    ^bb0(%az: !E0, %ar: !E0, %an: !E0, %bz: !E0, %br: !E0, %bn: !E0, %v: !E0, %old: !E0):
+      %sz = arith.addf %az, %bz : !E0
+      %update = func.call @logistic(%sz) : (!E0) -> !E0
+      %sr = arith.addf %ar, %br : !E0
+      %reset = func.call @logistic(%sr) : (!E0) -> !E0
+      %left = arith.mulf %reset, %bn : !E0
+      %sn = arith.addf %an, %left : !E0
+      %c = math.tanh %sn : !E0
+      %d = arith.subf %v, %c : !E0
+      %p = arith.mulf %update, %d : !E0
+      %r = arith.addf %c, %p : !E0
+      linalg.yield %r : !E0
+    } -> !H
+    %z = func.call @put(%next, %y, %t) : (!H, !R0, index) -> !R0
+    scf.yield %next, %z : !H, !R0
+  }
+  %last = func.call @last_state(%all#0) : (!H) -> !R1
+  return %all#1, %last : !R0, !R1
 }
