@@ -5,7 +5,7 @@
 !int = !transform.param<i64>
 !any = !transform.any_param
 
-module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
+module attributes {transform.with_named_sequence, tenon.leaves = "buffers", tenon.lowers = ["tosa"]} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     // Rows and columns of the result that are one task; by_shape: as the table
     // layers/tiles has it.

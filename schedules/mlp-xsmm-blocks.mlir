@@ -7,7 +7,7 @@
 !int = !transform.param<i64>
 !any = !transform.any_param
 
-module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
+module attributes {transform.with_named_sequence, tenon.leaves = "buffers", tenon.lowers = ["tosa"]} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     // Rows, columns and products of a block.
     %tile_m = transform.tune.knob<"tile_m"> = 32 from options = [16, 32, 48, 64] -> !int

@@ -7,7 +7,7 @@
 !op = !transform.any_op
 !any = !transform.any_param
 
-module attributes {transform.with_named_sequence} {
+module attributes {transform.with_named_sequence, tenon.lowers = ["ragged"]} {
   transform.named_sequence @__transform_main(
       %root: !op {transform.readonly}) {
     // Rows of a task where segments may end anywhere.

@@ -194,51 +194,12 @@ void RuleChecks::checkConstants(Operation *call, const Native &native) {
 // Operations
 //===----------------------------------------------------------------------===//
 
-static std::optional<RegisteredOperationName> registered(pdl::OperationOp op) {
-  std::optional<StringRef> name = op.getOpName();
-  if (!name)
-    return std::nullopt;
-  // What is offered is loaded as it is met.
-  op->getContext()->getOrLoadDialect(name->split('.').first);
-  return RegisteredOperationName::lookup(*name, op->getContext());
-}
-
 void RuleChecks::checkMatched(const Rule &rule, pdl::OperationOp op) {
-  if (op.getOpName() && !registered(op) &&
+  if (op.getOpName() && !registeredName(op) &&
       !op->getContext()->allowsUnregisteredDialects())
     warning(op.getLoc()) << "rule '" << rule.name << "' matches '"
                          << *op.getOpName()
                          << "', an operation that no loaded dialect has";
-}
-
-static bool hasAttribute(pdl::OperationOp op, StringRef name) {
-  return llvm::any_of(op.getAttributeValueNames(), [&](Attribute known) {
-    return cast<StringAttr>(known).getValue() == name;
-  });
-}
-
-void RuleChecks::checkBuilt(const Rule &rule, pdl::OperationOp op) {
-  std::optional<RegisteredOperationName> name = registered(op);
-  if (!name) {
-    if (!op->getContext()->allowsUnregisteredDialects())
-      error(op.getLoc()) << "rule '" << rule.name << "' builds '"
-                         << op.getOpName().value_or("")
-                         << "', an operation that no loaded dialect has";
-    return;
-  }
-  auto checkSegments = [&](bool sized, StringRef attribute, StringRef what) {
-    if (sized && !hasAttribute(op, attribute))
-      error(op.getLoc()) << "rule '" << rule.name << "' builds '"
-                         << name->getStringRef()
-                         << "', which has several groups of " << what
-                         << ", without '" << attribute
-                         << "': say how many each group takes, as in "
-                         << attribute << " = attr<\"array<i32: 2, 1>\">";
-  };
-  checkSegments(name->hasTrait<OpTrait::AttrSizedOperandSegments>(),
-                "operandSegmentSizes", "operands");
-  checkSegments(name->hasTrait<OpTrait::AttrSizedResultSegments>(),
-                "resultSegmentSizes", "results");
 }
 
 /// The attributes that say where a structured operation reads and writes, and
@@ -300,13 +261,13 @@ static bool rebuiltWithout(const Rule &rule, StringRef opName,
                            StringRef attribute) {
   bool found = false;
   pdl::PatternOp(rule.pattern).getRewriter().walk([&](pdl::OperationOp op) {
-    found |= op.getOpName() == opName && !hasAttribute(op, attribute);
+    found |= op.getOpName() == opName && !isGiven(op, attribute);
   });
   return found;
 }
 
 void RuleChecks::checkRemoved(const Rule &rule, pdl::OperationOp op) {
-  std::optional<RegisteredOperationName> name = registered(op);
+  std::optional<RegisteredOperationName> name = registeredName(op);
   // Operations defined at run time do not say what they have.
   if (!name || isa<DynamicDialect>(name->getDialect()))
     return;

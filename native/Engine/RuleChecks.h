@@ -39,6 +39,8 @@ private:
   void checkConstants(mlir::Operation *call, const Native &native);
   void checkMatched(const Rule &rule, mlir::pdl::OperationOp op);
   void checkBuilt(const Rule &rule, mlir::pdl::OperationOp op);
+  void checkOperands(const Rule &rule, mlir::pdl::OperationOp op,
+                     mlir::RegisteredOperationName name);
   void checkRemoved(const Rule &rule, mlir::pdl::OperationOp op);
   void reportUnread(const Rule &rule, mlir::pdl::OperationOp op,
                     llvm::StringRef attribute);
@@ -51,6 +53,13 @@ private:
   bool strict;
   bool failed = false;
 };
+
+/// The operation that a rule matches or builds, if its dialect is known.
+std::optional<mlir::RegisteredOperationName>
+registeredName(mlir::pdl::OperationOp op);
+
+/// Whether a rule names the attribute where it matches or builds `op`.
+bool isGiven(mlir::pdl::OperationOp op, llvm::StringRef attribute);
 
 } // namespace tenon
 

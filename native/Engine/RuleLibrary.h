@@ -19,6 +19,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/ThreadPool.h"
+#include <atomic>
 
 namespace tenon {
 
@@ -43,6 +44,8 @@ struct RunState {
   llvm::DenseMap<mlir::Operation *, mlir::DictionaryAttr> settingsOf;
   /// How often each rule has fired, and nobody has asked yet.
   llvm::DenseMap<const Rule *, int64_t> fired;
+  /// Whether one has since an application began.
+  bool hasFired = false;
   struct Match {
     /// The stage in which it ran first.
     std::string stage;
@@ -126,8 +129,14 @@ public:
 
   /// What all applications canonicalize by.
   CanonicalPatterns canonicalPatterns;
-  /// The stage that is running.
+  /// The stage that is running, and how many are over.
   std::string stage;
+  size_t stagesOver = 0;
+  /// The rule that fired last, whoever's thread it was.
+  std::atomic<const Rule *> lastFired = nullptr;
+  /// Set while a schedule runs again to find who made a payload invalid: no
+  /// stage fails for that, and each pass is told of.
+  bool isBlaming = false;
 
 private:
   mlir::MLIRContext *context;

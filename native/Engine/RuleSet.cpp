@@ -368,6 +368,8 @@ FrozenRewritePatternSet RuleSet::compile(const Rule &rule) {
               ArrayRef<PDLValue> arguments) -> LogicalResult {
         RunState &state = library.state();
         ++state.fired[&rule];
+        state.hasFired = true;
+        library.lastFired.store(&rule, std::memory_order_relaxed);
         state.running->beginFiring(rule, arguments[0].cast<Operation *>());
         return success();
       });

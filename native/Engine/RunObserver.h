@@ -52,6 +52,10 @@ public:
   virtual void endApplication(mlir::Operation *applyPatterns,
                               llvm::ArrayRef<mlir::Operation *> targets) {}
 
+  /// A step of the schedule has been done, or a `pass` of those that it runs;
+  /// told only where a schedule runs again to find who made IR invalid.
+  virtual void endStep(mlir::Operation *step, llvm::StringRef pass) {}
+
   /// `rule` of `set` is about to be tried on `op`, or was; then `op` may be
   /// gone.
   virtual void beginAttempt(const RuleSet &set, const Rule &rule,

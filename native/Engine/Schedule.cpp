@@ -5,11 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/Blame.h"
 #include "Engine/DataFiles.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
 #include "Engine/Knobs.h"
 #include "Engine/Later.h"
+#include "Engine/Leftovers.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RunObserver.h"
 #include "Engine/ScheduleLinker.h"
@@ -26,11 +28,13 @@
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/Dialect/Transform/Transforms/TransformInterpreterUtils.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -58,6 +62,14 @@ struct Schedule::Impl {
   std::vector<std::pair<transform::tune::KnobOp, Attribute>> free;
   bool useTuned = true;
   std::string tunedFile;
+  SearchPath path{{}, "schedules"};
+
+  LogicalResult runOn(ModuleOp payload, std::vector<SchedulePart> &parts,
+                      size_t stageCount) const;
+  void runAgain(ModuleOp original, RunObserver &observer,
+                size_t stageCount) const;
+  void explain(HeldErrors &errors, ModuleOp payload, ModuleOp original,
+               size_t stageCount) const;
 
   SmallVector<ModuleOp> modules() const {
     return llvm::map_to_vector(
@@ -314,6 +326,7 @@ FailureOr<Schedule> Schedule::load(StringRef names,
                                    MLIRContext *context) {
   SearchPath path(options.schedulePath, "schedules");
   auto impl = std::make_unique<Impl>();
+  impl->path = path;
   SmallVector<StringRef> each;
   names.split(each, ',');
   SmallVector<ModuleOp> modules;
@@ -513,6 +526,87 @@ void tenon::placeAtStart(ModuleOp module) {
     module->setLoc(FileLineColLoc::get(place.getFilename(), 1, 1));
 }
 
+/// Runs the first `stageCount` stages.
+LogicalResult Schedule::Impl::runOn(ModuleOp payload,
+                                    std::vector<SchedulePart> &parts,
+                                    size_t stageCount) const {
+  RuleLibrary &library = RuleLibrary::get(payload.getContext());
+  library.state().poisoned = false;
+  library.stagesOver = 0;
+  if (target)
+    payload.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      auto module = dyn_cast<ModuleOp>(op);
+      if (module)
+        target->describe(module);
+      return module ? WalkResult::advance() : WalkResult::skip();
+    });
+  size_t left = stageCount;
+  for (SchedulePart &part : parts) {
+    if (left == 0 && stageCount < stages.size())
+      break;
+    if (failed(runOnEach(part, payload, left)))
+      return failure();
+    left -= std::min(left, part.stages.size());
+  }
+  return success();
+}
+
+/// Runs on a copy of `original`, with the end of each step marked, and leaves
+/// nothing but what `observer` has seen.
+void Schedule::Impl::runAgain(ModuleOp original, RunObserver &observer,
+                              size_t stageCount) const {
+  RuleLibrary &library = RuleLibrary::get(original.getContext());
+  RunState &state = library.state();
+  std::vector<SchedulePart> marked(parts.size());
+  for (auto [part, copy] : llvm::zip(parts, marked)) {
+    copy.stages = part.stages;
+    copy.asksForMachine = part.asksForMachine;
+    copy.prints = true;
+    copy.module = ModuleOp(*part.module).clone();
+    transform::NamedSequenceOp entry = part.entry;
+    copy.entry = copy.module->lookupSymbol<transform::NamedSequenceOp>(
+        entry.getSymName());
+    markSteps(*copy.module);
+  }
+  OwningOpRef<ModuleOp> payload = original.clone();
+  ScopedDiagnosticHandler silence(original.getContext(),
+                                  [](Diagnostic &) { return success(); });
+  llvm::SaveAndRestore fired(state.fired);
+  llvm::SaveAndRestore poisoned(state.poisoned);
+  llvm::SaveAndRestore matches(state.matches);
+  RunObserver *observers[] = {&observer};
+  llvm::SaveAndRestore watched(state.observers, ArrayRef(observers));
+  llvm::SaveAndRestore blaming(library.isBlaming, true);
+  llvm::SaveAndRestore over(library.stagesOver);
+  (void)runOn(*payload, marked, stageCount);
+  state.applications.clear();
+  state.patternApplications.clear();
+  state.settingsOf.clear();
+}
+
+/// Says more of a run that has failed: who made the payload invalid, or which
+/// schedule takes what was left.
+void Schedule::Impl::explain(HeldErrors &errors, ModuleOp payload,
+                             ModuleOp original, size_t stageCount) const {
+  MLIRContext *context = payload.getContext();
+  RuleLibrary &library = RuleLibrary::get(context);
+  if (errors.errors().empty() || library.isBlaming)
+    return;
+  auto again = [&](RunObserver &observer) {
+    runAgain(original, observer, stageCount);
+  };
+  bool isValid;
+  {
+    ScopedDiagnosticHandler silence(context,
+                                    [](Diagnostic &) { return success(); });
+    isValid = succeeded(verify(payload));
+  }
+  if (!isValid)
+    blame(errors, library.stagesOver, std::string(library.stage), again);
+  else
+    explainLeftovers(errors, payload, original, names, path, again);
+}
+
 LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
                             std::optional<size_t> stageCount) {
   placeAtStart(payload);
@@ -523,30 +617,21 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.state().observers = observers;
   library.state().matches.clear();
-  library.state().poisoned = false;
   llvm::scope_exit reset([&] { library.state().observers = {}; });
+  OwningOpRef<ModuleOp> original = payload.clone();
+  HeldErrors errors(payload.getContext());
   for (RunObserver *observer : observers)
     observer->beginRun(payload);
-  size_t left = stageCount.value_or(impl->stages.size());
-  LogicalResult result = success();
-  if (impl->target)
-    payload.walk<WalkOrder::PreOrder>([&](Operation *op) {
-      auto module = dyn_cast<ModuleOp>(op);
-      if (module)
-        impl->target->describe(module);
-      return module ? WalkResult::advance() : WalkResult::skip();
-    });
-  for (SchedulePart &part : impl->parts) {
-    if (failed(result) || (stageCount && left == 0))
-      break;
-    result = runOnEach(part, payload, left);
-    left -= std::min(left, part.stages.size());
-  }
+  size_t count = stageCount.value_or(impl->stages.size());
+  LogicalResult result = impl->runOn(payload, impl->parts, count);
   for (RunObserver *observer : observers)
     observer->endRun(payload, result);
+  if (failed(result)) {
+    impl->explain(errors, payload, *original, count);
+    return result;
+  }
   // A run that was cut short, or is on nothing, tells little about matches.
-  bool isWhole = succeeded(result) && !stageCount &&
-                 !payload.getBody()->empty() &&
+  bool isWhole = !stageCount && !payload.getBody()->empty() &&
                  llvm::all_of(observers, [](RunObserver *observer) {
                    return observer->allowsFiring();
                  });

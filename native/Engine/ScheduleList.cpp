@@ -45,6 +45,25 @@ static std::string firstSentence(StringRef text) {
   return StringRef(comment).take_front(end).rtrim('.').str();
 }
 
+/// The strings in `tenon.lowers = ["a", "b"]`. The text is not parsed for it,
+/// since schedules are listed that need not be right.
+static std::vector<std::string> readLowers(StringRef text) {
+  StringRef list = text.split((kLowers + " = [").str()).second;
+  std::vector<std::string> dialects;
+  for (StringRef rest = list.split(']').first; rest.contains('"');) {
+    auto [name, behind] = rest.split('"').second.split('"');
+    dialects.push_back(name.str());
+    rest = behind;
+  }
+  return dialects;
+}
+
+std::vector<std::string> tenon::dialectsLowered(StringRef file) {
+  std::string problem;
+  std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, problem);
+  return text ? readLowers(text->getBuffer()) : std::vector<std::string>();
+}
+
 std::vector<ListedSchedule> tenon::listSchedules(const SearchPath &path) {
   std::vector<ListedSchedule> list;
   for (const std::string &directory : path.directories()) {
@@ -63,7 +82,8 @@ std::vector<ListedSchedule> tenon::listSchedules(const SearchPath &path) {
       std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, problem);
       if (text && text->getBuffer().contains("@__transform_main"))
         list.push_back({std::move(name), directory, path.isInstalled(directory),
-                        firstSentence(text->getBuffer())});
+                        firstSentence(text->getBuffer()),
+                        readLowers(text->getBuffer())});
     }
   }
   llvm::sort(list, [](const ListedSchedule &a, const ListedSchedule &b) {

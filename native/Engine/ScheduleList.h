@@ -15,6 +15,10 @@
 
 namespace tenon {
 
+/// The attribute of a schedule's module that lists the dialects whose operations
+/// it lowers.
+inline constexpr llvm::StringLiteral kLowers = "tenon.lowers";
+
 /// A schedule that `--schedule=NAME` finds.
 struct ListedSchedule {
   std::string name;
@@ -24,11 +28,16 @@ struct ListedSchedule {
   bool isInstalled;
   /// The first sentence of the comment that opens it.
   std::string meaning;
+  /// The dialects that it says to lower.
+  std::vector<std::string> lowers;
 };
 
 /// All that have an entry, sorted by name. Of two with one name, the first on
 /// the path.
 std::vector<ListedSchedule> listSchedules(const SearchPath &path);
+
+/// The dialects that the schedule in `file` says to lower.
+std::vector<std::string> dialectsLowered(llvm::StringRef file);
 
 /// Their names.
 std::vector<std::string> scheduleNames(const SearchPath &path);

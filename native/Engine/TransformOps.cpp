@@ -13,6 +13,7 @@
 #include "mlir/Dialect/PDL/IR/PDL.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Verifier.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -200,6 +201,10 @@ EndStageOp::apply(transform::TransformRewriter &, transform::TransformResults &,
                   transform::TransformState &state) {
   for (RunObserver *observer : observersOf(*this))
     observer->endStage(getStage(), cast<ModuleOp>(state.getTopLevel()));
+  RuleLibrary &library = RuleLibrary::get(getContext());
+  if (!library.isBlaming && failed(mlir::verify(state.getTopLevel())))
+    return DiagnosedSilenceableFailure::definiteFailure();
+  ++library.stagesOver;
   return DiagnosedSilenceableFailure::success();
 }
 
@@ -215,6 +220,7 @@ BeginApplicationOp::apply(transform::TransformRewriter &,
   auto targets = llvm::to_vector(state.getPayloadOps(getTarget()));
   auto next = cast<transform::ApplyPatternsOp>(getOperation()->getNextNode());
   RuleLibrary &library = RuleLibrary::get(getContext());
+  library.state().hasFired = false;
   for (auto rules : next.getPatterns().getOps<ApplyRulesOp>()) {
     FailureOr<DictionaryAttr> settings = rules.readSettings(state);
     if (failed(settings))
@@ -241,6 +247,12 @@ EndApplicationOp::apply(transform::TransformRewriter &,
   RuleLibrary &library = RuleLibrary::get(getContext());
   if (failed(library.checkTermination(getLoc())) ||
       library.state().poisoned)
+    return DiagnosedSilenceableFailure::definiteFailure();
+  // What a rule has made invalid, the next step may crash on.
+  bool isVerified = library.state().hasFired && !library.isBlaming;
+  if (isVerified && llvm::any_of(targets, [](Operation *target) {
+        return failed(mlir::verify(target));
+      }))
     return DiagnosedSilenceableFailure::definiteFailure();
   return DiagnosedSilenceableFailure::success();
 }

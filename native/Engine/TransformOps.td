@@ -201,6 +201,14 @@ def CheckPatternsOp : EngineOp<"tenon.check_patterns"> {
   }];
   let assemblyFormat = "attr-dict";
 }
+def EndStepOp : EngineOp<"tenon.end_step"> {
+  let summary = "Tells observers that a step of the schedule is over";
+  let description = [{
+    Stands behind each step that may change the payload, where a schedule runs
+    again to find the one that made the payload invalid.
+  }];
+  let assemblyFormat = "attr-dict";
+}
 def CountMatchOp : EngineOp<"tenon.count_match"> {
   let summary = "Notes whether the match before it has found something";
   let description = [{

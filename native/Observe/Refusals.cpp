@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observe/Refusals.h"
+#include "Engine/Leftovers.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/TransformOps.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
@@ -59,4 +60,52 @@ void tenon::forEachLeft(Operation *applyPatterns, ArrayRef<Operation *> targets,
                          visit(op, set, rules);
                      });
                  });
+}
+
+namespace {
+class Seeker : public RefusalSeeker {
+  using RefusalSeeker::RefusalSeeker;
+
+  void endApplication(Operation *applyPatterns,
+                      ArrayRef<Operation *> targets) override {
+    forEachLeft(applyPatterns, targets,
+                [&](Operation *op, const RuleSet &, ArrayRef<const Rule *> all) {
+                  if (isOn(dialect, op))
+                    see(op, all);
+                });
+  }
+
+  /// Notes the operations that a rule matches, if one is of the dialect.
+  bool isAbout(const Rule &rule) {
+    std::vector<std::string> names;
+    bool isAbout = false;
+    pdl::PatternOp pattern = rule.pattern;
+    for (auto op : pattern.getBodyRegion().getOps<pdl::OperationOp>())
+      if (std::optional<StringRef> name = op.getOpName()) {
+        names.push_back(name->str());
+        isAbout |= name->split('.').first == dialect;
+      }
+    if (isAbout)
+      known.insert(names.begin(), names.end());
+    return isAbout;
+  }
+
+  void see(Operation *op, ArrayRef<const Rule *> all) {
+    for (const Rule *rule : all) {
+      if (!isAbout(*rule) || rule->root != op->getName().getStringRef())
+        continue;
+      Verdict verdict =
+          evaluate(rule->pattern, op, NativeRegistry::get());
+      if (!verdict.matched && (!closest || verdict.held > closest->held))
+        closest = {rule, op->getName().getStringRef().str(), op->getLoc(),
+                   std::move(verdict.reason), verdict.held};
+    }
+  }
+};
+} // namespace
+
+void tenon::registerRefusalSeeker() {
+  RefusalSeeker::make = [](StringRef dialect) {
+    return std::unique_ptr<RefusalSeeker>(new Seeker(dialect));
+  };
 }

@@ -42,6 +42,9 @@ void forEachLeft(mlir::Operation *applyPatterns,
                                          llvm::ArrayRef<const Rule *>)>
                      visit);
 
+/// Lets the engine ask which rule came closest to what was left.
+void registerRefusalSeeker();
+
 } // namespace tenon
 
 #endif // TENON_OBSERVE_REFUSALS_H

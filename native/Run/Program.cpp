@@ -8,6 +8,7 @@
 #include "Run/Program.h"
 #include "Engine/FlagError.h"
 #include "Engine/Later.h"
+#include "Engine/Leftovers.h"
 #include "Engine/Progress.h"
 #include "Run/CHeader.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -83,7 +84,8 @@ static FunctionOpInterface exportEntry(ModuleOp module, StringRef name) {
 
 /// Refuses what LLVM could not take, by the first op in the way. A function
 /// that stayed is named only if nothing in it is: it is not the reason.
-static LogicalResult checkLowered(ModuleOp module) {
+static LogicalResult checkLowered(ModuleOp module, StringRef schedule,
+                                  const EngineOptions &options) {
   Operation *culprit = nullptr;
   module.walk([&](Operation *op) {
     StringRef dialect = op->getName().getDialectNamespace();
@@ -96,11 +98,17 @@ static LogicalResult checkLowered(ModuleOp module) {
   });
   if (!culprit)
     return success();
-  return culprit->emitError()
-         << "'" << culprit->getName() << "' is left after the schedule '"
-         << kLowering
-         << "', which takes bufferized code: the schedule before it has to "
-            "bufferize and lower this op";
+  InFlightDiagnostic error =
+      culprit->emitError()
+      << "'" << culprit->getName() << "' is left after the schedule '"
+      << kLowering
+      << "', which takes bufferized code: the schedule before it has to "
+         "bufferize and lower this op";
+  std::string who = whoLowers(culprit, schedule,
+                              SearchPath(options.schedulePath, "schedules"));
+  if (!who.empty())
+    error.attachNote() << who;
+  return error;
 }
 
 /// Refuses calls of functions that nobody defines.
@@ -227,7 +235,7 @@ lowerToLlvm(ModuleOp lowered, const Signature &signature, StringRef schedule,
   if (hasOneThread)
     plain.knobs.push_back("one_thread=1");
   if (failed(convention) || failed(applySchedule(lowered, kLowering, plain)) ||
-      failed(checkLowered(lowered)))
+      failed(checkLowered(lowered, schedule, options)))
     return failure();
   Progress::enter("compiling what '" + schedule + "' gives");
   return convention;

@@ -149,10 +149,19 @@ tenon::run::readSignature(ModuleOp payload, StringRef name,
            << "' takes " << entry->getNumArguments() << " arguments";
   for (auto [number, type] : llvm::enumerate(entry->getArgumentTypes())) {
     std::optional<Slot> slot = slotOf(type);
-    if (!slot)
-      return entry->emitError()
-             << "argument " << number << " of '" << name << "' is " << type
-             << ", which cannot be made up; an argument is " << kAccepted;
+    if (!slot) {
+      InFlightDiagnostic error =
+          entry->emitError()
+          << "argument " << number << " of '" << name << "' is " << type
+          << ", which cannot be made up; an argument is " << kAccepted;
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      if (tensor && tensor.getEncoding())
+        error.attachNote() << "take its positions, coordinates and values as "
+                              "tensors, and put it together in the function by "
+                              "sparse_tensor.assemble; the pass "
+                              "sparse-assembler does so for known sizes";
+      return error;
+    }
     slot->isUnsigned = bool(entry->getArgAttr(number, kUnsigned));
     if (number < inputs.size() &&
         failed(readInput(*entry, number, *slot, inputs[number])))

@@ -8,6 +8,8 @@
 #include "Engine/RuleLibrary.h"
 #include "Transforms/Transforms.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 
@@ -30,12 +32,34 @@ void ApplyPassesOp::getEffects(
   transform::modifiesPayload(effects);
 }
 
+namespace {
+/// Tells who looks for what made IR invalid of each pass.
+class PassTeller : public PassInstrumentation {
+public:
+  PassTeller(ApplyPassesOp step, RuleLibrary &library)
+      : step(step), library(library) {}
+
+  void runAfterPass(Pass *pass, Operation *) override {
+    for (RunObserver *observer : library.state().observers)
+      observer->endStep(step, pass->getArgument());
+  }
+
+private:
+  ApplyPassesOp step;
+  RuleLibrary &library;
+};
+} // namespace
+
 DiagnosedSilenceableFailure
 ApplyPassesOp::apply(transform::TransformRewriter &,
                      transform::TransformResults &results,
                      transform::TransformState &state) {
   auto targets = llvm::to_vector(state.getPayloadOps(getTarget()));
-  RuleLibrary::Threads threads(RuleLibrary::get(getContext()));
+  RuleLibrary &library = RuleLibrary::get(getContext());
+  // One that is told of passes is told in their order.
+  std::optional<RuleLibrary::Threads> threads;
+  if (!library.isBlaming)
+    threads.emplace(library);
   for (Operation *target : targets) {
     auto fail = [&](const Twine &why) -> DiagnosedSilenceableFailure {
       DiagnosedDefiniteFailure failure = emitDefiniteFailure(why);
@@ -46,6 +70,8 @@ ApplyPassesOp::apply(transform::TransformRewriter &,
       return fail("cannot change the schedule that it is part of");
     PassManager passes(getContext(), target->getName().getStringRef());
     passes.enableVerifier(false);
+    if (library.isBlaming)
+      passes.addInstrumentation(std::make_unique<PassTeller>(*this, library));
     std::string why;
     llvm::raw_string_ostream stream(why);
     if (failed(parsePassPipeline(getPipeline(), passes, stream)))

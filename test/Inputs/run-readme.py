@@ -5,6 +5,7 @@ A block marked `sh` is run in the current directory. A block without a language
 behind it shows a part of its output, `...` standing for anything. A block behind
 `<!-- fails -->` has to fail, every other to succeed.
 """
+import os
 import re
 import subprocess
 import sys
@@ -18,7 +19,10 @@ def main(file, first, last):
     with open(file) as opened:
         text = opened.read()
     text = text[text.index(first):text.index(last)]
+    # A program that links a sanitized library needs the sanitizer's runtime.
     done = ""
+    if os.environ.get("TENON_ASAN"):
+        done = 'cc() { command cc -fsanitize=address,undefined "$@"; }\n'
     blocks = list(BLOCK.finditer(text))
     for block in blocks:
         # What was exported before holds on; what was run before does not run.

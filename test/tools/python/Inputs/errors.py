@@ -116,6 +116,35 @@ session = tenon.Session([folder])
 mine = session.parse(TEXT, "net.mlir")
 refuses(lambda: mine.apply("broken"), "broken.mlir:2:3: error: ")
 refuses(lambda: mine.apply("mine"), "wrong.pdll:6:11: error: ")
+# A rule that makes IR invalid, and an operation that no schedule took.
+with open(folder + "/schedules/floats.mlir", "w") as file:
+    file.write("""module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.rules "floats"
+    } : !transform.any_op
+    transform.yield
+  }
+}
+""")
+with open(folder + "/rules/floats.pdll", "w") as file:
+    file.write("""Pattern AddAsIntegers with benefit(1) {
+  let root = op<arith.addf>(a: Value, b: Value) {fastmath = flags: Attr} -> (t: Type);
+  rewrite root with { replace root with op<arith.addi>(a, a) -> (t); };
+}
+""")
+floats = session.parse("""func.func @entry(%x: f32) -> f32 {
+  %y = arith.addf %x, %x : f32
+  return %y : f32
+}""", "floats.mlir")
+refuses(lambda: floats.apply("floats"), "floats.mlir:2:8: error: ",
+        "floats.pdll:1:1: note: made invalid by rule 'AddAsIntegers' in stage ")
+relu = session.parse("""func.func @entry(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = "onnx.relu"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}""", "relu.mlir")
+refuses(lambda: relu.apply("loops"), "relu.mlir:2:8: error: ",
+        "the schedule 'onnx' lowers the dialect 'onnx': run it first, as ")
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     mine.apply("empty")

@@ -1,0 +1,217 @@
+//===- BuiltChecks.cpp - What is wrong with what rules build --------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/RuleChecks.h"
+#include "mlir/Dialect/PDL/IR/PDLTypes.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/ExtensibleDialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "llvm/Support/Path.h"
+#include <deque>
+#include <numeric>
+
+using namespace mlir;
+using namespace tenon;
+
+std::optional<RegisteredOperationName>
+tenon::registeredName(pdl::OperationOp op) {
+  std::optional<StringRef> name = op.getOpName();
+  if (!name)
+    return std::nullopt;
+  // What is offered is loaded as it is met.
+  op->getContext()->getOrLoadDialect(name->split('.').first);
+  return RegisteredOperationName::lookup(*name, op->getContext());
+}
+
+bool tenon::isGiven(pdl::OperationOp op, StringRef attribute) {
+  return llvm::any_of(op.getAttributeValueNames(), [&](Attribute known) {
+    return cast<StringAttr>(known).getValue() == attribute;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// How many operands an operation takes
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Count {
+  size_t least = 0;
+  std::optional<size_t> most;
+};
+} // namespace
+
+namespace {
+/// The traits that have a number are known by their names, which compilers spell
+/// differently: MLIR's library spells them as Clang does.
+class NumberedTrait : private mlir::detail::FallbackTypeIDResolver {
+public:
+  explicit NumberedTrait(StringRef name) {
+    for (size_t number = 0; number <= kMost; ++number) {
+      names.push_back(("mlir::OpTrait::" + name + "<" + Twine(number) +
+                       ">::Impl<Empty>")
+                          .str());
+      ids.push_back(registerImplicitTypeID(names.back()));
+    }
+  }
+
+  /// The number with which an operation has the trait, if it has it.
+  std::optional<size_t> of(RegisteredOperationName name) const {
+    for (auto [number, id] : llvm::enumerate(ids))
+      if (name.hasTrait(id))
+        return number;
+    return std::nullopt;
+  }
+
+private:
+  static constexpr size_t kMost = 24;
+  /// The names are kept by who gives the ids.
+  std::deque<std::string> names;
+  std::vector<TypeID> ids;
+};
+} // namespace
+
+static Count countByTraits(RegisteredOperationName name) {
+  static const NumberedTrait *exactly = new NumberedTrait("NOperands");
+  static const NumberedTrait *atLeast = new NumberedTrait("AtLeastNOperands");
+  if (name.hasTrait<OpTrait::ZeroOperands>())
+    return {0, 0};
+  if (name.hasTrait<OpTrait::OneOperand>())
+    return {1, 1};
+  if (std::optional<size_t> number = exactly->of(name))
+    return {*number, number};
+  return {atLeast->of(name).value_or(0), std::nullopt};
+}
+
+/// What the verifier of an operation defined at run time says of so many
+/// operands; nothing if it does not mind, or minds something else first.
+static std::string complaintAbout(RegisteredOperationName name, size_t count) {
+  MLIRContext *context = name.getContext();
+  Location loc = UnknownLoc::get(context);
+  Block block;
+  for (size_t i = 0; i < count; ++i)
+    block.addArgument(NoneType::get(context), loc);
+  OperationState state(loc, name);
+  state.addOperands(block.getArguments());
+  Operation *op = Operation::create(state);
+  std::string complaint;
+  {
+    ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+      if (complaint.empty())
+        complaint = diagnostic.str();
+    });
+    (void)name.verifyInvariants(op);
+  }
+  op->destroy();
+  StringRef expected = StringRef(complaint).split("op expects ").second;
+  return expected.contains(" operands, but got") ? expected.split(',').first.str()
+                                                 : "";
+}
+
+/// What is wrong with building `op` from as many operands as the rule gives.
+static std::string faultOfCount(pdl::OperationOp op,
+                                RegisteredOperationName name) {
+  TypeRange types = op.getOperandValues().getTypes();
+  size_t given = llvm::count_if(types, llvm::IsaPred<pdl::ValueType>);
+  // A range may be of any number.
+  bool isOpen = given != types.size();
+  if (isa<DynamicDialect>(name.getDialect())) {
+    std::string expected = isOpen ? "" : complaintAbout(name, given);
+    return expected.empty() ? "" : ", which takes " + expected;
+  }
+  Count count = countByTraits(name);
+  bool tooMany = count.most && given > *count.most;
+  bool tooFew = !isOpen && given < count.least;
+  if (!tooMany && !tooFew)
+    return "";
+  return ", which takes " + std::string(count.most ? "" : "at least ") +
+         std::to_string(count.least) +
+         (count.least == 1 ? " operand" : " operands");
+}
+
+/// What the constant sizes of the groups of operands add up to, if that can be
+/// compared with what the rule gives.
+static std::optional<int64_t> sumOfGroups(pdl::OperationOp op) {
+  if (!llvm::all_of(op.getOperandValues().getTypes(),
+                    llvm::IsaPred<pdl::ValueType>))
+    return std::nullopt;
+  for (auto [name, value] :
+       llvm::zip(op.getAttributeValueNames(), op.getAttributeValues())) {
+    auto attribute = value.getDefiningOp<pdl::AttributeOp>();
+    auto sizes = attribute ? dyn_cast_or_null<DenseI32ArrayAttr>(
+                                 attribute.getValue().value_or(Attribute()))
+                           : DenseI32ArrayAttr();
+    if (sizes && cast<StringAttr>(name).getValue() == "operandSegmentSizes")
+      return std::accumulate(sizes.asArrayRef().begin(),
+                             sizes.asArrayRef().end(), int64_t(0));
+  }
+  return std::nullopt;
+}
+
+static std::string operands(int64_t count) {
+  return std::to_string(count) + (count == 1 ? " operand" : " operands");
+}
+
+void RuleChecks::checkOperands(const Rule &rule, pdl::OperationOp op,
+                               RegisteredOperationName name) {
+  size_t given = op.getOperandValues().size();
+  std::string fault = faultOfCount(op, name);
+  if (!fault.empty()) {
+    error(op.getLoc()) << "rule '" << rule.name << "' builds '"
+                       << name.getStringRef() << "' of " << operands(given)
+                       << fault;
+    return;
+  }
+  std::optional<int64_t> sum = sumOfGroups(op);
+  if (sum && *sum != int64_t(given))
+    error(op.getLoc()) << "rule '" << rule.name << "' builds '"
+                       << name.getStringRef() << "' of " << operands(given)
+                       << ", but the groups of 'operandSegmentSizes' take "
+                       << *sum;
+}
+
+//===----------------------------------------------------------------------===//
+// The check
+//===----------------------------------------------------------------------===//
+
+void RuleChecks::checkBuilt(const Rule &rule, pdl::OperationOp op) {
+  std::optional<RegisteredOperationName> name = registeredName(op);
+  if (!name) {
+    if (!op->getContext()->allowsUnregisteredDialects())
+      error(op.getLoc()) << "rule '" << rule.name << "' builds '"
+                         << op.getOpName().value_or("")
+                         << "', an operation that no loaded dialect has";
+    return;
+  }
+  // Operations defined at run time do not say whether they have one.
+  if (!isa<DynamicDialect>(name->getDialect()) &&
+      !name->hasTrait<OpTrait::ZeroRegions>() &&
+      !name->hasTrait<OpTrait::VariadicRegions>()) {
+    StringRef file =
+        llvm::sys::path::stem(rule.location.getFilename().getValue());
+    error(op.getLoc()) << "rule '" << rule.name << "' builds '"
+                       << name->getStringRef()
+                       << "', which needs a region, and a rule builds none: "
+                          "write the operation in a function of '"
+                       << file
+                       << ".mlir' beside the rules, and call Instantiate";
+    return;
+  }
+  checkOperands(rule, op, *name);
+  auto checkSegments = [&](bool sized, StringRef attribute, StringRef what) {
+    if (sized && !isGiven(op, attribute))
+      error(op.getLoc()) << "rule '" << rule.name << "' builds '"
+                         << name->getStringRef()
+                         << "', which has several groups of " << what
+                         << ", without '" << attribute
+                         << "': say how many each group takes, as in "
+                         << attribute << " = attr<\"array<i32: 2, 1>\">";
+  };
+  checkSegments(name->hasTrait<OpTrait::AttrSizedOperandSegments>(),
+                "operandSegmentSizes", "operands");
+  checkSegments(name->hasTrait<OpTrait::AttrSizedResultSegments>(),
+                "resultSegmentSizes", "results");
+}
