@@ -118,7 +118,8 @@ CompactColumnsOp::apply(transform::TransformRewriter &rewriter,
                         transform::TransformState &state) {
   for (Operation *payload : state.getPayloadOps(getTarget()))
     payload->walk([&](linalg::GenericOp op) {
-      std::optional<Product> product = matchProduct(op);
+      std::optional<Product> product =
+          matchProduct(op, /*alsoIntegers=*/true);
       if (!product || !op.hasPureTensorSemantics())
         return;
       AffineMap map = op.getIndexingMapsArray()[product->right];
