@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -165,9 +166,105 @@ static SmallVector<Value> insert(PatternRewriter &rewriter, Operation *op,
   return isBuffer ? SmallVector<Value>() : SmallVector<Value>{target};
 }
 
+/// The steps of the body that compute what is yielded for that result, in their
+/// order, where none of them needs what outputs hold.
+static std::optional<SmallVector<Operation *>>
+stepsFromInputs(linalg::GenericOp op, int64_t number) {
+  Operation *yield = op.getBody()->getTerminator();
+  llvm::SmallPtrSet<Value, 8> needed = {yield->getOperand(number)};
+  SmallVector<Operation *> steps;
+  for (Operation &step : llvm::reverse(op.getBody()->without_terminator()))
+    if (llvm::any_of(step.getResults(),
+                     [&](Value value) { return needed.contains(value); })) {
+      if (!isPure(&step) || step.getNumRegions() != 0)
+        return std::nullopt;
+      needed.insert_range(step.getOperands());
+      steps.push_back(&step);
+    }
+  for (BlockArgument output : op.getRegionOutputArgs())
+    if (needed.contains(output))
+      return std::nullopt;
+  std::reverse(steps.begin(), steps.end());
+  return steps;
+}
+
+static FailureOr<int64_t> elementwiseResult(PatternRewriter &rewriter,
+                                            Operation *op) {
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (generic && generic.hasPureTensorSemantics() && op->getNumResults() > 1)
+    for (OpOperand &init : generic.getDpsInitsMutable()) {
+      int64_t number = init.getOperandNumber() - generic.getNumDpsInputs();
+      if (generic.getMatchingIndexingMap(&init).isPermutation() &&
+          generic.getMatchingBlockArgument(&init).use_empty() &&
+          stepsFromInputs(generic, number))
+        return number;
+    }
+  return refuse(rewriter, op, "of several results it computes none element by "
+                              "element from its inputs");
+}
+
+static void resultApart(PatternRewriter &rewriter, Operation *op,
+                        int64_t number) {
+  auto generic = cast<linalg::GenericOp>(op);
+  Location loc = op->getLoc();
+  int64_t count = generic.getNumDpsInputs();
+  Operation *yield = generic.getBody()->getTerminator();
+  Value value = yield->getOperand(number);
+  SmallVector<Operation *> steps = *stepsFromInputs(generic, number);
+  SmallVector<Value> inputs(generic.getInputs()), inits(generic.getOutputs());
+  SmallVector<AffineMap> maps = generic.getIndexingMapsArray();
+  SmallVector<AffineMap> own(maps.begin(), maps.begin() + count);
+  own.push_back(maps[count + number]);
+  SmallVector<utils::IteratorType> loops(generic.getNumLoops(),
+                                         utils::IteratorType::parallel);
+  auto apart = linalg::GenericOp::create(
+      rewriter, loc, inits[number].getType(), inputs, inits[number], own, loops,
+      [&](OpBuilder &nested, Location, ValueRange arguments) {
+        IRMapping mapping;
+        mapping.map(generic.getRegionInputArgs(), arguments.take_front(count));
+        for (Operation *step : steps)
+          nested.clone(*step, mapping);
+        linalg::YieldOp::create(nested, loc, mapping.lookupOrDefault(value));
+      });
+  inputs.push_back(apart.getResult(0));
+  inits.erase(inits.begin() + number);
+  std::rotate(maps.begin() + count, maps.begin() + count + number,
+              maps.begin() + count + number + 1);
+  auto rest = linalg::GenericOp::create(
+      rewriter, loc, ValueRange(inits).getTypes(), inputs, inits,
+      rewriter.getAffineMapArrayAttr(maps), generic.getIteratorTypes(),
+      generic.getDocAttr(), generic.getLibraryCallAttr(), nullptr,
+      llvm::to_vector(op->getDiscardableAttrs()));
+  rewriter.inlineRegionBefore(generic.getRegion(), rest.getRegion(),
+                              rest.getRegion().begin());
+  Block &body = *rest.getBody();
+  BlockArgument element = body.insertArgument(count, value.getType(), loc);
+  rewriter.modifyOpInPlace(yield, [&] { yield->eraseOperand(number); });
+  body.eraseArgument(count + 1 + number);
+  if (value.getDefiningOp())
+    rewriter.replaceAllUsesWith(value, element);
+  for (Operation &step : llvm::make_early_inc_range(llvm::reverse(body)))
+    if (isOpTriviallyDead(&step))
+      rewriter.eraseOp(&step);
+  // The new input has all loops, so that no other is needed for their sizes.
+  for (int64_t input = count; input-- > 0;)
+    if (body.getArgument(input).use_empty()) {
+      body.eraseArgument(input);
+      inputs.erase(inputs.begin() + input);
+      maps.erase(maps.begin() + input);
+    }
+  rest.getInputsMutable().assign(inputs);
+  rest.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+  SmallVector<Value> results(rest.getResults());
+  results.insert(results.begin() + number, apart.getResult(0));
+  rewriter.replaceOp(op, results);
+}
+
 void tenon::registerGenerics(NativeRegistry &natives) {
   natives.add("IndexingMaps", indexingMaps);
   natives.add("Compute", compute);
   natives.add("Insert", insert);
   natives.add("AsGeneric", asGeneric);
+  natives.add("ElementwiseResult", elementwiseResult);
+  natives.add("ResultApart", resultApart);
 }

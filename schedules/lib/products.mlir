@@ -145,8 +145,9 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Lets operations read what was transposed or broadcast where it came from, and
-  // gives each a fill of its own: the loop over its tiles takes that in.
+  // Takes what is element by element away from reductions of several results. Lets
+  // operations read what was transposed or broadcast where it came from, and gives each a
+  // fill of its own: the loop over its tiles takes that in.
   transform.named_sequence @tidy_products(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -155,7 +156,7 @@ module attributes {transform.with_named_sequence} {
           only = ["ReadThroughCopy", "ReadPastCopy", "ReadThroughZeros"]
       transform.apply_patterns.rules "vector/zero-points"
       transform.apply_patterns.rules "fuse/results"
-          only = ["WriteTransposed", "LoopsInResultOrder"]
+          only = ["ElementsApart", "WriteTransposed", "LoopsInResultOrder"]
       transform.apply_patterns.rules "bufferize/copies"
           only = ["FillForEach", "NumberForEach"]
       transform.apply_patterns.canonicalization
