@@ -31,8 +31,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
     transform.include @rows_in_pairs failures(propagate) (%linalg, %never) : (!op, !int) -> ()
     transform.include @split_tails failures(propagate) (%linalg) : (!op) -> ()
     transform.include @fuse_into_tiles failures(propagate) (%linalg, %tile_m, %tile_n) : (!op, !int, !int) -> ()
-    %general = transform.apply_registered_pass "linalg-generalize-named-ops"
-        to %linalg : (!op) -> !op
+    %general = transform.include @generalize failures(propagate) (%linalg) : (!op) -> !op
     transform.include @split_long_sums failures(propagate) (%general) : (!op) -> ()
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @keep_narrow failures(propagate) (%general) : (!op) -> ()

@@ -222,8 +222,8 @@ FailureOr<Machine> Machine::of(Operation *op) {
   return machine;
 }
 
-/// The features that are on, or off, other than the CPU's name says: a later one
-/// overrules an earlier one, and turns off what implies it.
+/// Adds what the host's CPU lacks or has besides, by its name. Of features that are
+/// given, a later one overrules an earlier one, and turns off what implies it.
 static std::string featuresBeside(const JITTargetMachineBuilder &builder) {
   JITTargetMachineBuilder plain(builder.getTargetTriple());
   plain.setCPU(builder.getCPU());
@@ -232,10 +232,12 @@ static std::string featuresBeside(const JITTargetMachineBuilder &builder) {
   std::unique_ptr<llvm::MCSubtargetInfo> processor =
       getKnowledge(builder, /*withFeatures=*/true);
   std::vector<std::string> others;
-  for (const auto &known : processor->getAllProcessorFeatures()) {
-    bool on = processor->getFeatureBits().test(known.Value);
-    if (on != byName->getFeatureBits().test(known.Value))
-      others.push_back((on ? "+" : "-") + std::string(known.Key));
+  for (StringRef feature : builder.getFeatures().getFeatures()) {
+    StringRef name = feature.drop_front();
+    bool on = isOn(*processor, name);
+    std::string said = (on ? "+" : "-") + name.str();
+    if (on != isOn(*byName, name) && !llvm::is_contained(others, said))
+      others.push_back(said);
   }
   return llvm::join(others, ",");
 }

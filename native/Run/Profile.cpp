@@ -66,9 +66,15 @@ Profile::Profile(ModuleOp payload, bool isTaken) : taken(isTaken) {
   });
 }
 
+Location Profile::placeAt(unsigned line, MLIRContext *context) const {
+  llvm::ArrayRef<size_t> row = rowAt(line);
+  return row.empty() ? Location(UnknownLoc::get(context))
+                     : items[row.front()].location;
+}
+
 LogicalResult Profile::mark(ModuleOp lowered) {
   MLIRContext *context = lowered.getContext();
-  auto file = StringAttr::get(context, "payload");
+  auto file = StringAttr::get(context, kFile);
   // The line of a row is its number and one: LLVM has no line 0.
   std::map<Row, size_t> known;
   auto lineOf = [&](Location loc) -> Location {
@@ -87,7 +93,10 @@ LogicalResult Profile::mark(ModuleOp lowered) {
   };
   rows.emplace_back(); // Of no operation.
   known.insert({Row(), 0});
-  lowered.walk([&](Operation *op) { op->setLoc(lineOf(op->getLoc())); });
+  lowered.walk([&](Operation *op) {
+    if (op != lowered)
+      op->setLoc(lineOf(op->getLoc()));
+  });
   PassManager passes(context);
   passes.addPass(LLVM::createDIScopeForLLVMFuncOpPass());
   return passes.run(lowered);

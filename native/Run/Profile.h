@@ -26,11 +26,15 @@ public:
   /// Of one that is not taken, only the operations of each instruction matter.
   explicit Profile(mlir::ModuleOp payload, bool isTaken = true);
   bool isTaken() const { return taken; }
+  /// The file of the lines that `mark` puts.
+  static constexpr llvm::StringLiteral kFile = "payload";
 
   /// Lets the code of a module of LLVM's dialect say which operations of the
   /// payload each instruction is of. Else the code stays as it is, but for
   /// registers that LLVM chooses otherwise.
   mlir::LogicalResult mark(mlir::ModuleOp lowered);
+  /// The place in the payload of what `mark` has put at that line.
+  mlir::Location placeAt(unsigned line, mlir::MLIRContext *context) const;
 
   /// Tells `coverage` how wide the code of each operation is.
   void tell(const CodeWidths &widths, Coverage &coverage) const;

@@ -335,6 +335,17 @@ FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
   bool hasAssertions = reaches(lowered, signature.entry, "abort");
   if (profile && failed(profile->mark(lowered)))
     return failure();
+  // What is said of a line is said of what it comes from.
+  ScopedDiagnosticHandler places(lowered.getContext(), [&](Diagnostic &said) {
+    auto line = dyn_cast<FileLineColLoc>(said.getLocation());
+    if (!profile || !line || line.getFilename() != Profile::kFile)
+      return failure();
+    lowered.getContext()->getDiagEngine().emit(
+        profile->placeAt(line.getLine(), lowered.getContext()),
+        said.getSeverity())
+        << said.str();
+    return success();
+  });
   llvm::Expected<Jit> jit = Jit::compile(lowered, signature.entry, *machine,
                                          /*isWhole=*/profile && profile->isTaken(),
                                          widths);

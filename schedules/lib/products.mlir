@@ -41,8 +41,13 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @to_generic(%root: !op {transform.consumed}) -> !op {
     %linalg = transform.include @to_linalg failures(propagate) (%root)
         : (!op) -> !op
+    %general = transform.include @generalize failures(propagate) (%linalg)
+        : (!op) -> !op
+    transform.yield %general : !op
+  }
+  transform.named_sequence @generalize(%root: !op {transform.consumed}) -> !op {
     %general = transform.apply_registered_pass "linalg-generalize-named-ops"
-        to %linalg : (!op) -> !op
+        to %root : (!op) -> !op
     transform.yield %general : !op
   }
 
