@@ -126,7 +126,7 @@ static LogicalResult castBuffer(PatternRewriter &rewriter,
                                 SmallVector<Value> &indices) {
   ArrayRef<int64_t> from = op.getVectorType().getShape();
   auto type = dyn_cast<MemRefType>(op.getBase().getType());
-  if (!type || op.getMask() || op.hasOutOfBoundsDim() ||
+  if (!type || shape.empty() || op.getMask() || op.hasOutOfBoundsDim() ||
       !op.getPermutationMap().isIdentity())
     return rewriter.notifyMatchFailure(
         op, "is masked or permuted, may leave its buffer, or is of a tensor");

@@ -106,8 +106,7 @@ struct SortMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
                     llvm::is_sorted(llvm::make_second_range(dims));
     // What may leave its buffer gets a mask first.
     if (!op.getMask() || op.hasOutOfBoundsDim() || !isOfBuffer(op) ||
-        dims.empty() ||
-        (writes ? map.isMinorIdentity() : isSorted))
+        dims.empty() || (writes ? map.isMinorIdentity() : isSorted))
       return rewriter.notifyMatchFailure(op, "has no mask, or its dims in "
                                              "order");
     Location loc = op.getLoc();
@@ -165,22 +164,32 @@ struct SortMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
       sizes[of] = memref::getMixedSize(rewriter, loc, op.getBase(), of);
       shape.push_back(buffer.getDimSize(of));
     }
-    MemRefType type = memref::SubViewOp::inferRankReducedResultType(
-        shape, buffer, offsets, sizes, steps);
+    // Of dims of one element upstream may take others for those that are left.
+    auto whole = cast<MemRefType>(
+        memref::SubViewOp::inferResultType(buffer, offsets, sizes, steps));
+    auto [all, offset] = whole.getStridesAndOffset();
+    SmallVector<int64_t> strides;
+    for (auto [of, dim] : dimsOf(op.getPermutationMap()))
+      strides.push_back(all[of]);
+    auto type = MemRefType::get(
+        shape, buffer.getElementType(),
+        StridedLayoutAttr::get(op.getContext(), offset, strides),
+        buffer.getMemorySpace());
     return memref::SubViewOp::create(rewriter, loc, type, op.getBase(), offsets,
                                      sizes, steps);
   }
 };
 
-/// transfer(m[i] : vector<T>)  ==  a load or a store of m[i], which upstream
-/// leaves
+/// transfer(m[i] : vector<T>)  ==  a load or a store of m[i], and the same of
+/// what is read once for all elements, which upstream leaves
 struct MoveNumber : OpInterfaceRewritePattern<VectorTransferOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
   LogicalResult matchAndRewrite(VectorTransferOpInterface op,
                                 PatternRewriter &rewriter) const override {
     VectorType type = op.getVectorType();
-    if (type.getRank() != 0 || !isOfBuffer(op))
+    if (!dimsOf(op.getPermutationMap()).empty() || op.getMask() ||
+        !isOfBuffer(op))
       return rewriter.notifyMatchFailure(op, "moves several numbers");
     if (isa<vector::TransferReadOp>(op)) {
       Value number = memref::LoadOp::create(rewriter, op.getLoc(), op.getBase(),

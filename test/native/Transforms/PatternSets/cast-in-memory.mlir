@@ -35,6 +35,15 @@ func.func @written(%x: vector<48xf32>, %m: memref<6x8xf32>) {
   return
 }
 
+// A buffer has one dim at least.
+// CHECK-LABEL: func.func @number
+// CHECK: vector.shape_cast
+func.func @number(%x: vector<f32>, %m: memref<6xf32>, %i: index) {
+  %y = vector.shape_cast %x : vector<f32> to vector<1xf32>
+  vector.transfer_write %y, %m[%i] {in_bounds = [true]} : vector<1xf32>, memref<6xf32>
+  return
+}
+
 // A part of the inner dim, gaps in the buffer, dims that are neither merged nor
 // split, a read that may leave its buffer, one in another order, one with a mask.
 // CHECK-LABEL: func.func @stay

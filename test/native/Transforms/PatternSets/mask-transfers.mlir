@@ -50,6 +50,23 @@ func.func @number(%m: memref<8xf32>, %i: index, %v: vector<f32>) -> vector<f32> 
   return %x : vector<f32>
 }
 
+// CHECK-LABEL: func.func @everywhere
+// CHECK: %[[X:.*]] = memref.load %arg0[%arg1]
+// CHECK: vector.broadcast %[[X]] : f32 to vector<2x4xf32>
+func.func @everywhere(%m: memref<8xf32>, %i: index) -> vector<2x4xf32> {
+  %pad = arith.constant 9.0 : f32
+  %x = vector.transfer_read %m[%i], %pad {in_bounds = [true, true], permutation_map = affine_map<(i) -> (0, 0)>} : memref<8xf32>, vector<2x4xf32>
+  return %x : vector<2x4xf32>
+}
+
+// Dims of one element, of which others are left out.
+// CHECK-LABEL: func.func @ones
+// CHECK: memref.subview {{.*}} : memref<1x1x1xf32, strided<[?, 2, 1]>> to memref<1x1xf32, strided<[?, 1], offset: ?>>
+func.func @ones(%m: memref<1x1x1xf32, strided<[?, 2, 1]>>, %mask: vector<2x2xi1>, %v: vector<2x2xf32>, %i: index) {
+  vector.transfer_write %v, %m[%i, %i, %i], %mask {permutation_map = affine_map<(i, j, k) -> (i, k)>} : vector<2x2xf32>, memref<1x1x1xf32, strided<[?, 2, 1]>>
+  return
+}
+
 // One dim alone, what stays within, a mask in order, another order without one, a
 // tensor.
 // CHECK-LABEL: func.func @stay
