@@ -42,9 +42,7 @@ struct Count {
   size_t least = 0;
   std::optional<size_t> most;
 };
-} // namespace
 
-namespace {
 /// The traits that have a number are known by their names, which compilers spell
 /// differently: MLIR's library spells them as Clang does.
 class NumberedTrait : private mlir::detail::FallbackTypeIDResolver {

@@ -272,10 +272,10 @@ void Coverage::addWork(Location location, double scalar, double vector) {
 StringRef Coverage::Row::became() const {
   if (tensors)
     return "tensors";
-  if (isScalar())
-    return kernel ? "kernel and loops" : "loops";
-  if (loops)
-    return kernel ? "kernel and loops" : vector ? "vector and loops" : "loops";
+  if (hasLoops())
+    return kernel                  ? "kernel and loops"
+           : vector && !isScalar() ? "vector and loops"
+                                   : "loops";
   return kernel ? "kernel" : vector ? "vector" : "nothing";
 }
 
@@ -298,7 +298,7 @@ void Coverage::printLoops(raw_ostream &os) const {
   for (const Row &row : rows) {
     counted &= row.operations.has_value();
     all += row.operations.value_or(0);
-    if (!(row.loops || row.isScalar()) || row.tensors)
+    if (!row.hasLoops() || row.tensors)
       continue;
     inLoops += row.operations.value_or(0);
     loops.push_back(&row);
@@ -371,7 +371,7 @@ llvm::json::Array Coverage::json() const {
         {"operations", nullptr}, {"became", row.became()}};
     if (row.operations)
       entry["operations"] = static_cast<int64_t>(*row.operations);
-    if (row.isProduct && (row.loops || row.isScalar()) && !row.tensors && !row.why.empty())
+    if (row.isProduct && row.hasLoops() && !row.tensors && !row.why.empty())
       entry["why"] = row.why;
     if (row.isWhole())
       entry["one_call"] = true;

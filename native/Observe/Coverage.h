@@ -77,6 +77,7 @@ private:
 
     /// Whether its vectors are scalars in the machine code.
     bool isScalar() const { return vector && scalarWork > vectorWork; }
+    bool hasLoops() const { return loops || isScalar(); }
     llvm::StringRef became() const;
     /// Whether it is one call for the whole product.
     bool isWhole() const {

@@ -65,10 +65,8 @@ static double elementsOf(llvm::Type *type) {
 static CodeWidths::Width widthOf(const llvm::Instruction &instruction) {
   llvm::Type *type = instruction.getType();
   double elements = elementsOf(type);
-  auto inVector = [&](double factor = 1) {
-    return type->isVectorTy() ? CodeWidths::Width{0, elements * factor}
-                              : CodeWidths::Width{factor, 0};
-  };
+  CodeWidths::Width own = type->isVectorTy() ? CodeWidths::Width{0, elements}
+                                             : CodeWidths::Width{1, 0};
   if (!isNumber(type))
     return {};
   // A vector that is put together, or taken apart, element by element.
@@ -76,7 +74,7 @@ static CodeWidths::Width widthOf(const llvm::Instruction &instruction) {
     return {1, 0};
   if (llvm::isa<llvm::BinaryOperator>(instruction) ||
       instruction.getOpcode() == llvm::Instruction::FNeg)
-    return inVector();
+    return own;
   auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
   if (!call)
     return {};
@@ -95,7 +93,7 @@ static CodeWidths::Width widthOf(const llvm::Instruction &instruction) {
                        !intrinsic->hasAllowReassoc()
                    ? CodeWidths::Width{elementsOf(of), 0}
                    : CodeWidths::Width{0, elementsOf(of)};
-    return inVector();
+    return own;
   }
   return type->getScalarType()->isFloatingPointTy()
              ? CodeWidths::Width{elements * kLibraryCall, 0}
