@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Natives.h"
+#include "Engine/Expression.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,9 +16,14 @@
 using namespace mlir;
 using namespace tenon;
 
-/// What the engine itself asks for, in rules that name a range of types twice.
-static constexpr char kEnginePrelude[] =
-    "Constraint SameTypes(first: TypeRange, second: TypeRange);";
+/// What the engine itself calls: for rules that name a range of types twice, and
+/// for expressions, which give more arguments than are declared here.
+static constexpr char kEnginePrelude[] = R"(
+Constraint SameTypes(first: TypeRange, second: TypeRange);
+Constraint Expression(program: Attr) -> Attr;
+Rewrite BuildExpression(program: Attr) -> Attr;
+Constraint Require(op: Op, program: Attr);
+)";
 
 static constexpr char kPrelude[] =
 #include "Engine/Prelude.inc"
@@ -141,6 +147,7 @@ NativeRegistry::NativeRegistry() {
   text = kPrelude;
   parse(kEnginePrelude, "");
   add(kSameTypes, sameTypes);
+  registerExpressions(*this);
 }
 
 NativeRegistry &NativeRegistry::get() {

@@ -58,6 +58,8 @@ struct Native {
   /// Whether it changes more than the function that a rule rewrites in, as what
   /// the module declares.
   bool changesModule = false;
+  /// Whether calls may give further attributes behind the parameters.
+  bool takesMore = false;
   /// The parameters that name functions of the text beside a rule file.
   std::vector<std::string> functions;
   /// What is wrong with the constants that a rule gives, null for what is none:
@@ -105,6 +107,9 @@ public:
                       std::string (*faultOf)(llvm::ArrayRef<mlir::Attribute>)) {
     byName.lookup(name)->faultOf = faultOf;
   }
+
+  /// Has calls of the native take further attributes behind what it declares.
+  void allowMore(llvm::StringRef name) { byName.lookup(name)->takesMore = true; }
 
   /// What is wrong, a line each: a native that was declared and not added,
   /// added and not declared, or added with other kinds of values.

@@ -203,9 +203,31 @@ static unsigned emitToolDiagnostics(StringRef output, const RuleSource &source,
   return errors;
 }
 
-/// Runs mlir-pdll on the main file.
+/// How mlir-pdll names its standard input.
+static constexpr StringLiteral kStandardInput = "<stdin>";
+
+/// What mlir-pdll said, at places of the rule files.
+static std::string relocate(StringRef output, const ExpandedRules &rules,
+                            MLIRContext *context) {
+  std::string said;
+  llvm::raw_string_ostream os(said);
+  for (StringRef line : llvm::split(output, '\n')) {
+    std::optional<ToolDiagnostic> found = parseToolDiagnostic(line);
+    if (!found || found->file != kStandardInput) {
+      os << line << "\n";
+      continue;
+    }
+    FileLineColLoc loc = rules.locate(found->row, found->column, context);
+    os << loc.getFilename().getValue() << ":" << loc.getLine() << ":"
+       << loc.getColumn() << ": " << found->kind << ": " << found->text << "\n";
+  }
+  return said;
+}
+
+/// Runs mlir-pdll on what the rules are expanded to.
 static FailureOr<CompiledRules> runTool(StringRef tool,
                                         const RuleSource &source,
+                                        const ExpandedRules &rules,
                                         ArrayRef<std::string> includeDirs,
                                         Location loc) {
   TemporaryFile input("pdll"), output("mlir"), dependencies("d"), errors("err");
@@ -215,23 +237,19 @@ static FailureOr<CompiledRules> runTool(StringRef tool,
                                       "-d", dependencies.path};
   for (const std::string &dir : includeDirs)
     arguments.append({"-I", dir});
-  bool fromStdin = source.mainName() == "<stdin>";
-  arguments.push_back(fromStdin ? StringRef("-") : source.mainName());
-  if (fromStdin) {
-    if (std::error_code error = writeFile(input.path, source.mainText()))
-      return emitError(loc) << "temporary file '" << input.path
-                            << "' cannot be written: " << error.message();
-  }
+  arguments.push_back("-");
+  if (std::error_code error = writeFile(input.path, rules.text.text))
+    return emitError(loc) << "temporary file '" << input.path
+                          << "' cannot be written: " << error.message();
 
-  StringRef inputFile = fromStdin ? StringRef(input.path) : StringRef("");
-  std::optional<StringRef> redirects[] = {inputFile, StringRef(""),
+  std::optional<StringRef> redirects[] = {StringRef(input.path), StringRef(""),
                                           StringRef(errors.path)};
   std::string message;
   int code = llvm::sys::ExecuteAndWait(tool, arguments, std::nullopt, redirects,
                                        /*SecondsToWait=*/60,
                                        /*MemoryLimit=*/0, &message);
   CompiledRules compiled;
-  compiled.diagnostics = errors.text();
+  compiled.diagnostics = relocate(errors.text(), rules, loc->getContext());
   // Of a crash, what came before the stack.
   StringRef said =
       StringRef(compiled.diagnostics).split("PLEASE submit").first.trim();
@@ -258,6 +276,8 @@ static FailureOr<CompiledRules> runTool(StringRef tool,
   if (code != 0)
     return refuse("mlir-pdll failed with exit code " + Twine(code));
   compiled.pdl = output.text();
+  for (const RuleSource::File &file : llvm::drop_begin(source.ruleFiles()))
+    compiled.dependencies.push_back(file.name);
   compiled.addDependencies(dependencies.text());
   return compiled;
 }
@@ -267,11 +287,16 @@ tenon::compileRules(const RuleSource &source, ArrayRef<std::string> includeDirs,
                     StringRef tool, const RuleCache &cache, Location loc) {
   std::optional<CompiledRules> compiled = cache.load();
   if (!compiled) {
-    FailureOr<CompiledRules> fresh = runTool(tool, source, includeDirs, loc);
+    FailureOr<ExpandedRules> rules = source.expand(loc.getContext());
+    if (failed(rules))
+      return failure();
+    FailureOr<CompiledRules> fresh =
+        runTool(tool, source, *rules, includeDirs, loc);
     if (failed(fresh))
       return failure();
     compiled = std::move(*fresh);
-    compiled->pdl = simplifyRules(std::move(compiled->pdl), loc.getContext());
+    compiled->pdl =
+        simplifyRules(std::move(compiled->pdl), *rules, loc.getContext());
     cache.store(*compiled);
   }
   for (const std::string &file : compiled->dependencies)

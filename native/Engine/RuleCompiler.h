@@ -36,8 +36,10 @@ std::vector<std::string> ruleIncludeDirs(llvm::StringRef file,
 /// question of what a rule matches stands once: mlir-pdll writes a constraint
 /// with a body out at each call, and with it all that it asks, though a native
 /// answers the same each time. What has one name is compared wherever MLIR
-/// would not. Text that is no PDL stays as it is.
-std::string simplifyRules(std::string pdl, mlir::MLIRContext *context);
+/// would not. Places are those of the rule files that were expanded. Text that is
+/// no PDL stays as it is.
+std::string simplifyRules(std::string pdl, const ExpandedRules &rules,
+                          mlir::MLIRContext *context);
 
 /// The native that the rewrite of each lowered rule calls first, with its root.
 inline constexpr char kFired[] = "tenon.fired";

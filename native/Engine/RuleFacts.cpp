@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleFacts.h"
+#include "Engine/Expression.h"
 #include "mlir/Dialect/PDL/IR/PDLTypes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -130,6 +131,8 @@ void RuleFacts::addNative(pdl::ApplyNativeConstraintOp call,
     positions.try_emplace(result, all + "#" + std::to_string(index));
   facts[all] = call.getIsNegated() ? "no" : "yes";
 
+  if (name == kRequire && !call.getIsNegated())
+    addEqualities(call);
   const Native *native = natives.lookup(name);
   auto last = call.getArgs().empty()
                   ? pdl::AttributeOp()
@@ -140,6 +143,17 @@ void RuleFacts::addNative(pdl::ApplyNativeConstraintOp call,
     arguments.back() = "_";
     facts[name + "(" + llvm::join(arguments, ", ") + ")"] = constant;
   }
+}
+
+/// A condition `x == 4` is a question about x, whose answer is 4.
+void RuleFacts::addEqualities(pdl::ApplyNativeConstraintOp call) {
+  SmallVector<Value> arguments(call.getArgs());
+  if (isa<pdl::OperationType>(arguments.front().getType()))
+    arguments.erase(arguments.begin());
+  auto program = arguments.front().getDefiningOp<pdl::AttributeOp>();
+  for (auto [number, literal] :
+       equalities(cast<StringAttr>(program.getValueAttr()).getValue()))
+    facts[describe(arguments[number + 2]) + " equals"] = literal;
 }
 
 bool RuleFacts::disjoint(const RuleFacts &other) const {

@@ -36,6 +36,7 @@ private:
   void addValue(mlir::Value value, const std::string &position);
   void addNative(mlir::pdl::ApplyNativeConstraintOp call,
                  const NativeRegistry &natives);
+  void addEqualities(mlir::pdl::ApplyNativeConstraintOp call);
   /// Text that names a value of the pattern by its position from the root.
   std::string describe(mlir::Value value);
 

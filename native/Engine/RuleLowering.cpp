@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/Expression.h"
 #include "Engine/Natives.h"
 #include "Engine/RuleCompiler.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -109,14 +110,55 @@ static std::string asBytecode(ModuleOp module) {
   return succeeded(writeBytecodeToFile(module, os)) ? bytecode : "";
 }
 
-std::string tenon::simplifyRules(std::string pdl, MLIRContext *context) {
+/// Has operations stand where the rule files have what they were made of.
+static void relocate(ModuleOp module, const ExpandedRules &rules) {
+  llvm::DenseMap<Location, Location> known;
+  module->walk([&](Operation *op) {
+    auto place = dyn_cast<FileLineColLoc>(op->getLoc());
+    if (!place || place.getFilename() != "<stdin>")
+      return;
+    auto it = known.find(place);
+    if (it == known.end())
+      it = known
+               .try_emplace(place,
+                            rules.locate(place.getLine(), place.getColumn(),
+                                         module.getContext()))
+               .first;
+    op->setLoc(it->second);
+  });
+}
+
+/// The calls of natives that run programs have the number of their arguments in
+/// their names, which PDLL wants to be declared.
+static void nameProgramCalls(pdl::PatternOp rule) {
+  auto nameOf = [&](StringRef name) {
+    StringRef plain = name;
+    plain.consume_back("Anywhere");
+    plain = plain.rtrim("0123456789");
+    bool isProgram =
+        plain.size() < name.size() &&
+        llvm::is_contained({kExpression, kBuildExpression, kRequire}, plain);
+    return isProgram ? plain : name;
+  };
+  rule.walk([&](Operation *op) {
+    if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op))
+      call.setName(nameOf(call.getName()));
+    else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op))
+      call.setName(nameOf(call.getName()));
+  });
+}
+
+std::string tenon::simplifyRules(std::string pdl, const ExpandedRules &rules,
+                                 MLIRContext *context) {
   // What cannot be read is told where the rules are used.
   ScopedDiagnosticHandler silence(context, [](Diagnostic &) {});
   context->loadDialect<pdl::PDLDialect>();
   auto module = parseSourceString<ModuleOp>(pdl, context);
   if (!module)
     return pdl;
+  relocate(*module, rules);
   for (auto rule : module->getOps<pdl::PatternOp>()) {
+    nameProgramCalls(rule);
     shareAnswers(rule);
     separateResults(rule);
     compareTypeRanges(rule);

@@ -192,9 +192,13 @@ LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
     if (found.empty() || !StringRef(found).ends_with(".pdll"))
       continue;
     const TextFiles::File &read = known.read(found);
-    if (read.error.empty() &&
-        failed(scan({found, read.text}, includeDirs, known, context)))
+    if (!read.error.empty())
+      continue;
+    if (failed(scan({found, read.text}, includeDirs, known, context)))
       return failure();
+    auto it = llvm::find_if(
+        files, [&](const File &file) { return file.name == found; });
+    included[include] = it - files.begin();
   }
   return success();
 }
@@ -256,6 +260,19 @@ std::vector<StringRef> RuleSource::declaredNames() const {
     }
   }
   return names;
+}
+
+FailureOr<ExpandedRules> RuleSource::expand(MLIRContext *context) const {
+  std::vector<NotationFile> all;
+  for (const File &file : files)
+    all.push_back({file.name, file.text});
+  return expandRules(
+      all.front(),
+      [&](StringRef include) {
+        auto it = included.find(include);
+        return it == included.end() ? nullptr : &all[it->second];
+      },
+      context);
 }
 
 std::string RuleSource::fingerprint() const {

@@ -8,9 +8,11 @@
 #ifndef TENON_ENGINE_RULESOURCE_H
 #define TENON_ENGINE_RULESOURCE_H
 
+#include "Engine/Notation.h"
 #include "Engine/SearchPath.h"
 #include "mlir/IR/Location.h"
 #include "mlir/Support/LLVM.h"
+#include "llvm/ADT/StringMap.h"
 #include <string>
 #include <vector>
 
@@ -63,6 +65,12 @@ public:
   /// the values of the first.
   std::vector<llvm::StringRef> declaredNames() const;
 
+  /// The plain PDLL that it means; see Notation.h.
+  mlir::FailureOr<ExpandedRules> expand(mlir::MLIRContext *context) const;
+
+  /// The rule files, the main one first.
+  llvm::ArrayRef<File> ruleFiles() const { return files; }
+
   /// The names and texts of all files, as one string to take a hash of.
   std::string fingerprint() const;
 
@@ -74,6 +82,8 @@ private:
                                mlir::MLIRContext *context);
 
   std::vector<File> files;
+  /// The number of the file that an include names.
+  llvm::StringMap<size_t> included;
   std::vector<File> texts;
   /// Whether there is one for the first rule file.
   bool hasOwnText = false;

@@ -20,6 +20,8 @@ machine was busy. Standard library only.
 import argparse
 import contextlib
 import functools
+import importlib.machinery
+import importlib.util
 import math
 import os
 import re
@@ -36,6 +38,16 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
 BIN = os.path.join(os.environ.get("TENON_BUILD", os.path.join(ROOT, "build")),
                    "bin")
 README = os.path.join(ROOT, "tools", "bench", "README.md")
+
+
+def load(name):
+    """A program beside this file, as a module."""
+    loader = importlib.machinery.SourceFileLoader(
+        name, os.path.join(ROOT, "tools", "bench", name))
+    module = importlib.util.module_from_spec(
+        importlib.util.spec_from_loader(name, loader))
+    loader.exec_module(module)
+    return module
 
 
 # --- Measuring --------------------------------------------------------------

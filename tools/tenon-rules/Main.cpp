@@ -46,6 +46,8 @@ static constexpr StringLiteral kOverview =
                                           payload on which a test has it fire,
                                           the IR before and after, and one on
                                           which it refuses, and why
+  tenon-rules expand FILE...              the plain PDLL that rule files mean, which
+                                          mlir-pdll takes as it stands
   tenon-rules prelude                     the PDLL file that declares all natives
   tenon-rules natives                     Markdown of all natives
   tenon-rules compile-database            what mlir-pdll-lsp-server has to know
@@ -63,7 +65,7 @@ namespace {
 struct Options {
   cl::OptionCategory category{"tenon-rules"};
   cl::opt<std::string> command{cl::Positional,
-                               cl::desc("check|list|doc|prelude|natives|"
+                               cl::desc("check|list|doc|expand|prelude|natives|"
                                         "compile-database")};
   cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
   cl::opt<bool> strict{"strict", cl::cat(category),
@@ -191,6 +193,21 @@ static std::string fileOf(StringRef name, const SearchPath &path) {
   return file;
 }
 
+/// Prints the plain PDLL of a rule file.
+static LogicalResult expand(StringRef name, StringRef file,
+                            const SearchPath &path, const EngineOptions &engine,
+                            TextFiles &known, MLIRContext &context) {
+  FailureOr<RuleSource> source = RuleSource::read(
+      file, name, ruleIncludeDirs(file, path.directories(), engine), known,
+      &context);
+  if (failed(source))
+    return failure();
+  FailureOr<ExpandedRules> rules = source->expand(&context);
+  if (succeeded(rules))
+    llvm::outs() << rules->text.text;
+  return rules;
+}
+
 static LogicalResult run(const Options &options, const EngineOptions &engine,
                          MLIRContext &context) {
   SearchPath path(engine.rulesPath, "rules");
@@ -201,6 +218,10 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
     std::string file = fileOf(name, path);
     if (file.empty()) {
       ok = false;
+      continue;
+    }
+    if (options.command == "expand") {
+      ok &= succeeded(expand(name, file, path, engine, known, context));
       continue;
     }
     unsigned warnings = 0;
@@ -355,9 +376,10 @@ int main(int argc, char **argv) {
     printDatabase(*engine);
     return EXIT_SUCCESS;
   }
-  if (command != "check" && command != "list" && command != "doc") {
+  if (!llvm::is_contained({"check", "list", "doc", "expand"}, command)) {
     static constexpr StringLiteral kCommands[] = {
-        "check", "list", "doc", "prelude", "natives", "compile-database"};
+        "check",           "list", "doc", "expand", "prelude", "natives",
+        "compile-database"};
     toolError() << (command.empty() ? "no command is given"
                                     : "there is no command '" + command + "'")
                 << "; expected one of " << llvm::join(ArrayRef(kCommands), ", ")

@@ -1,0 +1,1140 @@
+//===- Expression.cpp - Expressions of rules ------------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/Expression.h"
+#include "Engine/DidYouMean.h"
+#include "Engine/Natives.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace tenon;
+
+//===----------------------------------------------------------------------===//
+// Tokens
+//===----------------------------------------------------------------------===//
+
+static bool isWordCharacter(char c) { return llvm::isAlnum(c) || c == '_'; }
+
+std::vector<Token> tenon::tokenize(StringRef text) {
+  std::vector<Token> tokens;
+  size_t at = 0, before = 0;
+  auto add = [&](Token::Kind kind, size_t size) {
+    tokens.push_back({kind, text.substr(at, size), at, before});
+    at = before = std::min(at + size, text.size());
+  };
+  while (true) {
+    StringRef rest = text.substr(at);
+    if (rest.empty()) {
+      add(Token::End, 0);
+      return tokens;
+    }
+    char c = rest.front();
+    if (llvm::isSpace(c)) {
+      ++at;
+    } else if (rest.starts_with("//")) {
+      at = std::min(text.find('\n', at), text.size());
+    } else if (llvm::isDigit(c)) {
+      add(Token::Number, rest.take_while(llvm::isDigit).size());
+    } else if (isWordCharacter(c) || c == '$' || c == '#') {
+      add(Token::Word,
+          1 + rest.drop_front().take_while(isWordCharacter).size());
+    } else if (c == '"' || c == '\'') {
+      size_t end = 1;
+      while (end < rest.size() && rest[end] != c && rest[end] != '\n')
+        end += rest[end] == '\\' ? 2 : 1;
+      bool isClosed = end < rest.size() && rest[end] == c;
+      add(isClosed ? Token::String : Token::Unknown, end + 1);
+    } else if (rest.starts_with("[{")) {
+      size_t end = rest.find("}]");
+      add(Token::Punctuation, end == StringRef::npos ? rest.size() : end + 2);
+    } else {
+      static constexpr StringLiteral kTwo[] = {"->", "=>", "&&", "||",
+                                               "<=", ">=", "==", "!="};
+      bool isTwo = llvm::is_contained(kTwo, rest.take_front(2));
+      bool isKnown = StringRef("-+*/%<>?:!(){}[],;.=").contains(c);
+      add(isKnown || isTwo ? Token::Punctuation : Token::Unknown,
+          isTwo ? 2 : 1);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Syntax
+//===----------------------------------------------------------------------===//
+
+static constexpr BuiltIn kBuiltIns[] = {
+    {"size", 1, 1},       {"any", 1, 1},     {"all", 1, 1},   {"count", 1, 1},
+    {"sum", 1, 1},        {"product", 1, 1}, {"scan", 1, 1},  {"where", 1, 1},
+    {"min", 1, 2},        {"max", 1, 2},     {"range", 1, 1}, {"mask", 2, 2},
+    {"without", 2, 2},    {"equal", 2, 2},   {"dims", 1, 1},  {"apply", 2, 2},
+    {"dictionary", 2, 2}, {"with", 3, 3},    {"has", 2, 2},
+};
+
+const BuiltIn *tenon::lookupBuiltIn(StringRef name) {
+  auto it = llvm::find_if(
+      kBuiltIns, [&](const BuiltIn &known) { return known.name == name; });
+  return it == std::end(kBuiltIns) ? nullptr : it;
+}
+
+std::vector<StringRef> tenon::builtIns() {
+  std::vector<StringRef> names;
+  for (const BuiltIn &known : kBuiltIns)
+    names.push_back(known.name);
+  return names;
+}
+
+static Type parseElementType(StringRef word, MLIRContext *context) {
+  Builder builder(context);
+  Type type = llvm::StringSwitch<Type>(word)
+                  .Case("index", builder.getIndexType())
+                  .Case("f16", builder.getF16Type())
+                  .Case("bf16", builder.getBF16Type())
+                  .Case("f32", builder.getF32Type())
+                  .Case("f64", builder.getF64Type())
+                  .Default(Type());
+  unsigned width;
+  auto sign = word.consume_front("s")   ? IntegerType::Signed
+              : word.consume_front("u") ? IntegerType::Unsigned
+                                        : IntegerType::Signless;
+  if (!type && word.consume_front("i") && !word.getAsInteger(10, width))
+    type = IntegerType::get(context, width, sign);
+  return type;
+}
+
+bool tenon::isElementType(StringRef word) {
+  if (llvm::is_contained({"index", "f16", "bf16", "f32", "f64"}, word))
+    return true;
+  if (word.starts_with("s") || word.starts_with("u"))
+    word = word.drop_front();
+  return word.consume_front("i") && !word.empty() && word.size() < 4 &&
+         llvm::all_of(word, llvm::isDigit);
+}
+
+bool Expression::isLiteral() const {
+  if (kind == List || kind == Dictionary)
+    return llvm::all_of(parts, [](const Expression &part) {
+      return part.isLiteral() && part.kind != List && part.text != "dynamic";
+    });
+  return kind == Number || kind == String || kind == Word;
+}
+
+Token ExpressionParser::next() {
+  const Token &token = peek();
+  at = std::min(at + 1, tokens.size() - 1);
+  return token;
+}
+
+bool ExpressionParser::accept(StringRef text) {
+  bool found = peek().is(text);
+  if (found)
+    next();
+  return found;
+}
+
+bool ExpressionParser::expect(StringRef text) {
+  if (accept(text))
+    return true;
+  StringRef found = peek().text;
+  fail(peek().place,
+       "'" + text + "' expected, found " +
+           (found.empty() ? Twine("the end") : "'" + found + "'"));
+  return false;
+}
+
+void ExpressionParser::fail(size_t place, const Twine &what) {
+  if (!isGood())
+    return;
+  fault = what.str();
+  faultPlace = place;
+  at = tokens.size() - 1;
+}
+
+std::vector<Expression> ExpressionParser::parseList(StringRef end) {
+  std::vector<Expression> parts;
+  while (isGood() && !accept(end)) {
+    parts.push_back(parseExpression());
+    if (accept(","))
+      continue;
+    expect(end);
+    break;
+  }
+  return parts;
+}
+
+static Expression make(Expression::Kind kind, StringRef text, size_t place,
+                       std::vector<Expression> parts = {}) {
+  Expression made;
+  made.kind = kind;
+  made.text = text.str();
+  made.place = made.operatorPlace = place;
+  made.parts = std::move(parts);
+  return made;
+}
+
+Expression ExpressionParser::parseExpression() {
+  Expression test = parseLevel(0);
+  size_t place = peek().place;
+  if (!accept("?"))
+    return test;
+  Expression yes = parseExpression();
+  expect(":");
+  Expression no = parseExpression();
+  Expression choice = make(Expression::Choose, "?", test.place,
+                           {std::move(test), std::move(yes), std::move(no)});
+  choice.operatorPlace = place;
+  return choice;
+}
+
+static constexpr unsigned kLevels = 5;
+
+/// How tight an operator binds, from 0; `kLevels` for what is none.
+static unsigned levelOf(const Token &token) {
+  if (token.kind == Token::String)
+    return kLevels;
+  return llvm::StringSwitch<unsigned>(token.text)
+      .Case("||", 0)
+      .Case("&&", 1)
+      .Cases({"==", "!=", "<", "<=", ">", ">=", "in"}, 2)
+      .Cases({"+", "-"}, 3)
+      .Cases({"*", "/", "%", "ceildiv"}, 4)
+      .Default(kLevels);
+}
+
+Expression ExpressionParser::parseLevel(unsigned level) {
+  if (level == kLevels)
+    return parseUnary();
+  Expression left = parseLevel(level + 1);
+  while (isGood() && levelOf(peek()) == level) {
+    Token name = next();
+    Expression right = parseLevel(level + 1);
+    if (level == 2 && levelOf(peek()) == level)
+      fail(peek().place, "comparisons do not chain; join two of them by &&");
+    left = make(Expression::Binary, name.text, left.place,
+                {std::move(left), std::move(right)});
+    left.operatorPlace = name.place;
+  }
+  return left;
+}
+
+Expression ExpressionParser::parseUnary() {
+  Token token = peek();
+  if (accept("-")) {
+    if (peek().kind == Token::Number) {
+      Expression number = parseUnary();
+      number.text = "-" + number.text;
+      number.place = token.place;
+      return number;
+    }
+    return make(Expression::Unary, "-", token.place, {parseUnary()});
+  }
+  if (accept("!"))
+    return make(Expression::Unary, "!", token.place, {parseUnary()});
+  return parsePostfix();
+}
+
+Expression ExpressionParser::parsePostfix() {
+  Expression value = parsePrimary();
+  while (isGood()) {
+    size_t place = peek().place;
+    if (parseMember(value))
+      continue;
+    if (!accept("["))
+      break;
+    Expression index = parseExpression();
+    expect("]");
+    value = make(Expression::Index, "[", value.place,
+                 {std::move(value), std::move(index)});
+    value.operatorPlace = place;
+  }
+  return value;
+}
+
+std::string tenon::unquote(StringRef literal) {
+  std::string text;
+  literal = literal.drop_front().drop_back();
+  for (size_t at = 0; at < literal.size(); ++at) {
+    at += literal[at] == '\\' && at + 1 < literal.size();
+    text += literal[at];
+  }
+  return text;
+}
+
+Expression ExpressionParser::parsePrimary() {
+  Token token = peek();
+  if (token.kind == Token::Number) {
+    next();
+    int64_t number;
+    if (token.text.getAsInteger(10, number))
+      fail(token.place, "'" + token.text + "' is no number of 64 bits");
+    return make(Expression::Number, token.text, token.place);
+  }
+  if (token.kind == Token::String) {
+    next();
+    return make(Expression::String, unquote(token.text), token.place);
+  }
+  if (accept("["))
+    return make(Expression::List, "[", token.place, parseList("]"));
+  if (token.is("{")) {
+    next();
+    Expression table = make(Expression::Dictionary, "{", token.place);
+    while (isGood() && !accept("}")) {
+      table.names.push_back(next().text.trim("\"").str());
+      while (accept("."))
+        table.names.back() += "." + next().text.str();
+      expect("=");
+      table.parts.push_back(parseExpression());
+      if (!accept(",")) {
+        expect("}");
+        break;
+      }
+    }
+    return table;
+  }
+  bool isWord = token.kind == Token::Word;
+  if (isWord && peek(1).is("(")) {
+    if (const BuiltIn *function = lookupBuiltIn(token.text)) {
+      next();
+      next();
+      std::vector<Expression> arguments = parseList(")");
+      size_t count = arguments.size();
+      if (isGood() && (count < function->least || count > function->most))
+        fail(token.place, "'" + token.text + "' takes " +
+                              Twine(function->least) +
+                              (function->most > function->least
+                                   ? " or " + Twine(function->most)
+                                   : Twine("")) +
+                              " arguments, found " + Twine(count));
+      return make(Expression::Function, token.text, token.place,
+                  std::move(arguments));
+    }
+    return parseLeaf();
+  }
+  if (isWord && !isName(token.text) &&
+      (llvm::is_contained({"true", "false", "dynamic"}, token.text) ||
+       isElementType(token.text))) {
+    next();
+    return make(Expression::Word, token.text, token.place);
+  }
+  return parseLeaf();
+}
+
+Expression ExpressionParser::parseLeaf() {
+  Token token = next();
+  Expression leaf = make(Expression::Argument, token.text, token.place);
+  if (token.is("(")) {
+    leaf = parseExpression();
+    expect(")");
+  } else if (!token.text.consume_front("$") ||
+             token.text.getAsInteger(10, leaf.number)) {
+    fail(token.place, "'" + token.text + "' begins no expression");
+  }
+  return leaf;
+}
+
+std::string tenon::printExpression(
+    const Expression &expression,
+    llvm::function_ref<std::string(const Expression &)> argument) {
+  auto part = [&](size_t number) {
+    const Expression &inner = expression.parts[number];
+    std::string text = printExpression(inner, argument);
+    bool isClosed =
+        inner.kind != Expression::Binary && inner.kind != Expression::Choose;
+    bool isTighter =
+        inner.kind == Expression::Binary &&
+        expression.kind == Expression::Binary &&
+        levelOf({Token::Word, inner.text}) + (number == 0 ? 1 : 0) >
+            levelOf({Token::Word, expression.text});
+    bool isLoose = expression.kind == Expression::Choose &&
+                   (inner.kind == Expression::Binary || number == 2);
+    return isClosed || isTighter || isLoose ? text : "(" + text + ")";
+  };
+  auto list = [&](StringRef open, StringRef close) {
+    std::string text = open.str();
+    for (auto [number, inner] : llvm::enumerate(expression.parts)) {
+      text += number ? ", " : "";
+      if (!expression.names.empty())
+        text += expression.names[number] + " = ";
+      text += printExpression(inner, argument);
+    }
+    return text + close.str();
+  };
+  switch (expression.kind) {
+  case Expression::Argument:
+    return argument(expression);
+  case Expression::Number:
+  case Expression::Word:
+    return expression.text;
+  case Expression::String: {
+    std::string text = "'";
+    for (char c : expression.text)
+      text += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string{c};
+    return text + "'";
+  }
+  case Expression::List:
+    return list("[", "]");
+  case Expression::Dictionary:
+    return list("{", "}");
+  case Expression::Index:
+    return part(0) + "[" + printExpression(expression.parts[1], argument) + "]";
+  case Expression::Unary:
+    return expression.text + part(0);
+  case Expression::Binary:
+    return part(0) + " " + expression.text + " " + part(1);
+  case Expression::Choose:
+    return part(0) + " ? " + part(1) + " : " + part(2);
+  case Expression::Function:
+    return list(expression.text + "(", ")");
+  }
+  llvm_unreachable("a kind of expression");
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A value while an expression is computed: numbers, or an attribute of any
+/// other kind. Numbers that were given keep the attribute that they are.
+struct Computed {
+  std::optional<Numbers> numbers;
+  Attribute attribute;
+
+  bool isSingle() const { return numbers && numbers->size() == 1; }
+};
+
+class Evaluator {
+public:
+  Evaluator(ArrayRef<Attribute> arguments, MLIRContext *context)
+      : arguments(arguments), context(context) {}
+
+  std::optional<Computed> value(const Expression &expression);
+  Attribute attributeOf(const Computed &value) {
+    return value.attribute ? value.attribute
+                           : makeList(context, *value.numbers);
+  }
+  std::string fault;
+
+private:
+  using Result = std::optional<Computed>;
+
+  Result fail(const Twine &what) {
+    if (fault.empty())
+      fault = what.str();
+    return std::nullopt;
+  }
+  Result give(Attribute attribute) {
+    return Computed{readList(attribute), attribute};
+  }
+  Result give(Numbers numbers) { return Computed{std::move(numbers), {}}; }
+  Result give(int64_t number) { return give(Numbers{number}); }
+
+  /// The elements of a list of numbers or of attributes, a single one as a
+  /// list.
+  SmallVector<Attribute> elements(const Computed &value);
+  Result listOf(ArrayRef<Attribute> elements);
+  Result binary(StringRef name, const Computed &left, const Computed &right);
+  Result compare(const Computed &left, const Computed &right);
+  Result contains(const Computed &value, const Computed &list);
+  Result choose(const Expression &expression);
+  Result lazy(const Expression &expression);
+  Result index(const Computed &list, const Computed &key);
+  Result function(const Expression &expression);
+  Result applied(AffineMap map, const Numbers &numbers);
+
+  ArrayRef<Attribute> arguments;
+  MLIRContext *context;
+};
+} // namespace
+
+/// What a value is, in words.
+static std::string wordFor(const Computed &value) {
+  if (value.numbers)
+    return value.isSingle()
+               ? "a number"
+               : "a list of " + std::to_string(value.numbers->size()) +
+                     " numbers";
+  return llvm::TypeSwitch<Attribute, std::string>(value.attribute)
+      .Case<StringAttr>([](auto) { return "a string"; })
+      .Case<TypeAttr>([](auto) { return "a type"; })
+      .Case<AffineMapAttr>([](auto) { return "an affine map"; })
+      .Case<DictionaryAttr>([](auto) { return "a dictionary"; })
+      .Case<ArrayAttr>([](auto) { return "a list that holds no numbers"; })
+      .Default([](auto) { return "an attribute that is no number"; });
+}
+
+SmallVector<Attribute> Evaluator::elements(const Computed &value) {
+  if (value.numbers)
+    return llvm::map_to_vector(*value.numbers, [&](int64_t number) {
+      return Attribute(Builder(context).getI64IntegerAttr(number));
+    });
+  if (auto array = dyn_cast<ArrayAttr>(value.attribute))
+    return llvm::to_vector(array);
+  return {value.attribute};
+}
+
+std::optional<Computed> Evaluator::listOf(ArrayRef<Attribute> elements) {
+  auto array = ArrayAttr::get(context, elements);
+  std::optional<Numbers> numbers = readList(array);
+  return numbers ? give(std::move(*numbers)) : give(array);
+}
+
+std::optional<Computed> Evaluator::compare(const Computed &left,
+                                           const Computed &right) {
+  if (left.numbers && right.numbers) {
+    const Numbers &first = *left.numbers, &second = *right.numbers;
+    size_t size = std::max(first.size(), second.size());
+    if (first.size() != second.size() &&
+        (std::min(first.size(), second.size()) != 1))
+      return give(0);
+    if (first.size() != second.size() && (first.empty() || second.empty()))
+      size = 0;
+    Numbers mask;
+    for (size_t place = 0; place < size; ++place)
+      mask.push_back(first[first.size() == 1 ? 0 : place] ==
+                     second[second.size() == 1 ? 0 : place]);
+    return give(std::move(mask));
+  }
+  auto isArray = [](const Computed &value) {
+    return !value.numbers && isa<ArrayAttr>(value.attribute);
+  };
+  if (attributeOf(left) == attributeOf(right) && !isArray(left))
+    return give(1);
+  if (!isArray(left) && !isArray(right))
+    return give(0);
+  SmallVector<Attribute> first = elements(left), second = elements(right);
+  if (first.size() != second.size() && isArray(left) && isArray(right))
+    return give(0);
+  Numbers mask;
+  for (size_t place = 0; place < std::max(first.size(), second.size()); ++place)
+    mask.push_back(first[isArray(left) ? place : 0] ==
+                   second[isArray(right) ? place : 0]);
+  return give(std::move(mask));
+}
+
+std::optional<Computed> Evaluator::contains(const Computed &value,
+                                            const Computed &list) {
+  if (value.numbers && list.numbers) {
+    Numbers mask;
+    for (int64_t number : *value.numbers)
+      mask.push_back(llvm::is_contained(*list.numbers, number));
+    return give(std::move(mask));
+  }
+  SmallVector<Attribute> options = elements(list);
+  if (value.attribute && llvm::is_contained(options, value.attribute))
+    return give(1);
+  Numbers mask;
+  for (Attribute each : elements(value))
+    mask.push_back(llvm::is_contained(options, each));
+  return give(std::move(mask));
+}
+
+/// The result for two numbers, or none with what is wrong.
+static std::optional<int64_t> calculate(StringRef name, int64_t left,
+                                        int64_t right, std::string &fault) {
+  std::optional<int64_t> result;
+  if (name == "+")
+    result = llvm::checkedAdd(left, right);
+  else if (name == "-")
+    result = llvm::checkedSub(left, right);
+  else if (name == "*")
+    result = llvm::checkedMul(left, right);
+  else if (name == "min")
+    return std::min(left, right);
+  else if (name == "max")
+    return std::max(left, right);
+  else if (name == "<")
+    return left < right;
+  else if (name == "<=")
+    return left <= right;
+  else if (name == ">")
+    return left > right;
+  else if (name == ">=")
+    return left >= right;
+  else if (right == 0)
+    fault = "division by 0";
+  else if (right < 0)
+    fault = "division by the negative number " + std::to_string(right);
+  else
+    return name == "/"   ? llvm::divideFloorSigned(left, right)
+           : name == "%" ? llvm::mod(left, right)
+                         : llvm::divideCeilSigned(left, right);
+  if (!result && fault.empty())
+    fault = ("overflow of 64 bits in " + Twine(left) + " " + name + " " +
+             Twine(right))
+                .str();
+  return result;
+}
+
+std::optional<Computed> Evaluator::binary(StringRef name, const Computed &left,
+                                          const Computed &right) {
+  if (name == "in")
+    return contains(left, right);
+  if (name == "==" || name == "!=") {
+    Result same = compare(left, right);
+    if (name == "!=")
+      for (int64_t &bit : *same->numbers)
+        bit = !bit;
+    return same;
+  }
+  if (!left.numbers || !right.numbers)
+    return fail("`" + name + "` takes numbers, found " +
+                wordFor(left.numbers ? right : left));
+  const Numbers &first = *left.numbers, &second = *right.numbers;
+  if (first.size() != second.size() && first.size() != 1 && second.size() != 1)
+    return fail("`" + name + "` takes lists of one size, found " +
+                wordFor(left) + " and " + wordFor(right));
+  size_t size = first.size() == 1 ? second.size() : first.size();
+  Numbers result;
+  for (size_t place = 0; place < size; ++place) {
+    int64_t a = first[first.size() == 1 ? 0 : place];
+    int64_t b = second[second.size() == 1 ? 0 : place];
+    std::optional<int64_t> number = calculate(name, a, b, fault);
+    if (!number)
+      return std::nullopt;
+    result.push_back(*number);
+  }
+  return give(std::move(result));
+}
+
+/// `&&` and `||`: of a single number the other side is computed where it
+/// counts.
+std::optional<Computed> Evaluator::lazy(const Expression &expression) {
+  bool isAnd = expression.text == "&&";
+  Result left = value(expression.parts[0]);
+  if (!left)
+    return std::nullopt;
+  if (!left->numbers)
+    return fail("`" + expression.text + "` takes masks, found " +
+                wordFor(*left));
+  if (left->isSingle() && (left->numbers->front() != 0) != isAnd)
+    return give(!isAnd);
+  Result right = value(expression.parts[1]);
+  if (!right)
+    return std::nullopt;
+  if (!right->numbers)
+    return fail("`" + expression.text + "` takes masks, found " +
+                wordFor(*right));
+  const Numbers &first = *left->numbers, &second = *right->numbers;
+  if (first.size() != second.size() && first.size() != 1 && second.size() != 1)
+    return fail("`" + expression.text + "` takes masks of one size, found " +
+                wordFor(*left) + " and " + wordFor(*right));
+  Numbers mask;
+  for (size_t place = 0;
+       place < (first.size() == 1 ? second.size() : first.size()); ++place) {
+    bool a = first[first.size() == 1 ? 0 : place] != 0;
+    bool b = second[second.size() == 1 ? 0 : place] != 0;
+    mask.push_back(isAnd ? a && b : a || b);
+  }
+  return give(std::move(mask));
+}
+
+std::optional<Computed> Evaluator::choose(const Expression &expression) {
+  Result test = value(expression.parts[0]);
+  if (!test)
+    return std::nullopt;
+  if (!test->numbers)
+    return fail("`?` takes a condition, found " + wordFor(*test));
+  if (test->isSingle())
+    return value(expression.parts[test->numbers->front() != 0 ? 1 : 2]);
+  Result yes = value(expression.parts[1]), no = value(expression.parts[2]);
+  if (!yes || !no)
+    return std::nullopt;
+  auto isFit = [&](const Computed &side) {
+    return side.numbers &&
+           (side.isSingle() || side.numbers->size() == test->numbers->size());
+  };
+  if (!isFit(*yes) || !isFit(*no))
+    return fail("`?` takes numbers for each place of a mask, found " +
+                wordFor(isFit(*yes) ? *no : *yes));
+  Numbers result;
+  for (auto [place, bit] : llvm::enumerate(*test->numbers)) {
+    const Computed &side = bit ? *yes : *no;
+    result.push_back((*side.numbers)[side.isSingle() ? 0 : place]);
+  }
+  return give(std::move(result));
+}
+
+std::optional<Computed> Evaluator::index(const Computed &list,
+                                         const Computed &key) {
+  if (auto table = dyn_cast_or_null<DictionaryAttr>(list.attribute)) {
+    auto keys = dyn_cast_or_null<ArrayAttr>(key.attribute);
+    SmallVector<Attribute> entries;
+    for (Attribute each :
+         keys ? keys.getValue() : ArrayRef<Attribute>(key.attribute)) {
+      auto name = dyn_cast_or_null<StringAttr>(each);
+      entries.push_back(name ? table.get(name) : Attribute());
+      if (!entries.back())
+        return fail(name ? "the dictionary has no '" + name.getValue() + "'"
+                         : Twine("a dictionary is indexed by a string"));
+    }
+    return give(keys ? Attribute(ArrayAttr::get(context, entries))
+                     : entries.front());
+  }
+  if (auto splat = dyn_cast_or_null<SplatElementsAttr>(list.attribute)) {
+    auto number = splat.getSplatValue<Attribute>();
+    if (isa<FloatAttr, IntegerAttr>(number))
+      return give(number);
+  }
+  auto array = dyn_cast_or_null<ArrayAttr>(list.attribute);
+  auto map = dyn_cast_or_null<AffineMapAttr>(list.attribute);
+  if (!list.numbers && !array && !map)
+    return fail("`[]` takes a list, found " + wordFor(list));
+  if (!key.numbers)
+    return fail("`[]` takes numbers as indices, found " + wordFor(key));
+  int64_t size = list.numbers ? list.numbers->size()
+                 : array      ? array.size()
+                              : map.getValue().getNumResults();
+  Numbers found;
+  for (int64_t place : *key.numbers) {
+    int64_t counted = place < 0 ? place + size : place;
+    if (counted < 0 || counted >= size)
+      return fail("index " + Twine(place) + " is out of range: the list has " +
+                  Twine(size) + (size == 1 ? " element" : " elements"));
+    found.push_back(list.numbers ? (*list.numbers)[counted] : counted);
+  }
+  if (list.numbers)
+    return give(std::move(found));
+  if (map)
+    return give(AffineMapAttr::get(
+        map.getValue().getSubMap(llvm::to_vector_of<unsigned>(found))));
+  if (found.size() == 1)
+    return give(array[found.front()]);
+  return give(ArrayAttr::get(
+      context,
+      llvm::map_to_vector(found, [&](int64_t place) { return array[place]; })));
+}
+
+/// The value of an index of an affine map for these dims and symbols.
+static std::optional<int64_t> valueAt(AffineExpr expr, unsigned dims,
+                                      ArrayRef<int64_t> at,
+                                      std::string &fault) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return constant.getValue();
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return at[dim.getPosition()];
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+    return at[dims + symbol.getPosition()];
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  auto left = valueAt(binary.getLHS(), dims, at, fault);
+  auto right = valueAt(binary.getRHS(), dims, at, fault);
+  if (!left || !right)
+    return std::nullopt;
+  StringRef name = expr.getKind() == AffineExprKind::Add        ? "+"
+                   : expr.getKind() == AffineExprKind::Mul      ? "*"
+                   : expr.getKind() == AffineExprKind::Mod      ? "%"
+                   : expr.getKind() == AffineExprKind::FloorDiv ? "/"
+                                                                : "ceildiv";
+  return calculate(name, *left, *right, fault);
+}
+
+std::optional<Computed> Evaluator::applied(AffineMap map,
+                                           const Numbers &numbers) {
+  if (numbers.size() != map.getNumInputs())
+    return fail("the affine map takes " + Twine(map.getNumInputs()) +
+                " numbers, found " + Twine(numbers.size()));
+  Numbers results;
+  for (AffineExpr expr : map.getResults()) {
+    auto number = valueAt(expr, map.getNumDims(), numbers, fault);
+    if (!number)
+      return std::nullopt;
+    results.push_back(*number);
+  }
+  return give(std::move(results));
+}
+
+std::optional<Computed> Evaluator::function(const Expression &expression) {
+  StringRef name = expression.text;
+  SmallVector<Computed> values;
+  for (const Expression &part : expression.parts) {
+    Result found = value(part);
+    if (!found)
+      return std::nullopt;
+    values.push_back(std::move(*found));
+  }
+  Computed &first = values.front();
+  auto map = dyn_cast_or_null<AffineMapAttr>(first.attribute);
+  auto table = dyn_cast_or_null<DictionaryAttr>(first.attribute);
+  if (name == "equal")
+    return give(first.numbers && values[1].numbers
+                    ? *first.numbers == *values[1].numbers
+                    : attributeOf(first) == attributeOf(values[1]));
+  if (name == "size") {
+    if (map && !first.numbers)
+      return give(map.getValue().getNumResults());
+    return give(table ? table.size() : elements(first).size());
+  }
+  if (name == "dims") {
+    auto maps = dyn_cast_or_null<ArrayAttr>(first.attribute);
+    if (maps && !maps.empty())
+      map = dyn_cast<AffineMapAttr>(maps[0]);
+    if (!map)
+      return fail("`dims` takes affine maps, found " + wordFor(first));
+    return give(map.getValue().getNumDims());
+  }
+  if (name == "has" || name == "with") {
+    auto key = dyn_cast_or_null<StringAttr>(values[1].attribute);
+    if (!table || !key)
+      return fail("`" + name + "` takes a dictionary and a string, found " +
+                  wordFor(first) + " and " + wordFor(values[1]));
+    if (name == "has")
+      return give(table.contains(key));
+    NamedAttrList entries(table);
+    entries.set(key, attributeOf(values[2]));
+    return give(entries.getDictionary(context));
+  }
+  if (name == "dictionary") {
+    SmallVector<Attribute> names = elements(first), list;
+    // One name stands for the whole value, but for an array of one.
+    bool isWhole =
+        names.size() == 1 && !isa_and_present<ArrayAttr>(values[1].attribute);
+    list = isWhole ? SmallVector<Attribute>{attributeOf(values[1])}
+                   : elements(values[1]);
+    if (names.size() != list.size())
+      return fail("`dictionary` takes a value for each of " +
+                  Twine(names.size()) + " names, found " + Twine(list.size()));
+    NamedAttrList entries;
+    for (auto [key, entry] : llvm::zip(names, list)) {
+      auto word = dyn_cast<StringAttr>(key);
+      if (!word)
+        return fail("`dictionary` takes strings as names");
+      entries.set(word, entry);
+    }
+    return give(entries.getDictionary(context));
+  }
+  if (name == "without") {
+    SmallVector<Attribute> list = elements(first), others = elements(values[1]);
+    llvm::erase_if(
+        list, [&](Attribute each) { return llvm::is_contained(others, each); });
+    return listOf(list);
+  }
+  if (name == "apply" && map && values[1].numbers)
+    return applied(map.getValue(), *values[1].numbers);
+
+  for (const Computed &each : values)
+    if (!each.numbers)
+      return fail("`" + name + "` takes numbers, found " + wordFor(each));
+  if (values.size() == 2 && (name == "min" || name == "max"))
+    return binary(name, first, values[1]);
+  Numbers list = *first.numbers;
+  if (name == "any" || name == "all" || name == "count") {
+    int64_t count = llvm::count_if(list, [](int64_t bit) { return bit != 0; });
+    return give(name == "any"   ? count != 0
+                : name == "all" ? count == static_cast<int64_t>(list.size())
+                                : count);
+  }
+  if (name == "sum" || name == "product" || name == "min" || name == "max") {
+    bool isExtreme = name == "min" || name == "max";
+    if (isExtreme && list.empty())
+      return fail("`" + name + "` takes a list that is not empty");
+    int64_t result = isExtreme ? list.front() : name == "product";
+    for (int64_t number : list) {
+      auto next = calculate(name == "sum"       ? "+"
+                            : name == "product" ? "*"
+                                                : name,
+                            result, number, fault);
+      if (!next)
+        return std::nullopt;
+      result = *next;
+    }
+    return give(result);
+  }
+  if (name == "scan") {
+    int64_t total = 0;
+    for (int64_t &number : list) {
+      auto next = calculate("+", total, number, fault);
+      if (!next)
+        return std::nullopt;
+      number = std::exchange(total, *next);
+    }
+    return give(std::move(list));
+  }
+  if (name == "where") {
+    Numbers places;
+    for (auto [place, bit] : llvm::enumerate(list))
+      if (bit)
+        places.push_back(place);
+    return give(std::move(places));
+  }
+  // range and mask
+  if (!first.isSingle() || list.front() < 0 || list.front() > (1 << 20))
+    return fail("`" + name + "` takes a size, found " + wordFor(first));
+  Numbers result(list.front(), 0);
+  if (name == "range") {
+    std::iota(result.begin(), result.end(), 0);
+  } else {
+    for (int64_t place : *values[1].numbers) {
+      if (place < 0 || place >= list.front())
+        return fail("place " + Twine(place) +
+                    " is out of range: the mask has " + Twine(list.front()) +
+                    " places");
+      result[place] = 1;
+    }
+  }
+  return give(std::move(result));
+}
+
+std::optional<Computed> Evaluator::value(const Expression &expression) {
+  Builder builder(context);
+  switch (expression.kind) {
+  case Expression::Argument:
+    if (expression.number >= arguments.size())
+      return fail("the program has no argument $" + Twine(expression.number));
+    return give(arguments[expression.number]);
+  case Expression::Number:
+    return give(builder.getI64IntegerAttr(std::stoll(expression.text)));
+  case Expression::String:
+    return give(builder.getStringAttr(expression.text));
+  case Expression::Word:
+    if (Type type = parseElementType(expression.text, context))
+      return give(TypeAttr::get(type));
+    if (expression.text == "dynamic")
+      return give(builder.getI64IntegerAttr(ShapedType::kDynamic));
+    return give(builder.getBoolAttr(expression.text == "true"));
+  case Expression::List: {
+    SmallVector<Attribute> list;
+    for (const Expression &part : expression.parts) {
+      Result found = value(part);
+      if (!found)
+        return std::nullopt;
+      llvm::append_range(list, elements(*found));
+    }
+    return listOf(list);
+  }
+  case Expression::Dictionary: {
+    NamedAttrList entries;
+    for (auto [name, part] : llvm::zip(expression.names, expression.parts)) {
+      Result found = value(part);
+      if (!found)
+        return std::nullopt;
+      entries.set(name, attributeOf(*found));
+    }
+    return give(entries.getDictionary(context));
+  }
+  case Expression::Choose:
+    return choose(expression);
+  case Expression::Function:
+    return function(expression);
+  case Expression::Unary: {
+    Result found = value(expression.parts[0]);
+    if (!found)
+      return std::nullopt;
+    return expression.text == "!" ? binary("==", *found, *give(0))
+                                  : binary("-", *give(0), *found);
+  }
+  case Expression::Index:
+  case Expression::Binary:
+    break;
+  }
+  if (expression.text == "&&" || expression.text == "||")
+    return lazy(expression);
+  Result left = value(expression.parts[0]);
+  Result right = left ? value(expression.parts[1]) : std::nullopt;
+  if (!right)
+    return std::nullopt;
+  return expression.kind == Expression::Index
+             ? index(*left, *right)
+             : binary(expression.text, *left, *right);
+}
+
+std::variant<Attribute, std::string>
+tenon::evaluate(const Expression &expression, ArrayRef<Attribute> arguments,
+                MLIRContext *context) {
+  Evaluator evaluator(arguments, context);
+  std::optional<Computed> found = evaluator.value(expression);
+  if (!found)
+    return evaluator.fault;
+  return evaluator.attributeOf(*found);
+}
+
+//===----------------------------------------------------------------------===//
+// Natives
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A program that was read: `NAMES: EXPRESSION`, the names of the arguments
+/// divided by semicolons.
+struct Program {
+  std::string text;
+  std::vector<std::string> names;
+  Expression expression;
+};
+} // namespace
+
+static Program readProgram(StringRef text) {
+  Program program;
+  program.text = text.str();
+  auto [names, code] = text.split(": ");
+  for (StringRef name : llvm::split(names, ';'))
+    program.names.push_back(name.trim().str());
+  ExpressionParser parser(tokenize(code));
+  program.expression = parser.parseExpression();
+  assert(parser.isGood() && "the front end writes programs that can be read");
+  return program;
+}
+
+/// The program of that text, which is read once a thread.
+static const Program &programOf(StringAttr attribute) {
+  static thread_local llvm::DenseMap<const void *, std::unique_ptr<Program>>
+      known;
+  std::unique_ptr<Program> &program = known[attribute.getAsOpaquePointer()];
+  // Another context may have another attribute at this address.
+  if (!program || program->text != attribute.getValue())
+    program = std::make_unique<Program>(readProgram(attribute.getValue()));
+  return *program;
+}
+
+std::vector<std::pair<unsigned, std::string>>
+tenon::equalities(StringRef text) {
+  std::vector<std::pair<unsigned, std::string>> found;
+  Program program = readProgram(text);
+  std::vector<const Expression *> conditions = {&program.expression};
+  while (!conditions.empty()) {
+    const Expression &next = *conditions.back();
+    conditions.pop_back();
+    if (next.text == "&&" && next.kind == Expression::Binary)
+      for (const Expression &part : next.parts)
+        conditions.push_back(&part);
+    bool isEquality =
+        (next.text == "==" && next.kind == Expression::Binary) ||
+        (next.text == "equal" && next.kind == Expression::Function);
+    if (isEquality && next.parts[0].kind == Expression::Argument &&
+        next.parts[1].isLiteral())
+      found.emplace_back(
+          next.parts[0].number,
+          printExpression(next.parts[1], [](auto &) { return ""; }));
+  }
+  return found;
+}
+
+static SmallVector<Attribute> attributesOf(ArrayRef<PDLValue> values) {
+  return llvm::map_to_vector(
+      values, [](PDLValue value) { return value.cast<Attribute>(); });
+}
+
+/// An attribute as a refusal shows it: a list as [1, 2].
+static std::string showValue(Attribute attribute) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  std::optional<Numbers> list = readList(attribute);
+  bool isList = list && !isa<IntegerAttr>(attribute);
+  if (isList && list->size() != 1)
+    llvm::interleaveComma(*list, os << "[");
+  if (isList && list->size() != 1)
+    os << "]";
+  else if (isList)
+    os << list->front();
+  else if (auto number = dyn_cast<IntegerAttr>(attribute))
+    os << number.getValue();
+  else
+    attribute.print(os, /*elideType=*/true);
+  return text;
+}
+
+/// The words of a refusal in which {NAME} stands for what an argument is.
+static void fillIn(Diagnostic &reason, StringRef words, Operation *op,
+                   const Program &program, ArrayRef<Attribute> values) {
+  while (!words.empty()) {
+    auto [plain, rest] = words.split('{');
+    reason << plain;
+    auto [name, behind] = rest.split('}');
+    if (name == "op")
+      reason << op->getName().getStringRef();
+    auto it = llvm::find(program.names, name);
+    if (it != program.names.end())
+      reason << showValue(values[it - program.names.begin()]);
+    words = behind;
+  }
+}
+
+/// `requires columns <= 128: columns = 4096`.
+static void say(Diagnostic &reason, StringRef verb, const Program &program,
+                ArrayRef<Attribute> values, StringRef fault) {
+  reason << verb
+         << printExpression(program.expression,
+                            [&](const Expression &argument) {
+                              return program.names[argument.number];
+                            });
+  bool isFirst = true;
+  for (auto [name, value] : llvm::zip(program.names, values)) {
+    // What is longer hides the others.
+    std::string shown = showValue(value);
+    if (shown.size() <= 80)
+      reason << (std::exchange(isFirst, false) ? ": " : ", ") << name << " = "
+             << shown;
+  }
+  if (!fault.empty())
+    reason << "; " << fault;
+}
+
+static LogicalResult compute(PatternRewriter &rewriter, PDLResultList &results,
+                             ArrayRef<PDLValue> arguments) {
+  auto text = cast<StringAttr>(arguments[0].cast<Attribute>());
+  SmallVector<Attribute> values = attributesOf(arguments.drop_front());
+  auto found =
+      evaluate(programOf(text).expression, values, rewriter.getContext());
+  if (auto *value = std::get_if<Attribute>(&found)) {
+    results.push_back(*value);
+    return success();
+  }
+  return rewriter.notifyMatchFailure(
+      UnknownLoc::get(rewriter.getContext()), [&](Diagnostic &reason) {
+        say(reason, "cannot compute ", programOf(text), values,
+            std::get<std::string>(found));
+      });
+}
+
+static LogicalResult require(PatternRewriter &rewriter, PDLResultList &,
+                             ArrayRef<PDLValue> arguments) {
+  Operation *op = nullptr;
+  if (arguments[0].isa<Operation *>()) {
+    op = arguments[0].cast<Operation *>();
+    arguments = arguments.drop_front();
+  }
+  const Program &program =
+      programOf(cast<StringAttr>(arguments[0].cast<Attribute>()));
+  StringRef why = cast<StringAttr>(arguments[1].cast<Attribute>()).getValue();
+  SmallVector<Attribute> values = attributesOf(arguments.drop_front(2));
+  auto found = evaluate(program.expression, values, rewriter.getContext());
+  std::string fault;
+  if (auto *value = std::get_if<Attribute>(&found)) {
+    std::optional<Numbers> mask = readList(*value);
+    if (mask && llvm::all_of(*mask, [](int64_t bit) { return bit != 0; }))
+      return success();
+    if (!mask)
+      fault = "the condition is " + wordFor(Computed{mask, *value});
+  } else {
+    fault = std::get<std::string>(found);
+  }
+  if (!op)
+    return failure();
+  return rewriter.notifyMatchFailure(op, [&](Diagnostic &reason) {
+    StringRef words = why;
+    // In brackets it is no refusal: there is nothing to do.
+    if (words.consume_front("(") && words.consume_back(")"))
+      reason.getMetadata().emplace_back(StringRef("settled"));
+    if (words.empty() || !fault.empty())
+      say(reason, "requires ", program, values, fault);
+    else
+      fillIn(reason, words, op, program, values);
+  });
+}
+
+void tenon::registerExpressions(NativeRegistry &natives) {
+  natives.add(kExpression, compute);
+  natives.add(kBuildExpression, compute);
+  natives.add(kRequire, require);
+  for (StringRef name : {kExpression, kBuildExpression, kRequire})
+    natives.allowMore(name);
+}
