@@ -15,6 +15,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
 
@@ -351,11 +352,13 @@ std::string tenon::printExpression(
     std::string text = printExpression(inner, argument);
     bool isClosed =
         inner.kind != Expression::Binary && inner.kind != Expression::Choose;
+    unsigned outside = levelOf({Token::Word, expression.text});
+    unsigned inside = levelOf({Token::Word, inner.text});
+    // Comparisons do not chain.
     bool isTighter =
         inner.kind == Expression::Binary &&
         expression.kind == Expression::Binary &&
-        levelOf({Token::Word, inner.text}) + (number == 0 ? 1 : 0) >
-            levelOf({Token::Word, expression.text});
+        (inside > outside || (inside == outside && number == 0 && inside != 2));
     bool isLoose = expression.kind == Expression::Choose &&
                    (inner.kind == Expression::Binary || number == 2);
     return isClosed || isTighter || isLoose ? text : "(" + text + ")";
@@ -365,7 +368,10 @@ std::string tenon::printExpression(
     for (auto [number, inner] : llvm::enumerate(expression.parts)) {
       text += number ? ", " : "";
       if (!expression.names.empty())
-        text += expression.names[number] + " = ";
+        text += (llvm::all_of(expression.names[number], isWordCharacter)
+                     ? expression.names[number]
+                     : "\"" + expression.names[number] + "\"") +
+                " = ";
       text += printExpression(inner, argument);
     }
     return text + close.str();
@@ -908,6 +914,9 @@ std::optional<Computed> Evaluator::value(const Expression &expression) {
       Result found = value(part);
       if (!found)
         return std::nullopt;
+      if (!found->numbers && isa<AffineMapAttr>(found->attribute))
+        return fail("an affine map in a list stands for its loops, and the "
+                    "results of this one are no loops");
       llvm::append_range(list, elements(*found));
     }
     return listOf(list);
@@ -969,8 +978,29 @@ struct Program {
   std::string text;
   std::vector<std::string> names;
   Expression expression;
+  /// The same where it is the condition of a `require`.
+  Expression condition;
 };
 } // namespace
+
+/// A condition in which `a != b`, if it is asked alone or beside others, holds
+/// where the two are not the same: of lists, where some places differ.
+static Expression asCondition(Expression expression) {
+  if (expression.kind != Expression::Binary)
+    return expression;
+  if (expression.text == "&&")
+    for (Expression &part : expression.parts)
+      part = asCondition(std::move(part));
+  if (expression.text != "!=")
+    return expression;
+  size_t place = expression.place;
+  expression.text = "==";
+  Expression all = make(Expression::Function, "all", place, {});
+  all.parts.push_back(std::move(expression));
+  Expression differ = make(Expression::Unary, "!", place, {});
+  differ.parts.push_back(std::move(all));
+  return differ;
+}
 
 static Program readProgram(StringRef text) {
   Program program;
@@ -980,7 +1010,10 @@ static Program readProgram(StringRef text) {
     program.names.push_back(name.trim().str());
   ExpressionParser parser(tokenize(code));
   program.expression = parser.parseExpression();
-  assert(parser.isGood() && "the front end writes programs that can be read");
+  if (!parser.isGood())
+    llvm::report_fatal_error(Twine("the front end wrote '") + text +
+                             "', which cannot be read: " + parser.getFault());
+  program.condition = asCondition(program.expression);
   return program;
 }
 
@@ -995,32 +1028,36 @@ static const Program &programOf(StringAttr attribute) {
   return *program;
 }
 
-std::vector<std::pair<unsigned, std::string>>
-tenon::equalities(StringRef text) {
-  std::vector<std::pair<unsigned, std::string>> found;
-  Program program = readProgram(text);
-  std::vector<const Expression *> conditions = {&program.expression};
-  while (!conditions.empty()) {
-    const Expression &next = *conditions.back();
-    conditions.pop_back();
-    if (next.text == "&&" && next.kind == Expression::Binary)
-      for (const Expression &part : next.parts)
-        conditions.push_back(&part);
-    bool isEquality =
-        (next.text == "==" && next.kind == Expression::Binary) ||
-        (next.text == "equal" && next.kind == Expression::Function);
-    if (isEquality && next.parts[0].kind == Expression::Argument &&
-        next.parts[1].isLiteral())
-      found.emplace_back(
-          next.parts[0].number,
-          printExpression(next.parts[1], [](auto &) { return ""; }));
-  }
-  return found;
+bool Condition::operator==(const Condition &other) const {
+  return term == other.term && options == other.options &&
+         least == other.least && most == other.most && holds == other.holds;
 }
 
-static SmallVector<Attribute> attributesOf(ArrayRef<PDLValue> values) {
-  return llvm::map_to_vector(
-      values, [](PDLValue value) { return value.cast<Attribute>(); });
+bool Condition::excludes(const Condition &other) const {
+  if (term != other.term)
+    return false;
+  bool isPlain = options.empty() && least == INT64_MIN && most == INT64_MAX;
+  bool isOtherPlain = other.options.empty() && other.least == INT64_MIN &&
+                      other.most == INT64_MAX;
+  if (isPlain && isOtherPlain)
+    return holds != other.holds;
+  auto isWithin = [](StringRef option, const Condition &bounds) {
+    int64_t number;
+    return option.getAsInteger(10, number) ||
+           (bounds.least <= number && number <= bounds.most);
+  };
+  if (!options.empty() && !other.options.empty())
+    return llvm::none_of(options, [&](const std::string &option) {
+      return llvm::is_contained(other.options, option);
+    });
+  if (!options.empty() || !other.options.empty()) {
+    const Condition &listed = options.empty() ? other : *this;
+    const Condition &bounds = options.empty() ? *this : other;
+    return llvm::none_of(listed.options, [&](const std::string &option) {
+      return isWithin(option, bounds);
+    });
+  }
+  return most < other.least || other.most < least;
 }
 
 /// An attribute as a refusal shows it: a list as [1, 2].
@@ -1040,6 +1077,97 @@ static std::string showValue(Attribute attribute) {
   else
     attribute.print(os, /*elideType=*/true);
   return text;
+}
+
+static std::string spellWith(const Expression &expression,
+                             ArrayRef<std::string> names) {
+  return printExpression(expression, [&](const Expression &argument) {
+    return names[argument.number];
+  });
+}
+
+std::string tenon::spellProgram(StringRef program,
+                                ArrayRef<std::string> names) {
+  return spellWith(readProgram(program).expression, names);
+}
+
+/// A constant as the notation writes it.
+static std::string spellConstant(Attribute attribute) {
+  if (auto string = dyn_cast<StringAttr>(attribute)) {
+    Expression literal;
+    literal.kind = Expression::String;
+    literal.text = string.str();
+    return printExpression(literal, [](auto &) { return ""; });
+  }
+  return showValue(attribute);
+}
+
+std::vector<Condition> tenon::conditionsOf(StringRef text,
+                                           std::vector<std::string> names,
+                                           ArrayRef<Attribute> constants) {
+  Program program = readProgram(text);
+  for (auto [name, constant] : llvm::zip(names, constants))
+    if (constant)
+      name = spellConstant(constant);
+  auto spell = [&](const Expression &expression) {
+    return spellWith(expression, names);
+  };
+  std::vector<Condition> found;
+  std::vector<const Expression *> rest = {&program.expression};
+  while (!rest.empty()) {
+    const Expression &next = *rest.back();
+    rest.pop_back();
+    bool isBinary = next.kind == Expression::Binary;
+    if (isBinary && next.text == "&&") {
+      for (const Expression &part : next.parts)
+        rest.push_back(&part);
+      continue;
+    }
+    bool isNegated = next.kind == Expression::Unary && next.text == "!";
+    bool isLiteral = isBinary && (next.parts[1].isLiteral() ||
+                                  (next.parts[1].kind == Expression::Argument &&
+                                   constants[next.parts[1].number]));
+    if (!isLiteral) {
+      bool isUnequal = isBinary && next.text == "!=";
+      Condition &plain = found.emplace_back();
+      plain.holds = !isNegated && !isUnequal;
+      plain.term = isUnequal
+                       ? spell(next.parts[0]) + " == " + spell(next.parts[1])
+                   : isNegated ? spell(next.parts[0])
+                               : spell(next);
+      continue;
+    }
+    Condition condition;
+    condition.term = spell(next.parts[0]);
+    const Expression &literal = next.parts[1];
+    int64_t number = 0;
+    bool isNumber = literal.kind == Expression::Number &&
+                    !StringRef(literal.text).getAsInteger(10, number);
+    if (next.text == "==") {
+      condition.options.push_back(spell(literal));
+    } else if (next.text == "in" && literal.kind == Expression::List) {
+      for (const Expression &part : literal.parts)
+        condition.options.push_back(spell(part));
+    } else if (isNumber && StringRef(next.text).starts_with("<")) {
+      condition.most = number - (next.text == "<");
+    } else if (isNumber && StringRef(next.text).starts_with(">")) {
+      condition.least = number + (next.text == ">");
+    } else {
+      condition.term +=
+          (next.text == "!=" ? " == " : " " + next.text + " ") + spell(literal);
+      condition.holds = next.text != "!=";
+    }
+    // What is equal to a literal also differs from none.
+    if (next.text == "==")
+      found.push_back({condition.term + " == " + spell(literal), {}});
+    found.push_back(std::move(condition));
+  }
+  return found;
+}
+
+static SmallVector<Attribute> attributesOf(ArrayRef<PDLValue> values) {
+  return llvm::map_to_vector(
+      values, [](PDLValue value) { return value.cast<Attribute>(); });
 }
 
 /// The words of a refusal in which {NAME} stands for what an argument is.
@@ -1106,7 +1234,7 @@ static LogicalResult require(PatternRewriter &rewriter, PDLResultList &,
       programOf(cast<StringAttr>(arguments[0].cast<Attribute>()));
   StringRef why = cast<StringAttr>(arguments[1].cast<Attribute>()).getValue();
   SmallVector<Attribute> values = attributesOf(arguments.drop_front(2));
-  auto found = evaluate(program.expression, values, rewriter.getContext());
+  auto found = evaluate(program.condition, values, rewriter.getContext());
   std::string fault;
   if (auto *value = std::get_if<Attribute>(&found)) {
     std::optional<Numbers> mask = readList(*value);

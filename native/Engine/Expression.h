@@ -148,10 +148,28 @@ std::variant<mlir::Attribute, std::string>
 evaluate(const Expression &expression,
          llvm::ArrayRef<mlir::Attribute> arguments, mlir::MLIRContext *context);
 
-/// The conjuncts `$n == literal` of the condition of a program, as the number
-/// of the argument and the literal as text.
-std::vector<std::pair<unsigned, std::string>>
-equalities(llvm::StringRef program);
+/// A condition that a program asks: that a term is one of some literals, or a
+/// number within bounds; or, without these, that it holds or does not.
+struct Condition {
+  std::string term;
+  std::vector<std::string> options;
+  int64_t least = INT64_MIN, most = INT64_MAX;
+  bool holds = true;
+
+  bool operator==(const Condition &other) const;
+  /// Whether a term never satisfies both.
+  bool excludes(const Condition &other) const;
+};
+
+/// A program with its arguments by these names.
+std::string spellProgram(llvm::StringRef program,
+                         llvm::ArrayRef<std::string> names);
+
+/// The conditions that a program asks all of, with its arguments by these
+/// names; an argument that is a constant has that too.
+std::vector<Condition> conditionsOf(llvm::StringRef program,
+                                    std::vector<std::string> names,
+                                    llvm::ArrayRef<mlir::Attribute> constants);
 
 /// The natives that run programs, which take any number of arguments.
 inline constexpr char kExpression[] = "Expression";

@@ -701,13 +701,14 @@ void Expander::checkArgument(const Expression &argument,
                              show(argument) + "' is " + wordFor(known.sort));
 }
 
+/// Whether nothing in it depends on what a rule matches.
+static bool isConstant(const Expression &expression) {
+  return expression.kind != Expression::Argument &&
+         llvm::all_of(expression.parts, isConstant);
+}
+
 /// Has parts that depend on nothing be computed now, for what is wrong in them.
 void Expander::checkConstants(const Expression &expression) {
-  std::function<bool(const Expression &)> isConstant =
-      [&](const Expression &part) {
-        return part.kind != Expression::Argument &&
-               llvm::all_of(part.parts, isConstant);
-      };
   if (!isConstant(expression)) {
     for (const Expression &part : expression.parts)
       checkConstants(part);
@@ -812,7 +813,7 @@ ExpandedText Expander::lower(const Expression &expression) {
   checkConstants(expression);
   if (!isGood())
     return {};
-  if (expression.isLiteral())
+  if (isConstant(expression))
     return literal(expression);
   return program(expression, isRewrite ? kBuildExpression : kExpression);
 }

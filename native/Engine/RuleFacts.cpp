@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleFacts.h"
-#include "Engine/Expression.h"
 #include "mlir/Dialect/PDL/IR/PDLTypes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -129,10 +128,16 @@ void RuleFacts::addNative(pdl::ApplyNativeConstraintOp call,
   std::string all = name + "(" + llvm::join(arguments, ", ") + ")";
   for (auto [index, result] : llvm::enumerate(call.getResults()))
     positions.try_emplace(result, all + "#" + std::to_string(index));
+  if (name == kRequire && !call.getIsNegated())
+    return addConditions(call);
+  if (name == kExpression) {
+    auto program = call.getArgs()[0].getDefiningOp<pdl::AttributeOp>();
+    positions[call.getResult(0)] =
+        spellProgram(cast<StringAttr>(program.getValueAttr()).getValue(),
+                     ArrayRef(arguments).drop_front());
+  }
   facts[all] = call.getIsNegated() ? "no" : "yes";
 
-  if (name == kRequire && !call.getIsNegated())
-    addEqualities(call);
   const Native *native = natives.lookup(name);
   auto last = call.getArgs().empty()
                   ? pdl::AttributeOp()
@@ -145,18 +150,30 @@ void RuleFacts::addNative(pdl::ApplyNativeConstraintOp call,
   }
 }
 
-/// A condition `x == 4` is a question about x, whose answer is 4.
-void RuleFacts::addEqualities(pdl::ApplyNativeConstraintOp call) {
+void RuleFacts::addConditions(pdl::ApplyNativeConstraintOp call) {
   SmallVector<Value> arguments(call.getArgs());
   if (isa<pdl::OperationType>(arguments.front().getType()))
     arguments.erase(arguments.begin());
   auto program = arguments.front().getDefiningOp<pdl::AttributeOp>();
-  for (auto [number, literal] :
-       equalities(cast<StringAttr>(program.getValueAttr()).getValue()))
-    facts[describe(arguments[number + 2]) + " equals"] = literal;
+  std::vector<std::string> names;
+  std::vector<Attribute> constants;
+  for (Value argument : llvm::drop_begin(arguments, 2)) {
+    names.push_back(describe(argument));
+    auto constant = argument.getDefiningOp<pdl::AttributeOp>();
+    constants.push_back(constant ? constant.getValueAttr() : Attribute());
+  }
+  llvm::append_range(
+      conditions,
+      conditionsOf(cast<StringAttr>(program.getValueAttr()).getValue(), names,
+                   constants));
 }
 
 bool RuleFacts::disjoint(const RuleFacts &other) const {
+  for (const Condition &condition : conditions)
+    if (!StringRef(condition.term).contains(kUser))
+      for (const Condition &others : other.conditions)
+        if (condition.excludes(others))
+          return true;
   return llvm::any_of(facts, [&](const auto &fact) {
     auto it = other.facts.find(fact.first);
     // Of the users of a value each rule may find another.
@@ -166,8 +183,12 @@ bool RuleFacts::disjoint(const RuleFacts &other) const {
 }
 
 bool RuleFacts::covers(const RuleFacts &other) const {
-  return llvm::all_of(facts, [&](const auto &fact) {
-    auto it = other.facts.find(fact.first);
-    return it != other.facts.end() && it->second == fact.second;
-  });
+  auto isAsked = [&](const Condition &condition) {
+    return llvm::is_contained(other.conditions, condition);
+  };
+  return llvm::all_of(conditions, isAsked) &&
+         llvm::all_of(facts, [&](const auto &fact) {
+           auto it = other.facts.find(fact.first);
+           return it != other.facts.end() && it->second == fact.second;
+         });
 }

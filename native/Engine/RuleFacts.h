@@ -9,6 +9,7 @@
 #ifndef TENON_ENGINE_RULEFACTS_H
 #define TENON_ENGINE_RULEFACTS_H
 
+#include "Engine/Expression.h"
 #include "Engine/Natives.h"
 #include "Engine/RuleSet.h"
 #include <map>
@@ -36,7 +37,8 @@ private:
   void addValue(mlir::Value value, const std::string &position);
   void addNative(mlir::pdl::ApplyNativeConstraintOp call,
                  const NativeRegistry &natives);
-  void addEqualities(mlir::pdl::ApplyNativeConstraintOp call);
+  /// What a `require` asks.
+  void addConditions(mlir::pdl::ApplyNativeConstraintOp call);
   /// Text that names a value of the pattern by its position from the root.
   std::string describe(mlir::Value value);
 
@@ -44,6 +46,7 @@ private:
   std::string place;
   llvm::DenseMap<mlir::Value, std::string> positions;
   std::map<std::string, std::string> facts;
+  std::vector<Condition> conditions;
 };
 
 } // namespace tenon
