@@ -40,6 +40,7 @@ void tenon::registerTenon(mlir::DialectRegistry &registry) {
 }
 
 void tenon::registerAll(mlir::DialectRegistry &registry) {
+  registerMaskedWrites(registry);
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();

@@ -37,6 +37,9 @@ void registerGathers(mlir::DialectRegistry &registry);
 /// Lets buffers of buffers be asked for their size.
 void registerBufferSizes(mlir::DialectRegistry &registry);
 
+/// Bufferizes masked writes. Call it before upstream registers its model.
+void registerMaskedWrites(mlir::DialectRegistry &registry);
+
 /// Lets what a reduction combines be a value of each step, as the vectorizer
 /// has to see it. True if anything changed.
 bool broadcastReducedValues(mlir::RewriterBase &rewriter,

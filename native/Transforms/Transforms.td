@@ -219,6 +219,15 @@ def ApplyPassesOp
   let hasVerifier = 1;
 }
 
+def SelectByMaskOp : PayloadOp<"vector.select_by_mask", [StaysInside]> {
+  let summary = "Computes masked transfers of whole tensors by selections";
+  let description = [{
+    Rewrites masked reads and writes of whole tensors to unmasked ones and a
+    selection by the mask. Upstream folds a read and a write of a whole tensor,
+    whatever their masks; this is no pattern, since patterns are applied with folds.
+  }];
+}
+
 def RefuseOp : PayloadOp<"refuse"> {
   let summary = "Fails at operations that rules have refused";
   let description = [{

@@ -850,13 +850,16 @@ module attributes {transform.with_named_sequence} {
 
   // Makes masks operands of transfers on tensors, before anything folds: upstream takes
   // a write in a region with a mask for one of all elements, and inserts what it needs
-  // for buffers into that region, which holds one operation.
+  // for buffers into that region, which holds one operation. Masks of whole tensors
+  // become selections: upstream folds such transfers, whatever their masks.
   transform.named_sequence @unmask_transfers(%root: !op {transform.readonly}) {
-    %masks = transform.structured.match ops{["vector.mask"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+    %masks = transform.structured.match
+        ops{["vector.mask", "vector.transfer_read", "vector.transfer_write"]}
+        in %root {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %masks
         {op_name = "func.func", deduplicate, allow_empty_results}
         : (!op) -> !op
+    transform.vector.select_by_mask %functions : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_masked_transfers
     } : !op

@@ -9,7 +9,9 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -90,9 +92,9 @@ struct MaskOutOfBounds : OpInterfaceRewritePattern<VectorTransferOpInterface> {
 };
 
 /// read(m, map, mask)  ==  transpose(broadcast(read(m, dims in order, mask))),
-/// and write(v, m, map, mask)  ==  write(transpose(v), view of m with these
-/// dims alone, mask): upstream takes the mask for one of the vector's dims, or
-/// of the buffer's last
+/// and write(v, m, map, mask)  ==  write(shape_cast(transpose(v)), m, minor
+/// dims, shape_cast(mask)): upstream takes the mask for one of the vector's
+/// dims, or of the buffer's last
 struct SortMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -124,14 +126,26 @@ struct SortMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
     for (int64_t dim : order)
       whole.push_back(type.getDimSize(dim));
     if (writes) {
+      // All dims from the first on that the transfer goes along, the others of
+      // size 1: a view without these is ambiguous where several have size 1.
       Value vector = op.getVector();
       if (!isSorted)
         vector = vector::TransposeOp::create(rewriter, loc, vector, order);
-      SmallVector<Value> at;
-      Value view = viewOf(rewriter, op, at);
-      rebuild(rewriter, op, view, at, vector,
+      int64_t rank = map.getNumDims();
+      SmallVector<int64_t> minor(rank - dims.front().first, 1);
+      for (auto [of, dim] : dims)
+        minor[of - dims.front().first] = type.getDimSize(dim);
+      auto extend = [&](Value value) -> Value {
+        auto extended =
+            VectorType::get(minor, getElementTypeOrSelf(value.getType()));
+        return rewriter.createOrFold<vector::ShapeCastOp>(loc, extended, value);
+      };
+      vector = extend(vector);
+      rebuild(rewriter, op, op.getBase(), op.getIndices(), vector,
               cast<VectorType>(vector.getType()),
-              rewriter.getMultiDimIdentityMap(dims.size()), op.getMask());
+              AffineMap::getMinorIdentityMap(rank, minor.size(),
+                                             rewriter.getContext()),
+              extend(op.getMask()));
       rewriter.eraseOp(op);
       return success();
     }
@@ -147,36 +161,6 @@ struct SortMasked : OpInterfaceRewritePattern<VectorTransferOpInterface> {
     rewriter.replaceOpWithNewOp<vector::TransposeOp>(
         op, read, invertPermutationVector(order));
     return success();
-  }
-
-  /// A view with the dims of its buffer that the transfer goes along, and where
-  /// it begins in that.
-  static Value viewOf(PatternRewriter &rewriter, VectorTransferOpInterface op,
-                      SmallVector<Value> &at) {
-    Location loc = op.getLoc();
-    auto buffer = cast<MemRefType>(op.getBase().getType());
-    SmallVector<OpFoldResult> offsets(op.getIndices()),
-        sizes(buffer.getRank(), rewriter.getIndexAttr(1)), steps = sizes;
-    SmallVector<int64_t> shape;
-    for (auto [of, dim] : dimsOf(op.getPermutationMap())) {
-      at.push_back(op.getIndices()[of]);
-      offsets[of] = rewriter.getIndexAttr(0);
-      sizes[of] = memref::getMixedSize(rewriter, loc, op.getBase(), of);
-      shape.push_back(buffer.getDimSize(of));
-    }
-    // Of dims of one element upstream may take others for those that are left.
-    auto whole = cast<MemRefType>(
-        memref::SubViewOp::inferResultType(buffer, offsets, sizes, steps));
-    auto [all, offset] = whole.getStridesAndOffset();
-    SmallVector<int64_t> strides;
-    for (auto [of, dim] : dimsOf(op.getPermutationMap()))
-      strides.push_back(all[of]);
-    auto type = MemRefType::get(
-        shape, buffer.getElementType(),
-        StridedLayoutAttr::get(op.getContext(), offset, strides),
-        buffer.getMemorySpace());
-    return memref::SubViewOp::create(rewriter, loc, type, op.getBase(), offsets,
-                                     sizes, steps);
   }
 };
 
@@ -205,6 +189,59 @@ struct MoveNumber : OpInterfaceRewritePattern<VectorTransferOpInterface> {
   }
 };
 } // namespace
+
+/// read(t, mask)  ==  select(mask, read(t), padding), and write(v, t, mask)  ==
+/// write(select(mask, v, read(t)), t), of whole tensors, in place of `root`
+static void selectByMask(RewriterBase &rewriter, Operation *root,
+                         VectorTransferOpInterface op, Value mask) {
+  VectorType type = op.getVectorType();
+  Location loc = op.getLoc();
+  rewriter.setInsertionPoint(root);
+  auto flags =
+      rewriter.getBoolArrayAttr(SmallVector<bool>(type.getRank(), true));
+  auto map = AffineMapAttr::get(op.getPermutationMap());
+  auto read = dyn_cast<vector::TransferReadOp>(op.getOperation());
+  Value padding =
+      read ? read.getPadding()
+           : Value(arith::ConstantOp::create(
+                 rewriter, loc, rewriter.getZeroAttr(type.getElementType())));
+  Value whole = vector::TransferReadOp::create(
+      rewriter, loc, type, op.getBase(), op.getIndices(), map, padding,
+      /*mask=*/Value(), flags);
+  if (read) {
+    Value rest = vector::BroadcastOp::create(rewriter, loc, type, padding);
+    rewriter.replaceOpWithNewOp<arith::SelectOp>(root, mask, whole, rest);
+    return;
+  }
+  Value selected =
+      arith::SelectOp::create(rewriter, loc, mask, op.getVector(), whole);
+  rewriter.replaceOpWithNewOp<vector::TransferWriteOp>(
+      root, op.getBase().getType(), selected, op.getBase(), op.getIndices(),
+      map, /*mask=*/Value(), flags);
+}
+
+DiagnosedSilenceableFailure
+SelectByMaskOp::apply(transform::TransformRewriter &rewriter,
+                      transform::TransformResults &,
+                      transform::TransformState &state) {
+  for (Operation *target : state.getPayloadOps(getTarget())) {
+    SmallVector<VectorTransferOpInterface> found;
+    target->walk([&](VectorTransferOpInterface op) { found.push_back(op); });
+    for (VectorTransferOpInterface op : found) {
+      auto tensor = dyn_cast<RankedTensorType>(op.getBase().getType());
+      auto region = dyn_cast<vector::MaskOp>(op->getParentOp());
+      Value mask = region ? region.getMask() : op.getMask();
+      // A transfer of a whole tensor starts at 0 and has its shape.
+      if (mask && tensor && !(region && region.hasPassthru()) &&
+          llvm::all_of(op.getIndices(), isZeroInteger) &&
+          op.getPermutationMap().isMinorIdentity() &&
+          tensor.getShape() == op.getVectorType().getShape() &&
+          tensor.getElementType() == op.getVectorType().getElementType())
+        selectByMask(rewriter, region ? region.getOperation() : op, op, mask);
+    }
+  }
+  return DiagnosedSilenceableFailure::success();
+}
 
 void MaskTransfersOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<MaskOutOfBounds, SortMasked, MoveNumber>(patterns.getContext());

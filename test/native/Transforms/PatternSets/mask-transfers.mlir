@@ -30,10 +30,11 @@ func.func @order(%m: memref<4x8xf32>, %mask: vector<4x8xi1>, %v: vector<8x4xf32>
   return %x : vector<8x2x4xf32>
 }
 
-// The buffer without the dim that the vector does not go along.
+// The vector has size 1 in the dim that it does not go along.
 // CHECK-LABEL: func.func @gap
-// CHECK: %[[V:.*]] = memref.subview %arg0[0, %arg3, 0] [4, 1, 8] [1, 1, 1] : memref<4x5x8xf32> to memref<4x8xf32, strided<[40, 1], offset: ?>>
-// CHECK: vector.transfer_write %arg2, %[[V]][%arg3, %c0], %arg1
+// CHECK: %[[V:.*]] = vector.shape_cast %arg2 : vector<2x8xf32> to vector<2x1x8xf32>
+// CHECK: %[[M:.*]] = vector.shape_cast %arg1 : vector<2x8xi1> to vector<2x1x8xi1>
+// CHECK: vector.transfer_write %[[V]], %arg0[%arg3, %arg3, %c0], %[[M]] {in_bounds = [true, true, true]}
 func.func @gap(%m: memref<4x5x8xf32>, %mask: vector<2x8xi1>, %v: vector<2x8xf32>, %i: index) {
   %c0 = arith.constant 0 : index
   vector.transfer_write %v, %m[%i, %i, %c0], %mask {in_bounds = [true, true], permutation_map = affine_map<(i, j, k) -> (i, k)>} : vector<2x8xf32>, memref<4x5x8xf32>
@@ -59,9 +60,9 @@ func.func @everywhere(%m: memref<8xf32>, %i: index) -> vector<2x4xf32> {
   return %x : vector<2x4xf32>
 }
 
-// Dims of one element, of which others are left out.
+// Dims of one element, any of which a view could drop.
 // CHECK-LABEL: func.func @ones
-// CHECK: memref.subview {{.*}} : memref<1x1x1xf32, strided<[?, 2, 1]>> to memref<1x1xf32, strided<[?, 1], offset: ?>>
+// CHECK: vector.transfer_write {{.*}} : vector<2x1x2xf32>, memref<1x1x1xf32, strided<[?, 2, 1]>>
 func.func @ones(%m: memref<1x1x1xf32, strided<[?, 2, 1]>>, %mask: vector<2x2xi1>, %v: vector<2x2xf32>, %i: index) {
   vector.transfer_write %v, %m[%i, %i, %i], %mask {permutation_map = affine_map<(i, j, k) -> (i, k)>} : vector<2x2xf32>, memref<1x1x1xf32, strided<[?, 2, 1]>>
   return
