@@ -156,6 +156,9 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
 
   transform.named_sequence @llvm(
       %root: !transform.any_op {transform.consumed}) {
+    transform.apply_patterns to %root {
+      transform.apply_patterns.math.library
+    } : !transform.any_op
     %0 = transform.apply_passes "any(convert-scf-to-cf, convert-vector-to-llvm, convert-math-to-llvm), convert-math-to-libm, convert-to-llvm, any(reconcile-unrealized-casts)"
       to %root : (!transform.any_op) -> !transform.any_op
     transform.llvm.signed_strides %0 : !transform.any_op

@@ -1,4 +1,5 @@
 # How the tests run: RUN lines name tools as a user would.
+import ctypes
 import os
 import shutil
 import subprocess
@@ -43,6 +44,12 @@ for program in ("fish", "groff", "mandoc", "vim", "zsh"):
 # What starts ranks.
 if shutil.which("mpiexec.mpich"):
     config.available_features.add("mpich")
+# glibc's functions of vectors, all of them since 2.35.
+try:
+    if ctypes.CDLL("libmvec.so.1")._ZGVbN4v_cbrtf:
+        config.available_features.add("libmvec")
+except (OSError, AttributeError):
+    pass
 # The one that has ONNX, and the models of its backend suite.
 for python in ("python3", "/usr/bin/python3"):
     if shutil.which(python) and subprocess.run(

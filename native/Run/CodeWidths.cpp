@@ -95,6 +95,10 @@ static CodeWidths::Width widthOf(const llvm::Instruction &instruction) {
                    : CodeWidths::Width{0, elementsOf(of)};
     return own;
   }
+  // A function of vectors, by the names that the ABI of x86 gives these.
+  if (const llvm::Function *callee = call->getCalledFunction();
+      callee && callee->getName().starts_with("_ZGV"))
+    return {0, elements * kLibraryCall};
   return type->getScalarType()->isFloatingPointTy()
              ? CodeWidths::Width{elements * kLibraryCall, 0}
              : CodeWidths::Width{};

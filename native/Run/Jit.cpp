@@ -455,6 +455,8 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   llvm::orc::JITDylib &library = (*engine)->getMainJITDylib();
   llvm::orc::MangleAndInterner mangle((*engine)->getExecutionSession(),
                                       (*engine)->getDataLayout());
+  // Code may call functions of vectors; without it the names are not found.
+  llvm::sys::DynamicLibrary::LoadLibraryPermanently("libmvec.so.1");
   llvm::orc::SymbolMap symbols = librarySymbols(mangle);
   for (const auto &[name, place] : constants)
     symbols[mangle(name)] = {llvm::orc::ExecutorAddr::fromPtr(place),

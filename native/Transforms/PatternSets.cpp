@@ -104,7 +104,9 @@ void PolynomialsOp::populatePatterns(RewritePatternSet &patterns) {
            llvm::is_contained({"math.expm1", "math.log1p", "math.exp2",
                                "math.log10", "math.sinh", "math.cosh",
                                "math.asinh", "math.acosh", "math.atanh",
-                               "math.atan", "math.asin", "math.acos"},
+                               "math.atan", "math.asin", "math.acos",
+                               "math.sin", "math.cos", "math.tan", "math.atan2",
+                               "math.cbrt", "math.erfc", "math.powf"},
                               name);
   };
   populateMathF32ExpansionPatterns(patterns, computedWide);

@@ -73,6 +73,14 @@ def PolynomialsOp : PatternSetOp<"math.polynomials"> {
   }];
 }
 
+def MathLibraryOp : PatternSetOp<"math.library"> {
+  let description = [{
+    Computes functions of vectors of f32 and f64 by calls of libmvec, glibc's
+    library of functions of vectors, where the machine has it; and expm1 and
+    log1p of what is left by calls of the mathematical library.
+  }];
+}
+
 def ReadForwardOp : PatternSetOp<"linalg.read_forward"> {
   let description = [{
     Copies an operand whose indexing map has a negative coefficient, in the order
