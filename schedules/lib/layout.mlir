@@ -1,19 +1,36 @@
 // The order of dims in which a network computes.
 !op = !transform.any_op
+!int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
   // Turns convolutions so that their channels come last, and what stands between
   // them. Named operations become generics; a pad becomes a slice of what is filled
-  // before, which can be turned.
-  transform.named_sequence @channels_last(%root: !op {transform.readonly}) {
+  // before, which can be turned. The only convolution of a function is left as it is
+  // if it has fewer than %turn_from multiply-adds for each element of its input and result.
+  transform.named_sequence @channels_last(
+      %root: !op {transform.readonly}, %turn_from: !int {transform.readonly}) {
     transform.include @generalize_named failures(propagate) (%root)
         : (!op) -> ()
     transform.include @pads_to_slices failures(propagate) (%root)
         : (!op) -> ()
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "layout/channels"
-      transform.apply_patterns.canonicalization
+      transform.apply_patterns.rules "layout/channels" only = ["MarkConvolution"]
     } : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %functions : !op {
+    ^bb0(%function: !op):
+      %marked = transform.structured.match
+          attributes {tenon.layout.convolution} in %function
+          {tenon.may_be_empty} : (!op) -> !op
+      %convolutions = transform.num_associations %marked : (!op) -> !int
+      transform.apply_patterns to %function {
+        transform.apply_patterns.rules "layout/channels"
+            settings = ["convolutions", "turn_from"]
+            (%convolutions, %turn_from : !int, !int)
+        transform.apply_patterns.canonicalization
+      } : !op
+    }
     transform.yield
   }
 

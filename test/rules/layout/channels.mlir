@@ -3,7 +3,7 @@
 // RUN: tenon-opt %s --schedule=channels-last,reshape-fuse -o %t.mlir
 // RUN: tenon-run %t.mlir --schedule=mlp-vector --entry=block --verify
 // DEFINE: %{entry} =
-// DEFINE: %{verify} = tenon-run %s --entry=%{entry} --verify --schedule=channels-last
+// DEFINE: %{verify} = tenon-run %s --entry=%{entry} --verify --set turn_from=0 --schedule=channels-last
 // REDEFINE: %{entry} = block
 // RUN: %{verify},reshape-fuse,network
 // RUN: %{verify},reshape-fuse,mlp-vector --threads=2
@@ -161,4 +161,13 @@ func.func @unknown(%x: tensor<?x8x6x6xf32>, %w: tensor<8x8x3x3xf32>, %e: tensor<
 func.func @integers(%x: tensor<1x4x9x9xi32>, %w: tensor<8x4x3x3xi32>, %e: tensor<1x8x4x4xi32>) -> tensor<1x8x4x4xi32> {
   %0 = linalg.conv_2d_nchw_fchw {dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>} ins(%x, %w : tensor<1x4x9x9xi32>, tensor<8x4x3x3xi32>) outs(%e : tensor<1x8x4x4xi32>) -> tensor<1x8x4x4xi32>
   return %0 : tensor<1x8x4x4xi32>
+}
+
+// LeaveLoneConvolution: the two turns move more than a product of one place is worth.
+// CHECK-LABEL: func.func @lone(
+// CHECK-NOT:   tenon
+// CHECK:       return
+func.func @lone(%x: tensor<1x2x4x4xf32>, %w: tensor<1x2x1x1xf32>, %e: tensor<1x1x4x4xf32>) -> tensor<1x1x4x4xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x2x4x4xf32>, tensor<1x2x1x1xf32>) outs(%e : tensor<1x1x4x4xf32>) -> tensor<1x1x4x4xf32>
+  return %0 : tensor<1x1x4x4xf32>
 }
