@@ -8,6 +8,8 @@ import re
 import graphs
 import runner
 
+#: What a dynamic size is.
+DYNAMIC = [12, 6, 5, 4]
 #: What is taken how often.
 STEPS = [("gather", 12), ("scatter", 3), ("generic", 10), ("transpose", 3),
          ("broadcast", 2), ("binary", 4), ("reduce", 3), ("concat", 2),
@@ -68,7 +70,7 @@ def generate(rng):
     if rng.random() < 0.1:
         return product(rng)
     graph = graphs.Graph(rng, rng.choice(["i32", "i32", "f32"]),
-                         rng.choice([12, 6, 5, 4]))
+                         rng.choice(DYNAMIC))
     graph.grow(STEPS, least_rank=1, most_rank=4)
     return runner.Case(graph.function(), "gather-fuse",
                        run_args=[f"--dynamic-size={graph.n}"],

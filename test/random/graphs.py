@@ -9,6 +9,10 @@ import random
 
 #: The most elements that a tensor may have.
 LARGEST = 3000
+#: The sizes of dims of arguments.
+SIZES = [1, 2, 3, 4, 6]
+#: How many places a list has at most.
+PLACES = 7
 
 
 @dataclasses.dataclass(frozen=True)
@@ -58,7 +62,7 @@ class Graph:
         self.kinds = []
         self.attributes = []
         first = self.argument([Dim(self.n, "%n"),
-                               Dim(rng.choice([1, 2, 3, 4, 6]))])
+                               Dim(rng.choice(SIZES))])
         self.line(f"%n = tensor.dim {first.name}, {self.constant(0)} : "
                   f"{first.type}")
 
@@ -68,7 +72,7 @@ class Graph:
         for _ in range(self.rng.randint(0, 2)):
             self.argument([self.dim(size, False) if size else Dim(self.n, "%n")
                            for size in self.rng.choices(
-                               [0, 1, 2, 3, 4, 6],
+                               [0, *SIZES],
                                k=self.rng.randint(least_rank, 3))])
         names, weights = zip(*steps)
         wanted = self.rng.randint(3, 12)
@@ -554,15 +558,15 @@ class Graph:
             return None
         self.gathered = at
         if self.rng.random() < 0.15:
-            count = self.rng.randint(1, min(size, 7))
+            count = self.rng.randint(1, min(size, PLACES))
             list, type = self.range(self.rng.randint(0, size - count), count)
         else:
             numbers = [self.rng.randrange(size)
-                       for _ in range(self.rng.randint(1, 7))]
+                       for _ in range(self.rng.randint(1, PLACES))]
             if self.rng.random() < 0.3:
                 first, last = sorted(self.rng.choices(range(size), k=2))
                 step = self.rng.choice([1, 1, 2, 3])
-                numbers = [*range(first, last + 1, step)][:7]
+                numbers = [*range(first, last + 1, step)][:PLACES]
             list, type, count = self.places(numbers)
         dims = [Dim(count), *base.dims[:at], *base.dims[at + 1:]]
         return self.define(f"tensor.gather {self.use(base)}[{list}] "

@@ -12,6 +12,8 @@ import graphs
 import leftover
 import runner
 
+#: What a dynamic size is.
+DYNAMIC = [12, 12, 6, 4, 5]
 #: What is taken how often.
 STEPS = [("generic", 10), ("expand", 6), ("collapse", 6), ("transpose", 2),
          ("broadcast", 1), ("binary", 2), ("reduce", 1), ("cast", 1),
@@ -102,7 +104,7 @@ def written(name, text):
 
 def generate(rng):
     element = rng.choice(["i32", "i32", "f32"])
-    graph = graphs.Graph(rng, element, rng.choice([12, 12, 6, 4, 5]))
+    graph = graphs.Graph(rng, element, rng.choice(DYNAMIC))
     graph.attributes = ["tenon.no_fuse", "mine.own = 1",
                         'tenon.reshape = "keep"']
     graph.reshape_attributes = [f'tenon.reshape = "{mark}"'

@@ -8,6 +8,10 @@ import runner
 
 LENGTHS = [1, 2, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 100, 255, 256, 257,
            300, 320, 513]
+#: The sizes of other dims, and of the rows and the columns of a window's places.
+OTHERS = [1, 2, 3, 5]
+HEIGHTS = [1, 2, 5]
+WIDTHS = [1, 6, 7, 8, 14, 15]
 
 #: What is computed element by element, from %a.
 BODIES = {
@@ -43,7 +47,7 @@ class Body:
     def __init__(self, rng):
         self.rng = rng
         self.t = rng.choice(["f32", "f32", "f32", "bf16", "f16", "f64"])
-        self.shape = [rng.choice([1, 2, 3, 5])
+        self.shape = [rng.choice(OTHERS)
                       for _ in range(rng.choice([1, 1, 2]))]
         self.length = rng.choice(LENGTHS)
         self.dynamic = rng.random() < 0.4
@@ -158,7 +162,7 @@ def window(rng):
     t = rng.choice(["f32", "f32", "f64", "bf16"])
     c, k, step, hole = (rng.choice([1, 3, 16, 32, 33, 40]), rng.choice([1, 2, 3]),
                         rng.choice([1, 1, 2]), rng.choice([1, 1, 2]))
-    h, w = rng.choice([1, 2, 5]), rng.choice([1, 6, 7, 8, 14, 15])
+    h, w = rng.choice(HEIGHTS), rng.choice(WIDTHS)
 
     def reach(size):
         return (size - 1) * step + (k - 1) * hole + 1

@@ -6,6 +6,10 @@ import re
 
 import runner
 
+#: How many times as large as 9 to 60 a size may be.
+SCALE = 1
+#: What a dynamic size is.
+DYNAMIC = [0, 1, 3, 7]
 TILES = [1, 5, 16, 32, 37, 64, 100, 128, 256, 331, 512]
 SCHEDULES = ["collapse-tile", "collapse-tile", "collapse-tile,network",
              "collapse-tile,mlp-vector"]
@@ -17,7 +21,7 @@ class Program:
     def __init__(self, rng):
         self.rng = rng
         self.element = rng.choice(["f32", "f32", "i32"])
-        self.n = rng.choice([0, 1, 3, 7])
+        self.n = rng.choice(DYNAMIC)
         self.arguments, self.lines, self.kinds = [], [], []
         self.count = 0
 
@@ -56,7 +60,8 @@ class Program:
                                f"{type}) -> {type}", "elementwise")
         inputs = [x, other or x]
         self.rng.shuffle(inputs)
-        name = self.rng.choice(["add", "sub", "mul"])
+        # The difference of one tensor and itself is zero, whatever it holds.
+        name = self.rng.choice(["add", "sub", "mul"] if other else ["add", "mul"])
         return self.define(f"linalg.{name} ins({', '.join(inputs)} : {type}, "
                            f"{type}) outs({init} : {type}) -> {type}",
                            "elementwise")
@@ -88,13 +93,13 @@ class Program:
         if made < 0.6:
             return self.elementwise(self.argument((rows, columns)),
                                     (rows, columns)), True
-        common = self.rng.randint(1, 9)
+        common = self.rng.randint(1, 9 * SCALE)
         return self.product(self.argument((rows, common)),
                             self.argument((common, columns)),
                             rows, common, columns), True
 
     def size(self, most, unknown=0.2):
-        return None if self.rng.random() < unknown else self.rng.randint(1, most)
+        return None if self.rng.random() < unknown else self.rng.randint(1, most * SCALE)
 
     def concat(self, dim, parts, shapes):
         shape = list(shapes[0])
@@ -155,14 +160,14 @@ def beside(program):
     """A product whose rows or weights are put together of parts."""
     rows, columns = program.size(40, 0), program.size(40, 0)
     count = program.rng.choice([2, 2, 2, 3])
-    sizes = [program.rng.randint(1, 9) for _ in range(count)]
+    sizes = [program.rng.randint(1, 9 * SCALE) for _ in range(count)]
     if program.rng.random() < 0.5:
         parts = [program.matrix(rows, size)[0] for size in sizes]
         x, shape = program.concat(1, parts, [(rows, size) for size in sizes])
         w = program.argument((shape[1], columns))
         result = program.product(x, w, rows, shape[1], columns)
         return result, (rows, columns), False
-    common = program.rng.randint(1, 9)
+    common = program.rng.randint(1, 9 * SCALE)
     parts = [program.matrix(common, size)[0] for size in sizes]
     w, shape = program.concat(1, parts, [(common, size) for size in sizes])
     result = program.product(program.argument((rows, common)), w, rows, common,
