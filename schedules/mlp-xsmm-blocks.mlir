@@ -32,6 +32,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
     transform.include @split_tails failures(propagate) (%linalg) : (!op) -> ()
     transform.include @fuse_into_tiles failures(propagate) (%linalg, %tile_m, %tile_n) : (!op, !int, !int) -> ()
     %general = transform.include @generalize failures(propagate) (%linalg) : (!op) -> !op
+    transform.include @turn_narrow_convolutions failures(propagate) (%general) : (!op) -> ()
     transform.include @split_long_sums failures(propagate) (%general) : (!op) -> ()
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @keep_narrow failures(propagate) (%general) : (!op) -> ()

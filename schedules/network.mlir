@@ -39,6 +39,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
     transform.include @split_long_sums failures(propagate) (%general) : (!op) -> ()
+    transform.include @turn_narrow_convolutions failures(propagate) (%general) : (!op) -> ()
     transform.include @places_as_rows failures(propagate) (%general) : (!op) -> ()
     transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
     transform.include @write_in_place failures(propagate) (%general) : (!op) -> ()

@@ -34,6 +34,19 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Turns only convolutions of images so narrow that their columns fill no vector.
+  transform.named_sequence @turn_narrow_convolutions(
+      %root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root
+        : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.rules "layout/narrow"
+      transform.apply_patterns.rules "layout/channels"
+          except = ["ConvolutionOfTurned"]
+    } : !op
+    transform.yield
+  }
+
   // Rewrites each pad to an insert_slice into a fill, or into a generic where the
   // padding is a function of the indices. Not by
   // rewrite_in_destination_passing_style of the pad itself: MLIR 22 crashes there on

@@ -1,0 +1,7 @@
+// What turns.pdll computes of elements. The types are examples.
+
+!E0 = f32
+
+func.func @same(%x: !E0) -> !E0 {
+  return %x : !E0
+}
