@@ -88,6 +88,8 @@ module attributes {transform.with_named_sequence} {
       %six = transform.param.constant 6 : i64 -> !int
       %rank = transform.match.structured.rank %self : (!op) -> !int
       transform.match.param.cmpi ge %rank, %six : !int
+      // A convolution has dims of a contraction too.
+      transform.match.structured.input %self[all] {projected_permutation} : !op
       %b, %m, %n, %k = transform.match.structured.classify_contraction_dims
           %self : (!op) -> (!int, !int, !int, !int)
       transform.match.structured.yield
