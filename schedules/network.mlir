@@ -38,6 +38,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
     %prefetch = transform.param.constant 1048576 : i64 -> !int
 
     %general = transform.include @to_generic failures(propagate) (%root) : (!op) -> !op
+    transform.include @products_on_tensors failures(propagate) (%general) : (!op) -> ()
     transform.include @split_long_sums failures(propagate) (%general) : (!op) -> ()
     transform.include @turn_narrow_convolutions failures(propagate) (%general) : (!op) -> ()
     transform.include @places_as_rows failures(propagate) (%general) : (!op) -> ()

@@ -3,6 +3,10 @@
 // stays on buffers.
 // RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=OK
+// RUN: tenon-opt %s --schedule=network | FileCheck %s
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s
+// RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=OK
+// RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=OK
 // RUN: tenon-run %s --schedule=mlp-vector --verify --entry=parts | FileCheck %s --check-prefix=OK
 // OK: verify: ok
 
