@@ -7,14 +7,14 @@
 // REDEFINE: %{strategy} = batch
 // REDEFINE: %{case} = odd
 // RUN: %{refused} | FileCheck %s --check-prefix=BATCH
-// BATCH: odd.mlir:[[#]]:8: error: 'linalg.matmul' of 'tensor<5x7xf32>': is returned, and has no dimension of known size that the strategy splits and that divides into parts for the ranks
+// BATCH: odd.mlir:[[#]]:8: error: 'linalg.matmul' of 'tensor<5x7xf32>': is returned, and no dimension of known size that the strategy splits divides into parts for the ranks
 // RUN: tenon-opt %t/odd.mlir --schedule=shard --set replicate=1 2>&1 | FileCheck %s --check-prefix=WHOLE
 // WHOLE: odd.mlir:[[#]]:8: remark: 'linalg.matmul' of 'tensor<5x7xf32>': is returned
 // WHOLE: func.func @entry(%{{.*}}: tensor<5x3xf32>
 
 // REDEFINE: %{strategy} = tensor
 // RUN: %{refused} | FileCheck %s --check-prefix=TENSOR
-// TENSOR: odd.mlir:[[#]]:8: error: 'linalg.matmul' of 'tensor<5x7xf32>': is a product with a weight, and no loop of known size that the strategy splits divides into parts for the ranks
+// TENSOR: odd.mlir:[[#]]:8: error: 'linalg.matmul' of 'tensor<5x7xf32>': has a weight, and no loop of known size that the strategy splits divides into parts for the ranks
 
 // REDEFINE: %{case} = dynamic
 // RUN: %{refused} | FileCheck %s --check-prefix=DYNAMIC
