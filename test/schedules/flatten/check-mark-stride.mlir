@@ -8,7 +8,7 @@
 // OFF: hivm.hir.vexp ins({{.*}} : memref<120xf32>)
 // ON-LABEL: @marked
 // ON: hivm.hir.vexp ins({{.*}} : memref<6x20xf32>)
-// WHY: Function=marked {{.*}} dims 0 and 1: the stride of dim 0 is to be aligned by 'annotation.mark', and would be lost
+// WHY: Function=marked {{.*}} dims 0 and 1: 'annotation.mark' aligns the stride of dim 0
 func.func @marked(%a: memref<2x3x4x5xf32>, %c: memref<2x3x4x5xf32>) {
   annotation.mark %c {hivm.stride_align_dims = array<i32: 1>, hivm.stride_align_value_in_byte = array<i32: 32>} : memref<2x3x4x5xf32>
   hivm.hir.vexp ins(%a : memref<2x3x4x5xf32>) outs(%c : memref<2x3x4x5xf32>)

@@ -15,7 +15,7 @@
 // ON-LABEL: @pooling
 // ON: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]
 // ON-SAME: ins(%{{.*}}, %arg1 : memref<6x6x6xf32>, memref<3x3xf32>) outs(%{{.*}} : memref<6x4x4xf32>)
-// WHY: Function=pooling {{.*}}some of its dims could merge, but 'linalg.pooling_nchw_max' has as many as its name says; the knob `generalize_named` would make it a 'linalg.generic'
+// WHY: Function=pooling {{.*}}some dims could merge, but 'linalg.pooling_nchw_max' has as many as its name says; the knob `generalize_named` would make it generic
 func.func @pooling(%a: memref<2x3x6x6xf32>, %w: memref<3x3xf32>, %c: memref<2x3x4x4xf32>) {
   linalg.pooling_nchw_max ins(%a, %w : memref<2x3x6x6xf32>, memref<3x3xf32>) outs(%c : memref<2x3x4x4xf32>)
   return

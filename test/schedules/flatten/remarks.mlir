@@ -93,19 +93,19 @@ func.func @strict(%a: memref<3x4x8xf32>) {
   return
 }
 
-// HIVM: Function=repeated | {{.*}} dims 0 and 1: operand 1 is repeated along dim 1 and not along dim 0; an operand repeated along both or neither could merge"
+// HIVM: Function=repeated | {{.*}} dims 0 and 1: operand 1 is repeated along dim 1 and not along dim 0; repeated along both or neither could merge"
 func.func @repeated(%a: memref<1x1xf32>, %b: memref<4x1xf32>, %c: memref<4x8xf32>) {
   hivm.hir.vadd ins(%a, %b : memref<1x1xf32>, memref<4x1xf32>) outs(%c : memref<4x8xf32>) broadcast = [0, 1]
   return
 }
 
-// HIVM: Function=padding | {{.*}}Reason="hivm.hir.load: Equal("argument", 0 : i64) says no"
+// HIVM: Function=padding | {{.*}}Reason="hivm.hir.load: requires room == 0: room = "argument""
 func.func @padding(%a: memref<4x8xf32>, %n: index) {
   hivm.hir.load ins(%a : memref<4x8xf32>) outs(%a : memref<4x8xf32>) left_padding_num = %n : index
   return
 }
 
-// HIVM: Function=host | Reason="hivm.hir.vexp: Equal("HOST", "HOST") holds, the rule asks that it does not"
+// HIVM: Function=host | Reason="hivm.hir.vexp: requires runsOn != 'HOST': runsOn = "HOST""
 func.func @host(%a: memref<4x4xf32>) attributes {hacc.function_kind = #hacc.function_kind<HOST>} {
   hivm.hir.vexp ins(%a : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
   return
