@@ -218,7 +218,7 @@ func.func @not_turned(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   return
 }
 
-// TransposeToTranspose, HasSize: three dimensions.
+// TransposeToTranspose: three dimensions.
 func.func @transpose_cube(%a: memref<2x4x6xf32>, %c: memref<2x6x4xf32>) {
   linalg.transpose ins(%a : memref<2x4x6xf32>) outs(%c : memref<2x6x4xf32>)
     permutation = [0, 2, 1]

@@ -11,11 +11,11 @@
 // GEMM:     fired 0 times
 // GEMM-DAG: neighbours lie 2 elements apart, 1 is needed
 // GEMM-DAG: may be views of one buffer
-// GEMM-DAG: OneOf(f16, [f32, bf16, f64]) says no
-// GEMM-DAG: HasSize
+// GEMM-DAG: requires type in [f32, bf16, f64]: type = f16
+// GEMM-DAG: requires size(OtherSums(root, p.roles)) == 0
 // BRGEMM:     fired 0 times
 // BRGEMM-DAG: neighbours lie 2 elements apart, 1 is needed
-// BRGEMM-DAG: HasSize
+// BRGEMM-DAG: requires size(t) == 1
 
 // FilterToGemm, UnitStride: the columns of B lie two apart.
 func.func @stepped_columns(%a: memref<4x3xf32>, %b: memref<3x9xf32>, %c: memref<4x5xf32>) {
@@ -49,7 +49,7 @@ func.func @half(%a: memref<7x3xf16>, %b: memref<3x5xf16>, %c: memref<4x5xf16>) {
   return
 }
 
-// FilterToBrgemm, HasSize: the window slides over rows and columns.
+// FilterToBrgemm: the window slides over rows and columns.
 func.func @two_places(%a: memref<3x6x8xf32>, %b: memref<3x3x8x5xf32>, %c: memref<4x5xf32>) {
   linalg.generic {indexing_maps = [affine_map<(m, n, s, t, k) -> (s, m + t, k)>,
                                    affine_map<(m, n, s, t, k) -> (s, t, k, n)>,

@@ -262,7 +262,7 @@ func.func @adds_an_input(%a: memref<4x3xf32>, %b: memref<3x5xf32>,
   return
 }
 
-// GenericToGemm, GenericToBrgemm, HasSize: a batch in all operands; three loops
+// GenericToGemm, GenericToBrgemm: a batch in all operands; three loops
 // of reduction.
 func.func @batch(%a: memref<2x4x3xf32>, %b: memref<2x3x5xf32>,
                  %c: memref<2x4x5xf32>) {

@@ -38,14 +38,14 @@ func.func @integers(%c: memref<4x6xi32>) {
   return
 }
 
-// FillToZero, HasSize: one dimension.
+// FillToZero: one dimension.
 func.func @vector(%c: memref<6xf32>) {
   %value = arith.constant 0.0 : f32
   linalg.fill ins(%value : f32) outs(%c : memref<6xf32>)
   return
 }
 
-// FillToZero, HasSize: three dimensions.
+// FillToZero: three dimensions.
 func.func @cube(%c: memref<2x4x6xf32>) {
   %value = arith.constant 0.0 : f32
   linalg.fill ins(%value : f32) outs(%c : memref<2x4x6xf32>)

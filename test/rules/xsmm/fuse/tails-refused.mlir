@@ -487,7 +487,7 @@ func.func @gemm_unknown(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x
 
 func.func private @unknown()
 
-// FuseBiasOnTheLeft, FuseBiasOnTheRight, OneOf: a C of one row that the sum repeats.
+// FuseBiasOnTheLeft, FuseBiasOnTheRight: a C of one row that the sum repeats.
 func.func @repeated_c(%as: memref<2x1x3xf32>, %bs: memref<2x3x5xf32>,
                       %c: memref<1x5xf32>, %row: memref<1x5xf32>) {
   %two = arith.constant 2 : i64

@@ -2,7 +2,7 @@
 // remove no more than they name.
 // RUN: tenon-opt %s --schedule=%S/../Inputs/fuse.mlir | FileCheck %s
 
-// FoldZeroIntoGemm, OneOf, beta_0 already there.
+// FoldZeroIntoGemm: beta_0 already there.
 // CHECK-LABEL: func.func @gemm(
 // CHECK:         xsmm.unary zero
 // CHECK:         xsmm.gemm.dispatch [4, 5, 3, 3, 5, 5] flags = (beta_0) data_type
@@ -17,7 +17,7 @@ func.func @gemm(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>
   return
 }
 
-// FoldZeroIntoBrgemm, OneOf: beta_0 already there.
+// FoldZeroIntoBrgemm: beta_0 already there.
 // CHECK-LABEL: func.func @brgemm(
 // CHECK:         xsmm.unary zero
 // CHECK:         xsmm.brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15] flags = (beta_0) data_type
@@ -33,7 +33,7 @@ func.func @brgemm(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf3
   return
 }
 
-// FoldZeroIntoFusedBrgemm, OneOf: beta_0 already there.
+// FoldZeroIntoFusedBrgemm: beta_0 already there.
 // CHECK-LABEL: func.func @fused(
 // CHECK:         xsmm.unary zero
 // CHECK:         xsmm.fused_brgemm.dispatch {{.*}} flags = (beta_0) binary

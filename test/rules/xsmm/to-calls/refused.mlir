@@ -10,7 +10,7 @@
 // CHECK-DAG: UnaryDispatchToCall | {{.*}}Function=unary
 // CHECK-DAG: BinaryToCall | {{.*}}Function=binary
 // CHECK-DAG: BinaryDispatchToCall | {{.*}}Function=binary
-// CHECK-DAG: FusedBrgemmDispatchToCall | {{.*}}Function=fused{{.*}}HasSize
+// CHECK-DAG: FusedBrgemmDispatchToCall | {{.*}}Function=fused{{.*}}requires size(sizes) == 9
 
 // LEFT: xsmm.unary relu
 // LEFT: xsmm.unary identity

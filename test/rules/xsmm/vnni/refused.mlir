@@ -3,8 +3,8 @@
 // RUN: tenon-opt %s --schedule=%S/../Inputs/vnni.mlir --explain=PairsToGemm -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 
 // CHECK-NOT: xsmm.
-// WHY-DAG: Equal(f32, bf16) says no
-// WHY-DAG: Equal(array<i64: 8, 1>, array<i64: 2, 1>) says no
+// WHY-DAG: requires type == bf16: type = f32
+// WHY-DAG: requires ofPairs == [2, 1, 2, 1, 1]: ofPairs = [8, 1, 2, 1, 1]
 // WHY-DAG: rows are 6, 6 and 3 elements apart
 // WHY-DAG: operands 0 and 2 may be views of one buffer
 #a = affine_map<(m, n, k, v) -> (m, k, v)>

@@ -6,9 +6,9 @@ usage: tables.py XSMMABI.H TO-CALLS.PDLL
 import re
 import sys
 
-PAIRS = [("kDataTypes", "TypeCode"), ("kGemmFlags", "GemmFlags"),
-         ("kUnaryKinds", "UnaryKind"), ("kUnaryFlags", "UnaryFlags"),
-         ("kBinaryKinds", "BinaryKind"), ("kBinaryFlags", "BinaryFlags")]
+PAIRS = [("kDataTypes", "TypeCode"), ("kGemmFlags", "GemmBits"),
+         ("kUnaryKinds", "UnaryCode"), ("kUnaryFlags", "UnaryBits"),
+         ("kBinaryKinds", "BinaryCode"), ("kBinaryFlags", "BinaryBits")]
 
 
 def main():
@@ -19,9 +19,8 @@ def main():
         text = re.search(table + r"\[\] = \{(.*?)\};", header, re.S)[1]
         there = {name: codes[code]
                  for name, code in re.findall(r'\{"(\w+)",\s*(\w+)\}', text)}
-        text = re.search(rf"^Constraint {constraint}\(.*?^}}", rules,
-                         re.S | re.M)[0]
-        text = re.search(r"\{(\w+ = .*?)\}", text)[1]
+        text = re.search(rf"^Constraint {constraint}\(.*?\{{(\w+ = .*?)\}}",
+                         rules, re.S | re.M)[1]
         here = dict(re.findall(r"(\w+) = (\d+)", text))
         print(f"{table} {constraint}:",
               f"{len(here)} the same" if here == there
