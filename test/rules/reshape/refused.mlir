@@ -20,8 +20,8 @@
 // RUN: %{down}=ExpandArrived@marked 2>&1 | FileCheck %s --check-prefix=BETWEEN
 // RUN: %{down}=CollapseArrived@marked 2>&1 | FileCheck %s --check-prefix=BETWEEN
 // MARKED: HasNoAttribute: {{.*}}tenon.reshape
-// WAY: Equal{{.*}}"down"
-// BETWEEN: Holds{{.*}} holds, the rule asks that it does not
+// WAY: requires mark == way: {{.*}}"down"
+// BETWEEN: requires !(!1 || around{{.*}} >= 1 && users{{.*}} >= 1)
 
 // Marks of unit dimensions: of other sizes.
 // DEFINE: %{up} = tenon-opt %t/units.mlir -o /dev/null --schedule=%t/units-up.mlir --explain
