@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A schedule says `transform.apply_patterns.rules "set" settings = ["name"]
-// (%value : ...)`; a rule asks `Setting(attr<"\"name\"">, default)`.
+// (%value : ...)`; a rule asks `Setting("name", default)`.
 //
 //===----------------------------------------------------------------------===//
 
