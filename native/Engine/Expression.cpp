@@ -17,6 +17,7 @@
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include <numeric>
 
 using namespace mlir;
@@ -174,6 +175,28 @@ std::vector<Expression> ExpressionParser::parseList(StringRef end) {
   return parts;
 }
 
+void ExpressionParser::failAtLeaf(const Token &token) {
+  if (token.kind == Token::End)
+    return fail(token.place, "an expression expected, found the end");
+  if (token.text.starts_with("\"") || token.text.starts_with("'"))
+    return fail(token.place, "the string does not end on its line");
+  fail(token.place, "'" + token.text + "' begins no expression");
+}
+
+void ExpressionParser::checkDepth(size_t place, unsigned depth) {
+  constexpr unsigned kDeepest = 200;
+  if (depth > kDeepest)
+    fail(place, "nested more than " + Twine(kDeepest) + " deep");
+}
+
+/// One more than the deepest part.
+static unsigned depthOf(ArrayRef<Expression> parts) {
+  unsigned depth = 0;
+  for (const Expression &part : parts)
+    depth = std::max(depth, part.depth + 1);
+  return depth;
+}
+
 static Expression make(Expression::Kind kind, StringRef text, size_t place,
                        std::vector<Expression> parts = {}) {
   Expression made;
@@ -181,10 +204,13 @@ static Expression make(Expression::Kind kind, StringRef text, size_t place,
   made.text = text.str();
   made.place = made.operatorPlace = place;
   made.parts = std::move(parts);
+  made.depth = depthOf(made.parts);
   return made;
 }
 
 Expression ExpressionParser::parseExpression() {
+  llvm::SaveAndRestore deeper(nesting, nesting + 1);
+  checkDepth(peek().place, nesting);
   Expression test = parseLevel(0);
   size_t place = peek().place;
   if (!accept("?"))
@@ -225,15 +251,20 @@ Expression ExpressionParser::parseLevel(unsigned level) {
     left = make(Expression::Binary, name.text, left.place,
                 {std::move(left), std::move(right)});
     left.operatorPlace = name.place;
+    checkDepth(name.place, left.depth);
   }
   return left;
 }
 
 Expression ExpressionParser::parseUnary() {
+  llvm::SaveAndRestore deeper(nesting, nesting + 1);
   Token token = peek();
+  checkDepth(token.place, nesting);
   if (accept("-")) {
     if (peek().kind == Token::Number) {
       Expression number = parseUnary();
+      if (number.kind != Expression::Number)
+        return make(Expression::Unary, "-", token.place, {std::move(number)});
       number.text = "-" + number.text;
       number.place = token.place;
       return number;
@@ -258,6 +289,7 @@ Expression ExpressionParser::parsePostfix() {
     value = make(Expression::Index, "[", value.place,
                  {std::move(value), std::move(index)});
     value.operatorPlace = place;
+    checkDepth(place, value.depth);
   }
   return value;
 }
@@ -301,6 +333,7 @@ Expression ExpressionParser::parsePrimary() {
         break;
       }
     }
+    table.depth = depthOf(table.parts);
     return table;
   }
   bool isWord = token.kind == Token::Word;
@@ -311,12 +344,13 @@ Expression ExpressionParser::parsePrimary() {
       std::vector<Expression> arguments = parseList(")");
       size_t count = arguments.size();
       if (isGood() && (count < function->least || count > function->most))
-        fail(token.place, "'" + token.text + "' takes " +
-                              Twine(function->least) +
-                              (function->most > function->least
-                                   ? " or " + Twine(function->most)
-                                   : Twine("")) +
-                              " arguments, found " + Twine(count));
+        fail(token.place,
+             "'" + token.text + "' takes " + Twine(function->least) +
+                 (function->most > function->least
+                      ? " or " + Twine(function->most)
+                      : Twine("")) +
+                 (function->most == 1 ? " argument" : " arguments") +
+                 ", found " + Twine(count));
       return make(Expression::Function, token.text, token.place,
                   std::move(arguments));
     }
@@ -339,7 +373,7 @@ Expression ExpressionParser::parseLeaf() {
     expect(")");
   } else if (!token.text.consume_front("$") ||
              token.text.getAsInteger(10, leaf.number)) {
-    fail(token.place, "'" + token.text + "' begins no expression");
+    failAtLeaf(token);
   }
   return leaf;
 }
@@ -898,8 +932,12 @@ std::optional<Computed> Evaluator::value(const Expression &expression) {
     if (expression.number >= arguments.size())
       return fail("the program has no argument $" + Twine(expression.number));
     return give(arguments[expression.number]);
-  case Expression::Number:
-    return give(builder.getI64IntegerAttr(std::stoll(expression.text)));
+  case Expression::Number: {
+    int64_t number;
+    if (StringRef(expression.text).getAsInteger(10, number))
+      return fail("'" + expression.text + "' is no number of 64 bits");
+    return give(builder.getI64IntegerAttr(number));
+  }
   case Expression::String:
     return give(builder.getStringAttr(expression.text));
   case Expression::Word:
@@ -1176,9 +1214,12 @@ static void fillIn(Diagnostic &reason, StringRef words, Operation *op,
   while (!words.empty()) {
     auto [plain, rest] = words.split('{');
     reason << plain;
-    auto [name, behind] = rest.split('}');
-    if (name == "op")
+    auto [code, behind] = rest.split('}');
+    if (code == "op")
       reason << op->getName().getStringRef();
+    // As the front end writes it.
+    std::string name = code.trim().str();
+    llvm::erase_if(name, [](char c) { return c == ';' || c == ':'; });
     auto it = llvm::find(program.names, name);
     if (it != program.names.end())
       reason << showValue(values[it - program.names.begin()]);

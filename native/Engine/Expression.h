@@ -74,6 +74,8 @@ struct Expression {
   size_t operatorPlace = 0;
   /// The number of an argument of a program.
   unsigned number = 0;
+  /// How deep the parts are nested.
+  unsigned depth = 0;
 
   bool isLiteral() const;
 };
@@ -123,10 +125,16 @@ protected:
   bool expect(llvm::StringRef text);
   /// Notes the first thing that is wrong, and has all else be skipped.
   void fail(size_t place, const llvm::Twine &what);
+  /// Notes what begins no expression.
+  void failAtLeaf(const Token &token);
+  /// Fails where the nesting would take the whole stack.
+  void checkDepth(size_t place, unsigned depth);
   std::vector<Expression> parseList(llvm::StringRef end);
 
   std::vector<Token> tokens;
   size_t at = 0;
+  /// How deep what is being read is nested.
+  unsigned nesting = 0;
 
 private:
   Expression parseLevel(unsigned level);

@@ -217,6 +217,8 @@ struct Shared {
   std::vector<std::string> helpers;
   /// Names that families and negations make up.
   std::deque<std::string> names;
+  /// How deep families are nested.
+  unsigned families = 0;
   bool hasFailed = false;
 };
 
@@ -254,6 +256,7 @@ private:
   void checkArgument(const Expression &argument, const Parameter &parameter,
                      StringRef callee);
   std::string show(const Expression &expression);
+  std::string quote(const Expression &expression);
 
   ExpandedText lower(const Expression &expression);
   ExpandedText literal(const Expression &expression);
@@ -400,7 +403,7 @@ Expression Expander::parseLeaf() {
     return leaf(std::move(text), "()", Sort::Value, token.place);
   }
   if (token.kind != Token::Word || token.text.starts_with("$")) {
-    fail(token.place, "'" + token.text + "' begins no expression");
+    failAtLeaf(token);
     return leaf({}, "", Sort::Any, token.place);
   }
   bool isLiteral = (token.is("attr") || token.is("type")) && peek().is("<");
@@ -562,6 +565,13 @@ std::string Expander::show(const Expression &expression) {
   return text;
 }
 
+/// The expression in a message: what it is, in quotes.
+std::string Expander::quote(const Expression &expression) {
+  if (expression.kind == Expression::String)
+    return mlirString(expression.text);
+  return "'" + show(expression) + "'";
+}
+
 Known Expander::knownOf(const Expression &expression) {
   auto sortOfPart = [&](size_t number) {
     return knownOf(expression.parts[number]).sort;
@@ -579,17 +589,20 @@ Known Expander::knownOf(const Expression &expression) {
     return Sort::Dictionary;
   case Expression::List: {
     bool areNumbers = true;
-    for (size_t number = 0; number < expression.parts.size(); ++number)
-      areNumbers &=
-          isNumeric(sortOfPart(number)) && sortOfPart(number) != Sort::Any;
+    for (size_t number = 0; number < expression.parts.size(); ++number) {
+      Sort sort = sortOfPart(number);
+      areNumbers &= isNumeric(sort) && sort != Sort::Any;
+    }
     return areNumbers ? Sort::List : Sort::Any;
   }
-  case Expression::Index:
-    if (!isNumeric(sortOfPart(0)) || sortOfPart(0) == Sort::Any)
+  case Expression::Index: {
+    Sort list = sortOfPart(0);
+    if (!isNumeric(list) || list == Sort::Any)
       return Sort::Any;
-    return sortOfPart(1) == Sort::Int     ? Sort::Int
-           : sortOfPart(0) == Sort::Loops ? Sort::Loops
-                                          : Sort::List;
+    return sortOfPart(1) == Sort::Int ? Sort::Int
+           : list == Sort::Loops      ? Sort::Loops
+                                      : Sort::List;
+  }
   case Expression::Choose: {
     Sort yes = sortOfPart(1), no = sortOfPart(2);
     return yes == no       ? yes
@@ -639,7 +652,7 @@ void Expander::checkOperands(const Expression &expression) {
   auto refuse = [&](const Expression &part, const Twine &verb) {
     fail(expression.operatorPlace,
          "`" + Twine(expression.text == "[" ? "[]" : expression.text) + "` " +
-             verb + ", '" + show(part) + "' is " + wordFor(knownOf(part).sort));
+             verb + ", " + quote(part) + " is " + wordFor(knownOf(part).sort));
   };
   StringRef name = expression.text;
   bool isComparison = name.starts_with("<") || name.starts_with(">");
@@ -656,7 +669,7 @@ void Expander::checkOperands(const Expression &expression) {
     bool isAttribute = sort == Sort::Any || sort >= Sort::Int;
     if (!isAttribute || knownOf(part).tuple)
       return fail(part.place,
-                  "'" + show(part) + "' is " +
+                  quote(part) + " is " +
                       (knownOf(part).tuple ? "several values; name one of them"
                                            : wordFor(sort).str() +
                                                  ", an attribute is expected"));
@@ -678,9 +691,9 @@ void Expander::checkOperands(const Expression &expression) {
     Sort right = knownOf(expression.parts[1]).sort;
     if (left != Sort::Any && right != Sort::Any &&
         isNumeric(left) != isNumeric(right))
-      refuse(expression.parts[1], "compares values of one type: '" +
-                                      show(expression.parts[0]) + "' is " +
-                                      wordFor(left));
+      refuse(expression.parts[1],
+             "compares values of one type: " + quote(expression.parts[0]) +
+                 " is " + wordFor(left));
   }
   bool divides = name == "/" || name == "%" || name == "ceildiv";
   if (divides && expression.kind == Expression::Binary &&
@@ -694,11 +707,11 @@ void Expander::checkArgument(const Expression &argument,
   Known known = knownOf(argument);
   if (known.tuple)
     fail(argument.place,
-         "'" + show(argument) + "' is several values; name one of them");
+         quote(argument) + " is several values; name one of them");
   else if (!fits(known.sort, parameter.sort))
     fail(argument.place, "'" + callee + "' takes " + wordFor(parameter.sort) +
-                             " as '" + parameter.name + "', '" +
-                             show(argument) + "' is " + wordFor(known.sort));
+                             " as '" + parameter.name + "', " +
+                             quote(argument) + " is " + wordFor(known.sort));
 }
 
 /// Whether nothing in it depends on what a rule matches.
@@ -836,6 +849,8 @@ ExpandedText Expander::space() {
 /// becomes `Attr`.
 Sort Expander::copyType(ExpandedText &text) {
   Token token = next();
+  llvm::SaveAndRestore deeper(nesting, nesting + 1);
+  checkDepth(token.place, nesting);
   if (token.is("[")) {
     text.append("[");
     Sort sort = copyType(text);
@@ -885,8 +900,8 @@ ExpandedText Expander::parseRequire(size_t place) {
   checkOperands(condition);
   checkConstants(condition);
   if (isGood() && !isNumeric(knownOf(condition).sort))
-    fail(condition.place, "`require` takes a condition, '" + show(condition) +
-                              "' is " + wordFor(knownOf(condition).sort));
+    fail(condition.place, "`require` takes a condition, " + quote(condition) +
+                              " is " + wordFor(knownOf(condition).sort));
   std::string why;
   std::vector<Expression> extra;
   if (accept("else")) {
@@ -906,13 +921,19 @@ ExpandedText Expander::parseRequire(size_t place) {
       inner.pop_back();
       for (Token &token : inner)
         token.place = token.before = words.place;
+      size_t first = at, left = tokens.size() - at;
       tokens.insert(tokens.begin() + at, inner.begin(), inner.end());
-      size_t left = tokens.size() - at - inner.size();
       Expression value = parseExpression();
       if (isGood() && tokens.size() - at != left)
         fail(words.place, "'" + code +
                               "' in the words of the refusal is no "
                               "expression");
+      if (!isGood())
+        break;
+      // They are of no file: `not` reads the tokens of a body again.
+      tokens.erase(tokens.begin() + first,
+                   tokens.begin() + first + inner.size());
+      at = first;
       extra.push_back(
           leaf(lower(value), code.str(), knownOf(value), words.place));
     }
@@ -1093,7 +1114,7 @@ ExpandedText Expander::parseStatement() {
       text.append(lower(value));
       if (isTyped && isGood() && !fits(knownOf(value).sort, known.sort))
         fail(value.place, "'" + name.text + "' is " + wordFor(known.sort) +
-                              ", '" + show(value) + "' is " +
+                              ", " + quote(value) + " is " +
                               wordFor(knownOf(value).sort));
       if (!isTyped && isGood())
         known = knownOf(value);
@@ -1130,6 +1151,8 @@ ExpandedText Expander::parseStatement() {
 /// `{ ... }` of a rewrite.
 ExpandedText Expander::parseBlock() {
   llvm::SaveAndRestore inRewrite(isRewrite, true);
+  llvm::SaveAndRestore deeper(nesting, nesting + 1);
+  checkDepth(peek().place, nesting);
   ExpandedText text;
   expect("{");
   text.append("{");
@@ -1252,7 +1275,6 @@ void Expander::parseDeclaration() {
     text.append(lower(parseExpression()));
     expect(";");
     text.append(";");
-    signature->body.assign(tokens.begin() + first + 1, tokens.begin() + at);
   } else {
     expect("{");
     text.append(" {");
@@ -1261,7 +1283,6 @@ void Expander::parseDeclaration() {
       text.append(parseStatement());
     }
     text.append(space());
-    signature->body.assign(tokens.begin() + first + 1, tokens.begin() + at);
     expect("}");
     text.append("}");
   }
@@ -1269,6 +1290,8 @@ void Expander::parseDeclaration() {
   signature->uses = uses;
   if (!isGood())
     return;
+  if (!signature->isNative)
+    signature->body.assign(tokens.begin() + first + 1, tokens.begin() + at - 1);
   std::string key = signature->name;
   shared.signatures[key] = std::move(signature);
   if (isMain())
@@ -1301,7 +1324,7 @@ void Expander::parsePattern() {
   while (isGood() && !peek().is("{") && !peek().is("=>")) {
     Token token = next();
     bool isTight = token.is("(") || token.is(")") || token.is(",") ||
-                   tokens[at - 2].is("(");
+                   text.text.back() == '(';
     text.append(isTight ? "" : " ");
     copy(text, token);
     if (token.kind == Token::End)
@@ -1362,6 +1385,9 @@ std::vector<Token> Expander::takeDeclaration() {
 /// name completes it.
 void Expander::parseFamily() {
   Token word = next();
+  llvm::SaveAndRestore deeper(shared.families, shared.families + 1);
+  if (shared.families > 8)
+    return fail(word.place, "families are nested more than 8 deep");
   std::vector<StringRef> names;
   bool isTuple = accept("(");
   do {
