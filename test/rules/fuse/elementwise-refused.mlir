@@ -184,7 +184,7 @@ func.func @sums(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // Each element is written at several points: the last of them counts.
-// OVERWRITES: HasSize(array<i64: 1>, 0 : i64) says no
+// OVERWRITES: it writes an element at several points of its loops, by 0
 func.func @overwrites(%b: tensor<?x?xf32>, %a: tensor<?xf32>) -> tensor<?xf32> {
   %p = linalg.generic {indexing_maps = [#id, #row],
       iterator_types = ["parallel", "parallel"]} ins(%b : tensor<?x?xf32>)
@@ -265,7 +265,7 @@ func.func @effect(%a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // Each element of a row is read in every column: FuseOnlyUseOfMany is asked.
-// BROADCAST: HasSize(array<i64: 1>, 0 : i64) says no
+// BROADCAST: it is read by 0 in loops [0, 1]: more than once
 func.func @broadcast(%a: tensor<?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)

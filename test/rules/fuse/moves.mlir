@@ -233,7 +233,7 @@ func.func @length(%s: f32, %e: tensor<?xf32>, %c: tensor<f32>)
 
 // CHECK-LABEL: func.func @several(
 // CHECK:         dense<[1.000000e+00, 2.000000e+00]>
-// SEVERAL: Element(dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>, 0 : i64) says no
+// SEVERAL: cannot compute value[0]: value = dense<[1.000000e+00, 2.000000e+00]>
 func.func @several(%a: tensor<2xf32>) -> tensor<2xf32> {
   %c = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
   %r = linalg.generic {indexing_maps = [#id1, #id1],
