@@ -17,7 +17,7 @@
 
 // A schedule may want no element computed at each read.
 // RUN: tenon-opt %s --schedule=fuse-elementwise --set at_each_read=0 -o /dev/null --explain=FuseOnlyUseOfMany@broadcast 2>&1 | FileCheck %s --check-prefix=EACH
-// EACH: Equal{{.*}} says no
+// EACH: requires Setting('at_each_read', 1) == 1
 
 // The second rule asks the same; it differs in how often each element is read.
 // RUN: tenon-opt %s --schedule=%S/Inputs/only-use.mlir --rule-stats=all -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
