@@ -32,7 +32,7 @@ func.func @entry(%x: tensor<6x300xf32>) -> tensor<6x300xf32> {
 // CHECK-LABEL: func.func @others
 // CHECK-COUNT-2: arith.divf %in, %{{.*}} : f32
 // CHECK-NOT: arith.divf
-// WHY: requires maps[0] == along[0] && maps[1] == along[1]: along = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>]
+// WHY: requires equal(maps[0], along[0]) && equal(maps[1], along[1]): along = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>]
 func.func @others(%x: tensor<40x40xf32>) -> (tensor<40x40xf32>, tensor<40x40xf32>) {
   %zero = arith.constant 0.0 : f32
   %least = arith.constant 0xFF800000 : f32
