@@ -32,7 +32,7 @@
 // RUN: %{up}=DroppedUnitsUp@split 2>&1 | FileCheck %s --check-prefix=UNITS
 // RUN: %{dn}=AddedUnitsDown@split 2>&1 | FileCheck %s --check-prefix=UNITS
 // RUN: %{dn}=DroppedUnitsDown@split 2>&1 | FileCheck %s --check-prefix=UNITS
-// UNITS: Equal(array<i64: {{.*}}>, array<i64: {{.*}}>) says no
+// UNITS: requires !asked || equal(before, behind)
 // UNITS-UP-LABEL:   @units(
 // UNITS-UP:           expand_shape {{.*}} {tenon.reshape = "up"}
 // UNITS-UP:           collapse_shape {{.*}} {tenon.reshape = "up"}
@@ -67,8 +67,8 @@
 // RUN: %{chains}=CollapseOfEmpty@contents 2>&1 | FileCheck %s --check-prefix=KEEP
 // RUN: %{chains}=ExpandOfSplat@contents 2>&1 | FileCheck %s --check-prefix=KEEP
 // RUN: %{chains}=CollapseOfSplat@contents 2>&1 | FileCheck %s --check-prefix=KEEP
-// KEEP: Equal("keep", "keep") holds, the rule asks that it does not
-// OTHER: Equal("up", "down") says no
+// KEEP: requires mark != 'keep': mark = "keep"
+// OTHER: requires Way(inner) == Way(root): {{.*}}"down"
 // SIZES: CommonRefinement: its shape and that before the other reshape have no known factors in common
 // KEPT-LABEL: @kept(
 // KEPT-NEXT:    tensor.expand_shape
