@@ -77,11 +77,51 @@ std::vector<Token> tenon::tokenize(StringRef text) {
 //===----------------------------------------------------------------------===//
 
 static constexpr BuiltIn kBuiltIns[] = {
-    {"size", 1, 1},       {"any", 1, 1},     {"all", 1, 1},   {"count", 1, 1},
-    {"sum", 1, 1},        {"product", 1, 1}, {"scan", 1, 1},  {"where", 1, 1},
-    {"min", 1, 2},        {"max", 1, 2},     {"range", 1, 1}, {"mask", 2, 2},
-    {"without", 2, 2},    {"equal", 2, 2},   {"dims", 1, 1},  {"apply", 2, 2},
-    {"dictionary", 2, 2}, {"with", 3, 3},    {"has", 2, 2},
+    {"size", 1, 1, "size(list) -> Int",
+     "How many elements a list, a dictionary or the results of an affine map "
+     "are."},
+    {"any", 1, 1, "any(mask) -> Int", "1 if some number is not 0."},
+    {"all", 1, 1, "all(mask) -> Int", "1 if no number is 0."},
+    {"count", 1, 1, "count(mask) -> Int", "How many numbers are not 0."},
+    {"sum", 1, 1, "sum(list) -> Int", "The sum of the numbers."},
+    {"product", 1, 1, "product(list) -> Int",
+     "The product of the numbers; 1 of none."},
+    {"min", 1, 2, "min(list) -> Int, min(a, b)",
+     "The least number of a list; of two lists the lesser number at each "
+     "place."},
+    {"max", 1, 2, "max(list) -> Int, max(a, b)",
+     "The greatest number of a list; of two lists the greater number at each "
+     "place."},
+    {"scan", 1, 1, "scan(list) -> List",
+     "At each place the sum of the numbers before it."},
+    {"where", 1, 1, "where(mask) -> List",
+     "The places at which the number is not 0."},
+    {"range", 1, 1, "range(n) -> List", "0, 1, ... n - 1."},
+    {"mask", 2, 2, "mask(n, places) -> Mask",
+     "n numbers: 1 at these places, 0 at the others."},
+    {"without", 2, 2, "without(list, others) -> List",
+     "The elements of the list that are not in the other."},
+    {"equal", 2, 2, "equal(a, b) -> Int",
+     "1 if the two are the same as a whole."},
+    {"dims", 1, 1, "dims(map) -> Int",
+     "How many dims an affine map has, or the first of several."},
+    {"has", 2, 2, "has(table, name) -> Int",
+     "1 if the dictionary has that name."},
+    {"with", 3, 3, "with(table, name, value) -> Dictionary",
+     "The dictionary with that value under that name."},
+    {"dictionary", 2, 2, "dictionary(names, values) -> Dictionary",
+     "A dictionary with a value under each name."},
+    {"indexing_map", 4, 4, "indexing_map(count, loops, factors, offsets)",
+     "An affine map of so many loops, in an array: at each place the loop "
+     "times the factor, and the offset; of loop -1 the offset."},
+    {"add_maps", 2, 2, "add_maps(a, b)",
+     "Of two affine maps, each the only one of an array, the one whose results "
+     "are the sums of theirs."},
+    {"tensor_type", 2, 2, "tensor_type(shape, element)",
+     "The type of a tensor; a size `dynamic` is not static."},
+    {"text", 1, 1, "text(attribute) -> String",
+     "The attribute as IR has it; a string as it is; of #dialect.name<word> "
+     "the word."},
 };
 
 const BuiltIn *tenon::lookupBuiltIn(StringRef name) {
@@ -357,7 +397,7 @@ Expression ExpressionParser::parsePrimary() {
     return parseLeaf();
   }
   if (isWord && !isName(token.text) &&
-      (llvm::is_contained({"true", "false", "dynamic"}, token.text) ||
+      (llvm::is_contained({"true", "false", "dynamic", "unit"}, token.text) ||
        isElementType(token.text))) {
     next();
     return make(Expression::Word, token.text, token.place);
@@ -427,13 +467,20 @@ std::string tenon::printExpression(
   case Expression::Dictionary:
     return list("{", "}");
   case Expression::Index:
-    return part(0) + "[" + printExpression(expression.parts[1], argument) + "]";
+  case Expression::Binary:
+  case Expression::Choose: {
+    // From left to right: who prints arguments numbers them.
+    bool isIndex = expression.kind == Expression::Index;
+    std::string text = part(0);
+    text += isIndex ? "[" : " " + expression.text + " ";
+    text += isIndex ? printExpression(expression.parts[1], argument) : part(1);
+    text += isIndex ? "]" : "";
+    if (expression.kind == Expression::Choose)
+      text += " : " + part(2);
+    return text;
+  }
   case Expression::Unary:
     return expression.text + part(0);
-  case Expression::Binary:
-    return part(0) + " " + expression.text + " " + part(1);
-  case Expression::Choose:
-    return part(0) + " ? " + part(1) + " : " + part(2);
   case Expression::Function:
     return list(expression.text + "(", ")");
   }
@@ -491,7 +538,9 @@ private:
   Result lazy(const Expression &expression);
   Result index(const Computed &list, const Computed &key);
   Result function(const Expression &expression);
-  Result applied(AffineMap map, const Numbers &numbers);
+  Result indexingMap(ArrayRef<Computed> values);
+  Result addMaps(const Computed &first, const Computed &second);
+  Result tensorType(const Computed &shape, const Computed &element);
 
   ArrayRef<Attribute> arguments;
   MLIRContext *context;
@@ -756,42 +805,83 @@ std::optional<Computed> Evaluator::index(const Computed &list,
       llvm::map_to_vector(found, [&](int64_t place) { return array[place]; })));
 }
 
-/// The value of an index of an affine map for these dims and symbols.
-static std::optional<int64_t> valueAt(AffineExpr expr, unsigned dims,
-                                      ArrayRef<int64_t> at,
-                                      std::string &fault) {
-  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-    return constant.getValue();
-  if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return at[dim.getPosition()];
-  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
-    return at[dims + symbol.getPosition()];
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  auto left = valueAt(binary.getLHS(), dims, at, fault);
-  auto right = valueAt(binary.getRHS(), dims, at, fault);
-  if (!left || !right)
-    return std::nullopt;
-  StringRef name = expr.getKind() == AffineExprKind::Add        ? "+"
-                   : expr.getKind() == AffineExprKind::Mul      ? "*"
-                   : expr.getKind() == AffineExprKind::Mod      ? "%"
-                   : expr.getKind() == AffineExprKind::FloorDiv ? "/"
-                                                                : "ceildiv";
-  return calculate(name, *left, *right, fault);
+/// An affine map of so many loops, as the only one of an array: at each place
+/// the index is that loop times the factor, and the offset; of -1 the offset.
+std::optional<Computed> Evaluator::indexingMap(ArrayRef<Computed> values) {
+  for (const Computed &value : values)
+    if (!value.numbers)
+      return fail("`indexing_map` takes numbers, found " + wordFor(value));
+  int64_t count = values[0].isSingle() ? values[0].numbers->front() : -1;
+  const Numbers &loops = *values[1].numbers;
+  SmallVector<AffineExpr> indices;
+  for (auto [place, loop] : llvm::enumerate(loops)) {
+    auto at = [&,
+               place = place](const Computed &list) -> std::optional<int64_t> {
+      if (!list.isSingle() && list.numbers->size() != loops.size())
+        return std::nullopt;
+      return (*list.numbers)[list.isSingle() ? 0 : place];
+    };
+    std::optional<int64_t> factor = at(values[2]), offset = at(values[3]);
+    if (loop < -1 || loop >= count || !factor || !offset)
+      return fail("`indexing_map` takes loops below their number, and a factor "
+                  "and an offset for each");
+    AffineExpr index = getAffineConstantExpr(*offset, context);
+    if (loop >= 0)
+      index = getAffineDimExpr(loop, context) * *factor + *offset;
+    indices.push_back(index);
+  }
+  return give(Builder(context).getAffineMapArrayAttr(
+      AffineMap::get(std::max<int64_t>(count, 0), 0, indices, context)));
 }
 
-std::optional<Computed> Evaluator::applied(AffineMap map,
-                                           const Numbers &numbers) {
-  if (numbers.size() != map.getNumInputs())
-    return fail("the affine map takes " + Twine(map.getNumInputs()) +
-                " numbers, found " + Twine(numbers.size()));
-  Numbers results;
-  for (AffineExpr expr : map.getResults()) {
-    auto number = valueAt(expr, map.getNumDims(), numbers, fault);
-    if (!number)
-      return std::nullopt;
-    results.push_back(*number);
-  }
-  return give(std::move(results));
+/// Of two affine maps, each the only one of an array, the one whose indices are
+/// the sums of theirs.
+std::optional<Computed> Evaluator::addMaps(const Computed &first,
+                                           const Computed &second) {
+  auto mapOf = [](const Computed &value) {
+    auto list = dyn_cast_or_null<ArrayAttr>(value.attribute);
+    auto map = list && list.size() == 1 ? dyn_cast<AffineMapAttr>(list[0])
+                                        : AffineMapAttr();
+    return map && map.getValue().getNumSymbols() == 0 ? map.getValue()
+                                                      : AffineMap();
+  };
+  AffineMap left = mapOf(first), right = mapOf(second);
+  if (!left || !right || left.getNumDims() != right.getNumDims() ||
+      left.getNumResults() != right.getNumResults())
+    return fail(
+        "`add_maps` takes two affine maps of as many loops and results");
+  SmallVector<AffineExpr> indices;
+  for (auto [one, other] : llvm::zip(left.getResults(), right.getResults()))
+    indices.push_back(one + other);
+  return give(Builder(context).getAffineMapArrayAttr(
+      AffineMap::get(left.getNumDims(), 0, indices, context)));
+}
+
+/// The type of a tensor; a size of the least i64 is dynamic.
+std::optional<Computed> Evaluator::tensorType(const Computed &shape,
+                                              const Computed &element) {
+  auto type = dyn_cast_or_null<TypeAttr>(element.attribute);
+  bool isShape =
+      shape.numbers && llvm::all_of(*shape.numbers, [](int64_t size) {
+        return size >= 0 || ShapedType::isDynamic(size);
+      });
+  if (!isShape || !type || !TensorType::isValidElementType(type.getValue()))
+    return fail("`tensor_type` takes a shape and an element type, found " +
+                wordFor(shape) + " and " + wordFor(element));
+  return give(
+      TypeAttr::get(RankedTensorType::get(*shape.numbers, type.getValue())));
+}
+
+/// The attribute as IR has it, but a string as it is; of `#dialect.name<word>`
+/// the word.
+static std::string textOf(Attribute attribute) {
+  if (auto string = dyn_cast<StringAttr>(attribute))
+    return string.str();
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  attribute.print(os);
+  StringRef word = StringRef(text).split('<').second;
+  return text.front() == '#' && word.consume_back(">") ? word.str() : text;
 }
 
 std::optional<Computed> Evaluator::function(const Expression &expression) {
@@ -859,8 +949,14 @@ std::optional<Computed> Evaluator::function(const Expression &expression) {
         list, [&](Attribute each) { return llvm::is_contained(others, each); });
     return listOf(list);
   }
-  if (name == "apply" && map && values[1].numbers)
-    return applied(map.getValue(), *values[1].numbers);
+  if (name == "indexing_map")
+    return indexingMap(values);
+  if (name == "add_maps")
+    return addMaps(first, values[1]);
+  if (name == "tensor_type")
+    return tensorType(first, values[1]);
+  if (name == "text")
+    return give(StringAttr::get(context, textOf(attributeOf(first))));
 
   for (const Computed &each : values)
     if (!each.numbers)
@@ -943,6 +1039,8 @@ std::optional<Computed> Evaluator::value(const Expression &expression) {
   case Expression::Word:
     if (Type type = parseElementType(expression.text, context))
       return give(TypeAttr::get(type));
+    if (expression.text == "unit")
+      return give(builder.getUnitAttr());
     if (expression.text == "dynamic")
       return give(builder.getI64IntegerAttr(ShapedType::kDynamic));
     return give(builder.getBoolAttr(expression.text == "true"));
@@ -955,8 +1053,14 @@ std::optional<Computed> Evaluator::value(const Expression &expression) {
       if (!found->numbers && isa<AffineMapAttr>(found->attribute))
         return fail("an affine map in a list stands for its loops, and the "
                     "results of this one are no loops");
-      llvm::append_range(list, elements(*found));
+      if (found->attribute && isa<BoolAttr>(found->attribute))
+        list.push_back(found->attribute);
+      else
+        llvm::append_range(list, elements(*found));
     }
+    // Truths alone stay such.
+    if (!list.empty() && llvm::all_of(list, llvm::IsaPred<BoolAttr>))
+      return give(ArrayAttr::get(context, list));
     return listOf(list);
   }
   case Expression::Dictionary: {
@@ -1021,23 +1125,27 @@ struct Program {
 };
 } // namespace
 
-/// A condition in which `a != b`, if it is asked alone or beside others, holds
-/// where the two are not the same: of lists, where some places differ.
-static Expression asCondition(Expression expression) {
-  if (expression.kind != Expression::Binary)
-    return expression;
-  if (expression.text == "&&")
+/// A condition in which each of what `&&` joins holds where it does at all
+/// places, and `a != b` where some places differ.
+static Expression asCondition(Expression expression, bool isJoined = false) {
+  auto wrap = [](Expression::Kind kind, StringRef name, Expression inner) {
+    Expression outer = make(kind, name, inner.place, {});
+    outer.parts.push_back(std::move(inner));
+    return outer;
+  };
+  bool isBinary = expression.kind == Expression::Binary;
+  if (isBinary && expression.text == "&&") {
     for (Expression &part : expression.parts)
-      part = asCondition(std::move(part));
-  if (expression.text != "!=")
+      part = asCondition(std::move(part), /*isJoined=*/true);
     return expression;
-  size_t place = expression.place;
-  expression.text = "==";
-  Expression all = make(Expression::Function, "all", place, {});
-  all.parts.push_back(std::move(expression));
-  Expression differ = make(Expression::Unary, "!", place, {});
-  differ.parts.push_back(std::move(all));
-  return differ;
+  }
+  bool isUnequal = isBinary && expression.text == "!=";
+  if (!isUnequal && !isJoined)
+    return expression;
+  if (isUnequal)
+    expression.text = "==";
+  Expression all = wrap(Expression::Function, "all", std::move(expression));
+  return isUnequal ? wrap(Expression::Unary, "!", std::move(all)) : all;
 }
 
 static Program readProgram(StringRef text) {
@@ -1110,8 +1218,8 @@ static std::string showValue(Attribute attribute) {
     os << "]";
   else if (isList)
     os << list->front();
-  else if (auto number = dyn_cast<IntegerAttr>(attribute))
-    os << number.getValue();
+  else if (isa<IntegerAttr>(attribute))
+    os << list->front();
   else
     attribute.print(os, /*elideType=*/true);
   return text;
@@ -1215,7 +1323,7 @@ static void fillIn(Diagnostic &reason, StringRef words, Operation *op,
     auto [plain, rest] = words.split('{');
     reason << plain;
     auto [code, behind] = rest.split('}');
-    if (code == "op")
+    if (code == "op" && op)
       reason << op->getName().getStringRef();
     // As the front end writes it.
     std::string name = code.trim().str();
@@ -1286,9 +1394,8 @@ static LogicalResult require(PatternRewriter &rewriter, PDLResultList &,
   } else {
     fault = std::get<std::string>(found);
   }
-  if (!op)
-    return failure();
-  return rewriter.notifyMatchFailure(op, [&](Diagnostic &reason) {
+  Location loc = op ? op->getLoc() : UnknownLoc::get(rewriter.getContext());
+  return rewriter.notifyMatchFailure(loc, [&](Diagnostic &reason) {
     StringRef words = why;
     // In brackets it is no refusal: there is nothing to do.
     if (words.consume_front("(") && words.consume_back(")"))

@@ -52,7 +52,7 @@ struct Expression {
   enum Kind {
     Number,
     String,
-    /// `true`, `false`, `dynamic`, or an element type.
+    /// `true`, `false`, `dynamic`, `unit`, or an element type.
     Word,
     /// $0 of a program; in a rule, what plain PDLL gives.
     Argument,
@@ -85,6 +85,8 @@ struct Expression {
 struct BuiltIn {
   llvm::StringLiteral name;
   unsigned least, most;
+  /// A call of it, and what that gives.
+  llvm::StringLiteral call, meaning;
 };
 const BuiltIn *lookupBuiltIn(llvm::StringRef name);
 /// The names of all built-in functions.

@@ -125,8 +125,8 @@ struct Signature {
   std::vector<Parameter> parameters, results;
   unsigned file = 0;
   size_t place = 0;
-  /// The tokens of the body, for `not`.
-  std::vector<Token> body;
+  /// The tokens between the name and the body, and those of the body.
+  std::vector<Token> head, body;
   /// Its text, until it is asked for.
   ExpandedText text;
   std::vector<std::string> uses;
@@ -186,19 +186,19 @@ static bool isNumeric(Sort sort) {
          sort == Sort::Mask || sort == Sort::Loops;
 }
 
-/// Whether a value of one sort may stand where another is declared.
+/// Whether a value of one sort may stand where another is declared. What is
+/// computed of lists may be a list of loops, or a mask; a mask is no list of
+/// loops, and no list of loops is a mask.
 static bool fits(Sort from, Sort to) {
   bool isAttribute = from == Sort::Any || from >= Sort::Int;
   if (to == Sort::Any || from == Sort::Any)
     return isAttribute || from == to;
   // An operation stands for its results.
-  if (from == to || (from == Sort::Int && isNumeric(to)) ||
-      (from == Sort::Op && to == Sort::Value))
+  if (from == to || (from == Sort::Op && to == Sort::Value))
     return true;
-  if (to == Sort::List)
-    return isNumeric(from);
-  // What was computed of loops or of sizes may be loops; a mask is none.
-  return from == Sort::List && to != Sort::String && isNumeric(to);
+  bool isMixed = (from == Sort::Mask && to == Sort::Loops) ||
+                 (from == Sort::Loops && to == Sort::Mask);
+  return isNumeric(from) && isNumeric(to) && !isMixed;
 }
 
 //===----------------------------------------------------------------------===//
@@ -241,7 +241,6 @@ private:
     /// As the user wrote it, for refusals.
     std::string shown;
     Known known;
-    bool canFail = false;
   };
 
   StringRef source() const { return shared.expanded.files[file].text; }
@@ -269,14 +268,14 @@ private:
 
   Sort copyType(ExpandedText &text);
   void copy(ExpandedText &text, const Token &token);
-  ExpandedText parseCall(const Token &name, Known &known, bool &canFail,
-                         std::string &shown);
+  ExpandedText parseCall(const Token &name, Known &known, std::string &shown);
   Expression parseOperation();
 
   ExpandedText parseStatement();
   ExpandedText parseBlock();
   ExpandedText parseRequire(size_t place);
   ExpandedText parseNot(size_t place);
+  std::string negatedTwin(const Signature &callee, size_t place);
   ExpandedText space();
   /// The operation that a refusal is of; empty if none is known yet.
   std::string rootInScope() const;
@@ -343,7 +342,7 @@ Expression Expander::leaf(ExpandedText text, std::string shown, Known known,
 }
 
 /// A call, behind its name. Checks what is given against what is declared.
-ExpandedText Expander::parseCall(const Token &name, Known &known, bool &canFail,
+ExpandedText Expander::parseCall(const Token &name, Known &known,
                                  std::string &shown) {
   auto it = shared.signatures.find(name.text);
   const Signature *callee =
@@ -353,7 +352,6 @@ ExpandedText Expander::parseCall(const Token &name, Known &known, bool &canFail,
   copy(text, name);
   expect("(");
   std::vector<Expression> arguments = parseList(")");
-  canFail = true;
   if (callee && isGood()) {
     size_t count = callee->parameters.size();
     if (arguments.size() != count)
@@ -424,12 +422,9 @@ Expression Expander::parseLeaf() {
     return parseOperation();
   if (peek().is("(")) {
     Known known;
-    bool canFail;
     std::string shown;
-    text = parseCall(token, known, canFail, shown);
-    Expression call = leaf(std::move(text), shown, known, token.place);
-    leafOf(call).canFail = canFail;
-    return call;
+    text = parseCall(token, known, shown);
+    return leaf(std::move(text), shown, known, token.place);
   }
   copy(text, token);
   Known known = scope.lookup(token.text);
@@ -482,10 +477,8 @@ bool Expander::parseMember(Expression &value) {
     }
     known = it->sort;
   }
-  bool canFail = inner.canFail;
   value = leaf(std::move(text), inner.shown + "." + name.text.str(), known,
                value.place);
-  leafOf(value).canFail = canFail;
   return true;
 }
 
@@ -584,7 +577,9 @@ Known Expander::knownOf(const Expression &expression) {
   case Expression::String:
     return Sort::String;
   case Expression::Word:
-    return isElementType(expression.text) ? Sort::ElementType : Sort::Int;
+    return isElementType(expression.text) ? Sort::ElementType
+           : expression.text == "unit"    ? Sort::Any
+                                          : Sort::Int;
   case Expression::Dictionary:
     return Sort::Dictionary;
   case Expression::List: {
@@ -634,6 +629,11 @@ Known Expander::knownOf(const Expression &expression) {
                  : Sort::List;
     if (expression.text == "mask")
       return Sort::Mask;
+    if (expression.text == "text")
+      return Sort::String;
+    if (llvm::is_contained({"indexing_map", "add_maps", "tensor_type"},
+                           expression.text))
+      return Sort::Any;
     if (expression.text == "dictionary" || expression.text == "with")
       return Sort::Dictionary;
     if (expression.text == "without")
@@ -662,7 +662,7 @@ void Expander::checkOperands(const Expression &expression) {
   bool isOfNumbers =
       expression.kind == Expression::Function &&
       !llvm::is_contained({"equal", "size", "dims", "has", "with", "dictionary",
-                           "without", "apply"},
+                           "without", "add_maps", "tensor_type", "text"},
                           name);
   for (auto [number, part] : llvm::enumerate(expression.parts)) {
     Sort sort = knownOf(part).sort;
@@ -949,133 +949,85 @@ ExpandedText Expander::parseRequire(size_t place) {
   return program(condition, kRequire, op, words, extra);
 }
 
-/// `not Call(...)`. PDL negates natives; of a constraint that rules define what
-/// it asks is negated where that is one question.
+/// The constraint that holds where `callee` does not: with the same parameters,
+/// and the one question of its body negated.
+std::string Expander::negatedTwin(const Signature &callee, size_t place) {
+  std::string name = "Not_" + callee.name;
+  if (shared.signatures.contains(name))
+    return name;
+  Token word{Token::Word, "Constraint", callee.place, callee.place};
+  Token open{Token::Punctuation, "(", callee.place, callee.place};
+  auto token = [&](StringRef text) {
+    Token made = open;
+    made.text = text;
+    made.kind = llvm::isAlpha(text.front()) ? Token::Word : Token::Punctuation;
+    return made;
+  };
+  std::vector<Token> twin = {word, token(shared.names.emplace_back(name))};
+  llvm::append_range(twin, callee.head);
+  twin.push_back(token("{"));
+  std::vector<Token> conditions, call;
+  unsigned calls = 0;
+  for (ArrayRef<Token> rest = callee.body; !rest.empty();) {
+    size_t size =
+        llvm::find_if(rest, [](const Token &token) { return token.is(";"); }) -
+        rest.begin();
+    ArrayRef<Token> statement = rest.take_front(size);
+    rest = rest.drop_front(std::min(size + 1, rest.size()));
+    if (statement.empty() || statement.front().kind == Token::End)
+      continue;
+    if (statement.front().is("let")) {
+      llvm::append_range(twin, statement);
+      twin.push_back(token(";"));
+    } else if (statement.front().is("require")) {
+      bool hasWords = size > 2 && statement[size - 2].is("else");
+      conditions.push_back(token(conditions.empty() ? "(" : "&&"));
+      conditions.push_back(open);
+      llvm::append_range(conditions,
+                         statement.slice(1, size - (hasWords ? 3 : 1)));
+      conditions.push_back(token(")"));
+    } else {
+      ++calls;
+      call.assign(statement.begin(), statement.end());
+    }
+  }
+  if (calls + !conditions.empty() != 1 || !callee.results.empty()) {
+    fail(place, "'" + callee.name +
+                    "' cannot be negated: it asks more than one question; "
+                    "write it as one `require`");
+    return name;
+  }
+  if (calls) {
+    twin.push_back(token("not"));
+    llvm::append_range(twin, call);
+  } else {
+    twin.push_back(token("require"));
+    twin.push_back(token("!"));
+    llvm::append_range(twin, conditions);
+    twin.push_back(token(")"));
+  }
+  for (StringRef text : {";", "}"})
+    twin.push_back(token(text));
+  twin.push_back({Token::End, "", callee.place, callee.place});
+  Expander(std::move(twin), callee.file, shared).run();
+  return name;
+}
+
+/// `not Call(...)`. PDL negates natives; a constraint that rules define is
+/// called by its negated twin.
 ExpandedText Expander::parseNot(size_t place) {
   Token name = next();
   auto it = shared.signatures.find(name.text);
   ExpandedText text;
-  text.append("not ", file, place, false);
-  bool isDefined = it != shared.signatures.end() && !it->second->isNative;
-  if (!isDefined) {
-    Known known;
-    bool canFail;
-    std::string shown;
-    text.append(parseCall(name, known, canFail, shown));
-    return text;
-  }
-  const Signature &callee = *it->second;
-  expect("(");
-  size_t first = at;
-  std::vector<Expression> arguments = parseList(")");
-  std::vector<std::vector<Token>> parts;
-  if (isGood() && arguments.size() != callee.parameters.size())
-    fail(name.place, "'" + name.text + "' takes " +
-                         Twine(callee.parameters.size()) +
-                         " arguments, found " + Twine(arguments.size()));
-  if (!isGood())
-    return {};
-  // The tokens of each argument.
-  unsigned depth = 0;
-  parts.emplace_back();
-  for (size_t place = first; place + 1 < at; ++place) {
-    const Token &token = tokens[place];
-    bool opens = token.is("(") || token.is("[") || token.is("{");
-    bool closes = token.is(")") || token.is("]") || token.is("}");
-    depth += opens;
-    depth -= closes;
-    if (depth == 0 && token.is(","))
-      parts.emplace_back();
-    else
-      parts.back().push_back(token);
-  }
-  // The body, on these arguments, with names of its own.
-  std::string suffix = "_" + std::to_string(shared.names.size());
-  llvm::StringMap<StringRef> renamed;
-  std::vector<Token> body;
-  Token open{Token::Punctuation, "(", name.place, name.place};
-  Token close{Token::Punctuation, ")", name.place, name.place};
-  for (size_t number = 0; number < callee.body.size(); ++number) {
-    Token token = callee.body[number];
-    token.place = token.before = name.place;
-    bool isMember = number > 0 && callee.body[number - 1].is(".");
-    bool isLet = number > 0 && callee.body[number - 1].is("let");
-    if (isLet)
-      renamed[token.text] =
-          shared.names.emplace_back(token.text.str() + suffix);
-    auto parameter =
-        llvm::find_if(callee.parameters, [&](const Parameter &known) {
-          return known.name == token.text;
-        });
-    if (!isMember && token.kind == Token::Word &&
-        parameter != callee.parameters.end()) {
-      body.push_back(open);
-      llvm::append_range(body, parts[parameter - callee.parameters.begin()]);
-      body.push_back(close);
-      continue;
-    }
-    if (!isMember && renamed.contains(token.text))
-      token.text = renamed[token.text];
-    body.push_back(token);
-  }
-  // A body of one call, or of conditions, can be negated.
-  std::vector<Token> conditions, statements;
-  unsigned calls = 0;
-  for (size_t begin = 0; begin < body.size();) {
-    size_t end = begin;
-    while (end < body.size() && !body[end].is(";"))
-      ++end;
-    ArrayRef<Token> statement = ArrayRef(body).slice(begin, end - begin);
-    begin = end + 1;
-    if (statement.empty())
-      continue;
-    if (statement.front().is("let")) {
-      llvm::append_range(statements, statement);
-      statements.push_back({Token::Punctuation, ";", name.place, name.place});
-    } else if (statement.front().is("require")) {
-      statement = statement.drop_front();
-      while (statement.size() > 2 && statement[statement.size() - 2].is("else"))
-        statement = statement.drop_back(2);
-      if (!conditions.empty())
-        conditions.push_back(
-            {Token::Punctuation, "&&", name.place, name.place});
-      conditions.push_back(open);
-      llvm::append_range(conditions, statement);
-      conditions.push_back(close);
-    } else {
-      ++calls;
-      statements.push_back({Token::Word, "not", name.place, name.place});
-      if (statement.front().is("return") || statement.front().is("=>"))
-        statement = statement.drop_front();
-      llvm::append_range(statements, statement);
-      statements.push_back({Token::Punctuation, ";", name.place, name.place});
-    }
-  }
-  if (calls + !conditions.empty() != 1 || !callee.results.empty()) {
-    fail(name.place, "'" + name.text +
-                         "' cannot be negated: it asks more than one question; "
-                         "write it as one `require`");
-    return {};
-  }
-  if (!conditions.empty()) {
-    statements.push_back({Token::Word, "require", name.place, name.place});
-    statements.push_back({Token::Punctuation, "!", name.place, name.place});
-    statements.push_back(open);
-    llvm::append_range(statements, conditions);
-    statements.push_back(close);
-    statements.push_back({Token::Punctuation, ";", name.place, name.place});
-  }
-  // Read in the place of the call, whose semicolon is the last.
-  tokens.insert(tokens.begin() + at, statements.begin(), statements.end());
-  ExpandedText all;
-  size_t left = tokens.size() - at - statements.size();
-  while (isGood() && tokens.size() - at > left) {
-    all.append(all.text.empty() ? "" : " ");
-    all.append(parseStatement());
-  }
-  if (isGood())
-    all.text.pop_back();
-  return all;
+  if (it == shared.signatures.end() || it->second->isNative)
+    text.append("not ", file, place, false);
+  else
+    name.text = shared.names.emplace_back(negatedTwin(*it->second, name.place));
+  Known known;
+  std::string shown;
+  if (isGood() && !shared.hasFailed)
+    text.append(parseCall(name, known, shown));
+  return text;
 }
 
 /// A statement, its semicolon included unless the text ends in front of it.
@@ -1138,6 +1090,7 @@ ExpandedText Expander::parseStatement() {
     text.append(lower(parseExpression()));
     expect("with");
     text.append(" with ");
+    llvm::SaveAndRestore inRewrite(isRewrite, true);
     if (peek().is("{"))
       text.append(parseBlock());
     else
@@ -1236,6 +1189,7 @@ void Expander::parseDeclaration() {
   }
   if (lookupBuiltIn(name.text))
     fail(name.place, "'" + name.text + "' is a function of the notation");
+  size_t head = at;
   expect("(");
   text.append("(");
   signature->parameters = parseParameters(")", text);
@@ -1262,6 +1216,7 @@ void Expander::parseDeclaration() {
   }
   isRewrite = signature->isRewrite;
   size_t first = at;
+  signature->head.assign(tokens.begin() + head, tokens.begin() + at);
   if (peek().is(";") || peek().text.starts_with("[{")) {
     signature->isNative = true;
     if (peek().text.starts_with("[{")) {

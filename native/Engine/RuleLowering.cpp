@@ -153,7 +153,8 @@ std::string tenon::simplifyRules(std::string pdl, const ExpandedRules &rules,
   // What cannot be read is told where the rules are used.
   ScopedDiagnosticHandler silence(context, [](Diagnostic &) {});
   context->loadDialect<pdl::PDLDialect>();
-  auto module = parseSourceString<ModuleOp>(pdl, context);
+  auto module = parseSourceString<ModuleOp>(
+      pdl, ParserConfig(context, /*verifyAfterParse=*/false));
   if (!module)
     return pdl;
   relocate(*module, rules);

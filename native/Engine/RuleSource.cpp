@@ -121,15 +121,17 @@ static std::string textBeside(StringRef ruleFile) {
 FailureOr<RuleSource> RuleSource::read(StringRef file, StringRef setName,
                                        ArrayRef<std::string> includeDirs,
                                        TextFiles &known, MLIRContext *context) {
-  std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, error);
   std::string name = file == "-" ? "<stdin>" : file.str();
-  if (!buffer)
+  TextFiles::File main = file == "-" ? TextFiles::File() : known.read(file);
+  if (!main.isThere) {
+    std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, main.error);
+    main.text = buffer ? buffer->getBuffer().str() : "";
+  }
+  if (!main.error.empty())
     return emitError(FileLineColLoc::get(context, name, 1, 1))
-           << "rule file '" << name << "' cannot be read: " << error;
+           << "rule file '" << name << "' cannot be read: " << main.error;
   RuleSource source;
-  if (failed(source.scan({name, buffer->getBuffer().str()}, includeDirs, known,
-                         context)))
+  if (failed(source.scan({name, main.text}, includeDirs, known, context)))
     return failure();
   for (const std::string &dir : includeDirs) {
     if (source.hasOwnText)
@@ -211,8 +213,20 @@ std::vector<std::string> RuleSource::commentAbove(StringRef file,
       continue;
     SmallVector<StringRef> lines;
     StringRef(candidate.text).split(lines, '\n');
-    for (unsigned above = line - 1; above > 0 && above <= lines.size();
-         --above) {
+    if (line == 0 || line > lines.size())
+      break;
+    // An entry of a family may have it behind itself, or with the family.
+    auto isEntry = [&](unsigned number) {
+      return lines[number - 1].trim().starts_with("(");
+    };
+    auto [code, behind] = lines[line - 1].split("// ");
+    if (isEntry(line) && !behind.empty())
+      return {behind.trim().str()};
+    unsigned first = line;
+    while (first > 1 && isEntry(first) &&
+           (isEntry(first - 1) || lines[first - 2].trim().starts_with("for ")))
+      --first;
+    for (unsigned above = first - 1; above > 0; --above) {
       StringRef text = lines[above - 1].trim();
       if (!text.consume_front("//"))
         break;

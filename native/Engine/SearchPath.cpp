@@ -236,7 +236,8 @@ llvm::LogicalResult tenon::finishStandardOutput() {
 static bool hasRules(StringRef file) {
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
-  return text && text->getBuffer().contains("\nPattern ");
+  return text && (text->getBuffer().contains("\nPattern ") ||
+                  text->getBuffer().contains("\nTable "));
 }
 
 std::vector<std::string> tenon::listRuleSets(const SearchPath &path) {

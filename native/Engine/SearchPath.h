@@ -86,6 +86,10 @@ public:
   };
   /// What is at this path, told to a process that watches this one.
   const File &read(llvm::StringRef path);
+  /// Has this be at the path: what an editor has not saved.
+  void set(llvm::StringRef path, llvm::StringRef text) {
+    known[path] = {true, "", text.str()};
+  }
 
 private:
   llvm::StringMap<File> known;

@@ -294,10 +294,9 @@ static FailureOr<TypedAttr> packedConstant(PatternRewriter &rewriter,
   // What is larger is packed while the program runs.
   if (dest.getNumElements() > (int64_t{1} << 32) / int64_t(pad.size()))
     return no("what it gives is larger than 4 GiB");
-  return makeConstant(dest, {elements, /*offset=*/0,
-                             packedDims(pack, isSplat ? 0 : pad.size()),
-                             SmallVector<int64_t>(source.getShape()),
-                             SmallVector<char>(pad)});
+  return makeConstant(
+      dest, {elements, /*offset=*/0, packedDims(pack, isSplat ? 0 : pad.size()),
+             SmallVector<int64_t>(source.getShape()), SmallVector<char>(pad)});
 }
 
 /// A slice of a constant, at places that are known.
@@ -322,10 +321,9 @@ static FailureOr<TypedAttr> slicedConstant(tensor::ExtractSliceOp slice,
     dims.push_back({type.getDimSize(dim), int64_t(dim), 1,
                     slice.getStaticStride(dim) * stride * width});
   }
-  return makeConstant(type,
-                      {elements, from, std::move(dims),
-                       SmallVector<int64_t>(type.getShape()),
-                       SmallVector<char>(width)});
+  return makeConstant(type, {elements, from, std::move(dims),
+                             SmallVector<int64_t>(type.getShape()),
+                             SmallVector<char>(width)});
 }
 
 static FailureOr<TypedAttr> globalValue(PatternRewriter &rewriter,

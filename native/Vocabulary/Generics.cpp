@@ -199,8 +199,9 @@ static FailureOr<int64_t> elementwiseResult(PatternRewriter &rewriter,
           stepsFromInputs(generic, number))
         return number;
     }
-  return refuse(rewriter, op, "of several results it computes none element by "
-                              "element from its inputs");
+  return refuse(rewriter, op,
+                "of several results it computes none element by "
+                "element from its inputs");
 }
 
 static void resultApart(PatternRewriter &rewriter, Operation *op,

@@ -368,8 +368,7 @@ static void mark(PatternRewriter &rewriter, ValueRange values, StringAttr name,
   }
 }
 
-static FailureOr<Numbers> splitDims(PatternRewriter &rewriter,
-                                    Operation *op) {
+static FailureOr<Numbers> splitDims(PatternRewriter &rewriter, Operation *op) {
   auto sharding = dyn_cast<shard::ShardingOp>(op);
   if (!sharding || !sharding.getStaticHaloSizes().empty() ||
       !sharding.getStaticShardedDimsOffsets().empty())

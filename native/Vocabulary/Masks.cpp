@@ -17,49 +17,8 @@
 using namespace mlir;
 using namespace tenon;
 
-static FailureOr<Numbers> bits(ArrayAttr maps, Numbers dims) {
-  auto map = maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
-  if (!map)
-    return failure();
-  int64_t size = map.getValue().getNumDims();
-  Numbers mask(size, 0);
-  for (int64_t dim : dims) {
-    if (dim < 0 || dim >= size)
-      return failure();
-    mask[dim] = 1;
-  }
-  return mask;
-}
-
-/// A list of one number counts at each place of the other.
-static FailureOr<Numbers> less(Numbers first, Numbers second) {
-  if (first.size() == 1)
-    first.resize(second.size(), first.front());
-  if (second.size() == 1)
-    second.resize(first.size(), second.front());
-  if (first.size() != second.size())
-    return failure();
-  for (auto [number, other] : llvm::zip(first, second))
-    number = number < other;
-  return first;
-}
-
-static Numbers sums(Numbers list) {
-  int64_t sum = 0;
-  for (int64_t &number : list)
-    sum += std::exchange(number, sum);
-  return list;
-}
-
-static Numbers positions(Numbers mask) {
-  Numbers places;
-  for (auto [place, bit] : llvm::enumerate(mask))
-    if (bit)
-      places.push_back(place);
-  return places;
-}
-
-void tenon::fillIn(Diagnostic &diagnostic, StringRef text,
+/// Writes the text, in which {NAME} and {NUMBER} are filled in.
+static void fillIn(Diagnostic &diagnostic, StringRef text,
                    ArrayRef<std::pair<StringRef, std::string>> names,
                    ArrayRef<int64_t> numbers) {
   while (!text.empty()) {
@@ -102,9 +61,5 @@ static FailureOr<Numbers> apart(PatternRewriter &rewriter, Operation *op,
 }
 
 void tenon::registerMasks(NativeRegistry &natives) {
-  natives.add("Bits", bits);
-  natives.add("Less", less);
-  natives.add("Sums", sums);
   natives.add("Apart", apart);
-  natives.add("Positions", positions);
 }

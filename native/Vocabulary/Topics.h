@@ -35,17 +35,6 @@ void registerMasks(NativeRegistry &natives);
 void registerDims(NativeRegistry &natives);
 void registerShapes(NativeRegistry &natives);
 
-/// The number that an expression has at these, its dims and then its symbols;
-/// none when it is too large, or nothing can be divided by what it divides by.
-std::optional<int64_t> valueAt(mlir::AffineExpr expr, unsigned dims,
-                               llvm::ArrayRef<int64_t> at);
-
-/// Prints a text, with what they stand for in the place of names in braces, and
-/// with numbers in that of {0}, {1}, ...
-void fillIn(mlir::Diagnostic &diagnostic, llvm::StringRef text,
-            llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> names,
-            llvm::ArrayRef<int64_t> numbers = {});
-
 /// A native may take the nest of a structured operation (linalg) or a copy.
 template <>
 constexpr adapter::Kind adapter::kindOf<Nest>() {
