@@ -30,7 +30,10 @@ using namespace tenon::lsp;
 namespace cl = llvm::cl;
 
 static constexpr char kOverview[] =
-    R"(MLIR's language server with Tenon's dialects, transform ops and names
+    R"(A language server for schedules, payloads and rules
+
+.mlir goes to MLIR's server, with Tenon's dialects, transform ops and names known
+to it; .pdll is read as the engine reads it, the notation of rules included.
 
 An editor starts it and speaks to it on standard input and output. Rule sets and
 schedules are found as tenon-opt finds them: in --rules-path and
@@ -86,7 +89,14 @@ int main(int argc, char **argv) {
   ::close(fromServer[1]);
   std::signal(SIGPIPE, SIG_IGN);
 
-  Proxy proxy(std::move(names), STDOUT_FILENO, toServer[1]);
+  mlir::DialectRegistry registry;
+  registerAll(registry);
+  if (failed(loaders.loadPlugins(registry)) ||
+      failed(loaders.addIrdl(registry)))
+    return EXIT_FAILURE;
+  offerDialects(SearchPath(options->rulesPath, "rules"), registry);
+  Rules rules(*options, registry);
+  Proxy proxy(std::move(names), rules, STDOUT_FILENO, toServer[1]);
   std::thread back([&] {
     MessageReader reader(fromServer[0]);
     while (std::optional<std::string> message = reader.next())

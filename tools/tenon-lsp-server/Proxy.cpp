@@ -201,6 +201,44 @@ void Proxy::complementText(json::Object &document, StringRef uri) {
   document["text"] = std::move(text);
 }
 
+bool Proxy::serveRules(json::Object &message) {
+  const json::Object *parameters = message.getObject("params");
+  const json::Object *document =
+      parameters ? parameters->getObject("textDocument") : nullptr;
+  StringRef uri =
+      document ? document->getString("uri").value_or("") : StringRef();
+  if (!uri.ends_with(".pdll"))
+    return false;
+  std::string path = pathOf(uri);
+  std::string text = textOf(uri).value_or("");
+  StringRef method = message.getString("method").value_or("");
+  if (method == "textDocument/didOpen" || method == "textDocument/didChange") {
+    json::Value found = rules.diagnose(path, text);
+    (*found.getAsObject())["uri"] = uri;
+    writeToEditor(
+        print(json::Object{{"jsonrpc", "2.0"},
+                           {"method", "textDocument/publishDiagnostics"},
+                           {"params", std::move(found)}}));
+  }
+  const json::Value *id = message.get("id");
+  if (!id)
+    return true;
+  json::Value result = nullptr;
+  if (const json::Object *position = parameters->getObject("position")) {
+    size_t offset = offsetOf(text, position->getInteger("line").value_or(0),
+                             position->getInteger("character").value_or(0));
+    if (method == "textDocument/completion")
+      result = rules.complete(path, text, offset);
+    else if (method == "textDocument/hover")
+      result = rules.hover(path, text, offset);
+    else if (method == "textDocument/definition")
+      result = rules.define(path, text, offset);
+  }
+  writeToEditor(print(json::Object{
+      {"jsonrpc", "2.0"}, {"id", *id}, {"result", std::move(result)}}));
+  return true;
+}
+
 bool Proxy::fromEditor(StringRef message) {
   llvm::Expected<json::Value> value = json::parse(message);
   if (!value) {
@@ -213,6 +251,8 @@ bool Proxy::fromEditor(StringRef message) {
     return writeMessage(server, message);
   StringRef method = object->getString("method").value_or("");
   follow(method, *parameters);
+  if (serveRules(*object))
+    return true;
   if (json::Object *document = parameters->getObject("textDocument")) {
     std::string uri = document->getString("uri").value_or("").str();
     complementText(*document, uri);

@@ -9,6 +9,7 @@
 #define TENON_TOOLS_LSPSERVER_PROXY_H
 
 #include "Names.h"
+#include "Rules.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
 #include <mutex>
@@ -21,8 +22,8 @@ namespace tenon::lsp {
 class Proxy {
 public:
   /// `editor` and `server` are descriptors to write messages to.
-  Proxy(Names names, int editor, int server)
-      : names(std::move(names)), editor(editor), server(server) {}
+  Proxy(Names names, Rules &rules, int editor, int server)
+      : names(std::move(names)), rules(rules), editor(editor), server(server) {}
 
   /// The two directions may run in threads of their own. False when there is
   /// nobody to pass the message on to.
@@ -32,6 +33,9 @@ public:
 private:
   struct Place;
 
+  /// Serves what is about a rule file, which MLIR's server does not see. True
+  /// when it was.
+  bool serveRules(llvm::json::Object &message);
   void follow(llvm::StringRef method, const llvm::json::Object &parameters);
   std::optional<llvm::json::Value> answer(llvm::StringRef method,
                                           const llvm::json::Object &parameters);
@@ -42,6 +46,7 @@ private:
   bool writeToEditor(llvm::StringRef message);
 
   Names names;
+  Rules &rules;
   int editor, server;
   std::mutex writing;
   std::mutex reading;
