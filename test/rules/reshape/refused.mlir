@@ -21,7 +21,7 @@
 // RUN: %{down}=CollapseArrived@marked 2>&1 | FileCheck %s --check-prefix=BETWEEN
 // MARKED: HasNoAttribute: {{.*}}tenon.reshape
 // WAY: requires mark == way: {{.*}}"down"
-// BETWEEN: requires !(!1 || around{{.*}} >= 1 && users{{.*}} >= 1)
+// BETWEEN: requires !(!asked || around.above >= 1 && users >= 1)
 
 // Marks of unit dimensions: of other sizes.
 // DEFINE: %{up} = tenon-opt %t/units.mlir -o /dev/null --schedule=%t/units-up.mlir --explain

@@ -79,7 +79,7 @@ func.func @stay(%x: tensor<16x16xf32>, %y: tensor<16x16xf32>, %z: tensor<16xf32>
 // and rows of fewer than 8 elements.
 // CHECK-LABEL: func.func @no_vectors(
 // CHECK-NOT: tenon.row.joins
-// WHY-DAG: requires reduction == 'known' || !any(nest.reductions): nest.reductions = [0, 1], reduction = "other"
+// WHY-DAG: requires reduction == 'known' || !any(nest.reductions): reduction = "other", nest.reductions = [0, 1]
 // WHY-DAG: a row has fewer than 8 elements
 func.func @no_vectors(%x: tensor<16x16xi32>, %y: tensor<16xi32>, %z: tensor<16x16xf32>, %w: tensor<16xf32>, %b: tensor<16x7xf32>) -> (tensor<16xi32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>) {
   %a = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<16x16xi32>) outs(%y : tensor<16xi32>) {

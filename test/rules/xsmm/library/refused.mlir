@@ -4,7 +4,7 @@
 
 // CHECK-LABEL: func.func @kinds(
 // WHY: UnaryByLibrary | {{.*}}Function=kinds | {{.*}}kind = "transpose", type = bf16
-// WHY: BinaryOfRowByLibrary | {{.*}}Function=kinds | {{.*}}requires kind in ['add', 'mul'] && type == f32: type = f32, kind = "sub"
+// WHY: BinaryOfRowByLibrary | {{.*}}Function=kinds | {{.*}}requires kind in ['add', 'mul'] && type == f32: kind = "sub", type = f32
 // WHY: BinaryOfColumnByLibrary | {{.*}}Function=kinds | {{.*}}requires (flags == 'bcast_row_in0' ? sizes[2] : sizes[3]) == 1
 // WHY: UnaryByLibrary | {{.*}}Function=large | {{.*}}2000 x 5 elements are none, or more than a kernel unrolls
 func.func @kinds(%b: memref<4x5xbf16>, %t: memref<5x4xbf16>, %c: memref<4x5xf32>, %r: memref<5xf32>, %k: memref<4xf32, strided<[3]>>) {

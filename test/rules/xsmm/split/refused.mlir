@@ -94,7 +94,7 @@ func.func @only_add(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32
 }
 
 // A factor in bf16.
-// CHECK: SplitTailOnTheRight | {{.*}}Function=half_factor | Reason="{{.*}}requires type != bf16 || step == 'add': step = "mul", type = bf16
+// CHECK: SplitTailOnTheRight | {{.*}}Function=half_factor | Reason="{{.*}}requires type != bf16 || step == 'add': type = bf16, step = "mul"
 func.func @half_factor(%x: tensor<4x3xbf16>, %w: tensor<3x5xbf16>, %z: tensor<4x5xbf16>, %e: tensor<4x5xbf16>, %row: tensor<5xbf16>, %col: tensor<4xbf16>, %full: tensor<4x5xbf16>, %one: bf16, %turned: tensor<5x4xbf16>) -> tensor<4x5xbf16> {
   %zero = arith.constant 0.0 : bf16
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x3xbf16>, tensor<3x5xbf16>) outs(%z : tensor<4x5xbf16>) {
