@@ -8,7 +8,7 @@
 
 // A table of one's own, first on the rules path.
 // RUN: rm -rf %t && mkdir -p %t/layers
-// RUN: sed '/^Pattern WeightStays/,/^}/s/Sizes(roles, rows/Sizes(roles, attr<"16">/' %source/rules/layers/tiles.pdll > %t/layers/tiles.pdll
+// RUN: sed '/WeightStays:/,/;/s/rows <= 256 ? 64 : 128/16/' %source/rules/layers/tiles.pdll > %t/layers/tiles.pdll
 // RUN: tenon-opt %s --target=x86_64,znver4 --schedule=network --rules-path=%t | FileCheck %s --check-prefix=OWN
 
 // A weight that stays in the cache, then large: 256 x 128 and 2048 x 512.
