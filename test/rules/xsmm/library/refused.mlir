@@ -3,7 +3,7 @@
 // RUN: FileCheck %s --check-prefix=WHY < %t.remarks
 
 // CHECK-LABEL: func.func @kinds(
-// WHY: UnaryByLibrary | {{.*}}Function=kinds | {{.*}}kind = "transpose", type = bf16
+// WHY: UnaryByLibrary | {{.*}}Function=kinds | {{.*}}type = bf16, kind = "transpose"
 // WHY: BinaryOfRowByLibrary | {{.*}}Function=kinds | {{.*}}requires kind in ['add', 'mul'] && type == f32: kind = "sub", type = f32
 // WHY: BinaryOfColumnByLibrary | {{.*}}Function=kinds | {{.*}}requires (flags == 'bcast_row_in0' ? sizes[2] : sizes[3]) == 1
 // WHY: UnaryByLibrary | {{.*}}Function=large | {{.*}}2000 x 5 elements are none, or more than a kernel unrolls
