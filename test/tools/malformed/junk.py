@@ -94,7 +94,6 @@ PDLL = {
     "type": 'Pattern A { erase op<a.b> -> (type<"' + "tuple<" * DEEP + '">); }',
     "unknown dialect": 'Pattern A { erase op<a.b> -> (type<"!llvm.ptr">); }',
     "missing include": '#include "no-such-file.pdll"\n',
-    "includes itself": '#include "includes_itself.pdll"\n',
     "includes a directory": '#include "."\n',
     "empty include": '#include ""\n',
     "open code": "Constraint A(a: Op) [{" + "x" * TEN_MEGABYTES,

@@ -8,6 +8,7 @@ import importlib.machinery
 import importlib.util
 import os
 import re
+import subprocess
 import sys
 
 import onnx
@@ -21,11 +22,12 @@ loader.exec_module(reader)
 # What rules read of each operation.
 read = collections.defaultdict(set)
 for file in glob.glob(os.path.join(sys.argv[2], "*.pdll")):
-    with open(file) as text:
-        for name, names in re.findall(
-                r"let root = op<onnx\.(\w+)>(?:\([^)]*\))?\s*(?:\{([^}]*)\})?",
-                text.read()):
-            read[name].update(re.findall(r"(\w+) = ", names))
+    expanded = subprocess.run(["tenon-rules", "expand", file], check=True,
+                              capture_output=True, text=True).stdout
+    for name, names in re.findall(
+            r"let root = op<onnx\.(\w+)>(?:\([^)]*\))?\s*(?:\{([^}]*)\})?",
+            expanded):
+        read[name].update(re.findall(r"(\w+) = ", names))
 beside = {"kinds", "operandSegmentSizes", "resultSegmentSizes"}
 passed = {reader.lower(name): set(names)
           for name, names in reader.ATTRIBUTES.items()}

@@ -22,7 +22,7 @@ session.run(r"^--- run \d+: .*tile.mlir changed ---$", r"^-.*constant 16 ",
             r"^\+.*constant 32 ", absent=[r"^fired", r"^module"])
 
 # The guard of a rule, saved in place.
-replace(rule, '  HasNoAttribute(root, attr<"\\"keep\\"">);\n', "", overwrite)
+replace(rule, '  HasNoAttribute(root, "keep");\n', "", overwrite)
 session.run(r"minima.pdll changed", r"^\+.*minsi",
             r"^fired: minima MaxToMin 1 -> 2$", absent=[r"constant 32"])
 
