@@ -75,7 +75,7 @@ Constraint IsEven(number: Attr);
 )");
   natives.add("IsEven", isEven);
 #ifdef TEST_TWICE
-  natives.declare("Constraint Equal(first: Attr, second: Attr);");
+  natives.declare("Constraint ElementType(op: Op) -> Attr;");
 #elif defined(TEST_FORGOTTEN)
   natives.declare("Constraint IsOdd(number: Attr);\nConstrain IsNone();\n");
 #endif
