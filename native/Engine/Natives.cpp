@@ -16,8 +16,8 @@
 using namespace mlir;
 using namespace tenon;
 
-/// What the engine itself calls: for rules that name a range of types twice, and
-/// for expressions, which give more arguments than are declared here.
+/// What the engine itself calls: for rules that name a range of types twice,
+/// and for expressions, which give more arguments than are declared here.
 static constexpr char kEnginePrelude[] = R"(
 Constraint SameTypes(first: TypeRange, second: TypeRange);
 Constraint Expression(program: Attr) -> Attr;

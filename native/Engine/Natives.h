@@ -109,7 +109,9 @@ public:
   }
 
   /// Has calls of the native take further attributes behind what it declares.
-  void allowMore(llvm::StringRef name) { byName.lookup(name)->takesMore = true; }
+  void allowMore(llvm::StringRef name) {
+    byName.lookup(name)->takesMore = true;
+  }
 
   /// What is wrong, a line each: a native that was declared and not added,
   /// added and not declared, or added with other kinds of values.

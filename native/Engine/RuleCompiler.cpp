@@ -225,11 +225,9 @@ static std::string relocate(StringRef output, const ExpandedRules &rules,
 }
 
 /// Runs mlir-pdll on what the rules are expanded to.
-static FailureOr<CompiledRules> runTool(StringRef tool,
-                                        const RuleSource &source,
-                                        const ExpandedRules &rules,
-                                        ArrayRef<std::string> includeDirs,
-                                        Location loc) {
+static FailureOr<CompiledRules>
+runTool(StringRef tool, const RuleSource &source, const ExpandedRules &rules,
+        ArrayRef<std::string> includeDirs, Location loc) {
   TemporaryFile input("pdll"), output("mlir"), dependencies("d"), errors("err");
   if (!input.ok || !output.ok || !dependencies.ok || !errors.ok)
     return emitError(loc) << "no temporary file could be made for mlir-pdll";

@@ -36,8 +36,8 @@ std::vector<std::string> ruleIncludeDirs(llvm::StringRef file,
 /// question of what a rule matches stands once: mlir-pdll writes a constraint
 /// with a body out at each call, and with it all that it asks, though a native
 /// answers the same each time. What has one name is compared wherever MLIR
-/// would not. Places are those of the rule files that were expanded. Text that is
-/// no PDL stays as it is.
+/// would not. Places are those of the rule files that were expanded. Text that
+/// is no PDL stays as it is.
 std::string simplifyRules(std::string pdl, const ExpandedRules &rules,
                           mlir::MLIRContext *context);
 

@@ -90,7 +90,8 @@ std::vector<Rules::Entry> Rules::entries(StringRef path, StringRef text) {
         "Pattern", "Constraint", "Rewrite", "Attr",        "Int",
         "List",    "Mask",       "Loops",   "ElementType", "Map",
         "String",  "Dictionary", "Op",      "Value",       "ValueRange",
-        "Type",    "TypeRange",  "true",    "false",       "dynamic", "unit"})
+        "Type",    "TypeRange",  "true",    "false",       "dynamic",
+        "unit"})
     list.push_back({word.str(), "", "", "", 0, kKeyword});
   mlir::ScopedDiagnosticHandler silence(&context, [](mlir::Diagnostic &) {});
   TextFiles files;
