@@ -77,52 +77,56 @@ std::vector<Token> tenon::tokenize(StringRef text) {
 //===----------------------------------------------------------------------===//
 
 static constexpr BuiltIn kBuiltIns[] = {
-    {"size", 1, 1, "size(list) -> Int",
+    {"size", 1, 1, false, "list", "Int",
      "How many elements a list, a dictionary or the results of an affine map "
      "are."},
-    {"any", 1, 1, "any(mask) -> Int", "1 if some number is not 0."},
-    {"all", 1, 1, "all(mask) -> Int", "1 if no number is 0."},
-    {"count", 1, 1, "count(mask) -> Int", "How many numbers are not 0."},
-    {"sum", 1, 1, "sum(list) -> Int", "The sum of the numbers."},
-    {"product", 1, 1, "product(list) -> Int",
+    {"any", 1, 1, true, "mask", "Int", "1 if some number is not 0."},
+    {"all", 1, 1, true, "mask", "Int", "1 if no number is 0."},
+    {"count", 1, 1, true, "mask", "Int", "How many numbers are not 0."},
+    {"sum", 1, 1, true, "list", "Int", "The sum of the numbers."},
+    {"product", 1, 1, true, "list", "Int",
      "The product of the numbers; 1 of none."},
-    {"min", 1, 2, "min(list) -> Int, min(a, b)",
+    {"min", 1, 2, true, "list", "Int",
      "The least number of a list; of two lists the lesser number at each "
      "place."},
-    {"max", 1, 2, "max(list) -> Int, max(a, b)",
+    {"max", 1, 2, true, "list", "Int",
      "The greatest number of a list; of two lists the greater number at each "
      "place."},
-    {"scan", 1, 1, "scan(list) -> List",
+    {"scan", 1, 1, true, "list", "List",
      "At each place the sum of the numbers before it."},
-    {"where", 1, 1, "where(mask) -> List",
+    {"where", 1, 1, true, "mask", "List",
      "The places at which the number is not 0."},
-    {"range", 1, 1, "range(n) -> List", "0, 1, ... n - 1."},
-    {"mask", 2, 2, "mask(n, places) -> Mask",
+    {"range", 1, 1, true, "n", "List", "0, 1, ... n - 1."},
+    {"mask", 2, 2, true, "n, places", "Mask",
      "n numbers: 1 at these places, 0 at the others."},
-    {"without", 2, 2, "without(list, others) -> List",
+    {"without", 2, 2, false, "list, others", "List",
      "The elements of the list that are not in the other."},
-    {"equal", 2, 2, "equal(a, b) -> Int",
+    {"equal", 2, 2, false, "a, b", "Int",
      "1 if the two are the same as a whole."},
-    {"dims", 1, 1, "dims(map) -> Int",
+    {"dims", 1, 1, false, "map", "Int",
      "How many dims an affine map has, or the first of several."},
-    {"has", 2, 2, "has(table, name) -> Int",
+    {"has", 2, 2, false, "table, name", "Int",
      "1 if the dictionary has that name."},
-    {"with", 3, 3, "with(table, name, value) -> Dictionary",
+    {"with", 3, 3, false, "table, name, value", "Dictionary",
      "The dictionary with that value under that name."},
-    {"dictionary", 2, 2, "dictionary(names, values) -> Dictionary",
+    {"dictionary", 2, 2, false, "names, values", "Dictionary",
      "A dictionary with a value under each name."},
-    {"indexing_map", 4, 4, "indexing_map(count, loops, factors, offsets)",
+    {"indexing_map", 4, 4, true, "count, loops, factors, offsets", "Attr",
      "An affine map of so many loops, in an array: at each place the loop "
      "times the factor, and the offset; of loop -1 the offset."},
-    {"add_maps", 2, 2, "add_maps(a, b)",
+    {"add_maps", 2, 2, false, "a, b", "Attr",
      "Of two affine maps, each the only one of an array, the one whose results "
      "are the sums of theirs."},
-    {"tensor_type", 2, 2, "tensor_type(shape, element)",
+    {"tensor_type", 2, 2, false, "shape, element", "Attr",
      "The type of a tensor; a size `dynamic` is not static."},
-    {"text", 1, 1, "text(attribute) -> String",
+    {"text", 1, 1, false, "attribute", "String",
      "The attribute as IR has it; a string as it is; of #dialect.name<word> "
      "the word."},
 };
+
+std::string BuiltIn::signature() const {
+  return (name + "(" + arguments + ") -> " + result).str();
+}
 
 const BuiltIn *tenon::lookupBuiltIn(StringRef name) {
   auto it = llvm::find_if(
@@ -334,6 +338,13 @@ Expression ExpressionParser::parsePostfix() {
   return value;
 }
 
+std::string tenon::quoteString(StringRef characters, char mark) {
+  std::string text(1, mark);
+  for (char c : characters)
+    text += c == mark || c == '\\' ? std::string{'\\', c} : std::string{c};
+  return text + mark;
+}
+
 std::string tenon::unquote(StringRef literal) {
   std::string text;
   literal = literal.drop_front().drop_back();
@@ -456,12 +467,8 @@ std::string tenon::printExpression(
   case Expression::Number:
   case Expression::Word:
     return expression.text;
-  case Expression::String: {
-    std::string text = "'";
-    for (char c : expression.text)
-      text += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string{c};
-    return text + "'";
-  }
+  case Expression::String:
+    return quoteString(expression.text, '\'');
   case Expression::List:
     return list("[", "]");
   case Expression::Dictionary:
@@ -579,21 +586,32 @@ std::optional<Computed> Evaluator::listOf(ArrayRef<Attribute> elements) {
   return numbers ? give(std::move(*numbers)) : give(array);
 }
 
+/// What `compute` gives at each place of two lists of one size, or of which one
+/// has one number, which counts at each place; none where it gives none.
+static std::optional<Numbers>
+byPlace(const Numbers &first, const Numbers &second,
+        llvm::function_ref<std::optional<int64_t>(int64_t, int64_t)> compute) {
+  Numbers results;
+  size_t size = first.size() == 1 ? second.size() : first.size();
+  for (size_t place = 0; place < size; ++place) {
+    std::optional<int64_t> result =
+        compute(first[first.size() == 1 ? 0 : place],
+                second[second.size() == 1 ? 0 : place]);
+    if (!result)
+      return std::nullopt;
+    results.push_back(*result);
+  }
+  return results;
+}
+
 std::optional<Computed> Evaluator::compare(const Computed &left,
                                            const Computed &right) {
   if (left.numbers && right.numbers) {
     const Numbers &first = *left.numbers, &second = *right.numbers;
-    size_t size = std::max(first.size(), second.size());
     if (first.size() != second.size() &&
-        (std::min(first.size(), second.size()) != 1))
+        std::min(first.size(), second.size()) != 1)
       return give(0);
-    if (first.size() != second.size() && (first.empty() || second.empty()))
-      size = 0;
-    Numbers mask;
-    for (size_t place = 0; place < size; ++place)
-      mask.push_back(first[first.size() == 1 ? 0 : place] ==
-                     second[second.size() == 1 ? 0 : place]);
-    return give(std::move(mask));
+    return give(*byPlace(first, second, std::equal_to<int64_t>()));
   }
   auto isArray = [](const Computed &value) {
     return !value.numbers && isa<ArrayAttr>(value.attribute);
@@ -684,17 +702,11 @@ std::optional<Computed> Evaluator::binary(StringRef name, const Computed &left,
   if (first.size() != second.size() && first.size() != 1 && second.size() != 1)
     return fail("`" + name + "` takes lists of one size, found " +
                 wordFor(left) + " and " + wordFor(right));
-  size_t size = first.size() == 1 ? second.size() : first.size();
-  Numbers result;
-  for (size_t place = 0; place < size; ++place) {
-    int64_t a = first[first.size() == 1 ? 0 : place];
-    int64_t b = second[second.size() == 1 ? 0 : place];
-    std::optional<int64_t> number = calculate(name, a, b, fault);
-    if (!number)
-      return std::nullopt;
-    result.push_back(*number);
-  }
-  return give(std::move(result));
+  std::optional<Numbers> result =
+      byPlace(first, second, [&](int64_t a, int64_t b) {
+        return calculate(name, a, b, fault);
+      });
+  return result ? give(std::move(*result)) : std::nullopt;
 }
 
 /// `&&` and `||`: of a single number the other side is computed where it
@@ -719,14 +731,9 @@ std::optional<Computed> Evaluator::lazy(const Expression &expression) {
   if (first.size() != second.size() && first.size() != 1 && second.size() != 1)
     return fail("`" + expression.text + "` takes masks of one size, found " +
                 wordFor(*left) + " and " + wordFor(*right));
-  Numbers mask;
-  for (size_t place = 0;
-       place < (first.size() == 1 ? second.size() : first.size()); ++place) {
-    bool a = first[first.size() == 1 ? 0 : place] != 0;
-    bool b = second[second.size() == 1 ? 0 : place] != 0;
-    mask.push_back(isAnd ? a && b : a || b);
-  }
-  return give(std::move(mask));
+  return give(*byPlace(first, second, [&](int64_t a, int64_t b) {
+    return isAnd ? a && b : a || b;
+  }));
 }
 
 std::optional<Computed> Evaluator::choose(const Expression &expression) {
@@ -1148,6 +1155,12 @@ static Expression asCondition(Expression expression, bool isJoined = false) {
   return isUnequal ? wrap(Expression::Unary, "!", std::move(all)) : all;
 }
 
+std::string tenon::nameInProgram(StringRef shown) {
+  std::string name = shown.str();
+  llvm::erase_if(name, [](char c) { return c == ';' || c == ':'; });
+  return name;
+}
+
 static Program readProgram(StringRef text) {
   Program program;
   program.text = text.str();
@@ -1211,17 +1224,12 @@ static std::string showValue(Attribute attribute) {
   std::string text;
   llvm::raw_string_ostream os(text);
   std::optional<Numbers> list = readList(attribute);
-  bool isList = list && !isa<IntegerAttr>(attribute);
-  if (isList && list->size() != 1)
-    llvm::interleaveComma(*list, os << "[");
-  if (isList && list->size() != 1)
-    os << "]";
-  else if (isList)
-    os << list->front();
-  else if (isa<IntegerAttr>(attribute))
+  if (!list)
+    attribute.print(os, /*elideType=*/true);
+  else if (list->size() == 1)
     os << list->front();
   else
-    attribute.print(os, /*elideType=*/true);
+    os << "[" << llvm::join(llvm::map_range(*list, llvm::itostr), ", ") << "]";
   return text;
 }
 
@@ -1232,26 +1240,21 @@ static std::string spellWith(const Expression &expression,
   });
 }
 
-std::string tenon::spellProgram(StringRef program,
+std::string tenon::spellProgram(StringAttr program,
                                 ArrayRef<std::string> names) {
-  return spellWith(readProgram(program).expression, names);
+  return spellWith(programOf(program).expression, names);
 }
 
 /// A constant as the notation writes it.
 static std::string spellConstant(Attribute attribute) {
-  if (auto string = dyn_cast<StringAttr>(attribute)) {
-    Expression literal;
-    literal.kind = Expression::String;
-    literal.text = string.str();
-    return printExpression(literal, [](auto &) { return ""; });
-  }
-  return showValue(attribute);
+  auto string = dyn_cast<StringAttr>(attribute);
+  return string ? quoteString(string.getValue(), '\'') : showValue(attribute);
 }
 
-std::vector<Condition> tenon::conditionsOf(StringRef text,
+std::vector<Condition> tenon::conditionsOf(StringAttr text,
                                            std::vector<std::string> names,
                                            ArrayRef<Attribute> constants) {
-  Program program = readProgram(text);
+  const Program &program = programOf(text);
   for (auto [name, constant] : llvm::zip(names, constants))
     if (constant)
       name = spellConstant(constant);
@@ -1325,10 +1328,7 @@ static void fillIn(Diagnostic &reason, StringRef words, Operation *op,
     auto [code, behind] = rest.split('}');
     if (code == "op" && op)
       reason << op->getName().getStringRef();
-    // As the front end writes it.
-    std::string name = code.trim().str();
-    llvm::erase_if(name, [](char c) { return c == ';' || c == ':'; });
-    auto it = llvm::find(program.names, name);
+    auto it = llvm::find(program.names, nameInProgram(code.trim()));
     if (it != program.names.end())
       reason << showValue(values[it - program.names.begin()]);
     words = behind;
@@ -1338,11 +1338,7 @@ static void fillIn(Diagnostic &reason, StringRef words, Operation *op,
 /// `requires columns <= 128: columns = 4096`.
 static void say(Diagnostic &reason, StringRef verb, const Program &program,
                 ArrayRef<Attribute> values, StringRef fault) {
-  reason << verb
-         << printExpression(program.expression,
-                            [&](const Expression &argument) {
-                              return program.names[argument.number];
-                            });
+  reason << verb << spellWith(program.expression, program.names);
   bool isFirst = true;
   for (auto [name, value] : llvm::zip(program.names, values)) {
     // What is longer hides the others.

@@ -15,7 +15,7 @@
 #ifndef TENON_ENGINE_EXPRESSION_H
 #define TENON_ENGINE_EXPRESSION_H
 
-#include "mlir/IR/Attributes.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Support/LLVM.h"
 #include <string>
 #include <variant>
@@ -45,6 +45,8 @@ std::vector<Token> tokenize(llvm::StringRef text);
 
 /// The characters of a string literal.
 std::string unquote(llvm::StringRef literal);
+/// A string literal between such marks.
+std::string quoteString(llvm::StringRef characters, char mark);
 
 /// An expression. `text` is a number, a word, the characters of a string, the
 /// name of an operator or of a function, or plain PDLL.
@@ -85,8 +87,13 @@ struct Expression {
 struct BuiltIn {
   llvm::StringLiteral name;
   unsigned least, most;
-  /// A call of it, and what that gives.
-  llvm::StringLiteral call, meaning;
+  /// Whether all arguments are numbers, lists of them or masks.
+  bool takesNumbers;
+  /// What it takes, the type of what it gives, and what that is.
+  llvm::StringLiteral arguments, result, meaning;
+
+  /// `size(list) -> Int`.
+  std::string signature() const;
 };
 const BuiltIn *lookupBuiltIn(llvm::StringRef name);
 /// The names of all built-in functions.
@@ -172,14 +179,17 @@ struct Condition {
 };
 
 /// A program with its arguments by these names.
-std::string spellProgram(llvm::StringRef program,
+std::string spellProgram(mlir::StringAttr program,
                          llvm::ArrayRef<std::string> names);
 
 /// The conditions that a program asks all of, with its arguments by these
 /// names; an argument that is a constant has that too.
-std::vector<Condition> conditionsOf(llvm::StringRef program,
+std::vector<Condition> conditionsOf(mlir::StringAttr program,
                                     std::vector<std::string> names,
                                     llvm::ArrayRef<mlir::Attribute> constants);
+
+/// The name of an argument in a program, without what divides names there.
+std::string nameInProgram(llvm::StringRef shown);
 
 /// The natives that run programs, which take any number of arguments.
 inline constexpr char kExpression[] = "Expression";

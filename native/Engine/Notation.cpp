@@ -66,20 +66,6 @@ FileLineColLoc ExpandedRules::locate(unsigned line, unsigned column,
   return FileLineColLoc::get(context, files[mark.file].name, row, start);
 }
 
-std::pair<unsigned, unsigned> ExpandedRules::find(unsigned line,
-                                                  unsigned column) const {
-  size_t place = offsetOf(files.front().text, line, column);
-  const ExpandedText::Mark *best = nullptr;
-  for (const ExpandedText::Mark &mark : text.marks)
-    if (mark.file == 0 && mark.place <= place &&
-        (!best || mark.place > best->place))
-      best = &mark;
-  if (!best)
-    return {1, 1};
-  return lineAndColumn(text.text,
-                       best->at + (best->isVerbatim ? place - best->place : 0));
-}
-
 //===----------------------------------------------------------------------===//
 // Types
 //===----------------------------------------------------------------------===//
@@ -119,7 +105,6 @@ struct Parameter {
 /// A constraint or a rewrite.
 struct Signature {
   std::string name;
-  bool isRewrite = false;
   /// Whether it has no body: C++ has it.
   bool isNative = false;
   std::vector<Parameter> parameters, results;
@@ -258,6 +243,7 @@ private:
   std::string quote(const Expression &expression);
 
   ExpandedText lower(const Expression &expression);
+  ExpandedText lowerList(ArrayRef<Expression> parts);
   ExpandedText literal(const Expression &expression);
   ExpandedText program(const Expression &expression, StringRef native,
                        const ExpandedText &op = {},
@@ -287,8 +273,6 @@ private:
   void parseTable();
   std::vector<Parameter> parseParameters(StringRef end, ExpandedText &text);
   void require(StringRef name);
-  void finish(Signature &signature);
-  void emit(const ExpandedText &text);
   std::vector<Token> takeDeclaration();
   bool completesName() const;
 
@@ -306,20 +290,16 @@ private:
 };
 } // namespace
 
-/// `text` as a literal of PDLL's.
-static std::string attributeLiteral(StringRef text) {
-  std::string quoted = "attr<\"";
-  for (char c : text)
-    quoted += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
-  return quoted + "\">";
+/// How much deeper brackets are nested behind the token.
+static int depthChange(const Token &token) {
+  bool opens = token.is("(") || token.is("[") || token.is("{");
+  bool closes = token.is(")") || token.is("]") || token.is("}");
+  return opens - closes;
 }
 
-/// A string in MLIR's syntax.
-static std::string mlirString(StringRef text) {
-  std::string quoted = "\"";
-  for (char c : text)
-    quoted += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
-  return quoted + "\"";
+/// `text` as a literal of PDLL's.
+static std::string attributeLiteral(StringRef text) {
+  return "attr<" + quoteString(text, '"') + ">";
 }
 
 //===----------------------------------------------------------------------===//
@@ -373,14 +353,13 @@ ExpandedText Expander::parseCall(const Token &name, Known &known,
                          didYouMean(name.text, names));
   }
   text.append("(");
-  shown = name.text.str() + "(";
-  for (auto [number, argument] : llvm::enumerate(arguments)) {
-    text.append(number ? ", " : "");
-    text.append(lower(argument));
-    shown += (number ? ", " : "") + show(argument);
-  }
-  text.append(")");
-  shown += ")";
+  text.append(lowerList(arguments));
+  shown = name.text.str() + "(" +
+          llvm::join(llvm::map_range(
+                         arguments,
+                         [&](const Expression &each) { return show(each); }),
+                     ", ") +
+          ")";
   return text;
 }
 
@@ -393,11 +372,7 @@ Expression Expander::parseLeaf() {
       return std::move(parts.front());
     // Several values, or none.
     text.append("(", file, token.place, false);
-    for (auto [number, part] : llvm::enumerate(parts)) {
-      text.append(number ? ", " : "");
-      text.append(lower(part));
-    }
-    text.append(")");
+    text.append(lowerList(parts));
     return leaf(std::move(text), "()", Sort::Value, token.place);
   }
   if (token.kind != Token::Word || token.text.starts_with("$")) {
@@ -496,16 +471,9 @@ Expression Expander::parseOperation() {
     if (token.kind == Token::End)
       fail(token.place, "'>' expected, found the end");
   }
-  auto list = [&](StringRef end) {
-    for (auto [number, part] : llvm::enumerate(parseList(end))) {
-      text.append(number ? ", " : "");
-      text.append(lower(part));
-    }
-    text.append(end);
-  };
   if (accept("(")) {
     text.append("(");
-    list(")");
+    text.append(lowerList(parseList(")")));
   }
   if (peek().is("{")) {
     next();
@@ -538,7 +506,7 @@ Expression Expander::parseOperation() {
     text.append(" -> ");
     if (accept("(")) {
       text.append("(");
-      list(")");
+      text.append(lowerList(parseList(")")));
     } else {
       text.append(lower(parseExpression()));
     }
@@ -561,7 +529,7 @@ std::string Expander::show(const Expression &expression) {
 /// The expression in a message: what it is, in quotes.
 std::string Expander::quote(const Expression &expression) {
   if (expression.kind == Expression::String)
-    return mlirString(expression.text);
+    return quoteString(expression.text, '"');
   return "'" + show(expression) + "'";
 }
 
@@ -618,27 +586,14 @@ Known Expander::knownOf(const Expression &expression) {
     return isArithmetic ? Sort::List : Sort::Mask;
   }
   case Expression::Function:
-    if (llvm::is_contained({"size", "any", "all", "count", "sum", "product",
-                            "equal", "has", "dims"},
-                           expression.text))
-      return Sort::Int;
-    if (expression.text == "min" || expression.text == "max")
-      return expression.parts.size() == 1 ||
-                     (sortOfPart(0) == Sort::Int && sortOfPart(1) == Sort::Int)
-                 ? Sort::Int
-                 : Sort::List;
-    if (expression.text == "mask")
-      return Sort::Mask;
-    if (expression.text == "text")
-      return Sort::String;
-    if (llvm::is_contained({"indexing_map", "add_maps", "tensor_type"},
-                           expression.text))
-      return Sort::Any;
-    if (expression.text == "dictionary" || expression.text == "with")
-      return Sort::Dictionary;
     if (expression.text == "without")
       return sortOfPart(0);
-    return Sort::List;
+    if (expression.parts.size() == 2 &&
+        (expression.text == "min" || expression.text == "max"))
+      return sortOfPart(0) == Sort::Int && sortOfPart(1) == Sort::Int
+                 ? Sort::Int
+                 : Sort::List;
+    return sortOf(lookupBuiltIn(expression.text)->result).value_or(Sort::Any);
   }
   llvm_unreachable("a kind of expression");
 }
@@ -659,11 +614,8 @@ void Expander::checkOperands(const Expression &expression) {
   bool isPart = expression.kind == Expression::Binary ||
                 expression.kind == Expression::Unary;
   bool takesAny = llvm::is_contained({"==", "!=", "in"}, name);
-  bool isOfNumbers =
-      expression.kind == Expression::Function &&
-      !llvm::is_contained({"equal", "size", "dims", "has", "with", "dictionary",
-                           "without", "add_maps", "tensor_type", "text"},
-                          name);
+  bool isOfNumbers = expression.kind == Expression::Function &&
+                     lookupBuiltIn(name)->takesNumbers;
   for (auto [number, part] : llvm::enumerate(expression.parts)) {
     Sort sort = knownOf(part).sort;
     bool isAttribute = sort == Sort::Any || sort >= Sort::Int;
@@ -790,12 +742,8 @@ ExpandedText Expander::program(const Expression &expression, StringRef native,
   for (const Expression &argument : extra)
     (void)nameOf(argument);
   std::string names;
-  for (const Leaf *argument : arguments) {
-    // What divides the names cannot stand in one.
-    std::string shown = argument->shown;
-    llvm::erase_if(shown, [](char c) { return c == ';' || c == ':'; });
-    names += (names.empty() ? "" : "; ") + shown;
-  }
+  for (const Leaf *argument : arguments)
+    names += (names.empty() ? "" : "; ") + nameInProgram(argument->shown);
   ExpandedText text;
   text.append(helper(native, arguments.size(), !op.text.empty()), file,
               expression.place, false);
@@ -804,7 +752,7 @@ ExpandedText Expander::program(const Expression &expression, StringRef native,
     text.append(op);
     text.append(", ");
   }
-  text.append(attributeLiteral(mlirString(names + ": " + code)));
+  text.append(attributeLiteral(quoteString(names + ": " + code, '"')));
   if (native == kRequire) {
     text.append(", ");
     text.append(why);
@@ -823,12 +771,23 @@ ExpandedText Expander::lower(const Expression &expression) {
   if (expression.kind == Expression::Argument)
     return leafOf(expression).text;
   checkOperands(expression);
-  checkConstants(expression);
   if (!isGood())
     return {};
   if (isConstant(expression))
     return literal(expression);
+  checkConstants(expression);
   return program(expression, isRewrite ? kBuildExpression : kExpression);
+}
+
+/// What stands between the brackets of a list of values, and its end.
+ExpandedText Expander::lowerList(ArrayRef<Expression> parts) {
+  ExpandedText text;
+  for (auto [number, part] : llvm::enumerate(parts)) {
+    text.append(number ? ", " : "");
+    text.append(lower(part));
+  }
+  text.append(")");
+  return text;
 }
 
 //===----------------------------------------------------------------------===//
@@ -945,7 +904,7 @@ ExpandedText Expander::parseRequire(size_t place) {
   ExpandedText op, words;
   if (std::string name = rootInScope(); !name.empty())
     op.append(name, file, place, false);
-  words.append(attributeLiteral(mlirString(why)));
+  words.append(attributeLiteral(quoteString(why, '"')));
   return program(condition, kRequire, op, words, extra);
 }
 
@@ -1101,9 +1060,8 @@ ExpandedText Expander::parseStatement() {
   return end(std::move(text));
 }
 
-/// `{ ... }` of a rewrite.
+/// `{ ... }` with statements.
 ExpandedText Expander::parseBlock() {
-  llvm::SaveAndRestore inRewrite(isRewrite, true);
   llvm::SaveAndRestore deeper(nesting, nesting + 1);
   checkDepth(peek().place, nesting);
   ExpandedText text;
@@ -1123,11 +1081,8 @@ ExpandedText Expander::parseBlock() {
 // Declarations
 //===----------------------------------------------------------------------===//
 
-/// Appends to what is expanded, behind all that it uses.
-void Expander::emit(const ExpandedText &text) {
-  shared.expanded.text.append(text);
-}
-
+/// Has the declaration of that name, behind those that it uses, be part of the
+/// text.
 void Expander::require(StringRef name) {
   auto it = shared.signatures.find(name);
   if (it == shared.signatures.end() || it->second->isEmitted)
@@ -1136,7 +1091,7 @@ void Expander::require(StringRef name) {
   signature.isEmitted = true;
   for (const std::string &used : signature.uses)
     require(used);
-  emit(signature.text);
+  shared.expanded.text.append(signature.text);
   shared.expanded.text.append("\n");
 }
 
@@ -1175,7 +1130,6 @@ void Expander::parseDeclaration() {
   text.append(" ");
   copy(text, name);
   signature->name = name.text.str();
-  signature->isRewrite = word.is("Rewrite");
   signature->file = file;
   signature->place = name.place;
   if (auto known = shared.signatures.find(name.text);
@@ -1214,7 +1168,7 @@ void Expander::parseDeclaration() {
     if (parameter.sort == Sort::Op)
       operations.push_back(parameter.name);
   }
-  isRewrite = signature->isRewrite;
+  isRewrite = word.is("Rewrite");
   size_t first = at;
   signature->head.assign(tokens.begin() + head, tokens.begin() + at);
   if (peek().is(";") || peek().text.starts_with("[{")) {
@@ -1231,15 +1185,8 @@ void Expander::parseDeclaration() {
     expect(";");
     text.append(";");
   } else {
-    expect("{");
-    text.append(" {");
-    while (isGood() && !peek().is("}")) {
-      text.append(space());
-      text.append(parseStatement());
-    }
-    text.append(space());
-    expect("}");
-    text.append("}");
+    text.append(" ");
+    text.append(parseBlock());
   }
   isRewrite = false;
   signature->uses = uses;
@@ -1289,21 +1236,14 @@ void Expander::parsePattern() {
     text.append(" => ");
     text.append(parseStatement());
   } else {
-    expect("{");
-    text.append(" {");
-    while (isGood() && !peek().is("}")) {
-      text.append(space());
-      text.append(parseStatement());
-    }
-    text.append(space());
-    expect("}");
-    text.append("}");
+    text.append(" ");
+    text.append(parseBlock());
   }
   if (!isGood())
     return;
   for (const std::string &used : uses)
     require(used);
-  emit(text);
+  shared.expanded.text.append(text);
 }
 
 /// Whether `{A}` follows the word that was read, without white space.
@@ -1366,13 +1306,10 @@ void Expander::parseFamily() {
     entry.values.emplace_back();
     while (isGood()) {
       const Token &token = peek();
-      bool opens = token.is("(") || token.is("[") || token.is("{");
-      bool closes = token.is(")") || token.is("]") || token.is("}");
-      if (depth == 0 && (closes || (token.is(",") && !isTuple)))
+      if (depth == 0 && (depthChange(token) < 0 || (token.is(",") && !isTuple)))
         break;
-      depth += opens;
-      depth -= closes;
       Token taken = next();
+      depth += depthChange(taken);
       if (taken.kind == Token::End)
         fail(taken.place, "']' expected, found the end");
       if (depth == 0 && taken.is(","))
@@ -1472,8 +1409,7 @@ void Expander::parseTable() {
   depth = 0;
   for (size_t begin = 0, place = 0; place < body.size(); ++place) {
     const Token &token = body[place];
-    depth += token.is("{") || token.is("(") || token.is("[");
-    depth -= token.is("}") || token.is(")") || token.is("]");
+    depth += depthChange(token);
     if (depth > 0 || !token.is(";"))
       continue;
     ArrayRef<Token> statement = ArrayRef(body).slice(begin, place + 1 - begin);
@@ -1567,7 +1503,7 @@ void Expander::parseInclude() {
     copy(text, word);
     text.append(" ");
     copy(text, name);
-    return emit(text);
+    return shared.expanded.text.append(text);
   }
   for (const NotationFile &known : shared.expanded.files)
     if (known.name == found->name)
@@ -1617,7 +1553,6 @@ tenon::expandRules(NotationFile main,
   if (shared.hasFailed)
     return failure();
   ExpandedRules &expanded = shared.expanded;
-  // Behind what the text opens with, so that its comment stays the first.
   ExpandedText all;
   for (const std::string &declaration : shared.helpers)
     all.append(declaration + "\n");

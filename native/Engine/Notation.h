@@ -59,9 +59,6 @@ struct ExpandedRules {
   /// The place in a rule file of a place of the text; both count from 1.
   mlir::FileLineColLoc locate(unsigned line, unsigned column,
                               mlir::MLIRContext *context) const;
-  /// The place of the text, from 1, that a place of the first file went to; the
-  /// nearest one before it if that has none.
-  std::pair<unsigned, unsigned> find(unsigned line, unsigned column) const;
 };
 
 /// Expands the first file. `include` gives the file that an `#include` names,

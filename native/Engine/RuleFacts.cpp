@@ -133,7 +133,7 @@ void RuleFacts::addNative(pdl::ApplyNativeConstraintOp call,
   if (name == kExpression) {
     auto program = call.getArgs()[0].getDefiningOp<pdl::AttributeOp>();
     positions[call.getResult(0)] =
-        spellProgram(cast<StringAttr>(program.getValueAttr()).getValue(),
+        spellProgram(cast<StringAttr>(program.getValueAttr()),
                      ArrayRef(arguments).drop_front());
   }
   facts[all] = call.getIsNegated() ? "no" : "yes";
@@ -164,8 +164,7 @@ void RuleFacts::addConditions(pdl::ApplyNativeConstraintOp call) {
   }
   llvm::append_range(
       conditions,
-      conditionsOf(cast<StringAttr>(program.getValueAttr()).getValue(), names,
-                   constants));
+      conditionsOf(cast<StringAttr>(program.getValueAttr()), names, constants));
 }
 
 bool RuleFacts::disjoint(const RuleFacts &other) const {

@@ -82,7 +82,7 @@ std::vector<Rules::Entry> Rules::entries(StringRef path, StringRef text) {
   std::vector<Entry> list;
   for (StringRef name : builtIns()) {
     const BuiltIn *function = lookupBuiltIn(name);
-    list.push_back({name.str(), function->call.str(), function->meaning.str(),
+    list.push_back({name.str(), function->signature(), function->meaning.str(),
                     "", 0, kFunction});
   }
   for (StringRef word :
