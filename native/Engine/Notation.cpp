@@ -46,7 +46,7 @@ static size_t offsetOf(StringRef text, unsigned line, unsigned column) {
   return std::min(at + column - 1, text.size());
 }
 
-static std::pair<unsigned, unsigned> lineAndColumn(StringRef text, size_t at) {
+std::pair<unsigned, unsigned> tenon::lineAndColumn(StringRef text, size_t at) {
   StringRef before = text.take_front(at);
   size_t start = before.rfind('\n') + 1;
   return {before.count('\n') + 1, at - start + 1};

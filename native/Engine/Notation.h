@@ -61,6 +61,9 @@ struct ExpandedRules {
                               mlir::MLIRContext *context) const;
 };
 
+/// The line and the column, both from 1, at which an offset of a text stands.
+std::pair<unsigned, unsigned> lineAndColumn(llvm::StringRef text, size_t at);
+
 /// Expands the first file. `include` gives the file that an `#include` names,
 /// or null to leave it to mlir-pdll. Emits an error at the place of each thing
 /// that is wrong.

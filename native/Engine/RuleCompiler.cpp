@@ -203,9 +203,6 @@ static unsigned emitToolDiagnostics(StringRef output, const RuleSource &source,
   return errors;
 }
 
-/// How mlir-pdll names its standard input.
-static constexpr StringLiteral kStandardInput = "<stdin>";
-
 /// What mlir-pdll said, at places of the rule files.
 static std::string relocate(StringRef output, const ExpandedRules &rules,
                             MLIRContext *context) {

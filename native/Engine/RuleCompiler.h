@@ -32,6 +32,10 @@ std::vector<std::string> ruleIncludeDirs(llvm::StringRef file,
                                          llvm::ArrayRef<std::string> rulesPath,
                                          const EngineOptions &options);
 
+/// How mlir-pdll names its standard input, on which it is given what rules are
+/// expanded to.
+inline constexpr llvm::StringLiteral kStandardInput = "<stdin>";
+
 /// The PDL of mlir-pdll as rules mean it, as bytecode. Each constant and each
 /// question of what a rule matches stands once: mlir-pdll writes a constraint
 /// with a body out at each call, and with it all that it asks, though a native

@@ -115,7 +115,7 @@ static void relocate(ModuleOp module, const ExpandedRules &rules) {
   llvm::DenseMap<Location, Location> known;
   module->walk([&](Operation *op) {
     auto place = dyn_cast<FileLineColLoc>(op->getLoc());
-    if (!place || place.getFilename() != "<stdin>")
+    if (!place || place.getFilename() != kStandardInput)
       return;
     auto it = known.find(place);
     if (it == known.end())

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleSource.h"
+#include "Engine/Expression.h"
 #include "Engine/FlagError.h"
 #include "Engine/Natives.h"
 #include "Engine/NestingGuard.h"
@@ -19,83 +20,6 @@
 
 using namespace mlir;
 using namespace tenon;
-
-namespace {
-
-/// Reads the few tokens of PDLL that matter here: `#include` files and C++
-/// bodies with the name of the declaration they belong to.
-class Scanner {
-public:
-  explicit Scanner(StringRef text) : text(text) {}
-
-  llvm::function_ref<void(StringRef)> onInclude;
-  llvm::function_ref<void(StringRef name, unsigned line, unsigned column)>
-      onBody;
-
-  void run() {
-    while (!rest().empty())
-      step();
-  }
-
-private:
-  StringRef rest() const { return text.drop_front(position); }
-
-  /// Moves on by `count` characters, or to the end when there are fewer.
-  void advance(size_t count) {
-    count = std::min(count, rest().size());
-    for (char c : rest().take_front(count)) {
-      column = c == '\n' ? 1 : column + 1;
-      line += c == '\n';
-    }
-    position += count;
-  }
-
-  void step() {
-    if (rest().starts_with("//"))
-      return advance(rest().find('\n'));
-    if (rest().starts_with("[{")) {
-      onBody(declared, line, column);
-      return advance(rest().find("}]"));
-    }
-    if (rest().front() == '"')
-      return readString();
-    if (isWord(rest().front()))
-      return readWord();
-    advance(1);
-  }
-
-  void readString() {
-    size_t end = 1;
-    while (end < rest().size() && rest()[end] != '"')
-      end += rest()[end] == '\\' ? 2 : 1;
-    if (previous == "#include")
-      onInclude(rest().take_front(end).drop_front());
-    previous = "";
-    advance(end + 1);
-  }
-
-  void readWord() {
-    StringRef word = rest().take_while(isWord);
-    if (previous == "Constraint" || previous == "Rewrite")
-      declared = word;
-    previous = word;
-    advance(word.size());
-  }
-
-  static bool isWord(char c) {
-    return llvm::isAlnum(c) || c == '_' || c == '#';
-  }
-
-  StringRef text;
-  size_t position = 0;
-  unsigned line = 1;
-  unsigned column = 1;
-  /// The word before the current token, and the name declared last.
-  StringRef previous;
-  StringRef declared;
-};
-
-} // namespace
 
 /// Finds an include as mlir-pdll does: as given, then under each directory.
 static std::string findInclude(StringRef name,
@@ -179,15 +103,19 @@ LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
   hasOwnText |= files.size() == 1 && !texts.empty();
 
   std::vector<std::string> includes;
-  Scanner scanner(file.text);
-  auto onInclude = [&](StringRef name) { includes.push_back(name.str()); };
-  auto onBody = [&](StringRef name, unsigned line, unsigned column) {
-    bodies.push_back(
-        {name.str(), FileLineColLoc::get(context, file.name, line, column)});
-  };
-  scanner.onInclude = onInclude;
-  scanner.onBody = onBody;
-  scanner.run();
+  StringRef previous, declared;
+  for (const Token &token : tokenize(file.text)) {
+    if (token.kind == Token::String && previous == "#include")
+      includes.push_back(token.text.drop_front().drop_back().str());
+    if (previous == "Constraint" || previous == "Rewrite")
+      declared = token.text;
+    if (token.text.starts_with("[{")) {
+      auto [line, column] = lineAndColumn(file.text, token.place);
+      bodies.push_back({declared.str(),
+                        FileLineColLoc::get(context, file.name, line, column)});
+    }
+    previous = token.text;
+  }
 
   for (const std::string &include : includes) {
     std::string found = findInclude(include, includeDirs, known);

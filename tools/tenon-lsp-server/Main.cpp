@@ -40,16 +40,10 @@ schedules are found as tenon-opt finds them: in --rules-path and
 --schedule-path, under TENON_PATH, then in share/tenon beside the program.)";
 
 /// Runs MLIR's server on the two descriptors, as this process.
-static int serve(char *program, const Loaders &loaders,
-                 const EngineOptions &options, int input, int output) {
+static int serve(char *program, DialectRegistry &registry, int input,
+                 int output) {
   if (::dup2(input, STDIN_FILENO) < 0 || ::dup2(output, STDOUT_FILENO) < 0)
     return EXIT_FAILURE;
-  mlir::DialectRegistry registry;
-  registerAll(registry);
-  if (failed(loaders.loadPlugins(registry)) ||
-      failed(loaders.addIrdl(registry)))
-    return EXIT_FAILURE;
-  offerDialects(SearchPath(options.rulesPath, "rules"), registry);
   char *arguments[] = {program, nullptr};
   return mlir::failed(mlir::MlirLspServerMain(1, arguments, registry));
 }
@@ -66,6 +60,12 @@ int main(int argc, char **argv) {
   if (failed(options))
     return EXIT_FAILURE;
   Names names(*options);
+  DialectRegistry registry;
+  registerAll(registry);
+  if (failed(loaders.loadPlugins(registry)) ||
+      failed(loaders.addIrdl(registry)))
+    return EXIT_FAILURE;
+  offerDialects(SearchPath(options->rulesPath, "rules"), registry);
 
   int toServer[2], fromServer[2];
   if (::pipe(toServer) != 0 || ::pipe(fromServer) != 0) {
@@ -83,18 +83,12 @@ int main(int argc, char **argv) {
   if (server == 0) {
     ::close(toServer[1]);
     ::close(fromServer[0]);
-    return serve(argv[0], loaders, *options, toServer[0], fromServer[1]);
+    return serve(argv[0], registry, toServer[0], fromServer[1]);
   }
   ::close(toServer[0]);
   ::close(fromServer[1]);
   std::signal(SIGPIPE, SIG_IGN);
 
-  mlir::DialectRegistry registry;
-  registerAll(registry);
-  if (failed(loaders.loadPlugins(registry)) ||
-      failed(loaders.addIrdl(registry)))
-    return EXIT_FAILURE;
-  offerDialects(SearchPath(options->rulesPath, "rules"), registry);
   Rules rules(*options, registry);
   Proxy proxy(std::move(names), rules, STDOUT_FILENO, toServer[1]);
   std::thread back([&] {

@@ -60,6 +60,11 @@ bool Proxy::writeToEditor(StringRef message) {
   return writeMessage(editor, message);
 }
 
+bool Proxy::respond(const json::Value &id, json::Value result) {
+  return writeToEditor(print(json::Object{
+      {"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}}));
+}
+
 std::optional<std::string> Proxy::textOf(StringRef uri) {
   std::lock_guard<std::mutex> lock(reading);
   auto it = documents.find(uri);
@@ -213,8 +218,8 @@ bool Proxy::serveRules(json::Object &message) {
   std::string text = textOf(uri).value_or("");
   StringRef method = message.getString("method").value_or("");
   if (method == "textDocument/didOpen" || method == "textDocument/didChange") {
-    json::Value found = rules.diagnose(path, text);
-    (*found.getAsObject())["uri"] = uri;
+    json::Object found{{"uri", uri},
+                       {"diagnostics", rules.diagnose(path, text)}};
     writeToEditor(
         print(json::Object{{"jsonrpc", "2.0"},
                            {"method", "textDocument/publishDiagnostics"},
@@ -234,8 +239,7 @@ bool Proxy::serveRules(json::Object &message) {
     else if (method == "textDocument/definition")
       result = rules.define(path, text, offset);
   }
-  writeToEditor(print(json::Object{
-      {"jsonrpc", "2.0"}, {"id", *id}, {"result", std::move(result)}}));
+  respond(*id, std::move(result));
   return true;
 }
 
@@ -268,8 +272,7 @@ bool Proxy::fromEditor(StringRef message) {
   std::optional<json::Value> result = answer(method, *parameters);
   if (!result)
     return writeMessage(server, message);
-  return writeToEditor(print(json::Object{
-      {"jsonrpc", "2.0"}, {"id", *id}, {"result", std::move(*result)}}));
+  return respond(*id, std::move(*result));
 }
 
 //===----------------------------------------------------------------------===//

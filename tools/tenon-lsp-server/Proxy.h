@@ -44,6 +44,7 @@ private:
   void complementText(llvm::json::Object &document, llvm::StringRef uri);
   std::optional<std::string> textOf(llvm::StringRef uri);
   bool writeToEditor(llvm::StringRef message);
+  bool respond(const llvm::json::Value &id, llvm::json::Value result);
 
   Names names;
   Rules &rules;

@@ -74,8 +74,7 @@ json::Value Rules::diagnose(StringRef path, StringRef text) {
   SearchPath search(options.rulesPath, "rules");
   (void)RuleSet::load(path, path, search.directories(), options, files,
                       &context);
-  return json::Object{{"uri", "file://" + path.str()},
-                      {"diagnostics", std::move(found)}};
+  return found;
 }
 
 std::vector<Rules::Entry> Rules::entries(StringRef path, StringRef text) {
