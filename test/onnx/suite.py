@@ -21,7 +21,9 @@ sys.dont_write_bytecode = True
 DATA = "/usr/share/libonnx-testdata/data"
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
-# A case that takes longer has failed.
+# Cases that are run as one program.
+TOGETHER = 12
+# Some that take longer have failed, or one of them.
 SECONDS = 60
 # As the suite's own runner compares.
 RTOL, ATOL = 1e-3, 1e-7
@@ -51,8 +53,9 @@ def load_reader():
     return module
 
 
-def run_case(name, reader, session, schedule):
-    import numpy
+def prepare(name, reader):
+    """The programs of a case, one for each set of data: text, arguments, and the
+    results that they have to give; and the inputs that became constants."""
     import onnx
     folder = os.path.join(DATA, name)
     model = onnx.load(os.path.join(folder, "model.onnx"))
@@ -60,7 +63,7 @@ def run_case(name, reader, session, schedule):
                   if part.startswith("test_data_set_"))
     initialized = {tensor.name for tensor in model.graph.initializer}
     infos = [info for info in model.graph.input]
-    fixed = set()
+    programs, fixed = [], set()
     for part in sets:
         def load(kind, info, number):
             what = info.type.WhichOneof("value")
@@ -99,19 +102,79 @@ def run_case(name, reader, session, schedule):
                     raise
                 constants[key] = given[key]
                 fixed.add(key)
-        module = session.parse(text, name).apply(schedule)
-        left = re.search(r'"(onnx\.\w+)"', str(module))
-        if left:
-            raise Refused(f"{left[1]}: no rule takes it")
-        program = module.compile()
         arguments = [array for key, array in given.items()
                      if key not in constants]
-        results = program(*arguments)
-        if not isinstance(results, tuple):
-            results = (results,)
-        for result, want in zip(results, wanted):
-            compare(numpy, result, want)
-    return sorted(fixed)
+        programs.append((name, text, arguments, wanted))
+    return programs, sorted(fixed)
+
+
+def merge(texts):
+    """A program that calls each of these, and gives all their results."""
+    functions, calls, arguments, results = [], [], [], []
+    for number, text in enumerate(texts):
+        inputs, outputs = text.split("\n", 1)[0].rsplit(") -> (", 1)
+        typed = r"(tensor<[^>]*>)( \{[^}]*\})?"
+        inputs = re.findall(r"%arg\d+: " + typed, inputs)
+        outputs = re.findall(typed, outputs)
+        functions.append(text.replace(
+            "func.func @entry(", f"func.func private @case{number}(", 1))
+        passed = range(len(arguments), len(arguments) + len(inputs))
+        calls.append(f"%r{number}:{len(outputs)} = call @case{number}("
+                     f"{', '.join(f'%a{place}' for place in passed)}) : "
+                     f"({', '.join(kind for kind, _ in inputs)}) -> "
+                     f"({', '.join(kind for kind, _ in outputs)})")
+        arguments += inputs
+        results += [(f"%r{number}#{place}", *output)
+                    for place, output in enumerate(outputs)]
+    takes = ", ".join(f"%a{place}: {kind}{attributes}"
+                      for place, (kind, attributes) in enumerate(arguments))
+    gives = ", ".join(kind + attributes for _, kind, attributes in results)
+    functions.append(
+        f"func.func @entry({takes}) -> ({gives}) {{\n" + "\n".join(calls) +
+        f"\nreturn {', '.join(value for value, *_ in results)} : "
+        f"{', '.join(kind for _, kind, _ in results)}\n}}\n")
+    return "\n".join(functions)
+
+
+def compute(programs, session, schedule):
+    """Runs them as one, and compares what they give."""
+    import numpy
+    names, texts, arguments, wanted = zip(*programs)
+    module = session.parse(merge(texts) if len(texts) > 1 else texts[0],
+                           names[0]).apply(schedule)
+    left = re.search(r'"(onnx\.\w+)"', str(module))
+    if left:
+        raise Refused(f"{left[1]}: no rule takes it")
+    results = module.compile()(*(one for some in arguments for one in some))
+    if not isinstance(results, tuple):
+        results = (results,)
+    wanted = [one for some in wanted for one in some]
+    if len(results) != len(wanted):
+        raise AssertionError(f"{len(results)} results, not {len(wanted)}")
+    for result, want in zip(results, wanted):
+        compare(numpy, result, want)
+
+
+def compute_all(programs, answers, session, schedule, problem):
+    """The same; where one of several fails, they run again in halves, so that
+    each has a verdict of its own."""
+    try:
+        compute(programs, session, schedule)
+    except Exception as error:
+        if len(programs) > 1:
+            half = len(programs) // 2
+            for part in (programs[:half], programs[half:]):
+                compute_all(part, answers, session, schedule, problem)
+            return
+        answers[programs[0][0]].update(verdict_of(error, problem))
+
+
+def verdict_of(error, problem):
+    if isinstance(error, (Refused, problem)):
+        return {"verdict": "refused", "why": str(error), "fixed": []}
+    text = " ".join(str(error).split())
+    return {"verdict": "failed", "fixed": [],
+            "why": f"{type(error).__name__}: {text}"[:400]}
 
 
 def compare(numpy, result, want):
@@ -134,24 +197,36 @@ def work(schedule):
     import tenon
     session = tenon.Session()
     for line in sys.stdin:
-        name = line.strip()
-        answer = {"case": name, "verdict": "passed", "why": "", "fixed": []}
-        try:
-            answer["fixed"] = run_case(name, reader, session, schedule)
-        except (Refused, reader.Problem) as refusal:
-            answer.update(verdict="refused", why=str(refusal))
-        except Exception as error:
-            text = " ".join(str(error).split())
-            answer.update(verdict="failed",
-                          why=f"{type(error).__name__}: {text}"[:400])
-        answers.write(json.dumps(answer) + "\n")
+        given, together = {}, []
+        for name in json.loads(line):
+            answer = given[name] = {"case": name, "verdict": "passed",
+                                    "why": "", "fixed": []}
+            try:
+                programs, answer["fixed"] = prepare(name, reader)
+            except Exception as error:
+                answer.update(verdict_of(error, reader.Problem))
+                continue
+            for program in programs:
+                # What stands behind the functions of a text is for it alone.
+                if "{-#" in program[1]:
+                    compute_all([program], given, session, schedule,
+                                reader.Problem)
+                else:
+                    together.append(program)
+        if together:
+            compute_all(together, given, session, schedule, reader.Problem)
+        answers.write(json.dumps(list(given.values())) + "\n")
         answers.flush()
 
 
 # --- The run -------------------------------------------------------------------
 
 def run_all(names, arguments):
-    todo, results = list(reversed(names)), {}
+    # Most of the time of a case is spent on what is done once for a program, so
+    # that some cases are one.
+    todo = [names[start:start + TOGETHER]
+            for start in range(0, len(names), TOGETHER)][::-1]
+    results = {}
     environment = dict(os.environ, PYTHONPATH=os.path.join(
         arguments.build, "lib", "python3", "dist-packages"))
     workers = {}
@@ -169,7 +244,7 @@ def run_all(names, arguments):
         worker = workers[key]
         worker[1], worker[2] = (todo.pop() if todo else None), time.time()
         if worker[1]:
-            worker[0].stdin.write(worker[1] + "\n")
+            worker[0].stdin.write(json.dumps(worker[1]) + "\n")
             worker[0].stdin.flush()
         else:
             worker[0].stdin.close()
@@ -181,14 +256,14 @@ def run_all(names, arguments):
         start()
     while workers:
         ready = select.select(list(workers), [], [], 1)[0]
-        for key, (worker, name, since) in list(workers.items()):
+        for key, (worker, some, since) in list(workers.items()):
             late = time.time() - since > SECONDS
             if key not in ready and not late:
                 continue
             line = worker.stdout.readline() if key in ready else ""
             if line:
-                answer = json.loads(line)
-                results[answer["case"]] = answer
+                for answer in json.loads(line):
+                    results[answer["case"]] = answer
                 give(key)
                 continue
             worker.kill()
@@ -196,9 +271,12 @@ def run_all(names, arguments):
             worker.stdin.close()
             worker.stdout.close()
             del workers[key]
-            results[name] = {"case": name, "verdict": "crashed", "fixed": [],
-                             "why": f"after {SECONDS} s" if late else
-                             f"status {status}"}
+            if len(some) > 1:
+                todo += [[name] for name in reversed(some)]
+            else:
+                results[some[0]] = {
+                    "case": some[0], "verdict": "crashed", "fixed": [],
+                    "why": f"after {SECONDS} s" if late else f"status {status}"}
             if todo:
                 start()
     return [results[name] for name in names]
