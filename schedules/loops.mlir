@@ -51,8 +51,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
           !transform.op<"tensor.collapse_shape">,
           !transform.op<"tensor.extract_slice">)
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "rows/softmax"
-          only = ["SoftmaxOfOutputType", "SoftmaxOfInputType"]
+      transform.apply_patterns.rules "rows/softmax-types"
       transform.apply_patterns.rules "shard/none"
     } : !transform.any_op
     %ragged = transform.structured.match
@@ -64,7 +63,6 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
       : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %beyond {
       transform.apply_patterns.rules "ragged/segments"
-          only = ["SegmentsInALoop"]
       transform.apply_patterns.rules "ragged/sets"
       transform.apply_patterns.rules "ragged/asserts"
       transform.apply_patterns.rules "ragged/curves"

@@ -120,9 +120,8 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       : (!transform.any_op) -> !transform.any_op
     %masks = transform.param.constant 1 : i64 -> !transform.param<i64>
     transform.apply_patterns to %around {
-      transform.apply_patterns.rules "rows/vectors"
+      transform.apply_patterns.rules "rows/reduce-in-f32"
           settings = ["masks"] (%masks : !transform.param<i64>)
-          only = ["ReduceDimsWide", "ReduceWide", "ReduceAloneWide"]
     } : !transform.any_op
     transform.apply_patterns to %around {
       transform.apply_patterns.vector.lower_multi_reduction

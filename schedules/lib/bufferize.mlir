@@ -8,7 +8,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "bufferize/copies" only = ["NumberForEach"]
+      transform.apply_patterns.rules "bufferize/fills"
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "bufferize/borders"
@@ -25,6 +25,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "bufferize/values"
       transform.apply_patterns.bufferization.separate_results
+      transform.apply_patterns.rules "bufferize/fills"
       transform.apply_patterns.rules "bufferize/copies"
     } : !op
     transform.bufferization.eliminate_empty_tensors %root : !op
@@ -64,11 +65,9 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "bufferize/results"
-          except = ["ForgetResultView"]
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "bufferize/results"
-          only = ["ForgetResultView"]
+      transform.apply_patterns.rules "bufferize/clear-result-marks"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield

@@ -19,10 +19,10 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @fuse_only_uses(%root: !op {transform.readonly},
       %at_each_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fuse/elementwise"
+      transform.apply_patterns.rules "fuse/single-use"
           settings = ["at_each_read"] (%at_each_read : !int)
-          only = ["FuseOnlyUse", "FuseOnlyUseOfMany"]
-      transform.apply_patterns.rules "fuse/moves" except = ["ReadPastCopy"]
+      transform.apply_patterns.rules "fuse/moves"
+      transform.apply_patterns.rules "fuse/copies"
       transform.apply_patterns.rules "fuse/operands"
       transform.apply_patterns.linalg.erase_unused_operands_and_results
       transform.apply_patterns.canonicalization
@@ -37,10 +37,11 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @fuse_and_keep(%root: !op {transform.readonly},
       %at_each_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fuse/elementwise"
+      transform.apply_patterns.rules "fuse/single-use"
           settings = ["at_each_read"] (%at_each_read : !int)
-          except = ["FuseAndRecompute"]
-      transform.apply_patterns.rules "fuse/moves" except = ["ReadPastCopy"]
+      transform.apply_patterns.rules "fuse/keep-producer"
+      transform.apply_patterns.rules "fuse/moves"
+      transform.apply_patterns.rules "fuse/copies"
       transform.apply_patterns.rules "fuse/operands"
       transform.apply_patterns.linalg.erase_unused_operands_and_results
       transform.apply_patterns.canonicalization
@@ -55,9 +56,12 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly},
       %at_each_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fuse/elementwise"
+      transform.apply_patterns.rules "fuse/single-use"
           settings = ["at_each_read"] (%at_each_read : !int)
-      transform.apply_patterns.rules "fuse/moves" except = ["ReadPastCopy"]
+      transform.apply_patterns.rules "fuse/keep-producer"
+      transform.apply_patterns.rules "fuse/recompute-producer"
+      transform.apply_patterns.rules "fuse/moves"
+      transform.apply_patterns.rules "fuse/copies"
       transform.apply_patterns.rules "fuse/operands"
       transform.apply_patterns.linalg.erase_unused_operands_and_results
       transform.apply_patterns.canonicalization

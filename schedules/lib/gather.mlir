@@ -53,6 +53,7 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.apply_patterns to %before {
       transform.apply_patterns.rules "gather/read"
+      transform.apply_patterns.rules "gather/one-row"
     } : !op
     %gathers = transform.structured.match
         ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
@@ -176,7 +177,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.get_parent_op %gathers
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "gather/read" only = ["GatherOfOneRow"]
+      transform.apply_patterns.rules "gather/one-row"
       transform.apply_patterns.rules "slice/gather"
     } : !op
     %rest = transform.structured.match ops{["tensor.gather"]} in %root

@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @pads_to_slices failures(propagate) (%root)
         : (!op) -> ()
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "layout/channels" only = ["MarkConvolution"]
+      transform.apply_patterns.rules "layout/convolutions"
     } : !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
@@ -25,9 +25,10 @@ module attributes {transform.with_named_sequence} {
           {tenon.may_be_empty} : (!op) -> !op
       %convolutions = transform.num_associations %marked : (!op) -> !int
       transform.apply_patterns to %function {
-        transform.apply_patterns.rules "layout/channels"
+        transform.apply_patterns.rules "layout/transpose-convolutions"
             settings = ["convolutions", "turn_from"]
             (%convolutions, %turn_from : !int, !int)
+        transform.apply_patterns.rules "layout/channels"
         transform.apply_patterns.canonicalization
       } : !op
     }
@@ -42,7 +43,6 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layout/narrow"
       transform.apply_patterns.rules "layout/channels"
-          except = ["ConvolutionOfTurned"]
     } : !op
     transform.yield
   }

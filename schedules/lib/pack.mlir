@@ -42,8 +42,7 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "pack/constants"
-      transform.apply_patterns.rules "reshape/chains"
-          {only = ["ExpandOfConstant", "CollapseOfConstant"]}
+      transform.apply_patterns.rules "reshape/constants"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield

@@ -15,7 +15,8 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> ()
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "pack/globals"
-      transform.apply_patterns.rules "rows/softmax"
+      transform.apply_patterns.rules "rows/softmax-types"
+      transform.apply_patterns.rules "rows/softmax-in-f32"
       transform.apply_patterns.rules "rows/powers"
       transform.apply_patterns.tensor.decompose_concat
       transform.apply_patterns.linalg.read_forward
@@ -106,11 +107,11 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "reshape/down"
           settings = ["through_reductions"] (%no : !int)
       transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/constants"
       transform.apply_patterns.rules "reshape/sizes"
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "reshape/mark"
-          only = ["ExpandArrived", "CollapseArrived"]
+      transform.apply_patterns.rules "reshape/clear-arrived"
     } : !op
     transform.yield
   }
@@ -123,6 +124,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "layers/vnni"
       transform.apply_patterns.rules "pack/constants"
       transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/constants"
     } : !op
     transform.yield
   }
@@ -133,8 +135,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/wide"
-          only = ["LeftWidened", "LeftOfWideWidened", "ZerosWidened"]
+      transform.apply_patterns.rules "vector/widen-lhs"
     } : !op
     transform.yield
   }
@@ -144,8 +145,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/wide"
-          only = ["RightWidened"]
+      transform.apply_patterns.rules "vector/widen-rhs"
     } : !op
     transform.yield
   }
@@ -157,13 +157,11 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "fuse/moves"
-          only = ["ReadThroughCopy", "ReadPastCopy", "ReadThroughZeros"]
+      transform.apply_patterns.rules "fuse/copies"
+      transform.apply_patterns.rules "fuse/past-copies"
       transform.apply_patterns.rules "vector/zero-points"
       transform.apply_patterns.rules "fuse/results"
-          only = ["ElementsApart", "WriteTransposed", "LoopsInResultOrder"]
-      transform.apply_patterns.rules "bufferize/copies"
-          only = ["FillForEach", "NumberForEach"]
+      transform.apply_patterns.rules "bufferize/fills"
       transform.apply_patterns.canonicalization
     } : !op
     transform.structured.compact_columns %root mark = "tenon.layer" : !op
@@ -175,7 +173,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "fuse/results" only = ["WriteOverInput"]
+      transform.apply_patterns.rules "fuse/write-in-place"
     } : !op
     transform.yield
   }
@@ -190,8 +188,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "layers/pairs"
           settings = ["pairs_from"] (%from : !int)
       transform.apply_patterns.rules "pack/constants"
-      transform.apply_patterns.rules "reshape/chains"
-          only = ["ExpandOfConstant", "CollapseOfConstant"]
+      transform.apply_patterns.rules "reshape/constants"
     } : !op
     transform.yield
   }
@@ -245,13 +242,11 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/pieces"
           settings = ["vector_registers"] (%registers : !int)
-          except = ["PieceFromZero"]
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.sum"
         sequential : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/pieces"
-          only = ["PieceFromZero"]
+      transform.apply_patterns.rules "layers/pieces-from-zero"
     } : !op
     transform.yield
   }

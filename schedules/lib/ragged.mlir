@@ -20,6 +20,7 @@ module attributes {transform.with_named_sequence} {
       %block: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "ragged/segments"
+      transform.apply_patterns.rules "ragged/segment-tasks"
           settings = ["block"] (%block : !any)
     } : !op
     transform.yield
@@ -60,6 +61,7 @@ module attributes {transform.with_named_sequence} {
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "ragged/segments"
+      transform.apply_patterns.rules "ragged/segment-tasks"
       transform.apply_patterns.rules "ragged/sets"
       transform.apply_patterns.rules "ragged/asserts"
       transform.apply_patterns.rules "ragged/curves"

@@ -12,10 +12,9 @@ module attributes {transform.with_named_sequence} {
       %unit_dims_only: !int {transform.readonly},
       %keep_at_boundary: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/mark"
+      transform.apply_patterns.rules "reshape/mark-up"
           settings = ["unit_dims_only", "keep_at_boundary"]
           (%unit_dims_only, %keep_at_boundary : !int, !int)
-          only = ["ExpandUp", "CollapseUp"]
     } : !op
     transform.yield
   }
@@ -25,10 +24,9 @@ module attributes {transform.with_named_sequence} {
       %unit_dims_only: !int {transform.readonly},
       %keep_at_boundary: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/mark"
+      transform.apply_patterns.rules "reshape/mark-down"
           settings = ["unit_dims_only", "keep_at_boundary"]
           (%unit_dims_only, %keep_at_boundary : !int, !int)
-          only = ["ExpandDown", "CollapseDown"]
     } : !op
     transform.yield
   }
@@ -58,6 +56,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "reshape/down"
           settings = ["through_reductions"] (%through_reductions : !int)
       transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/constants"
       transform.apply_patterns.rules "reshape/sizes"
     } : !op
     transform.apply_cse to %root : !op
@@ -81,6 +80,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "reshape/down"
           settings = ["through_reductions"] (%through_reductions : !int)
       transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/constants"
       transform.apply_patterns.rules "reshape/inits"
       transform.apply_patterns.rules "reshape/sizes"
     } : !op
@@ -94,9 +94,9 @@ module attributes {transform.with_named_sequence} {
   // the same.
   transform.named_sequence @settle_reshapes(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/mark"
-          only = ["ExpandArrived", "CollapseArrived"]
+      transform.apply_patterns.rules "reshape/clear-arrived"
       transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/constants"
       transform.apply_patterns.linalg.erase_unused_operands_and_results
     } {apply_cse} : !op
     transform.yield
@@ -109,10 +109,10 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @unmark_reshapes(%root: !op {transform.readonly},
       %way: !transform.any_param {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/mark"
+      transform.apply_patterns.rules "reshape/clear-marks"
           settings = ["way"] (%way : !transform.any_param)
-          only = ["ExpandRests", "CollapseRests"]
       transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/constants"
       transform.apply_patterns.rules "reshape/inits"
     } : !op
     transform.apply_cse to %root : !op

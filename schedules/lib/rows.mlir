@@ -29,10 +29,11 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %loops {
       transform.apply_patterns.rules "fuse/extensions"
     } : !op
+    %never = transform.param.constant 0 : i64 -> !int
     transform.apply_patterns to %loops {
       transform.apply_patterns.rules "fuse/extensions"
-      transform.apply_patterns.rules "fuse/elementwise"
-          only = ["FuseOnlyUse"]
+      transform.apply_patterns.rules "fuse/single-use"
+          settings = ["at_each_read"] (%never : !int)
     } : !op
     transform.apply_patterns to %loops {
       transform.apply_patterns.rules "rows/extensions"
@@ -64,7 +65,8 @@ module attributes {transform.with_named_sequence} {
           lowering_strategy = "innerreduction"
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers
-      transform.apply_patterns.rules "rows/vectors"
+      transform.apply_patterns.rules "rows/reduce-in-f32"
+      transform.apply_patterns.rules "rows/reduce-in-any-order"
       transform.apply_patterns.canonicalization
     } : !op
     transform.foreach %loops : !op {
@@ -211,8 +213,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "rows/turns"
-          only = ["TurnFirst", "TurnSecond", "TurnThird"]
+      transform.apply_patterns.rules "rows/transposed-reads"
     } : !op
     %loops = transform.structured.tile_marked %root mark = "tenon.turn"
         : (!op) -> !op
@@ -229,8 +230,7 @@ module attributes {transform.with_named_sequence} {
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
       transform.apply_patterns to %loop {
-        transform.apply_patterns.rules "rows/turns"
-            only = ["WholeTile", "TileAtEdge"]
+        transform.apply_patterns.rules "rows/transposed-tiles"
       } : !op
       %whole = transform.structured.match ops{["linalg.generic"]}
           attributes {tenon.turned = array<i64: 16>} in %loop
@@ -368,7 +368,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @ask_ahead(%loops: !op {transform.readonly},
       %rows: !int {transform.readonly}) {
     transform.apply_patterns to %loops {
-      transform.apply_patterns.rules "rows/ahead" only = ["LastPass"]
+      transform.apply_patterns.rules "rows/last-pass"
     } : !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
@@ -376,9 +376,8 @@ module attributes {transform.with_named_sequence} {
           attributes {tenon.last_pass} in %loop {tenon.may_be_empty}
           : (!op) -> !op
       transform.apply_patterns to %passes {
-        transform.apply_patterns.rules "rows/ahead"
+        transform.apply_patterns.rules "rows/prefetch"
             settings = ["rows"] (%rows : !int)
-            only = ["NextRow", "NextRowOfSeveral"]
       } : !op
     }
     transform.yield

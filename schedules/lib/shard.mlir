@@ -34,37 +34,35 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "shard/roles"
-          settings = ["grid", "axis", "strategy"] (%grid, %axis, %strategy : !any, !int, !any)
-          only = ["Returned", "ByWeight", "OfWeight"]
+      transform.apply_patterns.rules "shard/candidates"
+          settings = ["grid", "axis", "strategy"]
+          (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "shard/roles"
-          settings = ["grid", "axis", "strategy"] (%grid, %axis, %strategy : !any, !int, !any)
-          except = ["Returned", "ByWeight", "OfWeight"]
+          settings = ["grid", "axis", "strategy"]
+          (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "shard/refusals"
-          settings = ["grid", "axis", "strategy"] (%grid, %axis, %strategy : !any, !int, !any)
-          except = ["NotSplit", "WholeForPart"]
+          settings = ["grid", "axis", "strategy"]
+          (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "shard/given"
           settings = ["grid", "axis"] (%grid, %axis : !any, !int)
-          only = ["Given", "PartOfGiven", "NothingGiven"]
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "shard/seeds"
           settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "shard/refusals" only = ["NotSplit"]
+      transform.apply_patterns.rules "shard/unsplit"
     } : !op
     transform.include @parts_up failures(propagate) (%root, %grid, %axis) : (!op, !any, !int) -> ()
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "shard/refusals"
+      transform.apply_patterns.rules "shard/whole-operands"
           settings = ["grid", "axis"] (%grid, %axis : !any, !int)
-          only = ["WholeForPart"]
     } : !op
     transform.refuse %root mark = "tenon.refused" allowed = %replicate : !op, !int
     transform.apply_patterns to %root {
@@ -83,9 +81,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns to %functions {
         transform.apply_patterns.rules "shard/parts-up"
             settings = ["grid", "axis"] (%grid, %axis : !any, !int)
-        transform.apply_patterns.rules "shard/given"
+        transform.apply_patterns.rules "shard/parts-past-given"
             settings = ["grid", "axis"] (%grid, %axis : !any, !int)
-            only = ["PartPastGiven"]
         transform.apply_patterns.rules "shard/collectives"
             settings = ["grid", "axis"] (%grid, %axis : !any, !int)
         transform.apply_patterns.tensor.fold_tensor_empty
@@ -99,9 +96,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @nothing_given(%root: !op {transform.readonly},
       %grid: !any {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/given"
+      transform.apply_patterns.rules "shard/given-refusals"
           settings = ["grid"] (%grid : !any)
-          only = ["GivenInVain", "OwnGrid", "OtherGrid"]
     } : !op
     %never = transform.param.constant 0 : i64 -> !int
     transform.refuse %root mark = "tenon.refused" allowed = %never : !op, !int
@@ -112,13 +108,13 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @ranks_to_calls(%root: !op {transform.readonly},
       %grid: !any {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/calls"
-          settings = ["grid"] (%grid : !any) only = ["KnownPlace", "PartOfConstant"]
+      transform.apply_patterns.rules "shard/places"
+          settings = ["grid"] (%grid : !any)
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "shard/calls"
-          settings = ["grid"] (%grid : !any) except = ["KnownPlace", "PartOfConstant"]
+          settings = ["grid"] (%grid : !any)
     } : !op
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "shard/none"

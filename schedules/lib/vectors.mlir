@@ -18,8 +18,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "vector/fours"
           settings = ["packed_dots"] (%dots : !int)
       transform.apply_patterns.rules "pack/constants"
-      transform.apply_patterns.rules "reshape/chains"
-          only = ["ExpandOfConstant", "CollapseOfConstant"]
+      transform.apply_patterns.rules "reshape/constants"
     } : !op
     transform.yield
   }
@@ -33,7 +32,6 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/semirings"
           settings = ["packed_dots"] (%dots : !int)
-          only = ["ContractionOfFours", "Combination"]
     } : !op
     transform.yield
   }
@@ -62,7 +60,6 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.rules "layers/contractions"
       transform.apply_patterns.rules "vector/semirings"
           settings = ["packed_dots"] (%dots : !int)
-          only = ["ContractionOfFours", "Combination"]
     } : !op
     transform.yield
   }
@@ -116,24 +113,19 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/windows"
-          only = ["NoWindow", "FilterWithChannelsLast"]
+      transform.apply_patterns.rules "vector/window-filters"
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/windows"
+      transform.apply_patterns.rules "vector/window-rows"
           settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
-          only = ["NoWindow", "RowsOfWindows", "EpilogueOfRows",
-                  "BlocksOfFewColumns", "BlocksOfColumns",
-                  "BlocksOfInnerColumns"]
     } : !op
     %rows = transform.structured.tile_marked %root mark = "tenon.window"
         : (!op) -> !op
     transform.apply_patterns to %rows {
-      transform.apply_patterns.rules "vector/windows"
+      transform.apply_patterns.rules "vector/window-tiles"
           settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
-          only = ["TilesOfWindows", "EpilogueOfTiles"]
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
@@ -168,8 +160,7 @@ module attributes {transform.with_named_sequence} {
       transform.structured.generalize %conversions : (!op) -> !op
     }
     transform.apply_patterns to %rows {
-      transform.apply_patterns.rules "vector/windows"
-          only = ["StepsOfWindows", "StepsOfPlace", "RowsOfSum"]
+      transform.apply_patterns.rules "vector/window-steps"
     } : !op
     transform.apply_patterns to %rows {
       transform.apply_patterns.rules "vector/multiply-adds"
@@ -183,7 +174,7 @@ module attributes {transform.with_named_sequence} {
       transform.annotate %steps "tenon.of_sums" : !op
     }
     transform.apply_patterns to %rows {
-      transform.apply_patterns.rules "vector/windows" only = ["OneRowOfSum"]
+      transform.apply_patterns.rules "vector/window-unit-rows"
       transform.apply_patterns.rules "layers/unit-loops"
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles by_steps
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
@@ -206,8 +197,7 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "vector/reductions"
-      transform.apply_patterns.rules "vector/semirings"
-          only = ["StepsInLoops"]
+      transform.apply_patterns.rules "vector/semiring-steps"
     } : !op
     // What loops hand on is not rounded in between.
     %several = transform.collect_matching @several_reductions in %root
@@ -231,8 +221,7 @@ module attributes {transform.with_named_sequence} {
     transform.annotate %loops "tenon.of_sums" : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.rules "layers/unit-loops"
-      transform.apply_patterns.rules "vector/semirings"
-          only = ["LoopsOfStep"]
+      transform.apply_patterns.rules "vector/semiring-unit-loops"
       transform.apply_patterns.linalg.drop_unit_dims_of_tiles by_steps
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
       transform.apply_patterns.rules "fuse/tiles"
@@ -498,9 +487,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @mark_what_asks(
       %function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/panels"
+      transform.apply_patterns.rules "vector/mark-panels"
           settings = ["prefetch_from"] (%prefetch : !int)
-          only = ["AsksInMatrix", "AsksInWindows"]
     } : !op
     transform.yield
   }
@@ -516,8 +504,7 @@ module attributes {transform.with_named_sequence} {
           tile_sizes [0, 0, 64] : (!op) -> (!op, !op)
     }
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/panels"
-          only = ["NextPanel"]
+      transform.apply_patterns.rules "vector/prefetch-panels"
     } : !op
     transform.yield
   }
@@ -525,9 +512,8 @@ module attributes {transform.with_named_sequence} {
   // Gives what products add up another name, around all loops over nothing but its sums.
   transform.named_sequence @name_sums(%function: !op {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/objects"
-          only = ["NamedSums", "NamedSumsOfPool", "NamedSumsOfFilter"]
-      transform.apply_patterns.rules "vector/sums" only = ["AddsUp", "StepsTogether"]
+      transform.apply_patterns.rules "vector/name-accumulators"
+      transform.apply_patterns.rules "vector/mark-accumulators"
     } : !op
     %loops = transform.structured.match ops{["scf.for"]}
         attributes {tenon.of_sums} in %function {tenon.may_be_empty} : (!op) -> !for
@@ -536,7 +522,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_licm to %loop : !for
     }
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/objects" only = ["NameStays"]
+      transform.apply_patterns.rules "vector/fix-accumulator-names"
     } : !op
     transform.yield
   }
@@ -546,16 +532,14 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @ask_for_addends(
       %function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/addends" only = ["TileOfProduct"]
+      transform.apply_patterns.rules "vector/mark-addend-tiles"
     } : !op
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/addends"
+      transform.apply_patterns.rules "vector/prefetch-addends"
           settings = ["prefetch_from"] (%prefetch : !int)
-          only = ["AsksForAddend", "AsksForAddendBehindBias",
-                  "AsksForAddendBeforeBias"]
     } : !op
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/addends" only = ["TileAgain"]
+      transform.apply_patterns.rules "vector/clear-addend-tiles"
     } : !op
     transform.yield
   }
@@ -790,7 +774,7 @@ module attributes {transform.with_named_sequence} {
     transform.foreach_apart %hoisted : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
-        transform.apply_patterns.rules "vector/objects" only = ["SumsThemselves"]
+        transform.apply_patterns.rules "vector/drop-accumulator-names"
         transform.apply_patterns.memref.fold_memref_alias_ops
         transform.apply_patterns.canonicalization
       } : !op
@@ -894,8 +878,7 @@ module attributes {transform.with_named_sequence} {
           : (!op) -> ()
       transform.vector.to_machine_vectors %function bits = %bits : !op, !int
       transform.apply_patterns to %function {
-        transform.apply_patterns.rules "vector/sums"
-            only = ["TwoSums", "FourSums", "SixSums"]
+        transform.apply_patterns.rules "vector/split-accumulators"
         transform.apply_patterns.canonicalization
       } : !op
       transform.apply_cse to %function : !op
@@ -935,9 +918,8 @@ module attributes {transform.with_named_sequence} {
     } : !op
     %masks = transform.param.constant 1 : i64 -> !int
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "rows/vectors"
+      transform.apply_patterns.rules "rows/reduce-in-f32"
           settings = ["masks"] (%masks : !int)
-          only = ["ReduceDimsWide", "ReduceWide", "ReduceAloneWide"]
     } : !op
     transform.apply_patterns to %function {
       transform.apply_patterns.vector.lower_multi_reduction
@@ -1017,9 +999,8 @@ module attributes {transform.with_named_sequence} {
     %masks = transform.param.constant 1 : i64 -> !int
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.transfer_permutation_patterns
-      transform.apply_patterns.rules "rows/vectors"
+      transform.apply_patterns.rules "rows/reduce-in-f32"
           settings = ["masks"] (%masks : !int)
-          only = ["ReduceDimsWide", "ReduceWide", "ReduceAloneWide"]
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_multi_reduction

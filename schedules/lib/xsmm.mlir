@@ -22,8 +22,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "xsmm/vectors"
-          only = ["NarrowForKernel", "PairsForKernel"]
+      transform.apply_patterns.rules "xsmm/keep-bf16"
     } : !op
     transform.yield
   }
@@ -35,10 +34,8 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "xsmm/vectors"
+      transform.apply_patterns.rules "xsmm/choose-kernels"
           settings = ["kernels"] (%which : !any)
-          only = ["EachKernel", "Followed", "KernelByShape", "TailOfKernel",
-                  "TailOfTail"]
     } : !op
     transform.yield
   }
@@ -50,14 +47,12 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "xsmm/vectors" only = ["NoKernel"]
+      transform.apply_patterns.rules "xsmm/vector-products"
       transform.apply_patterns.rules "vector/semirings"
           settings = ["packed_dots"] (%dots : !int)
-          only = ["ContractionOfFours", "Combination"]
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "xsmm/vectors"
-          only = ["ProductInVectors"]
+      transform.apply_patterns.rules "xsmm/mark-vector-products"
     } : !op
     %products = transform.structured.match attributes {tenon.vectors} in %root
         {tenon.may_be_empty} : (!op) -> !op
@@ -70,8 +65,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @mark_registers failures(propagate)
         (%root, %by_shape, %by_shape) : (!op, !any, !any) -> ()
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "xsmm/vectors"
-          only = ["TilesInVectors", "MemberInVectors"]
+      transform.apply_patterns.rules "xsmm/mark-vector-members"
     } : !op
     transform.include @register_tiles failures(propagate) (%root)
         : (!op) -> ()
@@ -186,7 +180,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @generate_kernels failures(propagate) (%root)
         : (!op) -> ()
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/vectors" only = ["PlaneInRows"]
+      transform.apply_patterns.rules "xsmm/planes-by-rows"
     } : !op
     %planes = transform.structured.match attributes {tenon.rows} in %root
         {tenon.may_be_empty} : (!op) -> !op

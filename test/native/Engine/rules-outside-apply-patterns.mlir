@@ -3,7 +3,7 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     // CHECK: rules-outside-apply-patterns.mlir:[[#@LINE+1]]:5: error: 'transform.apply_patterns.rules' op expects parent op 'transform.apply_patterns'
-    transform.apply_patterns.rules "reshape/mark"
+    transform.apply_patterns.rules "reshape/mark-up"
     transform.yield
   }
 }

@@ -4,6 +4,7 @@ module attributes {transform.with_named_sequence} {
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "fuse/results"
+      transform.apply_patterns.rules "fuse/write-in-place"
     } : !transform.any_op
     transform.yield
   }

@@ -4,6 +4,7 @@ module attributes {transform.with_named_sequence} {
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "layers/pieces"
+      transform.apply_patterns.rules "layers/pieces-from-zero"
     } : !transform.any_op
     transform.yield
   }

@@ -2,13 +2,13 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/mark"
-          only = ["ExpandDown", "CollapseDown"]
+      transform.apply_patterns.rules "reshape/mark-down"
     } : !transform.any_op
     transform.apply_patterns to %root {
       transform.apply_patterns.rules "reshape/up"
       transform.apply_patterns.rules "reshape/down"
       transform.apply_patterns.rules "reshape/chains"
+      transform.apply_patterns.rules "reshape/constants"
       transform.apply_patterns.rules "reshape/sizes"
     } : !transform.any_op
     transform.yield

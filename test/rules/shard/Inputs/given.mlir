@@ -6,13 +6,15 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     %grid = transform.param.constant [2, 2] -> !any
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/given" settings = ["grid"] (%grid : !any)
-          except = ["GivenInVain", "OwnGrid", "OtherGrid"]
+      transform.apply_patterns.rules "shard/given"
+          settings = ["grid"] (%grid : !any)
+      transform.apply_patterns.rules "shard/parts-past-given"
+          settings = ["grid"] (%grid : !any)
       transform.apply_patterns.rules "shard/collectives" settings = ["grid"] (%grid : !any)
     } : !op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/given" settings = ["grid"] (%grid : !any)
-          only = ["GivenInVain", "OwnGrid", "OtherGrid"]
+      transform.apply_patterns.rules "shard/given-refusals"
+          settings = ["grid"] (%grid : !any)
     } : !op
     transform.yield
   }

@@ -2,7 +2,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "vector/wide"
+      transform.apply_patterns.rules "vector/widen-lhs"
+      transform.apply_patterns.rules "vector/widen-rhs"
     } : !transform.any_op
     transform.yield
   }

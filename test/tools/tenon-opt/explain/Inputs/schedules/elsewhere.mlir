@@ -6,6 +6,8 @@ module attributes {transform.with_named_sequence} {
     %first, %others = transform.split_handle %functions {overflow_result = 1} : (!op) -> (!op, !op)
     transform.apply_patterns to %others {
       transform.apply_patterns.rules "fuse/moves"
+      transform.apply_patterns.rules "fuse/copies"
+      transform.apply_patterns.rules "fuse/past-copies"
     } : !op
     transform.yield
   }

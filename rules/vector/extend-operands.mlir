@@ -1,0 +1,6 @@
+// What extend-operands.pdll builds: bf16 as f32, and back.
+
+func.func @widened(%a: bf16) -> f32 {
+  %wide = arith.extf %a : bf16 to f32
+  return %wide : f32
+}
