@@ -184,7 +184,7 @@ func.func @is_not_zero(%x: !E0) -> i1 {
 !E0 = f32
 !E1 = i32
 
-// Given by the rule: how x becomes an integer that is still a float.
+// Given by the rule: how x is rounded to an integer that is still a float.
 func.func private @rounded(!E0) -> !E0
 
 func.func @to_signed(%x: !E0) -> !E1 {

@@ -1,5 +1,5 @@
 // What reduction.pdll computes: where a sum begins, how x joins what is there, a, and
-// what becomes of it at the end. The types and numbers are examples.
+// how it is finished at the end. The types and numbers are examples.
 
 // --- Floats ---
 !E0 = f32

@@ -5,7 +5,7 @@
 !X = tensor<2x3x4xf32>
 !Y = tensor<2x5x4xf32>
 
-// Where place i of so many is among so many.
+// Where index i of n is among m.
 func.func private @origin(f64, f64, f64) -> f64
 func.func private @rounded(f64) -> f64
 

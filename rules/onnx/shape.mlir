@@ -15,7 +15,7 @@ func.func @always() -> i1 {
 !Y = tensor<2x7x4xf32>
 #before0 = 2 : i64
 
-// Which element stands at place i of the wider one, of so many.
+// Which element stands at place i of the wider one, of n.
 func.func private @place(index, index) -> index
 
 func.func @padded(%x: !X) -> !Y {

@@ -193,7 +193,7 @@ func.func @filled_up(%blocks: !T0, %columns: index, %filler: !T2) -> !R0 {
 
 #ij = affine_map<(i, j) -> (i, j)>
 
-// Rows for so many blocks: those that there are, and zeros.
+// Rows for n blocks: those that there are, and zeros.
 func.func @whole_blocks(%b: tensor<?x?x!E0>, %count: index) -> tensor<?x?x!E0> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,4 +1,4 @@
-// What reads an element of a list as an index: of operand 0, or of operand 3. The
+// Reads an element of a list as an index: of operand 0, or of operand 3. The
 // types are examples.
 
 !T0 = tensor<5xindex>

@@ -12,7 +12,7 @@ func.func @of_wide(%a: f32, %b: bf16, %sum: f32) -> f32 {
   return %r : f32
 }
 
-// What reads it is computed of the sum itself, where that is in f32 as well.
+// Its users are computed of the sum itself, where that is in f32 as well.
 func.func @rounded(%sum: f32) -> bf16 {
   %r = arith.truncf %sum fastmath<contract> : f32 to bf16
   return %r : bf16

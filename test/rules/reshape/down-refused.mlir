@@ -20,7 +20,7 @@ func.func @cut(%x: tensor<2x3xf32>) -> tensor<4xf32> {
 }
 
 // ExpandBelowOperation: one of the loops reduces, the other does not.
-// CHECK-DAG: loop 1 of what would change becomes one with a loop of another kind
+// CHECK-DAG: loop 1 would merge with a loop of another iterator type
 func.func @kinds(%x: tensor<6xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %0 = tensor.expand_shape %x [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
   %1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "reduction"]}

@@ -49,7 +49,7 @@ func.func @only_one(%a: memref<8xf32>, %c: memref<4x8xf32>) {
   return
 }
 
-// CHECK: Function=swapped | {{.*}} dims 0 and 1: operand 0 does not have them side by side; in the operation's order they could merge"
+// CHECK: Function=swapped | {{.*}} dims 0 and 1: operand 0 does not have them adjacent; in the operation's order they could merge"
 func.func @swapped(%a: memref<8x4xf32>, %c: memref<4x8xf32>) {
   linalg.transpose ins(%a : memref<8x4xf32>) outs(%c : memref<4x8xf32>) permutation = [1, 0]
   return
