@@ -487,5 +487,5 @@ def parse(doc, rounds=5):
 def checked(made, words=None):
     options = made.parse_args(words)
     if options.rounds < 1:
-        made.error("--rounds has to be at least 1")
+        made.error("--rounds must be at least 1")
     return options

@@ -287,7 +287,7 @@ class Program(_Handle):
         return Timing(timing.calls, timing.min_ms, timing.mean_ms, flops)
 
     def _take(self, arguments):
-        """The arguments for C, and what has to live as long."""
+        """The arguments for C, and what must live as long."""
         given = (_c.Array * len(arguments))()
         keep = []
         for number, argument in enumerate(arguments):

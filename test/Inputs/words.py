@@ -1,0 +1,120 @@
+"""Looks for phrases for which MLIR's documentation has a term: in READMEs, in
+comments and messages of rules and schedules, and in the sentences that tools print.
+Prints file, line, the phrase and what to say instead, and ends with 1 if there is one.
+
+usage: words.py CHECKOUT
+"""
+import bisect
+import os
+import re
+import sys
+
+# A phrase, as a regular expression over words, and what to say instead.
+PHRASES = [
+    (r"ask(s|ed|ing)? (for it |them )?ahead|rows ahead", "prefetch"),
+    (r"(row|line|panel|tile|place)s? (is|are|be) asked for|asks? for (the|a part of the|a) "
+     r"(next|row|rows|line|lines|panel|panels)\b", "prefetch"),
+    (r"(is|are|was|were|be) asked for", "is requested, is required, is computed"),
+    (r"in (pairs|fours)\b", "VNNI-packed, packed by 2, packed by 4"),
+    (r"(in|is|are) one (stretch|piece)( of memory)?", "contiguous"),
+    (r"side by side", "adjacent, contiguous, unit stride"),
+    (r"how far apart", "stride, leading dimension"),
+    (r"know(s|n)? by (one|two|another) names?|by two names", "alias, noalias"),
+    (r"what (makes|made) (it|them|the|an|a|this|that)\b|what alone makes", "producer"),
+    (r"what (alone )?reads (it|them|the|an|a|this|that)\b", "consumer, user"),
+    (r"(is|are|be|been) (taken|written) out\b|takes? out of|write out\b", "hoist, unroll"),
+    (r"turn(s|ed|ing)? round", "interchange, transpose"),
+    (r"(is|are|be|was|were) added up|adds? up\b|adding up", "accumulate, sum, reduce"),
+    (r"kinds? of loops?", "iterator type"),
+    (r"says? no\b|the no\b|no says", "fails to match, emits a remark"),
+    (r"what (their |its |the )?elements are\b", "element type"),
+    (r"what falls through|falls through", "unsupported operations are lowered to scalar loops"),
+    (r"what (is|are) multiplied by|by which .{0,30} is multiplied", "RHS, LHS, operand A, operand B"),
+    (r"comes? to rest|come to an end", "terminates, reaches a fixed point"),
+    (r"(is|are) left to\b", "is lowered to"),
+    (r"becomes?\b", "is lowered to, is rewritten to"),
+    (r"(has|have|had) to\b", "must"),
+    (r"wrong (if|for)\b", "must, is an error if, illegal if"),
+    (r"so many\b", "n, at least, at most"),
+    (r"no more than that|no less than that", "at most, at least"),
+]
+# Names that say nothing to a reader of MLIR. Only whole words count.
+NAMES = {}
+
+PATTERNS = [(re.compile(r"(?<![\w-])(?:%s)" % phrase, re.IGNORECASE), instead)
+            for phrase, instead in PHRASES]
+STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+
+
+def whole(line):
+    return line.strip()
+
+
+def comment(line):
+    """The strings and the comment of a line of PDLL or MLIR."""
+    text = " ".join(match.group(1) for match in STRING.finditer(line))
+    at = line.find("//")
+    return (text + " " + line[at:].lstrip("/ ")).strip() if at >= 0 else text
+
+
+def strings(line):
+    """What C++ prints: its strings that are sentences."""
+    if line.lstrip().startswith(("//", "#")):
+        return ""
+    return " ".join(match.group(1) for match in STRING.finditer(line)
+                    if " " in match.group(1))
+
+
+def prose(checkout):
+    """Each file with sentences for a user, and which part of a line they are."""
+    for folder, folders, names in os.walk(checkout):
+        inside = os.path.relpath(folder, checkout).split(os.sep)
+        folders[:] = sorted(f for f in folders
+                            if not f.startswith((".", "build", "__pycache__")))
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            extension = os.path.splitext(name)[1]
+            if name == "README.md":
+                yield path, whole
+            elif inside[0] in ("rules", "schedules"):
+                if extension in (".pdll", ".mlir"):
+                    yield path, comment
+            elif inside[0] == "native" and extension == ".td":
+                yield path, whole
+            elif inside[0] in ("native", "tools") and extension in (".cpp", ".h"):
+                yield path, strings
+            elif inside[0] == "tools" and extension in ("", ".py"):
+                yield path, strings
+
+
+def phrases(text):
+    """Where a phrase is in a text, the phrase, and what to say instead."""
+    for pattern, instead in PATTERNS:
+        for match in pattern.finditer(text):
+            yield match.start(), match.group(0), instead
+    for match in re.finditer(r"\w+", text):
+        if match.group(0) in NAMES:
+            yield match.start(), match.group(0), NAMES[match.group(0)]
+
+
+def main(checkout):
+    found = 0
+    for path, part in prose(checkout):
+        with open(path, encoding="utf-8") as file:
+            lines = [part(line.rstrip("\n")) for line in file]
+        # A phrase may go over the end of a line, not over an empty one.
+        text = " ".join(line or "\n" for line in lines)
+        starts = [0]
+        for line in lines:
+            starts.append(starts[-1] + len(line or "\n") + 1)
+        for place, phrase, instead in sorted(phrases(text)):
+            print(f"{os.path.relpath(path, checkout)}:"
+                  f"{bisect.bisect_right(starts, place)}: "
+                  f"'{phrase}': say {instead}")
+            found += 1
+    print(f"{found} phrases for which MLIR has a term")
+    return found != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
