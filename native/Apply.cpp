@@ -33,8 +33,7 @@ LogicalResult tenon::applySchedule(ModuleOp module, StringRef name,
                                    ArrayRef<std::string> knobs,
                                    ArrayRef<std::string> search) {
   MLIRContext *context = module.getContext();
-  if (!RegisteredOperationName::lookup("transform.apply_patterns.rules",
-                                       context)) {
+  if (!RegisteredOperationName::lookup("transform.tenon.rules", context)) {
     DialectRegistry registry;
     registerAll(registry);
     context->appendDialectRegistry(registry);

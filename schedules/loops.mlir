@@ -51,8 +51,8 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
           !transform.op<"tensor.collapse_shape">,
           !transform.op<"tensor.extract_slice">)
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "rows/softmax-types"
-      transform.apply_patterns.rules "shard/none"
+      transform.tenon.rules "rows/softmax-types"
+      transform.tenon.rules "shard/none"
     } : !transform.any_op
     %ragged = transform.structured.match
       ops{["ragged.segments", "ragged.coiterate", "ragged.check",
@@ -62,11 +62,11 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
       {op_name = "func.func", deduplicate, allow_empty_results}
       : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %beyond {
-      transform.apply_patterns.rules "ragged/segments"
-      transform.apply_patterns.rules "ragged/sets"
-      transform.apply_patterns.rules "ragged/asserts"
-      transform.apply_patterns.rules "ragged/curves"
-      transform.apply_patterns.rules "ragged/rows"
+      transform.tenon.rules "ragged/segments"
+      transform.tenon.rules "ragged/sets"
+      transform.tenon.rules "ragged/asserts"
+      transform.tenon.rules "ragged/curves"
+      transform.tenon.rules "ragged/rows"
     } : !transform.any_op
     %aggregates = transform.structured.match
       ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root
@@ -78,7 +78,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
       : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
       transform.apply_patterns.tensor.decompose_concat
-      transform.apply_patterns.rules "pack/globals"
+      transform.tenon.rules "pack/globals"
     } : !transform.any_op
     transform.yield
   }
@@ -101,12 +101,12 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
     transform.include @frees_nothing failures(propagate) (%root)
       : (!transform.any_op) -> ()
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bufferize/sizes"
+      transform.tenon.rules "bufferize/sizes"
     } : !transform.any_op
     %functions = transform.structured.match ops{["func.func"]} in %root
       : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.wide_accumulators
+      transform.tenon.widen_accumulators
         longer_than = 4096 or_unknown
     } : !transform.any_op
     transform.yield
@@ -116,7 +116,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
     %functions = transform.structured.match ops{["func.func"]} in %root
       : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.wide_accumulators frees
+      transform.tenon.widen_accumulators frees
         longer_than = 4096 or_unknown
     } : !transform.any_op
     transform.yield
@@ -144,7 +144,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
     transform.include @frees_nothing failures(propagate) (%root)
       : (!transform.any_op) -> ()
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bufferize/sizes"
+      transform.tenon.rules "bufferize/sizes"
     } : !transform.any_op
     transform.apply_registered_pass "buffer-deallocation-pipeline"
       to %root : (!transform.any_op) -> !transform.any_op

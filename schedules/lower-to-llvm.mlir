@@ -30,18 +30,18 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       to %root : (!transform.any_op) -> !transform.any_op
     %functions = transform.structured.match ops{["func.func"]} in %0
       : (!transform.any_op) -> !transform.any_op
-    transform.foreach_apart %functions : !transform.any_op {
+    transform.tenon.parallel_foreach %functions : !transform.any_op {
     ^bb0(%function: !transform.any_op):
       transform.apply_patterns to %function {
-        transform.apply_patterns.linalg.wide_accumulators frees
+        transform.tenon.widen_accumulators frees
             longer_than = 4096 or_unknown
-        transform.apply_patterns.rules "flatten/linalg" {
+        transform.tenon.rules "flatten/linalg" {
           only = ["FlattenCopy", "FlattenElementwise"]
         }
-        transform.apply_patterns.rules "bufferize/copies-in-loops"
+        transform.tenon.rules "bufferize/copies-in-loops"
       } : !transform.any_op
     }
-    %1 = transform.apply_passes
+    %1 = transform.tenon.apply_pass_pipeline
       "any(convert-linalg-to-loops, scf-forall-to-parallel, lower-affine)"
       to %0 : (!transform.any_op) -> !transform.any_op
     transform.yield %1 : !transform.any_op
@@ -68,7 +68,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       }
       transform.yield
     }
-    %0 = transform.apply_passes "convert-scf-to-openmp, any(canonicalize)"
+    %0 = transform.tenon.apply_pass_pipeline "convert-scf-to-openmp, any(canonicalize)"
       to %root : (!transform.any_op) -> !transform.any_op
     transform.yield %0 : !transform.any_op
   }
@@ -100,7 +100,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
     ^bb0(%parent: !transform.any_op):
       transform.match.operation_name %parent ["func.func"] : !transform.any_op
     }
-    transform.apply_passes
+    transform.tenon.apply_pass_pipeline
       "scf-parallel-for-to-nested-fors, buffer-loop-hoisting" to %function
       : (!transform.any_op) -> !transform.any_op
     transform.yield
@@ -120,7 +120,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       : (!transform.any_op) -> !transform.any_op
     %masks = transform.param.constant 1 : i64 -> !transform.param<i64>
     transform.apply_patterns to %around {
-      transform.apply_patterns.rules "rows/reduce-in-f32"
+      transform.tenon.rules "rows/reduce-in-f32"
           settings = ["masks"] (%masks : !transform.param<i64>)
     } : !transform.any_op
     transform.apply_patterns to %around {
@@ -129,7 +129,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
     } : !transform.any_op
     transform.include @mask_transfers failures(propagate) (%around)
       : (!transform.any_op) -> ()
-    %0 = transform.apply_passes "any(convert-vector-to-scf), convert-math-to-funcs, any(math-expand-ops{ops=clampf}, arith-expand, expand-realloc)"
+    %0 = transform.tenon.apply_pass_pipeline "any(convert-vector-to-scf), convert-math-to-funcs, any(math-expand-ops{ops=clampf}, arith-expand, expand-realloc)"
       to %root : (!transform.any_op) -> !transform.any_op
     transform.yield %0 : !transform.any_op
   }
@@ -141,13 +141,13 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       %root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     %functions = transform.structured.match ops{["func.func"]} in %root
       : (!transform.any_op) -> !transform.any_op
-    transform.foreach_apart %functions : !transform.any_op {
+    transform.tenon.parallel_foreach %functions : !transform.any_op {
     ^bb0(%function: !transform.any_op):
       transform.apply_patterns to %function {
-        transform.apply_patterns.memref.spell_out_views
+        transform.tenon.expand_views
       } : !transform.any_op
     }
-    %0 = transform.apply_passes
+    %0 = transform.tenon.apply_pass_pipeline
       "any(expand-strided-metadata, lower-affine), finalize-memref-to-llvm"
       to %root : (!transform.any_op) -> !transform.any_op
     transform.yield %0 : !transform.any_op
@@ -156,11 +156,11 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   transform.named_sequence @llvm(
       %root: !transform.any_op {transform.consumed}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.math.library
+      transform.tenon.lower_math_to_libm
     } : !transform.any_op
-    %0 = transform.apply_passes "any(convert-scf-to-cf, convert-vector-to-llvm, convert-math-to-llvm), convert-math-to-libm, convert-to-llvm, any(reconcile-unrealized-casts)"
+    %0 = transform.tenon.apply_pass_pipeline "any(convert-scf-to-cf, convert-vector-to-llvm, convert-math-to-llvm), convert-math-to-libm, convert-to-llvm, any(reconcile-unrealized-casts)"
       to %root : (!transform.any_op) -> !transform.any_op
-    transform.llvm.signed_strides %0 : !transform.any_op
+    transform.tenon.drop_nuw_of_strides %0 : !transform.any_op
     transform.yield
   }
 }

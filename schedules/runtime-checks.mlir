@@ -7,11 +7,11 @@ module attributes {transform.with_named_sequence} {
       %root: !transform.any_op {transform.consumed}) {
     %yes = transform.param.constant true -> !transform.any_param
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "ragged/checks"
-      transform.apply_patterns.rules "ragged/asserts"
-      transform.apply_patterns.rules "ragged/rows"
+      transform.tenon.rules "ragged/checks"
+      transform.tenon.rules "ragged/asserts"
+      transform.tenon.rules "ragged/rows"
           settings = ["checked"] (%yes : !transform.any_param)
-      transform.apply_patterns.rules "gather/checks"
+      transform.tenon.rules "gather/checks"
     } : !transform.any_op
     transform.apply_registered_pass "generate-runtime-verification"
       to %root : (!transform.any_op) -> !transform.any_op

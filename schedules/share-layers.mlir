@@ -12,7 +12,7 @@ module attributes {transform.with_named_sequence} {
     %at_least = transform.tune.knob<"at_least"> = 16
         from options = [1, 2, 4, 8, 16, 32, 64] -> !int
 
-    transform.func.outline_repeats %root at_least = %at_least : !op, !int
+    transform.tenon.outline_repeats %root at_least = %at_least : !op, !int
     transform.yield
   }
 }

@@ -27,7 +27,7 @@ using namespace tenon;
 // What may be done apart
 //===----------------------------------------------------------------------===//
 
-LogicalResult ForeachApartOp::verify() {
+LogicalResult ParallelForeachOp::verify() {
   Block &body = getBody().front();
   if (body.getNumArguments() != 1 ||
       body.getArgument(0).getType() != getTarget().getType())
@@ -50,7 +50,7 @@ LogicalResult ForeachApartOp::verify() {
   return success();
 }
 
-void ForeachApartOp::getEffects(
+void ParallelForeachOp::getEffects(
     SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
   transform::onlyReadsHandle(getTargetMutable(), effects);
   transform::modifiesPayload(effects);
@@ -138,7 +138,7 @@ static bool staysInside(Operation *step) {
              transform::tune::KnobOp>(step);
 }
 
-LogicalResult tenon::checkSteps(ForeachApartOp apart) {
+LogicalResult tenon::checkSteps(ParallelForeachOp apart) {
   return eachStep(apart.getBody(), [&](Operation *step) -> LogicalResult {
     if (auto apply = dyn_cast<ApplyRulesOp>(step))
       return checkRules(apply);
@@ -149,7 +149,7 @@ LogicalResult tenon::checkSteps(ForeachApartOp apart) {
         << "'" << step->getName()
         << "' cannot be done to functions apart from each other";
     error.attachNote(apart.getLoc())
-        << (isa<ForeachApartOp>(step)
+        << (isa<ParallelForeachOp>(step)
                 ? "the step is in this one, which has them apart already"
                 : "the step is in this one; 'transform.foreach' does it to one "
                   "function after the other");
@@ -257,7 +257,7 @@ thread_local Turn *turnOfThread = nullptr;
 
 /// The functions, each with its turn; fails when they are not apart.
 static FailureOr<std::deque<Turn>>
-takeTurns(ForeachApartOp step, const transform::TransformState &state) {
+takeTurns(ParallelForeachOp step, const transform::TransformState &state) {
   std::deque<Turn> turns;
   llvm::SmallPtrSet<Operation *, 16> known;
   for (Operation *op : state.getPayloadOps(step.getTarget())) {
@@ -292,7 +292,7 @@ takeTurns(ForeachApartOp step, const transform::TransformState &state) {
 }
 
 /// The body as a sequence that takes what it reads from around as arguments.
-static transform::NamedSequenceOp outline(ForeachApartOp step,
+static transform::NamedSequenceOp outline(ParallelForeachOp step,
                                           ArrayRef<Value> captured) {
   Operation *around = step;
   while (!around->getParentOp()->hasTrait<OpTrait::SymbolTable>())
@@ -348,9 +348,9 @@ static bool isLoaded(Region &body) {
 }
 
 DiagnosedSilenceableFailure
-ForeachApartOp::apply(transform::TransformRewriter &,
-                      transform::TransformResults &,
-                      transform::TransformState &state) {
+ParallelForeachOp::apply(transform::TransformRewriter &,
+                         transform::TransformResults &,
+                         transform::TransformState &state) {
   if (failed(checkSteps(*this)))
     return DiagnosedSilenceableFailure::definiteFailure();
   FailureOr<std::deque<Turn>> taken = takeTurns(*this, state);

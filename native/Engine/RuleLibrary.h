@@ -39,7 +39,7 @@ struct RunState {
   RuleText *text = nullptr;
   /// The application of the rule that is being tried.
   RuleApplication *running = nullptr;
-  /// The settings of each `transform.apply_patterns.rules` in the application
+  /// The settings of each `transform.tenon.rules` in the application
   /// that observers were told of last.
   llvm::DenseMap<mlir::Operation *, mlir::DictionaryAttr> settingsOf;
   /// How often each rule has fired, and nobody has asked yet.

@@ -197,9 +197,8 @@ static LogicalResult loadRules(ModuleOp schedule) {
 
 /// Refuses what may not be done to functions apart from each other.
 static LogicalResult checkApart(ModuleOp schedule) {
-  WalkResult result = schedule.walk([](ForeachApartOp apart) {
-    return WalkResult(checkSteps(apart));
-  });
+  WalkResult result = schedule.walk(
+      [](ParallelForeachOp apart) { return WalkResult(checkSteps(apart)); });
   return failure(result.wasInterrupted());
 }
 

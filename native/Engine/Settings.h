@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A schedule says `transform.apply_patterns.rules "set" settings = ["name"]
+// A schedule says `transform.tenon.rules "set" settings = ["name"]
 // (%value : ...)`; a rule asks `Setting("name", default)`.
 //
 //===----------------------------------------------------------------------===//

@@ -11,7 +11,7 @@
 include "mlir/IR/OpBase.td"
 
 /// Changes nothing but what it is done to and what is in it, and gives handles
-/// to nothing else: `transform.foreach_apart` may have it in its body.
+/// to nothing else: `transform.tenon.parallel_foreach` may have it in its body.
 def StaysInside : NativeOpTrait<"StaysInside"> {
   let cppNamespace = "::tenon";
 }

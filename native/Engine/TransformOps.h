@@ -24,7 +24,7 @@ namespace tenon {
 
 /// Refuses steps in the body of `apart`, and in what it includes, that may change
 /// more than the one operation they are for. Its rule sets are loaded by then.
-mlir::LogicalResult checkSteps(ForeachApartOp apart);
+mlir::LogicalResult checkSteps(ParallelForeachOp apart);
 
 /// Adds Tenon's transform ops to the transform dialect.
 void registerTransformOps(mlir::DialectRegistry &registry);

@@ -14,7 +14,7 @@ include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/IR/OpBase.td"
 
-def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
+def ApplyRulesOp : Op<Transform_Dialect, "tenon.rules",
     [HasParent<"::mlir::transform::ApplyPatternsOp">,
      DeclareOpInterfaceMethods<PatternDescriptorOpInterface,
                                ["populatePatternsWithState"]>]> {
@@ -33,8 +33,8 @@ def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
 
     ```mlir
     transform.apply_patterns to %func {
-      transform.apply_patterns.rules "xsmm/fuse" except = ["FoldZeroIntoGemm"]
-      transform.apply_patterns.rules "reshape/up"
+      transform.tenon.rules "xsmm/fuse" except = ["FoldZeroIntoGemm"]
+      transform.tenon.rules "reshape/up"
           settings = ["unit_dims_only"] (%only : !transform.any_param)
       transform.apply_patterns.canonicalization
     } : !transform.any_op
@@ -65,7 +65,7 @@ def ApplyRulesOp : Op<Transform_Dialect, "apply_patterns.rules",
   }];
 }
 
-def UntilUnchangedOp : Op<Transform_Dialect, "until_unchanged",
+def RunToFixpointOp : Op<Transform_Dialect, "tenon.run_to_fixpoint",
     [StaysInside, DeclareOpInterfaceMethods<TransformOpInterface>,
      DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
      SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">]> {
@@ -80,7 +80,7 @@ def UntilUnchangedOp : Op<Transform_Dialect, "until_unchanged",
     patterns.
 
     ```mlir
-    transform.until_unchanged %root {
+    transform.tenon.run_to_fixpoint %root {
       transform.include @clear failures(propagate) (%root) : (!op) -> ()
       transform.include @fuse failures(propagate) (%root) : (!op) -> ()
     } : !op
@@ -96,7 +96,7 @@ def UntilUnchangedOp : Op<Transform_Dialect, "until_unchanged",
   let hasVerifier = 1;
 }
 
-def ForeachApartOp : Op<Transform_Dialect, "foreach_apart",
+def ParallelForeachOp : Op<Transform_Dialect, "tenon.parallel_foreach",
     [DeclareOpInterfaceMethods<TransformOpInterface>,
      DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
      SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">]> {
@@ -121,7 +121,7 @@ def ForeachApartOp : Op<Transform_Dialect, "foreach_apart",
     of `target` must not be used afterwards.
 
     ```mlir
-    transform.foreach_apart %functions : !op {
+    transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.include @fuse failures(propagate) (%function) : (!op) -> ()
     }
@@ -179,7 +179,7 @@ class EnginePatternsOp<string mnemonic> : Op<Transform_Dialect, mnemonic,
   let cppNamespace = "::tenon";
   let assemblyFormat = "attr-dict";
 }
-def LimitPatternsOp : EnginePatternsOp<"apply_patterns.tenon.limit"> {
+def LimitPatternsOp : EnginePatternsOp<"tenon.limit_rewrites"> {
   let summary = "Bounds how often the patterns before it rewrite";
   let description = [{
     Stands at the end of each `transform.apply_patterns`. Rules have limits of
@@ -187,7 +187,7 @@ def LimitPatternsOp : EnginePatternsOp<"apply_patterns.tenon.limit"> {
   }];
 }
 def CanonicalPatternsOp
-    : EnginePatternsOp<"apply_patterns.tenon.canonicalization"> {
+    : EnginePatternsOp<"tenon.canonicalize"> {
   let summary = "Canonicalizes by patterns that are made once";
   let description = [{
     Stands in the place of each `transform.apply_patterns.canonicalization`,

@@ -66,14 +66,14 @@ private:
 };
 } // namespace
 
-LogicalResult UntilUnchangedOp::verify() {
+LogicalResult RunToFixpointOp::verify() {
   if (static_cast<int64_t>(getLimit()) <= 0)
     return emitOpError() << "has limit " << static_cast<int64_t>(getLimit())
                          << ", expected a positive number of rounds";
   return success();
 }
 
-void UntilUnchangedOp::getEffects(
+void RunToFixpointOp::getEffects(
     SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
   transform::onlyReadsHandle(getTargetMutable(), effects);
   transform::modifiesPayload(effects);
@@ -102,9 +102,9 @@ static bool comesToRest(Operation *step) {
 }
 
 DiagnosedSilenceableFailure
-UntilUnchangedOp::apply(transform::TransformRewriter &,
-                        transform::TransformResults &,
-                        transform::TransformState &state) {
+RunToFixpointOp::apply(transform::TransformRewriter &,
+                       transform::TransformResults &,
+                       transform::TransformState &state) {
   /// What the program is now, unless a step has run since it was read.
   std::optional<uint64_t> known;
   auto read = [&] {

@@ -66,7 +66,7 @@ static constexpr StringLiteral kOverview =
   tenon-opt IN.mlir --schedule=S --watch                  again at each change
 
 A schedule is a transform-dialect module with a named sequence
-@__transform_main; it applies rule sets by transform.apply_patterns.rules "set".
+@__transform_main; it applies rule sets by transform.tenon.rules "set".
 Every flag and pass of mlir-opt is taken too (--help-hidden lists them); passes
 run after the schedule. Without a file, or for `-`, standard input is read.
 )";

@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace tenon;
 
-LogicalResult ApplyPassesOp::verify() {
+LogicalResult ApplyPassPipelineOp::verify() {
   std::string why;
   llvm::raw_string_ostream stream(why);
   OpPassManager passes;
@@ -25,7 +25,7 @@ LogicalResult ApplyPassesOp::verify() {
   return emitOpError("cannot parse its pipeline: ") << StringRef(why).trim();
 }
 
-void ApplyPassesOp::getEffects(
+void ApplyPassPipelineOp::getEffects(
     SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
   transform::consumesHandle(getTargetMutable(), effects);
   transform::producesHandle(getOperation()->getOpResults(), effects);
@@ -36,7 +36,7 @@ namespace {
 /// Tells who looks for what made IR invalid of each pass.
 class PassTeller : public PassInstrumentation {
 public:
-  PassTeller(ApplyPassesOp step, RuleLibrary &library)
+  PassTeller(ApplyPassPipelineOp step, RuleLibrary &library)
       : step(step), library(library) {}
 
   void runAfterPass(Pass *pass, Operation *) override {
@@ -45,15 +45,15 @@ public:
   }
 
 private:
-  ApplyPassesOp step;
+  ApplyPassPipelineOp step;
   RuleLibrary &library;
 };
 } // namespace
 
 DiagnosedSilenceableFailure
-ApplyPassesOp::apply(transform::TransformRewriter &,
-                     transform::TransformResults &results,
-                     transform::TransformState &state) {
+ApplyPassPipelineOp::apply(transform::TransformRewriter &,
+                           transform::TransformResults &results,
+                           transform::TransformState &state) {
   auto targets = llvm::to_vector(state.getPayloadOps(getTarget()));
   RuleLibrary &library = RuleLibrary::get(getContext());
   // One that is told of passes is told in their order.

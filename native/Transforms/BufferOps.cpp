@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace tenon;
 
 //===----------------------------------------------------------------------===//
-// PeelTilesOp
+// PeelForallsOp
 //===----------------------------------------------------------------------===//
 
 /// Splits `loop`, which has no results, in each dimension since `dim` whose
@@ -67,9 +67,9 @@ static void peel(RewriterBase &rewriter, scf::ForallOp loop, unsigned dim) {
 }
 
 DiagnosedSilenceableFailure
-PeelTilesOp::apply(transform::TransformRewriter &rewriter,
-                   transform::TransformResults &,
-                   transform::TransformState &state) {
+PeelForallsOp::apply(transform::TransformRewriter &rewriter,
+                     transform::TransformResults &,
+                     transform::TransformState &state) {
   for (Operation *target : state.getPayloadOps(getTarget()))
     target->walk([&](scf::ForallOp loop) {
       if (loop.getNumResults() == 0)
@@ -79,7 +79,7 @@ PeelTilesOp::apply(transform::TransformRewriter &rewriter,
 }
 
 //===----------------------------------------------------------------------===//
-// FreeAfterLastUseOp
+// DeallocAfterLastUseOp
 //===----------------------------------------------------------------------===//
 
 /// The one operation that frees `alloc`, if it is a memref.dealloc in the same
@@ -103,9 +103,9 @@ static bool isInTable(Value view) {
 // returns for a view of the buffers it was given, and moves the free behind the
 // return.
 DiagnosedSilenceableFailure
-FreeAfterLastUseOp::apply(transform::TransformRewriter &rewriter,
-                          transform::TransformResults &,
-                          transform::TransformState &state) {
+DeallocAfterLastUseOp::apply(transform::TransformRewriter &rewriter,
+                             transform::TransformResults &,
+                             transform::TransformState &state) {
   for (Operation *target : state.getPayloadOps(getTarget())) {
     BufferViewFlowAnalysis views(target);
     target->walk([&](memref::AllocOp alloc) {
@@ -199,13 +199,13 @@ ReuseAllocsOp::apply(transform::TransformRewriter &rewriter,
 }
 
 //===----------------------------------------------------------------------===//
-// ResultsToArgumentsOp
+// ConvertResultsToOutParamsOp
 //===----------------------------------------------------------------------===//
 
 DiagnosedSilenceableFailure
-ResultsToArgumentsOp::apply(transform::TransformRewriter &,
-                            transform::TransformResults &,
-                            transform::TransformState &state) {
+ConvertResultsToOutParamsOp::apply(transform::TransformRewriter &,
+                                   transform::TransformResults &,
+                                   transform::TransformState &state) {
   bufferization::BufferResultsToOutParamsOpts options;
   options.addResultAttribute = getAddResultAttr();
   options.hoistStaticAllocs = getHoistStaticAllocs();

@@ -113,9 +113,9 @@ static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
 }
 
 DiagnosedSilenceableFailure
-CompactColumnsOp::apply(transform::TransformRewriter &rewriter,
-                        transform::TransformResults &,
-                        transform::TransformState &state) {
+MakeColumnsContiguousOp::apply(transform::TransformRewriter &rewriter,
+                               transform::TransformResults &,
+                               transform::TransformState &state) {
   for (Operation *payload : state.getPayloadOps(getTarget()))
     payload->walk([&](linalg::GenericOp op) {
       std::optional<Product> product =

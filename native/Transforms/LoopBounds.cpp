@@ -153,6 +153,7 @@ struct LoopOverSet : OpRewritePattern<AffineIfOp> {
 
 } // namespace
 
-void tenon::LoopOverSetOp::populatePatterns(RewritePatternSet &patterns) {
+void tenon::FoldIfIntoLoopBoundsOp::populatePatterns(
+    RewritePatternSet &patterns) {
   patterns.add<LoopOverSet>(patterns.getContext());
 }

@@ -26,7 +26,7 @@ using namespace tenon;
 #define GET_OP_CLASSES
 #include "Transforms/Transforms.cpp.inc"
 
-void BlockPackMatmulOp::populatePatterns(RewritePatternSet &patterns) {
+void BlockPackMatmulsOp::populatePatterns(RewritePatternSet &patterns) {
   linalg::BlockPackMatmulOptions options;
   options.allowPadding = false;
   options.rhsTransposeOuterBlocks = getRhsTransposeOuterBlocks();
@@ -41,12 +41,12 @@ void BlockPackMatmulOp::populatePatterns(RewritePatternSet &patterns) {
       });
 }
 
-void DataLayoutPropagationOp::populatePatterns(RewritePatternSet &patterns) {
+void PropagateDataLayoutOp::populatePatterns(RewritePatternSet &patterns) {
   linalg::populateDataLayoutPropagationPatterns(
       patterns, [](OpOperand *) { return true; });
 }
 
-void PackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {
+void ConvertPackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {
   RewritePatternSet all(patterns.getContext());
   linalg::populateSimplifyPackAndUnpackPatterns(all);
   for (std::unique_ptr<RewritePattern> &pattern : all.getNativePatterns()) {
@@ -90,11 +90,11 @@ struct SeparateResults : OpRewritePattern<func::ReturnOp> {
 
 } // namespace
 
-void SeparateResultsOp::populatePatterns(RewritePatternSet &patterns) {
+void CopyDuplicateResultsOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<SeparateResults>(patterns.getContext());
 }
 
-void PolynomialsOp::populatePatterns(RewritePatternSet &patterns) {
+void ApproximateMathOp::populatePatterns(RewritePatternSet &patterns) {
   auto approximated = [](StringRef name) {
     return llvm::is_contained(
         {"math.exp", "math.log", "math.log2", "math.tanh", "math.erf"}, name);
@@ -118,7 +118,7 @@ void EraseUnusedOperandsAndResultsOp::populatePatterns(
   linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
 }
 
-void FoldReshapesOp::populatePatterns(RewritePatternSet &patterns) {
+void CanonicalizeReshapesOp::populatePatterns(RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
   memref::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
   memref::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);

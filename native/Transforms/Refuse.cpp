@@ -10,9 +10,10 @@
 using namespace mlir;
 using namespace tenon;
 
-DiagnosedSilenceableFailure RefuseOp::apply(transform::TransformRewriter &,
-                                            transform::TransformResults &,
-                                            transform::TransformState &state) {
+DiagnosedSilenceableFailure
+RejectMarkedOp::apply(transform::TransformRewriter &,
+                      transform::TransformResults &,
+                      transform::TransformState &state) {
   ArrayRef<Attribute> allowed = state.getParams(getAllowed());
   auto flag = allowed.size() == 1 ? dyn_cast<IntegerAttr>(allowed.front())
                                   : IntegerAttr();

@@ -475,7 +475,7 @@ OutlineRepeatsOp::apply(transform::TransformRewriter &rewriter,
 }
 
 //===----------------------------------------------------------------------===//
-// ToCallersOp
+// HoistToCallersOp
 //===----------------------------------------------------------------------===//
 
 /// Moves to the calls what is named and computed of constants alone.
@@ -551,9 +551,9 @@ static SmallVector<func::CallOp> callsOf(func::FuncOp function) {
 }
 
 DiagnosedSilenceableFailure
-ToCallersOp::apply(transform::TransformRewriter &rewriter,
-                   transform::TransformResults &,
-                   transform::TransformState &state) {
+HoistToCallersOp::apply(transform::TransformRewriter &rewriter,
+                        transform::TransformResults &,
+                        transform::TransformState &state) {
   for (Operation *target : state.getPayloadOps(getTarget())) {
     SmallVector<func::FuncOp> functions;
     target->walk([&](func::FuncOp function) {

@@ -129,8 +129,7 @@ private:
 
 } // namespace
 
-void tenon::DropUnitDimsOfTilesOp::populatePatterns(
-    RewritePatternSet &patterns) {
+void tenon::DropUnitDimsOp::populatePatterns(RewritePatternSet &patterns) {
   // Upstream's patterns are not meant for a greedy driver. With the control
   // below they come to an end: each rewrite takes a loop away.
   patterns.add<ReadSlices>(patterns.getContext(), getBySteps(), /*benefit=*/10);

@@ -24,13 +24,13 @@ include "mlir/IR/OpBase.td"
 
 /// An op that stands for a set of patterns.
 class PatternSetOp<string name>
-    : Op<Transform_Dialect, "apply_patterns." # name,
+    : Op<Transform_Dialect, "tenon." # name,
          [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {
   let cppNamespace = "::tenon";
   let assemblyFormat = "attr-dict";
 }
 
-def BlockPackMatmulOp : PatternSetOp<"linalg.block_pack_matmul"> {
+def BlockPackMatmulsOp : PatternSetOp<"block_pack_matmuls"> {
   let description = [{
     Packs each matmul, named or generic, with the attribute `tenon.pack.blocks`,
     the sizes m, n and k of blocks, which divide its own. A becomes rows of
@@ -41,17 +41,16 @@ def BlockPackMatmulOp : PatternSetOp<"linalg.block_pack_matmul"> {
                        UnitAttr:$rhs_transpose_inner_blocks);
 }
 
-def DataLayoutPropagationOp
-    : PatternSetOp<"linalg.data_layout_propagation"> {
+def PropagateDataLayoutOp : PatternSetOp<"propagate_data_layout"> {
   let summary = "Moves packs above what they pack, unpacks below their readers";
 }
 
-def PackToReshapeOp : PatternSetOp<"linalg.pack_to_reshape"> {
+def ConvertPackToReshapeOp : PatternSetOp<"convert_pack_to_reshape"> {
   // Unpacks stay, as roots of loops over tiles.
   let summary = "Turns packs that move no element into `tensor.expand_shape`";
 }
 
-def DropUnitDimsOfTilesOp : PatternSetOp<"linalg.drop_unit_dims_of_tiles"> {
+def DropUnitDimsOp : PatternSetOp<"drop_unit_dims"> {
   let description = [{
     Drops loops of one iteration from generic operations, and the dimensions
     that only they index, by slices: the loops that the attribute
@@ -64,7 +63,7 @@ def DropUnitDimsOfTilesOp : PatternSetOp<"linalg.drop_unit_dims_of_tiles"> {
   let assemblyFormat = "(`by_steps` $by_steps^)? attr-dict";
 }
 
-def PolynomialsOp : PatternSetOp<"math.polynomials"> {
+def ApproximateMathOp : PatternSetOp<"approximate_math"> {
   let description = [{
     Computes exp, log, log2, tanh and erf of f32 by polynomials, which are a few
     units in the last place off, and those of narrower floats in f32, as well as
@@ -73,7 +72,7 @@ def PolynomialsOp : PatternSetOp<"math.polynomials"> {
   }];
 }
 
-def MathLibraryOp : PatternSetOp<"math.library"> {
+def LowerMathToLibmOp : PatternSetOp<"lower_math_to_libm"> {
   let description = [{
     Computes functions of vectors of f32 and f64 by calls of libmvec, glibc's
     library of functions of vectors, where the machine has it; and expm1 and
@@ -81,14 +80,14 @@ def MathLibraryOp : PatternSetOp<"math.library"> {
   }];
 }
 
-def ReadForwardOp : PatternSetOp<"linalg.read_forward"> {
+def CopyReversedOperandsOp : PatternSetOp<"copy_reversed_operands"> {
   let description = [{
     Copies an operand whose indexing map has a negative coefficient, in the order
     in which it is read. Tiling takes slices of the wrong size of such operands.
   }];
 }
 
-def WideAccumulatorsOp : PatternSetOp<"linalg.wide_accumulators"> {
+def WidenAccumulatorsOp : PatternSetOp<"widen_accumulators"> {
   let description = [{
     Lets each result that a reduction of f16 or bf16 adds up be added up in f32,
     and rounds it once, as kernels do; and in f64 one of f32 with more steps than
@@ -106,7 +105,7 @@ def WideAccumulatorsOp : PatternSetOp<"linalg.wide_accumulators"> {
 }
 
 def BroadcastReducedValuesOp
-    : PatternSetOp<"linalg.broadcast_reduced_values"> {
+    : PatternSetOp<"broadcast_reduced_values"> {
   let description = [{
     Lets what a reduction combines with its accumulator be another value for each
     step where it is computed of constants, scalars and indices alone: upstream's
@@ -114,15 +113,15 @@ def BroadcastReducedValuesOp
   }];
 }
 
-def SeparateResultsOp : PatternSetOp<"bufferization.separate_results"> {
+def CopyDuplicateResultsOp : PatternSetOp<"copy_duplicate_results"> {
   let summary = "Copies what a function returns twice";
 }
 
-def FoldReshapesOp : PatternSetOp<"fold_reshapes"> {
+def CanonicalizeReshapesOp : PatternSetOp<"canonicalize_reshapes"> {
   let summary = "Canonicalizes `collapse_shape`, `expand_shape` and `dim` only";
 }
 
-def SpellOutViewsOp : PatternSetOp<"memref.spell_out_views"> {
+def ExpandViewsOp : PatternSetOp<"expand_views"> {
   let description = [{
     Computes the strides of a `memref.expand_shape` that splits a dimension into
     several of dynamic size, as a `memref.reinterpret_cast`, and makes two of a
@@ -131,11 +130,11 @@ def SpellOutViewsOp : PatternSetOp<"memref.spell_out_views"> {
 }
 
 def EraseUnusedOperandsAndResultsOp
-    : PatternSetOp<"linalg.erase_unused_operands_and_results"> {
+    : PatternSetOp<"erase_unused_operands_and_results"> {
   let summary = "Drops what a `linalg.generic` reads twice, or for nothing";
 }
 
-def LoopOverSetOp : PatternSetOp<"affine.loop_over_set"> {
+def FoldIfIntoLoopBoundsOp : PatternSetOp<"fold_if_into_loop_bounds"> {
   let description = [{
     Lets an `affine.for` in steps of one, all of which is an `affine.if`, run
     through what that asks for alone: each condition that is linear in its index
@@ -143,14 +142,15 @@ def LoopOverSetOp : PatternSetOp<"affine.loop_over_set"> {
   }];
 }
 
-def UnmaskContractionsOp : PatternSetOp<"vector.unmask_contractions"> {
+def UnmaskContractionsOp : PatternSetOp<"unmask_contractions"> {
   let description = [{
     Takes the mask off a contraction all of whose steps count: what it computes
     in lanes that no write stores does not matter.
   }];
 }
 
-def CastInMemoryOp : PatternSetOp<"vector.cast_in_memory"> {
+def FoldShapeCastsIntoTransfersOp
+    : PatternSetOp<"fold_shape_casts_into_transfers"> {
   let description = [{
     Lets a `vector.shape_cast` that merges dims or splits them be free where it is
     of what was just read, or is just written: the buffer is read or written in
@@ -159,7 +159,7 @@ def CastInMemoryOp : PatternSetOp<"vector.cast_in_memory"> {
   }];
 }
 
-def IndexInMemoryOp : PatternSetOp<"vector.index_in_memory"> {
+def LowerDynamicPositionsOp : PatternSetOp<"lower_dynamic_positions"> {
   let description = [{
     Reads a part of an n-D vector, or writes one, whose place is known at run time
     only, in memory on the stack: no machine finds a register by a number, and LLVM
@@ -167,14 +167,14 @@ def IndexInMemoryOp : PatternSetOp<"vector.index_in_memory"> {
   }];
 }
 
-def BitsInMemoryOp : PatternSetOp<"vector.bits_in_memory"> {
+def LowerI1TransfersOp : PatternSetOp<"lower_i1_transfers"> {
   let description = [{
     Moves vectors of i1 from buffers and to them bit by bit: a buffer has a byte for
     each, a vector does not.
   }];
 }
 
-def MaskTransfersOp : PatternSetOp<"vector.mask_transfers"> {
+def LegalizeTransfersOp : PatternSetOp<"legalize_transfers"> {
   let description = [{
     Gives transfers of buffers that upstream lowers wrongly a form that it lowers
     right: a mask instead of bounds that several dims may leave, masked dims in
@@ -204,8 +204,8 @@ class PayloadOp<string mnemonic, list<Trait> traits = []>
   }];
 }
 
-def ApplyPassesOp
-    : Op<Transform_Dialect, "apply_passes",
+def ApplyPassPipelineOp
+    : Op<Transform_Dialect, "tenon.apply_pass_pipeline",
          [DeclareOpInterfaceMethods<TransformOpInterface>,
           DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let cppNamespace = "::tenon";
@@ -227,7 +227,8 @@ def ApplyPassesOp
   let hasVerifier = 1;
 }
 
-def SelectByMaskOp : PayloadOp<"vector.select_by_mask", [StaysInside]> {
+def LowerMaskedTransfersToSelectOp
+    : PayloadOp<"tenon.lower_masked_transfers_to_select", [StaysInside]> {
   let summary = "Computes masked transfers of whole tensors by selections";
   let description = [{
     Rewrites masked reads and writes of whole tensors to unmasked ones and a
@@ -236,7 +237,7 @@ def SelectByMaskOp : PayloadOp<"vector.select_by_mask", [StaysInside]> {
   }];
 }
 
-def RefuseOp : PayloadOp<"refuse"> {
+def RejectMarkedOp : PayloadOp<"tenon.reject_marked"> {
   let summary = "Fails at operations that rules have refused";
   let description = [{
     Is an error at each operation below the target that has the attribute `mark`, a
@@ -251,7 +252,7 @@ def RefuseOp : PayloadOp<"refuse"> {
   }];
 }
 
-def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
+def TileMarkedOp : PayloadOp<"tenon.tile_marked"> {
   let description = [{
     Tiles each operation with the attribute `tiles` behind the prefix `mark`, as
     in `mark = "tenon.layer"` and `tenon.layer.tiles = array<i64: 64, 32>`: the
@@ -282,20 +283,21 @@ def TileMarkedOp : PayloadOp<"structured.tile_marked"> {
   }];
 }
 
-def CompactColumnsOp : PayloadOp<"structured.compact_columns"> {
+def MakeColumnsContiguousOp : PayloadOp<"tenon.make_columns_contiguous"> {
   let description = [{
     Of each product of known sizes whose columns step through the last dimension
     of an operand by more than 1, as those of a convolution with a stride and
     channels first, copies that operand before: for each place in the window the
     columns that are read there, side by side; what a loop alone steps over in
     another dimension is not copied. The copy has a mark `tiles` for
-    `structured.tile_marked`: a loop over its outermost dimensions.
+    `tenon.tile_marked`: a loop over its outermost dimensions.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
   let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
 }
 
-def VectorizeInLanesOp : PayloadOp<"structured.vectorize_in_lanes", [StaysInside]> {
+def VectorizeStaticOpsOp
+    : PayloadOp<"tenon.vectorize_static_ops", [StaysInside]> {
   let summary = "Makes vectors of static operations, columns left over masked";
   let description = [{
     Makes vectors of each structured operation of static sizes, its last dim in
@@ -310,7 +312,7 @@ def VectorizeInLanesOp : PayloadOp<"structured.vectorize_in_lanes", [StaysInside
   }];
 }
 
-def ToMachineVectorsOp : PayloadOp<"vector.to_machine_vectors", [StaysInside]> {
+def UnrollVectorsOp : PayloadOp<"tenon.unroll_vectors", [StaysInside]> {
   let summary = "Computes n-D vectors as 1-D ones of the machine's length";
   let description = [{
     Takes operations on vectors of two dims or more apart: element-wise ones,
@@ -327,7 +329,7 @@ def ToMachineVectorsOp : PayloadOp<"vector.to_machine_vectors", [StaysInside]> {
   }];
 }
 
-def LinearizeOp : PayloadOp<"vector.linearize"> {
+def LinearizeVectorsOp : PayloadOp<"tenon.linearize_vectors"> {
   let summary = "Computes n-D vectors as 1-D ones of as many elements";
   let description = [{
     Gives operations on vectors of several dims the same elements in one: what
@@ -340,7 +342,7 @@ def LinearizeOp : PayloadOp<"vector.linearize"> {
   let assemblyFormat = "$target (`calls` $calls^)? attr-dict `:` type($target)";
 }
 
-def ForwardTransfersOp : PayloadOp<"vector.forward_transfers"> {
+def ForwardTransfersOp : PayloadOp<"tenon.forward_transfers"> {
   let summary = "Takes vectors that were written to memory from registers";
   let description = [{
     Lets a `vector.transfer_read` be what a `vector.transfer_write` before it
@@ -354,7 +356,7 @@ def ForwardTransfersOp : PayloadOp<"vector.forward_transfers"> {
   let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
-def PeelTilesOp : PayloadOp<"loop.peel_tiles"> {
+def PeelForallsOp : PayloadOp<"tenon.peel_foralls"> {
   let description = [{
     Splits each `scf.forall` on buffers whose range is no multiple of its step
     into one loop over whole tiles and one over the rest, in every dimension,
@@ -362,7 +364,7 @@ def PeelTilesOp : PayloadOp<"loop.peel_tiles"> {
   }];
 }
 
-def SignedStridesOp : PayloadOp<"llvm.signed_strides"> {
+def DropNuwOfStridesOp : PayloadOp<"tenon.drop_nuw_of_strides"> {
   let description = [{
     Takes back the promise `nuw` of what computes an address from a stride that
     may be negative, as a view that goes backwards has: of products by what is no
@@ -370,11 +372,11 @@ def SignedStridesOp : PayloadOp<"llvm.signed_strides"> {
   }];
 }
 
-def FreeAfterLastUseOp : PayloadOp<"memref.free_after_last_use"> {
+def DeallocAfterLastUseOp : PayloadOp<"tenon.dealloc_after_last_use"> {
   let summary = "Frees each buffer of a `memref.alloc` after its last use";
 }
 
-def ReuseAllocsOp : PayloadOp<"memref.reuse_allocs"> {
+def ReuseAllocsOp : PayloadOp<"tenon.reuse_allocs"> {
   let description = [{
     Replaces a `memref.alloc` by a buffer that was freed earlier in the same
     block and has the same value of the attribute `mark`, or a view of it in
@@ -387,7 +389,8 @@ def ReuseAllocsOp : PayloadOp<"memref.reuse_allocs"> {
   let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
 }
 
-def ResultsToArgumentsOp : PayloadOp<"bufferization.results_to_arguments"> {
+def ConvertResultsToOutParamsOp
+    : PayloadOp<"tenon.convert_results_to_out_params"> {
   let description = [{
     Makes arguments of the results of functions that are buffers, after the
     others: upstream's pass buffer-results-to-out-params, with its options. With
@@ -401,7 +404,7 @@ def ResultsToArgumentsOp : PayloadOp<"bufferization.results_to_arguments"> {
                        UnitAttr:$only_static_shapes);
 }
 
-def OutlineRepeatsOp : PayloadOp<"func.outline_repeats"> {
+def OutlineRepeatsOp : PayloadOp<"tenon.outline_repeats"> {
   let summary = "Makes one function of what a function computes again and again";
   let description = [{
     Looks for copies of the same operations, one behind the other, `at_least` so
@@ -422,7 +425,7 @@ def OutlineRepeatsOp : PayloadOp<"func.outline_repeats"> {
   }];
 }
 
-def ToCallersOp : PayloadOp<"func.to_callers"> {
+def HoistToCallersOp : PayloadOp<"tenon.hoist_to_callers"> {
   let summary = "Moves to the calls of a function what it computes of constants";
   let description = [{
     Moves operations of these names out of private functions to each of the calls,
@@ -435,7 +438,7 @@ def ToCallersOp : PayloadOp<"func.to_callers"> {
   let assemblyFormat = "$target `ops` `=` $ops attr-dict `:` type($target)";
 }
 
-def DropMemorySpacesOp : PayloadOp<"memref.drop_memory_spaces"> {
+def DropMemorySpacesOp : PayloadOp<"tenon.drop_memory_spaces"> {
   let summary = "Takes memory spaces off all types, those of functions too";
 }
 

@@ -123,7 +123,7 @@ private:
 };
 } // namespace
 
-void MathLibraryOp::populatePatterns(RewritePatternSet &patterns) {
+void LowerMathToLibmOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<CallLibrary>(patterns.getContext());
   // Upstream's conversion to LLVM subtracts 1 of exp, which leaves nothing of a
   // small number.

@@ -77,7 +77,7 @@ static Value read(OpBuilder &builder, VectorType type, Value memory,
 }
 
 //===----------------------------------------------------------------------===//
-// IndexInMemoryOp
+// LowerDynamicPositionsOp
 //===----------------------------------------------------------------------===//
 
 /// Whether LLVM lacks such a place: one that is known at run time only, in a
@@ -175,7 +175,7 @@ struct InsertInMemory : OpRewritePattern<vector::InsertOp> {
 };
 
 //===----------------------------------------------------------------------===//
-// BitsInMemoryOp
+// LowerI1TransfersOp
 //===----------------------------------------------------------------------===//
 
 /// A transfer of bits  ==  one of bytes on the stack, and a loop over them
@@ -272,10 +272,10 @@ struct BitsInMemory : OpInterfaceRewritePattern<VectorTransferOpInterface> {
 };
 } // namespace
 
-void IndexInMemoryOp::populatePatterns(RewritePatternSet &patterns) {
+void LowerDynamicPositionsOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<ExtractInMemory, InsertInMemory>(patterns.getContext());
 }
 
-void BitsInMemoryOp::populatePatterns(RewritePatternSet &patterns) {
+void LowerI1TransfersOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<BitsInMemory>(patterns.getContext());
 }

@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace tenon;
 
 //===----------------------------------------------------------------------===//
-// LinearizeOp
+// LinearizeVectorsOp
 //===----------------------------------------------------------------------===//
 
 /// A vector of two dims or more that an operation works on, if there is one.
@@ -57,9 +57,9 @@ static void convertCalls(const TypeConverter &converter,
 }
 
 DiagnosedSilenceableFailure
-LinearizeOp::apply(transform::TransformRewriter &rewriter,
-                   transform::TransformResults &,
-                   transform::TransformState &state) {
+LinearizeVectorsOp::apply(transform::TransformRewriter &rewriter,
+                          transform::TransformResults &,
+                          transform::TransformState &state) {
   MLIRContext *context = getContext();
   TypeConverter converter;
   ConversionTarget legal(*context);
@@ -114,7 +114,7 @@ LinearizeOp::apply(transform::TransformRewriter &rewriter,
 }
 
 //===----------------------------------------------------------------------===//
-// CastInMemoryOp
+// FoldShapeCastsIntoTransfersOp
 //===----------------------------------------------------------------------===//
 
 /// Gives a transfer's buffer the dims of its vector in another shape, which
@@ -229,6 +229,7 @@ struct WriteOfCast : OpRewritePattern<vector::TransferWriteOp> {
 };
 } // namespace
 
-void CastInMemoryOp::populatePatterns(RewritePatternSet &patterns) {
+void FoldShapeCastsIntoTransfersOp::populatePatterns(
+    RewritePatternSet &patterns) {
   patterns.add<CastOfRead, WriteOfCast>(patterns.getContext());
 }

@@ -45,7 +45,7 @@ static int64_t lanesOf(Type type, int64_t bits) {
 }
 
 //===----------------------------------------------------------------------===//
-// VectorizeInLanesOp
+// VectorizeStaticOpsOp
 //===----------------------------------------------------------------------===//
 
 /// Makes vectors of an operation of static sizes: of its last dim, the columns,
@@ -96,9 +96,9 @@ static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
 }
 
 DiagnosedSilenceableFailure
-VectorizeInLanesOp::apply(transform::TransformRewriter &rewriter,
-                          transform::TransformResults &,
-                          transform::TransformState &state) {
+VectorizeStaticOpsOp::apply(transform::TransformRewriter &rewriter,
+                            transform::TransformResults &,
+                            transform::TransformState &state) {
   std::optional<int64_t> bits = readNumber(state, getBits());
   if (!bits)
     return emitDefiniteFailure() << "expects one positive number of bits";
@@ -140,7 +140,7 @@ void UnmaskContractionsOp::populatePatterns(RewritePatternSet &patterns) {
 }
 
 //===----------------------------------------------------------------------===//
-// ToMachineVectorsOp
+// UnrollVectorsOp
 //===----------------------------------------------------------------------===//
 
 /// Whether the innermost elements count as one of 32 bits: pairs of bf16, fours
@@ -399,9 +399,9 @@ struct ReadFlat : OpRewritePattern<vector::TransferReadOp> {
 } // namespace
 
 DiagnosedSilenceableFailure
-ToMachineVectorsOp::apply(transform::TransformRewriter &rewriter,
-                          transform::TransformResults &,
-                          transform::TransformState &state) {
+UnrollVectorsOp::apply(transform::TransformRewriter &rewriter,
+                       transform::TransformResults &,
+                       transform::TransformState &state) {
   MLIRContext *context = getContext();
   std::optional<int64_t> given = readNumber(state, getBits());
   if (!given)

@@ -8,10 +8,10 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "bufferize/fills"
+      transform.tenon.rules "bufferize/fills"
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "bufferize/borders"
+      transform.tenon.rules "bufferize/borders"
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
     } : !op
     transform.yield
@@ -23,10 +23,10 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @bufferize(
       %root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bufferize/values"
-      transform.apply_patterns.bufferization.separate_results
-      transform.apply_patterns.rules "bufferize/fills"
-      transform.apply_patterns.rules "bufferize/copies"
+      transform.tenon.rules "bufferize/values"
+      transform.tenon.copy_duplicate_results
+      transform.tenon.rules "bufferize/fills"
+      transform.tenon.rules "bufferize/copies"
     } : !op
     transform.bufferization.eliminate_empty_tensors %root : !op
     %buffers = transform.bufferization.one_shot_bufferize
@@ -39,18 +39,18 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_patterns to %buffers {
-      transform.apply_patterns.bufferization.separate_results
+      transform.tenon.copy_duplicate_results
     } : !op
     transform.include @write_through_views failures(propagate) (%buffers)
         : (!op) -> ()
     // Those of private functions first: what their callers return of them is a
     // buffer then.
-    transform.bufferization.results_to_arguments %buffers {
+    transform.tenon.convert_results_to_out_params %buffers {
           add_result_attr, hoist_static_allocs, only_static_shapes
         } : !op
     transform.include @write_through_views failures(propagate) (%buffers)
         : (!op) -> ()
-    transform.bufferization.results_to_arguments %buffers {
+    transform.tenon.convert_results_to_out_params %buffers {
           add_result_attr, hoist_static_allocs, modify_public_functions,
           only_static_shapes
         } : !op
@@ -64,10 +64,10 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "bufferize/results"
+      transform.tenon.rules "bufferize/results"
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "bufferize/clear-result-marks"
+      transform.tenon.rules "bufferize/clear-result-marks"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
@@ -81,7 +81,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @short_buffers_on_stack(
       %root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bufferize/frees"
+      transform.tenon.rules "bufferize/frees"
     } : !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -129,8 +129,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @deallocate(
       %root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bufferize/frees"
-      transform.apply_patterns.rules "bufferize/sizes"
+      transform.tenon.rules "bufferize/frees"
+      transform.tenon.rules "bufferize/sizes"
     } : !op
     %tasks = transform.structured.match ops{["scf.forall"]}
         attributes {tenon.tasks} in %root {tenon.may_be_empty} : (!op) -> !op
@@ -141,7 +141,7 @@ module attributes {transform.with_named_sequence} {
       transform.include @buffers_of_tasks failures(suppress) (%function)
           : (!op) -> ()
     }
-    %owned = transform.apply_passes "buffer-deallocation-pipeline"
+    %owned = transform.tenon.apply_pass_pipeline "buffer-deallocation-pipeline"
         to %root : (!op) -> !op
     transform.yield %owned : !op
   }

@@ -10,10 +10,10 @@ module attributes {transform.with_named_sequence} {
       %rank: !knob {transform.readonly}, %gain: !knob {transform.readonly},
       %versioned: !knob {transform.readonly}, %named: !knob {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "flatten/linalg"
+      transform.tenon.rules "flatten/linalg"
           settings = ["strict_barriers", "target_rank", "gain_below", "versioned", "generalize_named"]
             (%strict, %rank, %gain, %versioned, %named : !knob, !knob, !knob, !knob, !knob)
-      transform.apply_patterns.fold_reshapes
+      transform.tenon.canonicalize_reshapes
     } : !op
     transform.apply_cse to %root : !op
     transform.yield
@@ -26,10 +26,10 @@ module attributes {transform.with_named_sequence} {
       %versioned: !knob {transform.readonly}, %marks: !knob {transform.readonly},
       %inputs: !knob {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "flatten/hivm"
+      transform.tenon.rules "flatten/hivm"
           settings = ["strict_barriers", "target_rank", "gain_below", "versioned", "check_mark_stride", "check_input_consistency"]
             (%strict, %rank, %gain, %versioned, %marks, %inputs : !knob, !knob, !knob, !knob, !knob, !knob)
-      transform.apply_patterns.fold_reshapes
+      transform.tenon.canonicalize_reshapes
     } : !op
     transform.apply_cse to %root : !op
     transform.yield

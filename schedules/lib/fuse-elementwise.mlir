@@ -8,7 +8,7 @@ module attributes {transform.with_named_sequence} {
   // their name: a generic reads through them.
   transform.named_sequence @generalize_named(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fuse/named"
+      transform.tenon.rules "fuse/named"
     } : !op
     transform.yield
   }
@@ -19,14 +19,14 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @fuse_only_uses(%root: !op {transform.readonly},
       %at_each_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fuse/single-use"
+      transform.tenon.rules "fuse/single-use"
           settings = ["at_each_read"] (%at_each_read : !int)
-      transform.apply_patterns.rules "fuse/moves"
-      transform.apply_patterns.rules "fuse/copies"
-      transform.apply_patterns.rules "fuse/operands"
-      transform.apply_patterns.linalg.erase_unused_operands_and_results
+      transform.tenon.rules "fuse/moves"
+      transform.tenon.rules "fuse/copies"
+      transform.tenon.rules "fuse/operands"
+      transform.tenon.erase_unused_operands_and_results
       transform.apply_patterns.canonicalization
-      transform.apply_patterns.rules "bufferize/sizes"
+      transform.tenon.rules "bufferize/sizes"
       transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
     } {apply_cse} : !op
     transform.yield
@@ -37,15 +37,15 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @fuse_and_keep(%root: !op {transform.readonly},
       %at_each_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fuse/single-use"
+      transform.tenon.rules "fuse/single-use"
           settings = ["at_each_read"] (%at_each_read : !int)
-      transform.apply_patterns.rules "fuse/keep-producer"
-      transform.apply_patterns.rules "fuse/moves"
-      transform.apply_patterns.rules "fuse/copies"
-      transform.apply_patterns.rules "fuse/operands"
-      transform.apply_patterns.linalg.erase_unused_operands_and_results
+      transform.tenon.rules "fuse/keep-producer"
+      transform.tenon.rules "fuse/moves"
+      transform.tenon.rules "fuse/copies"
+      transform.tenon.rules "fuse/operands"
+      transform.tenon.erase_unused_operands_and_results
       transform.apply_patterns.canonicalization
-      transform.apply_patterns.rules "bufferize/sizes"
+      transform.tenon.rules "bufferize/sizes"
       transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
     } {apply_cse} : !op
     transform.yield
@@ -56,16 +56,16 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly},
       %at_each_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fuse/single-use"
+      transform.tenon.rules "fuse/single-use"
           settings = ["at_each_read"] (%at_each_read : !int)
-      transform.apply_patterns.rules "fuse/keep-producer"
-      transform.apply_patterns.rules "fuse/recompute-producer"
-      transform.apply_patterns.rules "fuse/moves"
-      transform.apply_patterns.rules "fuse/copies"
-      transform.apply_patterns.rules "fuse/operands"
-      transform.apply_patterns.linalg.erase_unused_operands_and_results
+      transform.tenon.rules "fuse/keep-producer"
+      transform.tenon.rules "fuse/recompute-producer"
+      transform.tenon.rules "fuse/moves"
+      transform.tenon.rules "fuse/copies"
+      transform.tenon.rules "fuse/operands"
+      transform.tenon.erase_unused_operands_and_results
       transform.apply_patterns.canonicalization
-      transform.apply_patterns.rules "bufferize/sizes"
+      transform.tenon.rules "bufferize/sizes"
       transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
     } {apply_cse} : !op
     transform.yield
@@ -77,7 +77,7 @@ module attributes {transform.with_named_sequence} {
       %functions: !op {transform.readonly},
       %multi_use: !int {transform.readonly},
       %at_each_read: !int {transform.readonly}) {
-    transform.foreach_apart %functions : !op {
+    transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.include @generalize_named failures(propagate) (%function)
         : (!op) -> ()

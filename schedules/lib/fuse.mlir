@@ -56,11 +56,11 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/unit-loops"
-      transform.apply_patterns.linalg.drop_unit_dims_of_tiles
+      transform.tenon.rules "layers/unit-loops"
+      transform.tenon.drop_unit_dims
       transform.apply_patterns.tensor.fold_tensor_empty
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.apply_patterns.rules "fuse/tiles"
+      transform.tenon.rules "fuse/tiles"
       transform.apply_patterns.canonicalization
     } : !op
     %moves = transform.collect_matching @data_movement in %root : (!op) -> !op

@@ -7,13 +7,13 @@ module attributes {transform.with_named_sequence} {
   // gathers are one, which alone reads the rows. A pad that they reach writes what it
   // has into what it fills, as concatenations of two parts do.
   transform.named_sequence @gathers_up(%root: !op {transform.readonly}) {
-    transform.until_unchanged %root {
+    transform.tenon.run_to_fixpoint %root {
       %functions = transform.structured.match ops{["func.func"]} in %root
           : (!op) -> !op
       transform.apply_patterns to %functions {
-        transform.apply_patterns.rules "gather/compose"
-        transform.apply_patterns.rules "gather/parts"
-        transform.apply_patterns.rules "gather/up"
+        transform.tenon.rules "gather/compose"
+        transform.tenon.rules "gather/parts"
+        transform.tenon.rules "gather/up"
         transform.apply_patterns.canonicalization
       } {apply_cse} : !op
       %found = transform.collect_matching @padded_for_gather in %root
@@ -49,11 +49,11 @@ module attributes {transform.with_named_sequence} {
     %beside = transform.get_parent_op %lists
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %beside {
-      transform.apply_patterns.rules "gather/counts"
+      transform.tenon.rules "gather/counts"
     } : !op
     transform.apply_patterns to %before {
-      transform.apply_patterns.rules "gather/read"
-      transform.apply_patterns.rules "gather/one-row"
+      transform.tenon.rules "gather/read"
+      transform.tenon.rules "gather/one-row"
     } : !op
     %gathers = transform.structured.match
         ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
@@ -76,7 +76,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.get_parent_op %gathers
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "gather/products"
+      transform.tenon.rules "gather/products"
           settings = ["rows"] (%rows : !int)
     } : !op
     %products = transform.structured.match attributes {tenon.of_gather} in %root
@@ -147,7 +147,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.get_parent_op %moves
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "gather/row-by-row"
+      transform.tenon.rules "gather/row-by-row"
     } : !op
     transform.yield
   }
@@ -161,7 +161,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.get_parent_op %gathers
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "gather/tables"
+      transform.tenon.rules "gather/tables"
     } : !op
     %whole = transform.structured.match ops{["tensor.gather"]}
         attributes {tenon.at_once} in %root {tenon.may_be_empty} : (!op) -> !op
@@ -177,8 +177,8 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.get_parent_op %gathers
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "gather/one-row"
-      transform.apply_patterns.rules "slice/gather"
+      transform.tenon.rules "gather/one-row"
+      transform.tenon.rules "slice/gather"
     } : !op
     %rest = transform.structured.match ops{["tensor.gather"]} in %root
         {tenon.may_be_empty} : (!op) -> !op

@@ -6,12 +6,12 @@ module attributes {transform.with_named_sequence} {
   // windows of arrays, in the host's memory; what is no hivm op stays.
   transform.named_sequence @hivm_to_linalg(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "hivm/elementwise"
-      transform.apply_patterns.rules "hivm/cast"
-      transform.apply_patterns.rules "hivm/structured"
-      transform.apply_patterns.rules "hivm/reduce"
+      transform.tenon.rules "hivm/elementwise"
+      transform.tenon.rules "hivm/cast"
+      transform.tenon.rules "hivm/structured"
+      transform.tenon.rules "hivm/reduce"
     } : !op
-    transform.memref.drop_memory_spaces %root : !op
+    transform.tenon.drop_memory_spaces %root : !op
     transform.yield
   }
 }

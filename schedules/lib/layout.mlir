@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @pads_to_slices failures(propagate) (%root)
         : (!op) -> ()
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "layout/convolutions"
+      transform.tenon.rules "layout/convolutions"
     } : !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
@@ -25,10 +25,10 @@ module attributes {transform.with_named_sequence} {
           {tenon.may_be_empty} : (!op) -> !op
       %convolutions = transform.num_associations %marked : (!op) -> !int
       transform.apply_patterns to %function {
-        transform.apply_patterns.rules "layout/transpose-convolutions"
+        transform.tenon.rules "layout/transpose-convolutions"
             settings = ["convolutions", "turn_from"]
             (%convolutions, %turn_from : !int, !int)
-        transform.apply_patterns.rules "layout/channels"
+        transform.tenon.rules "layout/channels"
         transform.apply_patterns.canonicalization
       } : !op
     }
@@ -41,8 +41,8 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layout/narrow"
-      transform.apply_patterns.rules "layout/channels"
+      transform.tenon.rules "layout/narrow"
+      transform.tenon.rules "layout/channels"
     } : !op
     transform.yield
   }

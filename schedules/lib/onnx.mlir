@@ -6,16 +6,16 @@ module attributes {transform.with_named_sequence} {
   // In: operators as tenon-onnx writes them. Out: linalg, tensor, arith and math.
   transform.named_sequence @onnx_to_linalg(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "onnx/elementwise"
-      transform.apply_patterns.rules "onnx/shape"
-      transform.apply_patterns.rules "onnx/reduction"
-      transform.apply_patterns.rules "onnx/product"
-      transform.apply_patterns.rules "onnx/indexing"
-      transform.apply_patterns.rules "onnx/pooling"
-      transform.apply_patterns.rules "onnx/normalization"
-      transform.apply_patterns.rules "onnx/resize"
-      transform.apply_patterns.rules "onnx/quantization"
-      transform.apply_patterns.rules "onnx/recurrent"
+      transform.tenon.rules "onnx/elementwise"
+      transform.tenon.rules "onnx/shape"
+      transform.tenon.rules "onnx/reduction"
+      transform.tenon.rules "onnx/product"
+      transform.tenon.rules "onnx/indexing"
+      transform.tenon.rules "onnx/pooling"
+      transform.tenon.rules "onnx/normalization"
+      transform.tenon.rules "onnx/resize"
+      transform.tenon.rules "onnx/quantization"
+      transform.tenon.rules "onnx/recurrent"
     } : !op
     // A fill is the same in any shape, and each reader may have its own, which it
     // may write over: what begins a sum is one again.

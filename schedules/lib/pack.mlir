@@ -12,9 +12,9 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "pack/blocks"
+      transform.tenon.rules "pack/blocks"
           settings = ["m", "n", "k"] (%m, %n, %k : !int, !int, !int)
-      transform.apply_patterns.linalg.block_pack_matmul
+      transform.tenon.block_pack_matmuls
           {rhs_transpose_outer_blocks}
     } : !op
     transform.yield
@@ -27,7 +27,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.data_layout_propagation
+      transform.tenon.propagate_data_layout
     } : !op
     transform.yield
   }
@@ -36,13 +36,13 @@ module attributes {transform.with_named_sequence} {
   // upstream's folders, all other weights and biases by rule. Of those that
   // are arguments of a function of layers it does so at each call.
   transform.named_sequence @fold_constants(%root: !op {transform.readonly}) {
-    transform.func.to_callers %root
+    transform.tenon.hoist_to_callers %root
         ops = ["linalg.pack", "tensor.expand_shape", "tensor.collapse_shape"] : !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "pack/constants"
-      transform.apply_patterns.rules "reshape/constants"
+      transform.tenon.rules "pack/constants"
+      transform.tenon.rules "reshape/constants"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
@@ -57,7 +57,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.pack_to_reshape
+      transform.tenon.convert_pack_to_reshape
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield

@@ -14,12 +14,12 @@ module attributes {transform.with_named_sequence} {
     transform.include @tosa_to_linalg failures(propagate) (%root)
         : (!op) -> ()
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "pack/globals"
-      transform.apply_patterns.rules "rows/softmax-types"
-      transform.apply_patterns.rules "rows/softmax-in-f32"
-      transform.apply_patterns.rules "rows/powers"
+      transform.tenon.rules "pack/globals"
+      transform.tenon.rules "rows/softmax-types"
+      transform.tenon.rules "rows/softmax-in-f32"
+      transform.tenon.rules "rows/powers"
       transform.apply_patterns.tensor.decompose_concat
-      transform.apply_patterns.linalg.read_forward
+      transform.tenon.copy_reversed_operands
     } : !op
     transform.include @ragged_to_loops failures(propagate) (%root)
         : (!op) -> ()
@@ -58,7 +58,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "rows/sums"
+      transform.tenon.rules "rows/sums"
     } : !op
     %in_1024 = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.parts = 1024 : i64} in %root {tenon.may_be_empty}
@@ -88,7 +88,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/buffers"
+      transform.tenon.rules "layers/buffers"
     } : !op
     transform.yield
   }
@@ -101,17 +101,17 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     // Equal operations stay several: a fill is that of one loop over tiles.
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layout/points"
-      transform.apply_patterns.rules "reshape/up"
+      transform.tenon.rules "layout/points"
+      transform.tenon.rules "reshape/up"
           settings = ["through_reductions"] (%no : !int)
-      transform.apply_patterns.rules "reshape/down"
+      transform.tenon.rules "reshape/down"
           settings = ["through_reductions"] (%no : !int)
-      transform.apply_patterns.rules "reshape/chains"
-      transform.apply_patterns.rules "reshape/constants"
-      transform.apply_patterns.rules "reshape/sizes"
+      transform.tenon.rules "reshape/chains"
+      transform.tenon.rules "reshape/constants"
+      transform.tenon.rules "reshape/sizes"
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "reshape/clear-arrived"
+      transform.tenon.rules "reshape/clear-arrived"
     } : !op
     transform.yield
   }
@@ -121,10 +121,10 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/vnni"
-      transform.apply_patterns.rules "pack/constants"
-      transform.apply_patterns.rules "reshape/chains"
-      transform.apply_patterns.rules "reshape/constants"
+      transform.tenon.rules "layers/vnni"
+      transform.tenon.rules "pack/constants"
+      transform.tenon.rules "reshape/chains"
+      transform.tenon.rules "reshape/constants"
     } : !op
     transform.yield
   }
@@ -135,7 +135,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/widen-lhs"
+      transform.tenon.rules "vector/widen-lhs"
     } : !op
     transform.yield
   }
@@ -145,7 +145,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/widen-rhs"
+      transform.tenon.rules "vector/widen-rhs"
     } : !op
     transform.yield
   }
@@ -157,14 +157,14 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "fuse/copies"
-      transform.apply_patterns.rules "fuse/past-copies"
-      transform.apply_patterns.rules "vector/zero-points"
-      transform.apply_patterns.rules "fuse/results"
-      transform.apply_patterns.rules "bufferize/fills"
+      transform.tenon.rules "fuse/copies"
+      transform.tenon.rules "fuse/past-copies"
+      transform.tenon.rules "vector/zero-points"
+      transform.tenon.rules "fuse/results"
+      transform.tenon.rules "bufferize/fills"
       transform.apply_patterns.canonicalization
     } : !op
-    transform.structured.compact_columns %root mark = "tenon.layer" : !op
+    transform.tenon.make_columns_contiguous %root mark = "tenon.layer" : !op
     transform.yield
   }
 
@@ -173,7 +173,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "fuse/write-in-place"
+      transform.tenon.rules "fuse/write-in-place"
     } : !op
     transform.yield
   }
@@ -185,10 +185,10 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/pairs"
+      transform.tenon.rules "layers/pairs"
           settings = ["pairs_from"] (%from : !int)
-      transform.apply_patterns.rules "pack/constants"
-      transform.apply_patterns.rules "reshape/constants"
+      transform.tenon.rules "pack/constants"
+      transform.tenon.rules "reshape/constants"
     } : !op
     transform.yield
   }
@@ -209,16 +209,16 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/contractions"
-      transform.apply_patterns.rules "layers/tiles"
+      transform.tenon.rules "layers/contractions"
+      transform.tenon.rules "layers/tiles"
           settings = ["rows", "columns", "columns_outermost", "vector_bits",
                       "vector_registers"]
           (%m, %n, %columns_outermost, %bits, %registers
            : !any, !any, !any, !int, !int)
-      transform.apply_patterns.rules "layers/members"
+      transform.tenon.rules "layers/members"
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/blocks"
+      transform.tenon.rules "layers/blocks"
           settings = ["pack_arguments"] (%pack_arguments : !int)
     } : !op
     transform.yield
@@ -226,7 +226,7 @@ module attributes {transform.with_named_sequence} {
 
   // Makes a loop over tiles of each layer.
   transform.named_sequence @tile_layers(%root: !op {transform.readonly}) {
-    %loops = transform.structured.tile_marked %root mark = "tenon.layer"
+    %loops = transform.tenon.tile_marked %root mark = "tenon.layer"
         : (!op) -> !op
     transform.include @read_in_tiles failures(propagate) (%root) : (!op) -> ()
     transform.yield
@@ -240,13 +240,13 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/pieces"
+      transform.tenon.rules "layers/pieces"
           settings = ["vector_registers"] (%registers : !int)
     } : !op
-    %loops = transform.structured.tile_marked %root mark = "tenon.sum"
+    %loops = transform.tenon.tile_marked %root mark = "tenon.sum"
         sequential : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/pieces-from-zero"
+      transform.tenon.rules "layers/pieces-from-zero"
     } : !op
     transform.yield
   }
@@ -259,18 +259,18 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/reductions"
+      transform.tenon.rules "layers/reductions"
           settings = ["block"] (%k : !int)
     } : !op
-    %loops = transform.structured.tile_marked %root mark = "tenon.sum"
+    %loops = transform.tenon.tile_marked %root mark = "tenon.sum"
         sequential : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/unit-loops"
-      transform.apply_patterns.linalg.drop_unit_dims_of_tiles
+      transform.tenon.rules "layers/unit-loops"
+      transform.tenon.drop_unit_dims
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.apply_patterns.rules "bufferize/sizes"
+      transform.tenon.rules "bufferize/sizes"
       transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
-      transform.apply_patterns.rules "fuse/tiles"
+      transform.tenon.rules "fuse/tiles"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
@@ -280,7 +280,7 @@ module attributes {transform.with_named_sequence} {
   // tiles have static sizes, and rows whose number is known at run time only
   // are taken one by one.
   transform.named_sequence @peel_tiles(%root: !op {transform.readonly}) {
-    transform.loop.peel_tiles %root : !op
+    transform.tenon.peel_foralls %root : !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
@@ -328,13 +328,13 @@ module attributes {transform.with_named_sequence} {
 
   // Frees each buffer after its last use, and lets it become a later one.
   transform.named_sequence @reuse_buffers(%root: !op {transform.readonly}) {
-    transform.memref.free_after_last_use %root : !op
+    transform.tenon.dealloc_after_last_use %root : !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "bufferize/places"
+      transform.tenon.rules "bufferize/places"
     } : !op
-    transform.memref.reuse_allocs %root mark = "tenon.place" : !op
+    transform.tenon.reuse_allocs %root mark = "tenon.place" : !op
     transform.yield
   }
 
@@ -369,7 +369,7 @@ module attributes {transform.with_named_sequence} {
       %around = transform.structured.match ops{["func.func"]} in %root
           {tenon.may_be_empty} : (!op) -> !op
       transform.apply_patterns to %around {
-        transform.apply_patterns.rules "bufferize/functions"
+        transform.tenon.rules "bufferize/functions"
       } : !op
       %apart = transform.structured.match
           ops{["scf.forall", "scf.for", "linalg.generic", "linalg.copy"]}
@@ -385,8 +385,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @copies_as_loops(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "flatten/linalg" {only = ["FlattenCopy"]}
-      transform.apply_patterns.rules "bufferize/copies-in-loops"
+      transform.tenon.rules "flatten/linalg" {only = ["FlattenCopy"]}
+      transform.tenon.rules "bufferize/copies-in-loops"
     } : !op
     transform.yield
   }
@@ -396,9 +396,9 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @rows_for_threads(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "rows/threads"
+      transform.tenon.rules "rows/threads"
     } : !op
-    %loops = transform.structured.tile_marked %root mark = "tenon.share" : (!op) -> !op
+    %loops = transform.tenon.tile_marked %root mark = "tenon.share" : (!op) -> !op
     transform.yield
   }
 
@@ -415,7 +415,7 @@ module attributes {transform.with_named_sequence} {
       transform.annotate %function "sym_visibility" = %private
           : !op, !transform.any_param
     }
-    %shared = transform.apply_passes
+    %shared = transform.tenon.apply_pass_pipeline
         "sccp, canonicalize, duplicate-function-elimination" to %module : (!op) -> !op
     transform.yield
   }

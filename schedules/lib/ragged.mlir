@@ -8,7 +8,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @choose_sets(%root: !op {transform.readonly},
       %strategy: !any {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "ragged/strategy"
+      transform.tenon.rules "ragged/strategy"
           settings = ["strategy"] (%strategy : !any)
     } : !op
     transform.yield
@@ -19,8 +19,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @segments_to_tasks(%root: !op {transform.readonly},
       %block: !any {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "ragged/segments"
-      transform.apply_patterns.rules "ragged/segment-tasks"
+      transform.tenon.rules "ragged/segments"
+      transform.tenon.rules "ragged/segment-tasks"
           settings = ["block"] (%block : !any)
     } : !op
     transform.yield
@@ -31,7 +31,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @triangles_to_loops(%root: !op {transform.readonly},
       %square: !any {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "ragged/triangles"
+      transform.tenon.rules "ragged/triangles"
           settings = ["square"] (%square : !any)
     } : !op
     %conditions = transform.structured.match ops{["affine.if"]} in %root
@@ -39,7 +39,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.get_parent_op %conditions
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.affine.loop_over_set
+      transform.tenon.fold_if_into_loop_bounds
     } : !op
     transform.yield
   }
@@ -51,7 +51,7 @@ module attributes {transform.with_named_sequence} {
     %with_tables = transform.get_parent_op %tables
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %with_tables {
-      transform.apply_patterns.rules "ragged/flat"
+      transform.tenon.rules "ragged/flat"
     } : !op
     %all = transform.structured.match
         ops{["ragged.segments", "ragged.coiterate", "ragged.check",
@@ -60,12 +60,12 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.get_parent_op %all
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "ragged/segments"
-      transform.apply_patterns.rules "ragged/segment-tasks"
-      transform.apply_patterns.rules "ragged/sets"
-      transform.apply_patterns.rules "ragged/asserts"
-      transform.apply_patterns.rules "ragged/curves"
-      transform.apply_patterns.rules "ragged/rows"
+      transform.tenon.rules "ragged/segments"
+      transform.tenon.rules "ragged/segment-tasks"
+      transform.tenon.rules "ragged/sets"
+      transform.tenon.rules "ragged/asserts"
+      transform.tenon.rules "ragged/curves"
+      transform.tenon.rules "ragged/rows"
     } : !op
     transform.yield
   }
@@ -76,7 +76,7 @@ module attributes {transform.with_named_sequence} {
     %module = transform.include @sparse_as_stored failures(propagate) (%root)
         : (!op) -> !op
     transform.apply_patterns to %module {
-      transform.apply_patterns.rules "ragged/compressed"
+      transform.tenon.rules "ragged/compressed"
     } : !op
     transform.yield
   }
@@ -86,12 +86,12 @@ module attributes {transform.with_named_sequence} {
     %module = transform.include @sparse_as_stored failures(propagate) (%root)
         : (!op) -> !op
     transform.apply_patterns to %module {
-      transform.apply_patterns.rules "ragged/assembled"
+      transform.tenon.rules "ragged/assembled"
     } : !op
     %loops = transform.apply_registered_pass "sparsification"
         to %module : (!op) -> !op
     transform.apply_patterns to %loops {
-      transform.apply_patterns.rules "ragged/assembled"
+      transform.tenon.rules "ragged/assembled"
     } : !op
     transform.yield
   }

@@ -12,7 +12,7 @@ module attributes {transform.with_named_sequence} {
       %unit_dims_only: !int {transform.readonly},
       %keep_at_boundary: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/mark-up"
+      transform.tenon.rules "reshape/mark-up"
           settings = ["unit_dims_only", "keep_at_boundary"]
           (%unit_dims_only, %keep_at_boundary : !int, !int)
     } : !op
@@ -24,7 +24,7 @@ module attributes {transform.with_named_sequence} {
       %unit_dims_only: !int {transform.readonly},
       %keep_at_boundary: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/mark-down"
+      transform.tenon.rules "reshape/mark-down"
           settings = ["unit_dims_only", "keep_at_boundary"]
           (%unit_dims_only, %keep_at_boundary : !int, !int)
     } : !op
@@ -36,7 +36,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @prepare_reshapes(%root: !op {transform.readonly}) {
     transform.apply_cse to %root : !op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/inits"
+      transform.tenon.rules "reshape/inits"
     } : !op
     transform.yield
   }
@@ -49,15 +49,15 @@ module attributes {transform.with_named_sequence} {
       %through_reductions: !int {transform.readonly},
       %recompute: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/up"
+      transform.tenon.rules "reshape/up"
           settings = ["through_reductions", "recompute"]
           (%through_reductions, %recompute : !int, !int)
-      transform.apply_patterns.rules "gather/reshapes"
-      transform.apply_patterns.rules "reshape/down"
+      transform.tenon.rules "gather/reshapes"
+      transform.tenon.rules "reshape/down"
           settings = ["through_reductions"] (%through_reductions : !int)
-      transform.apply_patterns.rules "reshape/chains"
-      transform.apply_patterns.rules "reshape/constants"
-      transform.apply_patterns.rules "reshape/sizes"
+      transform.tenon.rules "reshape/chains"
+      transform.tenon.rules "reshape/constants"
+      transform.tenon.rules "reshape/sizes"
     } : !op
     transform.apply_cse to %root : !op
     transform.yield
@@ -71,18 +71,18 @@ module attributes {transform.with_named_sequence} {
       %unit_dims_only: !int {transform.readonly},
       %through_reductions: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/choose"
+      transform.tenon.rules "reshape/choose"
           settings = ["unit_dims_only", "through_reductions"]
           (%unit_dims_only, %through_reductions : !int, !int)
-      transform.apply_patterns.rules "reshape/up"
+      transform.tenon.rules "reshape/up"
           settings = ["through_reductions"] (%through_reductions : !int)
-      transform.apply_patterns.rules "gather/reshapes"
-      transform.apply_patterns.rules "reshape/down"
+      transform.tenon.rules "gather/reshapes"
+      transform.tenon.rules "reshape/down"
           settings = ["through_reductions"] (%through_reductions : !int)
-      transform.apply_patterns.rules "reshape/chains"
-      transform.apply_patterns.rules "reshape/constants"
-      transform.apply_patterns.rules "reshape/inits"
-      transform.apply_patterns.rules "reshape/sizes"
+      transform.tenon.rules "reshape/chains"
+      transform.tenon.rules "reshape/constants"
+      transform.tenon.rules "reshape/inits"
+      transform.tenon.rules "reshape/sizes"
     } : !op
     transform.apply_cse to %root : !op
     transform.yield
@@ -94,10 +94,10 @@ module attributes {transform.with_named_sequence} {
   // the same.
   transform.named_sequence @settle_reshapes(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/clear-arrived"
-      transform.apply_patterns.rules "reshape/chains"
-      transform.apply_patterns.rules "reshape/constants"
-      transform.apply_patterns.linalg.erase_unused_operands_and_results
+      transform.tenon.rules "reshape/clear-arrived"
+      transform.tenon.rules "reshape/chains"
+      transform.tenon.rules "reshape/constants"
+      transform.tenon.erase_unused_operands_and_results
     } {apply_cse} : !op
     transform.yield
   }
@@ -109,11 +109,11 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @unmark_reshapes(%root: !op {transform.readonly},
       %way: !transform.any_param {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/clear-marks"
+      transform.tenon.rules "reshape/clear-marks"
           settings = ["way"] (%way : !transform.any_param)
-      transform.apply_patterns.rules "reshape/chains"
-      transform.apply_patterns.rules "reshape/constants"
-      transform.apply_patterns.rules "reshape/inits"
+      transform.tenon.rules "reshape/chains"
+      transform.tenon.rules "reshape/constants"
+      transform.tenon.rules "reshape/inits"
     } : !op
     transform.apply_cse to %root : !op
     transform.yield
@@ -131,7 +131,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @prepare_reshapes failures(propagate) (%root)
         : (!op) -> ()
     %way = transform.param.constant "up" -> !transform.any_param
-    transform.until_unchanged %root {
+    transform.tenon.run_to_fixpoint %root {
       transform.include @mark_up failures(propagate)
           (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
       transform.include @move_reshapes failures(propagate)
@@ -149,7 +149,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @prepare_reshapes failures(propagate) (%root)
         : (!op) -> ()
     %way = transform.param.constant "down" -> !transform.any_param
-    transform.until_unchanged %root {
+    transform.tenon.run_to_fixpoint %root {
       transform.include @mark_down failures(propagate)
           (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
       transform.include @move_reshapes failures(propagate)
@@ -166,7 +166,7 @@ module attributes {transform.with_named_sequence} {
       %at_each_read: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
-    transform.foreach_apart %functions : !op {
+    transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.include @reshape_fuse_function failures(propagate)
           (%function, %unit_dims_only, %through_reductions, %multi_use,
@@ -185,12 +185,12 @@ module attributes {transform.with_named_sequence} {
     // As @prepare_reshapes does, and named operations become generics.
     transform.apply_cse to %root : !op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fuse/named"
-      transform.apply_patterns.rules "reshape/inits"
+      transform.tenon.rules "fuse/named"
+      transform.tenon.rules "reshape/inits"
     } : !op
     // What has fused has other neighbours, so reshapes that could not be crossed
     // may be crossed then.
-    transform.until_unchanged %root {
+    transform.tenon.run_to_fixpoint %root {
       transform.include @clear_reshapes_for_fusion failures(propagate)
           (%root, %unit_dims_only, %through_reductions)
           : (!op, !int, !int) -> ()
@@ -202,7 +202,7 @@ module attributes {transform.with_named_sequence} {
     transform.tune.alternatives<"join_multi_use">
       selected_region = %multi_use : !int {
     }, {
-      transform.until_unchanged %root {
+      transform.tenon.run_to_fixpoint %root {
         transform.include @fuse_and_keep failures(propagate)
             (%root, %at_each_read) : (!op, !int) -> ()
         transform.include @clear_reshapes_for_fusion failures(propagate)

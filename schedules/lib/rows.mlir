@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
     %loops = transform.include @tile_rows failures(propagate) (%root)
         : (!op) -> !op
     transform.apply_patterns to %loops {
-      transform.apply_patterns.linalg.wide_accumulators longer_than = 65536
+      transform.tenon.widen_accumulators longer_than = 65536
     } : !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
@@ -23,20 +23,20 @@ module attributes {transform.with_named_sequence} {
       transform.structured.generalize %conversions : (!op) -> !op
     }
     transform.apply_patterns to %loops {
-      transform.apply_patterns.rules "fuse/operands"
+      transform.tenon.rules "fuse/operands"
     } : !op
     // One reader at a time: a softmax has two.
     transform.apply_patterns to %loops {
-      transform.apply_patterns.rules "fuse/extensions"
+      transform.tenon.rules "fuse/extensions"
     } : !op
     %never = transform.param.constant 0 : i64 -> !int
     transform.apply_patterns to %loops {
-      transform.apply_patterns.rules "fuse/extensions"
-      transform.apply_patterns.rules "fuse/single-use"
+      transform.tenon.rules "fuse/extensions"
+      transform.tenon.rules "fuse/single-use"
           settings = ["at_each_read"] (%never : !int)
     } : !op
     transform.apply_patterns to %loops {
-      transform.apply_patterns.rules "rows/extensions"
+      transform.tenon.rules "rows/extensions"
     } : !op
     transform.include @use_polynomials failures(propagate) (%root)
         : (!op) -> ()
@@ -58,15 +58,15 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.lower_masked_transfers
     } : !op
     transform.apply_patterns to %loops {
-      transform.apply_patterns.rules "rows/rests"
+      transform.tenon.rules "rows/rests"
     } : !op
     transform.apply_patterns to %loops {
       transform.apply_patterns.vector.lower_multi_reduction
           lowering_strategy = "innerreduction"
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers
-      transform.apply_patterns.rules "rows/reduce-in-f32"
-      transform.apply_patterns.rules "rows/reduce-in-any-order"
+      transform.tenon.rules "rows/reduce-in-f32"
+      transform.tenon.rules "rows/reduce-in-any-order"
       transform.apply_patterns.canonicalization
     } : !op
     transform.foreach %loops : !op {
@@ -75,7 +75,7 @@ module attributes {transform.with_named_sequence} {
           : (!op) -> ()
     }
     transform.apply_patterns to %loops {
-      transform.apply_patterns.rules "vector/multiply-adds"
+      transform.tenon.rules "vector/multiply-adds"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
@@ -86,13 +86,13 @@ module attributes {transform.with_named_sequence} {
   // in a strip, and reduces these at the end.
   transform.named_sequence @take_in_strips(%loop: !op {transform.readonly}) {
     transform.apply_patterns to %loop {
-      transform.apply_patterns.rules "rows/strips"
+      transform.tenon.rules "rows/strips"
     } : !op
     %rows = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.strip.row} in %loop {tenon.may_be_empty}
         : (!op) -> !op
     transform.apply_patterns to %loop {
-      transform.apply_patterns.linalg.broadcast_reduced_values
+      transform.tenon.broadcast_reduced_values
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
@@ -104,7 +104,7 @@ module attributes {transform.with_named_sequence} {
         attributes {tenon.strip.reduces = array<i64: 1>} in %loop
         {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %sums {
-      transform.apply_patterns.rules "rows/zeros"
+      transform.tenon.rules "rows/zeros"
     } : !op
     transform.foreach %sums : !op {
     ^bb0(%sum: !op):
@@ -139,7 +139,7 @@ module attributes {transform.with_named_sequence} {
         attributes {tenon.strip.reduces = array<i64: 2>} in %loop
         {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %of_two {
-      transform.apply_patterns.rules "rows/zeros"
+      transform.tenon.rules "rows/zeros"
     } : !op
     transform.foreach %of_two : !op {
     ^bb0(%sum: !op):
@@ -154,7 +154,7 @@ module attributes {transform.with_named_sequence} {
         attributes {tenon.strip.reduces = array<i64: 3>} in %loop
         {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %of_three {
-      transform.apply_patterns.rules "rows/zeros"
+      transform.tenon.rules "rows/zeros"
     } : !op
     transform.foreach %of_three : !op {
     ^bb0(%sum: !op):
@@ -169,7 +169,7 @@ module attributes {transform.with_named_sequence} {
         attributes {tenon.strip.reduces = array<i64: 4>} in %loop
         {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %of_four {
-      transform.apply_patterns.rules "rows/zeros"
+      transform.tenon.rules "rows/zeros"
     } : !op
     transform.foreach %of_four : !op {
     ^bb0(%sum: !op):
@@ -213,9 +213,9 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "rows/transposed-reads"
+      transform.tenon.rules "rows/transposed-reads"
     } : !op
-    %loops = transform.structured.tile_marked %root mark = "tenon.turn"
+    %loops = transform.tenon.tile_marked %root mark = "tenon.turn"
         : (!op) -> !op
     transform.annotate %loops "tenon.turns" : !op
     transform.yield
@@ -230,12 +230,12 @@ module attributes {transform.with_named_sequence} {
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
       transform.apply_patterns to %loop {
-        transform.apply_patterns.rules "rows/transposed-tiles"
+        transform.tenon.rules "rows/transposed-tiles"
       } : !op
       %whole = transform.structured.match ops{["linalg.generic"]}
           attributes {tenon.turned = array<i64: 16>} in %loop
           {tenon.may_be_empty} : (!op) -> !op
-      transform.structured.vectorize_in_lanes %whole bits = %bits : !op, !int
+      transform.tenon.vectorize_static_ops %whole bits = %bits : !op, !int
       %edges = transform.structured.match ops{["linalg.generic"]}
           attributes {tenon.turned = array<i64: 0>} in %loop
           {tenon.may_be_empty} : (!op) -> !op
@@ -281,37 +281,37 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "rows/shares"
+      transform.tenon.rules "rows/shares"
     } : !op
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
         : (!op) -> !int
     %none = transform.param.constant 0 : i64 -> !int
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "rows/members"
+      transform.tenon.rules "rows/members"
           settings = ["together"] (%none : !int)
     } : !op
-    %of_sums = transform.structured.tile_marked %root mark = "tenon.row"
+    %of_sums = transform.tenon.tile_marked %root mark = "tenon.row"
         {if_any = "worth", in_place} : (!op) -> !op
     %two = transform.param.constant 2 : i64 -> !int
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "rows/members"
+      transform.tenon.rules "rows/members"
           settings = ["together", "vector_registers"]
           (%two, %registers : !int, !int)
     } : !op
-    %of_two = transform.structured.tile_marked %root mark = "tenon.row"
+    %of_two = transform.tenon.tile_marked %root mark = "tenon.row"
         {if_any = "worth", in_place} : (!op) -> !op
     transform.include @tidy_rows failures(propagate) (%of_two) : (!op) -> ()
     transform.apply_patterns to %of_two {
-      transform.apply_patterns.rules "rows/members"
+      transform.tenon.rules "rows/members"
     } : !op
-    %two_steps = transform.structured.tile_marked %of_two mark = "tenon.row"
+    %two_steps = transform.tenon.tile_marked %of_two mark = "tenon.row"
         {if_any = "worth", in_place} : (!op) -> !op
     transform.annotate %of_two "tenon.rows" = %two : !op, !int
     transform.annotate %two_steps "tenon.together" : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "rows/members"
+      transform.tenon.rules "rows/members"
     } : !op
-    %of_one = transform.structured.tile_marked %root mark = "tenon.row"
+    %of_one = transform.tenon.tile_marked %root mark = "tenon.row"
         {if_any = "worth", in_place} : (!op) -> !op
     %one = transform.param.constant 1 : i64 -> !int
     transform.annotate %of_one "tenon.rows" = %one : !op, !int
@@ -327,7 +327,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices
       transform.apply_patterns.tensor.fold_tensor_empty
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.apply_patterns.rules "fuse/tiles"
+      transform.tenon.rules "fuse/tiles"
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_cse to %loops : !op
@@ -368,7 +368,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @ask_ahead(%loops: !op {transform.readonly},
       %rows: !int {transform.readonly}) {
     transform.apply_patterns to %loops {
-      transform.apply_patterns.rules "rows/last-pass"
+      transform.tenon.rules "rows/last-pass"
     } : !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
@@ -376,7 +376,7 @@ module attributes {transform.with_named_sequence} {
           attributes {tenon.last_pass} in %loop {tenon.may_be_empty}
           : (!op) -> !op
       transform.apply_patterns to %passes {
-        transform.apply_patterns.rules "rows/prefetch"
+        transform.tenon.rules "rows/prefetch"
             settings = ["rows"] (%rows : !int)
       } : !op
     }
@@ -403,8 +403,8 @@ module attributes {transform.with_named_sequence} {
           {op_name = "linalg.generic", deduplicate, allow_empty_results}
           : (!op) -> !op
       transform.apply_patterns to %body {
-        transform.apply_patterns.rules "rows/functions"
-        transform.apply_patterns.math.polynomials
+        transform.tenon.rules "rows/functions"
+        transform.tenon.approximate_math
       } : !op
     }
     transform.yield

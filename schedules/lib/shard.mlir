@@ -10,11 +10,11 @@ module attributes {transform.with_named_sequence} {
     %inlined = transform.apply_registered_pass "inline" to %root : (!op) -> !op
     %alone = transform.apply_registered_pass "symbol-dce" to %inlined : (!op) -> !op
     transform.apply_patterns to %alone {
-      transform.apply_patterns.rules "shard/grid"
+      transform.tenon.rules "shard/grid"
           settings = ["grid", "entry"] (%grid, %entry : !any, !any)
     } : !op
     %never = transform.param.constant 0 : i64 -> !int
-    transform.refuse %alone mark = "tenon.refused" allowed = %never : !op, !int
+    transform.tenon.reject_marked %alone mark = "tenon.refused" allowed = %never : !op, !int
     // It fails where no function has the name.
     %grids = transform.structured.match ops{["shard.grid"]}
         attributes {sym_name = "ranks"} in %alone : (!op) -> !op
@@ -34,39 +34,39 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "shard/candidates"
+      transform.tenon.rules "shard/candidates"
           settings = ["grid", "axis", "strategy"]
           (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "shard/roles"
+      transform.tenon.rules "shard/roles"
           settings = ["grid", "axis", "strategy"]
           (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "shard/refusals"
+      transform.tenon.rules "shard/refusals"
           settings = ["grid", "axis", "strategy"]
           (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "shard/given"
+      transform.tenon.rules "shard/given"
           settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "shard/seeds"
+      transform.tenon.rules "shard/seeds"
           settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "shard/unsplit"
+      transform.tenon.rules "shard/unsplit"
     } : !op
     transform.include @parts_up failures(propagate) (%root, %grid, %axis) : (!op, !any, !int) -> ()
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "shard/whole-operands"
+      transform.tenon.rules "shard/whole-operands"
           settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
-    transform.refuse %root mark = "tenon.refused" allowed = %replicate : !op, !int
+    transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %replicate : !op, !int
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/boundary"
+      transform.tenon.rules "shard/boundary"
           settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
     transform.yield
@@ -75,15 +75,15 @@ module attributes {transform.with_named_sequence} {
   // Moves parts up; what a part undoes goes.
   transform.named_sequence @parts_up(%root: !op {transform.readonly},
       %grid: !any {transform.readonly}, %axis: !int {transform.readonly}) {
-    transform.until_unchanged %root {
+    transform.tenon.run_to_fixpoint %root {
       %functions = transform.structured.match ops{["func.func"]} in %root
           : (!op) -> !op
       transform.apply_patterns to %functions {
-        transform.apply_patterns.rules "shard/parts-up"
+        transform.tenon.rules "shard/parts-up"
             settings = ["grid", "axis"] (%grid, %axis : !any, !int)
-        transform.apply_patterns.rules "shard/parts-past-given"
+        transform.tenon.rules "shard/parts-past-given"
             settings = ["grid", "axis"] (%grid, %axis : !any, !int)
-        transform.apply_patterns.rules "shard/collectives"
+        transform.tenon.rules "shard/collectives"
             settings = ["grid", "axis"] (%grid, %axis : !any, !int)
         transform.apply_patterns.tensor.fold_tensor_empty
         transform.apply_patterns.canonicalization
@@ -96,11 +96,11 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @nothing_given(%root: !op {transform.readonly},
       %grid: !any {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/given-refusals"
+      transform.tenon.rules "shard/given-refusals"
           settings = ["grid"] (%grid : !any)
     } : !op
     %never = transform.param.constant 0 : i64 -> !int
-    transform.refuse %root mark = "tenon.refused" allowed = %never : !op, !int
+    transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %never : !op, !int
     transform.yield
   }
 
@@ -108,16 +108,16 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @ranks_to_calls(%root: !op {transform.readonly},
       %grid: !any {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/places"
+      transform.tenon.rules "shard/places"
           settings = ["grid"] (%grid : !any)
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/calls"
+      transform.tenon.rules "shard/calls"
           settings = ["grid"] (%grid : !any)
     } : !op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/none"
+      transform.tenon.rules "shard/none"
     } : !op
     transform.yield
   }

@@ -7,7 +7,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @split_concatenated_products(
       %root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "slice/products"
+      transform.tenon.rules "slice/products"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
@@ -38,8 +38,8 @@ module attributes {transform.with_named_sequence} {
   // size only asks the parts.
   transform.named_sequence @slices_up(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "slice/collapse"
-      transform.apply_patterns.rules "slice/concat"
+      transform.tenon.rules "slice/collapse"
+      transform.tenon.rules "slice/concat"
     } : !op
     transform.apply_patterns to %root {
       transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
@@ -52,7 +52,7 @@ module attributes {transform.with_named_sequence} {
   // to what begins with arguments.
   transform.named_sequence @producers_into_loops(
       %root: !op {transform.readonly}) {
-    transform.until_unchanged %root {
+    transform.tenon.run_to_fixpoint %root {
       %found = transform.collect_matching @made_for_slices in %root
           : (!op) -> !op
       %made = transform.merge_handles deduplicate %found : !op

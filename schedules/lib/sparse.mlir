@@ -27,7 +27,7 @@ module attributes {transform.with_named_sequence} {
       transform.include @peel_last failures(suppress) (%blocks) : (!for) -> ()
     }
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "slice/gather"
+      transform.tenon.rules "slice/gather"
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
       transform.apply_patterns.scf.for_loop_canonicalization
       transform.apply_patterns.canonicalization
@@ -74,10 +74,10 @@ module attributes {transform.with_named_sequence} {
       %distance: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
-    transform.foreach_apart %functions : !op {
+    transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
-        transform.apply_patterns.rules "ragged/ahead"
+        transform.tenon.rules "ragged/ahead"
             settings = ["distance"] (%distance : !int)
         transform.apply_patterns.canonicalization
       } : !op

@@ -25,7 +25,7 @@ module attributes {transform.with_named_sequence} {
     %tasks = transform.structured.match ops{["scf.forall"]}
         attributes {tenon.tasks} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %tasks {
-      transform.apply_patterns.rules "ragged/blocks"
+      transform.tenon.rules "ragged/blocks"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
@@ -59,7 +59,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @step(%functions: !op {transform.readonly},
       %rows: !any {transform.readonly}) {
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "ragged/tasks"
+      transform.tenon.rules "ragged/tasks"
           settings = ["rows"] (%rows : !any)
     } : !op
     transform.include @whole_steps failures(propagate) (%functions)
@@ -74,7 +74,7 @@ module attributes {transform.with_named_sequence} {
   // a loop may be left when canonical patterns change loops: LLVM 22 follows what
   // replaces one through loops that are half made, and crashes.
   transform.named_sequence @whole_steps(%functions: !op {transform.readonly}) {
-    %loops = transform.structured.tile_marked %functions mark = "tenon.rows"
+    %loops = transform.tenon.tile_marked %functions mark = "tenon.rows"
         sequential : (!op) -> !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):

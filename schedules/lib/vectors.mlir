@@ -15,10 +15,10 @@ module attributes {transform.with_named_sequence} {
         {op_name = "func.func", deduplicate, allow_empty_results}
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/fours"
+      transform.tenon.rules "vector/fours"
           settings = ["packed_dots"] (%dots : !int)
-      transform.apply_patterns.rules "pack/constants"
-      transform.apply_patterns.rules "reshape/constants"
+      transform.tenon.rules "pack/constants"
+      transform.tenon.rules "reshape/constants"
     } : !op
     transform.yield
   }
@@ -30,7 +30,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/semirings"
+      transform.tenon.rules "vector/semirings"
           settings = ["packed_dots"] (%dots : !int)
     } : !op
     transform.yield
@@ -41,9 +41,9 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/rows"
+      transform.tenon.rules "vector/rows"
     } : !op
-    %steps = transform.structured.tile_marked %root mark = "tenon.sum"
+    %steps = transform.tenon.tile_marked %root mark = "tenon.sum"
         sequential : (!op) -> !op
     transform.yield
   }
@@ -57,8 +57,8 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/contractions"
-      transform.apply_patterns.rules "vector/semirings"
+      transform.tenon.rules "layers/contractions"
+      transform.tenon.rules "vector/semirings"
           settings = ["packed_dots"] (%dots : !int)
     } : !op
     transform.yield
@@ -75,12 +75,12 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/registers"
+      transform.tenon.rules "vector/registers"
           settings = ["rows", "columns", "vector_bits", "vector_registers"]
           (%rows, %columns, %bits, %registers : !any, !any, !int, !int)
-      transform.apply_patterns.rules "layers/tiles"
+      transform.tenon.rules "layers/tiles"
           only = ["ColumnsOutermost"]
-      transform.apply_patterns.rules "layers/members"
+      transform.tenon.rules "layers/members"
     } : !op
     transform.yield
   }
@@ -88,7 +88,7 @@ module attributes {transform.with_named_sequence} {
   // Makes loops over register tiles in each tile of a layer, as those over tiles
   // were made: the rules are the same, and the numbers are given for all.
   transform.named_sequence @register_tiles(%root: !op {transform.readonly}) {
-    %loops = transform.structured.tile_marked %root mark = "tenon.layer"
+    %loops = transform.tenon.tile_marked %root mark = "tenon.layer"
         sequential : (!op) -> !op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
@@ -113,23 +113,23 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/window-filters"
+      transform.tenon.rules "vector/window-filters"
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/window-rows"
+      transform.tenon.rules "vector/window-rows"
           settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
     } : !op
-    %rows = transform.structured.tile_marked %root mark = "tenon.window"
+    %rows = transform.tenon.tile_marked %root mark = "tenon.window"
         : (!op) -> !op
     transform.apply_patterns to %rows {
-      transform.apply_patterns.rules "vector/window-tiles"
+      transform.tenon.rules "vector/window-tiles"
           settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
-      %tiles = transform.structured.tile_marked %row mark = "tenon.part"
+      %tiles = transform.tenon.tile_marked %row mark = "tenon.part"
           sequential : (!op) -> !op
     }
     transform.foreach %rows : !op {
@@ -144,14 +144,14 @@ module attributes {transform.with_named_sequence} {
     }
     transform.apply_patterns to %rows {
       transform.apply_patterns.scf.for_loop_canonicalization
-      transform.apply_patterns.rules "layers/unit-loops"
-      transform.apply_patterns.linalg.drop_unit_dims_of_tiles
+      transform.tenon.rules "layers/unit-loops"
+      transform.tenon.drop_unit_dims
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.apply_patterns.rules "fuse/tiles"
+      transform.tenon.rules "fuse/tiles"
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_patterns to %rows {
-      transform.apply_patterns.linalg.wide_accumulators longer_than = 4096
+      transform.tenon.widen_accumulators longer_than = 4096
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
@@ -160,25 +160,25 @@ module attributes {transform.with_named_sequence} {
       transform.structured.generalize %conversions : (!op) -> !op
     }
     transform.apply_patterns to %rows {
-      transform.apply_patterns.rules "vector/window-steps"
+      transform.tenon.rules "vector/window-steps"
     } : !op
     transform.apply_patterns to %rows {
-      transform.apply_patterns.rules "vector/multiply-adds"
-      transform.apply_patterns.rules "rows/extensions"
-      transform.apply_patterns.rules "rows/zeros"
+      transform.tenon.rules "vector/multiply-adds"
+      transform.tenon.rules "rows/extensions"
+      transform.tenon.rules "rows/zeros"
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
-      %steps = transform.structured.tile_marked %row mark = "tenon.sum"
+      %steps = transform.tenon.tile_marked %row mark = "tenon.sum"
           sequential : (!op) -> !op
       transform.annotate %steps "tenon.of_sums" : !op
     }
     transform.apply_patterns to %rows {
-      transform.apply_patterns.rules "vector/window-unit-rows"
-      transform.apply_patterns.rules "layers/unit-loops"
-      transform.apply_patterns.linalg.drop_unit_dims_of_tiles by_steps
+      transform.tenon.rules "vector/window-unit-rows"
+      transform.tenon.rules "layers/unit-loops"
+      transform.tenon.drop_unit_dims by_steps
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.apply_patterns.rules "fuse/tiles"
+      transform.tenon.rules "fuse/tiles"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
@@ -191,13 +191,13 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     // Before sums go on in loops, which would hand on the unit dims too.
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/unit-loops"
-      transform.apply_patterns.linalg.drop_unit_dims_of_tiles
+      transform.tenon.rules "layers/unit-loops"
+      transform.tenon.drop_unit_dims
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "vector/reductions"
-      transform.apply_patterns.rules "vector/semiring-steps"
+      transform.tenon.rules "vector/reductions"
+      transform.tenon.rules "vector/semiring-steps"
     } : !op
     // What loops hand on is not rounded in between.
     %several = transform.collect_matching @several_reductions in %root
@@ -206,7 +206,7 @@ module attributes {transform.with_named_sequence} {
         {op_name = "func.func", deduplicate, allow_empty_results}
         : (!op) -> !op
     transform.apply_patterns to %around {
-      transform.apply_patterns.linalg.wide_accumulators
+      transform.tenon.widen_accumulators
     } : !op
     // A copy that converts is no copy to canonicalization, which fills with what
     // was converted.
@@ -216,15 +216,15 @@ module attributes {transform.with_named_sequence} {
           in %function {tenon.may_be_empty} : (!op) -> !op
       transform.structured.generalize %conversions : (!op) -> !op
     }
-    %loops = transform.structured.tile_marked %root mark = "tenon.sum"
+    %loops = transform.tenon.tile_marked %root mark = "tenon.sum"
         sequential : (!op) -> !op
     transform.annotate %loops "tenon.of_sums" : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "layers/unit-loops"
-      transform.apply_patterns.rules "vector/semiring-unit-loops"
-      transform.apply_patterns.linalg.drop_unit_dims_of_tiles by_steps
+      transform.tenon.rules "layers/unit-loops"
+      transform.tenon.rules "vector/semiring-unit-loops"
+      transform.tenon.drop_unit_dims by_steps
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.apply_patterns.rules "fuse/tiles"
+      transform.tenon.rules "fuse/tiles"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
@@ -250,7 +250,7 @@ module attributes {transform.with_named_sequence} {
   // are no whole tile.
   transform.named_sequence @peel_register_tiles(
       %root: !op {transform.readonly}) {
-    transform.loop.peel_tiles %root : !op
+    transform.tenon.peel_foralls %root : !op
     %turns = transform.collect_matching @turn in %root : (!op) -> !op
     transform.foreach %turns : !op {
     ^bb0(%turn: !op):
@@ -260,7 +260,7 @@ module attributes {transform.with_named_sequence} {
     }
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
-    transform.foreach_apart %functions : !op {
+    transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
         transform.apply_patterns.scf.for_loop_canonicalization
@@ -269,7 +269,7 @@ module attributes {transform.with_named_sequence} {
     }
     %peeled = transform.apply_registered_pass "scf-for-loop-peeling"
         with options = {"skip-partial" = false} to %functions : (!op) -> !op
-    transform.foreach_apart %peeled : !op {
+    transform.tenon.parallel_foreach %peeled : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
         transform.apply_patterns.scf.for_loop_canonicalization
@@ -278,11 +278,11 @@ module attributes {transform.with_named_sequence} {
     }
     transform.include @take_rows_singly failures(propagate) (%root)
         : (!op) -> ()
-    transform.foreach_apart %peeled : !op {
+    transform.tenon.parallel_foreach %peeled : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
         transform.apply_patterns.scf.for_loop_canonicalization
-        transform.apply_patterns.rules "vector/strides"
+        transform.tenon.rules "vector/strides"
         transform.apply_patterns.canonicalization
       } : !op
       transform.apply_cse to %function : !op
@@ -348,7 +348,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     // Vectors that the program has are rewritten with those that are made here.
-    transform.foreach_apart %functions : !op {
+    transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.include @mask_transfers failures(propagate) (%function)
           : (!op) -> ()
@@ -364,7 +364,7 @@ module attributes {transform.with_named_sequence} {
       %function: !op {transform.readonly}, %bits: !int {transform.readonly},
       %dots: !int {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.apply_patterns.linalg.wide_accumulators frees
+      transform.tenon.widen_accumulators frees
     } : !op
     %conversions = transform.structured.match ops{["linalg.copy"]} in %function
         {tenon.may_be_empty} : (!op) -> !op
@@ -372,7 +372,7 @@ module attributes {transform.with_named_sequence} {
     %products_of_one = transform.collect_matching @product_of_a_tile in %function
         : (!op) -> !op
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/units"
+      transform.tenon.rules "vector/units"
           settings = ["packed_dots"] (%dots : !int)
     } : !op
     %in_units = transform.structured.match ops{["linalg.generic"]}
@@ -445,12 +445,12 @@ module attributes {transform.with_named_sequence} {
     %columns = transform.collect_matching @register_columns in %function
         : (!op) -> !op
     %tiles = transform.merge_handles %first, %pairs, %columns : !op
-    transform.structured.vectorize_in_lanes %tiles bits = %bits : !op, !int
+    transform.tenon.vectorize_static_ops %tiles bits = %bits : !op, !int
     transform.apply_patterns to %function {
       transform.apply_patterns.vector.reduction_to_contract
     } : !op
     transform.apply_patterns to %function {
-      transform.apply_patterns.vector.unmask_contractions
+      transform.tenon.unmask_contractions
       transform.apply_patterns.vector.lower_masked_transfers
     } : !op
     // Bytes with a sign and such without one are widened as they are read: no
@@ -470,12 +470,12 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.fold_arith_extension
       transform.apply_patterns.canonicalization
     } : !op
-    transform.structured.vectorize_in_lanes %steps bits = %bits : !op, !int
+    transform.tenon.vectorize_static_ops %steps bits = %bits : !op, !int
     transform.apply_patterns to %function {
       transform.apply_patterns.vector.lower_masked_transfers
     } : !op
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/contractions"
+      transform.tenon.rules "vector/contractions"
       transform.apply_patterns.memref.fold_memref_alias_ops
       transform.apply_patterns.canonicalization
     } : !op
@@ -487,7 +487,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @mark_what_asks(
       %function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/mark-panels"
+      transform.tenon.rules "vector/mark-panels"
           settings = ["prefetch_from"] (%prefetch : !int)
     } : !op
     transform.yield
@@ -504,7 +504,7 @@ module attributes {transform.with_named_sequence} {
           tile_sizes [0, 0, 64] : (!op) -> (!op, !op)
     }
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/prefetch-panels"
+      transform.tenon.rules "vector/prefetch-panels"
     } : !op
     transform.yield
   }
@@ -512,8 +512,8 @@ module attributes {transform.with_named_sequence} {
   // Gives what products add up another name, around all loops over nothing but its sums.
   transform.named_sequence @name_sums(%function: !op {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/name-accumulators"
-      transform.apply_patterns.rules "vector/mark-accumulators"
+      transform.tenon.rules "vector/name-accumulators"
+      transform.tenon.rules "vector/mark-accumulators"
     } : !op
     %loops = transform.structured.match ops{["scf.for"]}
         attributes {tenon.of_sums} in %function {tenon.may_be_empty} : (!op) -> !for
@@ -522,7 +522,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_licm to %loop : !for
     }
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/fix-accumulator-names"
+      transform.tenon.rules "vector/fix-accumulator-names"
     } : !op
     transform.yield
   }
@@ -532,14 +532,14 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @ask_for_addends(
       %function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/mark-addend-tiles"
+      transform.tenon.rules "vector/mark-addend-tiles"
     } : !op
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/prefetch-addends"
+      transform.tenon.rules "vector/prefetch-addends"
           settings = ["prefetch_from"] (%prefetch : !int)
     } : !op
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/clear-addend-tiles"
+      transform.tenon.rules "vector/clear-addend-tiles"
     } : !op
     transform.yield
   }
@@ -771,10 +771,10 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !op
     %hoisted = transform.structured.hoist_redundant_vector_transfers %functions
         {verify_non_zero_trip} : (!op) -> !op
-    transform.foreach_apart %hoisted : !op {
+    transform.tenon.parallel_foreach %hoisted : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
-        transform.apply_patterns.rules "vector/drop-accumulator-names"
+        transform.tenon.rules "vector/drop-accumulator-names"
         transform.apply_patterns.memref.fold_memref_alias_ops
         transform.apply_patterns.canonicalization
       } : !op
@@ -782,8 +782,8 @@ module attributes {transform.with_named_sequence} {
     }
     %again = transform.structured.hoist_redundant_vector_transfers %hoisted
         {verify_non_zero_trip} : (!op) -> !op
-    transform.vector.forward_transfers %again : !op
-    transform.foreach_apart %again : !op {
+    transform.tenon.forward_transfers %again : !op
+    transform.tenon.parallel_foreach %again : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
         transform.apply_patterns.canonicalization
@@ -843,7 +843,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.get_parent_op %masks
         {op_name = "func.func", deduplicate, allow_empty_results}
         : (!op) -> !op
-    transform.vector.select_by_mask %functions : !op
+    transform.tenon.lower_masked_transfers_to_select %functions : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_masked_transfers
     } : !op
@@ -857,9 +857,9 @@ module attributes {transform.with_named_sequence} {
       %functions: !op {transform.readonly}) {
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_masked_transfers
-      transform.apply_patterns.vector.index_in_memory
-      transform.apply_patterns.vector.mask_transfers
-      transform.apply_patterns.vector.bits_in_memory
+      transform.tenon.lower_dynamic_positions
+      transform.tenon.legalize_transfers
+      transform.tenon.lower_i1_transfers
     } : !op
     transform.yield
   }
@@ -872,13 +872,13 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
-    transform.foreach_apart %functions : !op {
+    transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.include @mask_transfers failures(propagate) (%function)
           : (!op) -> ()
-      transform.vector.to_machine_vectors %function bits = %bits : !op, !int
+      transform.tenon.unroll_vectors %function bits = %bits : !op, !int
       transform.apply_patterns to %function {
-        transform.apply_patterns.rules "vector/split-accumulators"
+        transform.tenon.rules "vector/split-accumulators"
         transform.apply_patterns.canonicalization
       } : !op
       transform.apply_cse to %function : !op
@@ -891,7 +891,7 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
-    transform.foreach_apart %functions : !op {
+    transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.include @lower_vectors_of failures(propagate) (%function, %dots)
           : (!op, !int) -> ()
@@ -905,7 +905,7 @@ module attributes {transform.with_named_sequence} {
         {op_name = "func.func", deduplicate, allow_empty_results}
         : (!op) -> !op
     transform.apply_patterns to %around {
-      transform.apply_patterns.rules "vector/extremes"
+      transform.tenon.rules "vector/extremes"
     } : !op
     transform.yield
   }
@@ -913,12 +913,12 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @lower_vectors_of(
       %function: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "vector/dots"
+      transform.tenon.rules "vector/dots"
           settings = ["packed_dots"] (%dots : !int)
     } : !op
     %masks = transform.param.constant 1 : i64 -> !int
     transform.apply_patterns to %function {
-      transform.apply_patterns.rules "rows/reduce-in-f32"
+      transform.tenon.rules "rows/reduce-in-f32"
           settings = ["masks"] (%masks : !int)
     } : !op
     transform.apply_patterns to %function {
@@ -971,7 +971,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
     } : !op
     transform.apply_patterns to %wide {
-      transform.apply_patterns.rules "vector/bf16"
+      transform.tenon.rules "vector/bf16"
     } : !op
     transform.include @erase_what_is_written failures(propagate) (%wide)
         : (!op) -> ()
@@ -986,7 +986,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @mask_transfers failures(propagate) (%functions)
         : (!op) -> ()
     transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.cast_in_memory
+      transform.tenon.fold_shape_casts_into_transfers
     } : !op
     transform.yield
   }
@@ -999,7 +999,7 @@ module attributes {transform.with_named_sequence} {
     %masks = transform.param.constant 1 : i64 -> !int
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.transfer_permutation_patterns
-      transform.apply_patterns.rules "rows/reduce-in-f32"
+      transform.tenon.rules "rows/reduce-in-f32"
           settings = ["masks"] (%masks : !int)
     } : !op
     transform.apply_patterns to %functions {

@@ -10,7 +10,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "xsmm/split"
+      transform.tenon.rules "xsmm/split"
     } : !op
     transform.include @write_in_place failures(propagate) (%root)
         : (!op) -> ()
@@ -22,7 +22,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "xsmm/keep-bf16"
+      transform.tenon.rules "xsmm/keep-bf16"
     } : !op
     transform.yield
   }
@@ -34,7 +34,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "xsmm/choose-kernels"
+      transform.tenon.rules "xsmm/choose-kernels"
           settings = ["kernels"] (%which : !any)
     } : !op
     transform.yield
@@ -47,12 +47,12 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "xsmm/vector-products"
-      transform.apply_patterns.rules "vector/semirings"
+      transform.tenon.rules "xsmm/vector-products"
+      transform.tenon.rules "vector/semirings"
           settings = ["packed_dots"] (%dots : !int)
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "xsmm/mark-vector-products"
+      transform.tenon.rules "xsmm/mark-vector-products"
     } : !op
     %products = transform.structured.match attributes {tenon.vectors} in %root
         {tenon.may_be_empty} : (!op) -> !op
@@ -65,7 +65,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @mark_registers failures(propagate)
         (%root, %by_shape, %by_shape) : (!op, !any, !any) -> ()
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "xsmm/mark-vector-members"
+      transform.tenon.rules "xsmm/mark-vector-members"
     } : !op
     transform.include @register_tiles failures(propagate) (%root)
         : (!op) -> ()
@@ -84,8 +84,8 @@ module attributes {transform.with_named_sequence} {
   // none stays, and becomes loops in the end.
   transform.named_sequence @lower_to_xsmm(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/vnni"
-      transform.apply_patterns.rules "xsmm/from-linalg"
+      transform.tenon.rules "xsmm/vnni"
+      transform.tenon.rules "xsmm/from-linalg"
     } : !op
     transform.yield
   }
@@ -93,8 +93,8 @@ module attributes {transform.with_named_sequence} {
   // The same of products alone, and of the zeros that they start from.
   transform.named_sequence @lower_products(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/vnni"
-      transform.apply_patterns.rules "xsmm/from-linalg"
+      transform.tenon.rules "xsmm/vnni"
+      transform.tenon.rules "xsmm/from-linalg"
           only = ["GenericToGemm", "GenericToBrgemm", "GenericToBrgemmOfSome",
                   "FilterToGemm", "FilterToBrgemm", "FillToZero",
                   "GenericToZero"]
@@ -106,7 +106,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @lower_tails(%root: !op {transform.readonly}) {
     %tails = transform.param.constant "tails" -> !any
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/from-linalg"
+      transform.tenon.rules "xsmm/from-linalg"
           settings = ["kernels_of"] (%tails : !any)
     } : !op
     transform.yield
@@ -117,7 +117,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @fuse_xsmm(%root: !op {transform.readonly}) {
     transform.apply_cse to %root : !op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/fuse"
+      transform.tenon.rules "xsmm/fuse"
     } : !op
     transform.yield
   }
@@ -168,8 +168,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @generate_kernels(
       %root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/library"
-      transform.apply_patterns.rules "xsmm/to-linalg"
+      transform.tenon.rules "xsmm/library"
+      transform.tenon.rules "xsmm/to-linalg"
     } : !op
     transform.yield
   }
@@ -180,7 +180,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @generate_kernels failures(propagate) (%root)
         : (!op) -> ()
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/planes-by-rows"
+      transform.tenon.rules "xsmm/planes-by-rows"
     } : !op
     %planes = transform.structured.match attributes {tenon.rows} in %root
         {tenon.may_be_empty} : (!op) -> !op
@@ -208,7 +208,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @generate_kernels failures(propagate) (%root)
         : (!op) -> ()
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/to-calls"
+      transform.tenon.rules "xsmm/to-calls"
     } : !op
     transform.apply_cse to %root : !op
     transform.yield

@@ -11,7 +11,7 @@
 using namespace tenon::lsp;
 using llvm::StringRef;
 
-static constexpr StringRef kRules = "apply_patterns.rules";
+static constexpr StringRef kRules = "tenon.rules";
 static constexpr StringRef kInclude = "transform.include";
 static constexpr StringRef kKnob = "tune.knob<\"";
 
@@ -19,7 +19,7 @@ static bool isIdentifier(char c) {
   return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.' || c == '-';
 }
 
-/// `typed` is what follows `apply_patterns.rules`, up to the cursor.
+/// `typed` is what follows `tenon.rules`, up to the cursor.
 static Cursor inRules(StringRef typed) {
   Cursor cursor;
   StringRef rest = typed.ltrim();

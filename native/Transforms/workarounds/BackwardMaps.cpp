@@ -123,6 +123,6 @@ struct ReadForward : OpRewritePattern<linalg::GenericOp> {
 
 } // namespace
 
-void ReadForwardOp::populatePatterns(RewritePatternSet &patterns) {
+void CopyReversedOperandsOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<ReadForward>(patterns.getContext());
 }

@@ -21,9 +21,9 @@ static bool mayGoBackwards(LLVM::MulOp product) {
 }
 
 DiagnosedSilenceableFailure
-SignedStridesOp::apply(transform::TransformRewriter &,
-                       transform::TransformResults &,
-                       transform::TransformState &state) {
+DropNuwOfStridesOp::apply(transform::TransformRewriter &,
+                          transform::TransformResults &,
+                          transform::TransformState &state) {
   auto isUnsigned = [](auto op) {
     return LLVM::bitEnumContainsAny(op.getOverflowFlags(),
                                     LLVM::IntegerOverflowFlags::nuw);

@@ -78,6 +78,6 @@ struct DropDimsAfterSteps : OpRewritePattern<memref::SubViewOp> {
 
 } // namespace
 
-void tenon::SpellOutViewsOp::populatePatterns(RewritePatternSet &patterns) {
+void tenon::ExpandViewsOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<SpellOutExpandShape, DropDimsAfterSteps>(patterns.getContext());
 }

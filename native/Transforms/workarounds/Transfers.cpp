@@ -221,9 +221,9 @@ static void selectByMask(RewriterBase &rewriter, Operation *root,
 }
 
 DiagnosedSilenceableFailure
-SelectByMaskOp::apply(transform::TransformRewriter &rewriter,
-                      transform::TransformResults &,
-                      transform::TransformState &state) {
+LowerMaskedTransfersToSelectOp::apply(transform::TransformRewriter &rewriter,
+                                      transform::TransformResults &,
+                                      transform::TransformState &state) {
   for (Operation *target : state.getPayloadOps(getTarget())) {
     SmallVector<VectorTransferOpInterface> found;
     target->walk([&](VectorTransferOpInterface op) { found.push_back(op); });
@@ -243,6 +243,6 @@ SelectByMaskOp::apply(transform::TransformRewriter &rewriter,
   return DiagnosedSilenceableFailure::success();
 }
 
-void MaskTransfersOp::populatePatterns(RewritePatternSet &patterns) {
+void LegalizeTransfersOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<MaskOutOfBounds, SortMasked, MoveNumber>(patterns.getContext());
 }

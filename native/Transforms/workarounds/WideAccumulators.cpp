@@ -137,7 +137,7 @@ namespace {
 /// out = round sum, where each step of the left side would round. Wrong if an
 /// input is a view of `out`, which no order of the loops would give a meaning.
 struct WidenAccumulators : OpInterfaceRewritePattern<linalg::LinalgOp> {
-  WidenAccumulators(MLIRContext *context, tenon::WideAccumulatorsOp op)
+  WidenAccumulators(MLIRContext *context, tenon::WidenAccumulatorsOp op)
       : OpInterfaceRewritePattern(context), frees(op.getFrees()),
         longerThan(op.getLongerThan()), orUnknown(op.getOrUnknown()) {}
 
@@ -268,6 +268,6 @@ private:
 
 } // namespace
 
-void tenon::WideAccumulatorsOp::populatePatterns(RewritePatternSet &patterns) {
+void tenon::WidenAccumulatorsOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<WidenAccumulators>(patterns.getContext(), *this);
 }

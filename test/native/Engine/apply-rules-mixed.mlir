@@ -38,7 +38,7 @@ module attributes {transform.with_named_sequence} {
     %func = transform.structured.match ops{["func.func"]} in %root
         : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %func {
-      transform.apply_patterns.rules "steps"
+      transform.tenon.rules "steps"
       transform.apply_patterns.canonicalization
     } : !transform.any_op
     transform.yield

@@ -7,7 +7,7 @@
 
 // ONLY: only.mlir:4:7: error: rule set 'bits' has no rule 'DropClz'; its rules are DropCtlz, DropCttz, XorToOr, DropCtpop
 // EXCEPT: except.mlir:4:7: error: rule set 'bits' has no rule 'Xor'; its rules are DropCtlz, DropCttz, XorToOr, DropCtpop
-// LIMIT: limit.mlir:4:7: error: 'transform.apply_patterns.rules' op has limit 0, expected a positive number of rewrites
+// LIMIT: limit.mlir:4:7: error: 'transform.tenon.rules' op has limit 0, expected a positive number of rewrites
 
 //--- payload.mlir
 module {
@@ -16,7 +16,7 @@ module {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bits" only = ["DropClz"]
+      transform.tenon.rules "bits" only = ["DropClz"]
     } : !transform.any_op
     transform.yield
   }
@@ -25,7 +25,7 @@ module attributes {transform.with_named_sequence} {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bits" except = ["DropCtlz", "Xor"]
+      transform.tenon.rules "bits" except = ["DropCtlz", "Xor"]
     } : !transform.any_op
     transform.yield
   }
@@ -34,7 +34,7 @@ module attributes {transform.with_named_sequence} {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bits" limit = 0
+      transform.tenon.rules "bits" limit = 0
     } : !transform.any_op
     transform.yield
   }

@@ -33,7 +33,7 @@ func.func @f(%a: i32, %b: i32) -> (i32, i32) {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bits"
+      transform.tenon.rules "bits"
     } : !transform.any_op
     transform.yield
   }
@@ -42,7 +42,7 @@ module attributes {transform.with_named_sequence} {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bits" only = ["DropCtlz"]
+      transform.tenon.rules "bits" only = ["DropCtlz"]
     } : !transform.any_op
     transform.yield
   }
@@ -51,7 +51,7 @@ module attributes {transform.with_named_sequence} {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bits" except = ["XorToOr", "DropCtpop"]
+      transform.tenon.rules "bits" except = ["XorToOr", "DropCtpop"]
     } : !transform.any_op
     transform.yield
   }
@@ -60,7 +60,7 @@ module attributes {transform.with_named_sequence} {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bits" only = ["DropCttz", "XorToOr"] except = ["XorToOr"]
+      transform.tenon.rules "bits" only = ["DropCttz", "XorToOr"] except = ["XorToOr"]
     } : !transform.any_op
     transform.yield
   }

@@ -44,7 +44,7 @@ module attributes {transform.with_named_sequence} {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bits"
+      transform.tenon.rules "bits"
       transform.apply_patterns.canonicalization
     } : !transform.any_op
     transform.yield

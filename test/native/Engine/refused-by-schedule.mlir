@@ -29,10 +29,10 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "SET"
+      transform.tenon.rules "SET"
     } : !transform.any_op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "SET"
+      transform.tenon.rules "SET"
     } : !transform.any_op
     transform.yield
   }

@@ -23,7 +23,7 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "no/such-set"
+      transform.tenon.rules "no/such-set"
     } : !transform.any_op
     transform.yield
   }

@@ -2,8 +2,8 @@
 // RUN: not tenon-opt %s --schedule=%s 2>&1 | FileCheck %s
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
-    // CHECK: rules-outside-apply-patterns.mlir:[[#@LINE+1]]:5: error: 'transform.apply_patterns.rules' op expects parent op 'transform.apply_patterns'
-    transform.apply_patterns.rules "reshape/mark-up"
+    // CHECK: rules-outside-apply-patterns.mlir:[[#@LINE+1]]:5: error: 'transform.tenon.rules' op expects parent op 'transform.apply_patterns'
+    transform.tenon.rules "reshape/mark-up"
     transform.yield
   }
 }

@@ -29,7 +29,7 @@ func.func @f(%a: i32, %b: i32) -> (i32, i32, i32) {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "endless" limit = 50
+      transform.tenon.rules "endless" limit = 50
     } : !transform.any_op
     transform.yield
   }
@@ -38,7 +38,7 @@ module attributes {transform.with_named_sequence} {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "endless"
+      transform.tenon.rules "endless"
     } : !transform.any_op
     transform.yield
   }
@@ -47,8 +47,8 @@ module attributes {transform.with_named_sequence} {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bits" except = ["XorToOr"]
-      transform.apply_patterns.rules "endless"
+      transform.tenon.rules "bits" except = ["XorToOr"]
+      transform.tenon.rules "endless"
     } : !transform.any_op
     transform.yield
   }
@@ -57,10 +57,10 @@ module attributes {transform.with_named_sequence} {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bits" only = ["DropCtlz"]
+      transform.tenon.rules "bits" only = ["DropCtlz"]
     } : !transform.any_op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bits" only = ["DropCttz"] limit = 10
+      transform.tenon.rules "bits" only = ["DropCttz"] limit = 10
     } : !transform.any_op
     transform.yield
   }

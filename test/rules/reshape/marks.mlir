@@ -1,5 +1,5 @@
 // Marks: rules give them to what has none, and take them off.
-// RUN: sed 's/rules "reshape\/sizes"/rules "reshape\/mark-down" only = ["ExpandDown"] transform.apply_patterns.rules "reshape\/mark-up"/' %S/Inputs/sizes.mlir > %t.mark
+// RUN: sed 's/rules "reshape\/sizes"/rules "reshape\/mark-down" only = ["ExpandDown"] transform.tenon.rules "reshape\/mark-up"/' %S/Inputs/sizes.mlir > %t.mark
 // RUN: sed 's/reshape\/sizes"/reshape\/clear-marks"/' %S/Inputs/sizes.mlir > %t.rest
 // RUN: sed 's/reshape\/sizes"/reshape\/clear-arrived"/' %S/Inputs/sizes.mlir > %t.arrive
 // RUN: sed 's/reshape\/sizes"/reshape\/unit-dims" only = ["AddedUnitsUp", "DroppedUnitsDown"]/' %S/Inputs/sizes.mlir > %t.units

@@ -1,8 +1,8 @@
 // What the rules of marks, choices, chains, inits and sizes leave, each for the
 // reason that --explain gives.
 // RUN: split-file %s %t
-// RUN: sed 's,reshape/sizes",reshape/mark-up" transform.apply_patterns.rules "reshape/clear-marks",' %S/Inputs/sizes.mlir > %t/mark.mlir
-// RUN: sed 's,reshape/sizes",reshape/mark-down" transform.apply_patterns.rules "reshape/clear-arrived",' %S/Inputs/sizes.mlir > %t/down.mlir
+// RUN: sed 's,reshape/sizes",reshape/mark-up" transform.tenon.rules "reshape/clear-marks",' %S/Inputs/sizes.mlir > %t/mark.mlir
+// RUN: sed 's,reshape/sizes",reshape/mark-down" transform.tenon.rules "reshape/clear-arrived",' %S/Inputs/sizes.mlir > %t/down.mlir
 // RUN: sed 's,reshape/sizes",reshape/unit-dims" only = ["AddedUnitsUp"\, "DroppedUnitsUp"],' %S/Inputs/sizes.mlir > %t/units-up.mlir
 // RUN: sed 's,reshape/sizes",reshape/unit-dims" only = ["AddedUnitsDown"\, "DroppedUnitsDown"],' %S/Inputs/sizes.mlir > %t/units-down.mlir
 // RUN: sed 's,reshape/sizes",reshape/inits",' %S/Inputs/sizes.mlir > %t/inits.mlir

@@ -30,7 +30,7 @@ Pattern Swap with benefit(1) {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     %f = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
-    transform.apply_patterns to %f { transform.apply_patterns.rules "half" } : !transform.any_op
+    transform.apply_patterns to %f { transform.tenon.rules "half" } : !transform.any_op
     transform.yield
   }
   func.func @f(%x: f32, %y: f32) -> f32 {
@@ -43,7 +43,7 @@ module attributes {transform.with_named_sequence} {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     %f = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
-    transform.apply_patterns to %f { transform.apply_patterns.rules "nowhere" } : !transform.any_op
+    transform.apply_patterns to %f { transform.tenon.rules "nowhere" } : !transform.any_op
     transform.yield
   }
   func.func @f() {
@@ -55,7 +55,7 @@ module attributes {transform.with_named_sequence} {
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     %f = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
-    transform.apply_patterns to %f { transform.apply_patterns.rules "swap" } : !transform.any_op
+    transform.apply_patterns to %f { transform.tenon.rules "swap" } : !transform.any_op
     transform.yield
   }
   func.func @f(%x: f32, %y: f32) -> f32 {

@@ -4,7 +4,7 @@ module attributes {transform.with_named_sequence} {
     %most = transform.tune.knob<"most"> = 64 from options = [4, 16, 64] -> !transform.any_param
     %functions = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "mine" settings = ["most"](%most : !transform.any_param)
+      transform.tenon.rules "mine" settings = ["most"](%most : !transform.any_param)
     } : !transform.any_op
     transform.yield
   }

@@ -3,7 +3,7 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
-    transform.vector.forward_transfers %root : !transform.any_op
+    transform.tenon.forward_transfers %root : !transform.any_op
     transform.yield
   }
 }

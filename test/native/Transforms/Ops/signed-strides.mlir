@@ -1,4 +1,4 @@
-// llvm.signed_strides: no address promises that what may be negative is not.
+// tenon.drop_nuw_of_strides: no address promises that what may be negative is not.
 // RUN: tenon-opt %s --schedule=lower-to-llvm | FileCheck %s
 // RUN: tenon-run %s --entry=flip --schedule=flatten-hivm --opt-level=0 --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=flip --schedule=flatten-hivm --verify | FileCheck %s --check-prefix=RAN

@@ -5,7 +5,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     %bits = transform.param.constant 256 : i64 -> !transform.param<i64>
-    transform.vector.to_machine_vectors %root bits = %bits : !transform.any_op, !transform.param<i64>
+    transform.tenon.unroll_vectors %root bits = %bits : !transform.any_op, !transform.param<i64>
     transform.yield
   }
 }

@@ -55,8 +55,8 @@ module attributes {transform.with_named_sequence} {
     %k = transform.param.constant 8 : i64 -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "pack/blocks" settings = ["m", "n", "k"] (%m, %n, %k : !int, !int, !int)
-      transform.apply_patterns.linalg.block_pack_matmul {rhs_transpose_outer_blocks}
+      transform.tenon.rules "pack/blocks" settings = ["m", "n", "k"] (%m, %n, %k : !int, !int, !int)
+      transform.tenon.block_pack_matmuls {rhs_transpose_outer_blocks}
     } : !op
     transform.yield
   }

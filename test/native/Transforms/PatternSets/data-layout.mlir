@@ -34,7 +34,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.data_layout_propagation
+      transform.tenon.propagate_data_layout
     } : !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.canonicalization

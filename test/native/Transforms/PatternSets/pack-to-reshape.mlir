@@ -38,7 +38,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.pack_to_reshape
+      transform.tenon.convert_pack_to_reshape
     } : !op
     transform.yield
   }

@@ -25,7 +25,7 @@ func.func private @external(tensor<4xf32>)
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.bufferization.separate_results
+      transform.tenon.copy_duplicate_results
     } : !op
     transform.yield
   }

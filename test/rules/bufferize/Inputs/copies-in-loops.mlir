@@ -3,7 +3,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bufferize/copies-in-loops"
+      transform.tenon.rules "bufferize/copies-in-loops"
     } : !transform.any_op
     transform.yield
   }

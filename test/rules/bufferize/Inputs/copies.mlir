@@ -3,8 +3,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bufferize/fills"
-      transform.apply_patterns.rules "bufferize/copies"
+      transform.tenon.rules "bufferize/fills"
+      transform.tenon.rules "bufferize/copies"
     } : !transform.any_op
     transform.yield
   }

@@ -2,7 +2,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "bufferize/functions"
+      transform.tenon.rules "bufferize/functions"
     } : !transform.any_op
     transform.yield
   }

@@ -3,8 +3,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fuse/copies"
-      transform.apply_patterns.rules "fuse/past-copies"
+      transform.tenon.rules "fuse/copies"
+      transform.tenon.rules "fuse/past-copies"
     } : !transform.any_op
     transform.yield
   }

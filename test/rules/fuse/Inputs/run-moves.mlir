@@ -3,8 +3,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.consumed}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fuse/moves"
-      transform.apply_patterns.rules "fuse/copies"
+      transform.tenon.rules "fuse/moves"
+      transform.tenon.rules "fuse/copies"
     } : !transform.any_op
     transform.bufferization.one_shot_bufferize layout{IdentityLayoutMap} %root {
       bufferize_function_boundaries = true

@@ -3,8 +3,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.consumed}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fuse/operands"
-      transform.apply_patterns.linalg.erase_unused_operands_and_results
+      transform.tenon.rules "fuse/operands"
+      transform.tenon.erase_unused_operands_and_results
     } : !transform.any_op
     transform.bufferization.one_shot_bufferize layout{IdentityLayoutMap} %root {
       bufferize_function_boundaries = true

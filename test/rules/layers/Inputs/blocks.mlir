@@ -7,14 +7,14 @@ module attributes {transform.with_named_sequence} {
     %m = transform.param.constant 2 : i64 -> !int
     %n = transform.param.constant 4 : i64 -> !int
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "layers/contractions"
-      transform.apply_patterns.rules "layers/tiles"
+      transform.tenon.rules "layers/contractions"
+      transform.tenon.rules "layers/tiles"
           settings = ["rows", "columns"] (%m, %n : !int, !int)
-      transform.apply_patterns.rules "layers/members"
-      transform.apply_patterns.rules "layers/blocks"
+      transform.tenon.rules "layers/members"
+      transform.tenon.rules "layers/blocks"
           settings = ["pack_arguments"] (%arguments : !int)
     } : !op
-    %loops = transform.structured.tile_marked %root mark = "tenon.layer"
+    %loops = transform.tenon.tile_marked %root mark = "tenon.layer"
         : (!op) -> !op
     transform.yield
   }

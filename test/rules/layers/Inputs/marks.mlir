@@ -12,13 +12,13 @@ module attributes {transform.with_named_sequence} {
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
         : (!op) -> !int
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "layers/contractions"
-      transform.apply_patterns.rules "layers/tiles"
+      transform.tenon.rules "layers/contractions"
+      transform.tenon.rules "layers/tiles"
           settings = ["rows", "columns", "columns_outermost",
                       "vector_bits", "vector_registers"]
           (%m, %n, %first, %bits, %registers
            : !any, !any, !any, !int, !int)
-      transform.apply_patterns.rules "layers/members"
+      transform.tenon.rules "layers/members"
     } : !op
     transform.yield
   }

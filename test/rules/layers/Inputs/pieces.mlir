@@ -3,8 +3,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "layers/pieces"
-      transform.apply_patterns.rules "layers/pieces-from-zero"
+      transform.tenon.rules "layers/pieces"
+      transform.tenon.rules "layers/pieces-from-zero"
     } : !transform.any_op
     transform.yield
   }

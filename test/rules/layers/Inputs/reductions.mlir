@@ -4,7 +4,7 @@ module attributes {transform.with_named_sequence} {
       %root: !transform.any_op {transform.readonly}) {
     %block = transform.param.constant 4 : i64 -> !transform.param<i64>
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "layers/reductions"
+      transform.tenon.rules "layers/reductions"
           settings = ["block"] (%block : !transform.param<i64>)
     } : !transform.any_op
     transform.yield

@@ -5,11 +5,11 @@ module attributes {transform.with_named_sequence} {
     %most = transform.param.constant 2 : i64 -> !transform.param<i64>
     %block = transform.param.constant 4 : i64 -> !transform.param<i64>
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "layers/reductions"
+      transform.tenon.rules "layers/reductions"
           settings = ["unrolled", "block"] (%most, %block
             : !transform.param<i64>, !transform.param<i64>)
     } : !transform.any_op
-    %loops = transform.structured.tile_marked %root mark = "tenon.sum"
+    %loops = transform.tenon.tile_marked %root mark = "tenon.sum"
         sequential : (!transform.any_op) -> !transform.any_op
     transform.yield
   }

@@ -7,7 +7,7 @@ module attributes {transform.with_named_sequence} {
     %n = transform.param.constant 4 : i64 -> !int
     %k = transform.param.constant 8 : i64 -> !int
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "pack/blocks"
+      transform.tenon.rules "pack/blocks"
           settings = ["m", "n", "k"] (%m, %n, %k : !int, !int, !int)
     } : !transform.any_op
     transform.yield

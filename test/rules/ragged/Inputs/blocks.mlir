@@ -1,8 +1,8 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.consumed}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "ragged/segments"
-      transform.apply_patterns.rules "ragged/segment-tasks"
+      transform.tenon.rules "ragged/segments"
+      transform.tenon.rules "ragged/segment-tasks"
     } : !transform.any_op
     transform.include @columns_of_tasks failures(propagate) (%root) : (!transform.any_op) -> ()
     %general = transform.apply_registered_pass "linalg-generalize-named-ops" to %root

@@ -2,9 +2,9 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/chains"
-      transform.apply_patterns.rules "reshape/constants"
-      transform.apply_patterns.rules "reshape/sizes"
+      transform.tenon.rules "reshape/chains"
+      transform.tenon.rules "reshape/constants"
+      transform.tenon.rules "reshape/sizes"
     } : !transform.any_op
     transform.yield
   }

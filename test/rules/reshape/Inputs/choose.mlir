@@ -2,7 +2,7 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape/choose"
+      transform.tenon.rules "reshape/choose"
     } : !transform.any_op
     transform.yield
   }

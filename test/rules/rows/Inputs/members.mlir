@@ -5,7 +5,7 @@ module attributes {transform.with_named_sequence} {
       : (!transform.any_op) -> !transform.any_op
     %none = transform.param.constant 0 : i64 -> !transform.param<i64>
     transform.apply_patterns to %sums {
-      transform.apply_patterns.rules "rows/members"
+      transform.tenon.rules "rows/members"
         settings = ["together"] (%none : !transform.param<i64>)
         only = ["SumOfRows"]
     } : !transform.any_op
@@ -14,12 +14,12 @@ module attributes {transform.with_named_sequence} {
     %two = transform.param.constant 2 : i64 -> !transform.param<i64>
     %few = transform.param.constant 16 : i64 -> !transform.param<i64>
     transform.apply_patterns to %pairs {
-      transform.apply_patterns.rules "rows/members"
+      transform.tenon.rules "rows/members"
         settings = ["together", "vector_registers"]
         (%two, %few : !transform.param<i64>, !transform.param<i64>)
     } : !transform.any_op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "rows/members"
+      transform.tenon.rules "rows/members"
     } : !transform.any_op
     transform.yield
   }

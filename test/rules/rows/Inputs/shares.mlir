@@ -6,7 +6,7 @@ module attributes {transform.with_named_sequence} {
     transform.structured.decompose_interface %softmaxes
         : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "rows/shares"
+      transform.tenon.rules "rows/shares"
     } : !transform.any_op
     transform.yield
   }

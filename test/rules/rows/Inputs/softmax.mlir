@@ -2,8 +2,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "rows/softmax-types"
-      transform.apply_patterns.rules "rows/softmax-in-f32"
+      transform.tenon.rules "rows/softmax-types"
+      transform.tenon.rules "rows/softmax-in-f32"
     } : !transform.any_op
     transform.yield
   }

@@ -3,9 +3,9 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "rows/threads"
+      transform.tenon.rules "rows/threads"
     } : !transform.any_op
-    %loops = transform.structured.tile_marked %root mark = "tenon.share"
+    %loops = transform.tenon.tile_marked %root mark = "tenon.share"
       : (!transform.any_op) -> !transform.any_op
     transform.yield
   }

@@ -2,8 +2,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "rows/transposed-reads"
-      transform.apply_patterns.rules "rows/transposed-tiles"
+      transform.tenon.rules "rows/transposed-reads"
+      transform.tenon.rules "rows/transposed-tiles"
     } : !transform.any_op
     transform.yield
   }

@@ -6,7 +6,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     %grid = transform.param.constant [2, 2] -> !any
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/collectives" settings = ["grid"] (%grid : !any)
+      transform.tenon.rules "shard/collectives" settings = ["grid"] (%grid : !any)
     } : !op
     transform.yield
   }

@@ -6,14 +6,14 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     %grid = transform.param.constant [2, 2] -> !any
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/given"
+      transform.tenon.rules "shard/given"
           settings = ["grid"] (%grid : !any)
-      transform.apply_patterns.rules "shard/parts-past-given"
+      transform.tenon.rules "shard/parts-past-given"
           settings = ["grid"] (%grid : !any)
-      transform.apply_patterns.rules "shard/collectives" settings = ["grid"] (%grid : !any)
+      transform.tenon.rules "shard/collectives" settings = ["grid"] (%grid : !any)
     } : !op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/given-refusals"
+      transform.tenon.rules "shard/given-refusals"
           settings = ["grid"] (%grid : !any)
     } : !op
     transform.yield

@@ -4,7 +4,7 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "shard/none"
+      transform.tenon.rules "shard/none"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield

@@ -3,7 +3,7 @@ module attributes {transform.with_named_sequence} {
       %root: !transform.any_op {transform.readonly}) {
     %dots = transform.tune.knob<"packed_dots"> = 1 from options = [0, 1] -> !transform.param<i64>
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "vector/dots"
+      transform.tenon.rules "vector/dots"
           settings = ["packed_dots"] (%dots : !transform.param<i64>)
     } : !transform.any_op
     transform.yield

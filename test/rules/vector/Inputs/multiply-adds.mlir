@@ -2,7 +2,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "vector/multiply-adds"
+      transform.tenon.rules "vector/multiply-adds"
     } : !transform.any_op
     transform.yield
   }

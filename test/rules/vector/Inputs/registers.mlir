@@ -6,10 +6,10 @@ module attributes {transform.with_named_sequence} {
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
         : (!transform.any_op) -> !transform.param<i64>
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "layers/contractions"
-      transform.apply_patterns.rules "vector/semirings"
+      transform.tenon.rules "layers/contractions"
+      transform.tenon.rules "vector/semirings"
           only = ["Combination"]
-      transform.apply_patterns.rules "vector/registers"
+      transform.tenon.rules "vector/registers"
           settings = ["vector_bits", "vector_registers"] (%bits, %registers
             : !transform.param<i64>, !transform.param<i64>)
     } : !transform.any_op

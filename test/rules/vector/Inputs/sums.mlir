@@ -2,8 +2,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "vector/mark-accumulators"
-      transform.apply_patterns.rules "vector/split-accumulators"
+      transform.tenon.rules "vector/mark-accumulators"
+      transform.tenon.rules "vector/split-accumulators"
     } : !transform.any_op
     transform.yield
   }

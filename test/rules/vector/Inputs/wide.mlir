@@ -2,8 +2,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "vector/widen-lhs"
-      transform.apply_patterns.rules "vector/widen-rhs"
+      transform.tenon.rules "vector/widen-lhs"
+      transform.tenon.rules "vector/widen-rhs"
     } : !transform.any_op
     transform.yield
   }

@@ -6,15 +6,15 @@ module attributes {transform.with_named_sequence} {
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
         : (!transform.any_op) -> !transform.param<i64>
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "vector/window-filters"
-      transform.apply_patterns.rules "vector/window-rows"
+      transform.tenon.rules "vector/window-filters"
+      transform.tenon.rules "vector/window-rows"
           settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !transform.param<i64>, !transform.param<i64>)
-      transform.apply_patterns.rules "vector/window-tiles"
+      transform.tenon.rules "vector/window-tiles"
           settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !transform.param<i64>, !transform.param<i64>)
-      transform.apply_patterns.rules "vector/window-steps"
-      transform.apply_patterns.rules "vector/window-unit-rows"
+      transform.tenon.rules "vector/window-steps"
+      transform.tenon.rules "vector/window-unit-rows"
     } : !transform.any_op
     transform.yield
   }

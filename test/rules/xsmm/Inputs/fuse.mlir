@@ -4,7 +4,7 @@ module attributes {transform.with_named_sequence} {
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_cse to %root : !transform.any_op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/fuse"
+      transform.tenon.rules "xsmm/fuse"
     } : !transform.any_op
     transform.yield
   }

@@ -3,11 +3,11 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/from-linalg"
+      transform.tenon.rules "xsmm/from-linalg"
     } : !transform.any_op
     transform.apply_cse to %root : !transform.any_op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/fuse"
+      transform.tenon.rules "xsmm/fuse"
     } : !transform.any_op
     transform.yield
   }

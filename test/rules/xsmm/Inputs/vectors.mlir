@@ -7,19 +7,19 @@ module attributes {transform.with_named_sequence} {
       %root: !op {transform.readonly}) {
     %which = transform.tune.knob<"kernels"> = "by_shape" from options = ["by_shape", "all"] -> !any
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/choose-kernels"
+      transform.tenon.rules "xsmm/choose-kernels"
           settings = ["kernels"] (%which : !any)
     } : !op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/vector-products"
-      transform.apply_patterns.rules "xsmm/mark-vector-products"
+      transform.tenon.rules "xsmm/vector-products"
+      transform.tenon.rules "xsmm/mark-vector-products"
     } : !op
     %by_shape = transform.param.constant "by_shape" -> !any
     transform.include @mark_registers failures(propagate)
         (%root, %by_shape, %by_shape) : (!op, !any, !any) -> ()
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "xsmm/mark-vector-members"
-      transform.apply_patterns.rules "xsmm/planes-by-rows"
+      transform.tenon.rules "xsmm/mark-vector-members"
+      transform.tenon.rules "xsmm/planes-by-rows"
     } : !op
     transform.yield
   }

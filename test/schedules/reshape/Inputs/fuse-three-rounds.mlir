@@ -11,7 +11,7 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> ()
     transform.include @prepare_reshapes failures(propagate) (%root)
         : (!op) -> ()
-    transform.until_unchanged %root limit = 3 {
+    transform.tenon.run_to_fixpoint %root limit = 3 {
       transform.include @clear_reshapes_for_fusion failures(propagate)
           (%root, %no, %yes) : (!op, !int, !int) -> ()
       transform.include @fuse_only_uses failures(propagate)

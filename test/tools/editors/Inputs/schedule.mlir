@@ -4,7 +4,7 @@ module attributes {transform.with_named_sequence} {
     %tile = transform.tune.knob<"tile"> = 32 from options = [16, 32] -> !transform.param<i64>
     %general = transform.include @to_generic failures(propagate) (%root) : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "flatten/linalg" only = ["FlattenElementwise"]
+      transform.tenon.rules "flatten/linalg" only = ["FlattenElementwise"]
     } : !transform.any_op
     transform.yield
   }

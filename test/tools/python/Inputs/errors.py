@@ -92,7 +92,7 @@ with open(folder + "/schedules/mine.mlir", "w") as file:
     file.write("""module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "wrong"
+      transform.tenon.rules "wrong"
     } : !transform.any_op
     transform.yield
   }
@@ -121,7 +121,7 @@ with open(folder + "/schedules/floats.mlir", "w") as file:
     file.write("""module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "floats"
+      transform.tenon.rules "floats"
     } : !transform.any_op
     transform.yield
   }

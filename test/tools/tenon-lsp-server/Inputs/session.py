@@ -26,7 +26,7 @@ item = sets["demo/names"]
 check("The second line of the comment." in item["documentation"]["value"],
       item)
 # The whole name is replaced, which an editor's idea of a word would not do.
-line, column = 5, len('      transform.apply_patterns.rules "')
+line, column = 5, len('      transform.tenon.rules "')
 check(item["textEdit"] == {
     "newText": "demo/names",
     "range": {"start": {"line": line, "character": column},
@@ -53,7 +53,7 @@ check("Does nothing, but well." in hover and
 places = client.ask("definition", entry, "include @rest_a_w")
 check([(place["uri"], place["range"]["start"]["line"]) for place in places] ==
       [(f"file://{inputs}/schedules/lib/steps.mlir", 2)], places)
-places = client.ask("definition", entry, 'apply_patterns.rules "de')
+places = client.ask("definition", entry, 'tenon.rules "de')
 check([place["uri"] for place in places] ==
       [f"file://{inputs}/rules/demo/names.pdll"], places)
 

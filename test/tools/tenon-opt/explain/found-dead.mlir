@@ -18,7 +18,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fates" only = ["Dead"]
+      transform.tenon.rules "fates" only = ["Dead"]
     } : !transform.any_op
     transform.yield
   }

@@ -7,7 +7,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
     // 1: divisions are left out.
     %spoil = transform.tune.knob<"spoil"> = 0 from options = [0, 1] -> !int
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "spoil" settings = ["spoil"]
+      transform.tenon.rules "spoil" settings = ["spoil"]
           (%spoil : !int)
     } : !op
     %buffers = transform.bufferization.one_shot_bufferize

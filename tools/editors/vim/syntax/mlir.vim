@@ -28,7 +28,7 @@ syntax match mlirAlias "[!#][A-Za-z_][0-9A-Za-z_.$-]*"
 
 " Schedules: stages, rule sets and knobs.
 syntax match mlirTransform "\([!#.]\|\w\)\@1<!transform\(\.\w\+\)\+"
-syntax match mlirTransform "\<transform\.apply_patterns\.rules\>" nextgroup=mlirRuleSet skipwhite
+syntax match mlirTransform "\<transform\.tenon\.rules\>" nextgroup=mlirRuleSet skipwhite
 syntax match mlirTransform "\<transform\.tune\.knob\>" nextgroup=mlirKnob
 syntax match mlirRuleSet +"[^"]*"+ contained
 syntax match mlirKnob +<"[^"]*">+ contained

@@ -2,9 +2,9 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
-    transform.structured.compact_columns %root mark = "my.copy"
+    transform.tenon.make_columns_contiguous %root mark = "my.copy"
         : !transform.any_op
-    %loops = transform.structured.tile_marked %root mark = "my.copy"
+    %loops = transform.tenon.tile_marked %root mark = "my.copy"
         : (!transform.any_op) -> !transform.any_op
     transform.yield
   }

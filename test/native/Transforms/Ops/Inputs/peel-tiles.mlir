@@ -2,7 +2,7 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
-    transform.loop.peel_tiles %root : !transform.any_op
+    transform.tenon.peel_foralls %root : !transform.any_op
     transform.apply_patterns to %root {
       transform.apply_patterns.canonicalization
     } : !transform.any_op

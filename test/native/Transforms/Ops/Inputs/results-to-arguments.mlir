@@ -3,9 +3,9 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.bufferization.separate_results
+      transform.tenon.copy_duplicate_results
     } : !transform.any_op
-    transform.bufferization.results_to_arguments %root {
+    transform.tenon.convert_results_to_out_params %root {
           add_result_attr, hoist_static_allocs, modify_public_functions,
           only_static_shapes
         } : !transform.any_op

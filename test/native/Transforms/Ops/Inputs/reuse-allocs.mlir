@@ -2,13 +2,13 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
-    transform.memref.free_after_last_use %root : !transform.any_op
+    transform.tenon.dealloc_after_last_use %root : !transform.any_op
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "bufferize/places"
+      transform.tenon.rules "bufferize/places"
     } : !transform.any_op
-    transform.memref.reuse_allocs %root mark = "tenon.place" : !transform.any_op
+    transform.tenon.reuse_allocs %root mark = "tenon.place" : !transform.any_op
     transform.yield
   }
 }

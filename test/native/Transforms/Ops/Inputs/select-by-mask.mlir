@@ -1,7 +1,7 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
-    transform.vector.select_by_mask %root : !transform.any_op
+    transform.tenon.lower_masked_transfers_to_select %root : !transform.any_op
     transform.yield
   }
 }

@@ -3,7 +3,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.mask_transfers
+      transform.tenon.legalize_transfers
     } : !transform.any_op
     transform.yield
   }

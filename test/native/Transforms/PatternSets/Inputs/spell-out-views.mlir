@@ -1,7 +1,7 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.memref.spell_out_views
+      transform.tenon.expand_views
     } : !transform.any_op
     transform.yield
   }

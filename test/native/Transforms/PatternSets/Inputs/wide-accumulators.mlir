@@ -2,7 +2,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.wide_accumulators frees
+      transform.tenon.widen_accumulators frees
     } : !transform.any_op
     transform.yield
   }

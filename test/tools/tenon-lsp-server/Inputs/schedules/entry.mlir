@@ -3,7 +3,7 @@ module attributes {transform.with_named_sequence} {
   // Of this file.
   transform.named_sequence @own_step(%root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "demo/names" only = ["Swap", "Keep"]
+      transform.tenon.rules "demo/names" only = ["Swap", "Keep"]
     } : !transform.any_op
     transform.yield
   }

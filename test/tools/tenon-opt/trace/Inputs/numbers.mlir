@@ -6,13 +6,13 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @drop(%root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "numbers" only = ["DropSecondAbs"]
+      transform.tenon.rules "numbers" only = ["DropSecondAbs"]
     } : !transform.any_op
     transform.yield
   }
   transform.named_sequence @multiply(%root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "numbers" only = ["AddToMul"]
+      transform.tenon.rules "numbers" only = ["AddToMul"]
     } : !transform.any_op
     transform.yield
   }

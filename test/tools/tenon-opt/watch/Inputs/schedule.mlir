@@ -3,7 +3,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @tile failures(propagate) (%root) : (!transform.any_op) -> ()
     %functions = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.rules "minima"
+      transform.tenon.rules "minima"
     } : !transform.any_op
     transform.yield
   }

@@ -4,7 +4,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "flatten"
+      transform.tenon.rules "flatten"
     } : !transform.any_op
     %constants = transform.structured.match ops{["arith.constant"]} in %root
       : (!transform.any_op) -> !transform.any_op

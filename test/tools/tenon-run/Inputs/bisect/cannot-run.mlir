@@ -8,13 +8,13 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @to_spirv(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "cannot-run" only = ["ToSpirv"]
+      transform.tenon.rules "cannot-run" only = ["ToSpirv"]
     } : !op
     transform.yield
   }
   transform.named_sequence @from_spirv(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "cannot-run" only = ["FromSpirv"]
+      transform.tenon.rules "cannot-run" only = ["FromSpirv"]
     } : !op
     transform.yield
   }

@@ -13,7 +13,7 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @unflatten(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "flatten"
+      transform.tenon.rules "flatten"
     } : !op
     transform.yield
   }

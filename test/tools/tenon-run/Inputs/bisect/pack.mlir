@@ -22,7 +22,7 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @order_blocks(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "pack"
+      transform.tenon.rules "pack"
     } : !op
     transform.yield
   }

@@ -9,7 +9,7 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @reshape(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "reshape"
+      transform.tenon.rules "reshape"
     } : !op
     transform.yield
   }

@@ -5,9 +5,9 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     %first, %others = transform.split_handle %functions {overflow_result = 1} : (!op) -> (!op, !op)
     transform.apply_patterns to %others {
-      transform.apply_patterns.rules "fuse/moves"
-      transform.apply_patterns.rules "fuse/copies"
-      transform.apply_patterns.rules "fuse/past-copies"
+      transform.tenon.rules "fuse/moves"
+      transform.tenon.rules "fuse/copies"
+      transform.tenon.rules "fuse/past-copies"
     } : !op
     transform.yield
   }

@@ -4,7 +4,7 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @rewrite(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "fates" except = ["Dead"]
+      transform.tenon.rules "fates" except = ["Dead"]
     } : !op
     transform.yield
   }
@@ -12,14 +12,14 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @rewrite_loops(%root: !op {transform.readonly}) {
     %loops = transform.structured.match ops{["scf.for"]} in %root : (!op) -> !op
     transform.apply_patterns to %loops {
-      transform.apply_patterns.rules "fates" except = ["Dead"]
+      transform.tenon.rules "fates" except = ["Dead"]
     } : !op
     transform.yield
   }
 
   transform.named_sequence @never(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.apply_patterns.rules "others"
+      transform.tenon.rules "others"
     } : !op
     transform.yield
   }
