@@ -6,19 +6,14 @@
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  transform.named_sequence @__transform_main(
-      %root: !op {transform.readonly}) {
+  transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // Elements of a list, or rows.
-    %tile = transform.tune.knob<"tile"> = 64
-        from options = [1, 5, 16, 32, 37, 64, 100, 128, 256, 331, 512] -> !int
+    %tile = transform.tune.knob<"tile"> = 64 from options = [1, 5, 16, 32, 37, 64, 100, 128, 256, 331, 512] -> !int
 
-    transform.include @split_concatenated_products failures(propagate) (%root)
-        : (!op) -> ()
-    transform.include @tile_readers failures(propagate) (%root, %tile)
-        : (!op, !int) -> ()
+    transform.include @split_concatenated_products failures(propagate) (%root) : (!op) -> ()
+    transform.include @tile_readers failures(propagate) (%root, %tile) : (!op, !int) -> ()
     transform.include @slices_up failures(propagate) (%root) : (!op) -> ()
-    transform.include @producers_into_loops failures(propagate) (%root)
-        : (!op) -> ()
+    transform.include @producers_into_loops failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 }

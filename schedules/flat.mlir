@@ -10,9 +10,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers", tenon
     transform.include @vectors_by_rows failures(propagate) (%root) : (!op) -> ()
     transform.tenon.linearize_vectors %root : !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.canonicalization
-    } : !op
+    transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
     transform.yield
   }
 }

@@ -9,18 +9,14 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // What several operations use: 0 stays, 1 joins the first of them, 2 is
     // computed again in each.
-    %multi_use = transform.tune.knob<"multi_use"> = 1 from options = [0, 1, 2]
-      -> !int
+    %multi_use = transform.tune.knob<"multi_use"> = 1 from options = [0, 1, 2] -> !int
     // 0: what its only user reads more than once is not computed at each read.
-    %at_each_read = transform.tune.knob<"at_each_read"> = 1
-      from options = [0, 1] -> !int
+    %at_each_read = transform.tune.knob<"at_each_read"> = 1 from options = [0, 1] -> !int
 
-    transform.include @tosa_to_linalg failures(propagate) (%root)
-      : (!op) -> ()
-    %functions = transform.structured.match ops{["func.func"]} in %root
-      {tenon.may_be_empty} : (!op) -> !op
+    transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
+    %functions = transform.structured.match ops{["func.func"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.include @fuse_elementwise failures(propagate)
-      (%functions, %multi_use, %at_each_read) : (!op, !int, !int) -> ()
+        (%functions, %multi_use, %at_each_read) : (!op, !int, !int) -> ()
     transform.yield
   }
 }

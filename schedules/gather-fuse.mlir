@@ -5,17 +5,14 @@
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  transform.named_sequence @__transform_main(
-      %root: !op {transform.readonly}) {
+  transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // Of a product of rows that a list names, how many are read at once.
     %rows = transform.tune.knob<"rows"> = 64 from options = [4, 16, 32, 64, 128, 256] -> !int
 
     transform.include @gathers_up failures(propagate) (%root) : (!op) -> ()
-    transform.include @tile_products_of_gathers failures(propagate) (%root, %rows)
-        : (!op, !int) -> ()
+    transform.include @tile_products_of_gathers failures(propagate) (%root, %rows) : (!op, !int) -> ()
     transform.include @gathers_read failures(propagate) (%root) : (!op) -> ()
-    transform.include @gathers_into_loops failures(propagate) (%root)
-        : (!op) -> ()
+    transform.include @gathers_into_loops failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 }

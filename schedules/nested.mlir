@@ -16,13 +16,9 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers", tenon
     transform.include @vectors_by_rows failures(propagate) (%root) : (!op) -> ()
     transform.tenon.linearize_vectors %root calls : !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.lower_shape_cast
-    } : !op
+    transform.apply_patterns to %functions { transform.apply_patterns.vector.lower_shape_cast } : !op
     // Canonicalization makes casts of what casts were lowered to.
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.canonicalization
-    } : !op
+    transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
     transform.yield
   }
 }

@@ -94,6 +94,9 @@ static Attribute chooseOption(KnobOp knob, StringRef text) {
   return nullptr;
 }
 
+/// The attribute of a knob that says which name it had before.
+static constexpr StringLiteral kFormerly = "tenon.formerly";
+
 /// What is wrong is the command line's; the schedule is where it can be seen.
 static LogicalResult
 apply(Location loc, StringRef setting,
@@ -102,6 +105,14 @@ apply(Location loc, StringRef setting,
   if (name.empty() || !setting.contains('='))
     return FlagError() << "--set '" << setting
                        << "' is not of the form name=value";
+  for (auto &[now, ops] : knobs)
+    for (KnobOp knob : ops)
+      if (auto before = knob->getAttrOfType<StringAttr>(kFormerly);
+          before && before == name && !knobs.contains(name)) {
+        FlagError() << "--set " << setting << ": the knob '" << name
+                    << "' is now named '" << now << "'";
+        return emitRemark(knob.getLoc()) << "the knob", failure();
+      }
   if (!knobs.contains(name)) {
     std::string names = llvm::join(llvm::make_first_range(knobs), ", ");
     FlagError() << "--set " << setting << ": the schedule has no knob '" << name

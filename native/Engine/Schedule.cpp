@@ -279,7 +279,13 @@ static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
   SmallVector<transform::IncludeOp> includes(
       body.getOps<transform::IncludeOp>());
   for (transform::IncludeOp include : includes) {
-    mark(include, include, include.getTarget().getLeafReference());
+    // One that takes no handle gives a parameter, as of a knob.
+    if (include.getOperands().empty())
+      continue;
+    StringAttr name = include.getTarget().getLeafReference();
+    if (auto phase = include->getAttrOfType<StringAttr>(kPhase))
+      name = builder.getStringAttr(phase.getValue() + "/" + name.getValue());
+    mark(include, include, name);
     rest = include->getNextNode()->getNextNode();
   }
   Operation *end = body.getTerminator();
@@ -317,6 +323,7 @@ readPart(StringRef nameOrFile, const SearchPath &path, MLIRContext *context) {
   if (part.entry.getBody().getNumArguments() != 1)
     return emitError(part.entry.getLoc())
            << "the entry of a schedule takes one handle, the module";
+  inlinePhases(part.entry);
   return part;
 }
 

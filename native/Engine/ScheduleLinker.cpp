@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/STLExtras.h"
@@ -163,6 +164,38 @@ static LogicalResult link(ModuleOp schedule, Libraries &libraries,
     }
   }
   return success();
+}
+
+void tenon::inlinePhases(NamedSequenceOp entry) {
+  OpBuilder builder(entry.getContext());
+  SmallVector<transform::IncludeOp> includes(
+      entry.getBody().front().getOps<transform::IncludeOp>());
+  while (!includes.empty()) {
+    transform::IncludeOp include = includes.pop_back_val();
+    auto phase = SymbolTable::lookupNearestSymbolFrom<NamedSequenceOp>(
+        include, include.getTargetAttr());
+    auto name = phase ? phase->getAttrOfType<StringAttr>(kPhase) : nullptr;
+    if (!name || include.getFailurePropagationMode() !=
+                     transform::FailurePropagationMode::Propagate)
+      continue;
+    Block &body = phase.getBody().front();
+    IRMapping values;
+    values.map(body.getArguments(), include.getOperands());
+    builder.setInsertionPoint(include);
+    for (Operation &step : body.without_terminator()) {
+      auto stage = dyn_cast<transform::IncludeOp>(builder.clone(step, values));
+      if (!stage)
+        continue;
+      stage->setAttr(kPhase, name);
+      includes.push_back(stage);
+    }
+    for (auto [result, value] : llvm::zip_equal(
+             include.getResults(), body.getTerminator()->getOperands()))
+      result.replaceAllUsesWith(values.lookupOrDefault(value));
+    include.erase();
+    if (SymbolTable::symbolKnownUseEmpty(phase, entry->getParentOp()))
+      phase.erase();
+  }
 }
 
 /// Verifies the operations without regions. Upstream's verifier of a named

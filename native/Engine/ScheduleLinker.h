@@ -8,6 +8,7 @@
 #ifndef TENON_ENGINE_SCHEDULELINKER_H
 #define TENON_ENGINE_SCHEDULELINKER_H
 
+#include "mlir/Dialect/Transform/IR/TransformOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include <string>
@@ -22,6 +23,13 @@ namespace tenon {
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>>
 readSchedule(llvm::StringRef file, llvm::ArrayRef<std::string> libraryDirs,
              mlir::MLIRContext *context);
+
+/// The attribute of a named sequence that is a phase, or a part of one: a list
+/// of stages. It is the name of the phase, and that of each of its stages.
+inline constexpr llvm::StringLiteral kPhase = "tenon.phase";
+
+/// Replaces each include of a phase in `entry` by the steps of the phase.
+void inlinePhases(mlir::transform::NamedSequenceOp entry);
 
 } // namespace tenon
 

@@ -145,7 +145,8 @@ class EngineOp<string mnemonic> : Op<Transform_Dialect, mnemonic,
 class StageOp<string mnemonic> : EngineOp<mnemonic> {
   let description = [{
     One stands before and one after each named sequence that the entry of a
-    schedule includes; `stage` is the name of that sequence.
+    schedule includes; `stage` is the name of that sequence, `phase/name` if a
+    phase includes it.
   }];
   let arguments = (ins StrAttr:$stage);
   let assemblyFormat = "$stage attr-dict";

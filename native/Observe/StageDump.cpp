@@ -8,6 +8,7 @@
 #include "Observe/StageDump.h"
 #include "Engine/Later.h"
 #include "Observe/TextDiff.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
@@ -58,7 +59,9 @@ void StageDump::write(StringRef file, StringRef text) {
 }
 
 void StageDump::record(StringRef stage, ModuleOp payload) {
-  std::string name = llvm::formatv("{0,0+2}-{1}", stages.size(), stage);
+  // A stage of a phase has a slash in its name.
+  std::string name = llvm::formatv("{0,0+2}-{1}", stages.size(),
+                                   llvm::join(llvm::split(stage, '/'), "-"));
   write(name + ".mlir", print(payload, /*whole=*/true));
   std::string text = print(payload, /*whole=*/false);
   if (!stages.empty()) {

@@ -138,7 +138,7 @@ class StagePrinter : public RunObserver {
   void endStage(StringRef stage, ModuleOp payload) override {
     int64_t count = 0;
     payload.walk([&](Operation *) { ++count; });
-    llvm::errs() << llvm::left_justify(stage, 28)
+    llvm::errs() << llvm::left_justify(stage, 40)
                  << llvm::format("%8lld ops\n",
                                  static_cast<long long>(count - 1));
   }

@@ -7,20 +7,16 @@ module attributes {transform.with_named_sequence} {
   // Named operations become generics, which is what the rules fuse. Fills keep
   // their name: a generic reads through them.
   transform.named_sequence @generalize_named(%root: !op {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "fuse/named"
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "fuse/named" } : !op
     transform.yield
   }
 
   // Computes a producer where its only user reads it; nothing that two
   // operations use is computed twice. With `at_each_read` 0 an element that the
   // user reads several times, as a product does, is not computed there.
-  transform.named_sequence @fuse_only_uses(%root: !op {transform.readonly},
-      %at_each_read: !int {transform.readonly}) {
+  transform.named_sequence @fuse_only_uses(%root: !op {transform.readonly}, %at_each_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.tenon.rules "fuse/single-use"
-          settings = ["at_each_read"] (%at_each_read : !int)
+      transform.tenon.rules "fuse/single-use" settings = ["at_each_read"] (%at_each_read : !int)
       transform.tenon.rules "fuse/moves"
       transform.tenon.rules "fuse/copies"
       transform.tenon.rules "fuse/operands"
@@ -34,11 +30,9 @@ module attributes {transform.with_named_sequence} {
 
   // The same, and a producer of several users joins the first of them, which
   // has its results too from then on.
-  transform.named_sequence @fuse_and_keep(%root: !op {transform.readonly},
-      %at_each_read: !int {transform.readonly}) {
+  transform.named_sequence @fuse_and_keep(%root: !op {transform.readonly}, %at_each_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.tenon.rules "fuse/single-use"
-          settings = ["at_each_read"] (%at_each_read : !int)
+      transform.tenon.rules "fuse/single-use" settings = ["at_each_read"] (%at_each_read : !int)
       transform.tenon.rules "fuse/keep-producer"
       transform.tenon.rules "fuse/moves"
       transform.tenon.rules "fuse/copies"
@@ -52,12 +46,10 @@ module attributes {transform.with_named_sequence} {
   }
 
   // The same, and what several operations use is computed in each of them.
-  transform.named_sequence @fuse_and_recompute(
-      %root: !op {transform.readonly},
+  transform.named_sequence @fuse_and_recompute(%root: !op {transform.readonly},
       %at_each_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.tenon.rules "fuse/single-use"
-          settings = ["at_each_read"] (%at_each_read : !int)
+      transform.tenon.rules "fuse/single-use" settings = ["at_each_read"] (%at_each_read : !int)
       transform.tenon.rules "fuse/keep-producer"
       transform.tenon.rules "fuse/recompute-producer"
       transform.tenon.rules "fuse/moves"
@@ -73,24 +65,17 @@ module attributes {transform.with_named_sequence} {
 
   // All of the schedule fuse-elementwise, in each of these functions. `multi_use`
   // chooses among the three above.
-  transform.named_sequence @fuse_elementwise(
-      %functions: !op {transform.readonly},
-      %multi_use: !int {transform.readonly},
-      %at_each_read: !int {transform.readonly}) {
+  transform.named_sequence @fuse_elementwise(%functions: !op {transform.readonly},
+      %multi_use: !int {transform.readonly}, %at_each_read: !int {transform.readonly}) {
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @generalize_named failures(propagate) (%function)
-        : (!op) -> ()
-      transform.tune.alternatives<"fuse_multi_use">
-        selected_region = %multi_use : !int {
-        transform.include @fuse_only_uses failures(propagate)
-          (%function, %at_each_read) : (!op, !int) -> ()
+      transform.include @generalize_named failures(propagate) (%function) : (!op) -> ()
+      transform.tune.alternatives<"fuse_multi_use"> selected_region = %multi_use : !int {
+        transform.include @fuse_only_uses failures(propagate) (%function, %at_each_read) : (!op, !int) -> ()
       }, {
-        transform.include @fuse_and_keep failures(propagate)
-          (%function, %at_each_read) : (!op, !int) -> ()
+        transform.include @fuse_and_keep failures(propagate) (%function, %at_each_read) : (!op, !int) -> ()
       }, {
-        transform.include @fuse_and_recompute failures(propagate)
-          (%function, %at_each_read) : (!op, !int) -> ()
+        transform.include @fuse_and_recompute failures(propagate) (%function, %at_each_read) : (!op, !int) -> ()
       }
     }
     transform.yield

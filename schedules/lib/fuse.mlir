@@ -6,44 +6,33 @@
 module attributes {transform.with_named_sequence} {
   // Tiles what the packed matmuls read, in program order, and then what leaves
   // the blocked layout. A loop is a fence: no layer is computed in another's.
-  transform.named_sequence @fuse_into_tiles(
-      %root: !op {transform.readonly},
+  transform.named_sequence @fuse_into_tiles(%root: !op {transform.readonly},
       %m: !int {transform.readonly}, %n: !int {transform.readonly}) {
-    %lhs = transform.collect_matching @lhs_of_packed_matmul in %root
-        : (!op) -> !op
-    %rhs = transform.collect_matching @rhs_of_packed_matmul in %root
-        : (!op) -> !op
-    %pairs = transform.collect_matching @lhs_of_paired_matmul in %root
-        : (!op) -> !op
+    %lhs = transform.collect_matching @lhs_of_packed_matmul in %root : (!op) -> !op
+    %rhs = transform.collect_matching @rhs_of_packed_matmul in %root : (!op) -> !op
+    %pairs = transform.collect_matching @lhs_of_paired_matmul in %root : (!op) -> !op
     %read = transform.merge_handles deduplicate %lhs, %pairs, %rhs : !op
     %packs = transform.collect_matching @pack in %read : (!op) -> !op
     %layers = transform.collect_matching @generic in %read : (!op) -> !op
-    %last = transform.collect_matching @unpack_of_elementwise in %root
-        : (!op) -> !op
-    %bare = transform.collect_matching @unpack_of_matmul in %root
-        : (!op) -> !op
+    %last = transform.collect_matching @unpack_of_elementwise in %root : (!op) -> !op
+    %bare = transform.collect_matching @unpack_of_matmul in %root : (!op) -> !op
     %unpacks = transform.merge_handles %last, %bare : !op
 
     transform.foreach %packs : !op {
     ^bb0(%pack: !op):
-      transform.structured.tile_using_forall %pack tile_sizes [1, 1]
-          : (!op) -> (!op, !op)
+      transform.structured.tile_using_forall %pack tile_sizes [1, 1] : (!op) -> (!op, !op)
     }
     transform.foreach %layers : !op {
     ^bb0(%layer: !op):
-      transform.structured.fuse %layer tile_sizes [1, 1] {use_forall}
-          : (!op) -> (!op, !op)
+      transform.structured.fuse %layer tile_sizes [1, 1] {use_forall} : (!op) -> (!op, !op)
     }
     transform.foreach %unpacks : !op {
     ^bb0(%unpack: !op):
-      transform.structured.fuse %unpack tile_sizes [%m, %n] {use_forall}
-          : (!op, !int, !int) -> (!op, !op)
+      transform.structured.fuse %unpack tile_sizes [%m, %n] {use_forall} : (!op, !int, !int) -> (!op, !op)
     }
     // A slice whose size of 1 becomes known while its dimensions are dropped loses
     // the wrong one: upstream takes the first of several.
-    transform.apply_patterns to %root {
-      transform.apply_patterns.canonicalization
-    } : !op
+    transform.apply_patterns to %root { transform.apply_patterns.canonicalization } : !op
     transform.yield
   }
 
@@ -53,21 +42,51 @@ module attributes {transform.with_named_sequence} {
     %fills = transform.structured.match ops{["linalg.fill", "linalg.transpose"]}
         in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.generalize %fills : (!op) -> !op
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.include @drop_unit_loops failures(propagate) (%functions) : (!op) -> ()
+    %moves = transform.collect_matching @data_movement in %root : (!op) -> !op
+    transform.foreach %moves : !op {
+    ^bb0(%move: !op):
+      transform.include @name_if_possible failures(suppress) (%move) : (!op) -> ()
+    }
+    transform.yield
+  }
+
+  // Drops loops of one iteration from what is in the targets, and merges the slices that this makes.
+  transform.named_sequence @drop_unit_loops(%targets: !op {transform.readonly}) {
+    transform.apply_patterns to %targets {
+      transform.apply_patterns.scf.for_loop_canonicalization
       transform.tenon.rules "layers/unit-loops"
       transform.tenon.drop_unit_dims
       transform.apply_patterns.tensor.fold_tensor_empty
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
+      transform.tenon.rules "bufferize/sizes"
+      transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
       transform.tenon.rules "fuse/tiles"
       transform.apply_patterns.canonicalization
     } : !op
-    %moves = transform.collect_matching @data_movement in %root : (!op) -> !op
-    transform.foreach %moves : !op {
-    ^bb0(%move: !op):
-      transform.include @name_if_possible failures(suppress) (%move)
-          : (!op) -> ()
+    transform.yield
+  }
+  // The same, and what reads each c-th element along a loop reads a slice with that step.
+  transform.named_sequence @drop_unit_loops_by_steps(%targets: !op {transform.readonly}) {
+    transform.apply_patterns to %targets {
+      transform.tenon.rules "vector/window-unit-rows"
+      transform.tenon.rules "vector/semiring-unit-loops"
+      transform.tenon.rules "layers/unit-loops"
+      transform.tenon.drop_unit_dims by_steps
+      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
+      transform.tenon.rules "fuse/tiles"
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+
+  // Generalizes copies in the targets. Canonicalization takes one that converts for one that does not.
+  transform.named_sequence @generalize_copies(%targets: !op {transform.readonly}) {
+    transform.foreach %targets : !op {
+    ^bb0(%target: !op):
+      %copies = transform.structured.match ops{["linalg.copy"]} in %target {tenon.may_be_empty} : (!op) -> !op
+      transform.structured.generalize %copies : (!op) -> !op
     }
     transform.yield
   }
@@ -81,8 +100,7 @@ module attributes {transform.with_named_sequence} {
 
   // Matches a contraction over blocks: loops over blocks of m, n and k, then
   // over m, n and k in a block, and over pairs in k.
-  transform.named_sequence @packed_matmul(
-      %op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @packed_matmul(%op: !op {transform.readonly}) -> !op {
     transform.match.structured %op : !op {
     ^bb0(%self: !op):
       %six = transform.param.constant 6 : i64 -> !int
@@ -90,44 +108,36 @@ module attributes {transform.with_named_sequence} {
       transform.match.param.cmpi ge %rank, %six : !int
       // A convolution has dims of a contraction too.
       transform.match.structured.input %self[all] {projected_permutation} : !op
-      %b, %m, %n, %k = transform.match.structured.classify_contraction_dims
-          %self : (!op) -> (!int, !int, !int, !int)
+      %b, %m, %n, %k = transform.match.structured.classify_contraction_dims %self : (!op) -> (!int, !int, !int, !int)
       transform.match.structured.yield
     }
     transform.yield %op : !op
   }
 
   // Matches a packed matmul, and gives what computes its left operand.
-  transform.named_sequence @lhs_of_packed_matmul(
-      %op: !op {transform.readonly}) -> !op {
-    %matmul = transform.include @packed_matmul failures(propagate) (%op)
-        : (!op) -> !op
+  transform.named_sequence @lhs_of_packed_matmul(%op: !op {transform.readonly}) -> !op {
+    %matmul = transform.include @packed_matmul failures(propagate) (%op) : (!op) -> !op
     %lhs = transform.get_producer_of_operand %matmul[0] : (!op) -> !op
     transform.yield %lhs : !op
   }
 
   // Matches a packed matmul over pairs, and gives what computes its left operand.
-  transform.named_sequence @lhs_of_paired_matmul(
-      %op: !op {transform.readonly}) -> !op {
-    %pairs = transform.include @lhs_of_packed_matmul failures(propagate) (%op)
-        : (!op) -> !op
+  transform.named_sequence @lhs_of_paired_matmul(%op: !op {transform.readonly}) -> !op {
+    %pairs = transform.include @lhs_of_packed_matmul failures(propagate) (%op) : (!op) -> !op
     transform.match.operation_name %pairs ["tensor.expand_shape"] : !op
     %lhs = transform.get_producer_of_operand %pairs[0] : (!op) -> !op
     transform.yield %lhs : !op
   }
 
   // Matches a packed matmul, and gives what computes its right operand.
-  transform.named_sequence @rhs_of_packed_matmul(
-      %op: !op {transform.readonly}) -> !op {
-    %matmul = transform.include @packed_matmul failures(propagate) (%op)
-        : (!op) -> !op
+  transform.named_sequence @rhs_of_packed_matmul(%op: !op {transform.readonly}) -> !op {
+    %matmul = transform.include @packed_matmul failures(propagate) (%op) : (!op) -> !op
     %rhs = transform.get_producer_of_operand %matmul[1] : (!op) -> !op
     transform.yield %rhs : !op
   }
 
   // Matches an unpack of what an operation on 2-D blocks computes.
-  transform.named_sequence @unpack_of_elementwise(
-      %op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @unpack_of_elementwise(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.unpack"] : !op
     %source = transform.get_producer_of_operand %op[0] : (!op) -> !op
     transform.match.structured %source : !op {
@@ -142,12 +152,10 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Matches an unpack of what a packed matmul computes.
-  transform.named_sequence @unpack_of_matmul(
-      %op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @unpack_of_matmul(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.unpack"] : !op
     %source = transform.get_producer_of_operand %op[0] : (!op) -> !op
-    transform.include @packed_matmul failures(propagate) (%source)
-        : (!op) -> !op
+    transform.include @packed_matmul failures(propagate) (%source) : (!op) -> !op
     transform.yield %op : !op
   }
 
@@ -164,8 +172,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Matches a generic operation that computes nothing.
-  transform.named_sequence @data_movement(
-      %op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @data_movement(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic"] : !op
     transform.match.structured %op : !op {
     ^bb0(%self: !op):

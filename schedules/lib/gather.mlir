@@ -8,31 +8,25 @@ module attributes {transform.with_named_sequence} {
   // has into what it fills, as concatenations of two parts do.
   transform.named_sequence @gathers_up(%root: !op {transform.readonly}) {
     transform.tenon.run_to_fixpoint %root {
-      %functions = transform.structured.match ops{["func.func"]} in %root
-          : (!op) -> !op
+      %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
       transform.apply_patterns to %functions {
         transform.tenon.rules "gather/compose"
         transform.tenon.rules "gather/parts"
         transform.tenon.rules "gather/up"
         transform.apply_patterns.canonicalization
       } {apply_cse} : !op
-      %found = transform.collect_matching @padded_for_gather in %root
-          : (!op) -> !op
-      %padded = transform.get_parent_op %found
-          {op_name = "func.func", deduplicate, allow_empty_results}
-          : (!op) -> !op
+      %found = transform.collect_matching @padded_for_gather in %root : (!op) -> !op
+      %padded = transform.get_parent_op %found {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
       transform.foreach %padded : !op {
       ^bb0(%function: !op):
-        transform.include @pads_to_slices failures(propagate) (%function)
-            : (!op) -> ()
+        transform.include @pads_to_slices failures(propagate) (%function) : (!op) -> ()
       }
     } : !op
     transform.yield
   }
 
   // Matches a gather of rows of a padded tensor, and gives the pad.
-  transform.named_sequence @padded_for_gather(
-      %op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @padded_for_gather(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["tensor.gather"] : !op
     %pad = transform.get_producer_of_operand %op[0] : (!op) -> !op
     transform.match.operation_name %pad ["tensor.pad"] : !op
@@ -42,25 +36,18 @@ module attributes {transform.with_named_sequence} {
   // Makes slices and generics of the gathers that are left, and loops of the
   // scatters.
   transform.named_sequence @gathers_read(%root: !op {transform.readonly}) {
-    %before = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    %lists = transform.structured.match ops{["tensor.gather"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
-    %beside = transform.get_parent_op %lists
-        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
-    transform.apply_patterns to %beside {
-      transform.tenon.rules "gather/counts"
-    } : !op
+    %before = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    %lists = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
+    %beside = transform.get_parent_op %lists {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %beside { transform.tenon.rules "gather/counts" } : !op
     transform.apply_patterns to %before {
       transform.tenon.rules "gather/read"
       transform.tenon.rules "gather/one-row"
     } : !op
-    %gathers = transform.structured.match
-        ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
+    %gathers = transform.structured.match ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
         : (!op) -> !op
     transform.structured.decompose_interface %gathers : (!op) -> !op
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.canonicalization
     } {apply_cse} : !op
@@ -71,26 +58,21 @@ module attributes {transform.with_named_sequence} {
   // which begin with what the product begins with.
   transform.named_sequence @tile_products_of_gathers(
       %root: !op {transform.readonly}, %rows: !int {transform.readonly}) {
-    %gathers = transform.structured.match ops{["tensor.gather"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+    %gathers = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %gathers
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "gather/products"
-          settings = ["rows"] (%rows : !int)
+      transform.tenon.rules "gather/products" settings = ["rows"] (%rows : !int)
     } : !op
-    %products = transform.structured.match attributes {tenon.of_gather} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+    %products = transform.structured.match attributes {tenon.of_gather} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %products : !op {
     ^bb0(%product: !op):
-      %tile, %loop = transform.structured.tile_using_forall %product
-          tile_sizes [%rows] : (!op, !int) -> (!op, !op)
+      %tile, %loop = transform.structured.tile_using_forall %product tile_sizes [%rows] : (!op, !int) -> (!op, !op)
       transform.annotate %loop "tenon.of_gather" : !op
       %fill = transform.collect_matching @fill_of_loop in %loop : (!op) -> !op
       transform.foreach %fill : !op {
       ^bb1(%start: !op):
-        transform.structured.fuse_into_containing_op %start into %loop
-            : (!op, !op) -> (!op, !op)
+        transform.structured.fuse_into_containing_op %start into %loop : (!op, !op) -> (!op, !op)
       }
     }
     transform.yield
@@ -106,11 +88,9 @@ module attributes {transform.with_named_sequence} {
 
   // Reads rows in these loops: those that one step multiplies.
   transform.named_sequence @gathers_into_loops(%root: !op {transform.readonly}) {
-    %loops = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.of_gather} in %root {tenon.may_be_empty}
+    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.of_gather} in %root {tenon.may_be_empty}
         : (!op) -> !op
-    %functions = transform.get_parent_op %loops
-        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    %functions = transform.get_parent_op %loops {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.tensor.bubble_up_extract_slice
       transform.apply_patterns.canonicalization
@@ -121,8 +101,7 @@ module attributes {transform.with_named_sequence} {
       %all = transform.merge_handles deduplicate %read : !op
       transform.foreach %all : !op {
       ^bb1(%rows: !op):
-        transform.structured.fuse_into_containing_op %rows into %loop
-            : (!op, !op) -> (!op, !op)
+        transform.structured.fuse_into_containing_op %rows into %loop : (!op, !op) -> (!op, !op)
       }
     }
     transform.apply_patterns to %functions {
@@ -141,28 +120,21 @@ module attributes {transform.with_named_sequence} {
 
   // Moves rows one by one where gathers and scatters of rows are left.
   transform.named_sequence @move_rows(%root: !op {transform.readonly}) {
-    %moves = transform.structured.match
-        ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
+    %moves = transform.structured.match ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
         : (!op) -> !op
-    %functions = transform.get_parent_op %moves
-        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "gather/row-by-row"
-    } : !op
+    %functions = transform.get_parent_op %moves {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "gather/row-by-row" } : !op
     transform.yield
   }
 
   // Makes generics of gathers, which read what the list names and write it, but not
   // of those that products read a matrix a tile.
   transform.named_sequence @read_at_once(%root: !op {transform.readonly}) {
-    %gathers = transform.structured.match ops{["tensor.gather"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+    %gathers = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.annotate %gathers "tenon.at_once" : !op
     %functions = transform.get_parent_op %gathers
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "gather/tables"
-    } : !op
+    transform.apply_patterns to %functions { transform.tenon.rules "gather/tables" } : !op
     %whole = transform.structured.match ops{["tensor.gather"]}
         attributes {tenon.at_once} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.decompose_interface %whole : (!op) -> !op
@@ -172,16 +144,14 @@ module attributes {transform.with_named_sequence} {
   // Reads in each tile of these products its part of one matrix, where it is. What
   // no tile reads so is made at once.
   transform.named_sequence @read_in_tiles(%root: !op {transform.readonly}) {
-    %gathers = transform.structured.match ops{["tensor.gather"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+    %gathers = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %gathers
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "gather/one-row"
       transform.tenon.rules "slice/gather"
     } : !op
-    %rest = transform.structured.match ops{["tensor.gather"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+    %rest = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.decompose_interface %rest : (!op) -> !op
     transform.yield
   }

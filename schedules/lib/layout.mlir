@@ -7,26 +7,18 @@ module attributes {transform.with_named_sequence} {
   // them. Named operations become generics; a pad becomes a slice of what is filled
   // before, which can be turned. The only convolution of a function is left as it is
   // if it has fewer than %turn_from multiply-adds for each element of its input and result.
-  transform.named_sequence @channels_last(
-      %root: !op {transform.readonly}, %turn_from: !int {transform.readonly}) {
-    transform.include @generalize_named failures(propagate) (%root)
-        : (!op) -> ()
-    transform.include @pads_to_slices failures(propagate) (%root)
-        : (!op) -> ()
-    transform.apply_patterns to %root {
-      transform.tenon.rules "layout/convolutions"
-    } : !op
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+  transform.named_sequence @channels_last(%root: !op {transform.readonly}, %turn_from: !int {transform.readonly}) {
+    transform.include @generalize_named failures(propagate) (%root) : (!op) -> ()
+    transform.include @pads_to_slices failures(propagate) (%root) : (!op) -> ()
+    transform.apply_patterns to %root { transform.tenon.rules "layout/convolutions" } : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %functions : !op {
     ^bb0(%function: !op):
-      %marked = transform.structured.match
-          attributes {tenon.layout.convolution} in %function
+      %marked = transform.structured.match attributes {tenon.layout.convolution} in %function
           {tenon.may_be_empty} : (!op) -> !op
       %convolutions = transform.num_associations %marked : (!op) -> !int
       transform.apply_patterns to %function {
-        transform.tenon.rules "layout/transpose-convolutions"
-            settings = ["convolutions", "turn_from"]
+        transform.tenon.rules "layout/transpose-convolutions" settings = ["convolutions", "turn_from"]
             (%convolutions, %turn_from : !int, !int)
         transform.tenon.rules "layout/channels"
         transform.apply_patterns.canonicalization
@@ -36,10 +28,8 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Turns only convolutions of images so narrow that their columns fill no vector.
-  transform.named_sequence @turn_narrow_convolutions(
-      %root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @turn_narrow_convolutions(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "layout/narrow"
       transform.tenon.rules "layout/channels"
@@ -52,13 +42,9 @@ module attributes {transform.with_named_sequence} {
   // rewrite_in_destination_passing_style of the pad itself: MLIR 22 crashes there on
   // a dynamic size that it computes to a constant.
   transform.named_sequence @pads_to_slices(%root: !op {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.apply_patterns.linalg.decompose_pad
-    } : !op
-    %generates = transform.structured.match ops{["tensor.generate"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
-    transform.structured.rewrite_in_destination_passing_style %generates
-        : (!op) -> !op
+    transform.apply_patterns to %root { transform.apply_patterns.linalg.decompose_pad } : !op
+    %generates = transform.structured.match ops{["tensor.generate"]} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.rewrite_in_destination_passing_style %generates : (!op) -> !op
     transform.yield
   }
 }

@@ -9,10 +9,8 @@ module attributes {transform.with_named_sequence} {
   // change, softmaxes, gathers, arith on tensors. What is concatenated is inserted
   // into the whole, and so made there.
   transform.named_sequence @to_linalg(%root: !op {transform.consumed}) -> !op {
-    transform.include @unmask_transfers failures(propagate) (%root)
-        : (!op) -> ()
-    transform.include @tosa_to_linalg failures(propagate) (%root)
-        : (!op) -> ()
+    transform.include @unmask_transfers failures(propagate) (%root) : (!op) -> ()
+    transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root {
       transform.tenon.rules "pack/globals"
       transform.tenon.rules "rows/softmax-types"
@@ -21,75 +19,54 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.tensor.decompose_concat
       transform.tenon.copy_reversed_operands
     } : !op
-    transform.include @ragged_to_loops failures(propagate) (%root)
-        : (!op) -> ()
+    transform.include @ragged_to_loops failures(propagate) (%root) : (!op) -> ()
     transform.include @move_rows failures(propagate) (%root) : (!op) -> ()
-    transform.include @columns_of_tasks failures(propagate) (%root)
-        : (!op) -> ()
+    transform.include @columns_of_tasks failures(propagate) (%root) : (!op) -> ()
     transform.include @read_at_once failures(propagate) (%root) : (!op) -> ()
-    %aggregates = transform.structured.match
-        ops{["linalg.softmax", "tensor.scatter"]} in %root
-        {tenon.may_be_empty}
+    %aggregates = transform.structured.match ops{["linalg.softmax", "tensor.scatter"]} in %root {tenon.may_be_empty}
         : (!op) -> !op
     transform.structured.decompose_interface %aggregates : (!op) -> !op
-    %linalg = transform.apply_registered_pass "convert-elementwise-to-linalg"
-        to %root : (!op) -> !op
+    %linalg = transform.apply_registered_pass "convert-elementwise-to-linalg" to %root : (!op) -> !op
     transform.yield %linalg : !op
   }
 
   // Makes generic operations of all that have one, so that the stages below
   // meet each meaning in one form only.
   transform.named_sequence @to_generic(%root: !op {transform.consumed}) -> !op {
-    %linalg = transform.include @to_linalg failures(propagate) (%root)
-        : (!op) -> !op
-    %general = transform.include @generalize failures(propagate) (%linalg)
-        : (!op) -> !op
+    %linalg = transform.include @to_linalg failures(propagate) (%root) : (!op) -> !op
+    %general = transform.include @generalize failures(propagate) (%linalg) : (!op) -> !op
     transform.yield %general : !op
   }
   transform.named_sequence @generalize(%root: !op {transform.consumed}) -> !op {
-    %general = transform.apply_registered_pass "linalg-generalize-named-ops"
-        to %root : (!op) -> !op
+    %general = transform.apply_registered_pass "linalg-generalize-named-ops" to %root : (!op) -> !op
     transform.yield %general : !op
   }
 
   // Adds up long sums of f32 in parts, and these. What has none, as it is of narrow
   // floats or of an odd length, is added up in f64 where it becomes vectors.
   transform.named_sequence @split_long_sums(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "rows/sums"
-    } : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "rows/sums" } : !op
     %in_1024 = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.parts = 1024 : i64} in %root {tenon.may_be_empty}
-        : (!op) -> !op
-    transform.structured.split_reduction %in_1024
-        {split_factor = 1024, insert_split_dimension = 0}
+        attributes {tenon.parts = 1024 : i64} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.split_reduction %in_1024 {split_factor = 1024, insert_split_dimension = 0}
         : (!op) -> (!op, !op, !op, !op)
     %in_64 = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.parts = 64 : i64} in %root {tenon.may_be_empty}
-        : (!op) -> !op
-    transform.structured.split_reduction %in_64
-        {split_factor = 64, insert_split_dimension = 0}
+        attributes {tenon.parts = 64 : i64} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.split_reduction %in_64 {split_factor = 64, insert_split_dimension = 0}
         : (!op) -> (!op, !op, !op, !op)
     %in_50 = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.parts = 50 : i64} in %root {tenon.may_be_empty}
-        : (!op) -> !op
-    transform.structured.split_reduction %in_50
-        {split_factor = 50, insert_split_dimension = 0}
+        attributes {tenon.parts = 50 : i64} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.split_reduction %in_50 {split_factor = 50, insert_split_dimension = 0}
         : (!op) -> (!op, !op, !op, !op)
     transform.yield
   }
 
   // Makes products on buffers products on tensors, where each writes what it reads
   // otherwise under no other name.
-  transform.named_sequence @products_on_tensors(
-      %root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "layers/buffers"
-    } : !op
+  transform.named_sequence @products_on_tensors(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "layers/buffers" } : !op
     transform.yield
   }
 
@@ -97,29 +74,23 @@ module attributes {transform.with_named_sequence} {
   // stands behind such a product.
   transform.named_sequence @places_as_rows(%root: !op {transform.readonly}) {
     %no = transform.param.constant 0 : i64 -> !int
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     // Equal operations stay several: a fill is that of one loop over tiles.
     transform.apply_patterns to %functions {
       transform.tenon.rules "layout/points"
-      transform.tenon.rules "reshape/up"
-          settings = ["through_reductions"] (%no : !int)
-      transform.tenon.rules "reshape/down"
-          settings = ["through_reductions"] (%no : !int)
+      transform.tenon.rules "reshape/up" settings = ["through_reductions"] (%no : !int)
+      transform.tenon.rules "reshape/down" settings = ["through_reductions"] (%no : !int)
       transform.tenon.rules "reshape/chains"
       transform.tenon.rules "reshape/constants"
       transform.tenon.rules "reshape/sizes"
     } : !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "reshape/clear-arrived"
-    } : !op
+    transform.apply_patterns to %functions { transform.tenon.rules "reshape/clear-arrived" } : !op
     transform.yield
   }
 
   // Transposes VNNI-packed operands for which the machine has no instruction.
   transform.named_sequence @unpack_vnni(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "layers/vnni"
       transform.tenon.rules "pack/constants"
@@ -132,21 +103,15 @@ module attributes {transform.with_named_sequence} {
   // Where no instruction adds up pairs of bf16, widens the left operands of products
   // once, before.
   transform.named_sequence @widen_left(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "vector/widen-lhs"
-    } : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "vector/widen-lhs" } : !op
     transform.yield
   }
 
   // The same of what all rows of a tile are multiplied by.
   transform.named_sequence @widen_right(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "vector/widen-rhs"
-    } : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "vector/widen-rhs" } : !op
     transform.yield
   }
 
@@ -154,8 +119,7 @@ module attributes {transform.with_named_sequence} {
   // operations read what was transposed or broadcast where it came from, and gives each a
   // fill of its own: the loop over its tiles takes that in.
   transform.named_sequence @tidy_products(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "fuse/copies"
       transform.tenon.rules "fuse/past-copies"
@@ -170,23 +134,17 @@ module attributes {transform.with_named_sequence} {
 
   // Lets what stands behind a product write over what it reads.
   transform.named_sequence @write_in_place(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "fuse/write-in-place"
-    } : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "fuse/write-in-place" } : !op
     transform.yield
   }
 
   // Interleaves the rows of weights of bf16 in pairs: of constants, and of others
   // by which so many rows are multiplied (0: of no others).
-  transform.named_sequence @rows_in_pairs(
-      %root: !op {transform.readonly}, %from: !int {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @rows_in_pairs(%root: !op {transform.readonly}, %from: !int {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "layers/pairs"
-          settings = ["pairs_from"] (%from : !int)
+      transform.tenon.rules "layers/pairs" settings = ["pairs_from"] (%from : !int)
       transform.tenon.rules "pack/constants"
       transform.tenon.rules "reshape/constants"
     } : !op
@@ -197,37 +155,34 @@ module attributes {transform.with_named_sequence} {
   // given for all, and marks what is computed in its tiles. Constant weights, and
   // if wanted such that are arguments, lie in blocks then, and so does what lay
   // the wrong way round.
-  transform.named_sequence @mark_layers(
-      %root: !op {transform.readonly},
-      %m: !any {transform.readonly}, %n: !any {transform.readonly},
-      %columns_outermost: !any {transform.readonly},
-      %pack_arguments: !int {transform.readonly}) {
-    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
-        : (!op) -> !int
-    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
-        : (!op) -> !int
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @mark_layers(%root: !op {transform.readonly}) {
+    // Sizes of a tile in M and N: what one task or call of a kernel computes. by_shape takes them from the table
+    // layers/tiles.
+    %m = transform.tune.knob<"tile_m"> = "by_shape" from options = ["by_shape", 8, 16, 24, 28, 32, 48, 64, 96, 128] -> !any
+    %n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 16, 32, 48, 64, 96, 128] -> !any
+    // Order of the loops over tiles: 1 puts N outermost, so that a block of the weight stays in the cache; 0 puts M
+    // outermost; by_shape takes it from the table layers/tiles.
+    %columns_outermost = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
+    // 1 packs weights that are arguments at run time, once a call; 0 does not.
+    %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "layers/contractions"
-      transform.tenon.rules "layers/tiles"
-          settings = ["rows", "columns", "columns_outermost", "vector_bits",
-                      "vector_registers"]
-          (%m, %n, %columns_outermost, %bits, %registers
-           : !any, !any, !any, !int, !int)
+      transform.tenon.rules "layers/tiles" settings = ["rows", "columns", "columns_outermost", "vector_bits",
+          "vector_registers"] (%m, %n, %columns_outermost, %bits, %registers : !any, !any, !any, !int, !int)
       transform.tenon.rules "layers/members"
     } : !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "layers/blocks"
-          settings = ["pack_arguments"] (%pack_arguments : !int)
+      transform.tenon.rules "layers/blocks" settings = ["pack_arguments"] (%pack_arguments : !int)
     } : !op
     transform.yield
   }
 
   // Makes a loop over tiles of each layer.
   transform.named_sequence @tile_layers(%root: !op {transform.readonly}) {
-    %loops = transform.tenon.tile_marked %root mark = "tenon.layer"
-        : (!op) -> !op
+    %loops = transform.tenon.tile_marked %root mark = "tenon.layer" : (!op) -> !op
     transform.include @read_in_tiles failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
@@ -235,44 +190,28 @@ module attributes {transform.with_named_sequence} {
   // Lets long sums go on in pieces, each of which stays in the cache while all rows of
   // a tile pass.
   transform.named_sequence @sums_in_pieces(%root: !op {transform.readonly}) {
-    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
-        : (!op) -> !int
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "layers/pieces"
-          settings = ["vector_registers"] (%registers : !int)
+      transform.tenon.rules "layers/pieces" settings = ["vector_registers"] (%registers : !int)
     } : !op
-    %loops = transform.tenon.tile_marked %root mark = "tenon.sum"
-        sequential : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "layers/pieces-from-zero"
-    } : !op
+    %loops = transform.tenon.tile_marked %root mark = "tenon.sum" sequential : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "layers/pieces-from-zero" } : !op
     transform.yield
   }
 
   // Cuts reductions into blocks, and leaves a kernel two: over blocks and in
   // one; of a convolution, the columns of the filter and its channels. What is
   // more is written out, or becomes a loop.
-  transform.named_sequence @tile_reductions(
-      %root: !op {transform.readonly}, %k: !int {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @tile_reductions(%root: !op {transform.readonly}) {
+    // Size of a tile in K, where it divides K; 0 leaves the reduction whole.
+    %k = transform.tune.knob<"tile_k"> = 0 from options = [0, 16, 32, 64, 128, 256, 512] -> !int
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "layers/reductions"
-          settings = ["block"] (%k : !int)
+      transform.tenon.rules "layers/reductions" settings = ["block"] (%k : !int)
     } : !op
-    %loops = transform.tenon.tile_marked %root mark = "tenon.sum"
-        sequential : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "layers/unit-loops"
-      transform.tenon.drop_unit_dims
-      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.tenon.rules "bufferize/sizes"
-      transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
-      transform.tenon.rules "fuse/tiles"
-      transform.apply_patterns.canonicalization
-    } : !op
+    %loops = transform.tenon.tile_marked %root mark = "tenon.sum" sequential : (!op) -> !op
+    transform.include @drop_unit_loops failures(propagate) (%functions) : (!op) -> ()
     transform.yield
   }
 
@@ -281,43 +220,32 @@ module attributes {transform.with_named_sequence} {
   // are taken one by one.
   transform.named_sequence @peel_tiles(%root: !op {transform.readonly}) {
     transform.tenon.peel_foralls %root : !op
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.canonicalization
-    } : !op
-    transform.include @take_rows_singly failures(propagate) (%root)
-        : (!op) -> ()
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.canonicalization
-    } : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
+    transform.include @take_rows_singly failures(propagate) (%root) : (!op) -> ()
+    transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
     transform.yield
   }
 
   // Takes rows one by one where their number is known at run time only.
   transform.named_sequence @take_rows_singly(%root: !op {transform.readonly}) {
-    %rows = transform.collect_matching @rows_of_a_tile in %root
-        : (!op) -> !op
+    %rows = transform.collect_matching @rows_of_a_tile in %root : (!op) -> !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
-      transform.structured.tile_using_for %row tile_sizes [1]
-          : (!op) -> (!op, !op)
+      transform.structured.tile_using_for %row tile_sizes [1] : (!op) -> (!op, !op)
     }
     transform.yield
   }
 
   // Matches an operation in a loop over tiles, over planes or more, that has
   // some number of rows.
-  transform.named_sequence @rows_of_a_tile(
-      %op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @rows_of_a_tile(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
-    %tiles = transform.get_parent_op %op {op_name = "scf.forall"}
-        : (!op) -> !op
+    %tiles = transform.get_parent_op %op {op_name = "scf.forall"} : (!op) -> !op
     transform.match.structured %op : !op {
     ^bb0(%self: !op):
       %zero = transform.param.constant 0 : i64 -> !int
-      %rows = transform.match.structured.dim %self[0] {parallel}
-          : (!op) -> !int
+      %rows = transform.match.structured.dim %self[0] {parallel} : (!op) -> !int
       %columns = transform.match.structured.dim %self[1] : (!op) -> !int
       transform.match.param.cmpi lt %rows, %zero : !int
       transform.match.param.cmpi gt %columns, %zero : !int
@@ -329,11 +257,8 @@ module attributes {transform.with_named_sequence} {
   // Frees each buffer after its last use, and lets it become a later one.
   transform.named_sequence @reuse_buffers(%root: !op {transform.readonly}) {
     transform.tenon.dealloc_after_last_use %root : !op
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "bufferize/places"
-    } : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "bufferize/places" } : !op
     transform.tenon.reuse_allocs %root mark = "tenon.place" : !op
     transform.yield
   }
@@ -342,15 +267,14 @@ module attributes {transform.with_named_sequence} {
   // each is a function, and equal functions are one, which is compiled once; LLVM
   // puts back in place what is called once. Nothing that knows buffers apart may
   // come behind this.
-  transform.named_sequence @share_loops(
-      %root: !op {transform.readonly}, %wanted: !int {transform.readonly}) {
+  transform.named_sequence @share_loops(%root: !op {transform.readonly}) {
+    %wanted = transform.include @shared_loops failures(propagate) () : () -> !int
     transform.tune.alternatives<"share_loops"> selected_region = %wanted : !int {
       transform.yield
     }, {
       transform.include @copies_as_loops failures(propagate) (%root) : (!op) -> ()
       %loops = transform.collect_matching @outermost_loop in %root : (!op) -> !op
-      transform.include @functions_of_loops failures(propagate) (%loops)
-          : (!op) -> ()
+      transform.include @functions_of_loops failures(propagate) (%loops) : (!op) -> ()
       transform.yield
     }
     transform.yield
@@ -358,24 +282,19 @@ module attributes {transform.with_named_sequence} {
 
   // The same before loops are vectors, so that these are made once as well: of
   // loops that know what they write to by one name only.
-  transform.named_sequence @share_loops_over_tiles(
-      %root: !op {transform.readonly}, %wanted: !int {transform.readonly}) {
+  transform.named_sequence @share_loops_over_tiles(%root: !op {transform.readonly}) {
+    %wanted = transform.include @shared_loops failures(propagate) () : () -> !int
     transform.tune.alternatives<"share_loops"> selected_region = %wanted : !int {
       transform.yield
     }, {
       transform.include @copies_as_loops failures(propagate) (%root) : (!op) -> ()
       %loops = transform.collect_matching @outermost_loop in %root : (!op) -> !op
       transform.annotate %loops "tenon.function" : !op
-      %around = transform.structured.match ops{["func.func"]} in %root
-          {tenon.may_be_empty} : (!op) -> !op
-      transform.apply_patterns to %around {
-        transform.tenon.rules "bufferize/functions"
-      } : !op
-      %apart = transform.structured.match
-          ops{["scf.forall", "scf.for", "linalg.generic", "linalg.copy"]}
+      %around = transform.structured.match ops{["func.func"]} in %root {tenon.may_be_empty} : (!op) -> !op
+      transform.apply_patterns to %around { transform.tenon.rules "bufferize/functions" } : !op
+      %apart = transform.structured.match ops{["scf.forall", "scf.for", "linalg.generic", "linalg.copy"]}
           attributes {tenon.function} in %root {tenon.may_be_empty} : (!op) -> !op
-      transform.include @functions_of_loops failures(propagate) (%apart)
-          : (!op) -> ()
+      transform.include @functions_of_loops failures(propagate) (%apart) : (!op) -> ()
       transform.yield
     }
     transform.yield
@@ -395,9 +314,7 @@ module attributes {transform.with_named_sequence} {
   // made before.
   transform.named_sequence @rows_for_threads(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "rows/threads"
-    } : !op
+    transform.apply_patterns to %functions { transform.tenon.rules "rows/threads" } : !op
     %loops = transform.tenon.tile_marked %root mark = "tenon.share" : (!op) -> !op
     transform.yield
   }
@@ -410,10 +327,8 @@ module attributes {transform.with_named_sequence} {
     %private = transform.param.constant "private" -> !transform.any_param
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
-      %function, %call = transform.loop.outline %loop {func_name = "tenon_loop"}
-          : (!op) -> (!op, !op)
-      transform.annotate %function "sym_visibility" = %private
-          : !op, !transform.any_param
+      %function, %call = transform.loop.outline %loop {func_name = "tenon_loop"} : (!op) -> (!op, !op)
+      transform.annotate %function "sym_visibility" = %private : !op, !transform.any_param
     }
     %shared = transform.tenon.apply_pass_pipeline
         "sccp, canonicalize, duplicate-function-elimination" to %module : (!op) -> !op
@@ -422,9 +337,7 @@ module attributes {transform.with_named_sequence} {
 
   // Matches a loop, or what becomes one, that stands in a function itself.
   transform.named_sequence @outermost_loop(%op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op
-        ["scf.forall", "scf.parallel", "scf.for", "linalg.generic", "linalg.copy"]
-        : !op
+    transform.match.operation_name %op ["scf.forall", "scf.parallel", "scf.for", "linalg.generic", "linalg.copy"] : !op
     %parent = transform.get_parent_op %op : (!op) -> !op
     transform.match.operation_name %parent ["func.func"] : !op
     transform.yield %op : !op

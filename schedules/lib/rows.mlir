@@ -11,39 +11,22 @@ module attributes {transform.with_named_sequence} {
   // takes the longer the longer a vector is, of 4096 elements some seconds.
   transform.named_sequence @vectorize_rows(%root: !op {transform.readonly}) {
     transform.include @tile_turns failures(propagate) (%root) : (!op) -> ()
-    %loops = transform.include @tile_rows failures(propagate) (%root)
-        : (!op) -> !op
-    transform.apply_patterns to %loops {
-      transform.tenon.widen_accumulators longer_than = 65536
-    } : !op
-    transform.foreach %loops : !op {
-    ^bb0(%loop: !op):
-      %conversions = transform.structured.match ops{["linalg.copy"]} in %loop
-          {tenon.may_be_empty} : (!op) -> !op
-      transform.structured.generalize %conversions : (!op) -> !op
-    }
-    transform.apply_patterns to %loops {
-      transform.tenon.rules "fuse/operands"
-    } : !op
+    %loops = transform.include @tile_rows failures(propagate) (%root) : (!op) -> !op
+    transform.apply_patterns to %loops { transform.tenon.widen_accumulators longer_than = 65536 } : !op
+    transform.include @generalize_copies failures(propagate) (%loops) : (!op) -> ()
+    transform.apply_patterns to %loops { transform.tenon.rules "fuse/operands" } : !op
     // One reader at a time: a softmax has two.
-    transform.apply_patterns to %loops {
-      transform.tenon.rules "fuse/extensions"
-    } : !op
+    transform.apply_patterns to %loops { transform.tenon.rules "fuse/extensions" } : !op
     %never = transform.param.constant 0 : i64 -> !int
     transform.apply_patterns to %loops {
       transform.tenon.rules "fuse/extensions"
-      transform.tenon.rules "fuse/single-use"
-          settings = ["at_each_read"] (%never : !int)
+      transform.tenon.rules "fuse/single-use" settings = ["at_each_read"] (%never : !int)
     } : !op
-    transform.apply_patterns to %loops {
-      transform.tenon.rules "rows/extensions"
-    } : !op
-    transform.include @use_polynomials failures(propagate) (%root)
-        : (!op) -> ()
+    transform.apply_patterns to %loops { transform.tenon.rules "rows/extensions" } : !op
+    transform.include @use_polynomials failures(propagate) (%root) : (!op) -> ()
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
-      transform.include @take_in_strips failures(propagate) (%loop)
-          : (!op) -> ()
+      transform.include @take_in_strips failures(propagate) (%loop) : (!op) -> ()
     }
     transform.apply_patterns to %loops {
       transform.apply_patterns.scf.for_loop_canonicalization
@@ -51,18 +34,12 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
-      transform.include @vectorize_strips failures(propagate) (%loop)
-          : (!op) -> ()
+      transform.include @vectorize_strips failures(propagate) (%loop) : (!op) -> ()
     }
+    transform.apply_patterns to %loops { transform.apply_patterns.vector.lower_masked_transfers } : !op
+    transform.apply_patterns to %loops { transform.tenon.rules "rows/rests" } : !op
     transform.apply_patterns to %loops {
-      transform.apply_patterns.vector.lower_masked_transfers
-    } : !op
-    transform.apply_patterns to %loops {
-      transform.tenon.rules "rows/rests"
-    } : !op
-    transform.apply_patterns to %loops {
-      transform.apply_patterns.vector.lower_multi_reduction
-          lowering_strategy = "innerreduction"
+      transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerreduction"
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers
       transform.tenon.rules "rows/reduce-in-f32"
@@ -71,8 +48,7 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
-      transform.include @carry_vectors failures(propagate) (%loop)
-          : (!op) -> ()
+      transform.include @carry_vectors failures(propagate) (%loop) : (!op) -> ()
     }
     transform.apply_patterns to %loops {
       transform.tenon.rules "vector/multiply-adds"
@@ -85,96 +61,69 @@ module attributes {transform.with_named_sequence} {
   // whole ones and the rest; a reduction has a sum, or the like, for each place
   // in a strip, and reduces these at the end.
   transform.named_sequence @take_in_strips(%loop: !op {transform.readonly}) {
-    transform.apply_patterns to %loop {
-      transform.tenon.rules "rows/strips"
-    } : !op
+    transform.apply_patterns to %loop { transform.tenon.rules "rows/strips" } : !op
     %rows = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.row} in %loop {tenon.may_be_empty}
-        : (!op) -> !op
-    transform.apply_patterns to %loop {
-      transform.tenon.broadcast_reduced_values
-    } : !op
+        attributes {tenon.strip.row} in %loop {tenon.may_be_empty} : (!op) -> !op
+    transform.apply_patterns to %loop { transform.tenon.broadcast_reduced_values } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
       transform.structured.vectorize %row : !op
     }
-    transform.include @take_rows_in_strips failures(propagate) (%loop)
-        : (!op) -> ()
-    %sums = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.reduces = array<i64: 1>} in %loop
+    transform.include @take_rows_in_strips failures(propagate) (%loop) : (!op) -> ()
+    %sums = transform.structured.match ops{["linalg.generic"]} attributes {tenon.strip.reduces = array<i64: 1>} in %loop
         {tenon.may_be_empty} : (!op) -> !op
-    transform.apply_patterns to %sums {
-      transform.tenon.rules "rows/zeros"
-    } : !op
+    transform.apply_patterns to %sums { transform.tenon.rules "rows/zeros" } : !op
     transform.foreach %sums : !op {
     ^bb0(%sum: !op):
-      %first, %strip, %last, %strips =
-          transform.structured.tile_reduction_using_for %sum
+      %first, %strip, %last, %strips = transform.structured.tile_reduction_using_for %sum
           by tile_sizes = [64] : (!op) -> (!op, !op, !op, !for)
       transform.annotate %strip "tenon.strip.part" : !op
-      transform.include @peel_last failures(suppress) (%strips)
-          : (!for) -> ()
+      transform.include @peel_last failures(suppress) (%strips) : (!for) -> ()
       transform.structured.vectorize %first : !op
       transform.structured.vectorize %last : !op
     }
     %long = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.long} in %loop {tenon.may_be_empty}
-        : (!op) -> !op
+        attributes {tenon.strip.long} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %long : !op {
     ^bb0(%row: !op):
-      %strip, %strips = transform.structured.tile_using_for %row
-          tile_sizes [64] : (!op) -> (!op, !for)
+      %strip, %strips = transform.structured.tile_using_for %row tile_sizes [64] : (!op) -> (!op, !for)
       transform.annotate %strip "tenon.strip.part" : !op
-      transform.include @peel_last failures(suppress) (%strips)
-          : (!for) -> ()
+      transform.include @peel_last failures(suppress) (%strips) : (!for) -> ()
     }
     transform.yield
   }
 
   // Takes what reduces several rows in strips of these, one row after the other: the
   // loops around those over strips carry one vector, and it is reduced behind them.
-  transform.named_sequence @take_rows_in_strips(
-      %loop: !op {transform.readonly}) {
+  transform.named_sequence @take_rows_in_strips(%loop: !op {transform.readonly}) {
     %of_two = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.reduces = array<i64: 2>} in %loop
-        {tenon.may_be_empty} : (!op) -> !op
-    transform.apply_patterns to %of_two {
-      transform.tenon.rules "rows/zeros"
-    } : !op
+        attributes {tenon.strip.reduces = array<i64: 2>} in %loop {tenon.may_be_empty} : (!op) -> !op
+    transform.apply_patterns to %of_two { transform.tenon.rules "rows/zeros" } : !op
     transform.foreach %of_two : !op {
     ^bb0(%sum: !op):
-      %first, %strip, %last, %rows =
-          transform.structured.tile_reduction_using_for %sum
+      %first, %strip, %last, %rows = transform.structured.tile_reduction_using_for %sum
           by tile_sizes = [1, 64] : (!op) -> (!op, !op, !op, !op)
       transform.structured.vectorize %first : !op
       transform.structured.vectorize %last : !op
       transform.annotate %rows "tenon.strips" : !op
     }
     %of_three = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.reduces = array<i64: 3>} in %loop
-        {tenon.may_be_empty} : (!op) -> !op
-    transform.apply_patterns to %of_three {
-      transform.tenon.rules "rows/zeros"
-    } : !op
+        attributes {tenon.strip.reduces = array<i64: 3>} in %loop {tenon.may_be_empty} : (!op) -> !op
+    transform.apply_patterns to %of_three { transform.tenon.rules "rows/zeros" } : !op
     transform.foreach %of_three : !op {
     ^bb0(%sum: !op):
-      %first, %strip, %last, %rows =
-          transform.structured.tile_reduction_using_for %sum
+      %first, %strip, %last, %rows = transform.structured.tile_reduction_using_for %sum
           by tile_sizes = [1, 1, 64] : (!op) -> (!op, !op, !op, !op)
       transform.structured.vectorize %first : !op
       transform.structured.vectorize %last : !op
       transform.annotate %rows "tenon.strips" : !op
     }
     %of_four = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.reduces = array<i64: 4>} in %loop
-        {tenon.may_be_empty} : (!op) -> !op
-    transform.apply_patterns to %of_four {
-      transform.tenon.rules "rows/zeros"
-    } : !op
+        attributes {tenon.strip.reduces = array<i64: 4>} in %loop {tenon.may_be_empty} : (!op) -> !op
+    transform.apply_patterns to %of_four { transform.tenon.rules "rows/zeros" } : !op
     transform.foreach %of_four : !op {
     ^bb0(%sum: !op):
-      %first, %strip, %last, %rows =
-          transform.structured.tile_reduction_using_for %sum
+      %first, %strip, %last, %rows = transform.structured.tile_reduction_using_for %sum
           by tile_sizes = [1, 1, 1, 64] : (!op) -> (!op, !op, !op, !op)
       transform.structured.vectorize %first : !op
       transform.structured.vectorize %last : !op
@@ -184,24 +133,18 @@ module attributes {transform.with_named_sequence} {
         in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
-      %inner_first = transform.structured.match ops{["scf.for"]} in %row
-          : (!op) -> !for
+      %inner_first = transform.structured.match ops{["scf.for"]} in %row : (!op) -> !for
       transform.foreach %inner_first : !for {
       ^bb1(%strips: !for):
-        transform.include @peel_last failures(suppress) (%strips)
-            : (!for) -> ()
+        transform.include @peel_last failures(suppress) (%strips) : (!for) -> ()
       }
     }
-    transform.apply_patterns to %loop {
-      transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices
-    } : !op
-    %peeled = transform.structured.match ops{["scf.for"]}
-        attributes {tenon.strips} in %loop {tenon.may_be_empty}
+    transform.apply_patterns to %loop { transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices } : !op
+    %peeled = transform.structured.match ops{["scf.for"]} attributes {tenon.strips} in %loop {tenon.may_be_empty}
         : (!op) -> !op
     transform.foreach %peeled : !op {
     ^bb0(%row: !op):
-      %strips = transform.structured.match ops{["linalg.generic"]} in %row
-          : (!op) -> !op
+      %strips = transform.structured.match ops{["linalg.generic"]} in %row : (!op) -> !op
       transform.annotate %strips "tenon.strip.part" : !op
     }
     transform.yield
@@ -210,34 +153,24 @@ module attributes {transform.with_named_sequence} {
   // Makes a parallel loop over tiles of what reads an operand in columns, element by
   // element. A tile of 16 by 16 is turned in registers later, once its size is static.
   transform.named_sequence @tile_turns(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "rows/transposed-reads"
-    } : !op
-    %loops = transform.tenon.tile_marked %root mark = "tenon.turn"
-        : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "rows/transposed-reads" } : !op
+    %loops = transform.tenon.tile_marked %root mark = "tenon.turn" : (!op) -> !op
     transform.annotate %loops "tenon.turns" : !op
     transform.yield
   }
 
   // Makes vectors of such tiles.
-  transform.named_sequence @vectorize_turns(
-      %function: !op {transform.readonly}, %bits: !int {transform.readonly}) {
-    %loops = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.turns} in %function {tenon.may_be_empty}
+  transform.named_sequence @vectorize_turns(%function: !op {transform.readonly}, %bits: !int {transform.readonly}) {
+    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.turns} in %function {tenon.may_be_empty}
         : (!op) -> !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
-      transform.apply_patterns to %loop {
-        transform.tenon.rules "rows/transposed-tiles"
-      } : !op
-      %whole = transform.structured.match ops{["linalg.generic"]}
-          attributes {tenon.turned = array<i64: 16>} in %loop
+      transform.apply_patterns to %loop { transform.tenon.rules "rows/transposed-tiles" } : !op
+      %whole = transform.structured.match ops{["linalg.generic"]} attributes {tenon.turned = array<i64: 16>} in %loop
           {tenon.may_be_empty} : (!op) -> !op
       transform.tenon.vectorize_static_ops %whole bits = %bits : !op, !int
-      %edges = transform.structured.match ops{["linalg.generic"]}
-          attributes {tenon.turned = array<i64: 0>} in %loop
+      %edges = transform.structured.match ops{["linalg.generic"]} attributes {tenon.turned = array<i64: 0>} in %loop
           {tenon.may_be_empty} : (!op) -> !op
       transform.foreach %edges : !op {
       ^bb1(%edge: !op):
@@ -249,11 +182,9 @@ module attributes {transform.with_named_sequence} {
 
   // Makes vectors of strips. The rest is masked, where its length is known as
   // well: LLVM 22 ends the process over 17 elements of bf16.
-  transform.named_sequence @vectorize_strips(
-      %loop: !op {transform.readonly}) {
+  transform.named_sequence @vectorize_strips(%loop: !op {transform.readonly}) {
     %strips = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.part} in %loop {tenon.may_be_empty}
-        : (!op) -> !op
+        attributes {tenon.strip.part} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %strips : !op {
     ^bb0(%strip: !op):
       transform.structured.vectorize %strip vector_sizes [64] : !op
@@ -263,8 +194,7 @@ module attributes {transform.with_named_sequence} {
 
   // Lets loops over strips carry vectors, and no tensors of a strip.
   transform.named_sequence @carry_vectors(%loop: !op {transform.readonly}) {
-    %strips = transform.structured.match ops{["scf.for"]} in %loop
-        {tenon.may_be_empty} : (!op) -> !op
+    %strips = transform.structured.match ops{["scf.for"]} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.apply_licm to %strips : !op
     transform.foreach %strips : !op {
     ^bb0(%strip: !op):
@@ -276,43 +206,27 @@ module attributes {transform.with_named_sequence} {
   // Makes a loop over rows of what goes together: operations on rows, and
   // on one number for each. In it they have one dimension. Of short rows it takes
   // two a step, by a loop over these.
-  transform.named_sequence @tile_rows(
-      %root: !op {transform.readonly}) -> !op {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "rows/shares"
-    } : !op
-    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
-        : (!op) -> !int
+  transform.named_sequence @tile_rows(%root: !op {transform.readonly}) -> !op {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "rows/shares" } : !op
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
     %none = transform.param.constant 0 : i64 -> !int
     transform.apply_patterns to %functions {
-      transform.tenon.rules "rows/members"
-          settings = ["together"] (%none : !int)
+      transform.tenon.rules "rows/members" settings = ["together"] (%none : !int)
     } : !op
-    %of_sums = transform.tenon.tile_marked %root mark = "tenon.row"
-        {if_any = "worth", in_place} : (!op) -> !op
+    %of_sums = transform.tenon.tile_marked %root mark = "tenon.row" {if_any = "worth", in_place} : (!op) -> !op
     %two = transform.param.constant 2 : i64 -> !int
     transform.apply_patterns to %functions {
-      transform.tenon.rules "rows/members"
-          settings = ["together", "vector_registers"]
-          (%two, %registers : !int, !int)
+      transform.tenon.rules "rows/members" settings = ["together", "vector_registers"] (%two, %registers : !int, !int)
     } : !op
-    %of_two = transform.tenon.tile_marked %root mark = "tenon.row"
-        {if_any = "worth", in_place} : (!op) -> !op
+    %of_two = transform.tenon.tile_marked %root mark = "tenon.row" {if_any = "worth", in_place} : (!op) -> !op
     transform.include @tidy_rows failures(propagate) (%of_two) : (!op) -> ()
-    transform.apply_patterns to %of_two {
-      transform.tenon.rules "rows/members"
-    } : !op
-    %two_steps = transform.tenon.tile_marked %of_two mark = "tenon.row"
-        {if_any = "worth", in_place} : (!op) -> !op
+    transform.apply_patterns to %of_two { transform.tenon.rules "rows/members" } : !op
+    %two_steps = transform.tenon.tile_marked %of_two mark = "tenon.row" {if_any = "worth", in_place} : (!op) -> !op
     transform.annotate %of_two "tenon.rows" = %two : !op, !int
     transform.annotate %two_steps "tenon.together" : !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "rows/members"
-    } : !op
-    %of_one = transform.tenon.tile_marked %root mark = "tenon.row"
-        {if_any = "worth", in_place} : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "rows/members" } : !op
+    %of_one = transform.tenon.tile_marked %root mark = "tenon.row" {if_any = "worth", in_place} : (!op) -> !op
     %one = transform.param.constant 1 : i64 -> !int
     transform.annotate %of_one "tenon.rows" = %one : !op, !int
     transform.annotate %of_sums "tenon.rows" = %one : !op, !int
@@ -337,8 +251,7 @@ module attributes {transform.with_named_sequence} {
   // Takes two rows at once where a loop over two is marked so. As it was parallel, each
   // row has buffers of its own.
   transform.named_sequence @rows_together(%root: !op {transform.readonly}) {
-    %loops = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.together} in %root {tenon.may_be_empty}
+    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.together} in %root {tenon.may_be_empty}
         : (!op) -> !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
@@ -353,31 +266,22 @@ module attributes {transform.with_named_sequence} {
     %one = transform.param.constant 1 : i64 -> !int
     %two = transform.param.constant 2 : i64 -> !int
     %of_one = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.rows = 1 : i64} in %root {tenon.may_be_empty}
-        : (!op) -> !op
-    transform.include @ask_ahead failures(propagate) (%of_one, %one)
-        : (!op, !int) -> ()
+        attributes {tenon.rows = 1 : i64} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.include @ask_ahead failures(propagate) (%of_one, %one) : (!op, !int) -> ()
     %of_two = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.rows = 2 : i64} in %root {tenon.may_be_empty}
-        : (!op) -> !op
-    transform.include @ask_ahead failures(propagate) (%of_two, %two)
-        : (!op, !int) -> ()
+        attributes {tenon.rows = 2 : i64} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.include @ask_ahead failures(propagate) (%of_two, %two) : (!op, !int) -> ()
     transform.yield
   }
 
-  transform.named_sequence @ask_ahead(%loops: !op {transform.readonly},
-      %rows: !int {transform.readonly}) {
-    transform.apply_patterns to %loops {
-      transform.tenon.rules "rows/last-pass"
-    } : !op
+  transform.named_sequence @ask_ahead(%loops: !op {transform.readonly}, %rows: !int {transform.readonly}) {
+    transform.apply_patterns to %loops { transform.tenon.rules "rows/last-pass" } : !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
-      %passes = transform.structured.match ops{["scf.for"]}
-          attributes {tenon.last_pass} in %loop {tenon.may_be_empty}
+      %passes = transform.structured.match ops{["scf.for"]} attributes {tenon.last_pass} in %loop {tenon.may_be_empty}
           : (!op) -> !op
       transform.apply_patterns to %passes {
-        transform.tenon.rules "rows/prefetch"
-            settings = ["rows"] (%rows : !int)
+        transform.tenon.rules "rows/prefetch" settings = ["rows"] (%rows : !int)
       } : !op
     }
     transform.yield
@@ -387,20 +291,15 @@ module attributes {transform.with_named_sequence} {
   // are vectors then, here or in LLVM. A number that stands alone is left to the
   // mathematical library.
   transform.named_sequence @use_polynomials(%root: !op {transform.readonly}) {
-    %generics = transform.structured.match ops{["linalg.generic"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+    %generics = transform.structured.match ops{["linalg.generic"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %generics : !op {
     ^bb0(%generic: !op):
-      %calls = transform.structured.match
-          ops{["math.exp", "math.log", "math.tanh", "math.erf", "math.expm1",
-               "math.log1p", "math.exp2", "math.log2", "math.log10",
-               "math.sinh", "math.cosh", "math.asinh", "math.acosh",
-               "math.atanh", "math.atan", "math.asin", "math.acos",
-               "math.sin", "math.cos", "math.tan", "math.atan2", "math.cbrt",
-               "math.erfc", "math.powf"]}
+      %calls = transform.structured.match ops{["math.exp", "math.log", "math.tanh", "math.erf", "math.expm1",
+          "math.log1p", "math.exp2", "math.log2", "math.log10", "math.sinh", "math.cosh", "math.asinh", "math.acosh",
+          "math.atanh", "math.atan", "math.asin", "math.acos",
+          "math.sin", "math.cos", "math.tan", "math.atan2", "math.cbrt", "math.erfc", "math.powf"]}
           in %generic {tenon.may_be_empty} : (!op) -> !op
-      %body = transform.get_parent_op %calls
-          {op_name = "linalg.generic", deduplicate, allow_empty_results}
+      %body = transform.get_parent_op %calls {op_name = "linalg.generic", deduplicate, allow_empty_results}
           : (!op) -> !op
       transform.apply_patterns to %body {
         transform.tenon.rules "rows/functions"

@@ -10,14 +10,12 @@ module attributes {transform.with_named_sequence} {
     %inlined = transform.apply_registered_pass "inline" to %root : (!op) -> !op
     %alone = transform.apply_registered_pass "symbol-dce" to %inlined : (!op) -> !op
     transform.apply_patterns to %alone {
-      transform.tenon.rules "shard/grid"
-          settings = ["grid", "entry"] (%grid, %entry : !any, !any)
+      transform.tenon.rules "shard/grid" settings = ["grid", "entry"] (%grid, %entry : !any, !any)
     } : !op
     %never = transform.param.constant 0 : i64 -> !int
     transform.tenon.reject_marked %alone mark = "tenon.refused" allowed = %never : !op, !int
     // It fails where no function has the name.
-    %grids = transform.structured.match ops{["shard.grid"]}
-        attributes {sym_name = "ranks"} in %alone : (!op) -> !op
+    %grids = transform.structured.match ops{["shard.grid"]} attributes {sym_name = "ranks"} in %alone : (!op) -> !op
     %count = transform.num_associations %grids : (!op) -> !int
     %one = transform.param.constant 1 : i64 -> !int
     transform.match.param.cmpi eq %count, %one : !int
@@ -27,47 +25,35 @@ module attributes {transform.with_named_sequence} {
   // Splits the functions among the ranks of one axis of the grid: marks by the
   // strategy, then parts, which move up to the arguments. What cannot be split is an
   // error, or computed by each rank, if `replicate` is 1.
-  transform.named_sequence @split_along_axis(
-      %root: !op {transform.readonly}, %grid: !any {transform.readonly},
-      %axis: !int {transform.readonly}, %strategy: !any {transform.readonly},
-      %replicate: !int {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @split_along_axis(%root: !op {transform.readonly}, %grid: !any {transform.readonly},
+      %axis: !int {transform.readonly}, %strategy: !any {transform.readonly}, %replicate: !int {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "shard/candidates"
-          settings = ["grid", "axis", "strategy"]
+      transform.tenon.rules "shard/candidates" settings = ["grid", "axis", "strategy"]
           (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "shard/roles"
-          settings = ["grid", "axis", "strategy"]
+      transform.tenon.rules "shard/roles" settings = ["grid", "axis", "strategy"]
           (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "shard/refusals"
-          settings = ["grid", "axis", "strategy"]
+      transform.tenon.rules "shard/refusals" settings = ["grid", "axis", "strategy"]
           (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "shard/given"
-          settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+      transform.tenon.rules "shard/given" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "shard/seeds"
-          settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+      transform.tenon.rules "shard/seeds" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "shard/unsplit"
-    } : !op
+    transform.apply_patterns to %functions { transform.tenon.rules "shard/unsplit" } : !op
     transform.include @parts_up failures(propagate) (%root, %grid, %axis) : (!op, !any, !int) -> ()
     transform.apply_patterns to %functions {
-      transform.tenon.rules "shard/whole-operands"
-          settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+      transform.tenon.rules "shard/whole-operands" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
     transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %replicate : !op, !int
     transform.apply_patterns to %root {
-      transform.tenon.rules "shard/boundary"
-          settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+      transform.tenon.rules "shard/boundary" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
     transform.yield
   }
@@ -76,15 +62,11 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @parts_up(%root: !op {transform.readonly},
       %grid: !any {transform.readonly}, %axis: !int {transform.readonly}) {
     transform.tenon.run_to_fixpoint %root {
-      %functions = transform.structured.match ops{["func.func"]} in %root
-          : (!op) -> !op
+      %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
       transform.apply_patterns to %functions {
-        transform.tenon.rules "shard/parts-up"
-            settings = ["grid", "axis"] (%grid, %axis : !any, !int)
-        transform.tenon.rules "shard/parts-past-given"
-            settings = ["grid", "axis"] (%grid, %axis : !any, !int)
-        transform.tenon.rules "shard/collectives"
-            settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+        transform.tenon.rules "shard/parts-up" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+        transform.tenon.rules "shard/parts-past-given" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
+        transform.tenon.rules "shard/collectives" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
         transform.apply_patterns.tensor.fold_tensor_empty
         transform.apply_patterns.canonicalization
       } {apply_cse} : !op
@@ -93,11 +75,9 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Fails where a sharding of the payload is left, or its grid is another.
-  transform.named_sequence @nothing_given(%root: !op {transform.readonly},
-      %grid: !any {transform.readonly}) {
+  transform.named_sequence @nothing_given(%root: !op {transform.readonly}, %grid: !any {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.tenon.rules "shard/given-refusals"
-          settings = ["grid"] (%grid : !any)
+      transform.tenon.rules "shard/given-refusals" settings = ["grid"] (%grid : !any)
     } : !op
     %never = transform.param.constant 0 : i64 -> !int
     transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %never : !op, !int
@@ -105,20 +85,13 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Makes calls of the library of ranks of what they send one another.
-  transform.named_sequence @ranks_to_calls(%root: !op {transform.readonly},
-      %grid: !any {transform.readonly}) {
+  transform.named_sequence @ranks_to_calls(%root: !op {transform.readonly}, %grid: !any {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.tenon.rules "shard/places"
-          settings = ["grid"] (%grid : !any)
+      transform.tenon.rules "shard/places" settings = ["grid"] (%grid : !any)
       transform.apply_patterns.canonicalization
     } : !op
-    transform.apply_patterns to %root {
-      transform.tenon.rules "shard/calls"
-          settings = ["grid"] (%grid : !any)
-    } : !op
-    transform.apply_patterns to %root {
-      transform.tenon.rules "shard/none"
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "shard/calls" settings = ["grid"] (%grid : !any) } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "shard/none" } : !op
     transform.yield
   }
 }

@@ -4,8 +4,7 @@
 
 module attributes {transform.with_named_sequence} {
   // Multiplies each part of what is put side by side where it is.
-  transform.named_sequence @split_concatenated_products(
-      %root: !op {transform.readonly}) {
+  transform.named_sequence @split_concatenated_products(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "slice/products"
       transform.apply_patterns.canonicalization
@@ -15,10 +14,8 @@ module attributes {transform.with_named_sequence} {
 
   // Makes loops of the element-wise operations that read a collapsed tensor, or
   // one that is concatenated: `tile` of their outermost dimension at a time.
-  transform.named_sequence @tile_readers(%root: !op {transform.readonly},
-      %tile: !int {transform.readonly}) {
-    %parts = transform.structured.match
-        ops{["tensor.collapse_shape", "tensor.concat"]} in %root
+  transform.named_sequence @tile_readers(%root: !op {transform.readonly}, %tile: !int {transform.readonly}) {
+    %parts = transform.structured.match ops{["tensor.collapse_shape", "tensor.concat"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %parts : !op {
     ^bb0(%part: !op):
@@ -26,8 +23,7 @@ module attributes {transform.with_named_sequence} {
       %users = transform.merge_handles deduplicate %uses : !op
       transform.foreach %users : !op {
       ^bb0(%user: !op):
-        transform.include @tile_if_elementwise failures(suppress) (%user, %tile)
-            : (!op, !int) -> ()
+        transform.include @tile_if_elementwise failures(suppress) (%user, %tile) : (!op, !int) -> ()
       }
     }
     transform.yield
@@ -50,16 +46,13 @@ module attributes {transform.with_named_sequence} {
 
   // Computes what only slices in a loop read in that loop, one after the other, up
   // to what begins with arguments.
-  transform.named_sequence @producers_into_loops(
-      %root: !op {transform.readonly}) {
+  transform.named_sequence @producers_into_loops(%root: !op {transform.readonly}) {
     transform.tenon.run_to_fixpoint %root {
-      %found = transform.collect_matching @made_for_slices in %root
-          : (!op) -> !op
+      %found = transform.collect_matching @made_for_slices in %root : (!op) -> !op
       %made = transform.merge_handles deduplicate %found : !op
       transform.foreach %made : !op {
       ^bb0(%producer: !op):
-        transform.include @into_its_loop failures(suppress) (%producer)
-            : (!op) -> ()
+        transform.include @into_its_loop failures(suppress) (%producer) : (!op) -> ()
       }
       transform.apply_patterns to %root {
         transform.apply_patterns.canonicalization
@@ -70,14 +63,11 @@ module attributes {transform.with_named_sequence} {
 
   // What is no element-wise operation stops the inner sequence, and the outer goes
   // on.
-  transform.named_sequence @tile_if_elementwise(
-      %op: !op {transform.consumed}, %tile: !int {transform.readonly}) {
-    transform.include @tile_elementwise failures(propagate) (%op, %tile)
-        : (!op, !int) -> ()
+  transform.named_sequence @tile_if_elementwise(%op: !op {transform.consumed}, %tile: !int {transform.readonly}) {
+    transform.include @tile_elementwise failures(propagate) (%op, %tile) : (!op, !int) -> ()
     transform.yield
   }
-  transform.named_sequence @tile_elementwise(
-      %op: !op {transform.consumed}, %tile: !int {transform.readonly}) {
+  transform.named_sequence @tile_elementwise(%op: !op {transform.consumed}, %tile: !int {transform.readonly}) {
     transform.match.structured %op : !op {
     ^bb0(%self: !op):
       transform.match.structured.dim %self[all] {parallel} : !op
@@ -86,32 +76,27 @@ module attributes {transform.with_named_sequence} {
       transform.match.param.cmpi ge %rank, %one : !int
       transform.match.structured.yield
     }
-    transform.structured.tile_using_forall %op tile_sizes [%tile]
-        : (!op, !int) -> (!op, !op)
+    transform.structured.tile_using_forall %op tile_sizes [%tile] : (!op, !int) -> (!op, !op)
     transform.yield
   }
 
   // Computes in a loop what only slices in that loop read. What something else reads
   // stops the inner sequence, and stays.
   transform.named_sequence @into_its_loop(%producer: !op {transform.consumed}) {
-    transform.include @into_the_only_loop failures(propagate) (%producer)
-        : (!op) -> ()
+    transform.include @into_the_only_loop failures(propagate) (%producer) : (!op) -> ()
     transform.yield
   }
-  transform.named_sequence @into_the_only_loop(
-      %producer: !op {transform.consumed}) {
+  transform.named_sequence @into_the_only_loop(%producer: !op {transform.consumed}) {
     %users = transform.get_consumers_of_result %producer[0] : (!op) -> !op
     %slices = transform.collect_matching @slice in %users : (!op) -> !op
     %all = transform.num_associations %users : (!op) -> !int
     %cut = transform.num_associations %slices : (!op) -> !int
     transform.match.param.cmpi eq %cut, %all : !int
-    %loop = transform.get_parent_op %slices
-        {op_name = "scf.forall", deduplicate} : (!op) -> !op
+    %loop = transform.get_parent_op %slices {op_name = "scf.forall", deduplicate} : (!op) -> !op
     %loops = transform.num_associations %loop : (!op) -> !int
     %one = transform.param.constant 1 : i64 -> !int
     transform.match.param.cmpi eq %loops, %one : !int
-    transform.structured.fuse_into_containing_op %producer into %loop
-        : (!op, !op) -> (!op, !op)
+    transform.structured.fuse_into_containing_op %producer into %loop : (!op, !op) -> (!op, !op)
     transform.yield
   }
 
@@ -122,8 +107,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Matches a slice in a loop of what a structured operation makes, and gives this.
-  transform.named_sequence @made_for_slices(
-      %op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @made_for_slices(%op: !op {transform.readonly}) -> !op {
     %slice = transform.include @slice failures(propagate) (%op) : (!op) -> !op
     %loop = transform.get_parent_op %slice {op_name = "scf.forall"} : (!op) -> !op
     %made = transform.get_producer_of_operand %slice[0] : (!op) -> !op

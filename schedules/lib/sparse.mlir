@@ -7,23 +7,16 @@
 module attributes {transform.with_named_sequence} {
   // Takes rows that a list names one by one where they are added up, `columns` of
   // each at a time. A row is read where it is, and none is copied.
-  transform.named_sequence @tile_stored(%root: !op {transform.readonly},
-      %columns: !int {transform.readonly}) {
-    %first = transform.collect_matching @adds_up_rows_first in %root
-        : (!op) -> !op
-    %second = transform.collect_matching @adds_up_rows_second in %root
-        : (!op) -> !op
+  transform.named_sequence @tile_stored(%root: !op {transform.readonly}, %columns: !int {transform.readonly}) {
+    %first = transform.collect_matching @adds_up_rows_first in %root : (!op) -> !op
+    %second = transform.collect_matching @adds_up_rows_second in %root : (!op) -> !op
     %named = transform.merge_handles deduplicate %first, %second : !op
     %sums = transform.structured.generalize %named : (!op) -> !op
     transform.foreach %sums : !op {
     ^bb0(%sum: !op):
-      %tile, %blocks = transform.structured.tile_using_for %sum
-          tile_sizes [%columns, 0] : (!op, !int) -> (!op, !for)
-      transform.structured.tile_using_for %tile tile_sizes [0, 1]
-          : (!op) -> (!op, !op)
-      transform.apply_patterns to %blocks {
-        transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices
-      } : !for
+      %tile, %blocks = transform.structured.tile_using_for %sum tile_sizes [%columns, 0] : (!op, !int) -> (!op, !for)
+      transform.structured.tile_using_for %tile tile_sizes [0, 1] : (!op) -> (!op, !op)
+      transform.apply_patterns to %blocks { transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices } : !for
       transform.include @peel_last failures(suppress) (%blocks) : (!for) -> ()
     }
     transform.apply_patterns to %root {
@@ -50,35 +43,27 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%row: !op):
       transform.include @row_to_vector failures(suppress) (%row) : (!op) -> ()
     }
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.canonicalization
-    } : !op
-    %loops = transform.structured.match ops{["scf.for"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
+    %loops = transform.structured.match ops{["scf.for"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.loop.hoist_loop_invariant_subsets %loops : !op
-    %starts = transform.collect_matching @first_row_of_sums in %root
-        : (!op) -> !op
+    %starts = transform.collect_matching @first_row_of_sums in %root : (!op) -> !op
     %firsts = transform.merge_handles deduplicate %starts : !op
     transform.structured.vectorize %firsts : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.canonicalization
-    } : !op
+    transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
     transform.yield
   }
 
   // Asks for rows that a list names `distance` places before they are read, in
   // vectors on buffers; 0 asks for none.
-  transform.named_sequence @read_ahead(%root: !op {transform.readonly},
-      %distance: !int {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @read_ahead(%root: !op {transform.readonly}) {
+    // Distance, in places of a list, at which the row that it names is prefetched before it is read; 0 disables it.
+    %distance = transform.tune.knob<"read_ahead"> = 32 from options = [0, 4, 8, 16, 32, 64] -> !int
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
-        transform.tenon.rules "ragged/ahead"
-            settings = ["distance"] (%distance : !int)
+        transform.tenon.rules "ragged/ahead" settings = ["distance"] (%distance : !int)
         transform.apply_patterns.canonicalization
       } : !op
     }
@@ -92,20 +77,16 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Matches sums over rows that a gather gives as the first operand.
-  transform.named_sequence @adds_up_rows_first(
-      %op: !op {transform.readonly}) -> !op {
-    %sum = transform.include @sum_of_rows failures(propagate) (%op)
-        : (!op) -> !op
+  transform.named_sequence @adds_up_rows_first(%op: !op {transform.readonly}) -> !op {
+    %sum = transform.include @sum_of_rows failures(propagate) (%op) : (!op) -> !op
     %rows = transform.get_producer_of_operand %sum[0] : (!op) -> !op
     transform.match.operation_name %rows ["tensor.gather"] : !op
     transform.yield %sum : !op
   }
 
   // ... as the second.
-  transform.named_sequence @adds_up_rows_second(
-      %op: !op {transform.readonly}) -> !op {
-    %sum = transform.include @sum_of_rows failures(propagate) (%op)
-        : (!op) -> !op
+  transform.named_sequence @adds_up_rows_second(%op: !op {transform.readonly}) -> !op {
+    %sum = transform.include @sum_of_rows failures(propagate) (%op) : (!op) -> !op
     %rows = transform.get_producer_of_operand %sum[1] : (!op) -> !op
     transform.match.operation_name %rows ["tensor.gather"] : !op
     transform.yield %sum : !op
@@ -124,8 +105,7 @@ module attributes {transform.with_named_sequence} {
       transform.match.structured.dim %self[1] {reduction} : !op
       %narrowest = transform.param.constant 32 : i64 -> !int
       %sums = transform.match.structured.init %self[0] : (!op) -> !value
-      %bits = transform.match.structured.elemental_bitwidth %sums
-          : (!value) -> !int
+      %bits = transform.match.structured.elemental_bitwidth %sums : (!value) -> !int
       transform.match.param.cmpi ge %bits, %narrowest : !int
       transform.match.structured.yield
     }
@@ -145,8 +125,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Matches what reads a row that is filled with a number, and gives what fills it.
-  transform.named_sequence @first_row_of_sums(
-      %read: !op {transform.readonly}) -> !op {
+  transform.named_sequence @first_row_of_sums(%read: !op {transform.readonly}) -> !op {
     transform.match.operation_name %read ["vector.transfer_read"] : !op
     %op = transform.get_producer_of_operand %read[0] : (!op) -> !op
     transform.match.operation_name %op ["linalg.fill"] : !op
@@ -163,8 +142,7 @@ module attributes {transform.with_named_sequence} {
       %most = transform.param.constant 2048 : i64 -> !int
       %rank = transform.match.structured.rank %self : (!op) -> !int
       transform.match.param.cmpi eq %rank, %one : !int
-      %columns = transform.match.structured.dim %self[0] {parallel}
-          : (!op) -> !int
+      %columns = transform.match.structured.dim %self[0] {parallel} : (!op) -> !int
       transform.match.param.cmpi gt %columns, %zero : !int
       transform.match.param.cmpi le %columns, %most : !int
       transform.match.structured.yield

@@ -10,8 +10,7 @@ module attributes {transform.with_named_sequence} {
         attributes {tenon.tasks} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %tasks : !op {
     ^bb0(%task: !op):
-      %parts = transform.structured.match
-          ops{["linalg.generic", "linalg.softmax"]} in %task
+      %parts = transform.structured.match ops{["linalg.generic", "linalg.softmax"]} in %task
           {tenon.may_be_empty} : (!op) -> !op
       transform.annotate %parts "tenon.task" : !op
     }
@@ -38,32 +37,24 @@ module attributes {transform.with_named_sequence} {
     transform.include @mark_tasks failures(propagate) (%root) : (!op) -> ()
     %tasks = transform.structured.match ops{["scf.forall"]}
         attributes {tenon.tasks} in %root {tenon.may_be_empty} : (!op) -> !op
-    %functions = transform.get_parent_op %tasks
-        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    %functions = transform.get_parent_op %tasks {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     %32 = transform.param.constant 32 : i64 -> !any
     %16 = transform.param.constant 16 : i64 -> !any
     %4 = transform.param.constant 4 : i64 -> !any
     %1 = transform.param.constant 1 : i64 -> !any
-    transform.include @step failures(propagate) (%functions, %32)
-        : (!op, !any) -> ()
-    transform.include @step failures(propagate) (%functions, %16)
-        : (!op, !any) -> ()
-    transform.include @step failures(propagate) (%functions, %4)
-        : (!op, !any) -> ()
-    transform.include @step failures(propagate) (%functions, %1)
-        : (!op, !any) -> ()
+    transform.include @step failures(propagate) (%functions, %32) : (!op, !any) -> ()
+    transform.include @step failures(propagate) (%functions, %16) : (!op, !any) -> ()
+    transform.include @step failures(propagate) (%functions, %4) : (!op, !any) -> ()
+    transform.include @step failures(propagate) (%functions, %1) : (!op, !any) -> ()
     transform.yield
   }
 
   // One of these steps: whole ones in a loop, and what is left as it was.
-  transform.named_sequence @step(%functions: !op {transform.readonly},
-      %rows: !any {transform.readonly}) {
+  transform.named_sequence @step(%functions: !op {transform.readonly}, %rows: !any {transform.readonly}) {
     transform.apply_patterns to %functions {
-      transform.tenon.rules "ragged/tasks"
-          settings = ["rows"] (%rows : !any)
+      transform.tenon.rules "ragged/tasks" settings = ["rows"] (%rows : !any)
     } : !op
-    transform.include @whole_steps failures(propagate) (%functions)
-        : (!op) -> ()
+    transform.include @whole_steps failures(propagate) (%functions) : (!op) -> ()
     transform.apply_patterns to %functions {
       transform.apply_patterns.canonicalization
     } {apply_cse} : !op
@@ -74,8 +65,7 @@ module attributes {transform.with_named_sequence} {
   // a loop may be left when canonical patterns change loops: LLVM 22 follows what
   // replaces one through loops that are half made, and crashes.
   transform.named_sequence @whole_steps(%functions: !op {transform.readonly}) {
-    %loops = transform.tenon.tile_marked %functions mark = "tenon.rows"
-        sequential : (!op) -> !op
+    %loops = transform.tenon.tile_marked %functions mark = "tenon.rows" sequential : (!op) -> !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
       transform.include @peel failures(suppress) (%loop) : (!op) -> ()
@@ -86,8 +76,7 @@ module attributes {transform.with_named_sequence} {
   // Fails, in silence, where all steps are whole.
   transform.named_sequence @peel(%loop: !op {transform.readonly}) {
     %for = transform.cast %loop : !op to !transform.op<"scf.for">
-    %whole, %rest = transform.loop.peel %for
-        : (!transform.op<"scf.for">) -> (!op, !op)
+    %whole, %rest = transform.loop.peel %for : (!transform.op<"scf.for">) -> (!op, !op)
     transform.yield
   }
 
@@ -98,20 +87,17 @@ module attributes {transform.with_named_sequence} {
         attributes {tenon.tasks} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %tasks : !op {
     ^bb0(%task: !op):
-      %sums = transform.collect_matching @sum_over_blocks in %task
-          : (!op) -> !op
+      %sums = transform.collect_matching @sum_over_blocks in %task : (!op) -> !op
       transform.foreach %sums : !op {
       ^bb1(%sum: !op):
-        %turned = transform.structured.interchange %sum
-            iterator_interchange = [2, 0, 1] : (!op) -> !op
+        %turned = transform.structured.interchange %sum iterator_interchange = [2, 0, 1] : (!op) -> !op
       }
     }
     transform.yield
   }
 
   // Matches what puts together numbers over the last of three loops.
-  transform.named_sequence @sum_over_blocks(
-      %op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @sum_over_blocks(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic"] : !op
     transform.match.structured %op : !op {
     ^bb0(%self: !op):

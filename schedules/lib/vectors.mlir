@@ -7,16 +7,12 @@
 
 module attributes {transform.with_named_sequence} {
   // Interleaves the rows of constants that bytes are multiplied by in fours.
-  transform.named_sequence @fours_of_constant_rows(
-      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
-    %extensions = transform.structured.match ops{["arith.extsi"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
-    %functions = transform.get_parent_op %extensions
-        {op_name = "func.func", deduplicate, allow_empty_results}
+  transform.named_sequence @fours_of_constant_rows(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+    %extensions = transform.structured.match ops{["arith.extsi"]} in %root {tenon.may_be_empty} : (!op) -> !op
+    %functions = transform.get_parent_op %extensions {op_name = "func.func", deduplicate, allow_empty_results}
         : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "vector/fours"
-          settings = ["packed_dots"] (%dots : !int)
+      transform.tenon.rules "vector/fours" settings = ["packed_dots"] (%dots : !int)
       transform.tenon.rules "pack/constants"
       transform.tenon.rules "reshape/constants"
     } : !op
@@ -25,61 +21,48 @@ module attributes {transform.with_named_sequence} {
 
   // Finds contractions of integers, and what takes others for * and +: they are
   // vectors as well as any.
-  transform.named_sequence @mark_semirings(
-      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @mark_semirings(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "vector/semirings"
-          settings = ["packed_dots"] (%dots : !int)
+      transform.tenon.rules "vector/semirings" settings = ["packed_dots"] (%dots : !int)
     } : !op
     transform.yield
   }
 
   // Lets a row that is multiplied by a matrix take rows of this in steps.
   transform.named_sequence @rows_in_steps(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "vector/rows"
-    } : !op
-    %steps = transform.tenon.tile_marked %root mark = "tenon.sum"
-        sequential : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "vector/rows" } : !op
+    %steps = transform.tenon.tile_marked %root mark = "tenon.sum" sequential : (!op) -> !op
     transform.yield
   }
 
   // Finds the products in tiles: all are vectors.
-  transform.named_sequence @mark_products(
-      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
-    %fills = transform.structured.match ops{["linalg.fill"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+  transform.named_sequence @mark_products(%root: !op {transform.readonly}) {
+    %dots = transform.include @packed_dots failures(propagate) () : () -> !int
+    %fills = transform.structured.match ops{["linalg.fill"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.generalize %fills : (!op) -> !op
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "layers/contractions"
-      transform.tenon.rules "vector/semirings"
-          settings = ["packed_dots"] (%dots : !int)
+      transform.tenon.rules "vector/semirings" settings = ["packed_dots"] (%dots : !int)
     } : !op
     transform.yield
   }
 
   // Chooses what the registers hold of each, and what is computed there besides.
-  transform.named_sequence @mark_registers(
-      %root: !op {transform.readonly}, %rows: !any {transform.readonly},
-      %columns: !any {transform.readonly}) {
-    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
-        : (!op) -> !int
-    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
-        : (!op) -> !int
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @mark_registers(%root: !op {transform.readonly}) {
+    // Sizes in M and N of the tile whose accumulators stay in registers over the whole reduction. by_shape takes them
+    // from the table vector/registers.
+    %rows = transform.tune.knob<"register_rows"> = "by_shape" from options = ["by_shape", 1, 2, 3, 4, 6, 8, 12] -> !any
+    %columns = transform.tune.knob<"register_columns"> = "by_shape" from options = ["by_shape", 16, 32, 64] -> !any
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "vector/registers"
-          settings = ["rows", "columns", "vector_bits", "vector_registers"]
+      transform.tenon.rules "vector/registers" settings = ["rows", "columns", "vector_bits", "vector_registers"]
           (%rows, %columns, %bits, %registers : !any, !any, !int, !int)
-      transform.tenon.rules "layers/tiles"
-          only = ["ColumnsOutermost"]
+      transform.tenon.rules "layers/tiles" only = ["ColumnsOutermost"]
       transform.tenon.rules "layers/members"
     } : !op
     transform.yield
@@ -88,10 +71,8 @@ module attributes {transform.with_named_sequence} {
   // Makes loops over register tiles in each tile of a layer, as those over tiles
   // were made: the rules are the same, and the numbers are given for all.
   transform.named_sequence @register_tiles(%root: !op {transform.readonly}) {
-    %loops = transform.tenon.tile_marked %root mark = "tenon.layer"
-        sequential : (!op) -> !op
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+    %loops = transform.tenon.tile_marked %root mark = "tenon.layer" sequential : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.scf.for_loop_canonicalization
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
@@ -106,62 +87,35 @@ module attributes {transform.with_named_sequence} {
   // apart, in it loops over tiles of places and channels, and in these, with the
   // tile in registers, loops over the window.
   transform.named_sequence @tile_windows(%root: !op {transform.readonly}) {
-    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
-        : (!op) -> !int
-    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root
-        : (!op) -> !int
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "vector/window-filters" } : !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "vector/window-filters"
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "vector/window-rows"
-          settings = ["vector_bits", "vector_registers"]
+      transform.tenon.rules "vector/window-rows" settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
     } : !op
-    %rows = transform.tenon.tile_marked %root mark = "tenon.window"
-        : (!op) -> !op
+    %rows = transform.tenon.tile_marked %root mark = "tenon.window" : (!op) -> !op
     transform.apply_patterns to %rows {
-      transform.tenon.rules "vector/window-tiles"
-          settings = ["vector_bits", "vector_registers"]
+      transform.tenon.rules "vector/window-tiles" settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
-      %tiles = transform.tenon.tile_marked %row mark = "tenon.part"
-          sequential : (!op) -> !op
+      %tiles = transform.tenon.tile_marked %row mark = "tenon.part" sequential : (!op) -> !op
     }
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
-      %inner_first = transform.structured.match ops{["scf.for"]} in %row
-          {tenon.may_be_empty} : (!op) -> !for
+      %inner_first = transform.structured.match ops{["scf.for"]} in %row {tenon.may_be_empty} : (!op) -> !for
       transform.foreach %inner_first : !for {
       ^bb1(%tiles: !for):
-        transform.include @peel_last failures(suppress) (%tiles)
-            : (!for) -> ()
+        transform.include @peel_last failures(suppress) (%tiles) : (!for) -> ()
       }
     }
-    transform.apply_patterns to %rows {
-      transform.apply_patterns.scf.for_loop_canonicalization
-      transform.tenon.rules "layers/unit-loops"
-      transform.tenon.drop_unit_dims
-      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.tenon.rules "fuse/tiles"
-      transform.apply_patterns.canonicalization
-    } : !op
-    transform.apply_patterns to %rows {
-      transform.tenon.widen_accumulators longer_than = 4096
-    } : !op
-    transform.foreach %rows : !op {
-    ^bb0(%row: !op):
-      %conversions = transform.structured.match ops{["linalg.copy"]} in %row
-          {tenon.may_be_empty} : (!op) -> !op
-      transform.structured.generalize %conversions : (!op) -> !op
-    }
-    transform.apply_patterns to %rows {
-      transform.tenon.rules "vector/window-steps"
-    } : !op
+    transform.include @drop_unit_loops failures(propagate) (%rows) : (!op) -> ()
+    transform.apply_patterns to %rows { transform.tenon.widen_accumulators longer_than = 4096 } : !op
+    transform.include @generalize_copies failures(propagate) (%rows) : (!op) -> ()
+    transform.apply_patterns to %rows { transform.tenon.rules "vector/window-steps" } : !op
     transform.apply_patterns to %rows {
       transform.tenon.rules "vector/multiply-adds"
       transform.tenon.rules "rows/extensions"
@@ -169,26 +123,17 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
-      %steps = transform.tenon.tile_marked %row mark = "tenon.sum"
-          sequential : (!op) -> !op
+      %steps = transform.tenon.tile_marked %row mark = "tenon.sum" sequential : (!op) -> !op
       transform.annotate %steps "tenon.of_sums" : !op
     }
-    transform.apply_patterns to %rows {
-      transform.tenon.rules "vector/window-unit-rows"
-      transform.tenon.rules "layers/unit-loops"
-      transform.tenon.drop_unit_dims by_steps
-      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.tenon.rules "fuse/tiles"
-      transform.apply_patterns.canonicalization
-    } : !op
+    transform.include @drop_unit_loops_by_steps failures(propagate) (%rows) : (!op) -> ()
     transform.yield
   }
 
   // Leaves each product one reduction, in loops over the others, and a step of what
   // is no product none.
   transform.named_sequence @single_reductions(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     // Before sums go on in loops, which would hand on the unit dims too.
     transform.apply_patterns to %functions {
       transform.tenon.rules "layers/unit-loops"
@@ -200,39 +145,18 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "vector/semiring-steps"
     } : !op
     // What loops hand on is not rounded in between.
-    %several = transform.collect_matching @several_reductions in %root
-        : (!op) -> !op
-    %around = transform.get_parent_op %several
-        {op_name = "func.func", deduplicate, allow_empty_results}
-        : (!op) -> !op
-    transform.apply_patterns to %around {
-      transform.tenon.widen_accumulators
-    } : !op
-    // A copy that converts is no copy to canonicalization, which fills with what
-    // was converted.
-    transform.foreach %around : !op {
-    ^bb0(%function: !op):
-      %conversions = transform.structured.match ops{["linalg.copy"]}
-          in %function {tenon.may_be_empty} : (!op) -> !op
-      transform.structured.generalize %conversions : (!op) -> !op
-    }
-    %loops = transform.tenon.tile_marked %root mark = "tenon.sum"
-        sequential : (!op) -> !op
+    %several = transform.collect_matching @several_reductions in %root : (!op) -> !op
+    %around = transform.get_parent_op %several {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %around { transform.tenon.widen_accumulators } : !op
+    transform.include @generalize_copies failures(propagate) (%around) : (!op) -> ()
+    %loops = transform.tenon.tile_marked %root mark = "tenon.sum" sequential : (!op) -> !op
     transform.annotate %loops "tenon.of_sums" : !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "layers/unit-loops"
-      transform.tenon.rules "vector/semiring-unit-loops"
-      transform.tenon.drop_unit_dims by_steps
-      transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
-      transform.tenon.rules "fuse/tiles"
-      transform.apply_patterns.canonicalization
-    } : !op
+    transform.include @drop_unit_loops_by_steps failures(propagate) (%functions) : (!op) -> ()
     transform.yield
   }
 
   // Matches rows and columns of what is added up along two dims or more.
-  transform.named_sequence @several_reductions(
-      %op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @several_reductions(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic"] : !op
     transform.match.structured %op : !op {
     ^bb0(%self: !op):
@@ -248,18 +172,16 @@ module attributes {transform.with_named_sequence} {
   // Peels loops over tiles and over register tiles: all sizes are static then.
   // Rows whose number is known at run time only are taken one by one where they
   // are no whole tile.
-  transform.named_sequence @peel_register_tiles(
-      %root: !op {transform.readonly}) {
+  transform.named_sequence @peel_register_tiles(%root: !op {transform.readonly}) {
     transform.tenon.peel_foralls %root : !op
-    %turns = transform.collect_matching @turn in %root : (!op) -> !op
+    %turns = transform.structured.match ops{["linalg.transpose"]}
+        attributes {permutation = array<i64: 1, 0>} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %turns : !op {
     ^bb0(%turn: !op):
-      %tile, %rows, %columns = transform.structured.tile_using_for %turn
-          tile_sizes [16, 16] : (!op) -> (!op, !op, !op)
+      %tile, %rows, %columns = transform.structured.tile_using_for %turn tile_sizes [16, 16] : (!op) -> (!op, !op, !op)
       transform.structured.generalize %tile : (!op) -> !op
     }
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
@@ -276,8 +198,7 @@ module attributes {transform.with_named_sequence} {
         transform.apply_patterns.canonicalization
       } : !op
     }
-    transform.include @take_rows_singly failures(propagate) (%root)
-        : (!op) -> ()
+    transform.include @take_rows_singly failures(propagate) (%root) : (!op) -> ()
     transform.tenon.parallel_foreach %peeled : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
@@ -290,103 +211,32 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Matches what turns a matrix, which is done 16 by 16 in registers.
-  transform.named_sequence @turn(%op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["linalg.transpose"] : !op
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %two = transform.param.constant 2 : i64 -> !int
-      %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %two : !int
-      transform.match.structured.yield
-    }
-    transform.yield %op : !op
-  }
-  // Matches such a tile, also one at the edge.
-  transform.named_sequence @turn_in_registers(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["linalg.generic"] : !op
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %zero = transform.param.constant 0 : i64 -> !int
-      %one = transform.param.constant 1 : i64 -> !int
-      %two = transform.param.constant 2 : i64 -> !int
-      %lanes = transform.param.constant 16 : i64 -> !int
-      %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %two : !int
-      %inputs = transform.match.structured.num_inputs %self : (!op) -> !int
-      transform.match.param.cmpi eq %inputs, %one : !int
-      transform.match.structured.body %self {passthrough} : !op
-      // A fill reads one number.
-      transform.match.structured.input %self[0] {permutation} : !op
-      %rows = transform.match.structured.dim %self[0] {parallel}
-          : (!op) -> !int
-      %columns = transform.match.structured.dim %self[-1] {parallel}
-          : (!op) -> !int
-      transform.match.param.cmpi gt %rows, %zero : !int
-      transform.match.param.cmpi gt %columns, %zero : !int
-      transform.match.param.cmpi le %rows, %lanes : !int
-      transform.match.param.cmpi le %columns, %lanes : !int
-      transform.match.structured.yield
-    }
-    // Single bits do not lie in memory as they lie in a vector.
-    %result = transform.get_operand %op[1] : (!op) -> !transform.any_value
-    %bits = transform.match.structured.elemental_bitwidth %result
-        : (!transform.any_value) -> !int
-    %byte = transform.param.constant 8 : i64 -> !int
-    transform.match.param.cmpi ge %bits, %byte : !int
-    transform.yield %op : !op
-  }
-
   // Makes vectors of what fits the registers, a product one step of its reduction
   // at a time. What is larger stays as it is: LLVM would not come to an end.
-  transform.named_sequence @vectorize_products(
-      %root: !op {transform.readonly}, %dots: !int {transform.readonly},
-      %prefetch: !int {transform.readonly}) {
-    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
-        : (!op) -> !int
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @vectorize_products(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+    // Minimum size in bytes of a packed weight for its panels to be prefetched; 0 disables it.
+    %prefetch = transform.tune.knob<"prefetch_from"> = 1048576 from options = [0, 1, 262144, 1048576, 4194304] -> !int
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     // Vectors that the program has are rewritten with those that are made here.
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @mask_transfers failures(propagate) (%function)
-          : (!op) -> ()
-      transform.include @vectorize_products_of failures(propagate)
-          (%function, %bits, %dots, %prefetch)
+      transform.include @mask_transfers failures(propagate) (%function) : (!op) -> ()
+      transform.include @vectorize_products_of failures(propagate) (%function, %bits, %dots, %prefetch)
           : (!op, !int, !int, !int) -> ()
     }
-    %moved = transform.apply_registered_pass "loop-invariant-code-motion"
-        to %functions : (!op) -> !op
+    %moved = transform.apply_registered_pass "loop-invariant-code-motion" to %functions : (!op) -> !op
     transform.yield
   }
-  transform.named_sequence @vectorize_products_of(
-      %function: !op {transform.readonly}, %bits: !int {transform.readonly},
+  transform.named_sequence @vectorize_products_of(%function: !op {transform.readonly}, %bits: !int {transform.readonly},
       %dots: !int {transform.readonly}, %prefetch: !int {transform.readonly}) {
+    transform.apply_patterns to %function { transform.tenon.widen_accumulators frees } : !op
+    transform.include @generalize_copies failures(propagate) (%function) : (!op) -> ()
     transform.apply_patterns to %function {
-      transform.tenon.widen_accumulators frees
+      transform.tenon.rules "vector/units" settings = ["packed_dots"] (%dots : !int)
     } : !op
-    %conversions = transform.structured.match ops{["linalg.copy"]} in %function
-        {tenon.may_be_empty} : (!op) -> !op
-    transform.structured.generalize %conversions : (!op) -> !op
-    %products_of_one = transform.collect_matching @product_of_a_tile in %function
-        : (!op) -> !op
-    transform.apply_patterns to %function {
-      transform.tenon.rules "vector/units"
-          settings = ["packed_dots"] (%dots : !int)
-    } : !op
-    %in_units = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.unit = array<i64: 3>} in %function {tenon.may_be_empty}
-        : (!op) -> !op
-    %products_of_pairs = transform.collect_matching @product_of_pairs in %in_units
-        : (!op) -> !op
-    %products = transform.merge_handles %products_of_one, %products_of_pairs
-        : !op
-    transform.annotate %products "tenon.product" : !op
-    transform.include @ask_for_addends failures(propagate) (%function, %prefetch)
-        : (!op, !int) -> ()
-    transform.include @mark_what_asks failures(propagate) (%function, %prefetch)
-        : (!op, !int) -> ()
+    transform.include @ask_for_addends failures(propagate) (%function, %prefetch) : (!op, !int) -> ()
+    transform.include @mark_what_asks failures(propagate) (%function, %prefetch) : (!op, !int) -> ()
     transform.include @name_sums failures(propagate) (%function) : (!op) -> ()
     transform.include @ask_for_panels failures(propagate) (%function) : (!op) -> ()
     %named = transform.structured.match ops{["linalg.generic"]}
@@ -396,8 +246,7 @@ module attributes {transform.with_named_sequence} {
     %all = transform.merge_handles %named, %unnamed : !op
     transform.foreach %all : !op {
     ^bb0(%product: !op):
-      %one, %loop = transform.structured.tile_using_for %product
-          tile_sizes [0, 0, 1] : (!op) -> (!op, !op)
+      %one, %loop = transform.structured.tile_using_for %product tile_sizes [0, 0, 1] : (!op) -> (!op, !op)
     }
     %adding = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.adds} in %function {tenon.may_be_empty} : (!op) -> !op
@@ -408,47 +257,20 @@ module attributes {transform.with_named_sequence} {
         attributes {tenon.together} in %function {tenon.may_be_empty} : (!op) -> !op
     %steps_together = transform.get_parent_op %together
         {op_name = "scf.for", deduplicate, allow_empty_results} : (!op) -> !op
-    %four = transform.param.constant #llvm.loop_annotation<unroll = <count = 4 : i32>>
-        -> !any
+    %four = transform.param.constant #llvm.loop_annotation<unroll = <count = 4 : i32>> -> !any
     transform.annotate %steps_together "loop_annotation" = %four : !op, !any
-    %turns = transform.collect_matching @turn_in_registers in %function
-        : (!op) -> !op
+    transform.apply_patterns to %function { transform.tenon.rules "vector/register-tiles" } : !op
+    %turns = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.vectorize = "transpose"} in %function {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %turns : !op {
     ^bb0(%turn: !op):
       transform.structured.vectorize %turn vector_sizes [16, 16] : !op
     }
-    transform.include @vectorize_turns failures(propagate) (%function, %bits)
-        : (!op, !int) -> ()
-    %steps_in_units = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.unit = array<i64: 3>} in %function {tenon.may_be_empty}
-        : (!op) -> !op
-    %pairs = transform.collect_matching @step_of_pairs in %steps_in_units
-        : (!op) -> !op
-    %planes = transform.collect_matching @register_tile in %function : (!op) -> !op
-    %deep_products = transform.collect_matching @register_product in %function
-        : (!op) -> !op
-    %volumes = transform.collect_matching @register_volume in %function
-        : (!op) -> !op
-    %tiles_in_registers = transform.merge_handles %planes, %deep_products,
-        %volumes : !op
-    %first, %steps = transform.foreach %tiles_in_registers : !op -> !op, !op {
-    ^bb0(%tile: !op):
-      %other = transform.collect_matching @of_other_operands in %tile : (!op) -> !op
-      %deep = transform.collect_matching @of_three_dims in %tile
-          : (!op) -> !op
-      %summed = transform.collect_matching @of_rows_summed in %tile
-          : (!op) -> !op
-      %one = transform.merge_handles %other, %deep, %summed {deduplicate} : !op
-      %step = transform.collect_matching @of_two_operands in %tile : (!op) -> !op
-      transform.yield %one, %step : !op, !op
-    }
-    %columns = transform.collect_matching @register_columns in %function
-        : (!op) -> !op
-    %tiles = transform.merge_handles %first, %pairs, %columns : !op
+    transform.include @vectorize_turns failures(propagate) (%function, %bits) : (!op, !int) -> ()
+    %tiles = transform.structured.match ops{["linalg.generic", "linalg.fill"]}
+        attributes {tenon.vectorize = "whole"} in %function {tenon.may_be_empty} : (!op) -> !op
     transform.tenon.vectorize_static_ops %tiles bits = %bits : !op, !int
-    transform.apply_patterns to %function {
-      transform.apply_patterns.vector.reduction_to_contract
-    } : !op
+    transform.apply_patterns to %function { transform.apply_patterns.vector.reduction_to_contract } : !op
     transform.apply_patterns to %function {
       transform.tenon.unmask_contractions
       transform.apply_patterns.vector.lower_masked_transfers
@@ -457,9 +279,7 @@ module attributes {transform.with_named_sequence} {
     // contraction takes both.
     %mixed = transform.structured.match ops{["arith.extui", "arith.extf"]} in %function
         {tenon.may_be_empty} : (!op) -> !op
-    %of_mixed = transform.get_parent_op %mixed
-        {op_name = "func.func", deduplicate, allow_empty_results}
-        : (!op) -> !op
+    %of_mixed = transform.get_parent_op %mixed {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %of_mixed {
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.vector.sink_ops
@@ -470,10 +290,10 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.fold_arith_extension
       transform.apply_patterns.canonicalization
     } : !op
+    %steps = transform.structured.match ops{["linalg.generic"]}
+        attributes {tenon.vectorize = "step"} in %function {tenon.may_be_empty} : (!op) -> !op
     transform.tenon.vectorize_static_ops %steps bits = %bits : !op, !int
-    transform.apply_patterns to %function {
-      transform.apply_patterns.vector.lower_masked_transfers
-    } : !op
+    transform.apply_patterns to %function { transform.apply_patterns.vector.lower_masked_transfers } : !op
     transform.apply_patterns to %function {
       transform.tenon.rules "vector/contractions"
       transform.apply_patterns.memref.fold_memref_alias_ops
@@ -484,11 +304,9 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Marks products whose weight has so many bytes: they ask for the panel behind their own.
-  transform.named_sequence @mark_what_asks(
-      %function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
+  transform.named_sequence @mark_what_asks(%function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.tenon.rules "vector/mark-panels"
-          settings = ["prefetch_from"] (%prefetch : !int)
+      transform.tenon.rules "vector/mark-panels" settings = ["prefetch_from"] (%prefetch : !int)
     } : !op
     transform.yield
   }
@@ -500,12 +318,9 @@ module attributes {transform.with_named_sequence} {
         attributes {tenon.in_pieces} in %function {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %asking : !op {
     ^bb0(%product: !op):
-      %one, %loop = transform.structured.tile_using_for %product
-          tile_sizes [0, 0, 64] : (!op) -> (!op, !op)
+      %one, %loop = transform.structured.tile_using_for %product tile_sizes [0, 0, 64] : (!op) -> (!op, !op)
     }
-    transform.apply_patterns to %function {
-      transform.tenon.rules "vector/prefetch-panels"
-    } : !op
+    transform.apply_patterns to %function { transform.tenon.rules "vector/prefetch-panels" } : !op
     transform.yield
   }
 
@@ -521,256 +336,26 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%loop: !for):
       transform.apply_licm to %loop : !for
     }
-    transform.apply_patterns to %function {
-      transform.tenon.rules "vector/fix-accumulator-names"
-    } : !op
+    transform.apply_patterns to %function { transform.tenon.rules "vector/fix-accumulator-names" } : !op
     transform.yield
   }
 
   // What is added to tiles of products is asked for a tile ahead, where it has a quarter
   // of so many bytes.
-  transform.named_sequence @ask_for_addends(
-      %function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
+  transform.named_sequence @ask_for_addends(%function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
+    transform.apply_patterns to %function { transform.tenon.rules "vector/mark-addend-tiles" } : !op
     transform.apply_patterns to %function {
-      transform.tenon.rules "vector/mark-addend-tiles"
+      transform.tenon.rules "vector/prefetch-addends" settings = ["prefetch_from"] (%prefetch : !int)
     } : !op
-    transform.apply_patterns to %function {
-      transform.tenon.rules "vector/prefetch-addends"
-          settings = ["prefetch_from"] (%prefetch : !int)
-    } : !op
-    transform.apply_patterns to %function {
-      transform.tenon.rules "vector/clear-addend-tiles"
-    } : !op
+    transform.apply_patterns to %function { transform.tenon.rules "vector/clear-addend-tiles" } : !op
     transform.yield
-  }
-
-  // Matches a product in a loop over tiles: rows, columns and a reduction, which becomes
-  // the outermost loop. Of two reductions none may.
-  transform.named_sequence @product_of_a_tile(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["linalg.generic"] : !op
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %three = transform.param.constant 3 : i64 -> !int
-      %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %three : !int
-      transform.match.structured.dim %self[0] {parallel} : !op
-      transform.match.structured.dim %self[1] {parallel} : !op
-      transform.match.structured.dim %self[2] {reduction} : !op
-      transform.match.structured.yield
-    }
-    transform.yield %op : !op
-  }
-
-  // Matches the same of pairs or fours: a second reduction, over one of these; and
-  // a step of it that the registers hold.
-  transform.named_sequence @product_of_pairs(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["linalg.generic"] : !op
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %four = transform.param.constant 4 : i64 -> !int
-      %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %four : !int
-      transform.match.structured.dim %self[0] {parallel} : !op
-      transform.match.structured.dim %self[1] {parallel} : !op
-      transform.match.structured.dim %self[2] {reduction} : !op
-      %pair = transform.match.structured.dim %self[3] {reduction}
-          : (!op) -> !int
-      transform.match.param.cmpi le %pair, %four : !int
-      transform.match.structured.yield
-    }
-    transform.yield %op : !op
-  }
-  transform.named_sequence @step_of_pairs(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["linalg.generic"] : !op
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %zero = transform.param.constant 0 : i64 -> !int
-      %one = transform.param.constant 1 : i64 -> !int
-      %four = transform.param.constant 4 : i64 -> !int
-      %most_rows = transform.param.constant 12 : i64 -> !int
-      %most_columns = transform.param.constant 64 : i64 -> !int
-      %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %four : !int
-      %rows = transform.match.structured.dim %self[0] {parallel}
-          : (!op) -> !int
-      %columns = transform.match.structured.dim %self[1] {parallel}
-          : (!op) -> !int
-      %step = transform.match.structured.dim %self[2] {reduction}
-          : (!op) -> !int
-      %pair = transform.match.structured.dim %self[3] {reduction}
-          : (!op) -> !int
-      transform.match.param.cmpi gt %rows, %zero : !int
-      transform.match.param.cmpi gt %columns, %zero : !int
-      transform.match.param.cmpi le %rows, %most_rows : !int
-      transform.match.param.cmpi le %columns, %most_columns : !int
-      transform.match.param.cmpi eq %step, %one : !int
-      transform.match.param.cmpi gt %pair, %zero : !int
-      transform.match.param.cmpi le %pair, %four : !int
-      transform.match.structured.yield
-    }
-    transform.yield %op : !op
-  }
-
-  // Matches what fits the registers: rows and columns; a product of such; and a few
-  // planes of few rows. LLVM takes long over many stores side by side.
-  transform.named_sequence @register_tile(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %zero = transform.param.constant 0 : i64 -> !int
-      %dims = transform.param.constant 2 : i64 -> !int
-      %most_rows = transform.param.constant 12 : i64 -> !int
-      %most_columns = transform.param.constant 128 : i64 -> !int
-      %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %dims : !int
-      %rows = transform.match.structured.dim %self[0] : (!op) -> !int
-      transform.match.param.cmpi gt %rows, %zero : !int
-      transform.match.param.cmpi le %rows, %most_rows : !int
-      %columns = transform.match.structured.dim %self[1] : (!op) -> !int
-      transform.match.param.cmpi gt %columns, %zero : !int
-      transform.match.param.cmpi le %columns, %most_columns : !int
-      transform.match.structured.yield
-    }
-    transform.yield %op : !op
-  }
-  transform.named_sequence @register_product(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %zero = transform.param.constant 0 : i64 -> !int
-      %dims = transform.param.constant 3 : i64 -> !int
-      %most_rows = transform.param.constant 12 : i64 -> !int
-      %most_columns = transform.param.constant 128 : i64 -> !int
-      %most_sums = transform.param.constant 64 : i64 -> !int
-      %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %dims : !int
-      %rows = transform.match.structured.dim %self[0] : (!op) -> !int
-      transform.match.param.cmpi gt %rows, %zero : !int
-      transform.match.param.cmpi le %rows, %most_rows : !int
-      %columns = transform.match.structured.dim %self[1] : (!op) -> !int
-      transform.match.param.cmpi gt %columns, %zero : !int
-      transform.match.param.cmpi le %columns, %most_columns : !int
-      %sums = transform.match.structured.dim %self[2] {reduction}
-          : (!op) -> !int
-      transform.match.param.cmpi gt %sums, %zero : !int
-      transform.match.param.cmpi le %sums, %most_sums : !int
-      transform.match.structured.yield
-    }
-    transform.yield %op : !op
-  }
-  transform.named_sequence @register_volume(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %zero = transform.param.constant 0 : i64 -> !int
-      %dims = transform.param.constant 3 : i64 -> !int
-      %few = transform.param.constant 4 : i64 -> !int
-      %most_rows = transform.param.constant 12 : i64 -> !int
-      %most_columns = transform.param.constant 64 : i64 -> !int
-      %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %dims : !int
-      %planes = transform.match.structured.dim %self[0] {parallel}
-          : (!op) -> !int
-      transform.match.param.cmpi gt %planes, %zero : !int
-      transform.match.param.cmpi le %planes, %few : !int
-      %rows = transform.match.structured.dim %self[1] {parallel}
-          : (!op) -> !int
-      transform.match.param.cmpi gt %rows, %zero : !int
-      transform.match.param.cmpi le %rows, %most_rows : !int
-      %columns = transform.match.structured.dim %self[2] {parallel}
-          : (!op) -> !int
-      transform.match.param.cmpi gt %columns, %zero : !int
-      transform.match.param.cmpi le %columns, %most_columns : !int
-      transform.match.structured.yield
-    }
-    transform.yield %op : !op
-  }
-
-  // Matches columns that fit the registers, of which a sum has a step.
-  transform.named_sequence @register_columns(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %zero = transform.param.constant 0 : i64 -> !int
-      %one = transform.param.constant 1 : i64 -> !int
-      %most = transform.param.constant 256 : i64 -> !int
-      %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %one : !int
-      %columns = transform.match.structured.dim %self[0] {parallel}
-          : (!op) -> !int
-      transform.match.param.cmpi gt %columns, %zero : !int
-      transform.match.param.cmpi le %columns, %most : !int
-      transform.match.structured.yield
-    }
-    transform.yield %op : !op
-  }
-
-  // Matches what may be a step of something else than a product: two operands on
-  // rows and columns. One with rows is broadcast along columns as it is loaded,
-  // and turned in no register.
-  transform.named_sequence @of_two_operands(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %two = transform.param.constant 2 : i64 -> !int
-      %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %two : !int
-      transform.match.structured.dim %self[all] {parallel} : !op
-      %inputs = transform.match.structured.num_inputs %self : (!op) -> !int
-      transform.match.param.cmpi eq %inputs, %two : !int
-      transform.match.structured.yield
-    }
-    transform.yield %op : !op
-  }
-  transform.named_sequence @of_other_operands(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %two = transform.param.constant 2 : i64 -> !int
-      %inputs = transform.match.structured.num_inputs %self : (!op) -> !int
-      transform.match.param.cmpi ne %inputs, %two : !int
-      transform.match.structured.yield
-    }
-    transform.yield %op : !op
-  }
-  transform.named_sequence @of_rows_summed(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %two = transform.param.constant 2 : i64 -> !int
-      %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %two : !int
-      transform.match.structured.dim %self[-1] {reduction} : !op
-      transform.match.structured.yield
-    }
-    transform.yield %op : !op
-  }
-  transform.named_sequence @of_three_dims(
-      %op: !op {transform.readonly}) -> !op {
-    transform.match.structured %op : !op {
-    ^bb0(%self: !op):
-      %three = transform.param.constant 3 : i64 -> !int
-      %rank = transform.match.structured.rank %self : (!op) -> !int
-      transform.match.param.cmpi eq %rank, %three : !int
-      transform.match.structured.yield
-    }
-    transform.yield %op : !op
   }
 
   // Keeps accumulators in registers over the reduction; what comes behind the
   // product reads them there, and no memory is left that is only written.
   transform.named_sequence @keep_in_registers(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    %hoisted = transform.structured.hoist_redundant_vector_transfers %functions
-        {verify_non_zero_trip} : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    %hoisted = transform.structured.hoist_redundant_vector_transfers %functions {verify_non_zero_trip} : (!op) -> !op
     transform.tenon.parallel_foreach %hoisted : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
@@ -780,52 +365,41 @@ module attributes {transform.with_named_sequence} {
       } : !op
       transform.apply_cse to %function : !op
     }
-    %again = transform.structured.hoist_redundant_vector_transfers %hoisted
-        {verify_non_zero_trip} : (!op) -> !op
+    %again = transform.structured.hoist_redundant_vector_transfers %hoisted {verify_non_zero_trip} : (!op) -> !op
     transform.tenon.forward_transfers %again : !op
     transform.tenon.parallel_foreach %again : !op {
     ^bb0(%function: !op):
-      transform.apply_patterns to %function {
-        transform.apply_patterns.canonicalization
-      } : !op
+      transform.apply_patterns to %function { transform.apply_patterns.canonicalization } : !op
     }
-    transform.include @erase_what_is_written failures(propagate) (%again)
-        : (!op) -> ()
+    transform.include @erase_what_is_written failures(propagate) (%again) : (!op) -> ()
     transform.yield
   }
 
   // Erases memory that is only written, of each function where nothing but vectors goes
   // to and from any: upstream takes it for dead where it is handed on, and erases twice
   // what uses it twice.
-  transform.named_sequence @erase_what_is_written(
-      %functions: !op {transform.readonly}) {
+  transform.named_sequence @erase_what_is_written(%functions: !op {transform.readonly}) {
     transform.foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @erase_in_function failures(suppress) (%function)
-          : (!op) -> ()
+      transform.include @erase_in_function failures(suppress) (%function) : (!op) -> ()
     }
     transform.yield
   }
   // Included in such a way that failures are passed over, it fails as a whole.
-  transform.named_sequence @erase_in_function(
-      %function: !op {transform.readonly}) {
-    transform.include @erase_what_vectors_write failures(propagate)
-        (%function) : (!op) -> ()
+  transform.named_sequence @erase_in_function(%function: !op {transform.readonly}) {
+    transform.include @erase_what_vectors_write failures(propagate) (%function) : (!op) -> ()
     transform.yield
   }
-  transform.named_sequence @erase_what_vectors_write(
-      %function: !op {transform.readonly}) {
-    %buffers = transform.structured.match ops{["memref.alloc", "memref.alloca"]}
-        in %function
+  transform.named_sequence @erase_what_vectors_write(%function: !op {transform.readonly}) {
+    %buffers = transform.structured.match ops{["memref.alloc", "memref.alloca"]} in %function
         {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %buffers : !op {
     ^bb0(%buffer: !op):
       %uses = transform.get_consumers_of_result %buffer[0] : (!op) -> !op
       transform.foreach %uses : !op {
       ^bb1(%use: !op):
-        transform.match.operation_name %use
-            ["vector.transfer_read", "vector.transfer_write", "memref.load",
-             "memref.store", "memref.dealloc"] : !op
+        transform.match.operation_name %use ["vector.transfer_read", "vector.transfer_write", "memref.load",
+            "memref.store", "memref.dealloc"] : !op
       }
     }
     transform.memref.erase_dead_alloc_and_stores %function : (!op) -> ()
@@ -837,24 +411,18 @@ module attributes {transform.with_named_sequence} {
   // for buffers into that region, which holds one operation. Masks of whole tensors
   // become selections: upstream folds such transfers, whatever their masks.
   transform.named_sequence @unmask_transfers(%root: !op {transform.readonly}) {
-    %masks = transform.structured.match
-        ops{["vector.mask", "vector.transfer_read", "vector.transfer_write"]}
+    %masks = transform.structured.match ops{["vector.mask", "vector.transfer_read", "vector.transfer_write"]}
         in %root {tenon.may_be_empty} : (!op) -> !op
-    %functions = transform.get_parent_op %masks
-        {op_name = "func.func", deduplicate, allow_empty_results}
-        : (!op) -> !op
+    %functions = transform.get_parent_op %masks {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.tenon.lower_masked_transfers_to_select %functions : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.lower_masked_transfers
-    } : !op
+    transform.apply_patterns to %functions { transform.apply_patterns.vector.lower_masked_transfers } : !op
     transform.yield
   }
 
   // Gives transfers one form each: a mask is an operand of theirs, and stands for
   // bounds that several dims may leave; bits are bytes. Places of parts that are known
   // at run time only are places in memory.
-  transform.named_sequence @mask_transfers(
-      %functions: !op {transform.readonly}) {
+  transform.named_sequence @mask_transfers(%functions: !op {transform.readonly}) {
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_masked_transfers
       transform.tenon.lower_dynamic_positions
@@ -866,16 +434,12 @@ module attributes {transform.with_named_sequence} {
 
   // Takes n-D vectors apart into those that the machine has, and sums in few of them
   // into those of every second product and of the others.
-  transform.named_sequence @to_machine_vectors(
-      %root: !op {transform.readonly}) {
-    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
-        : (!op) -> !int
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @to_machine_vectors(%root: !op {transform.readonly}) {
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @mask_transfers failures(propagate) (%function)
-          : (!op) -> ()
+      transform.include @mask_transfers failures(propagate) (%function) : (!op) -> ()
       transform.tenon.unroll_vectors %function bits = %bits : !op, !int
       transform.apply_patterns to %function {
         transform.tenon.rules "vector/split-accumulators"
@@ -887,51 +451,35 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Lowers what works on several dims to 1-D vectors, and what sums up short rows.
-  transform.named_sequence @lower_vectors(
-      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @lower_vectors(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @lower_vectors_of failures(propagate) (%function, %dots)
-          : (!op, !int) -> ()
+      transform.include @lower_vectors_of failures(propagate) (%function, %dots) : (!op, !int) -> ()
     }
     transform.include @round_once failures(propagate) (%root) : (!op) -> ()
-    %extremes = transform.structured.match
-        ops{["arith.maximumf", "arith.minimumf", "arith.maxnumf",
-             "arith.minnumf"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
-    %around = transform.get_parent_op %extremes
-        {op_name = "func.func", deduplicate, allow_empty_results}
-        : (!op) -> !op
-    transform.apply_patterns to %around {
-      transform.tenon.rules "vector/extremes"
-    } : !op
+    %extremes = transform.structured.match ops{["arith.maximumf", "arith.minimumf", "arith.maxnumf",
+        "arith.minnumf"]} in %root {tenon.may_be_empty} : (!op) -> !op
+    %around = transform.get_parent_op %extremes {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.apply_patterns to %around { transform.tenon.rules "vector/extremes" } : !op
     transform.yield
   }
 
-  transform.named_sequence @lower_vectors_of(
-      %function: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+  transform.named_sequence @lower_vectors_of(%function: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.tenon.rules "vector/dots"
-          settings = ["packed_dots"] (%dots : !int)
+      transform.tenon.rules "vector/dots" settings = ["packed_dots"] (%dots : !int)
     } : !op
     %masks = transform.param.constant 1 : i64 -> !int
     transform.apply_patterns to %function {
-      transform.tenon.rules "rows/reduce-in-f32"
-          settings = ["masks"] (%masks : !int)
+      transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int)
     } : !op
     transform.apply_patterns to %function {
-      transform.apply_patterns.vector.lower_multi_reduction
-          lowering_strategy = "innerreduction"
+      transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerreduction"
     } : !op
     transform.apply_patterns to %function {
-      transform.apply_patterns.vector.lower_contraction
-          lowering_strategy = "outerproduct"
+      transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
     } : !op
-    transform.apply_patterns to %function {
-      transform.apply_patterns.vector.transfer_permutation_patterns
-    } : !op
+    transform.apply_patterns to %function { transform.apply_patterns.vector.transfer_permutation_patterns } : !op
     transform.apply_patterns to %function {
       transform.apply_patterns.vector.drop_unit_dims_with_shape_cast
       transform.apply_patterns.vector.cast_away_vector_leading_one_dim
@@ -939,12 +487,10 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.apply_patterns to %function {
       transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
-      transform.apply_patterns.vector.lower_transpose
-          lowering_strategy = shuffle_16x16
+      transform.apply_patterns.vector.lower_transpose lowering_strategy = shuffle_16x16
     } : !op
     transform.apply_patterns to %function {
-      transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1
-          full_unroll = true
+      transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1 full_unroll = true
       transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
       transform.apply_patterns.vector.lower_outerproduct
       transform.apply_patterns.vector.lower_broadcast
@@ -958,65 +504,48 @@ module attributes {transform.with_named_sequence} {
   // once: canonicalization drops conversions that contract, as this makes them, and no
   // others. What nobody reads any more is not written.
   transform.named_sequence @round_once(%root: !op {transform.readonly}) {
-    %conversions = transform.structured.match
-        ops{["arith.extf", "arith.truncf"]} in %root
+    %conversions = transform.structured.match ops{["arith.extf", "arith.truncf"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
-    %functions = transform.get_parent_op %conversions
-        {op_name = "func.func", deduplicate, allow_empty_results}
+    %functions = transform.get_parent_op %conversions {op_name = "func.func", deduplicate, allow_empty_results}
         : (!op) -> !op
     %wide = transform.apply_registered_pass "arith-emulate-unsupported-floats"
-        with options = {"source-types" = "bf16", "target-type" = "f32"}
-        to %functions : (!op) -> !op
-    transform.apply_patterns to %wide {
-      transform.apply_patterns.canonicalization
-    } : !op
-    transform.apply_patterns to %wide {
-      transform.tenon.rules "vector/bf16"
-    } : !op
-    transform.include @erase_what_is_written failures(propagate) (%wide)
-        : (!op) -> ()
+        with options = {"source-types" = "bf16", "target-type" = "f32"} to %functions : (!op) -> !op
+    transform.apply_patterns to %wide { transform.apply_patterns.canonicalization } : !op
+    transform.apply_patterns to %wide { transform.tenon.rules "vector/bf16" } : !op
+    transform.include @erase_what_is_written failures(propagate) (%wide) : (!op) -> ()
     transform.yield
   }
 
   // Leaves to memory what costs nothing there: casts that merge dims or split
   // them, and places that are known at run time only.
   transform.named_sequence @vectors_in_memory(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.include @mask_transfers failures(propagate) (%functions)
-        : (!op) -> ()
-    transform.apply_patterns to %functions {
-      transform.tenon.fold_shape_casts_into_transfers
-    } : !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.include @mask_transfers failures(propagate) (%functions) : (!op) -> ()
+    transform.apply_patterns to %functions { transform.tenon.fold_shape_casts_into_transfers } : !op
     transform.yield
   }
 
   // From n-D vectors as a program has them to reads, writes and computations of
   // rows, which are parts of them.
   transform.named_sequence @vectors_by_rows(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     %masks = transform.param.constant 1 : i64 -> !int
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.transfer_permutation_patterns
-      transform.tenon.rules "rows/reduce-in-f32"
-          settings = ["masks"] (%masks : !int)
+      transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int)
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.lower_multi_reduction
-          lowering_strategy = "innerparallel"
+      transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel"
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.lower_contraction
-          lowering_strategy = "outerproduct"
+      transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
       transform.apply_patterns.vector.lower_outerproduct
       transform.apply_patterns.vector.lower_broadcast
       transform.apply_patterns.vector.lower_transpose
       transform.apply_patterns.vector.lower_create_mask
     } : !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1
-          full_unroll = true
+      transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1 full_unroll = true
       transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
     } : !op
     transform.yield

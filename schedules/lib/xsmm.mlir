@@ -7,74 +7,53 @@ module attributes {transform.with_named_sequence} {
   // Lets element-wise operations be what a kernel does behind its product, one
   // at a time, over what they read.
   transform.named_sequence @split_tails(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "xsmm/split"
-    } : !op
-    transform.include @write_in_place failures(propagate) (%root)
-        : (!op) -> ()
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "xsmm/split" } : !op
+    transform.include @write_in_place failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 
   // Leaves products of bf16 that a kernel computes in pairs as they are.
-  transform.named_sequence @keep_narrow(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @keep_narrow(%root: !op {transform.readonly}, %which: !any {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "xsmm/keep-bf16"
+      transform.tenon.rules "xsmm/keep-bf16" settings = ["kernels"] (%which : !any)
     } : !op
     transform.yield
   }
 
   // Chooses the products that kernels compute: "all" that have one, or "by_shape"
   // those that are as fast with it.
-  transform.named_sequence @mark_kernels(
-      %root: !op {transform.readonly}, %which: !any {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @mark_kernels(%root: !op {transform.readonly}, %which: !any {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "xsmm/choose-kernels"
-          settings = ["kernels"] (%which : !any)
+      transform.tenon.rules "xsmm/choose-kernels" settings = ["kernels"] (%which : !any)
     } : !op
     transform.yield
   }
 
   // Makes register tiles of the products that no kernel computes, with what is
   // computed there: these are vectors.
-  transform.named_sequence @leave_to_vectors(
-      %root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root
-        : (!op) -> !op
+  transform.named_sequence @leave_to_vectors(%root: !op {transform.readonly}) {
+    %dots = transform.include @packed_dots failures(propagate) () : () -> !int
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "xsmm/vector-products"
-      transform.tenon.rules "vector/semirings"
-          settings = ["packed_dots"] (%dots : !int)
+      transform.tenon.rules "vector/semirings" settings = ["packed_dots"] (%dots : !int)
     } : !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "xsmm/mark-vector-products"
-    } : !op
-    %products = transform.structured.match attributes {tenon.vectors} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "xsmm/mark-vector-products" } : !op
+    %products = transform.structured.match attributes {tenon.vectors} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %products : !op {
     ^bb0(%product: !op):
-      transform.include @generalize_start failures(suppress) (%product)
-          : (!op) -> ()
+      transform.include @generalize_start failures(suppress) (%product) : (!op) -> ()
     }
-    %by_shape = transform.param.constant "by_shape" -> !any
-    transform.include @mark_registers failures(propagate)
-        (%root, %by_shape, %by_shape) : (!op, !any, !any) -> ()
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "xsmm/mark-vector-members"
-    } : !op
-    transform.include @register_tiles failures(propagate) (%root)
-        : (!op) -> ()
-    transform.include @single_reductions failures(propagate) (%root)
-        : (!op) -> ()
+    transform.include @mark_registers failures(propagate) (%root) : (!op) -> ()
+    transform.apply_patterns to %functions { transform.tenon.rules "xsmm/mark-vector-members" } : !op
+    transform.include @register_tiles failures(propagate) (%root) : (!op) -> ()
+    transform.include @single_reductions failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
-  transform.named_sequence @generalize_start(
-      %product: !op {transform.readonly}) {
+  transform.named_sequence @generalize_start(%product: !op {transform.readonly}) {
     %start = transform.get_producer_of_operand %product[2] : (!op) -> !op
     %general = transform.structured.generalize %start : (!op) -> !op
     transform.yield
@@ -94,10 +73,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @lower_products(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "xsmm/vnni"
-      transform.tenon.rules "xsmm/from-linalg"
-          only = ["GenericToGemm", "GenericToBrgemm", "GenericToBrgemmOfSome",
-                  "FilterToGemm", "FilterToBrgemm", "FillToZero",
-                  "GenericToZero"]
+      transform.tenon.rules "xsmm/from-linalg" only = ["GenericToGemm", "GenericToBrgemm", "GenericToBrgemmOfSome",
+          "FilterToGemm", "FilterToBrgemm", "FillToZero", "GenericToZero"]
     } : !op
     transform.yield
   }
@@ -106,8 +83,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @lower_tails(%root: !op {transform.readonly}) {
     %tails = transform.param.constant "tails" -> !any
     transform.apply_patterns to %root {
-      transform.tenon.rules "xsmm/from-linalg"
-          settings = ["kernels_of"] (%tails : !any)
+      transform.tenon.rules "xsmm/from-linalg" settings = ["kernels_of"] (%tails : !any)
     } : !op
     transform.yield
   }
@@ -116,17 +92,14 @@ module attributes {transform.with_named_sequence} {
   // Equal views are merged first, since rules see a buffer by its name.
   transform.named_sequence @fuse_xsmm(%root: !op {transform.readonly}) {
     transform.apply_cse to %root : !op
-    transform.apply_patterns to %root {
-      transform.tenon.rules "xsmm/fuse"
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "xsmm/fuse" } : !op
     transform.yield
   }
 
-  // The same, when it is wanted: 0 leaves each kernel a call of its own.
-  transform.named_sequence @fuse_kernels(
-      %root: !op {transform.readonly}, %wanted: !int {transform.readonly}) {
-    transform.tune.alternatives<"fuse_kernels"> selected_region = %wanted
-        : !int {
+  transform.named_sequence @fuse_kernels(%root: !op {transform.readonly}) {
+    // 1 makes one call of the kernels on a tile: zero, product, bias and relu; 0 leaves each a call of its own.
+    %wanted = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
+    transform.tune.alternatives<"fuse_kernels"> selected_region = %wanted : !int {
       transform.yield
     }, {
       transform.include @fuse_xsmm failures(propagate) (%root) : (!op) -> ()
@@ -137,19 +110,14 @@ module attributes {transform.with_named_sequence} {
 
   // Gives the tiles of a layer to threads, and tasks, what of each is done one
   // after the other.
-  transform.named_sequence @parallel_loops(
-      %root: !op {transform.consumed}) -> !op {
-    %changed = transform.foreach_match in %root
-        @forall_in_forall -> @leave_it, @forall -> @to_parallel : (!op) -> !op
-    %parallel = transform.apply_registered_pass "scf-forall-to-for"
-        to %changed : (!op) -> !op
+  transform.named_sequence @parallel_loops(%root: !op {transform.consumed}) -> !op {
+    %changed = transform.foreach_match in %root @forall_in_forall -> @leave_it, @forall -> @to_parallel : (!op) -> !op
+    %parallel = transform.apply_registered_pass "scf-forall-to-for" to %changed : (!op) -> !op
     transform.yield %parallel : !op
   }
-  transform.named_sequence @forall_in_forall(
-      %op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @forall_in_forall(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["scf.forall"] : !op
-    %around = transform.get_parent_op %op {op_name = "scf.forall"}
-        : (!op) -> !op
+    %around = transform.get_parent_op %op {op_name = "scf.forall"} : (!op) -> !op
     transform.yield %op : !op
   }
   transform.named_sequence @leave_it(%op: !op {transform.readonly}) {
@@ -165,8 +133,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Turns each kernel that the library lacks into linalg on the same buffers.
-  transform.named_sequence @generate_kernels(
-      %root: !op {transform.readonly}) {
+  transform.named_sequence @generate_kernels(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "xsmm/library"
       transform.tenon.rules "xsmm/to-linalg"
@@ -177,39 +144,28 @@ module attributes {transform.with_named_sequence} {
   // Turns each kernel that the library lacks into linalg, row by row: vectors hold
   // a row.
   transform.named_sequence @generate_tails(%root: !op {transform.readonly}) {
-    transform.include @generate_kernels failures(propagate) (%root)
-        : (!op) -> ()
-    transform.apply_patterns to %root {
-      transform.tenon.rules "xsmm/planes-by-rows"
-    } : !op
-    %planes = transform.structured.match attributes {tenon.rows} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+    transform.include @generate_kernels failures(propagate) (%root) : (!op) -> ()
+    transform.apply_patterns to %root { transform.tenon.rules "xsmm/planes-by-rows" } : !op
+    %planes = transform.structured.match attributes {tenon.rows} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %planes : !op {
     ^bb0(%plane: !op):
-      transform.structured.tile_using_for %plane tile_sizes [1]
-          : (!op) -> (!op, !op)
+      transform.structured.tile_using_for %plane tile_sizes [1] : (!op) -> (!op, !op)
     }
     transform.yield
   }
 
   // Dispatches each kernel of the library once, before the loops that invoke it.
-  transform.named_sequence @hoist_dispatches(
-      %root: !op {transform.consumed}) -> !op {
-    transform.include @generate_kernels failures(propagate) (%root)
-        : (!op) -> ()
-    %hoisted = transform.apply_registered_pass "loop-invariant-code-motion"
-        to %root : (!op) -> !op
+  transform.named_sequence @hoist_dispatches(%root: !op {transform.consumed}) -> !op {
+    transform.include @generate_kernels failures(propagate) (%root) : (!op) -> ()
+    %hoisted = transform.apply_registered_pass "loop-invariant-code-motion" to %root : (!op) -> !op
     transform.apply_cse to %hoisted : !op
     transform.yield %hoisted : !op
   }
 
   // Calls the runtime library for each kernel of the library.
   transform.named_sequence @xsmm_to_calls(%root: !op {transform.readonly}) {
-    transform.include @generate_kernels failures(propagate) (%root)
-        : (!op) -> ()
-    transform.apply_patterns to %root {
-      transform.tenon.rules "xsmm/to-calls"
-    } : !op
+    transform.include @generate_kernels failures(propagate) (%root) : (!op) -> ()
+    transform.apply_patterns to %root { transform.tenon.rules "xsmm/to-calls" } : !op
     transform.apply_cse to %root : !op
     transform.yield
   }

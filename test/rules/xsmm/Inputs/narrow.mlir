@@ -2,8 +2,9 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
-    transform.include @keep_narrow failures(propagate) (%root)
-        : (!transform.any_op) -> ()
+    %all = transform.param.constant "all" -> !transform.any_param
+    transform.include @keep_narrow failures(propagate) (%root, %all)
+        : (!transform.any_op, !transform.any_param) -> ()
     transform.yield
   }
 }

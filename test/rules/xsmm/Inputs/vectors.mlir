@@ -14,9 +14,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "xsmm/vector-products"
       transform.tenon.rules "xsmm/mark-vector-products"
     } : !op
-    %by_shape = transform.param.constant "by_shape" -> !any
-    transform.include @mark_registers failures(propagate)
-        (%root, %by_shape, %by_shape) : (!op, !any, !any) -> ()
+    transform.include @mark_registers failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root {
       transform.tenon.rules "xsmm/mark-vector-members"
       transform.tenon.rules "xsmm/planes-by-rows"

@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @fuse_into_tiles failures(propagate) (%root, %block, %block) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
-    %buffers = transform.include @bufferize failures(propagate) (%root) : (!op) -> !op
+    %buffers = transform.include @one_shot_bufferize failures(propagate) (%root) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.yield
   }

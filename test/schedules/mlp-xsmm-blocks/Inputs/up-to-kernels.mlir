@@ -15,7 +15,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @fuse_into_tiles failures(propagate) (%root, %tile_m, %tile_n) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
-    %buffers = transform.include @bufferize failures(propagate) (%root) : (!op) -> !op
+    %buffers = transform.include @one_shot_bufferize failures(propagate) (%root) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_xsmm failures(propagate) (%owned) : (!op) -> ()

@@ -23,7 +23,7 @@ module attributes {transform.with_named_sequence} {
         (%root, %unit_dims_only, %through_reductions, %multi_use,
          %at_each_read) : (!op, !int, !int, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
-    %buffers = transform.include @bufferize failures(propagate) (%root)
+    %buffers = transform.include @one_shot_bufferize failures(propagate) (%root)
         : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers)
         : (!op) -> !op

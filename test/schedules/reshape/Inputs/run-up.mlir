@@ -22,7 +22,7 @@ module attributes {transform.with_named_sequence} {
         (%root, %unit_dims_only, %keep_at_boundary, %through_reductions,
          %recompute) : (!op, !int, !int, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
-    %buffers = transform.include @bufferize failures(propagate) (%root)
+    %buffers = transform.include @one_shot_bufferize failures(propagate) (%root)
         : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers)
         : (!op) -> !op

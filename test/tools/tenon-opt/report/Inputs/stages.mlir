@@ -7,7 +7,6 @@ module attributes {transform.with_named_sequence} {
     %tile_m = transform.tune.knob<"tile_m"> = 32 from options = [16, 32, 48, 64] -> !int
     %tile_n = transform.tune.knob<"tile_n"> = 32 from options = [16, 32, 48, 64] -> !int
     %tile_k = transform.tune.knob<"tile_k"> = 32 from options = [16, 32, 48, 64] -> !int
-    %fuse = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
 
     transform.include @pack_matmuls failures(propagate) (%root, %tile_m, %tile_n, %tile_k) : (!op, !int, !int, !int) -> ()
     transform.include @propagate_layout failures(propagate) (%root) : (!op) -> ()
@@ -16,10 +15,10 @@ module attributes {transform.with_named_sequence} {
     transform.include @fuse_into_tiles failures(propagate) (%root, %tile_m, %tile_n) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
-    %buffers = transform.include @bufferize failures(propagate) (%root) : (!op) -> !op
+    %buffers = transform.include @one_shot_bufferize failures(propagate) (%root) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
-    transform.include @fuse_kernels failures(propagate) (%owned, %fuse) : (!op, !int) -> ()
+    transform.include @fuse_kernels failures(propagate) (%owned) : (!op) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
     %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op

@@ -1,0 +1,43 @@
+// Phase 1, normalize: one form for each meaning.
+// In: functions on tensors or buffers, in linalg, TOSA and the dialects beside them.
+// Out: the same in linalg.generic. Products are on tensors.
+!op = !transform.any_op
+!int = !transform.param<i64>
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @normalize(%root: !op {transform.consumed}) -> !op attributes {tenon.phase = "normalize"} {
+    %linalg = transform.include @to_linalg failures(propagate) (%root) : (!op) -> !op
+    %general = transform.include @generalize failures(propagate) (%linalg) : (!op) -> !op
+    transform.include @products_on_tensors failures(propagate) (%general) : (!op) -> ()
+    transform.include @split_long_sums failures(propagate) (%general) : (!op) -> ()
+    transform.include @turn_narrow_convolutions failures(propagate) (%general) : (!op) -> ()
+    transform.include @places_as_rows failures(propagate) (%general) : (!op) -> ()
+    transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
+    transform.include @write_in_place failures(propagate) (%general) : (!op) -> ()
+    transform.yield %general : !op
+  }
+
+  // The same, with matmuls, bias adds and relus in blocks, and loops over these.
+  transform.named_sequence @normalize_in_blocks(%root: !op {transform.consumed}) -> !op
+      attributes {tenon.phase = "normalize"} {
+    // Sizes of a block in M, N and K. A matmul that they do not divide stays as it is.
+    %m = transform.tune.knob<"block_m"> = 32 from options = [16, 32, 48, 64] -> !int
+    %n = transform.tune.knob<"block_n"> = 32 from options = [16, 32, 48, 64] -> !int
+    %k = transform.tune.knob<"block_k"> = 32 from options = [16, 32, 48, 64] -> !int
+    // No weight is packed at run time.
+    %never = transform.param.constant 0 : i64 -> !int
+    %linalg = transform.include @to_linalg failures(propagate) (%root) : (!op) -> !op
+    transform.include @pack_matmuls failures(propagate) (%linalg, %m, %n, %k) : (!op, !int, !int, !int) -> ()
+    transform.include @propagate_layout failures(propagate) (%linalg) : (!op) -> ()
+    transform.include @fold_constants failures(propagate) (%linalg) : (!op) -> ()
+    transform.include @simplify_packs failures(propagate) (%linalg) : (!op) -> ()
+    transform.include @rows_in_pairs failures(propagate) (%linalg, %never) : (!op, !int) -> ()
+    transform.include @split_tails failures(propagate) (%linalg) : (!op) -> ()
+    transform.include @fuse_into_tiles failures(propagate) (%linalg, %m, %n) : (!op, !int, !int) -> ()
+    %general = transform.include @generalize failures(propagate) (%linalg) : (!op) -> !op
+    transform.include @turn_narrow_convolutions failures(propagate) (%general) : (!op) -> ()
+    transform.include @split_long_sums failures(propagate) (%general) : (!op) -> ()
+    transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
+    transform.yield %general : !op
+  }
+}
