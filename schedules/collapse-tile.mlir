@@ -1,5 +1,5 @@
-// Makes what reads a collapsed or concatenated tensor tile by tile. What is
-// collapsed or concatenated is made in the same loop, at any size of the tile:
+// Tiles the users of collapsed and concatenated tensors. The producers are
+// fused into the same loop, at any size of the tile:
 // `--schedule=collapse-tile,network` makes kernels of the products in it.
 // In: tensors, in generics and named operations of linalg. Out: the same, in loops.
 !op = !transform.any_op

@@ -16,8 +16,8 @@ module attributes {transform.with_named_sequence} {
     %gain = transform.tune.knob<"gain_below"> = 128 from options = [0, 4, 8, 16, 32, 64, 128, 256] -> !knob
     // What only the strides at run time can tell is asked then.
     %versioned = transform.tune.knob<"versioned"> = false from options = [false, true] -> !knob
-    // Products, convolutions and poolings become linalg.generic where that lets
-    // dims merge; what goes by their names has to run before.
+    // Matmuls, convolutions and poolings are generalized where that lets
+    // dims merge; rules that match their names must run before.
     %named = transform.tune.knob<"generalize_named"> = false from options = [false, true] -> !knob
 
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()

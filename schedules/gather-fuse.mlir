@@ -1,4 +1,4 @@
-// Computes only the rows that are asked for. Gathers of rows move up through
+// Computes only the gathered rows. Gathers of rows move up through
 // what computes the rows. What is left of them is read in place.
 // In: tensors, in generics and named operations of linalg. Out: tensors.
 !op = !transform.any_op

@@ -1,9 +1,9 @@
-// Plain loops, to check and to time against. Every linalg op becomes the nest of
-// scalar loops it means, nothing is tiled, fused or reordered: the reference of
-// the other schedules. Reductions of f16 and bf16 add up in f32 and round once, as
+// Plain loops, to check and to time against. Every linalg op is lowered to the
+// scalar loops that it means, nothing is tiled, fused or reordered: the reference of
+// the other schedules. Reductions of f16 and bf16 accumulate in f32 and round once, as
 // kernels do, and long ones of f32 in f64.
 // In: tensors or memrefs. Out: scf loops over memrefs; tensors at a function's
-// boundary become memrefs of identity layout, and the caller owns each result.
+// boundary are memrefs of identity layout, and the caller owns each result.
 module attributes {transform.with_named_sequence, tenon.leaves = "buffers", tenon.lowers = ["tosa", "hivm", "sparse_tensor", "ragged", "shard"]} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.consumed}) {
     transform.include @unmask_transfers failures(propagate) (%root) : (!transform.any_op) -> ()

@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   }
 
   // What no schedule turned into calls or vectors. Reductions of f16 and bf16
-  // add up in f32, as kernels do, and long ones of f32 in f64. Copies, and what
+  // accumulate in f32, as kernels do, and long ones of f32 in f64. Copies, and what
   // else fits any rank, are loops over as few dims as may be: LLVM unrolls short
   // ones.
   transform.named_sequence @loops_for_the_rest(%root: !transform.any_op {transform.consumed}) -> !transform.any_op {
@@ -38,7 +38,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
 
   // Even alone a thread takes half a microsecond for a loop of OpenMP.
   // The canonicalizer merges the allocas and constants that the conversion
-  // leaves in the regions; it has to run while the loops are still scf.
+  // leaves in the regions; it must run while the loops are still scf.
   transform.named_sequence @threads(%root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     // 1: one thread takes all steps of parallel loops; 0: threads share them.
     %alone = transform.tune.knob<"one_thread"> = 0 from options = [0, 1] -> !transform.param<i64>
@@ -104,8 +104,8 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
     transform.yield %0 : !transform.any_op
   }
 
-  // Views become offsets, sizes and strides, then addresses. This comes before
-  // the loops become branches: the stack scope of a parallel loop's body holds
+  // Views are lowered to offsets, sizes and strides, then to addresses. This comes before
+  // the loops are lowered to branches: the stack scope of a parallel loop's body holds
   // one block until it is LLVM's own.
   transform.named_sequence @memory(%root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op

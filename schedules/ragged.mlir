@@ -1,5 +1,5 @@
 // Rows of several lengths, in tasks and loops. Gathers move up, segments that
-// write rows of their own become tasks, sums over a triangle go through that alone,
+// write rows of their own are tasks, sums over a triangle go through that alone,
 // and what is put together is made in its place:
 // `--schedule=ragged,network` makes kernels of the products in it.
 // In: tensors, with the dialect ragged, in generics and named operations of linalg.

@@ -1,4 +1,4 @@
-// LIBXSMM kernels to calls of the runtime library. It is what is left to do for
+// LIBXSMM kernels to calls of the runtime library. This is the last step for
 // code that already has kernels. `tenon-run --bisect` finishes with it what a
 // schedule that was cut off has left.
 // In: xsmm on buffers, and anything else. Out: the same without xsmm.

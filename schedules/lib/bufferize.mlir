@@ -24,7 +24,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Turns tensors into buffers, in place wherever that is safe. Results become
+  // Turns tensors into buffers, in place wherever that is safe. Results are
   // buffers that the caller passes, after the arguments: a call allocates none.
   // Where the size of a result is known at run time only, it is returned.
   transform.named_sequence @one_shot_bufferize(%root: !op {transform.consumed}) -> !op {

@@ -4,7 +4,7 @@
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  // Named operations become generics, which is what the rules fuse. Fills keep
+  // Named operations are generalized, since the rules fuse generics. Fills keep
   // their name: a generic reads through them.
   transform.named_sequence @generalize_named(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root { transform.tenon.rules "fuse/named" } : !op

@@ -30,7 +30,7 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%unpack: !op):
       transform.structured.fuse %unpack tile_sizes [%m, %n] {use_forall} : (!op, !int, !int) -> (!op, !op)
     }
-    // A slice whose size of 1 becomes known while its dimensions are dropped loses
+    // A slice whose size of 1 is known only while its dimensions are dropped loses
     // the wrong one: upstream takes the first of several.
     transform.apply_patterns to %root { transform.apply_patterns.canonicalization } : !op
     transform.yield

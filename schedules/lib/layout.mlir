@@ -4,8 +4,8 @@
 
 module attributes {transform.with_named_sequence} {
   // Turns convolutions so that their channels come last, and what stands between
-  // them. Named operations become generics; a pad becomes a slice of what is filled
-  // before, which can be turned. The only convolution of a function is left as it is
+  // them. Named operations are generalized; a pad is rewritten to a slice of a
+  // filled tensor, which can be transposed. The only convolution of a function is left as it is
   // if it has fewer than %turn_from multiply-adds for each element of its input and result.
   transform.named_sequence @channels_last(%root: !op {transform.readonly}, %turn_from: !int {transform.readonly}) {
     transform.include @generalize_named failures(propagate) (%root) : (!op) -> ()

@@ -1,4 +1,4 @@
-// Blocked layouts: matmuls to tiles that lie in one piece, and the layout
+// Blocked layouts: matmuls to contiguous tiles, and the layout
 // carried to the operations around them.
 !op = !transform.any_op
 !int = !transform.param<i64>

@@ -42,8 +42,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield %general : !op
   }
 
-  // Adds up long sums of f32 in parts, and these. What has none, as it is of narrow
-  // floats or of an odd length, is added up in f64 where it becomes vectors.
+  // Splits long sums of f32 into parts. A sum that cannot be split, as of narrow
+  // floats or of an odd length, accumulates in f64 where it is vectorized.
   transform.named_sequence @split_long_sums(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "rows/sums" } : !op
@@ -100,7 +100,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Where no instruction adds up pairs of bf16, widens the left operands of products
+  // Without a dot-product instruction for bf16, extends the LHS of products
   // once, before.
   transform.named_sequence @widen_left(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
@@ -139,8 +139,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Interleaves the rows of weights of bf16 in pairs: of constants, and of others
-  // by which so many rows are multiplied (0: of no others).
+  // VNNI-packs bf16 weights: constants, and others from a minimum M on
+  // (0: no others).
   transform.named_sequence @rows_in_pairs(%root: !op {transform.readonly}, %from: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
@@ -201,8 +201,8 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Cuts reductions into blocks, and leaves a kernel two: over blocks and in
-  // one; of a convolution, the columns of the filter and its channels. What is
-  // more is written out, or becomes a loop.
+  // one; of a convolution, the columns of the filter and its channels. Other
+  // reductions are unrolled, or are loops.
   transform.named_sequence @tile_reductions(%root: !op {transform.readonly}) {
     // Size of a tile in K, where it divides K; 0 leaves the reduction whole.
     %k = transform.tune.knob<"tile_k"> = 0 from options = [0, 16, 32, 64, 128, 256, 512] -> !int
@@ -254,7 +254,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield %op : !op
   }
 
-  // Frees each buffer after its last use, and lets it become a later one.
+  // Frees each buffer after its last use, and reuses it for a later one.
   transform.named_sequence @reuse_buffers(%root: !op {transform.readonly}) {
     transform.tenon.dealloc_after_last_use %root : !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
@@ -335,7 +335,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Matches a loop, or what becomes one, that stands in a function itself.
+  // Matches a loop, or an operation that is lowered to one, at the top level of a function.
   transform.named_sequence @outermost_loop(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["scf.forall", "scf.parallel", "scf.for", "linalg.generic", "linalg.copy"] : !op
     %parent = transform.get_parent_op %op : (!op) -> !op

@@ -22,7 +22,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes loops with bounds of sums over triangles, of squares of so many rows, and of
+  // Makes loops with bounds of sums over triangles, of squares of n rows, and of
   // what is on the diagonal; and of loops all of which is a condition.
   transform.named_sequence @triangles_to_loops(%root: !op {transform.readonly}, %square: !any {transform.readonly}) {
     transform.apply_patterns to %root {

@@ -74,8 +74,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Takes the marks off what has come to the boundary of a function. Where a
-  // reshape had to stop between two operations the mark stays, so that the
+  // Clears the marks at the boundary of a function. Where a reshape
+  // stopped between two operations the mark stays, so that the
   // choice is not made anew. Without marks reshapes may be equal, and operands
   // the same.
   transform.named_sequence @settle_reshapes(%root: !op {transform.readonly}) {
@@ -88,8 +88,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Takes off the marks of one way, and makes one of reshapes that rest side by
-  // side. Equal values that became one may be read and written by one operation
+  // Takes off the marks of one way, and merges adjacent reshapes that
+  // stopped. Equal values that were merged may be read and written by one operation
   // now. What a reshape that went down left on other operands went up and keeps
   // that mark: marked down another time, it would undo the first move.
   transform.named_sequence @unmark_reshapes(%root: !op {transform.readonly},
@@ -149,12 +149,12 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // The same in one function. Each comes to rest by itself: in a large module
+  // The same in one function. Each reaches its own fixed point: in a large module
   // that is faster than all together, which would not stay in the cache.
   transform.named_sequence @reshape_fuse_function(%root: !op {transform.readonly},
       %unit_dims_only: !int {transform.readonly}, %through_reductions: !int {transform.readonly},
       %multi_use: !int {transform.readonly}, %at_each_read: !int {transform.readonly}) {
-    // As @prepare_reshapes does, and named operations become generics.
+    // As @prepare_reshapes does, and named operations are generalized.
     transform.apply_cse to %root : !op
     transform.apply_patterns to %root {
       transform.tenon.rules "fuse/named"
@@ -167,8 +167,8 @@ module attributes {transform.with_named_sequence} {
           : (!op, !int, !int) -> ()
       transform.include @fuse_only_uses failures(propagate) (%root, %at_each_read) : (!op, !int) -> ()
     } : !op
-    // What has become a result of its reader is crossed by fewer reshapes: it
-    // does so when nothing else is left to do.
+    // Fewer reshapes cross a producer that is fused with its user and keeps its results:
+    // this runs last.
     transform.tune.alternatives<"join_multi_use"> selected_region = %multi_use : !int {
     }, {
       transform.tenon.run_to_fixpoint %root {

@@ -150,8 +150,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes a parallel loop over tiles of what reads an operand in columns, element by
-  // element. A tile of 16 by 16 is turned in registers later, once its size is static.
+  // Makes a parallel loop over tiles of element-wise operations with a transposed
+  // operand. A tile of 16 by 16 is transposed in registers later, once its size is static.
   transform.named_sequence @tile_turns(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "rows/transposed-reads" } : !op
@@ -261,7 +261,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Asks for the rows of the next step where a row is read for the last time.
+  // Prefetches the rows of the next step where a row is read for the last time.
   transform.named_sequence @rows_ahead(%root: !op {transform.readonly}) {
     %one = transform.param.constant 1 : i64 -> !int
     %two = transform.param.constant 2 : i64 -> !int
@@ -288,7 +288,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Computes functions by polynomials in the bodies of operations, whose loops
-  // are vectors then, here or in LLVM. A number that stands alone is left to the
+  // are vectors then, here or in LLVM. A scalar is lowered to a call of the
   // mathematical library.
   transform.named_sequence @use_polynomials(%root: !op {transform.readonly}) {
     %generics = transform.structured.match ops{["linalg.generic"]} in %root {tenon.may_be_empty} : (!op) -> !op

@@ -3,7 +3,7 @@
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  // Multiplies each part of what is put side by side where it is.
+  // Multiplies each part of a concatenation where it is.
   transform.named_sequence @split_concatenated_products(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "slice/products"

@@ -5,7 +5,7 @@
 !value = !transform.any_value
 
 module attributes {transform.with_named_sequence} {
-  // Takes rows that a list names one by one where they are added up, `columns` of
+  // Reads gathered rows one by one where they are accumulated, `columns` of
   // each at a time. A row is read where it is, and none is copied.
   transform.named_sequence @tile_stored(%root: !op {transform.readonly}, %columns: !int {transform.readonly}) {
     %first = transform.collect_matching @adds_up_rows_first in %root : (!op) -> !op
@@ -54,8 +54,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Asks for rows that a list names `distance` places before they are read, in
-  // vectors on buffers; 0 asks for none.
+  // Prefetches gathered rows `distance` places before they are read, in
+  // vectors on buffers; 0 disables it.
   transform.named_sequence @read_ahead(%root: !op {transform.readonly}) {
     // Distance, in places of a list, at which the row that it names is prefetched before it is read; 0 disables it.
     %distance = transform.tune.knob<"read_ahead"> = 32 from options = [0, 4, 8, 16, 32, 64] -> !int
@@ -92,8 +92,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield %sum : !op
   }
 
-  // Matches what has columns, and sums of 32 bits or more: what is narrower adds up
-  // in f32, and is rounded once.
+  // Matches what has columns, and sums of 32 bits or more: what is narrower
+  // accumulates in f32, and is rounded once.
   transform.named_sequence @sum_of_rows(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic", "linalg.vecmat"] : !op
     transform.match.structured %op : !op {
@@ -124,7 +124,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield %op : !op
   }
 
-  // Matches what reads a row that is filled with a number, and gives what fills it.
+  // Matches a read of a row that is filled with a number, and returns the fill.
   transform.named_sequence @first_row_of_sums(%read: !op {transform.readonly}) -> !op {
     transform.match.operation_name %read ["vector.transfer_read"] : !op
     %op = transform.get_producer_of_operand %read[0] : (!op) -> !op

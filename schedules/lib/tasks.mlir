@@ -1,4 +1,4 @@
-// Tasks, which disjoint segments become: in steps of rows, and blocks of columns.
+// Tasks, to which disjoint segments are lowered: in steps of rows, and blocks of columns.
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param

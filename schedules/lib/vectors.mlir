@@ -6,7 +6,7 @@
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // Interleaves the rows of constants that bytes are multiplied by in fours.
+  // Packs the constant RHS of products of bytes by 4 (VNNI).
   transform.named_sequence @fours_of_constant_rows(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %extensions = transform.structured.match ops{["arith.extsi"]} in %root {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %extensions {op_name = "func.func", deduplicate, allow_empty_results}
@@ -155,7 +155,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Matches rows and columns of what is added up along two dims or more.
+  // Matches M and N of contractions with two reductions or more.
   transform.named_sequence @several_reductions(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic"] : !op
     transform.match.structured %op : !op {
@@ -212,7 +212,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Makes vectors of what fits the registers, a product one step of its reduction
-  // at a time. What is larger stays as it is: LLVM would not come to an end.
+  // at a time. A larger operation stays: LLVM's compile time explodes with it.
   transform.named_sequence @vectorize_products(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     // Minimum size in bytes of a packed weight for its panels to be prefetched; 0 disables it.
     %prefetch = transform.tune.knob<"prefetch_from"> = 1048576 from options = [0, 1, 262144, 1048576, 4194304] -> !int
@@ -303,7 +303,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Marks products whose weight has so many bytes: they ask for the panel behind their own.
+  // Marks products whose weight has at least that many bytes: they prefetch the panel after their own.
   transform.named_sequence @mark_what_asks(%function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
       transform.tenon.rules "vector/mark-panels" settings = ["prefetch_from"] (%prefetch : !int)
@@ -311,7 +311,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Those that are marked go on in pieces, each of which asks for a part of that panel.
+  // Marked products are K-blocked, and each block prefetches a part of that panel.
   // Where sums have names before, no piece leaves its registers.
   transform.named_sequence @ask_for_panels(%function: !op {transform.readonly}) {
     %asking = transform.structured.match ops{["linalg.generic"]}
@@ -324,7 +324,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Gives what products add up another name, around all loops over nothing but its sums.
+  // Hides aliases of the accumulators of products, around all loops over nothing but these.
   transform.named_sequence @name_sums(%function: !op {transform.readonly}) {
     transform.apply_patterns to %function {
       transform.tenon.rules "vector/name-accumulators"
@@ -340,8 +340,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // What is added to tiles of products is asked for a tile ahead, where it has a quarter
-  // of so many bytes.
+  // Prefetches the next tile of what is added to tiles of products, where it has at least a quarter
+  // of that many bytes.
   transform.named_sequence @ask_for_addends(%function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function { transform.tenon.rules "vector/mark-addend-tiles" } : !op
     transform.apply_patterns to %function {
@@ -408,8 +408,7 @@ module attributes {transform.with_named_sequence} {
 
   // Makes masks operands of transfers on tensors, before anything folds: upstream takes
   // a write in a region with a mask for one of all elements, and inserts what it needs
-  // for buffers into that region, which holds one operation. Masks of whole tensors
-  // become selections: upstream folds such transfers, whatever their masks.
+  // for buffers into that region, which holds one operation. Masks of whole tensors are rewritten to selections: upstream folds such transfers, whatever their masks.
   transform.named_sequence @unmask_transfers(%root: !op {transform.readonly}) {
     %masks = transform.structured.match ops{["vector.mask", "vector.transfer_read", "vector.transfer_write"]}
         in %root {tenon.may_be_empty} : (!op) -> !op

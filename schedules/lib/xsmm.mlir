@@ -13,7 +13,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Leaves products of bf16 that a kernel computes in pairs as they are.
+  // Leaves VNNI-packed products of bf16 that a kernel computes as they are.
   transform.named_sequence @keep_narrow(%root: !op {transform.readonly}, %which: !any {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
@@ -59,8 +59,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Turns each operation on a tile that has a kernel into that kernel. What has
-  // none stays, and becomes loops in the end.
+  // Turns each operation on a tile that has a kernel into that kernel. Others
+  // stay, and are lowered to scalar loops.
   transform.named_sequence @lower_to_xsmm(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "xsmm/vnni"
