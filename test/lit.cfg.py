@@ -28,6 +28,7 @@ config.substitutions += [
     ("%source", config.tenon_source),
     ("%build", config.tenon_build),
     ("%cmake", config.cmake_command),
+    ("%each-rule", f"python3 -B {config.test_source_root}/Inputs/each-rule.py"),
 ]
 # The Python that has NumPy: the first on the path, or Debian's own.
 for python in ("python3", "/usr/bin/python3"):

@@ -88,8 +88,9 @@ mlir::Operation *findTensor(mlir::ModuleOp payload);
 class Schedule {
 public:
   /// Loads a schedule by name (on the search paths) or by file, or several,
-  /// `a,b,c`, that run one after the other on the same payload. Everything that
-  /// can be wrong with them is reported as a diagnostic here, before a run.
+  /// `a,b,c`, that run one after the other on the same payload; `rules:d+e` is
+  /// one that applies rule sets. Everything that can be wrong with them is
+  /// reported as a diagnostic here, before a run.
   static mlir::FailureOr<Schedule> load(llvm::StringRef names,
                                         const EngineOptions &options,
                                         mlir::MLIRContext *context);

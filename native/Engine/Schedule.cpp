@@ -13,6 +13,7 @@
 #include "Engine/Later.h"
 #include "Engine/Leftovers.h"
 #include "Engine/RuleLibrary.h"
+#include "Engine/RulesSchedule.h"
 #include "Engine/RunObserver.h"
 #include "Engine/ScheduleLinker.h"
 #include "Engine/ScheduleList.h"
@@ -327,12 +328,27 @@ readPart(StringRef nameOrFile, const SearchPath &path, MLIRContext *context) {
   return part;
 }
 
+/// Makes one that applies rule sets.
+static FailureOr<SchedulePart> makeRulesPart(StringRef sets,
+                                             ArrayRef<std::string> settings,
+                                             MLIRContext *context) {
+  FailureOr<OwningOpRef<ModuleOp>> module =
+      makeRulesSchedule(sets, settings, context);
+  if (failed(module))
+    return failure();
+  SchedulePart part;
+  part.module = std::move(*module);
+  part.entry = *part.module->getOps<transform::NamedSequenceOp>().begin();
+  return part;
+}
+
 FailureOr<Schedule> Schedule::load(StringRef names,
                                    const EngineOptions &options,
                                    MLIRContext *context) {
   SearchPath path(options.schedulePath, "schedules");
   auto impl = std::make_unique<Impl>();
   impl->path = path;
+  RuleLibrary::get(context).configure(options);
   SmallVector<StringRef> each;
   names.split(each, ',');
   SmallVector<ModuleOp> modules;
@@ -340,7 +356,11 @@ FailureOr<Schedule> Schedule::load(StringRef names,
     if (name.empty())
       return FlagError() << "--schedule=" << names
                          << " has an empty name between its commas";
-    FailureOr<SchedulePart> part = readPart(name, path, context);
+    FailureOr<SchedulePart> part = failure();
+    if (name.consume_front(kRulesPrefix))
+      part = makeRulesPart(name, options.knobs, context);
+    else
+      part = readPart(name, path, context);
     if (failed(part))
       return failure();
     modules.push_back(*part->module);
@@ -354,13 +374,16 @@ FailureOr<Schedule> Schedule::load(StringRef names,
     impl->target = std::move(*target);
   }
   context->loadDialect<DLTIDialect>();
-  RuleLibrary::get(context).configure(options);
   for (ModuleOp module : modules) {
     if (failed(checkPromises(module)))
       return failure();
     checkMatchedNames(module);
   }
-  if (failed(setKnobs(modules, options.knobs)))
+  bool isRules = llvm::all_of(each, [](StringRef name) {
+    return name.starts_with(kRulesPrefix);
+  });
+  if ((isRules && failed(checkSettings(modules, options.knobs))) ||
+      failed(setKnobs(modules, options.knobs)))
     return failure();
   impl->names = names.str();
   impl->useTuned = options.useTuned;

@@ -32,43 +32,36 @@ void tenon::registerSettings(NativeRegistry &natives) {
   natives.add("Setting", setting);
 }
 
-/// Calls `seen` with the name of each setting that rules ask for, until it has
-/// seen enough.
-static void eachSetting(const RuleSet &set,
-                        llvm::function_ref<bool(Attribute)> seen) {
+SmallVector<StringRef> tenon::settingsOf(const RuleSet &set) {
+  llvm::SetVector<StringRef> names;
   for (const Rule &rule : set.getRules()) {
     Block &body = pdl::PatternOp(rule.pattern).getBodyRegion().front();
     for (auto call : body.getOps<pdl::ApplyNativeConstraintOp>())
       if (call.getName() == kSetting)
         if (auto name =
                 call.getArgs().front().getDefiningOp<pdl::AttributeOp>())
-          if (seen(name.getValueAttr()))
-            return;
+          names.insert(cast<StringAttr>(*name.getValue()).getValue());
   }
+  return names.takeVector();
 }
 
 LogicalResult tenon::checkSettings(const RuleSet &set, ArrayAttr names,
                                    Location loc) {
-  for (Attribute name : names) {
-    bool isKnown = false;
-    eachSetting(set, [&](Attribute known) { return isKnown |= known == name; });
-    if (isKnown)
+  if (names.empty())
+    return success();
+  SmallVector<StringRef> known = settingsOf(set);
+  for (StringRef name : names.getAsValueRange<StringAttr>()) {
+    if (llvm::is_contained(known, name))
       continue;
-    llvm::SetVector<Attribute> all;
-    eachSetting(set, [&](Attribute known) {
-      all.insert(known);
-      return false;
-    });
     InFlightDiagnostic error = emitError(loc)
                                << "rule set '" << set.getName()
-                               << "' has no setting " << name << "; it has ";
-    if (all.empty())
+                               << "' has no setting \"" << name << "\"; it has ";
+    if (known.empty())
       error << "none";
-    llvm::interleaveComma(all, error);
-    SmallVector<StringRef> words;
-    for (Attribute known : all)
-      words.push_back(cast<StringAttr>(known).getValue());
-    error << didYouMean(cast<StringAttr>(name).getValue(), words);
+    llvm::interleaveComma(known, error, [&](StringRef one) {
+      error << '"' << one << '"';
+    });
+    error << didYouMean(name, known);
     return failure();
   }
   return success();

@@ -21,6 +21,9 @@ namespace tenon {
 /// Adds the constraint `Setting`.
 void registerSettings(NativeRegistry &natives);
 
+/// The names that the rules of `set` ask for, each once.
+llvm::SmallVector<llvm::StringRef> settingsOf(const RuleSet &set);
+
 /// Emits an error at `loc` when a name is none that a rule of `set` asks for.
 mlir::LogicalResult checkSettings(const RuleSet &set, mlir::ArrayAttr names,
                                   mlir::Location loc);

@@ -14,9 +14,10 @@ using namespace tenon;
 namespace cl = llvm::cl;
 
 ExplainFlags::ExplainFlags(cl::OptionCategory &category)
-    : rule("explain", cl::cat(category), cl::value_desc("rule[@func][:line]"),
-           cl::desc("Tell on stderr where this rule fired, and of every other "
-                    "operation of its root's name why not")),
+    : rules("explain", cl::cat(category),
+            cl::value_desc("rule[@func][:line]"),
+            cl::desc("Tell on stderr where this rule fired, and of every other "
+                     "operation of its root's name why not (repeatable)")),
       all("explain-all", cl::cat(category),
           cl::desc("With --explain: of operations of any name")),
       op("explain-op", cl::cat(category), cl::value_desc("[file:]line"),
@@ -35,7 +36,7 @@ ExplainFlags::ExplainFlags(cl::OptionCategory &category)
                      "operation with what the rules do")) {}
 
 StringRef ExplainFlags::given() const {
-  return rule.getNumOccurrences()      ? "--explain"
+  return rules.getNumOccurrences()      ? "--explain"
          : all                         ? "--explain-all"
          : op.getNumOccurrences()      ? "--explain-op"
          : remarks.getNumOccurrences() ? "--remarks"
@@ -44,11 +45,13 @@ StringRef ExplainFlags::given() const {
 }
 
 LogicalResult ExplainFlags::verify() const {
-  if (all && rule.getNumOccurrences() == 0)
+  if (all && rules.getNumOccurrences() == 0)
     return FlagError() << "--explain-all goes with --explain=RULE";
-  if (rule.getNumOccurrences() && failed(ExplainRequest::parse(rule)))
-    return FlagError() << "--explain='" << rule.getValue()
-                       << "' names no rule: write [SET:]RULE[@FUNCTION][:LINE]";
+  for (StringRef rule : rules)
+    if (failed(ExplainRequest::parse(rule)))
+      return FlagError()
+             << "--explain='" << rule
+             << "' names no rule: write [SET:]RULE[@FUNCTION][:LINE]";
   if (op.getNumOccurrences() && failed(OpTrail::parse(op)))
     return FlagError() << "--explain-op='" << op.getValue()
                        << "' names no line: write FILE:LINE, or LINE";
@@ -57,8 +60,8 @@ LogicalResult ExplainFlags::verify() const {
 
 LogicalResult ExplainRun::begin(const ExplainFlags &flags, ModuleOp payload,
                                 SmallVectorImpl<RunObserver *> &observers) {
-  if (flags.rule.getNumOccurrences()) {
-    FailureOr<ExplainRequest> request = ExplainRequest::parse(flags.rule);
+  for (StringRef rule : flags.rules) {
+    FailureOr<ExplainRequest> request = ExplainRequest::parse(rule);
     if (failed(request))
       return failure();
     request->all = flags.all;
@@ -66,8 +69,8 @@ LogicalResult ExplainRun::begin(const ExplainFlags &flags, ModuleOp payload,
         Explainer::create(std::move(*request), payload);
     if (failed(created))
       return failure();
-    explainer = std::move(*created);
-    observers.push_back(explainer.get());
+    observers.push_back(created->get());
+    explainers.push_back(std::move(*created));
   }
   if (flags.op.getNumOccurrences()) {
     FailureOr<OpTrail> parsed = OpTrail::parse(flags.op);
@@ -91,7 +94,11 @@ LogicalResult ExplainRun::begin(const ExplainFlags &flags, ModuleOp payload,
 }
 
 LogicalResult ExplainRun::finish(LogicalResult result, MLIRContext *context) {
-  if (explainer && failed(explainer->finish(llvm::errs(), succeeded(result))))
+  bool explained = true;
+  for (auto &explainer : explainers)
+    explained &=
+        succeeded(explainer->finish(llvm::errs(), succeeded(result)));
+  if (!explained)
     return failure();
   if (trail)
     trail->print(llvm::errs());

@@ -19,7 +19,7 @@ namespace tenon {
 struct ExplainFlags {
   explicit ExplainFlags(llvm::cl::OptionCategory &category);
 
-  llvm::cl::opt<std::string> rule;
+  llvm::cl::list<std::string> rules;
   llvm::cl::opt<bool> all;
   llvm::cl::opt<std::string> op;
   llvm::cl::opt<std::string> remarks;
@@ -46,7 +46,7 @@ public:
                              mlir::MLIRContext *context);
 
 private:
-  std::unique_ptr<Explainer> explainer;
+  std::vector<std::unique_ptr<Explainer>> explainers;
   std::optional<OpTrail> trail;
   std::unique_ptr<PatternAgreement> agreement;
   std::unique_ptr<RefusalRemarks> remarks;

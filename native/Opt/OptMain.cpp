@@ -13,6 +13,7 @@
 #include "Engine/Natives.h"
 #include "Engine/Progress.h"
 #include "Engine/RuleLibrary.h"
+#include "Engine/RulesSchedule.h"
 #include "Engine/RunObserver.h"
 #include "Engine/ScheduleList.h"
 #include "Engine/SearchPath.h"
@@ -55,6 +56,8 @@ static constexpr StringLiteral kOverview =
 
   tenon-opt IN.mlir --schedule=network     run a schedule by name
   tenon-opt IN.mlir --schedule=my.mlir     or by file
+  tenon-opt IN.mlir --rules=xsmm/fuse      apply a rule set, without a schedule
+  tenon-opt IN.mlir --rules=my.pdll        or a rule file
   tenon-opt IN.mlir --schedule=network --set tile_m=64   with a knob set
   tenon-opt IN.mlir --schedule=S --knobs                  what may be set
   tenon-opt IN.mlir --schedule=S --stages                 ops left by each stage
@@ -67,6 +70,7 @@ static constexpr StringLiteral kOverview =
 
 A schedule is a transform-dialect module with a named sequence
 @__transform_main; it applies rule sets by transform.tenon.rules "set".
+Each flag above that goes with --schedule=S goes with --rules=SET too.
 Every flag and pass of mlir-opt is taken too (--help-hidden lists them); passes
 run after the schedule. Without a file, or for `-`, standard input is read.
 )";
@@ -89,6 +93,14 @@ struct Options {
           "file; a,b runs two, one after the other. A structured.match of it\n"
           "that finds nothing in the whole run is a warning, unless it is\n"
           "marked {tenon.may_be_empty}")};
+  cl::list<std::string> rules{
+      "rules", cl::cat(category), cl::value_desc("set|file"),
+      cl::desc(
+          "Apply this rule set to the input until no rule of it matches: a name\n"
+          "on the search path, or a file; a,b applies two together. A second\n"
+          "--rules is applied after the first, a --schedule after both. --set\n"
+          "gives settings to the rules. In a list of schedules rules:a+b is the\n"
+          "same, as in tenon-run --schedule=rules:a+b,loops")};
   cl::opt<ListFormat, false, WordParser<ListFormat>> knobs{
       "knobs",
       cl::cat(category),
@@ -369,14 +381,21 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
                           "--schedule=A,B to run B after A";
   // Upstream puts the pipeline in the place of all passes that were there.
   auto pipeline = cl::getRegisteredOptions().find("pass-pipeline");
-  if (!options.schedule.empty() &&
-      pipeline != cl::getRegisteredOptions().end() &&
-      pipeline->second->getNumOccurrences() != 0)
+  bool hasPipeline = pipeline != cl::getRegisteredOptions().end() &&
+                     pipeline->second->getNumOccurrences() != 0;
+  if (!options.schedule.empty() && hasPipeline)
     return FlagError() << "--schedule and --pass-pipeline do not go together: "
                           "name the passes by flags of their own, which run "
                           "after the schedule, or call them in the schedule by "
                           "transform.apply_registered_pass";
-  if (!options.schedule.empty())
+  if (options.input == "-" && llvm::is_contained(options.rules, "-"))
+    return FlagError() << "the payload and --rules are both standard input; "
+                          "name a file for one of them";
+  if (!options.rules.empty() && hasPipeline)
+    return FlagError() << "--rules and --pass-pipeline do not go together: "
+                          "name the passes by flags of their own, which run "
+                          "after the rules";
+  if (!options.schedule.empty() || !options.rules.empty())
     return options.explain.verify();
   if (options.schedule.getNumOccurrences() != 0)
     return FlagError()
@@ -391,9 +410,9 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
                        : options.tracing.flagGiven();
   if (flag.empty())
     return success();
-  return FlagError()
-         << flag
-         << " is about a schedule, and none is given: add --schedule=NAME";
+  return FlagError() << flag
+                     << " is about a schedule, and none is given: add "
+                        "--schedule=NAME or --rules=SET";
 }
 
 /// Whether a run is text to text, without a flag of upstream's that looks at
@@ -478,11 +497,15 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
   FailureOr<EngineOptions> engine = EngineOptions::fromCommandLine();
   if (failed(engine))
     return EXIT_FAILURE;
+  FailureOr<std::string> schedules =
+      nameWithRules(options.rules, options.schedule);
+  if (failed(schedules))
+    return EXIT_FAILURE;
   if (wantsScheduleList())
     return asMainReturnCode(printScheduleList(*engine));
   if (wantsWatch())
     return watch(argc, argv,
-                 {inputFile, options.schedule, outputFile,
+                 {inputFile, *schedules, outputFile,
                   /*showsDifference=*/true});
   Progress progress;
 
@@ -497,7 +520,7 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
     return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
   bool rulesFailed = false;
-  bool plain = !options.schedule.empty() && isPlainRun(commandLine);
+  bool plain = !schedules->empty() && isPlainRun(commandLine);
   std::optional<std::string> printed;
   std::unique_ptr<llvm::MemoryBuffer> readLater;
   config.verifyOnParsing(commandLine.shouldVerifyOnParsing() && !plain);
@@ -515,15 +538,14 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
     if (plain)
       pm.addPass(std::make_unique<VerifyInput>());
     pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
-    if (!options.schedule.empty()) {
+    if (!schedules->empty()) {
       FailureOr<Schedule> schedule =
-          Schedule::load(options.schedule, *engine, pm.getContext());
+          Schedule::load(*schedules, *engine, pm.getContext());
       if (failed(schedule))
         return failure();
       std::shared_ptr<RunReport> report;
       if (!options.report.empty()) {
-        report = std::make_shared<RunReport>(options.report, input,
-                                             options.schedule);
+        report = std::make_shared<RunReport>(options.report, input, *schedules);
         if (failed(report->prepare(pm.getContext())))
           return failure();
       }

@@ -1,13 +1,16 @@
 """A line for each rule of some sets: why it left an operation of a payload alone,
 behind `never fired` if it was of no use. Of several reasons it is the one before
 which most checks held, or with --shortest the shortest. A rule that the schedule
-leaves out has no line.
+leaves out has no line. Without --schedule among the flags the sets are applied as
+--rules does.
 
-usage: each-rule.py [--shortest] PAYLOAD[,PAYLOAD...] SCHEDULE SET...
-                    [-- FLAGS-OF-TENON-OPT...]
+usage: each-rule.py [--shortest] PAYLOAD[,PAYLOAD...] SET... [-- FLAGS-OF-TENON-OPT...]
+
+A payload may be a directory, which stands for its files.
 """
 
-import multiprocessing.pool
+import glob
+import os
 import re
 import subprocess
 import sys
@@ -25,6 +28,9 @@ def joined(paths):
     """The payloads as one, with names of their own; of a file for split-file,
     its parts, without schedules."""
     parts = []
+    paths = [file for path in paths
+             for file in (sorted(glob.glob(f"{path}/*.mlir"))
+                          if os.path.isdir(path) else [path])]
     for path in paths:
         with open(path, encoding="utf-8") as file:
             parts += re.split(r"^//--- .*$", file.read(), flags=re.M)
@@ -41,13 +47,7 @@ def joined(paths):
     return text
 
 
-def line_of(name, rule, shortest, command):
-    try:
-        told = tool(*command, f"--explain={name}:{rule}").stderr
-    except RuntimeError as error:
-        if "is left out by `only` or `except`" in str(error):
-            return None
-        raise
+def line_of(rule, told, shortest):
     fired = re.search(r"fired [1-9]", told)
     reasons = []
     for part in re.split(r"^(?=  \S)", told, flags=re.M):
@@ -67,19 +67,29 @@ def main():
     shortest = given[0] == "--shortest"
     given = given[shortest:]
     more = given[given.index("--") + 1:] if "--" in given else []
-    payload, schedule, *sets = given[:len(given) - len(more) - bool(more)]
+    payload, *sets = given[:len(given) - len(more) - bool(more)]
+    if not any(flag.startswith("--schedule=") for flag in more):
+        more.append(f"--rules={','.join(sets)}")
     rules = [(name, line.split()[0]) for name in sets
              for line in tool("tenon-rules", "list", name).stdout.splitlines()]
     with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
         file.write(joined(payload.split(",")))
         file.flush()
-        command = ["tenon-opt", file.name, f"--schedule={schedule}", "-o",
-                   "/dev/null", *more]
-        with multiprocessing.pool.ThreadPool(2) as pool:
-            for line in pool.starmap(
-                    line_of, [(*rule, shortest, command) for rule in rules]):
-                if line:
-                    print(line)
+        command = ["tenon-opt", file.name, "-o", "/dev/null", *more,
+                   *(f"--explain={name}:{rule}" for name, rule in rules)]
+        done = subprocess.run(command, text=True, capture_output=True)
+    left_out = re.findall(r"^tenon-opt: error: --explain: rule '(\w+)' is left "
+                          "out by `only` or `except`", done.stderr, re.M)
+    told = {(part[2], part[1]): part[0] for part in re.finditer(
+        r"^rule (\w+) \(.*\) of set \"(.*)\"\n(?:(?!rule \w+ \().*\n)*",
+        done.stderr, re.M)}
+    if done.returncode and not left_out:
+        raise RuntimeError(f"{' '.join(command)}\n{done.stderr}")
+    for name, rule in rules:
+        if (name, rule) in told:
+            print(line_of(rule, told[name, rule], shortest))
+        elif rule not in left_out:
+            raise RuntimeError(f"nothing is told of {name}:{rule}\n{done.stderr}")
 
 
 if __name__ == "__main__":
