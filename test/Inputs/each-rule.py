@@ -4,9 +4,9 @@ which most checks held, or with --shortest the shortest. A rule that the schedul
 leaves out has no line. Without --schedule among the flags the sets are applied as
 --rules does.
 
-usage: each-rule.py [--shortest] PAYLOAD[,PAYLOAD...] SET... [-- FLAGS-OF-TENON-OPT...]
+usage: each-rule.py [--shortest] PAYLOAD... SET... [-- FLAGS-OF-TENON-OPT...]
 
-A payload may be a directory, which stands for its files.
+A payload is a file, or a directory, which stands for its files.
 """
 
 import glob
@@ -67,13 +67,15 @@ def main():
     shortest = given[0] == "--shortest"
     given = given[shortest:]
     more = given[given.index("--") + 1:] if "--" in given else []
-    payload, *sets = given[:len(given) - len(more) - bool(more)]
+    names = given[:len(given) - len(more) - bool(more)]
+    payloads = [name for name in names if os.path.exists(name)]
+    sets = names[len(payloads):]
     if not any(flag.startswith("--schedule=") for flag in more):
         more.append(f"--rules={','.join(sets)}")
     rules = [(name, line.split()[0]) for name in sets
              for line in tool("tenon-rules", "list", name).stdout.splitlines()]
     with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
-        file.write(joined(payload.split(",")))
+        file.write(joined(payloads))
         file.flush()
         command = ["tenon-opt", file.name, "-o", "/dev/null", *more,
                    *(f"--explain={name}:{rule}" for name, rule in rules)]

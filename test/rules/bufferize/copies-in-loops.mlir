@@ -1,4 +1,4 @@
-// RUN: tenon-opt %s --schedule=%S/Inputs/copies-in-loops.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=bufferize/copies-in-loops | FileCheck %s
 // RUN: tenon-run %s --schedule=loops --entry=rows --verify
 // RUN: tenon-opt %s --schedule=lower-to-llvm | FileCheck %s --check-prefix=LLVM
 

@@ -1,4 +1,4 @@
-// RUN: tenon-opt %s --schedule=%S/Inputs/copies.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=bufferize/fills,bufferize/copies | FileCheck %s
 
 // DropCopyOverRegions
 // CHECK-LABEL: func.func @branch(

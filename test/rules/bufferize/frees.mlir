@@ -1,4 +1,4 @@
-// RUN: tenon-opt %s --schedule=%S/Inputs/frees.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=bufferize/frees | FileCheck %s
 
 // FreedByTheSchedule
 // CHECK-LABEL: func.func @own(

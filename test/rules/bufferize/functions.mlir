@@ -1,4 +1,4 @@
-// RUN: tenon-opt %s --schedule=%S/Inputs/functions.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=bufferize/functions | FileCheck %s
 
 // ForallStays, ForStays: a view of what is written has another name.
 // CHECK-LABEL: func.func @views(

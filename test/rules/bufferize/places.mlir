@@ -1,4 +1,4 @@
-// RUN: tenon-opt %s --schedule=%S/Inputs/places.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=bufferize/places | FileCheck %s
 
 // PlaceBySize: as many elements of one type, in any shape, or one.
 // CHECK-LABEL: func.func @static(

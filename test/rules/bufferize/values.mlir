@@ -1,4 +1,4 @@
-// RUN: tenon-opt %s --schedule=%S/Inputs/values.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=bufferize/values | FileCheck %s
 
 // ProtectArguments: the tensors, unless the function says itself what they are.
 // CHECK: @public(%arg0: tensor<4xf32> {bufferization.writable = false}, %arg1: f32, %arg2: tensor<4xf32> {bufferization.writable = true})

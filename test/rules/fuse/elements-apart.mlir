@@ -1,7 +1,7 @@
 // ElementsApart: what a reduction writes element by element besides is computed before, and
 // read by it: a softmax that was fused is rows again, and vectors. What is computed of a
 // running sum stays.
-// RUN: tenon-opt %s --schedule=%S/Inputs/results.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=fuse/results,fuse/write-in-place | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=OK
 // RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s --check-prefix=VECTOR
 // OK: verify: ok

@@ -1,6 +1,6 @@
 // What FuseOnlyUse and FuseOnlyUseOfMany leave alone, each for the reason that
 // --explain gives.
-// DEFINE: %{why} = tenon-opt %s --schedule=%S/Inputs/only-use.mlir -o /dev/null --explain
+// DEFINE: %{why} = tenon-opt %s --rules=fuse/single-use -o /dev/null --explain
 // RUN: %{why}=FuseOnlyUse@stopped_producer 2>&1 | FileCheck %s --check-prefix=STOPPED-PRODUCER
 // RUN: %{why}=FuseOnlyUse@stopped_consumer 2>&1 | FileCheck %s --check-prefix=STOPPED-CONSUMER
 // RUN: %{why}=FuseOnlyUse@library 2>&1 | FileCheck %s --check-prefix=LIBRARY
@@ -20,7 +20,7 @@
 // EACH: requires Setting('at_each_read', 1) == 1
 
 // The second rule asks the same; it differs in how often each element is read.
-// RUN: tenon-opt %s --schedule=%S/Inputs/only-use.mlir --rule-stats=all -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
+// RUN: tenon-opt %s --rules=fuse/single-use --rule-stats=all -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // FIRED-DAG: 1  FuseOnlyUseOfMany
 // FIRED-DAG: 0  FuseOnlyUse{{ }}
 

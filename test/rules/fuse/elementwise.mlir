@@ -1,5 +1,5 @@
 // Producers with one user are computed in its body.
-// RUN: tenon-opt %s --schedule=%S/Inputs/only-use.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=fuse/single-use | FileCheck %s
 // DEFINE: %{run} = tenon-run %s --dynamic-size=5 --schedule=%S/Inputs/run-only-use.mlir --verify
 // RUN: %{run} --entry=permuted | FileCheck %s --check-prefix=SAME
 // RUN: %{run} --entry=index | FileCheck %s --check-prefix=SAME

@@ -1,6 +1,6 @@
 // Numbers are made f32 in each body that reads them, also in that of a sum.
-// RUN: tenon-opt %s --schedule=%S/Inputs/extensions.mlir | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/Inputs/extensions.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
+// RUN: tenon-opt %s --rules=fuse/extensions | FileCheck %s
+// RUN: tenon-opt %s --rules=fuse/extensions --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // FIRED: 2 ExtendAtEachRead
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>

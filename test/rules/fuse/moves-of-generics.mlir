@@ -1,5 +1,5 @@
 // Operands that are only moved are read where they were.
-// RUN: tenon-opt %s --schedule=%S/Inputs/moves-of-generics.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=fuse/copies,fuse/past-copies | FileCheck %s
 
 #id = affine_map<(i, j) -> (i, j)>
 #turned = affine_map<(i, j) -> (j, i)>

@@ -1,12 +1,12 @@
 // What computes nothing is read through, or stays for the reason named.
-// RUN: tenon-opt %s --schedule=%S/Inputs/moves.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=fuse/moves,fuse/copies | FileCheck %s
 // RUN: tenon-run %s --entry=transposed --dynamic-size=5 --schedule=%S/Inputs/run-moves.mlir --verify | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --entry=repeated --dynamic-size=5 --schedule=%S/Inputs/run-moves.mlir --verify | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --entry=copied --dynamic-size=5 --schedule=%S/Inputs/run-moves.mlir --verify | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --entry=numbers --schedule=%S/Inputs/run-moves.mlir --verify | FileCheck %s --check-prefix=SAME
 // SAME: verify: ok
 
-// DEFINE: %{why} = tenon-opt %s --schedule=%S/Inputs/moves.mlir -o /dev/null --explain
+// DEFINE: %{why} = tenon-opt %s --rules=fuse/moves,fuse/copies -o /dev/null --explain
 // RUN: %{why}=ReadThroughTranspose@returned 2>&1 | FileCheck %s --check-prefix=RETURNED
 // RUN: %{why}=ReadThroughBroadcast@sizes 2>&1 | FileCheck %s --check-prefix=SIZES
 // RUN: %{why}=ReadThroughCopy@no_copy 2>&1 | FileCheck %s --check-prefix=NO-COPY

@@ -1,6 +1,6 @@
 // Producers with several users: kept as a result more, or computed again.
-// RUN: tenon-opt %s --schedule=%S/Inputs/keep.mlir | FileCheck %s --check-prefixes=BOTH,KEEP
-// RUN: tenon-opt %s --schedule=%S/Inputs/recompute.mlir | FileCheck %s --check-prefixes=BOTH,AGAIN
+// RUN: tenon-opt %s --rules=fuse/keep-producer | FileCheck %s --check-prefixes=BOTH,KEEP
+// RUN: tenon-opt %s --rules=fuse/recompute-producer | FileCheck %s --check-prefixes=BOTH,AGAIN
 // RUN: tenon-run %s --entry=residual --schedule=%S/Inputs/run-keep.mlir --verify | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --entry=residual --schedule=%S/Inputs/run-recompute.mlir --verify | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --entry=sum --schedule=%S/Inputs/run-keep.mlir --verify --dynamic-size=5 | FileCheck %s --check-prefix=SAME
@@ -9,11 +9,11 @@
 // SAME: verify: ok
 
 // What FuseAndKeep leaves, and why.
-// DEFINE: %{why} = tenon-opt %s --schedule=%S/Inputs/keep.mlir -o /dev/null --explain=FuseAndKeep
+// DEFINE: %{why} = tenon-opt %s --rules=fuse/keep-producer -o /dev/null --explain=FuseAndKeep
 // RUN: %{why}@product 2>&1 | FileCheck %s --check-prefix=PRODUCT
 // RUN: %{why}@rows 2>&1 | FileCheck %s --check-prefix=ROWS
 // RUN: %{why}@alone 2>&1 | FileCheck %s --check-prefix=ALONE
-// RUN: tenon-opt %s --schedule=%S/Inputs/recompute.mlir -o /dev/null --explain=FuseAndRecompute@returned_first 2>&1 | FileCheck %s --check-prefix=FIRST
+// RUN: tenon-opt %s --rules=fuse/recompute-producer -o /dev/null --explain=FuseAndRecompute@returned_first 2>&1 | FileCheck %s --check-prefix=FIRST
 // RUN: %{why}@returned_first 2>&1 | FileCheck %s --check-prefix=FIRST
 
 #id1 = affine_map<(d0) -> (d0)>

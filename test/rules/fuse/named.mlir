@@ -1,5 +1,5 @@
 // Named operations become generics, with what they carry; the fill is left out.
-// RUN: tenon-opt %s --schedule=%S/Inputs/named.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=fuse/named | FileCheck %s
 
 // An add, but not the fill.
 // CHECK-LABEL: func.func @named(

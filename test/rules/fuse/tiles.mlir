@@ -1,5 +1,5 @@
 // A tile is put where its slice would be put.
-// RUN: tenon-opt %s --schedule=%S/Inputs/tiles.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=fuse/tiles | FileCheck %s
 
 // All of the slice is overwritten: the row goes into its place itself.
 // CHECK-LABEL: func.func @tile(

@@ -1,5 +1,5 @@
 // An element-wise operation writes over an operand that dies with it.
-// RUN: tenon-opt %s --schedule=%S/Inputs/write-over-input.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=fuse/write-in-place | FileCheck %s
 
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (j)>

@@ -1,6 +1,6 @@
 // Reshapes of rows that a list names move up to what the rows are taken from.
-// RUN: tenon-opt %s --schedule=%S/Inputs/reshapes.mlir | FileCheck %s
-// RUN: tenon-run %s --schedule=%S/Inputs/reshapes.mlir --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-opt %s --rules=gather/reshapes | FileCheck %s
+// RUN: tenon-run %s --schedule=rules:gather/reshapes --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 
 // ExpandAboveGather, CollapseAboveGather

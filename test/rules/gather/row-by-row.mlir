@@ -1,6 +1,6 @@
 // Rows of a matrix that are taken, and put, one by one: a parallel loop that moves
 // whole rows, as each of the entries does.
-// RUN: tenon-opt %s --schedule=%S/Inputs/row-by-row.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=gather/row-by-row | FileCheck %s
 // RUN: tenon-run %s --schedule=network --entry=gathered --dynamic-size=6 --verify --threads=2
 // RUN: tenon-run %s --schedule=mlp-vector --entry=gathered --dynamic-size=6 --verify
 // RUN: tenon-run %s --schedule=network --entry=scattered --verify --threads=2

@@ -1,5 +1,5 @@
 // How long sums are cut, by the second-level cache of the machine: here 1 MiB.
-// RUN: tenon-opt %s --schedule=%S/Inputs/pieces.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=layers/pieces,layers/pieces-from-zero | FileCheck %s
 
 #mk = affine_map<(m, n, k) -> (m, k)>
 #kn = affine_map<(m, n, k) -> (k, n)>

@@ -1,5 +1,5 @@
 // Which loops of a tile may go.
-// RUN: tenon-opt %s --schedule=%S/Inputs/unit-loops.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=layers/unit-loops | FileCheck %s
 
 // UnitLoopsOfProduct: not its one row, nor the reduction.
 // CHECK-LABEL: func.func @product(

@@ -1,5 +1,5 @@
 // FoldPackOfConstant leaves packs that it cannot do now.
-// RUN: tenon-opt %s --schedule=%S/Inputs/constants.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=pack/constants | FileCheck %s
 
 // FoldPackOfConstant, FoldedConstant: elements that are not whole bytes.
 // CHECK-LABEL: func.func @bits(

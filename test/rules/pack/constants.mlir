@@ -1,5 +1,5 @@
 // FoldPackOfConstant: packs of constants are constants, in packed order.
-// RUN: tenon-opt %s --schedule=%S/Inputs/constants.mlir --canonicalize | FileCheck %s
+// RUN: tenon-opt %s --rules=pack/constants --canonicalize | FileCheck %s
 
 // FoldPackOfConstant: 2 x 4 numbers in tiles of 1 x 2, row by row of tiles.
 // CHECK-LABEL: func.func @tiles(

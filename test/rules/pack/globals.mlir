@@ -1,8 +1,8 @@
 // Each rule of the set fires on a global that never changes, and on no other.
-// RUN: tenon-opt %s --schedule=%S/Inputs/globals.mlir --rule-stats 2> %t.stats | FileCheck %s
+// RUN: tenon-opt %s --rules=pack/globals --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
-// RUN: tenon-opt %s --schedule=%S/Inputs/globals.mlir --explain=LoadConstToConstant -o /dev/null 2>&1 | FileCheck %s --check-prefix=CONST
-// RUN: tenon-opt %s --schedule=%S/Inputs/globals.mlir --explain=LoadToConstant -o /dev/null 2>&1 | FileCheck %s --check-prefix=LOAD
+// RUN: tenon-opt %s --rules=pack/globals --explain=LoadConstToConstant -o /dev/null 2>&1 | FileCheck %s --check-prefix=CONST
+// RUN: tenon-opt %s --rules=pack/globals --explain=LoadToConstant -o /dev/null 2>&1 | FileCheck %s --check-prefix=LOAD
 
 // STATS-DAG: 1 LoadConstToConstant {{ *}}ml_program.global_load_const
 // STATS-DAG: 1 LoadToConstant {{ *}}ml_program.global_load 

@@ -1,6 +1,6 @@
 // FoldPackOfConstant: what a resource of the program holds is packed as dense
 // constants are, in any type of whole bytes.
-// RUN: tenon-opt %s --schedule=%S/Inputs/constants.mlir --canonicalize | FileCheck %s
+// RUN: tenon-opt %s --rules=pack/constants --canonicalize | FileCheck %s
 // RUN: tenon-run %s --schedule=%S/Inputs/run.mlir --verify | FileCheck %s --check-prefix=SAME
 
 // CHECK-LABEL: func.func @entry(

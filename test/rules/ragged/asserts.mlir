@@ -3,7 +3,7 @@
 // RUN: tenon-run %s --schedule=loops --print --verify | FileCheck %s --check-prefix=PASS
 // RUN: tenon-run %s --schedule=network --print --verify | FileCheck %s --check-prefix=PASS
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --print | FileCheck %s --check-prefix=PASS
-// RUN: tenon-opt %s --schedule=%S/Inputs/sets.mlir | FileCheck %s --implicit-check-not=ragged.
+// RUN: tenon-opt %s --rules=ragged/segments,ragged/segment-tasks,ragged/sets,ragged/asserts,ragged/curves,ragged/rows | FileCheck %s --implicit-check-not=ragged.
 // RUN: not tenon-run %s --entry=negative --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not tenon-run %s --entry=falls --schedule=network --verify 2>&1 | FileCheck %s --check-prefix=FALLS
 // RUN: not tenon-run %s --entry=leaves --schedule=sparse,mlp-vector --verify 2>&1 | FileCheck %s --check-prefix=LEAVES

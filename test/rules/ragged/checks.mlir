@@ -5,7 +5,7 @@
 // RUN: not tenon-run %t/second.mlir --schedule=sparse,mlp-vector --verify 2>&1 | FileCheck %s --check-prefix=SECOND
 // RUN: not tenon-run %t/negative.mlir --schedule=loops --verify 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not tenon-run %t/rows.mlir --schedule=network --verify 2>&1 | FileCheck %s --check-prefix=ROWS
-// RUN: tenon-opt %t/checked.mlir --schedule=%S/Inputs/checks.mlir | FileCheck %s
+// RUN: tenon-opt %t/checked.mlir --rules=ragged/checks | FileCheck %s
 
 //--- offsets.mlir
 // OFFSETS: offsets.mlir:5:8: error: the payload is undefined here: an offset is less than the one before it

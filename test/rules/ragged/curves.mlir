@@ -2,7 +2,7 @@
 // how many cells are visited, and how often the next one does not touch the last. The
 // tables were worked out by putting four quarters together, and by sorting all cells
 // by their bits.
-// RUN: tenon-opt %s --schedule=%S/Inputs/sets.mlir | FileCheck %s --check-prefix=RULES --implicit-check-not=ragged.
+// RUN: tenon-opt %s --rules=ragged/segments,ragged/segment-tasks,ragged/sets,ragged/asserts,ragged/curves,ragged/rows | FileCheck %s --check-prefix=RULES --implicit-check-not=ragged.
 // RUN: tenon-run %s --schedule=loops --print | FileCheck %s
 // RUN: tenon-run %s --schedule=network --print --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --print --verify | FileCheck %s

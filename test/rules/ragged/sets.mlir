@@ -4,7 +4,7 @@
 // RUN: tenon-run %s --schedule=loops --print | FileCheck %s
 // RUN: tenon-run %s --schedule=network --print --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --print --verify | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/Inputs/sets.mlir | FileCheck %s --check-prefix=RULES --implicit-check-not=ragged.
+// RUN: tenon-opt %s --rules=ragged/segments,ragged/segment-tasks,ragged/sets,ragged/asserts,ragged/curves,ragged/rows | FileCheck %s --check-prefix=RULES --implicit-check-not=ragged.
 
 // CHECK: result 0: i64 = 52097
 // CHECK-NEXT: result 1: i64 = 12043

@@ -1,5 +1,5 @@
 // Reshapes that meet: one, none, or the expand_shape first.
-// RUN: tenon-opt %s --schedule=%S/Inputs/chains.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=reshape/chains,reshape/constants,reshape/sizes | FileCheck %s
 
 // ComposeExpands.
 // CHECK-LABEL: func.func @expands(

@@ -1,5 +1,5 @@
 // Which way each reshape is to go.
-// RUN: tenon-opt %s --schedule=%S/Inputs/choose.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=reshape/choose | FileCheck %s
 
 #id1 = affine_map<(d0) -> (d0)>
 

@@ -1,6 +1,6 @@
 // Where a reshape does not move down, and what is said of it.
-// RUN: tenon-opt %s --schedule=%S/Inputs/down.mlir --explain=CollapseBelowOperation -o %t.mlir > %t.collapse 2>&1
-// RUN: tenon-opt %s --schedule=%S/Inputs/down.mlir --explain=ExpandBelowOperation -o %t.mlir > %t.expand 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=CollapseBelowOperation -o %t.mlir > %t.collapse 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=ExpandBelowOperation -o %t.mlir > %t.expand 2>&1
 // RUN: cat %t.collapse %t.expand | FileCheck %s
 
 // CollapseBelowOperation: a filter runs over the collapsed dimension.

@@ -1,6 +1,5 @@
 // OwnDestination: what is read is not written over, unless the body asks for it.
-// RUN: sed 's/reshape\/sizes/reshape\/inits/' %S/Inputs/sizes.mlir > %t.mlir
-// RUN: tenon-opt %s --schedule=%t.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=reshape/inits | FileCheck %s
 
 #ij = affine_map<(i, j) -> (i, j)>
 #ji = affine_map<(i, j) -> (j, i)>

@@ -1,11 +1,9 @@
 // Marks: rules give them to what has none, and take them off.
 // RUN: sed 's/rules "reshape\/sizes"/rules "reshape\/mark-down" only = ["ExpandDown"] transform.tenon.rules "reshape\/mark-up"/' %S/Inputs/sizes.mlir > %t.mark
-// RUN: sed 's/reshape\/sizes"/reshape\/clear-marks"/' %S/Inputs/sizes.mlir > %t.rest
-// RUN: sed 's/reshape\/sizes"/reshape\/clear-arrived"/' %S/Inputs/sizes.mlir > %t.arrive
 // RUN: sed 's/reshape\/sizes"/reshape\/unit-dims" only = ["AddedUnitsUp", "DroppedUnitsDown"]/' %S/Inputs/sizes.mlir > %t.units
 // RUN: tenon-opt %s --schedule=%t.mark | FileCheck %s --check-prefix=MARK
-// RUN: tenon-opt %s --schedule=%t.rest | FileCheck %s --check-prefix=REST
-// RUN: tenon-opt %s --schedule=%t.arrive | FileCheck %s --check-prefix=ARRIVE
+// RUN: tenon-opt %s --rules=reshape/clear-marks | FileCheck %s --check-prefix=REST
+// RUN: tenon-opt %s --rules=reshape/clear-arrived | FileCheck %s --check-prefix=ARRIVE
 // RUN: tenon-opt %s --schedule=%t.units | FileCheck %s --check-prefix=UNITS
 
 // MARK:   output_shape [1, 6] {tenon.reshape = "down"}

@@ -1,7 +1,7 @@
 // Operations on tensors that are no loops over their dimensions are not crossed,
 // and it is said why.
-// RUN: tenon-opt %s --schedule=%S/Inputs/up.mlir --explain=ExpandAboveOperation -o %t.mlir > %t.expand 2>&1
-// RUN: tenon-opt %s --schedule=%S/Inputs/up.mlir --explain=CollapseAboveOperation -o %t.mlir > %t.collapse 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=ExpandAboveOperation -o %t.mlir > %t.expand 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=CollapseAboveOperation -o %t.mlir > %t.collapse 2>&1
 // RUN: cat %t.expand %t.collapse | FileCheck %s
 
 // ExpandAboveOperation: of what the slice takes no dimension is left.

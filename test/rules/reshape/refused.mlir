@@ -1,16 +1,12 @@
 // What the rules of marks, choices, chains, inits and sizes leave, each for the
 // reason that --explain gives.
 // RUN: split-file %s %t
-// RUN: sed 's,reshape/sizes",reshape/mark-up" transform.tenon.rules "reshape/clear-marks",' %S/Inputs/sizes.mlir > %t/mark.mlir
-// RUN: sed 's,reshape/sizes",reshape/mark-down" transform.tenon.rules "reshape/clear-arrived",' %S/Inputs/sizes.mlir > %t/down.mlir
 // RUN: sed 's,reshape/sizes",reshape/unit-dims" only = ["AddedUnitsUp"\, "DroppedUnitsUp"],' %S/Inputs/sizes.mlir > %t/units-up.mlir
 // RUN: sed 's,reshape/sizes",reshape/unit-dims" only = ["AddedUnitsDown"\, "DroppedUnitsDown"],' %S/Inputs/sizes.mlir > %t/units-down.mlir
-// RUN: sed 's,reshape/sizes",reshape/inits",' %S/Inputs/sizes.mlir > %t/inits.mlir
-// RUN: sed 's,reshape/sizes",reshape/down",' %S/Inputs/sizes.mlir > %t/separate.mlir
 
 // Marks: of what has one, of the other way, of what is between operations.
-// DEFINE: %{mark} = tenon-opt %t/marks.mlir -o /dev/null --schedule=%t/mark.mlir --explain
-// DEFINE: %{down} = tenon-opt %t/marks.mlir -o /dev/null --schedule=%t/down.mlir --explain
+// DEFINE: %{mark} = tenon-opt %t/marks.mlir -o /dev/null --rules=reshape/mark-up,reshape/clear-marks --explain
+// DEFINE: %{down} = tenon-opt %t/marks.mlir -o /dev/null --rules=reshape/mark-down,reshape/clear-arrived --explain
 // RUN: %{mark}=ExpandUp@marked 2>&1 | FileCheck %s --check-prefix=MARKED
 // RUN: %{mark}=CollapseUp@marked 2>&1 | FileCheck %s --check-prefix=MARKED
 // RUN: %{down}=ExpandDown@marked 2>&1 | FileCheck %s --check-prefix=MARKED
@@ -42,7 +38,7 @@
 
 // Choices: of what stands at the boundary, or would stop a fusion, or cannot
 // cross.
-// DEFINE: %{choose} = tenon-opt %t/choose.mlir -o /dev/null --schedule=%S/Inputs/choose.mlir --explain
+// DEFINE: %{choose} = tenon-opt %t/choose.mlir -o /dev/null --rules=reshape/choose --explain
 // RUN: %{choose}=ExpandRises@stopped 2>&1 | FileCheck %s --check-prefix=SPLIT
 // RUN: %{choose}=ExpandSinks@stopped 2>&1 | FileCheck %s --check-prefix=MERGE
 // RUN: %{choose}=CollapseSinks@stopped 2>&1 | FileCheck %s --check-prefix=SPLIT
@@ -56,8 +52,8 @@
 // BOUNDARY: it stands at the boundary of a block
 
 // Chains: of what is kept, goes another way, or has other sizes.
-// DEFINE: %{chains} = tenon-opt %t/chains.mlir -o /dev/null --schedule=%S/Inputs/chains.mlir --explain
-// RUN: tenon-opt %t/chains.mlir --schedule=%S/Inputs/chains.mlir | FileCheck %s --check-prefix=KEPT
+// DEFINE: %{chains} = tenon-opt %t/chains.mlir -o /dev/null --rules=reshape/chains,reshape/constants,reshape/sizes --explain
+// RUN: tenon-opt %t/chains.mlir --rules=reshape/chains,reshape/constants,reshape/sizes | FileCheck %s --check-prefix=KEPT
 // RUN: %{chains}=ComposeExpands@kept 2>&1 | FileCheck %s --check-prefix=KEEP
 // RUN: %{chains}=ComposeCollapses@kept 2>&1 | FileCheck %s --check-prefix=KEEP
 // RUN: %{chains}=ComposeExpands@another_way 2>&1 | FileCheck %s --check-prefix=OTHER
@@ -78,11 +74,11 @@
 // KEPT-NEXT:    return
 
 // Inits, sizes, and reshapes with one use.
-// RUN: tenon-opt %t/rest.mlir -o /dev/null --schedule=%t/inits.mlir --explain=OwnDestination@named 2>&1 | FileCheck %s --check-prefix=OWN
-// RUN: tenon-opt %t/rest.mlir -o /dev/null --schedule=%S/Inputs/sizes.mlir --explain=SizeOfInit@asked 2>&1 | FileCheck %s --check-prefix=INIT
-// RUN: tenon-opt %t/rest.mlir -o /dev/null --schedule=%t/separate.mlir --explain=SeparateExpand@once 2>&1 | FileCheck %s --check-prefix=ONCE
-// RUN: tenon-opt %t/rest.mlir -o /dev/null --schedule=%t/separate.mlir --explain=SeparateCollapse@once 2>&1 | FileCheck %s --check-prefix=ONCE
-// RUN: tenon-opt %t/rest.mlir --schedule=%t/separate.mlir | FileCheck %s --check-prefix=SEPARATE
+// RUN: tenon-opt %t/rest.mlir -o /dev/null --rules=reshape/inits --explain=OwnDestination@named 2>&1 | FileCheck %s --check-prefix=OWN
+// RUN: tenon-opt %t/rest.mlir -o /dev/null --rules=reshape/sizes --explain=SizeOfInit@asked 2>&1 | FileCheck %s --check-prefix=INIT
+// RUN: tenon-opt %t/rest.mlir -o /dev/null --rules=reshape/down --explain=SeparateExpand@once 2>&1 | FileCheck %s --check-prefix=ONCE
+// RUN: tenon-opt %t/rest.mlir -o /dev/null --rules=reshape/down --explain=SeparateCollapse@once 2>&1 | FileCheck %s --check-prefix=ONCE
+// RUN: tenon-opt %t/rest.mlir --rules=reshape/down | FileCheck %s --check-prefix=SEPARATE
 // OWN: UnreadInits: the body reads each initial value that is an input as well, or computed
 // INIT: InitOf: no structured operation computes it
 // ONCE: its result is used 0 + 0 + 1 times

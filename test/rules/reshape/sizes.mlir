@@ -1,5 +1,5 @@
 // Sizes are asked of what the program was given.
-// RUN: tenon-opt %s --schedule=%S/Inputs/sizes.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=reshape/sizes | FileCheck %s
 
 // SizeOfInit, SizeOfEmpty, SizeOfExpand.
 // CHECK-LABEL: func.func @sizes(

@@ -3,7 +3,7 @@
 // RUN: tenon-opt %s --schedule=reshape-up | FileCheck %s --check-prefix=UP
 // RUN: tenon-opt %s --schedule=reshape-down | FileCheck %s --check-prefix=DOWN
 // RUN: tenon-opt %s --schedule=reshape-fuse | FileCheck %s --check-prefix=FUSE
-// RUN: tenon-opt %s --schedule=%S/Inputs/choose.mlir | FileCheck %s --check-prefix=CHOOSE
+// RUN: tenon-opt %s --rules=reshape/choose | FileCheck %s --check-prefix=CHOOSE
 // RUN: tenon-run %s --schedule=%{runs}/run-up.mlir --verify
 // RUN: tenon-run %s --schedule=%{runs}/run-down.mlir --verify
 // RUN: tenon-run %s --schedule=%{runs}/run-fuse.mlir --verify

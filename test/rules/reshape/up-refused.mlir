@@ -1,6 +1,6 @@
 // Where a reshape does not move up, and what is said of it.
-// RUN: tenon-opt %s --schedule=%S/Inputs/up.mlir --explain=ExpandAboveOperation -o %t.mlir > %t.expand 2>&1
-// RUN: tenon-opt %s --schedule=%S/Inputs/up.mlir --explain=CollapseAboveOperation -o %t.mlir > %t.collapse 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=ExpandAboveOperation -o %t.mlir > %t.expand 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=CollapseAboveOperation -o %t.mlir > %t.collapse 2>&1
 // RUN: cat %t.expand %t.collapse | FileCheck %s
 
 #id = affine_map<(d0, d1) -> (d0, d1)>

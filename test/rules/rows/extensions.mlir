@@ -1,6 +1,6 @@
 // What is made f32 of bf16 is made so by bits; of f16, and to f64, by the machine.
-// RUN: tenon-opt %s --schedule=%S/Inputs/extensions.mlir | FileCheck %s
-// RUN: tenon-run %s --schedule=%S/Inputs/extensions.mlir,loops --verify --special-numbers | FileCheck %s --check-prefix=SAME
+// RUN: tenon-opt %s --rules=rows/extensions | FileCheck %s
+// RUN: tenon-run %s --schedule=rules:rows/extensions,loops --verify --special-numbers | FileCheck %s --check-prefix=SAME
 // SAME: verify: ok
 #id = affine_map<(i) -> (i)>
 

@@ -1,5 +1,5 @@
 // Small powers are products.
-// RUN: tenon-opt %s --schedule=%S/Inputs/powers.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=rows/powers | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 
 // RAN: verify: ok

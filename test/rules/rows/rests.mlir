@@ -1,5 +1,5 @@
 // The rest of a row that is reduced is read and written with the whole.
-// RUN: tenon-opt %s --schedule=%S/Inputs/rests.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=rows/rests | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --entry=sums --verify --dynamic-size=77 | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --schedule=mlp-vector --entry=sums --verify --dynamic-size=200 | FileCheck %s --check-prefix=SAME
 // SAME: verify: ok

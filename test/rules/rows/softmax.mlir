@@ -1,6 +1,6 @@
 // Softmaxes of two types get one of them, those of bf16 are computed in f32; those
 // of one type stay.
-// RUN: tenon-opt %s --schedule=%S/Inputs/softmax.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=rows/softmax-types,rows/softmax-in-f32 | FileCheck %s
 
 // Each type says a size that the other leaves open.
 // CHECK-LABEL: func.func @mixed(

@@ -1,6 +1,6 @@
 // Rows by how they become vectors: whole, or in strips. What becomes of them:
 // test/schedules/long-rows.test.
-// RUN: tenon-opt %s --schedule=%S/Inputs/strips.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=rows/strips | FileCheck %s
 
 #id = affine_map<(i) -> (i)>
 #none = affine_map<(i) -> ()>

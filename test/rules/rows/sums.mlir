@@ -1,5 +1,5 @@
 // In how many parts long sums are computed, and which are collapsed before.
-// RUN: tenon-opt %s --schedule=%S/Inputs/sums.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=rows/sums | FileCheck %s
 
 // FlattenLongSum, RowIn1024Parts: two million elements are one row.
 // CHECK-LABEL: func.func @all(

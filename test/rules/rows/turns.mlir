@@ -1,7 +1,7 @@
 // What reads an operand in columns and writes rows has tiles of 16 by 16, and such a tile,
 // whole or at an edge, is turned in registers. What becomes of them:
 // test/schedules/mlp-vector/turned-operands.mlir.
-// RUN: tenon-opt %s --schedule=%S/Inputs/turns.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=rows/transposed-reads,rows/transposed-tiles | FileCheck %s
 
 #id = affine_map<(i, j) -> (i, j)>
 #t = affine_map<(i, j) -> (j, i)>

@@ -1,5 +1,5 @@
 // Reductions of vectors, in any order.
-// RUN: tenon-opt %s --schedule=%S/Inputs/vectors.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=rows/reduce-in-f32,rows/reduce-in-any-order | FileCheck %s
 
 // ReduceInAnyOrder, ReduceWide; they refuse integers, which have no order to keep.
 // CHECK-LABEL: func.func @sums

@@ -1,5 +1,5 @@
 // Of zeros that are compared, any is the greatest.
-// RUN: tenon-opt %s --schedule=%S/Inputs/zeros.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=rows/zeros | FileCheck %s
 
 // CHECK-LABEL: func.func @extremes
 // CHECK: arith.maximumf %arg0, %arg1 fastmath<nsz> : f32

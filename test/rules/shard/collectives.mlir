@@ -1,6 +1,6 @@
 // What ranks send one another, on both axes of a grid of two by two: where one of two goes,
 // where one becomes another, and what each is a call of.
-// RUN: tenon-opt %s --schedule=%S/Inputs/collectives.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=shard/collectives --set=grid=[2,2] | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/calls.mlir | FileCheck %s --check-prefix=CALLS
 
 #id = affine_map<(i, j) -> (i, j)>

@@ -1,5 +1,5 @@
 // Shardings of the payload, along the first axis of a grid, and its grids.
-// RUN: tenon-opt %s --schedule=%S/Inputs/given.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=shard/given,shard/parts-past-given,shard/collectives --rules=shard/given-refusals --set=grid=[2,2] | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/none.mlir | FileCheck %s --check-prefix=NONE
 // NONE-NOT: shard.
 

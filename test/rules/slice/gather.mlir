@@ -1,7 +1,7 @@
 // One row of a gather is read where it is, by a number of the list.
-// RUN: tenon-opt %s --schedule=%S/Inputs/gather.mlir | FileCheck %s
-// RUN: tenon-run %s --schedule=%S/Inputs/gather.mlir --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-run %s --entry=parts --schedule=%S/Inputs/gather.mlir --verify --dynamic-size=19 | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-opt %s --rules=slice/gather | FileCheck %s
+// RUN: tenon-run %s --schedule=rules:slice/gather --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=parts --schedule=rules:slice/gather --verify --dynamic-size=19 | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 
 // RowOfGather: all of a row, from a list of indices; an element of one, from a list

@@ -1,8 +1,8 @@
 // bf16 and f32, one made the other by arithmetic on bits, where the machine has vectors
 // of 32-bit numbers and no instruction that makes bf16.
-// RUN: tenon-opt %s --schedule=%S/Inputs/bf16.mlir --target=x86_64,znver3 | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/Inputs/bf16.mlir --target=x86_64,znver4 | FileCheck %s --check-prefix=INSTRUCTION
-// RUN: tenon-run %s --schedule=%S/Inputs/bf16.mlir --target=host,-avx512bf16 --print | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --rules=vector/bf16 --target=x86_64,znver3 | FileCheck %s
+// RUN: tenon-opt %s --rules=vector/bf16 --target=x86_64,znver4 | FileCheck %s --check-prefix=INSTRUCTION
+// RUN: tenon-run %s --schedule=rules:vector/bf16 --target=host,-avx512bf16 --print | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --target=host,-avx512bf16 --print | FileCheck %s --check-prefix=RAN
 
 // Rounded to the nearest, of two to the even one; NaN stays NaN, all else is exact: of

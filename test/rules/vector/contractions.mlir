@@ -1,5 +1,5 @@
 // Contractions of vectors whose operands come in the other order.
-// RUN: tenon-opt %s --schedule=%S/Inputs/contractions.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=vector/contractions | FileCheck %s
 
 #mk = affine_map<(m, n, k) -> (m, k)>
 #kn = affine_map<(m, n, k) -> (k, n)>

@@ -1,8 +1,8 @@
 // Contractions of pairs of bf16, and of fours of bytes: on a machine without instructions for them, on this one,
 // and on one that has them all.
-// RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir --set=packed_dots=0 | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir | FileCheck %s --check-prefix=EITHER
-// RUN: tenon-opt %s --schedule=%S/Inputs/dots.mlir --target=x86_64,cooperlake | FileCheck %s --check-prefix=HAS
+// RUN: tenon-opt %s --rules=vector/dots --set=packed_dots=0 | FileCheck %s
+// RUN: tenon-opt %s --rules=vector/dots --set=packed_dots=1 | FileCheck %s --check-prefix=EITHER
+// RUN: tenon-opt %s --rules=vector/dots --set=packed_dots=1 --target=x86_64,cooperlake | FileCheck %s --check-prefix=HAS
 
 #mkv = affine_map<(m, n, k, v) -> (m, k, v)>
 #knv = affine_map<(m, n, k, v) -> (k, n, v)>

@@ -1,5 +1,5 @@
 // Minima and maxima as comparisons.
-// RUN: tenon-opt %s --schedule=%S/Inputs/extremes.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=vector/extremes | FileCheck %s
 
 // MaximumOfNumbers, MinimumOfNumbers, MaxnumOfNumbers, MinnumOfNumbers
 // CHECK-LABEL: func.func @numbers

@@ -1,8 +1,8 @@
 // A constant of bytes gets its rows interleaved in fours, where the machine has an
 // instruction for them; and the same is computed anywhere.
-// RUN: tenon-opt %s --schedule=%S/Inputs/fours.mlir --target=x86_64,znver4 | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/Inputs/fours.mlir --target=x86_64,znver4 --set=packed_dots=0 | FileCheck %s --check-prefix=PLAIN
-// RUN: tenon-opt %s --schedule=%S/Inputs/fours.mlir --target=x86_64,sapphirerapids | FileCheck %s --check-prefix=HAS
+// RUN: tenon-opt %s --rules=vector/fours --set=packed_dots=1 --target=x86_64,znver4 | FileCheck %s
+// RUN: tenon-opt %s --rules=vector/fours --target=x86_64,znver4 --set=packed_dots=0 | FileCheck %s --check-prefix=PLAIN
+// RUN: tenon-opt %s --rules=vector/fours --set=packed_dots=1 --target=x86_64,sapphirerapids | FileCheck %s --check-prefix=HAS
 // RUN: tenon-run %s --entry=signed --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=signed --schedule=mlp-vector --set=packed_dots=0 --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=signed --schedule=mlp-vector --target=host,vector-bits=256 --verify | FileCheck %s --check-prefix=RAN

@@ -1,5 +1,5 @@
 // Sums of products, in one step.
-// RUN: tenon-opt %s --schedule=%S/Inputs/multiply-adds.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=vector/multiply-adds | FileCheck %s
 
 // ProductFirst, ProductLast, and neither for what is narrow.
 // CHECK-LABEL: func.func @products(

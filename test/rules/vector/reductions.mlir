@@ -1,5 +1,5 @@
 // Contractions with several reductions.
-// RUN: tenon-opt %s --schedule=%S/Inputs/reductions.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=vector/reductions | FileCheck %s
 
 #a = affine_map<(r, m, n, k) -> (r, m, k)>
 #b = affine_map<(r, m, n, k) -> (r, k, n)>

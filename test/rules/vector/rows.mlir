@@ -1,5 +1,5 @@
 // A row by a matrix takes rows of this in steps.
-// RUN: tenon-opt %s --schedule=%S/Inputs/rows.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=vector/rows | FileCheck %s
 // RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s --check-prefix=LOOPS
 // RUN: tenon-run %s --schedule=mlp-vector --verify --threads=2 | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=edges --schedule=mlp-vector --verify | FileCheck %s --check-prefix=VERIFY

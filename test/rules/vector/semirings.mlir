@@ -1,5 +1,5 @@
 // What combines a function of two operands into a third, step by step.
-// RUN: tenon-opt %s --schedule=%S/Inputs/semirings.mlir --target=x86_64,znver4 | FileCheck %s
+// RUN: tenon-opt %s --rules=vector/semirings,vector/semiring-steps,vector/semiring-unit-loops --target=x86_64,znver4 | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify --entry=max_plus | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok
 

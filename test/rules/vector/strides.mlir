@@ -1,6 +1,6 @@
 // What is indexed by multiples of loops is read through a view with these strides.
-// RUN: tenon-opt %s --schedule=%S/Inputs/strides.mlir | FileCheck %s
-// RUN: tenon-run %s --schedule=%S/Inputs/strides.mlir --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --rules=vector/strides | FileCheck %s
+// RUN: tenon-run %s --schedule=rules:vector/strides --verify | FileCheck %s --check-prefix=RAN
 
 // RAN: verify: ok
 

@@ -1,6 +1,6 @@
 // Products over numbers that lie side by side: marked where vectors add up so many
 // of them at once, else they are loops. Both entries compute them right.
-// RUN: tenon-opt %s --schedule=%S/Inputs/units.mlir --target=x86_64,znver4 | FileCheck %s
+// RUN: tenon-opt %s --rules=vector/units --target=x86_64,znver4 | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --set=packed_dots=0 --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN

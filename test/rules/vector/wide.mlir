@@ -1,9 +1,9 @@
 // Products of bf16 on a machine that adds up no pairs of it: the left operand is of
 // f32, and so are the sums, which are rounded once.
-// RUN: tenon-opt %s --schedule=%S/Inputs/wide.mlir --target=x86_64,znver3 | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/Inputs/wide.mlir --target=x86_64,znver4 | FileCheck %s --check-prefix=PAIRS
-// RUN: tenon-opt %s --schedule=%S/Inputs/wide.mlir --target=x86_64,sapphirerapids | FileCheck %s --check-prefixes=CHECK,SLOW
-// RUN: tenon-run %s --schedule=%S/Inputs/wide.mlir --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --rules=vector/widen-lhs,vector/widen-rhs --target=x86_64,znver3 | FileCheck %s
+// RUN: tenon-opt %s --rules=vector/widen-lhs,vector/widen-rhs --target=x86_64,znver4 | FileCheck %s --check-prefix=PAIRS
+// RUN: tenon-opt %s --rules=vector/widen-lhs,vector/widen-rhs --target=x86_64,sapphirerapids | FileCheck %s --check-prefixes=CHECK,SLOW
+// RUN: tenon-run %s --schedule=rules:vector/widen-lhs+vector/widen-rhs --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 
 // RAN: verify: ok

@@ -1,6 +1,6 @@
 // The batch of A is not its outermost dimension, or not the outermost loop: the
 // kernel sees A with its dimensions in the order it needs; nothing is copied.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/from-linalg.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/from-linalg | FileCheck %s
 // DEFINE: %{run} = tenon-run %s --schedule=%source/test/random/Inputs/xsmm-on-buffers.mlir --verify
 // RUN: %{run} --entry=batch_inside
 // RUN: %{run} --entry=batch_last

@@ -1,5 +1,5 @@
 // A sum over products of which it is known at run time only how many there are.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/from-linalg.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/from-linalg | FileCheck %s
 
 // GenericToBrgemmOfSome
 // CHECK-LABEL: @some(

@@ -1,6 +1,6 @@
 // Sums, differences, products, quotients and maxima of two operands over a plane
 // become binary kernels, broadcasts included.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/from-linalg.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/from-linalg | FileCheck %s
 
 
 #plane = affine_map<(i, j) -> (i, j)>

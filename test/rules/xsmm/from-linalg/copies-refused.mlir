@@ -1,5 +1,5 @@
 // What no rule for copies takes stays as it is.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/from-linalg.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/from-linalg | FileCheck %s
 
 // CHECK-NOT: xsmm.
 

@@ -1,5 +1,5 @@
 // Copies become identity, or transpose where they turn the plane.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/from-linalg.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/from-linalg | FileCheck %s
 
 // MemrefCopyToIdentity
 // CHECK-LABEL: func.func @memref_copy(

@@ -1,9 +1,9 @@
 // What no rule for filters takes, and the native that says no. FilterToGemm and
 // FilterToBrgemm are asked last: who refuses first is --explain's to say.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/from-linalg.mlir | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/../Inputs/from-linalg.mlir -o /dev/null \
+// RUN: tenon-opt %s --rules=xsmm/from-linalg | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/from-linalg -o /dev/null \
 // RUN:   --explain=FilterToGemm 2>&1 | FileCheck %s --check-prefix=GEMM
-// RUN: tenon-opt %s --schedule=%S/../Inputs/from-linalg.mlir -o /dev/null \
+// RUN: tenon-opt %s --rules=xsmm/from-linalg -o /dev/null \
 // RUN:   --explain=FilterToBrgemm 2>&1 | FileCheck %s --check-prefix=BRGEMM
 
 // CHECK-NOT: xsmm.

@@ -1,6 +1,6 @@
 // Rows of a window that slides over an operand: products of views whose rows
 // overlap or lie steps apart. Nothing is copied.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/from-linalg.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/from-linalg | FileCheck %s
 
 // FilterToGemm: every other row of A.
 // CHECK-LABEL: func.func @every_other_row

@@ -1,5 +1,5 @@
 // What only looks like a relu stays as it is.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/from-linalg.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/from-linalg | FileCheck %s
 
 // CHECK-NOT: xsmm.
 

@@ -1,5 +1,5 @@
 // Each spelling of the larger of an element and 0 becomes relu.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/from-linalg.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/from-linalg | FileCheck %s
 
 
 #plane = affine_map<(i, j) -> (i, j)>

@@ -1,5 +1,5 @@
 // Fills with 0 become zero.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/from-linalg.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/from-linalg | FileCheck %s
 
 // FillToZero
 // CHECK-LABEL: func.func @fill(

@@ -1,8 +1,8 @@
 // What LIBXSMM has a kernel for is marked, and what is generated is not.
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/library.mlir --rule-stats 2> %t.stats | FileCheck %s
+// RUN: tenon-opt %s --target=x86_64,znver4 --rules=xsmm/library --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 // A machine without AVX-512 has none of them.
-// RUN: tenon-opt %s --target=x86_64,znver3 --schedule=%S/../Inputs/library.mlir | FileCheck %s --check-prefix=NONE --implicit-check-not=tenon.library
+// RUN: tenon-opt %s --target=x86_64,znver3 --rules=xsmm/library | FileCheck %s --check-prefix=NONE --implicit-check-not=tenon.library
 
 // STATS-DAG: 4 UnaryByLibrary
 // STATS-DAG: 2 BinaryOfRowByLibrary

@@ -1,5 +1,5 @@
 // What stays one body behind a product, and why.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/split.mlir --remarks=xsmm/split -o %t.mlir 2> %t.remarks
+// RUN: tenon-opt %s --rules=xsmm/split --remarks=xsmm/split -o %t.mlir 2> %t.remarks
 // RUN: FileCheck %s < %t.remarks
 // RUN: FileCheck %s --check-prefix=STAYS < %t.mlir
 

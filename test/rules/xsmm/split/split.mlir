@@ -1,5 +1,5 @@
 // A bias and a relu in one body behind a product become an operation each.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/split.mlir --rule-stats 2> %t.stats | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/split --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 
 // STATS-DAG: 2 SplitTailOnTheRight

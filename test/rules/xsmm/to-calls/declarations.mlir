@@ -1,6 +1,6 @@
 // A function is declared once a module, in the module of the call, and not where
 // its name is known.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/to-calls.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/to-calls | FileCheck %s
 
 // CHECK:       module {
 // CHECK-NEXT:    func.func private @xsmm_gemm_dispatch(i64, i64, i64, i64, i64, i64, i64, i64) -> i64

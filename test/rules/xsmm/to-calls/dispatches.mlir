@@ -1,6 +1,6 @@
 // A dispatch becomes a call with the numbers of native/Runtime/XsmmAbi.h: type
 // (f32 is 0, bf16 is 1), sizes, and flags as the sum of their bits.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/to-calls.mlir --canonicalize \
+// RUN: tenon-opt %s --rules=xsmm/to-calls --canonicalize \
 // RUN:   | FileCheck %s
 
 // Constants have their numbers in their names once equal ones are merged.

@@ -1,7 +1,7 @@
 // An invoke becomes a call that passes type, handle, and the pointer and offset
 // of each buffer. Each function is declared once.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/to-calls.mlir | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/../Inputs/to-calls.mlir \
+// RUN: tenon-opt %s --rules=xsmm/to-calls | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/to-calls \
 // RUN:   | grep "func.func private" | sort > %t
 // RUN: FileCheck %s --check-prefix=DECLARED < %t
 // RUN: count 5 < %t

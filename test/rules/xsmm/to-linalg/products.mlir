@@ -1,6 +1,6 @@
 // A product with something fused to it becomes the product, and linalg before it and
 // behind it. What is added to a product that overwrites C is what this starts from.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/to-linalg.mlir --rule-stats 2> %t.stats | FileCheck %s --implicit-check-not=xsmm.fused
+// RUN: tenon-opt %s --rules=xsmm/to-linalg --cse --rule-stats 2> %t.stats | FileCheck %s --implicit-check-not=xsmm.fused
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 
 // STATS-DAG: 1 UnaryBehind

@@ -1,5 +1,5 @@
 // A sum over pairs of bf16 is a kernel that reads its right operand in pairs of rows.
-// RUN: tenon-opt %s --schedule=%S/../Inputs/vnni.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=xsmm/vnni | FileCheck %s
 
 #a = affine_map<(m, n, k, v) -> (m, k, v)>
 #b = affine_map<(m, n, k, v) -> (k, n, v)>

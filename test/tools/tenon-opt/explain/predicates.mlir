@@ -1,7 +1,7 @@
 // Of each kind of predicate, the first that failed is shown: its line in the
 // rule, what was found and what the rule asks for. The most held is shown first.
 
-// DEFINE: %{explain} = tenon-opt %s --allow-unregistered-dialect --rules-path=%S/Inputs/rules --schedule=%S/Inputs/schedules/predicates.mlir -o /dev/null
+// DEFINE: %{explain} = tenon-opt %s --allow-unregistered-dialect --rules-path=%S/Inputs/rules --rules=predicates -o /dev/null
 
 // RUN: %{explain} --explain=OperationName 2>&1 | FileCheck %s --check-prefix=OperationName --strict-whitespace
 // RUN: %{explain} --explain=OperandCount 2>&1 | FileCheck %s --check-prefix=OperandCount

@@ -1,4 +1,4 @@
-// RUN: tenon-opt %s --schedule=%S/apply.mlir | FileCheck %s
+// RUN: tenon-opt %s --rules=bits | FileCheck %s
 !number = f32
 func.func @signs(%a: !number, %b: !number) -> (!number, !number) {
   %x = math.copysign %a, %a : !number

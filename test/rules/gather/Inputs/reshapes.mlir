@@ -1,9 +1,0 @@
-// The rules of gather/reshapes alone.
-module attributes {transform.with_named_sequence} {
-  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "gather/reshapes"
-    } : !transform.any_op
-    transform.yield
-  }
-}

@@ -1,9 +1,0 @@
-// Each reshape is given its way.
-module attributes {transform.with_named_sequence} {
-  transform.named_sequence @__transform_main(%root: !transform.any_op) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "reshape/choose"
-    } : !transform.any_op
-    transform.yield
-  }
-}
