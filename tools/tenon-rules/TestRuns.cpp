@@ -7,6 +7,7 @@
 
 #include "TestRuns.h"
 #include "Engine/FlagError.h"
+#include "Engine/RulesSchedule.h"
 #include "Engine/SearchPath.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -33,8 +34,8 @@ static constexpr size_t kLargest = 1 << 18;
 
 /// Flags of tenon-opt and tenon-run whose value may be a word of its own.
 static constexpr StringLiteral kValued[] = {
-    "o",     "n",    "set",     "schedule",      "target",   "rules-path",
-    "entry", "seed", "threads", "schedule-path", "irdl-file"};
+    "o",     "n",    "set",     "schedule",      "target",    "rules-path",
+    "entry", "seed", "threads", "schedule-path", "irdl-file", "rules"};
 
 namespace {
 /// A program of a RUN line, and its place in the text of the line.
@@ -252,7 +253,7 @@ std::string TestReader::add(const RunLine &line, StringRef text,
   run.from = line;
   run.options = base;
   run.options.useTuned = false;
-  std::vector<std::string> rules, schedules;
+  std::vector<std::string> rules, schedules, applied;
   std::string payload;
   bool hasPayload = false;
   ArrayRef<std::string> words = ArrayRef(command.words).drop_front();
@@ -272,6 +273,8 @@ std::string TestReader::add(const RunLine &line, StringRef text,
     }
     if (name == "schedule")
       run.schedule = value.str();
+    else if (name == "rules")
+      applied.push_back(value.str());
     else if (name == "set")
       run.options.knobs.push_back(value.str());
     else if (name == "target")
@@ -291,7 +294,12 @@ std::string TestReader::add(const RunLine &line, StringRef text,
     else if (name.starts_with("load-"))
       return "it loads a plugin";
   }
-  if (run.schedule.empty() || run.schedule == "-" || command.readsFile)
+  if (FailureOr<std::string> named = nameWithRules(applied, run.schedule);
+      succeeded(named))
+    run.schedule = std::move(*named);
+  bool readsRules = llvm::is_contained(applied, "-");
+  if (run.schedule.empty() || run.schedule == "-" || readsRules ||
+      command.readsFile)
     return "its schedule or payload is standard input";
   auto putFirst = [](std::vector<std::string> &to,
                      std::vector<std::string> &first) {
@@ -352,7 +360,8 @@ static bool runsSchedule(const Command &command) {
       return word.split('=').first.ltrim('-') == flag && word.starts_with("-");
     });
   };
-  return has("schedule") && !has("knobs") && !has("help") && !has("watch");
+  return (has("schedule") || has("rules")) && !has("knobs") && !has("help") &&
+         !has("watch");
 }
 
 void TestReader::readLine(const RunLine &line, const std::string &text) {

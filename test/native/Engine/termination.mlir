@@ -4,7 +4,9 @@
 // RUN: not tenon-opt %t/payload.mlir --rules-path=%S/Inputs/rules --schedule=%t/limit.mlir 2>&1 | FileCheck %s --check-prefix=ATTRIBUTE --implicit-check-not=DropCtpop --implicit-check-not="module {"
 // RUN: not tenon-opt %t/payload.mlir --rules-path=%S/Inputs/rules --schedule=%t/no-limit.mlir --rewrite-limit=300 2>&1 | FileCheck %s --check-prefix=OPTION --implicit-check-not="module {"
 // RUN: not tenon-opt %t/payload.mlir --rules-path=%S/Inputs/rules --schedule=%t/no-limit.mlir 2>&1 | FileCheck %s --check-prefix=DEFAULT --implicit-check-not="module {"
-// RUN: not tenon-opt %t/payload.mlir --rules-path=%S/Inputs/rules --schedule=%t/two-sets.mlir --rewrite-limit=300 2>&1 | FileCheck %s --check-prefix=TWO --implicit-check-not="'bits'" --implicit-check-not="module {"
+// RUN: not tenon-opt %t/payload.mlir --rules-path=%S/Inputs/rules --schedule=%t/two-sets.mlir \
+// RUN:   --rewrite-limit=300 2>&1 | FileCheck %s --check-prefix=TWO --implicit-check-not="'bits'" \
+// RUN:   --implicit-check-not="module {"
 
 // What ends within the limit is no error: --rewrite-limit counts one
 // application, and an attribute goes before the option.

@@ -9,7 +9,8 @@
 // RUN: tenon-run %s --entry=turned --schedule=sparse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=by_vector --schedule=sparse,network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=pairs --schedule=sparse,network --verify | FileCheck %s --check-prefix=VERIFY
-// RUN: tenon-opt %S/Inputs/sparse-argument.mlir --pass-pipeline='builtin.module(sparse-assembler,inline)' | tenon-opt - --schedule=sparse | FileCheck %s --check-prefix=ARGUMENT --implicit-check-not=sparse_tensor
+// RUN: tenon-opt %S/Inputs/sparse-argument.mlir --pass-pipeline='builtin.module(sparse-assembler,inline)' \
+// RUN:   | tenon-opt - --schedule=sparse | FileCheck %s --check-prefix=ARGUMENT --implicit-check-not=sparse_tensor
 // RUN: tenon-run %s --entry=columns --schedule=loops --print | FileCheck %s --check-prefix=NUMBERS
 // RUN: tenon-run %s --entry=columns --schedule=sparse --print | FileCheck %s --check-prefix=NUMBERS
 // RUN: tenon-run %s --entry=read --schedule=loops --print | FileCheck %s --check-prefix=READ

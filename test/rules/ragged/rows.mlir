@@ -1,6 +1,7 @@
 // Tables of rows of several buffers. Each element says where it comes from: its buffer,
 // row and column, as digits.
-// RUN: tenon-opt %s --rules=ragged/segments,ragged/segment-tasks,ragged/sets,ragged/asserts,ragged/curves,ragged/rows | FileCheck %s --check-prefix=RULES --implicit-check-not=ragged.rows --implicit-check-not=builtin.unrealized
+// RUN: tenon-opt %s --rules=ragged/segments,ragged/segment-tasks,ragged/sets,ragged/asserts,ragged/curves,ragged/rows \
+// RUN:   | FileCheck %s --check-prefix=RULES --implicit-check-not=ragged.rows --implicit-check-not=builtin.unrealized
 // RUN: tenon-run %s --schedule=loops --print | FileCheck %s
 // RUN: tenon-run %s --schedule=network --print --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --print --verify | FileCheck %s

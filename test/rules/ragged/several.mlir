@@ -1,5 +1,6 @@
 // Several values, or none, are handed on from one segment or coordinate to the next.
-// RUN: tenon-opt %s --rules=ragged/segments,ragged/segment-tasks,ragged/sets,ragged/asserts,ragged/curves,ragged/rows | FileCheck %s --check-prefix=RULES --implicit-check-not=ragged. --implicit-check-not=tuple
+// RUN: tenon-opt %s --rules=ragged/segments,ragged/segment-tasks,ragged/sets,ragged/asserts,ragged/curves,ragged/rows \
+// RUN:   | FileCheck %s --check-prefix=RULES --implicit-check-not=ragged. --implicit-check-not=tuple
 // RUN: tenon-run %s --schedule=loops --print | FileCheck %s
 // RUN: tenon-run %s --schedule=network --print --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --print --verify | FileCheck %s

@@ -3,7 +3,9 @@
 // kinds keep -0. In blocks each is a kernel of the xsmm dialect first.
 
 // DEFINE: %{in} =
-// DEFINE: %{compare} = tenon-run %{in} --schedule=network --verify --tolerance=0 | FileCheck %s --check-prefix=RAN && tenon-run %{in} --schedule=mlp-xsmm-blocks --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
+// DEFINE: %{compare} = tenon-run %{in} --schedule=network --verify --tolerance=0 \
+// DEFINE:   | FileCheck %s --check-prefix=RAN && tenon-run %{in} --schedule=mlp-xsmm-blocks --verify --tolerance=0 \
+// DEFINE:   | FileCheck %s --check-prefix=RAN
 
 // REDEFINE: %{in} = %s
 // RUN: %{compare}
