@@ -9,11 +9,17 @@
 #include "RegisterAll.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
+#ifdef TENON_WORKBENCH
+#include "Workbench/Workbench.h"
+#endif
 
 extern "C" mlir::DialectPluginLibraryInfo mlirGetDialectPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "Tenon", TENON_VERSION,
           [](mlir::DialectRegistry *registry) {
             tenon::registerTenon(*registry);
+#ifdef TENON_WORKBENCH
+            tenon::registerWorkbench();
+#endif
           }};
 }
 

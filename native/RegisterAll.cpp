@@ -14,7 +14,6 @@
 #include "Engine/RuleText.h"
 #include "Engine/Settings.h"
 #include "Engine/TransformOps.h"
-#include "Observe/Refusals.h"
 #include "Transforms/Transforms.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/InitAllDialects.h"
@@ -26,7 +25,6 @@ void tenon::registerTenon(mlir::DialectRegistry &registry) {
   registerTransformOps(registry);
   registerTransforms(registry);
   leaveWrongFoldsAlone();
-  registerRefusalSeeker();
   registry.insert<ragged::RaggedDialect, xsmm::XsmmDialect>();
   hivm::registerDialects(registry);
   static std::once_flag once;

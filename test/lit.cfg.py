@@ -1,13 +1,35 @@
 # How the tests run: RUN lines name tools as a user would.
 import ctypes
 import os
+import re
 import shutil
 import subprocess
 
 import lit.formats
 
 config.name = "Tenon"
-config.test_format = lit.formats.ShTest(execute_external=False)
+# What a file names that needs the workbench: flags, programs, a line of coverage.
+needs_workbench = re.compile(
+    "--(bisect|check-explain|dump-stages|explain|profile|remark|report|"
+    "require-kernels|rule-stats|stop-after|trace|watch)"
+    "|tenon-(lsp-server|reduce|rules|tune|c\\b|workbench)|kernels: |coverage"
+    "|tools/(bench|command-line|editors|python|template)|import tenon"
+    "|--install")
+
+
+class Test(lit.formats.ShTest):
+    """A test, which requires the workbench if its file names a part of it."""
+
+    def execute(self, test, lit_config):
+        with open(test.getSourcePath(), errors="replace") as file:
+            if needs_workbench.search(file.read()):
+                test.requires.append("workbench")
+        return super().execute(test, lit_config)
+
+
+config.test_format = Test(execute_external=False)
+if config.workbench:
+    config.available_features.add("workbench")
 config.suffixes = [".mlir", ".test", ".pdll"]
 config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)

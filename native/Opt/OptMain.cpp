@@ -9,7 +9,6 @@
 #include "Engine/DidYouMean.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
-#include "Engine/Knobs.h"
 #include "Engine/Natives.h"
 #include "Engine/Progress.h"
 #include "Engine/RuleLibrary.h"
@@ -17,20 +16,14 @@
 #include "Engine/RunObserver.h"
 #include "Engine/ScheduleList.h"
 #include "Engine/SearchPath.h"
-#include "Engine/Tuned.h"
 #include "Loaders.h"
-#include "Observe/RuleStatistics.h"
-#include "Observe/RunReport.h"
-#include "Observe/RunTimes.h"
-#include "Observe/Watch.h"
-#include "Opt/ExplainFlags.h"
-#include "Opt/PrintApart.h"
+#include "Opt/KnobList.h"
+#include "Opt/OptExtension.h"
 #include "Opt/ReadApart.h"
-#include "Opt/Tracing.h"
+#include "Opt/TextPasses.h"
 #include "RegisterAll.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
-#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
@@ -40,7 +33,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -61,13 +53,8 @@ static constexpr StringLiteral kOverview =
   tenon-opt IN.mlir --schedule=network --set tile_m=64   with a knob set
   tenon-opt IN.mlir --schedule=S --knobs                  what may be set
   tenon-opt IN.mlir --schedule=S --stages                 ops left by each stage
-  tenon-opt IN.mlir --schedule=S --rule-stats             firings of each rule
-  tenon-opt IN.mlir --schedule=S --trace-ir               what each firing did
-  tenon-opt IN.mlir --schedule=S --dump-stages=DIR        the IR of each stage
-  tenon-opt IN.mlir --schedule=S --explain-op=IN.mlir:9   what became of line 9
-  tenon-opt IN.mlir --schedule=S --report=run.html        the run as a page
-  tenon-opt IN.mlir --schedule=S --watch                  again at each change
-
+)";
+static constexpr StringLiteral kNotes = R"(
 A schedule is a transform-dialect module with a named sequence
 @__transform_main; it applies rule sets by transform.tenon.rules "set".
 Each flag above that goes with --schedule=S goes with --rules=SET too.
@@ -76,7 +63,6 @@ run after the schedule. Without a file, or for `-`, standard input is read.
 )";
 
 namespace {
-enum class StatsFormat { None, Text, All, Json };
 enum class ListFormat { None, Text, Json };
 
 struct Options {
@@ -117,29 +103,8 @@ struct Options {
       "stages", cl::cat(category),
       cl::desc("Print to stderr how many operations each named sequence of the "
                "schedule's entry left")};
-  cl::opt<StatsFormat, false, WordParser<StatsFormat>> ruleStats{
-      "rule-stats",
-      cl::cat(category),
-      cl::ValueOptional,
-      cl::init(StatsFormat::None),
-      cl::desc(
-          "Print to stderr how often each loaded rule fired, on how many "
-          "operations\nit was tried, and milliseconds: of its rewrites, of "
-          "all tries and rewrites of\na set, of each stage"),
-      cl::values(clEnumValN(StatsFormat::Text, "", ""),
-                 clEnumValN(StatsFormat::Text, "text", "as a table"),
-                 clEnumValN(StatsFormat::All, "all",
-                            "with each rule of sets of which none fired"),
-                 clEnumValN(StatsFormat::Json, "json", "as JSON"))};
-  Tracing tracing{category};
-  ExplainFlags explain{category};
+  std::unique_ptr<OptExtension> extension = OptExtension::create(category);
   PluginFlag plugins{category};
-  cl::opt<std::string> report{
-      "report", cl::cat(category), cl::value_desc("file.html|dir"),
-      cl::desc(
-          "Write the run as one page to this file, or to index.html in this\n"
-          "directory: what became of each operation, the IR of each stage,\n"
-          "what each firing of a rule did to it, and why rules never fired")};
 };
 
 /// Prints what each stage left, a line a stage.
@@ -156,58 +121,14 @@ class StagePrinter : public RunObserver {
   }
 };
 
-/// Writes what `--knobs` asks for.
-LogicalResult writeKnobs(Schedule &schedule, ModuleOp payload, bool asJson) {
-  FailureOr<std::vector<Knob>> knobs = schedule.knobs(payload);
-  if (failed(knobs))
-    return failure();
-  if (!asJson) {
-    for (const Knob &knob : *knobs) {
-      llvm::outs() << llvm::left_justify(knob.name, 22)
-                   << llvm::left_justify(knob.value, 12)
-                   << llvm::join(knob.options, ", ") << "\n";
-      if (!knob.meaning.empty())
-        llvm::outs() << "    " << knob.meaning << "\n";
-    }
-    if (!schedule.tunedFile().empty())
-      llvm::outs() << "found to be fastest: " << schedule.tunedFile() << "\n";
-    return success();
-  }
-  FailureOr<TunedKey> key = schedule.tunedKey(payload);
-  if (failed(key))
-    return failure();
-  llvm::json::OStream json(llvm::outs(), /*IndentSize=*/2);
-  json.object([&] {
-    json.attribute("schedule", key->schedule);
-    json.attribute("machine", key->machine);
-    json.attribute("file", key->file());
-    json.attribute("tuned", schedule.tunedFile());
-    json.attribute("directories", llvm::json::Array(tunedDirectories()));
-    json.attributeArray("knobs", [&] {
-      for (const Knob &knob : *knobs)
-        json.object([&] {
-          json.attribute("name", knob.name);
-          json.attribute("value", knob.value);
-          json.attribute("options", llvm::json::Array(knob.options));
-          json.attribute("meaning", knob.meaning);
-        });
-    });
-  });
-  llvm::outs() << "\n";
-  return success();
-}
-
 /// Runs a schedule that was loaded when the pipeline was made.
 class ObservedSchedule
     : public PassWrapper<ObservedSchedule, OperationPass<ModuleOp>> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ObservedSchedule)
 
-  ObservedSchedule(std::shared_ptr<Schedule> schedule, Options &options,
-                   RuleStatistics &statistics,
-                   std::shared_ptr<RunReport> report)
-      : schedule(std::move(schedule)), options(options), statistics(statistics),
-        report(std::move(report)) {}
+  ObservedSchedule(std::shared_ptr<Schedule> schedule, Options &options)
+      : schedule(std::move(schedule)), options(options) {}
 
   StringRef getArgument() const override { return "tenon-schedule"; }
 
@@ -219,120 +140,24 @@ public:
       return;
     }
     StagePrinter printer;
-    RunTimes times;
     SmallVector<RunObserver *> observers;
     if (options.stages)
       observers.push_back(&printer);
-    options.tracing.watch(observers);
-    if (options.ruleStats != StatsFormat::None)
-      observers.push_back(&times);
-    ExplainRun explaining;
-    if (failed(explaining.begin(options.explain, getOperation(), observers)))
+    if (failed(options.extension->beginRun(getOperation(), observers)))
       return signalPassFailure();
-    std::optional<Coverage> coverage;
-    if (report) {
-      report->show(coverage.emplace(getOperation()));
-      observers.push_back(report.get());
-    }
-    LogicalResult result = explaining.finish(
-        schedule->run(getOperation(), observers), &getContext());
+    LogicalResult result = options.extension->endRun(
+        getOperation(), schedule->run(getOperation(), observers));
     if (succeeded(result) && !schedule->tunedFile().empty())
       llvm::WithColor::note(llvm::errs(), toolName())
           << "knobs that are not set are as tenon-tune found them: "
           << schedule->tunedFile() << "\n";
-    statistics.collect(&getContext(), &times);
-    if (coverage && succeeded(result))
-      coverage->classify(getOperation());
-    bool reported = !report || succeeded(report->write(&getContext()));
-    if (failed(result) || !reported)
+    if (failed(result))
       signalPassFailure();
   }
 
 private:
   std::shared_ptr<Schedule> schedule;
   Options &options;
-  RuleStatistics &statistics;
-  std::shared_ptr<RunReport> report;
-};
-
-/// Puts a module that was read into the empty one that upstream has read.
-class PutInput : public PassWrapper<PutInput, OperationPass<ModuleOp>> {
-public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PutInput)
-
-  explicit PutInput(OwningOpRef<ModuleOp> whole)
-      : whole(std::make_shared<OwningOpRef<ModuleOp>>(std::move(whole))) {}
-
-  StringRef getArgument() const override { return "tenon-put-input"; }
-
-  void runOnOperation() override {
-    ModuleOp module = getOperation(), from = **whole;
-    module->setAttrs(from->getAttrDictionary());
-    module->setLoc(from.getLoc());
-    module.getBodyRegion().takeBody(from.getBodyRegion());
-    // As long as it has not been verified, there is nothing to verify again.
-    markAllAnalysesPreserved();
-  }
-
-private:
-  std::shared_ptr<OwningOpRef<ModuleOp>> whole;
-};
-
-/// Verifies the payload by all threads; upstream does so while it has one.
-class VerifyInput : public PassWrapper<VerifyInput, OperationPass<ModuleOp>> {
-public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(VerifyInput)
-
-  StringRef getArgument() const override { return "tenon-verify-input"; }
-
-  void runOnOperation() override {
-    // Or it would be verified behind this pass once more.
-    markAllAnalysesPreserved();
-    MLIRContext &context = getContext();
-    bool isValid, hasSpoken = false;
-    {
-      ScopedDiagnosticHandler silence(&context, [&](Diagnostic &) {
-        hasSpoken = true;
-        return success();
-      });
-      isValid = succeeded(verify(getOperation()));
-    }
-    if (isValid && !hasSpoken)
-      return;
-    // Of several errors threads would tell now these, now those.
-    bool wasThreaded = context.isMultithreadingEnabled();
-    context.disableMultithreading();
-    if (failed(verify(getOperation())))
-      signalPassFailure();
-    context.enableMultithreading(wasThreaded);
-  }
-};
-
-/// Prints the module by all threads, if that can be done, and leaves an empty
-/// one, so that upstream's printer has nothing to print.
-class PrintOutput : public PassWrapper<PrintOutput, OperationPass<ModuleOp>> {
-public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrintOutput)
-
-  explicit PrintOutput(std::optional<std::string> &output) : output(output) {}
-
-  StringRef getArgument() const override { return "tenon-print-output"; }
-
-  void runOnOperation() override {
-    markAllAnalysesPreserved();
-    output = printApart(getOperation());
-    if (!output)
-      return;
-    // The process ends soon: nobody takes it down, which takes long.
-    [[maybe_unused]] static Operation *kept;
-    auto rest = ModuleOp::create(getOperation().getLoc());
-    kept = rest;
-    rest.getBody()->getOperations().splice(
-        rest.getBody()->end(), getOperation().getBody()->getOperations());
-  }
-
-private:
-  std::optional<std::string> &output;
 };
 
 /// A payload may hold its own schedule and run it by a pass of upstream's,
@@ -373,9 +198,6 @@ static void arrangeHelp(cl::OptionCategory &category) {
 /// Refuses flags that would have no effect.
 static LogicalResult check(const Options &options, const EngineOptions &engine,
                            const MlirOptMainConfig &config) {
-  if (!options.report.empty() && !config.inputSplitMarker().empty())
-    return FlagError() << "--report is about one run, and --split-input-file "
-                          "makes several: leave one out";
   if (options.schedule.getNumOccurrences() > 1)
     return FlagError() << "--schedule is given more than once; write "
                           "--schedule=A,B to run B after A";
@@ -396,18 +218,14 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
                           "name the passes by flags of their own, which run "
                           "after the rules";
   if (!options.schedule.empty() || !options.rules.empty())
-    return options.explain.verify();
+    return options.extension->check(config);
   if (options.schedule.getNumOccurrences() != 0)
     return FlagError()
            << "--schedule is empty, but must name a schedule or its file";
-  StringRef flag = options.knobs != ListFormat::None        ? "--knobs"
-                   : options.stages                         ? "--stages"
-                   : options.ruleStats != StatsFormat::None ? "--rule-stats"
-                   : !options.report.empty()                ? "--report"
-                   : !engine.knobs.empty()                  ? "--set"
-                   : !options.explain.given().empty()
-                       ? options.explain.given()
-                       : options.tracing.flagGiven();
+  StringRef flag = options.knobs != ListFormat::None ? "--knobs"
+                   : options.stages                  ? "--stages"
+                   : !engine.knobs.empty()           ? "--set"
+                                           : options.extension->given();
   if (flag.empty())
     return success();
   return FlagError() << flag
@@ -484,10 +302,10 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
     NativeRegistry::get().check();
   }
   registerEngineOptions();
-  registerWatchOptions();
   registerScheduleListOption();
   Options options;
-  std::string header = registerCLIOptions(kOverview, registry);
+  std::string header = registerCLIOptions(
+      (kOverview + options.extension->overview() + kNotes).str(), registry);
   arrangeHelp(options.category);
   cl::SetVersionPrinter([](raw_ostream &os) {
     os << "tenon-opt " TENON_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
@@ -503,18 +321,15 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
     return EXIT_FAILURE;
   if (wantsScheduleList())
     return asMainReturnCode(printScheduleList(*engine));
-  if (wantsWatch())
-    return watch(argc, argv,
-                 {inputFile, *schedules, outputFile,
-                  /*showsDifference=*/true});
+  ToolCall call{inputFile, *schedules, outputFile, /*writesText=*/true};
+  if (std::optional<int> code = options.extension->runInstead(argc, argv, call))
+    return *code;
   Progress progress;
 
   if (failed(options.plugins.load(registry)))
     return EXIT_FAILURE;
   offerDialects(SearchPath(engine->rulesPath, "rules"), registry);
-  RuleStatistics statistics;
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
-  options.explain.engineListens = commandLine.shouldEmitRemarks();
   if (failed(check(options, *engine, commandLine)) ||
       failed(checkPipeline(commandLine)))
     return EXIT_FAILURE;
@@ -524,8 +339,7 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
   std::optional<std::string> printed;
   std::unique_ptr<llvm::MemoryBuffer> readLater;
   config.verifyOnParsing(commandLine.shouldVerifyOnParsing() && !plain);
-  config.setPassPipelineSetupFn([&, &input = inputFile](
-                                    PassManager &pm) -> LogicalResult {
+  config.setPassPipelineSetupFn([&](PassManager &pm) -> LogicalResult {
     RuleLibrary &library = RuleLibrary::get(pm.getContext());
     library.configure(*engine);
     setThreads(*pm.getContext(), library);
@@ -533,30 +347,25 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
       OwningOpRef<ModuleOp> whole = readApart(*readLater, pm.getContext());
       if (!whole)
         return failure();
-      pm.addPass(std::make_unique<PutInput>(std::move(whole)));
+      pm.addPass(createPutInput(std::move(whole)));
     }
     if (plain)
-      pm.addPass(std::make_unique<VerifyInput>());
+      pm.addPass(createVerifyInput());
     pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
     if (!schedules->empty()) {
       FailureOr<Schedule> schedule =
           Schedule::load(*schedules, *engine, pm.getContext());
       if (failed(schedule))
         return failure();
-      std::shared_ptr<RunReport> report;
-      if (!options.report.empty()) {
-        report = std::make_shared<RunReport>(options.report, input, *schedules);
-        if (failed(report->prepare(pm.getContext())))
-          return failure();
-      }
+      if (failed(options.extension->prepareRun(pm.getContext(), call)))
+        return failure();
       pm.addPass(std::make_unique<ObservedSchedule>(
-          std::make_shared<Schedule>(std::move(*schedule)), options, statistics,
-          report));
+          std::make_shared<Schedule>(std::move(*schedule)), options));
     }
     if (failed(commandLine.setupPassPipeline(pm)))
       return failure();
     if (plain)
-      pm.addPass(std::make_unique<PrintOutput>(printed));
+      pm.addPass(createPrintOutput(printed));
     return success();
   });
 
@@ -579,20 +388,14 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
     return EXIT_FAILURE;
   // Upstream shows the lines of a file that it has not read itself as well.
   if (isReadLater(input->getBuffer()))
-    readLater = std::exchange(
-        input, llvm::MemoryBuffer::getMemBuffer("module {}", ""));
-  if (failed(options.tracing.open(!config.inputSplitMarker().empty())))
+    readLater =
+        std::exchange(input, llvm::MemoryBuffer::getMemBuffer("module {}", ""));
+  if (failed(options.extension->open()))
     return EXIT_FAILURE;
   std::string output;
   llvm::raw_string_ostream os(output);
   LogicalResult result = MlirOptMain(os, std::move(input), registry, config);
-  noteStatistics(statistics);
-  if (options.ruleStats == StatsFormat::Text ||
-      options.ruleStats == StatsFormat::All)
-    statistics.print(llvm::errs(), options.ruleStats == StatsFormat::All);
-  else if (options.ruleStats == StatsFormat::Json)
-    statistics.printJsonWithTimes(llvm::errs());
-  if (failed(options.tracing.finish()) || failed(result) || rulesFailed)
+  if (failed(options.extension->finish()) || failed(result) || rulesFailed)
     return EXIT_FAILURE;
   if (options.knobs != ListFormat::None)
     return asMainReturnCode(finishStandardOutput());

@@ -17,8 +17,8 @@ namespace tenon {
 class NativeRegistry;
 
 /// All of tenon-opt, and of mlir-opt, with the dialects of `registry` and the
-/// natives that `natives` declares and adds. Upstream's and Tenon's are added to
-/// the registry here.
+/// natives that `natives` declares and adds. Upstream's and Tenon's are added
+/// to the registry here.
 int tenonOptMain(int argc, char **argv, mlir::DialectRegistry &registry,
                  void (*natives)(NativeRegistry &) = nullptr);
 

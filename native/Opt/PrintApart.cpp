@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The printer numbers the values of each function by themselves, but names the
-// affine maps of a whole module: `#map3`. Each thread prints a module of its own
-// with some of the functions; then its names give way to those that the maps
-// have in the whole, which are given in the order in which maps come up.
+// affine maps of a whole module: `#map3`. Each thread prints a module of its
+// own with some of the functions; then its names give way to those that the
+// maps have in the whole, which are given in the order in which maps come up.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,8 +41,8 @@ static bool isWordChar(char c) {
   return llvm::isAlnum(c) || c == '_' || c == '$' || c == '-';
 }
 
-/// Calls `seen` with each `#word` or `!word` of `text` that may be an alias, and
-/// with what stands before it since the last one; then with the rest and an
+/// Calls `seen` with each `#word` or `!word` of `text` that may be an alias,
+/// and with what stands before it since the last one; then with the rest and an
 /// empty word. Stops when that says no.
 template <typename Seen>
 static bool eachWord(StringRef text, Seen seen) {
@@ -74,9 +74,8 @@ static bool eachWord(StringRef text, Seen seen) {
 /// for types, of aliases or of locations, and resources.
 static bool takeApart(Part &part) {
   auto isFree = [](StringRef text) {
-    return eachWord(text, [](StringRef, StringRef word) {
-      return word.empty();
-    });
+    return eachWord(text,
+                    [](StringRef, StringRef word) { return word.empty(); });
   };
   StringRef rest = part.text;
   while (rest.starts_with("#")) {
@@ -115,8 +114,8 @@ static bool canPrintApart(ModuleOp module) {
          });
 }
 
-/// Moves the operations of `module` to as many modules, which follow each other,
-/// each with about as many operations in its functions.
+/// Moves the operations of `module` to as many modules, which follow each
+/// other, each with about as many operations in its functions.
 static std::vector<OwningOpRef<ModuleOp>> divide(ModuleOp module,
                                                  size_t count) {
   Block::OpListType &all = module.getBody()->getOperations();

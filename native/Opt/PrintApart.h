@@ -14,9 +14,9 @@
 
 namespace tenon {
 
-/// What the printer makes of a verified module, byte for byte, by the threads of
-/// the context, each of which prints some of the functions. None, and nothing is
-/// done, where functions cannot be printed apart from each other.
+/// What the printer makes of a verified module, byte for byte, by the threads
+/// of the context, each of which prints some of the functions. None, and
+/// nothing is done, where functions cannot be printed apart from each other.
 std::optional<std::string> printApart(mlir::ModuleOp module);
 
 } // namespace tenon

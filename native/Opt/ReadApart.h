@@ -20,10 +20,10 @@ namespace tenon {
 /// Whether a text is so long that a share of it for each thread pays.
 bool isLong(llvm::StringRef text);
 
-/// The module that a text is, not verified, with the locations it has there; its
-/// functions are read by the threads of the context, each of which reads some.
-/// Where that cannot be done, or a thread has something to say, the text is read
-/// by this one alone, which says it. Null after an error.
+/// The module that a text is, not verified, with the locations it has there;
+/// its functions are read by the threads of the context, each of which reads
+/// some. Where that cannot be done, or a thread has something to say, the text
+/// is read by this one alone, which says it. Null after an error.
 mlir::OwningOpRef<mlir::ModuleOp> readApart(llvm::MemoryBufferRef text,
                                             mlir::MLIRContext *context);
 

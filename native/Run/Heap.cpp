@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Run/Heap.h"
-#include "Run/Jit.h"
+#include "Run/Process.h"
 #include "llvm/Support/Signals.h"
 #include <csignal>
 #include <cstdlib>

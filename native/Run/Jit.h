@@ -12,10 +12,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBufferRef.h"
-#include <cstddef>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,24 +22,7 @@ class LLJIT;
 
 namespace tenon::run {
 
-class CodeWidths;
-
-/// Loads what generated code calls, for the life of the process: Tenon's
-/// runtime, which stands beside Tenon's library unless `runtime` says another
-/// file, Tenon's library of ranks, and MLIR's and OpenMP's, from where the
-/// build found them. An error names the library that is not there or cannot be
-/// loaded.
-llvm::Error loadLibraries(llvm::StringRef runtime = "");
-
-/// The files of these libraries.
-std::vector<std::string> getLibraries(llvm::StringRef runtime);
-
-/// Sets how many threads OpenMP's parallel regions have when this thread starts
-/// them; nested regions have one. Needs `loadLibraries`.
-llvm::Error setThreads(int threads);
-
-/// Whether a library that is loaded, or this program, has the symbol.
-bool isDefinedByLibrary(llvm::StringRef symbol);
+class BuildObserver;
 
 /// A module compiled for this machine.
 class Jit {
@@ -51,13 +31,12 @@ public:
   /// `entry` names the function that will be called, which has a C interface. A
   /// symbol that no library has is an error that names it. The code reads the
   /// resources of the module's context where they are, so the context has to
-  /// live as long. Several threads compile what is large, unless the code has
-  /// to be whole, in one section. With `widths`, these count what is compiled;
-  /// the code then has no debug locations, unless it is whole.
+  /// live as long. Several threads compile what is large, unless `observer`
+  /// needs the code whole. Only then the code keeps its debug locations.
   static llvm::Expected<Jit> compile(mlir::ModuleOp module,
                                      llvm::StringRef entry,
-                                     const Machine &machine, bool isWhole,
-                                     CodeWidths *widths = nullptr);
+                                     const Machine &machine,
+                                     BuildObserver *observer = nullptr);
   Jit(Jit &&);
   ~Jit();
 
@@ -80,21 +59,6 @@ private:
   std::string packed;
   Function entry = nullptr;
 };
-
-/// What tells of an assertion that ends the process, being that of a thread
-/// that the call has started; null for an error of the tool.
-void tellAbortsOfThreads(std::function<void(llvm::StringRef)> tell);
-
-/// Ends the call that generated code is in, for that reason.
-[[noreturn]] void stopCall(std::string why);
-
-/// Runs `call`. When an assertion of generated code does not hold, `call` ends
-/// there, and the result is what the assertion says.
-std::optional<std::string> untilAssertion(llvm::function_ref<void()> call);
-
-/// Runs `call` and gives what it wrote to standard output; nothing if there is
-/// no file to keep it in.
-std::string capture(llvm::function_ref<void()> call);
 
 } // namespace tenon::run
 

@@ -14,21 +14,10 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Support/MathExtras.h"
-#include "llvm/Support/xxhash.h"
-#include <algorithm>
-#include <chrono>
-#include <cstdlib>
-#include <limits>
-#include <numeric>
 
 using namespace mlir;
 using namespace tenon;
 using namespace tenon::run;
-
-//===----------------------------------------------------------------------===//
-// Building
-//===----------------------------------------------------------------------===//
 
 static constexpr llvm::StringLiteral kLowering = "lower-to-llvm";
 
@@ -148,15 +137,15 @@ OwningOpRef<ModuleOp> Program::clonePayload(ModuleOp payload,
 /// left above buffers and loops.
 static FailureOr<OwningOpRef<ModuleOp>>
 lower(ModuleOp payload, const Signature &signature, NamedSchedule schedule,
-      const EngineOptions &options, Coverage *coverage, RunObserver *observer) {
+      const EngineOptions &options, BuildObserver *observer) {
+  SmallVector<RunObserver *> observers;
+  if (observer)
+    observer->begin(payload, observers);
   OwningOpRef<ModuleOp> module = Program::clonePayload(payload, signature);
   // The knobs belong to the user's schedule.
   EngineOptions plain = options;
   plain.knobs.clear();
   SmallVector<StringRef> applied;
-  SmallVector<RunObserver *> observers;
-  if (observer)
-    observers.push_back(observer);
   if (failed(applySchedule(*module, schedule, options, observers)) ||
       failed(lowerRest(*module, plain, &applied)))
     return failure();
@@ -168,10 +157,8 @@ lower(ModuleOp payload, const Signature &signature, NamedSchedule schedule,
         << "the schedule '" << named << "' leaves "
         << (rest == "loops" ? "tensors" : "xsmm ops") << "; '" << rest
         << "' lowers them\n";
-  if (coverage && llvm::is_contained(applied, "loops"))
-    coverage->giveReason("the schedule leaves it on tensors");
-  if (coverage)
-    coverage->classify(*module);
+  if (observer)
+    observer->endSchedule(*module, applied);
   return module;
 }
 
@@ -244,24 +231,16 @@ lowerToLlvm(ModuleOp lowered, const Signature &signature, StringRef schedule,
 FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
                                   NamedSchedule schedule,
                                   const EngineOptions &options,
-                                  Coverage *coverage, RunObserver *observer,
-                                  Place place, Profile *profile) {
+                                  BuildObserver *observer, Place place) {
   Later later;
-  // Gives the bodies of the payload places, so before it is lowered.
-  std::optional<Profile> lines;
-  if (coverage && !profile)
-    profile = &lines.emplace(payload, /*isTaken=*/false);
   FailureOr<OwningOpRef<ModuleOp>> module =
-      lower(payload, signature, schedule, options, coverage, observer);
+      lower(payload, signature, schedule, options, observer);
   if (failed(module))
     return failure();
-  if (!coverage)
-    return compile(**module, signature, schedule.name, options, place, profile);
-  CodeWidths widths;
-  FailureOr<Program> program = compile(**module, signature, schedule.name,
-                                       options, place, profile, &widths);
-  if (succeeded(program))
-    profile->tell(widths, *coverage);
+  FailureOr<Program> program =
+      compile(**module, signature, schedule.name, options, place, observer);
+  if (observer && succeeded(program))
+    observer->end();
   return program;
 }
 
@@ -270,7 +249,7 @@ tenon::run::emitProgram(ModuleOp payload, const Signature &signature,
                         NamedSchedule schedule, const EngineOptions &options,
                         EmittedForm form, llvm::raw_pwrite_stream &os) {
   FailureOr<OwningOpRef<ModuleOp>> module =
-      lower(payload, signature, schedule, options, nullptr, nullptr);
+      lower(payload, signature, schedule, options, /*observer=*/nullptr);
   if (failed(module))
     return failure();
   FailureOr<std::optional<Distribution>> distribution = readDistribution(
@@ -313,12 +292,10 @@ static bool reaches(ModuleOp module, StringRef from, StringRef symbol) {
   return names.contains(symbol);
 }
 
-FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
-                                               const Signature &signature,
-                                               StringRef schedule,
-                                               const EngineOptions &options,
-                                               Place place, Profile *profile,
-                                               CodeWidths *widths) {
+FailureOr<Compiled>
+tenon::run::compileLowered(ModuleOp lowered, const Signature &signature,
+                           StringRef schedule, const EngineOptions &options,
+                           Place place, BuildObserver *observer) {
   FailureOr<std::optional<Distribution>> distribution =
       readDistribution(lowered, signature, schedule, place.ranks);
   if (failed(distribution))
@@ -333,22 +310,20 @@ FailureOr<Compiled> tenon::run::compileLowered(ModuleOp lowered,
     return lowered.emitError()
            << *obstacle << "; --emit writes code that does not run here";
   bool hasAssertions = reaches(lowered, signature.entry, "abort");
-  if (profile && failed(profile->mark(lowered)))
+  if (observer && failed(observer->beginCode(lowered)))
     return failure();
-  // What is said of a line is said of what it comes from.
+  // What is said of code is said of what it comes from.
   ScopedDiagnosticHandler places(lowered.getContext(), [&](Diagnostic &said) {
-    auto line = dyn_cast<FileLineColLoc>(said.getLocation());
-    if (!profile || !line || line.getFilename() != Profile::kFile)
+    std::optional<Location> place =
+        observer ? observer->placeOf(said.getLocation()) : std::nullopt;
+    if (!place)
       return failure();
-    lowered.getContext()->getDiagEngine().emit(
-        profile->placeAt(line.getLine(), lowered.getContext()),
-        said.getSeverity())
+    lowered.getContext()->getDiagEngine().emit(*place, said.getSeverity())
         << said.str();
     return success();
   });
-  llvm::Expected<Jit> jit = Jit::compile(lowered, signature.entry, *machine,
-                                         /*isWhole=*/profile && profile->isTaken(),
-                                         widths);
+  llvm::Expected<Jit> jit =
+      Jit::compile(lowered, signature.entry, *machine, observer);
   if (!jit)
     return lowered.emitError()
            << "the payload, lowered by the schedule '" << schedule
@@ -361,148 +336,10 @@ FailureOr<Program> Program::compile(ModuleOp lowered,
                                     const Signature &signature,
                                     StringRef schedule,
                                     const EngineOptions &options, Place place,
-                                    Profile *profile, CodeWidths *widths) {
-  FailureOr<Compiled> compiled = compileLowered(
-      lowered, signature, schedule, options, place, profile, widths);
+                                    BuildObserver *observer) {
+  FailureOr<Compiled> compiled =
+      compileLowered(lowered, signature, schedule, options, place, observer);
   if (failed(compiled))
     return failure();
   return Program(signature, std::move(*compiled), place);
-}
-
-//===----------------------------------------------------------------------===//
-// The call
-//===----------------------------------------------------------------------===//
-
-LogicalResult Program::prepare(uint64_t seed) {
-  arguments.clear();
-  outParams.clear();
-  auto refuse = [&](StringRef what, size_t number, const Slot &slot) {
-    return emitError(signature.where)
-           << what << " " << number << " of '" << signature.entry << "', "
-           << slot.spell(slot.shape) << ", takes more memory than there is";
-  };
-  for (auto [number, slot] : llvm::enumerate(signature.arguments)) {
-    Layout layout =
-        convention.arguments[number].value_or(Layout::rowMajor(slot.shape));
-    std::optional<Array> array = Array::allocate(slot.element, layout);
-    if (!array)
-      return refuse("argument", number, slot);
-    Layout part = partOf(
-        whole.arguments[number].shape,
-        distribution ? distribution->arguments[number] : Cuts(), place.rank);
-    if (slot.input)
-      slot.input->copyTo(*array, part);
-    else
-      array->fillRandom(seed, number, part);
-    arguments.push_back(std::move(*array));
-  }
-  for (auto [number, slot] : llvm::enumerate(signature.results)) {
-    if (!convention.hasOutParams || slot.isScalar())
-      continue;
-    std::optional<Array> array =
-        Array::allocate(slot.element, convention.outParams[outParams.size()]);
-    if (!array)
-      return refuse("result", number, slot);
-    outParams.push_back(std::move(*array));
-  }
-  call = std::make_unique<Call>(signature, convention, arguments, outParams);
-  return success();
-}
-
-FailureOr<Outcome> Program::runOnce() {
-  Outcome outcome;
-  std::optional<std::string> assertion;
-  auto run = [&] {
-    heap::start();
-    assertion = untilAssertion([&] { (*call)(jit.function()); });
-    heap::stop();
-  };
-  bool onlyPrints = signature.results.empty() &&
-                    llvm::none_of(signature.arguments, [](const Slot &slot) {
-                      return slot.kind == Kind::MemRef;
-                    });
-  if (onlyPrints)
-    outcome.printed = capture(run);
-  else
-    run();
-
-  if (assertion)
-    return emitError(signature.where)
-           << "'" << signature.entry
-           << "' stops at an assertion that does not hold: " << *assertion;
-
-  call->takeResults();
-  outcome.leak = heap::rest();
-  bool hasMemory = true;
-  auto keep = [&](const Array &array, std::vector<Array> &into) {
-    std::optional<Array> copy = array.copy();
-    hasMemory &= copy.has_value();
-    if (copy)
-      into.push_back(std::move(*copy));
-  };
-  size_t nextOut = 0;
-  for (size_t number = 0; number < signature.results.size(); ++number) {
-    if (call->isReturned(number))
-      keep(call->resultAt(number), outcome.results);
-    else
-      keep(outParams[nextOut++], outcome.results);
-  }
-  for (const Array &argument : arguments)
-    keep(argument, outcome.arguments);
-  call->freeResults();
-  if (!hasMemory)
-    return emitError(signature.where) << "the results of '" << signature.entry
-                                      << "' take more memory than there is";
-  return outcome;
-}
-
-/// One call, in milliseconds.
-double Program::timeOnce() {
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point start = Clock::now();
-  (*call)(jit.function());
-  std::chrono::duration<double, std::milli> taken = Clock::now() - start;
-  call->freeResults();
-  return taken.count();
-}
-
-Timing Timing::of(ArrayRef<double> milliseconds) {
-  double total = std::accumulate(milliseconds.begin(), milliseconds.end(), 0.0);
-  return {static_cast<int64_t>(milliseconds.size()),
-          total / milliseconds.size(), *llvm::min_element(milliseconds)};
-}
-
-uint64_t Program::codeHash() const {
-  std::string code;
-  for (llvm::MemoryBufferRef object : jit.objects())
-    code += object.getBuffer();
-  return llvm::xxh3_64bits(code);
-}
-
-std::vector<double> Program::time(int64_t runs,
-                                  llvm::function_ref<void()> before) {
-  std::vector<double> taken;
-  for (int64_t run = 0; run < runs; ++run) {
-    before();
-    taken.push_back(timeOnce());
-  }
-  return taken;
-}
-
-Timing Program::timeFor(double seconds) {
-  timeOnce();
-  int64_t calls = 0;
-  double total = 0, least = std::numeric_limits<double>::infinity();
-  do {
-    double taken = timeOnce();
-    total += taken;
-    least = std::min(least, taken);
-    ++calls;
-  } while (total < 1e3 * seconds);
-  return {calls, total / calls, least};
-}
-
-llvm::Error Program::take(Profile &profile, double seconds) {
-  double callMs = timeFor(seconds / 2).meanMs;
-  return profile.take(jit, callMs, [&] { timeFor(seconds); });
 }

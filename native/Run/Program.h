@@ -9,14 +9,14 @@
 #define TENON_RUN_PROGRAM_H
 
 #include "Engine/Engine.h"
-#include "Observe/Coverage.h"
+#include "Run/BuildObserver.h"
 #include "Run/Call.h"
 #include "Run/CodeGen.h"
 #include "Run/Data.h"
 #include "Run/Distribution.h"
 #include "Run/Heap.h"
 #include "Run/Jit.h"
-#include "Run/Profile.h"
+#include "Run/Process.h"
 #include "Run/Signature.h"
 
 namespace tenon::run {
@@ -84,14 +84,11 @@ struct Compiled {
 
 /// Finishes what `schedule` has begun: applies lower-to-llvm to a module that
 /// it has lowered, and compiles it for that place. Fails after a
-/// diagnostic, also when the program is for another number of ranks. With a
-/// profile the code says what it comes from, or, with `widths`, these count by
-/// that how wide it is.
+/// diagnostic, also when the program is for another number of ranks.
 mlir::FailureOr<Compiled>
 compileLowered(mlir::ModuleOp lowered, const Signature &signature,
                llvm::StringRef schedule, const EngineOptions &options,
-               Place place = {}, Profile *profile = nullptr,
-               CodeWidths *widths = nullptr);
+               Place place = {}, BuildObserver *observer = nullptr);
 
 /// A payload that a schedule was applied to, compiled.
 class Program {
@@ -102,21 +99,18 @@ public:
   clonePayload(mlir::ModuleOp payload, const Signature &signature);
 
   /// Applies `schedule` and then lower-to-llvm to a clone of the payload and
-  /// compiles it. Fails after a diagnostic. `observer` watches the schedule
-  /// run, and `coverage` is told what became of the payload. A program for
-  /// ranks takes and gives what the one at `place` has.
+  /// compiles it. Fails after a diagnostic. A program for ranks takes and
+  /// gives what the one at `place` has.
   static mlir::FailureOr<Program>
   build(mlir::ModuleOp payload, const Signature &signature,
         NamedSchedule schedule, const EngineOptions &options,
-        Coverage *coverage = nullptr, RunObserver *observer = nullptr,
-        Place place = {}, Profile *profile = nullptr);
+        BuildObserver *observer = nullptr, Place place = {});
 
   /// `compileLowered`, to be called here.
   static mlir::FailureOr<Program>
   compile(mlir::ModuleOp lowered, const Signature &signature,
           llvm::StringRef schedule, const EngineOptions &options,
-          Place place = {}, Profile *profile = nullptr,
-          CodeWidths *widths = nullptr);
+          Place place = {}, BuildObserver *observer = nullptr);
 
   /// What a rank has, if it is a program for ranks.
   const std::optional<Distribution> &getDistribution() const {
@@ -135,9 +129,7 @@ public:
   /// The same until `seconds` have passed, at least one call, after one that is
   /// not timed.
   Timing timeFor(double seconds);
-  /// Calls the program for half as long and times it, and then for so long, and
-  /// takes the profile that it was built with. Needs `runOnce`.
-  llvm::Error take(Profile &profile, double seconds);
+  const Jit &code() const { return jit; }
   /// A number that is the same for the same code.
   uint64_t codeHash() const;
 

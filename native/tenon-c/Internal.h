@@ -10,6 +10,7 @@
 
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
+#include "Run/Program.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -17,6 +18,7 @@
 #include "llvm/Support/SourceMgr.h"
 #include <exception>
 #include <mutex>
+#include <set>
 
 namespace tenon::c {
 
@@ -98,6 +100,21 @@ struct tenon_module {
   /// What schedules have made of it, and their names.
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::string applied;
+};
+
+struct tenon_program {
+  ~tenon_program();
+
+  std::shared_ptr<tenon::c::Session> session;
+  std::shared_ptr<tenon::c::Payload> payload;
+  tenon::run::Signature signature;
+  tenon::run::Compiled code;
+  int threads = 1;
+  /// The payload with its sizes asserted, from the first call on that gives
+  /// sizes, and the sizes that are known to fit each other.
+  mlir::OwningOpRef<mlir::ModuleOp> asserting = {};
+  bool isAsserting = false;
+  std::set<std::vector<int64_t>> fitting = {};
 };
 
 namespace tenon::c {

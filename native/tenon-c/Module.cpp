@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/NestingGuard.h"
-#include "Observe/Explain.h"
+#include "Workbench/Explain.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"

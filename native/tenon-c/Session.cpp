@@ -8,7 +8,7 @@
 #include "Engine/SearchPath.h"
 #include "Loaders.h"
 #include "RegisterAll.h"
-#include "Run/Jit.h"
+#include "Run/Process.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "tenon-c/Internal.h"
 #include <set>

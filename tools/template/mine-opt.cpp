@@ -8,8 +8,10 @@
 #include "Mine.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "tenon/Opt/OptMain.h"
+#include "tenon/Workbench/Workbench.h"
 
 int main(int argc, char **argv) {
+  tenon::registerWorkbench();
   mlir::DialectRegistry registry;
   registry.insert<mine::MineDialect>();
   return tenon::tenonOptMain(argc, argv, registry, mine::registerNatives);

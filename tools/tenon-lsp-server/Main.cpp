@@ -11,11 +11,11 @@
 #include "Loaders.h"
 #include "Proxy.h"
 #include "RegisterAll.h"
-#include "Transport.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/LSP/Transport.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <cstdlib>
@@ -38,6 +38,15 @@ to it; .pdll is read as the engine reads it, the notation of rules included.
 An editor starts it and speaks to it on standard input and output. Rule sets and
 schedules are found as tenon-opt finds them: in --rules-path and
 --schedule-path, under TENON_PATH, then in share/tenon beside the program.)";
+
+/// Gives `take` each message of a stream, until there is none or it says so.
+static void forEachMessage(std::FILE *stream,
+                           llvm::function_ref<bool(StringRef)> take) {
+  llvm::lsp::JSONTransportInputOverFile input(stream);
+  std::string message;
+  while (succeeded(input.readMessage(message)) && take(message))
+    ;
+}
 
 /// Runs MLIR's server on the two descriptors, as this process.
 static int serve(char *program, DialectRegistry &registry, int input,
@@ -92,20 +101,19 @@ int main(int argc, char **argv) {
   Rules rules(*options, registry);
   Proxy proxy(std::move(names), rules, STDOUT_FILENO, toServer[1]);
   std::thread back([&] {
-    MessageReader reader(fromServer[0]);
-    while (std::optional<std::string> message = reader.next())
-      if (!proxy.fromServer(*message))
-        break;
+    std::FILE *stream = ::fdopen(fromServer[0], "r");
+    forEachMessage(stream, [&](StringRef message) {
+      return proxy.fromServer(message);
+    });
     // MLIR's server has ended, as it was told to or not: so does this one.
-    ::close(fromServer[0]);
+    std::fclose(stream);
     int status = 0;
     ::waitpid(server, &status, 0);
     std::_Exit(WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_FAILURE);
   });
-  MessageReader reader(STDIN_FILENO);
-  while (std::optional<std::string> message = reader.next())
-    if (!proxy.fromEditor(*message))
-      break;
+  forEachMessage(stdin, [&](StringRef message) {
+    return proxy.fromEditor(message);
+  });
   ::close(toServer[1]);
   back.join();
 }

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Proxy.h"
-#include "Transport.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/LSP/Protocol.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -35,24 +35,28 @@ struct Proxy::Place {
 
 /// The path that a `file:` URI stands for.
 static std::string pathOf(StringRef uri) {
-  uri.consume_front("file://");
-  std::string path;
-  for (size_t i = 0; i < uri.size(); ++i) {
-    unsigned code;
-    if (uri[i] == '%' && !uri.substr(i + 1, 2).getAsInteger(16, code)) {
-      path += static_cast<char>(code);
-      i += 2;
-    } else {
-      path += uri[i];
-    }
-  }
-  return path;
+  llvm::Expected<llvm::lsp::URIForFile> file =
+      llvm::lsp::URIForFile::fromURI(uri);
+  if (file)
+    return file->file().str();
+  llvm::consumeError(file.takeError());
+  return uri.str();
 }
 
 static std::string print(json::Value value) {
   std::string text;
   llvm::raw_string_ostream(text) << value;
   return text;
+}
+
+/// Writes a message whole. False when nobody reads any more.
+static bool writeMessage(int descriptor, StringRef body) {
+  llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/false);
+  os << "Content-Length: " << body.size() << "\r\n\r\n" << body;
+  os.flush();
+  bool isWritten = !os.has_error();
+  os.clear_error();
+  return isWritten;
 }
 
 bool Proxy::writeToEditor(StringRef message) {

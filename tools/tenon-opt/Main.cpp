@@ -7,8 +7,14 @@
 
 #include "Opt/OptMain.h"
 #include "mlir/IR/DialectRegistry.h"
+#ifdef TENON_WORKBENCH
+#include "Workbench/Workbench.h"
+#endif
 
 int main(int argc, char **argv) {
+#ifdef TENON_WORKBENCH
+  tenon::registerWorkbench();
+#endif
   mlir::DialectRegistry registry;
   return tenon::tenonOptMain(argc, argv, registry);
 }

@@ -8,8 +8,8 @@
 #ifndef TENON_RULES_EXAMPLES_H
 #define TENON_RULES_EXAMPLES_H
 
-#include "Observe/RuleExamples.h"
 #include "TestRuns.h"
+#include "Workbench/RuleExamples.h"
 #include "mlir/IR/DialectRegistry.h"
 #include <map>
 #include <optional>

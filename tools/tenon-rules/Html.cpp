@@ -19,23 +19,8 @@ static constexpr unsigned kRound = 20;
 
 std::string html::escape(StringRef text) {
   std::string escaped;
-  for (char c : text)
-    switch (c) {
-    case '&':
-      escaped += "&amp;";
-      break;
-    case '<':
-      escaped += "&lt;";
-      break;
-    case '>':
-      escaped += "&gt;";
-      break;
-    case '"':
-      escaped += "&quot;";
-      break;
-    default:
-      escaped += c;
-    }
+  llvm::raw_string_ostream os(escaped);
+  llvm::printHTMLEscaped(text, os);
   return escaped;
 }
 

@@ -12,22 +12,25 @@ using namespace tenon;
 using namespace tenon::run;
 namespace cl = llvm::cl;
 
-const char *const tenon::run::kOverview =
+static constexpr llvm::StringLiteral kOverview =
     R"(Runs a function of a payload, lowered by a schedule and compiled for this machine.
 
   tenon-run mlp.mlir --schedule=loops --print
   tenon-run mlp.mlir --schedule=network --verify
-  tenon-run mlp.mlir --schedule=mine.mlir --verify --bisect
-  tenon-run mlp.mlir --schedule=network --verify -n 100 --report=run.html
   tenon-run mlp.mlir --schedule=mlp-vector --emit=asm --target=aarch64
   tenon-run mlp.mlir --schedule=shard,mlp-vector --set grid=2 --ranks=2 --verify
   tenon-gen | tenon-run - --schedule=network --set tile_m=64 -n 9 --threads=2
-
+)";
+static constexpr llvm::StringLiteral kNotes = R"(
 The schedule bufferizes and optimizes; the schedule lower-to-llvm does the rest.
 Arguments and results are scalars, tensors or memrefs of any rank, of f16, bf16,
 f32, f64, i1, i8, i16, i32, i64 or index. Arguments are random, the same on every
 machine: uniform in [-1, 1) for floats, in [-8, 8) for integers, in [0, 8) for
 index. The function is called once; with -n, that call is the warm-up.)";
+
+std::string tenon::run::overview(const Flags &flags) {
+  return (kOverview + flags.extension->overview() + kNotes).str();
+}
 
 static constexpr int kMaxThreads = 1024;
 static constexpr int kMaxRanks = 4096;
@@ -48,7 +51,8 @@ static std::optional<std::string> misuseOfRanks(const Flags &flags) {
   if (isOfRanks && flags.emit.getNumOccurrences())
     return "--emit calls nothing, and its code is the same for each rank; "
            "leave out --ranks and --rank-of-mpi";
-  if (isOfRanks && (flags.commands || flags.bisect || flags.profile))
+  if (isOfRanks && (flags.commands || flags.extension->has("bisect") ||
+                    flags.extension->has("profile")))
     return "--commands, --bisect and --profile are about one process; leave "
            "them out, or --ranks and --rank-of-mpi";
   return std::nullopt;
@@ -77,9 +81,11 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
                          flags.dynamicSize.getValue());
   if (flags.tolerance.getNumOccurrences() && !(flags.tolerance >= 0))
     return "--tolerance has to be a number from 0 on";
-  if (flags.bisect && !flags.verify)
+  bool bisects = flags.extension->has("bisect");
+  bool profiles = flags.extension->has("profile");
+  if (bisects && !flags.verify)
     return "--bisect looks for the cause of what --verify finds; give both";
-  if (flags.commands && (flags.print || flags.json || flags.profile ||
+  if (flags.commands && (flags.print || flags.json || profiles ||
                          flags.runs.getNumOccurrences()))
     return "--commands answers on standard output, alone; leave out --print, "
            "--json, --profile and -n";
@@ -91,14 +97,14 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
   if (!flags.verify && !flags.referenceOutputs.empty())
     return "--reference-output is what --verify compares with; give both";
   if (!flags.referenceOutputs.empty() &&
-      (flags.bisect || flags.reference.getNumOccurrences()))
+      (bisects || flags.reference.getNumOccurrences()))
     return "--reference-output runs no reference; leave out --reference and "
            "--bisect";
   bool emits = flags.emit.getNumOccurrences();
   if (emits &&
       (flags.print || flags.json || flags.verify || flags.commands ||
        flags.runs.getNumOccurrences() || !flags.inputs.empty() ||
-       !flags.outputs.empty() || !flags.report.empty() || flags.profile))
+       !flags.outputs.empty() || flags.extension->has("report") || profiles))
     return "--emit calls nothing: leave out --verify, -n, --print, --json, "
            "--input, --output, --report, --profile and --commands";
   if (!emits && flags.emitted.getNumOccurrences())

@@ -10,7 +10,7 @@
 
 #include "Engine/DidYouMean.h"
 #include "Loaders.h"
-#include "Run/CodeGen.h"
+#include "Run/RunExtension.h"
 #include "llvm/Support/CommandLine.h"
 #include <optional>
 #include <string>
@@ -113,16 +113,6 @@ struct Flags {
           "with its place. What is read of freed memory is seen with\n"
           "--opt-level=0; LLVM may leave such reads away"),
       llvm::cl::cat(category)};
-  llvm::cl::opt<bool> bisect{
-      "bisect",
-      llvm::cl::desc(
-          "When --verify finds a difference, find what made it, by running:\n"
-          "the first stage of the schedule after which the numbers differ,\n"
-          "and in it the first firing of a rule; print that rule, where it\n"
-          "is written, and what it did to the IR. The schedule is cut off\n"
-          "after a stage, or its rules stopped after a firing, and the rest\n"
-          "lowered by 'loops'"),
-      llvm::cl::cat(category)};
   llvm::cl::opt<double> tolerance{
       "tolerance",
       llvm::cl::desc(
@@ -189,31 +179,6 @@ struct Flags {
           "messages and bytes_sent: the calls of one run that send, and the\n"
           "bytes that the rank which sends most has to send for them"),
       llvm::cl::cat(category)};
-  llvm::cl::opt<std::string> report{
-      "report",
-      llvm::cl::desc(
-          "Write the run of the schedule as one page to this file, or to\n"
-          "index.html in this directory: what became of each operation, the\n"
-          "IR of each stage, what rules did and why others never fired; with\n"
-          "-n the times, with --verify its verdict"),
-      llvm::cl::value_desc("file.html|dir"), llvm::cl::cat(category)};
-  llvm::cl::opt<bool> profile{
-      "profile",
-      llvm::cl::desc(
-          "Then call for a second or two and say to which operations of the\n"
-          "payload the time goes, by location, as that of an ONNX node: of\n"
-          "code that several became, to all of them. Two thousand times a\n"
-          "second it is looked where the calling thread is. Kinds of\n"
-          "operations and the largest pieces are printed; --json and the\n"
-          "page of --report have all: operations, share (of 1), ms (a call)"),
-      llvm::cl::cat(category)};
-  llvm::cl::opt<bool> requireKernels{
-      "require-kernels",
-      llvm::cl::desc(
-          "Fail unless each product, a contraction or convolution, is\n"
-          "calls of kernels and nothing else. A line after each run says\n"
-          "how many are, what runs as plain loops, and why"),
-      llvm::cl::cat(category)};
   llvm::cl::opt<EmittedForm, false, WordParser<EmittedForm>> emit{
       "emit",
       llvm::cl::desc(
@@ -237,9 +202,10 @@ struct Flags {
       "runtime-library",
       llvm::cl::desc(
           "Tenon's runtime library (default: libtenon_runtime.so beside\n"
-          "libTenon.so)"),
+          "libTenonCore.so)"),
       llvm::cl::value_desc("file"), llvm::cl::cat(category)};
   Loaders loaders{category};
+  std::unique_ptr<RunExtension> extension = RunExtension::create(category);
 
   /// Whether ranks are to be started, and whether this is one.
   bool startsRanks() const { return ranks.getNumOccurrences() && !isRank(); }
@@ -247,7 +213,7 @@ struct Flags {
 };
 
 /// What --help says first.
-extern const char *const kOverview;
+std::string overview(const Flags &flags);
 
 /// What is wrong with the flags by themselves, if anything.
 std::optional<std::string> misuse(const Flags &flags);

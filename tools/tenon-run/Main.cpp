@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Bisect.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
 #include "Engine/Progress.h"
@@ -13,8 +12,6 @@
 #include "Engine/SearchPath.h"
 #include "Flags.h"
 #include "Launch.h"
-#include "Observe/RunReport.h"
-#include "Observe/Watch.h"
 #include "Ranks.h"
 #include "Reference.h"
 #include "RegisterAll.h"
@@ -25,10 +22,14 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include <iostream>
+#ifdef TENON_WORKBENCH
+#include "Workbench/Workbench.h"
+#endif
 
 using namespace mlir;
 using namespace tenon;
@@ -85,11 +86,9 @@ compare(ModuleOp payload, const Signature &signature, const Outcome &found,
                                   withoutKnobs(options))))
     return std::nullopt;
   run::Verdict verdict = verdictOf(found, llvm::errs());
-  if (verdict.ok || !flags.bisect)
-    return verdict;
-  if (failed(bisect(
-          {payload, signature, flags.schedule, options, flags.seed, agrees},
-          llvm::errs())))
+  if (!verdict.ok &&
+      failed(flags.extension->search(
+          {payload, signature, flags.schedule, options, flags.seed, agrees})))
     return std::nullopt;
   return verdict;
 }
@@ -180,12 +179,8 @@ static LogicalResult judge(const Outcome &outcome,
                   << outcome.leak.bytes << " bytes) allocated; the schedule '"
                   << flags.schedule << "' does not free them\n";
 
-  if (flags.requireKernels && !report.coverage->isComplete()) {
-    report.coverage->print(llvm::errs());
-    fail("--require-kernels: not each product of '" + flags.entry +
-         "' is calls of kernels only");
+  if (failed(flags.extension->check(flags.entry)))
     return failure();
-  }
   if (flags.verify) {
     if (!hasOutput(signature, outcome)) {
       fail("there is nothing for --verify to compare: '" + flags.entry +
@@ -210,9 +205,6 @@ static LogicalResult judge(const Outcome &outcome,
   }
   return success();
 }
-
-/// How many seconds a profile is of.
-static constexpr double kProfiled = 1;
 
 /// Calls the program once, has the outcome judged, and times it as the flags
 /// say.
@@ -245,20 +237,24 @@ static int runProgram(Program &program, std::optional<Reference> &reference,
     report.timing =
         Timing::of(ranks ? ranks->slowest(std::move(times)) : times);
   }
-  if (ok && report.profile)
-    if (llvm::Error error = program.take(*report.profile, kProfiled))
-      return fail("--profile: " + llvm::toString(std::move(error)));
+  if (ok && failed(flags.extension->measure(program)))
+    return 1;
   if (!isFirst)
     return ok ? 0 : 1;
-  if (flags.json)
-    report.printJson(llvm::outs());
-  else if (ok && flags.print) {
-    printValues(signature, *outcome, llvm::outs());
-    report.coverage = nullptr;
+  if (flags.json) {
+    llvm::json::Object object = report.json();
+    flags.extension->addTo(object);
+    llvm::outs() << llvm::formatv("{0:2}", llvm::json::Value(std::move(object)))
+                 << "\n";
+    return ok ? 0 : 1;
   }
-  if (ok && !flags.json)
-    report.printText(llvm::outs());
-  return ok ? 0 : 1;
+  if (!ok)
+    return 1;
+  if (flags.print)
+    printValues(signature, *outcome, llvm::outs());
+  report.printText(llvm::outs());
+  flags.extension->print(llvm::outs(), /*isShort=*/flags.print);
+  return 0;
 }
 
 /// Writes code, or nothing at all.
@@ -332,16 +328,10 @@ static int runPayload(ModuleOp payload, Schedule &schedule, const Flags &flags,
   report.schedule = flags.schedule;
   report.threads = flags.threads;
   report.work = countWork(payload, flags.entry, dynamicSize);
-  Coverage coverage(payload, report.work);
-  report.coverage = &coverage;
-  std::optional<RunReport> page;
-  if (isFirst && !flags.report.empty()) {
-    page.emplace(flags.report, flags.input, flags.schedule).show(coverage);
-    if (failed(page->prepare(payload.getContext())))
-      return 1;
-  }
-  if (flags.profile)
-    report.profile.emplace(payload);
+  FailureOr<BuildObserver *> observer = flags.extension->beginBuild(
+      payload, report.work, {flags.input, flags.schedule}, isFirst);
+  if (failed(observer))
+    return 1;
   // Of constants a rank then compiles what it has a part of.
   if (ranks)
     payload.lookupSymbol(flags.entry)
@@ -349,20 +339,17 @@ static int runPayload(ModuleOp payload, Schedule &schedule, const Flags &flags,
                                     .getI64IntegerAttr(ranks->getPlace().rank));
   Place place = ranks ? ranks->getPlace() : Place();
   place.hasOneThread = flags.threads == 1;
-  FailureOr<Program> program = Program::build(
-      payload, *signature, {flags.schedule, &schedule}, options, &coverage,
-      page ? static_cast<RunObserver *>(&*page) : &coverage, place,
-      report.profile ? &*report.profile : nullptr);
+  FailureOr<Program> program =
+      Program::build(payload, *signature, {flags.schedule, &schedule}, options,
+                     *observer, place);
   int code = failed(program)
                  ? 1
                  : runProgram(*program, reference, payload, *signature, flags,
                               options, ranks, report);
-  if (!page)
-    return code;
-  llvm::json::Object told = report.json();
-  told["ran"] = succeeded(program);
-  page->show(std::move(told));
-  return failed(page->write(payload.getContext())) ? 1 : code;
+  return failed(flags.extension->finish(payload.getContext(), report.json(),
+                                        succeeded(program)))
+             ? 1
+             : code;
 }
 
 /// The text that errors show lines of, short of what long lines have beyond
@@ -444,11 +431,13 @@ int main(int argc, char **argv) {
   heap::endWhenDamaged();
   llvm::InitLLVM init(argc, argv);
   hideLibraryFlags();
+#ifdef TENON_WORKBENCH
+  registerWorkbench();
+#endif
   registerEngineOptions();
-  registerWatchOptions();
   registerScheduleListOption();
   Flags flags;
-  parseFlags(argc, argv, kOverview);
+  parseFlags(argc, argv, overview(flags));
   bool lists = wantsScheduleList();
   if (std::optional<std::string> message = misuse(flags); message && !lists)
     return fail(*message);
@@ -457,12 +446,13 @@ int main(int argc, char **argv) {
     return 1;
   if (lists)
     return failed(printScheduleList(*options)) ? 1 : 0;
-  if (wantsWatch()) {
-    if (flags.startsRanks() || flags.isRank())
-      return fail("--watch is about one process; leave it out, or --ranks and "
-                  "--rank-of-mpi");
-    return watch(argc, argv, {flags.input, flags.schedule});
-  }
+  ToolCall call{flags.input, flags.schedule};
+  if (flags.startsRanks() || flags.isRank())
+    call.obstacle =
+        "--watch is about one process; leave it out, or --ranks and "
+        "--rank-of-mpi";
+  if (std::optional<int> code = flags.extension->runInstead(argc, argv, call))
+    return *code;
   if (flags.startsRanks())
     return launchRanks(argc, argv, flags);
   Progress progress;

@@ -7,6 +7,7 @@
 
 #include "Reference.h"
 #include "Engine/Progress.h"
+#include "Engine/RunObserver.h"
 #include "Report.h"
 #include "Run/Heap.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
@@ -122,7 +123,10 @@ static void checkNumbers(ModuleOp payload) {
 namespace {
 /// Has sizes and indices checked as soon as the payload is on buffers: several
 /// operations on tensors have no checks of their own.
-struct BufferChecks : RunObserver {
+struct BufferChecks : RunObserver, BuildObserver {
+  void begin(ModuleOp, SmallVectorImpl<RunObserver *> &schedule) override {
+    schedule.push_back(this);
+  }
   void endStage(StringRef, ModuleOp payload) override {
     if (isDone || findTensor(payload))
       return;
@@ -154,7 +158,7 @@ static FailureOr<Program> build(ModuleOp payload, const Signature &signature,
     BufferChecks onBuffers;
     FailureOr<Program> checked =
         Program::build(payload, signature, (kChecks + schedule).str(), options,
-                       /*coverage=*/nullptr, &onBuffers);
+                       &onBuffers);
     if (succeeded(checked))
       return checked;
   }

@@ -239,11 +239,6 @@ std::optional<double> Report::gflops() const {
   return *work.flops / timing->meanMs * 1e-6;
 }
 
-void Report::printCoverage(llvm::raw_ostream &os) const {
-  if (coverage && coverage->isTold() && coverage->hasRows())
-    coverage->print(os);
-}
-
 void Report::printText(llvm::raw_ostream &os) const {
   if (verdict)
     os << llvm::format("verify: ok, max difference %.6g (relative tolerance "
@@ -254,9 +249,6 @@ void Report::printText(llvm::raw_ostream &os) const {
        << traffic.messages << (traffic.messages == 1 ? " message" : " messages")
        << " (of one run, by the rank that sends most)\n";
   printTiming(os);
-  printCoverage(os);
-  if (profile)
-    profile->print(os);
 }
 
 void Report::printTiming(llvm::raw_ostream &os) const {
@@ -299,21 +291,10 @@ llvm::json::Object Report::json() const {
     object["messages"] = traffic.messages;
     object["bytes_sent"] = traffic.bytes;
   }
-  if (profile)
-    object["profile"] = profile->json();
   if (verdict)
     object["verify"] =
         llvm::json::Object{{"ok", verdict->ok},
                            {"max_difference", number(verdict->maxDifference)},
                            {"tolerance", number(verdict->tolerance)}};
   return object;
-}
-
-void Report::printJson(llvm::raw_ostream &os) const {
-  llvm::json::Object object = json();
-  if (llvm::json::Array table =
-          coverage ? coverage->json() : llvm::json::Array();
-      !table.empty())
-    object["coverage"] = std::move(table);
-  os << llvm::formatv("{0:2}", llvm::json::Value(std::move(object))) << "\n";
 }

@@ -8,9 +8,7 @@
 #ifndef TENON_TOOLS_RUN_REPORT_H
 #define TENON_TOOLS_RUN_REPORT_H
 
-#include "Observe/Coverage.h"
-#include "Observe/Flops.h"
-#include "Run/Program.h"
+#include "Run/RunExtension.h"
 
 namespace tenon::run {
 
@@ -63,18 +61,11 @@ struct Report {
   Traffic traffic;
   Work work;
   std::optional<Verdict> verdict;
-  /// What became of the payload's operations; null if that was not asked for.
-  const Coverage *coverage = nullptr;
-  /// Where the time goes, if that was asked for.
-  std::optional<Profile> profile;
 
   /// Billions of operations a second at the mean time.
   std::optional<double> gflops() const;
-  void printCoverage(llvm::raw_ostream &os) const;
   void printTiming(llvm::raw_ostream &os) const;
   void printText(llvm::raw_ostream &os) const;
-  void printJson(llvm::raw_ostream &os) const;
-  /// What `printJson` prints, but for the coverage.
   llvm::json::Object json() const;
 };
 
