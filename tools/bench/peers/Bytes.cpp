@@ -7,22 +7,21 @@
 //
 //   tenon-bench-bytes s8|u8 M N K
 //
-// Computes C[m, n] = sum over k of A[m, k] * B[k, n] in 32 bits: A of bytes with
-// a sign or without one, B of bytes with one. One primitive; B is reordered
-// before, to the layout that the primitive asks for. Takes commands as tenon-run
-// --commands does: `time SECONDS` and `write FILE`; A and B are `read FILE`, raw
-// elements, A first.
+// Computes C[m, n] = sum over k of A[m, k] * B[k, n] in 32 bits: A of bytes
+// with a sign or without one, B of bytes with one. One primitive; B is
+// reordered before, to the layout that the primitive asks for. Takes commands
+// as tenon-run
+// --commands does: `time SECONDS` and `write FILE`; A and B are `read FILE`,
+// raw elements, A first.
 //
 //===----------------------------------------------------------------------===//
 
+#include "Serve.h"
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <dnnl.hpp>
 #include <fstream>
-#include <iostream>
-#include <limits>
 #include <omp.h>
 #include <string>
 #include <unordered_map>
@@ -70,53 +69,6 @@ struct Problem {
   memory left, plain, right, sums;
 };
 
-double seconds() {
-  return std::chrono::duration<double>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
-
-void time(Problem &problem, double budget) {
-  problem.run();
-  double total = 0, least = std::numeric_limits<double>::infinity();
-  long calls = 0;
-  do {
-    const double start = seconds();
-    problem.run();
-    const double taken = seconds() - start;
-    total += taken;
-    least = std::min(least, taken);
-    ++calls;
-  } while (total < budget);
-  std::printf("%ld %.9g %.9g\n", calls, least * 1e3, total / calls * 1e3);
-}
-
-int serve(Problem &problem) {
-  std::puts("ready");
-  std::fflush(stdout);
-  for (std::string line; std::getline(std::cin, line); std::fflush(stdout)) {
-    if (line.compare(0, 5, "time ") == 0) {
-      time(problem, std::atof(line.c_str() + 5));
-    } else if (line.compare(0, 5, "read ") == 0) {
-      if (!problem.read(line.substr(5))) {
-        std::fprintf(stderr, "cannot read %s\n", line.c_str() + 5);
-        return 2;
-      }
-      std::puts("read");
-    } else if (line.compare(0, 6, "write ") == 0) {
-      std::ofstream(line.substr(6), std::ios::binary)
-          .write(static_cast<const char *>(problem.sums.get_data_handle()),
-                 std::streamsize(problem.sums.get_desc().get_size()));
-      std::puts("written");
-    } else {
-      std::fprintf(stderr, "'%s' is no command; time, read and write are\n",
-                   line.c_str());
-      return 2;
-    }
-  }
-  return 0;
-}
-
 } // namespace
 
 int main(int argc, char **argv) {
@@ -133,7 +85,14 @@ int main(int argc, char **argv) {
   try {
     Problem problem(words[0] == "s8" ? Type::s8 : Type::u8, sizes[0], sizes[1],
                     sizes[2]);
-    return serve(problem);
+    return tenon::bench::serve(
+        [&] { problem.run(); },
+        [&](const std::string &file) {
+          std::ofstream(file, std::ios::binary)
+              .write(static_cast<const char *>(problem.sums.get_data_handle()),
+                     std::streamsize(problem.sums.get_desc().get_size()));
+        },
+        [&](const std::string &file) { return problem.read(file); });
   } catch (const dnnl::error &error) {
     std::fprintf(stderr, "oneDNN has no such primitive: %s\n", error.what());
     return 1;

@@ -22,22 +22,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Case.h"
+#include "Serve.h"
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <iostream>
 #include <omp.h>
 
 using namespace tenon::bench;
-
-static double seconds() {
-  return std::chrono::duration<double>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
 
 static void write(const std::string &file, const std::vector<float> &values,
                   bool isBf16) {
@@ -78,22 +71,6 @@ static double difference(const std::vector<float> &found,
   return most / std::sqrt(squares / wanted.size());
 }
 
-static void time(Contestant &contestant, double budget) {
-  // The first call wakes threads and caches up.
-  contestant.run();
-  double total = 0, least = INFINITY;
-  int64_t calls = 0;
-  do {
-    const double start = seconds();
-    contestant.run();
-    const double taken = seconds() - start;
-    total += taken;
-    least = std::min(least, taken);
-    ++calls;
-  } while (total < budget);
-  std::printf("%ld %.9g %.9g\n", long(calls), least * 1e3, total / calls * 1e3);
-}
-
 static int serve(const std::string &library, const Case &what, int threads) {
   omp_set_num_threads(threads);
   std::unique_ptr<Contestant> contestant =
@@ -105,21 +82,10 @@ static int serve(const std::string &library, const Case &what, int threads) {
     return 0;
   }
   contestant->run();
-  std::puts("ready");
-  std::fflush(stdout);
-  for (std::string line; std::getline(std::cin, line); std::fflush(stdout)) {
-    if (line.compare(0, 5, "time ") == 0) {
-      time(*contestant, std::atof(line.c_str() + 5));
-    } else if (line.compare(0, 6, "write ") == 0) {
-      write(line.substr(6), contestant->output(), what.isBf16);
-      std::puts("written");
-    } else {
-      std::fprintf(stderr, "'%s' is no command; time and write are\n",
-                   line.c_str());
-      return 2;
-    }
-  }
-  return 0;
+  return tenon::bench::serve([&] { contestant->run(); },
+                             [&](const std::string &file) {
+                               write(file, contestant->output(), what.isBf16);
+                             });
 }
 
 int main(int argc, char **argv) {

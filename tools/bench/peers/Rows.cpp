@@ -21,14 +21,13 @@
 
 #include "../../../native/Run/Random.h"
 #include "Case.h"
+#include "Serve.h"
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <dnnl.hpp>
 #include <fstream>
-#include <iostream>
 #include <omp.h>
 #include <unordered_map>
 
@@ -167,27 +166,6 @@ private:
   std::unordered_map<int, memory> arguments;
 };
 
-double seconds() {
-  return std::chrono::duration<double>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
-
-void time(Rows &rows, double budget) {
-  rows.run();
-  double total = 0, least = INFINITY;
-  long calls = 0;
-  do {
-    const double start = seconds();
-    rows.run();
-    const double taken = seconds() - start;
-    total += taken;
-    least = std::min(least, taken);
-    ++calls;
-  } while (total < budget);
-  std::printf("%ld %.9g %.9g\n", calls, least * 1e3, total / calls * 1e3);
-}
-
 std::vector<float> read(const std::string &file, Type type) {
   std::ifstream in(file, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(in), {}};
@@ -247,24 +225,14 @@ int serve(const std::string &kind, Type type, const std::string &text) {
     return refuse();
   Rows rows(kind, type, sizes);
   rows.run();
-  std::puts("ready");
-  std::fflush(stdout);
-  for (std::string line; std::getline(std::cin, line); std::fflush(stdout)) {
-    if (line.compare(0, 5, "time ") == 0) {
-      time(rows, std::atof(line.c_str() + 5));
-    } else if (line.compare(0, 6, "write ") == 0) {
-      const memory &result = rows.result();
-      std::ofstream(line.substr(6), std::ios::binary)
-          .write(static_cast<const char *>(result.get_data_handle()),
-                 std::streamsize(result.get_desc().get_size()));
-      std::puts("written");
-    } else {
-      std::fprintf(stderr, "'%s' is no command; time and write are\n",
-                   line.c_str());
-      return 2;
-    }
-  }
-  return 0;
+  return tenon::bench::serve(
+      [&] { rows.run(); },
+      [&](const std::string &file) {
+        const memory &result = rows.result();
+        std::ofstream(file, std::ios::binary)
+            .write(static_cast<const char *>(result.get_data_handle()),
+                   std::streamsize(result.get_desc().get_size()));
+      });
 }
 
 } // namespace

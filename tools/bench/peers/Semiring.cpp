@@ -16,15 +16,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Serve.h"
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <immintrin.h>
-#include <iostream>
-#include <limits>
 #include <string>
 #include <vector>
 
@@ -134,27 +132,6 @@ struct Problem {
   void run() { isMax ? runAs<true>() : runAs<false>(); }
 };
 
-double seconds() {
-  return std::chrono::duration<double>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
-
-void time(Problem &problem, double budget) {
-  problem.run();
-  double total = 0, least = std::numeric_limits<double>::infinity();
-  long calls = 0;
-  do {
-    const double start = seconds();
-    problem.run();
-    const double taken = seconds() - start;
-    total += taken;
-    least = std::min(least, taken);
-    ++calls;
-  } while (total < budget);
-  std::printf("%ld %.9g %.9g\n", calls, least * 1e3, total / calls * 1e3);
-}
-
 } // namespace
 
 int main(int argc, char **argv) {
@@ -168,35 +145,23 @@ int main(int argc, char **argv) {
     return 2;
   }
   Problem problem(words[0] == "max", sizes[0], sizes[1], sizes[2]);
-  std::puts("ready");
-  std::fflush(stdout);
-  for (std::string line; std::getline(std::cin, line); std::fflush(stdout)) {
-    const std::string rest = line.substr(std::min(line.size(), size_t(5)));
-    if (line.compare(0, 5, "time ") == 0) {
-      time(problem, std::atof(rest.c_str()));
-    } else if (line.compare(0, 5, "read ") == 0) {
-      std::ifstream in(rest, std::ios::binary);
-      in.read(reinterpret_cast<char *>(problem.a.data),
-              4l * problem.m * problem.k);
-      in.read(reinterpret_cast<char *>(problem.b.data),
-              4l * problem.k * problem.n);
-      if (!in) {
-        std::fprintf(stderr, "cannot read %s\n", rest.c_str());
-        return 2;
-      }
-      problem.pack();
-      problem.run();
-      std::puts("read");
-    } else if (line.compare(0, 6, "write ") == 0) {
-      std::ofstream(line.substr(6), std::ios::binary)
-          .write(reinterpret_cast<const char *>(problem.c.data),
-                 4l * problem.m * problem.n);
-      std::puts("written");
-    } else {
-      std::fprintf(stderr, "'%s' is no command; time, read and write are\n",
-                   line.c_str());
-      return 2;
-    }
-  }
-  return 0;
+  return tenon::bench::serve(
+      [&] { problem.run(); },
+      [&](const std::string &file) {
+        std::ofstream(file, std::ios::binary)
+            .write(reinterpret_cast<const char *>(problem.c.data),
+                   4l * problem.m * problem.n);
+      },
+      [&](const std::string &file) {
+        std::ifstream in(file, std::ios::binary);
+        in.read(reinterpret_cast<char *>(problem.a.data),
+                4l * problem.m * problem.k);
+        in.read(reinterpret_cast<char *>(problem.b.data),
+                4l * problem.k * problem.n);
+        if (!in)
+          return false;
+        problem.pack();
+        problem.run();
+        return true;
+      });
 }
