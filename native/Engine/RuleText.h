@@ -112,11 +112,11 @@ llvm::SmallVector<mlir::Value> buildText(mlir::RewriterBase &rewriter,
                                          mlir::func::FuncOp function,
                                          mlir::ValueRange arguments);
 
-/// The same where there is no such call.
-llvm::SmallVector<mlir::Value> cloneText(mlir::OpBuilder &builder,
-                                         mlir::func::FuncOp function,
-                                         mlir::ValueRange arguments,
-                                         mlir::Location loc);
+/// The same where there is no such call; without a location that of the text
+/// stays.
+llvm::SmallVector<mlir::Value>
+cloneText(mlir::OpBuilder &builder, mlir::func::FuncOp function,
+          mlir::ValueRange arguments, std::optional<mlir::Location> loc = {});
 
 /// Reports that a function of the text takes or gives (`verb`) other types than
 /// these, and has the application of the rules fail.
