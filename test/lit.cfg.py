@@ -61,7 +61,7 @@ for python in ("python3", "/usr/bin/python3"):
                                  ("%path", config.environment["PATH"])]
         break
 # What reads a page of the manual, a completion, a grammar.
-for program in ("fish", "groff", "mandoc", "vim", "zsh"):
+for program in ("fish", "groff", "mandoc", "patch", "vim", "zsh"):
     if shutil.which(program):
         config.available_features.add(program)
 # What starts ranks.
