@@ -1,33 +1,18 @@
 # How the tests run: RUN lines name tools as a user would.
 import ctypes
 import os
-import re
 import shutil
 import subprocess
+import sys
 
 import lit.formats
 
 config.name = "Tenon"
-# What a file names that needs the workbench: flags, programs, a line of coverage.
-needs_workbench = re.compile(
-    "--(bisect|check-explain|dump-stages|explain|profile|remark|report|"
-    "require-kernels|rule-stats|stop-after|trace|watch)"
-    "|tenon-(lsp-server|reduce|rules|tune|c\\b|workbench)|kernels: |coverage"
-    "|tools/(bench|command-line|editors|python|template)|import tenon"
-    "|--install")
+# Beside this file: what lit gives to its workers has to be in a module.
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "Inputs"))
+import needs_workbench
 
-
-class Test(lit.formats.ShTest):
-    """A test, which requires the workbench if its file names a part of it."""
-
-    def execute(self, test, lit_config):
-        with open(test.getSourcePath(), errors="replace") as file:
-            if needs_workbench.search(file.read()):
-                test.requires.append("workbench")
-        return super().execute(test, lit_config)
-
-
-config.test_format = Test(execute_external=False)
+config.test_format = needs_workbench.Test(execute_external=False)
 if config.workbench:
     config.available_features.add("workbench")
 config.suffixes = [".mlir", ".test", ".pdll"]
