@@ -1,8 +1,8 @@
 """A line for each rule of some sets: why it left an operation of a payload alone,
 behind `never fired` if it was of no use. Of several reasons it is the one before
 which most checks held, or with --shortest the shortest. A rule that the schedule
-leaves out has no line. Without --schedule among the flags the sets are applied as
---rules does.
+leaves out or never applies has no line. Without --schedule among the flags the
+sets are applied as --rules does.
 
 usage: each-rule.py [--shortest] PAYLOAD... SET... [-- FLAGS-OF-TENON-OPT...]
 
@@ -62,6 +62,12 @@ def line_of(rule, told, shortest):
     return f"{rule}: {'' if fired else 'never fired; '}{why}"
 
 
+def explain(command, rules):
+    return subprocess.run(
+        [*command, *(f"--explain={name}:{rule}" for name, rule in rules)],
+        text=True, capture_output=True)
+
+
 def main():
     given = sys.argv[1:]
     shortest = given[0] == "--shortest"
@@ -77,11 +83,17 @@ def main():
     with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
         file.write(joined(payloads))
         file.flush()
-        command = ["tenon-opt", file.name, "-o", "/dev/null", *more,
-                   *(f"--explain={name}:{rule}" for name, rule in rules)]
-        done = subprocess.run(command, text=True, capture_output=True)
-    left_out = re.findall(r"^tenon-opt: error: --explain: rule '(\w+)' is left "
-                          "out by `only` or `except`", done.stderr, re.M)
+        command = ["tenon-opt", file.name, "-o", "/dev/null", *more]
+        done = explain(command, rules)
+        named = re.search(r"no rule is called .* in the rule sets that the "
+                          r"schedule names, (.*); its rules are", done.stderr)
+        if named:
+            rules = [(name, rule) for name, rule in rules
+                     if f"'{name}'" in named[1]]
+            done = explain(command, rules)
+    left_out = re.findall(
+        r"^tenon-opt: error: --explain: .*?\brule '(\w+)'(?: is left out by `only` "
+        r"or `except`|, was never applied)", done.stderr, re.M)
     told = {(part[2], part[1]): part[0] for part in re.finditer(
         r"^rule (\w+) \(.*\) of set \"(.*)\"\n(?:(?!rule \w+ \().*\n)*",
         done.stderr, re.M)}

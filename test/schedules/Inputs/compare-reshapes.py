@@ -19,6 +19,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..",
                                 "random"))
 import printed
+import together
 
 PASS = "--test-linalg-elementwise-fusion-patterns="
 TIDY = ["--canonicalize", "--cse"]
@@ -79,7 +80,6 @@ def numbers(text):
         r"-?\d+(?:\.\d+)?(?:e[-+]?\d+)?|-?inf|-?nan", text)]
 
 
-@functools.lru_cache(None)
 def run(text):
     """What a program prints, or None if it cannot be lowered: MLIR 22 crashes
     on an expand_shape with two dynamic sizes in one group."""
@@ -87,6 +87,42 @@ def run(text):
                            "--print"], input=text, capture_output=True,
                           text=True)
     return None if done.returncode else done.stdout
+
+
+def unwrapped(text):
+    """The functions of a module, and the aliases before it."""
+    return re.sub(r"^module \{\n(.*)^\}\n*", lambda module: re.sub(
+        "^  ", "", module[1], flags=re.M), text, flags=re.M | re.S)
+
+
+def run_all(texts):
+    """What each of these programs prints on the same data, by text. They run as
+    one; where one of them cannot be lowered, in halves."""
+    if len(texts) == 1:
+        return {texts[0]: run(texts[0])}
+    takes, gives = together.signature(unwrapped(texts[0]))
+    given = [f"%a{place}" for place in range(len(takes))]
+    whole, calls, results = [], [], []
+    for number, text in enumerate(texts):
+        whole.append(together.renamed(
+            together.apart(unwrapped(text)), number))
+        calls.append(f"  %r{number}:{len(gives)} = call @entry_{number}("
+                     f"{', '.join(given)}) : ({', '.join(takes)}) -> "
+                     f"({', '.join(gives)})")
+        results += [f"%r{number}#{place}" for place in range(len(gives))]
+    types = ", ".join(gives * len(texts))
+    arguments = ", ".join(f"{value}: {type}"
+                          for value, type in zip(given, takes))
+    whole.append(f"func.func @entry({arguments}) -> ({types}) {{\n" +
+                 "\n".join(calls) + f"\n  return {', '.join(results)} : "
+                 f"{types}\n}}\n")
+    printed = run("".join(whole))
+    if printed is None:
+        half = len(texts) // 2
+        return run_all(texts[:half]) | run_all(texts[half:])
+    found = re.split(r"^result \d+: ", printed, flags=re.M)[1:]
+    return {text: "".join(found[number * len(gives):][:len(gives)])
+            for number, text in enumerate(texts)}
 
 
 def same(first, second):
@@ -121,11 +157,12 @@ class Program:
                                        *reads, text=text)
         self.counts = {how: after and printed.count(after)
                        for how, after in self.made.items()}
-        wanted = run(self.made["before"])
+        printed_by = run_all(sorted(set(filter(None, self.made.values()))))
+        wanted = printed_by[self.made["before"]]
         for how, after in self.made.items():
             if after is None:
                 continue
-            got = run(after)
+            got = printed_by[after]
             self.counts[how]["runs"] = got is not None
             if not same(wanted, got) and (got is not None
                                           or how not in UPSTREAM):

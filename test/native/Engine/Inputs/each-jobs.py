@@ -19,7 +19,7 @@ def run(command, jobs):
 
 
 def main():
-    command, times = sys.argv[1:], 2
+    command, times = sys.argv[1:], 1
     if command[0].startswith("--times="):
         times = int(command.pop(0).split("=")[1])
     expected = run(command, 1)

@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 tests, scratch, every = sys.argv[1], sys.argv[2], int(sys.argv[3])
-KEPT = ("--schedule=", "--rules-path=", "--allow-unregistered-dialect",
+KEPT = ("--schedule=", "--rules=", "--rules-path=", "--allow-unregistered-dialect",
         "--split-input-file", "--set")
 NETWORKS = (["--bias", "--relu"], [], ["--bias"],
             ["--bias", "--relu", "--float-type=bf16"])
@@ -30,7 +30,8 @@ def runs():
             words = shlex.split(line.replace("%S", here).rstrip("\\"))
             flags = [word for before, word in zip([""] + words, words)
                      if word.startswith(KEPT) or before == "--set"]
-            schedule = [f for f in flags if f.startswith("--schedule=")]
+            schedule = [f for f in flags
+                        if f.startswith(("--schedule=", "--rules="))]
             if schedule and "%" not in line.replace("%S", "")[13:]:
                 yield [path] + flags
     for number, flags in enumerate(NETWORKS):
