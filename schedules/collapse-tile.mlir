@@ -12,8 +12,8 @@ module attributes {transform.with_named_sequence} {
 
     transform.include @split_concatenated_products failures(propagate) (%root) : (!op) -> ()
     transform.include @tile_readers failures(propagate) (%root, %tile) : (!op, !int) -> ()
-    transform.include @slices_up failures(propagate) (%root) : (!op) -> ()
-    transform.include @producers_into_loops failures(propagate) (%root) : (!op) -> ()
+    transform.include @bubble_up_slices failures(propagate) (%root) : (!op) -> ()
+    transform.include @fuse_producers_into_loops failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 }

@@ -6,8 +6,8 @@
 
 module attributes {transform.with_named_sequence, tenon.takes = "buffers", tenon.leaves = "buffers"} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
-    transform.include @vectors_in_memory failures(propagate) (%root) : (!op) -> ()
-    transform.include @vectors_by_rows failures(propagate) (%root) : (!op) -> ()
+    transform.include @fold_vector_casts_into_transfers failures(propagate) (%root) : (!op) -> ()
+    transform.include @lower_vectors_to_rows failures(propagate) (%root) : (!op) -> ()
     transform.tenon.linearize_vectors %root : !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op

@@ -13,7 +13,7 @@ module attributes {transform.with_named_sequence} {
     %rank = transform.tune.knob<"target_rank"> = 1 from options = [1, 2, 3, 4, 5, 6, 7, 8] -> !knob
     // An innermost dim of that many elements leaves nothing to gain in loops
     // (measured: tools/bench/flatten); 0: fewer dims are the gain.
-    %gain = transform.tune.knob<"gain_below"> = 128 from options = [0, 4, 8, 16, 32, 64, 128, 256] -> !knob
+    %gain = transform.tune.knob<"min_inner_size"> = 128 from options = [0, 4, 8, 16, 32, 64, 128, 256] {tenon.formerly = "gain_below"} -> !knob
     // What only the strides at run time can tell is asked then.
     %versioned = transform.tune.knob<"versioned"> = false from options = [false, true] -> !knob
     // Matmuls, convolutions and poolings are generalized where that lets

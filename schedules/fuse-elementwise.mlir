@@ -11,7 +11,7 @@ module attributes {transform.with_named_sequence} {
     // computed again in each.
     %multi_use = transform.tune.knob<"multi_use"> = 1 from options = [0, 1, 2] -> !int
     // 0: what its only user reads more than once is not computed at each read.
-    %at_each_read = transform.tune.knob<"at_each_read"> = 1 from options = [0, 1] -> !int
+    %at_each_read = transform.tune.knob<"recompute_per_read"> = 1 from options = [0, 1] {tenon.formerly = "at_each_read"} -> !int
 
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
     %functions = transform.structured.match ops{["func.func"]} in %root {tenon.may_be_empty} : (!op) -> !op

@@ -9,10 +9,10 @@ module attributes {transform.with_named_sequence} {
     // Of a product of rows that a list names, how many are read at once.
     %rows = transform.tune.knob<"rows"> = 64 from options = [4, 16, 32, 64, 128, 256] -> !int
 
-    transform.include @gathers_up failures(propagate) (%root) : (!op) -> ()
+    transform.include @bubble_up_gathers failures(propagate) (%root) : (!op) -> ()
     transform.include @tile_products_of_gathers failures(propagate) (%root, %rows) : (!op, !int) -> ()
-    transform.include @gathers_read failures(propagate) (%root) : (!op) -> ()
-    transform.include @gathers_into_loops failures(propagate) (%root) : (!op) -> ()
+    transform.include @lower_gathers_and_scatters failures(propagate) (%root) : (!op) -> ()
+    transform.include @fuse_gathers_into_loops failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 }

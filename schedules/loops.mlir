@@ -9,20 +9,20 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
     transform.include @unmask_transfers failures(propagate) (%root) : (!transform.any_op) -> ()
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!transform.any_op) -> ()
     transform.include @hivm_to_linalg failures(propagate) (%root) : (!transform.any_op) -> ()
-    transform.include @sparse_to_loops failures(propagate) (%root) : (!transform.any_op) -> ()
+    transform.include @convert_sparse_to_loops failures(propagate) (%root) : (!transform.any_op) -> ()
     %0 = transform.apply_registered_pass "convert-elementwise-to-linalg"
         to %root : (!transform.any_op) -> !transform.any_op
-    transform.include @spell_out failures(propagate) (%0) : (!transform.any_op) -> ()
+    transform.include @decompose_aggregates failures(propagate) (%0) : (!transform.any_op) -> ()
     %1 = transform.include @one_shot_bufferize failures(propagate) (%0) : (!transform.any_op) -> !transform.any_op
     transform.include @widen_accumulators failures(suppress) (%1) : (!transform.any_op) -> ()
     transform.include @widen_and_free_accumulators failures(propagate) (%1) : (!transform.any_op) -> ()
-    transform.include @to_loops failures(propagate) (%1) : (!transform.any_op) -> ()
+    transform.include @convert_linalg_to_loops failures(propagate) (%1) : (!transform.any_op) -> ()
     transform.include @deallocate failures(suppress) (%1) : (!transform.any_op) -> ()
     transform.yield
   }
 
   // Ops without loops of their own, in terms of ops that have them.
-  transform.named_sequence @spell_out(%root: !transform.any_op {transform.readonly}) {
+  transform.named_sequence @decompose_aggregates(%root: !transform.any_op {transform.readonly}) {
     %packs = transform.structured.match ops{["linalg.pack"]} in %root {tenon.may_be_empty}
         : (!transform.any_op) -> !transform.op<"linalg.pack">
     transform.structured.lower_pack %packs : (!transform.op<"linalg.pack">)
@@ -86,7 +86,7 @@ module attributes {transform.with_named_sequence, tenon.leaves = "buffers", teno
     transform.yield
   }
 
-  transform.named_sequence @to_loops(%root: !transform.any_op {transform.readonly}) {
+  transform.named_sequence @convert_linalg_to_loops(%root: !transform.any_op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
     transform.apply_registered_pass "convert-linalg-to-loops" to %functions : (!transform.any_op) -> !transform.any_op
     transform.yield

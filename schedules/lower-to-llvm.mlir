@@ -5,11 +5,11 @@
 module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.consumed}) {
     transform.include @hivm_to_linalg failures(propagate) (%root) : (!transform.any_op) -> ()
-    %0 = transform.include @loops_for_the_rest failures(propagate) (%root) : (!transform.any_op) -> !transform.any_op
-    %1 = transform.include @threads failures(propagate) (%0) : (!transform.any_op) -> !transform.any_op
-    %2 = transform.include @expand failures(propagate) (%1) : (!transform.any_op) -> !transform.any_op
-    %3 = transform.include @memory failures(propagate) (%2) : (!transform.any_op) -> !transform.any_op
-    transform.include @llvm failures(propagate) (%3) : (!transform.any_op) -> ()
+    %0 = transform.include @convert_rest_to_loops failures(propagate) (%root) : (!transform.any_op) -> !transform.any_op
+    %1 = transform.include @convert_to_openmp failures(propagate) (%0) : (!transform.any_op) -> !transform.any_op
+    %2 = transform.include @expand_for_llvm failures(propagate) (%1) : (!transform.any_op) -> !transform.any_op
+    %3 = transform.include @lower_memref failures(propagate) (%2) : (!transform.any_op) -> !transform.any_op
+    transform.include @convert_to_llvm failures(propagate) (%3) : (!transform.any_op) -> ()
     transform.yield
   }
 
@@ -17,7 +17,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   // accumulate in f32, as kernels do, and long ones of f32 in f64. Copies, and what
   // else fits any rank, are loops over as few dims as may be: LLVM unrolls short
   // ones.
-  transform.named_sequence @loops_for_the_rest(%root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+  transform.named_sequence @convert_rest_to_loops(%root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     %0 = transform.apply_registered_pass "convert-bufferization-to-memref"
         to %root : (!transform.any_op) -> !transform.any_op
     %functions = transform.structured.match ops{["func.func"]} in %0 : (!transform.any_op) -> !transform.any_op
@@ -39,7 +39,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   // Even alone a thread takes half a microsecond for a loop of OpenMP.
   // The canonicalizer merges the allocas and constants that the conversion
   // leaves in the regions; it must run while the loops are still scf.
-  transform.named_sequence @threads(%root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+  transform.named_sequence @convert_to_openmp(%root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     // 1: one thread takes all steps of parallel loops; 0: threads share them.
     %alone = transform.tune.knob<"one_thread"> = 0 from options = [0, 1] -> !transform.param<i64>
     transform.tune.alternatives<"one_thread"> selected_region = %alone : !transform.param<i64> {
@@ -48,7 +48,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
       %functions = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
       transform.foreach %functions : !transform.any_op {
       ^bb0(%function: !transform.any_op):
-        transform.include @loops_of_one_thread failures(suppress) (%function) : (!transform.any_op) -> ()
+        transform.include @serialize_loops failures(suppress) (%function) : (!transform.any_op) -> ()
       }
       transform.yield
     }
@@ -58,14 +58,14 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   }
 
   // Included in such a way that failures are passed over, it fails as a whole.
-  transform.named_sequence @loops_of_one_thread(%function: !transform.any_op {transform.consumed}) {
-    transform.include @loops_with_short_stack failures(propagate) (%function) : (!transform.any_op) -> ()
+  transform.named_sequence @serialize_loops(%function: !transform.any_op {transform.consumed}) {
+    transform.include @serialize_loops_with_short_stack failures(propagate) (%function) : (!transform.any_op) -> ()
     transform.yield
   }
   // Buffers on the stack, which the end of a step frees in OpenMP's loops only, go
   // out of the loops, and together they are not to be too many. Those of the heap
   // would go as well, without what frees them.
-  transform.named_sequence @loops_with_short_stack(%function: !transform.any_op {transform.consumed}) {
+  transform.named_sequence @serialize_loops_with_short_stack(%function: !transform.any_op {transform.consumed}) {
     %stack = transform.structured.match ops{["memref.alloca"]} in %function
         {tenon.may_be_empty} : (!transform.any_op) -> !transform.any_op
     %count = transform.num_associations %stack : (!transform.any_op) -> !transform.param<i64>
@@ -85,7 +85,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   }
 
   // Ops that LLVM has no counterpart for, in terms of ops that it has.
-  transform.named_sequence @expand(%root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+  transform.named_sequence @expand_for_llvm(%root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     %vectors = transform.structured.match ops{["vector.multi_reduction", "vector.reduction", "vector.extract",
         "vector.insert", "vector.mask", "vector.transfer_read", "vector.transfer_write"]} in %root
         {tenon.may_be_empty} : (!transform.any_op) -> !transform.any_op
@@ -98,7 +98,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
     transform.apply_patterns to %around {
       transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel"
     } : !transform.any_op
-    transform.include @mask_transfers failures(propagate) (%around) : (!transform.any_op) -> ()
+    transform.include @legalize_transfers failures(propagate) (%around) : (!transform.any_op) -> ()
     %0 = transform.tenon.apply_pass_pipeline "any(convert-vector-to-scf), convert-math-to-funcs, any(math-expand-ops{ops=clampf}, arith-expand, expand-realloc)"
         to %root : (!transform.any_op) -> !transform.any_op
     transform.yield %0 : !transform.any_op
@@ -107,7 +107,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
   // Views are lowered to offsets, sizes and strides, then to addresses. This comes before
   // the loops are lowered to branches: the stack scope of a parallel loop's body holds
   // one block until it is LLVM's own.
-  transform.named_sequence @memory(%root: !transform.any_op {transform.consumed}) -> !transform.any_op {
+  transform.named_sequence @lower_memref(%root: !transform.any_op {transform.consumed}) -> !transform.any_op {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
     transform.tenon.parallel_foreach %functions : !transform.any_op {
     ^bb0(%function: !transform.any_op):
@@ -118,7 +118,7 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers"} {
     transform.yield %0 : !transform.any_op
   }
 
-  transform.named_sequence @llvm(%root: !transform.any_op {transform.consumed}) {
+  transform.named_sequence @convert_to_llvm(%root: !transform.any_op {transform.consumed}) {
     transform.apply_patterns to %root { transform.tenon.lower_math_to_libm } : !transform.any_op
     %0 = transform.tenon.apply_pass_pipeline "any(convert-scf-to-cf, convert-vector-to-llvm, convert-math-to-llvm), convert-math-to-libm, convert-to-llvm, any(reconcile-unrealized-casts)"
         to %root : (!transform.any_op) -> !transform.any_op

@@ -11,9 +11,9 @@ module attributes {transform.with_named_sequence, tenon.takes = "buffers", tenon
     // that divides them.
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
 
-    transform.include @vectors_in_memory failures(propagate) (%root) : (!op) -> ()
+    transform.include @fold_vector_casts_into_transfers failures(propagate) (%root) : (!op) -> ()
     transform.tenon.unroll_vectors %root bits = %bits : !op, !int
-    transform.include @vectors_by_rows failures(propagate) (%root) : (!op) -> ()
+    transform.include @lower_vectors_to_rows failures(propagate) (%root) : (!op) -> ()
     transform.tenon.linearize_vectors %root calls : !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.apply_patterns.vector.lower_shape_cast } : !op

@@ -14,11 +14,11 @@ module attributes {transform.with_named_sequence, tenon.lowers = ["ragged"]} {
     // Rows and columns of a square of what counts in a triangle only.
     %square = transform.tune.knob<"square"> = 64 from options = [4, 16, 32, 64, 128, 256] -> !any
 
-    transform.include @gathers_up failures(propagate) (%root) : (!op) -> ()
-    transform.include @triangles_to_loops failures(propagate) (%root, %square) : (!op, !any) -> ()
-    transform.include @segments_to_tasks failures(propagate) (%root, %block) : (!op, !any) -> ()
-    transform.include @ragged_to_loops failures(propagate) (%root) : (!op) -> ()
-    transform.include @gathers_read failures(propagate) (%root) : (!op) -> ()
+    transform.include @bubble_up_gathers failures(propagate) (%root) : (!op) -> ()
+    transform.include @convert_triangles_to_loops failures(propagate) (%root, %square) : (!op, !any) -> ()
+    transform.include @convert_segments_to_tasks failures(propagate) (%root, %block) : (!op, !any) -> ()
+    transform.include @convert_ragged_to_loops failures(propagate) (%root) : (!op) -> ()
+    transform.include @lower_gathers_and_scatters failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 }

@@ -15,12 +15,12 @@ module attributes {transform.with_named_sequence, tenon.lowers = ["sparse_tensor
     // Columns of a row of sums that are in registers at once.
     %columns = transform.tune.knob<"columns"> = 64 from options = [16, 32, 64, 128, 256] -> !int
 
-    transform.include @sparse_to_segments failures(propagate) (%root) : (!op) -> ()
-    transform.include @sparse_to_loops failures(propagate) (%root) : (!op) -> ()
+    transform.include @convert_sparse_to_segments failures(propagate) (%root) : (!op) -> ()
+    transform.include @convert_sparse_to_loops failures(propagate) (%root) : (!op) -> ()
     transform.include @choose_sets failures(propagate) (%root, %strategy) : (!op, !any) -> ()
-    transform.include @ragged_to_loops failures(propagate) (%root) : (!op) -> ()
-    transform.include @tile_stored failures(propagate) (%root, %columns) : (!op, !int) -> ()
-    transform.include @rows_in_registers failures(propagate) (%root) : (!op) -> ()
+    transform.include @convert_ragged_to_loops failures(propagate) (%root) : (!op) -> ()
+    transform.include @tile_stored_columns failures(propagate) (%root, %columns) : (!op, !int) -> ()
+    transform.include @hoist_row_accumulators failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 }

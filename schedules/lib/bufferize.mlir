@@ -6,15 +6,15 @@ module attributes {transform.with_named_sequence} {
   // Phase 4, bufferize. In: loops over tiles, on tensors. Out: the same on buffers, each freed once.
   transform.named_sequence @bufferize(%root: !op {transform.consumed}) -> !op attributes {tenon.phase = "bufferize"} {
     %buffers = transform.include @one_shot_bufferize failures(propagate) (%root) : (!op) -> !op
-    transform.include @short_buffers_on_stack failures(propagate) (%buffers) : (!op) -> ()
+    transform.include @promote_buffers_to_stack failures(propagate) (%buffers) : (!op) -> ()
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
-    transform.include @rows_together failures(propagate) (%owned) : (!op) -> ()
-    transform.include @rows_ahead failures(propagate) (%owned) : (!op) -> ()
+    transform.include @jam_rows failures(propagate) (%owned) : (!op) -> ()
+    transform.include @prefetch_next_row failures(propagate) (%owned) : (!op) -> ()
     transform.yield %owned : !op
   }
 
   // Fills of what pads the border alone.
-  transform.named_sequence @fill_borders(%root: !op {transform.readonly}) {
+  transform.named_sequence @fill_padding_only(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "bufferize/fills" } : !op
     transform.apply_patterns to %functions {
@@ -42,13 +42,13 @@ module attributes {transform.with_named_sequence} {
     // A loop hands on buffers that never change: what allocates is returned then.
     transform.apply_patterns to %buffers { transform.apply_patterns.canonicalization } : !op
     transform.apply_patterns to %buffers { transform.tenon.copy_duplicate_results } : !op
-    transform.include @write_through_views failures(propagate) (%buffers) : (!op) -> ()
+    transform.include @fold_result_views failures(propagate) (%buffers) : (!op) -> ()
     // Those of private functions first: what their callers return of them is a
     // buffer then.
     transform.tenon.convert_results_to_out_params %buffers {
           add_result_attr, hoist_static_allocs, only_static_shapes
         } : !op
-    transform.include @write_through_views failures(propagate) (%buffers) : (!op) -> ()
+    transform.include @fold_result_views failures(propagate) (%buffers) : (!op) -> ()
     transform.tenon.convert_results_to_out_params %buffers {
           add_result_attr, hoist_static_allocs, modify_public_functions,
           only_static_shapes
@@ -58,7 +58,7 @@ module attributes {transform.with_named_sequence} {
 
   // Lets what a reshaped result is computed in be a view of the result's own buffer,
   // so that nothing is copied.
-  transform.named_sequence @write_through_views(%root: !op {transform.readonly}) {
+  transform.named_sequence @fold_result_views(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "bufferize/results" } : !op
     transform.apply_patterns to %functions {
@@ -73,24 +73,24 @@ module attributes {transform.with_named_sequence} {
   // comes back when the function returns: where there is such, nothing changes, and
   // none where buffers hold buffers, since who reads those is not known. A function
   // of more than 64 buffers could take more than the 4 MiB that a thread has.
-  transform.named_sequence @short_buffers_on_stack(%root: !op {transform.readonly}) {
+  transform.named_sequence @promote_buffers_to_stack(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root { transform.tenon.rules "bufferize/frees" } : !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @take_from_stack failures(suppress) (%function) : (!op) -> ()
+      transform.include @promote_in_function failures(suppress) (%function) : (!op) -> ()
     }
     transform.yield
   }
   // Included in such a way that failures are passed over, it fails as a whole.
-  transform.named_sequence @take_from_stack(%function: !op {transform.consumed}) {
-    transform.include @take_from_stack_without_steps failures(propagate) (%function) : (!op) -> ()
+  transform.named_sequence @promote_in_function(%function: !op {transform.consumed}) {
+    transform.include @promote_outside_loops failures(propagate) (%function) : (!op) -> ()
     transform.yield
   }
-  transform.named_sequence @take_from_stack_without_steps(%function: !op {transform.consumed}) {
+  transform.named_sequence @promote_outside_loops(%function: !op {transform.consumed}) {
     %tables = transform.structured.match ops{["memref.store"]}
         attributes {tenon.holds} in %function {tenon.may_be_empty} : (!op) -> !op
-    transform.include @has_none failures(propagate) (%tables) : (!op) -> ()
+    transform.include @is_empty failures(propagate) (%tables) : (!op) -> ()
     %buffers = transform.structured.match ops{["memref.alloc"]} in %function {tenon.may_be_empty} : (!op) -> !op
     %count = transform.num_associations %buffers : (!op) -> !int
     %most = transform.param.constant 64 : i64 -> !int
@@ -119,7 +119,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.get_parent_op %tasks {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @buffers_of_tasks failures(suppress) (%function) : (!op) -> ()
+      transform.include @hoist_task_buffers failures(suppress) (%function) : (!op) -> ()
     }
     %owned = transform.tenon.apply_pass_pipeline "buffer-deallocation-pipeline" to %root : (!op) -> !op
     transform.yield %owned : !op
@@ -129,17 +129,17 @@ module attributes {transform.with_named_sequence} {
   // is small: no segment allocates. A function that branches stays as it is, since what
   // is on the stack in a branch would be there again each time, and so does one
   // whose buffers hold buffers: the inner sequence stops, the outer goes on.
-  transform.named_sequence @buffers_of_tasks(%function: !op {transform.consumed}) {
-    transform.include @buffers_unless_it_branches failures(propagate) (%function) : (!op) -> ()
+  transform.named_sequence @hoist_task_buffers(%function: !op {transform.consumed}) {
+    transform.include @hoist_buffers_without_branches failures(propagate) (%function) : (!op) -> ()
     transform.yield
   }
-  transform.named_sequence @buffers_unless_it_branches(%function: !op {transform.consumed}) {
+  transform.named_sequence @hoist_buffers_without_branches(%function: !op {transform.consumed}) {
     %tables = transform.structured.match ops{["memref.store"]}
         attributes {tenon.holds} in %function {tenon.may_be_empty} : (!op) -> !op
-    transform.include @has_none failures(propagate) (%tables) : (!op) -> ()
+    transform.include @is_empty failures(propagate) (%tables) : (!op) -> ()
     %branches = transform.structured.match ops{["affine.if", "scf.if", "scf.index_switch", "scf.while",
         "scf.execute_region"]} in %function {tenon.may_be_empty} : (!op) -> !op
-    transform.include @has_none failures(propagate) (%branches) : (!op) -> ()
+    transform.include @is_empty failures(propagate) (%branches) : (!op) -> ()
     %hoisted = transform.apply_registered_pass "buffer-loop-hoisting" to %function : (!op) -> !op
     transform.apply_registered_pass "promote-buffers-to-stack" with options = { "max-alloc-size-in-bytes" = 65536 }
         to %hoisted : (!op) -> !op
@@ -147,7 +147,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Stops what includes it unless the handle is of nothing.
-  transform.named_sequence @has_none(%ops: !op {transform.readonly}) {
+  transform.named_sequence @is_empty(%ops: !op {transform.readonly}) {
     %count = transform.num_associations %ops : (!op) -> !transform.param<i64>
     %none = transform.param.constant 0 : i64 -> !transform.param<i64>
     transform.match.param.cmpi eq %count, %none : !transform.param<i64>

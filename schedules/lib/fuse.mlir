@@ -6,14 +6,14 @@
 module attributes {transform.with_named_sequence} {
   // Tiles what the packed matmuls read, in program order, and then what leaves
   // the blocked layout. A loop is a fence: no layer is computed in another's.
-  transform.named_sequence @fuse_into_tiles(%root: !op {transform.readonly},
+  transform.named_sequence @tile_and_fuse_blocks(%root: !op {transform.readonly},
       %m: !int {transform.readonly}, %n: !int {transform.readonly}) {
     %lhs = transform.collect_matching @lhs_of_packed_matmul in %root : (!op) -> !op
     %rhs = transform.collect_matching @rhs_of_packed_matmul in %root : (!op) -> !op
     %pairs = transform.collect_matching @lhs_of_paired_matmul in %root : (!op) -> !op
     %read = transform.merge_handles deduplicate %lhs, %pairs, %rhs : !op
-    %packs = transform.collect_matching @pack in %read : (!op) -> !op
-    %layers = transform.collect_matching @generic in %read : (!op) -> !op
+    %packs = transform.collect_matching @is_pack in %read : (!op) -> !op
+    %layers = transform.collect_matching @is_generic in %read : (!op) -> !op
     %last = transform.collect_matching @unpack_of_elementwise in %root : (!op) -> !op
     %bare = transform.collect_matching @unpack_of_matmul in %root : (!op) -> !op
     %unpacks = transform.merge_handles %last, %bare : !op
@@ -44,10 +44,10 @@ module attributes {transform.with_named_sequence} {
     transform.structured.generalize %fills : (!op) -> !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.include @drop_unit_loops failures(propagate) (%functions) : (!op) -> ()
-    %moves = transform.collect_matching @data_movement in %root : (!op) -> !op
+    %moves = transform.collect_matching @is_data_movement in %root : (!op) -> !op
     transform.foreach %moves : !op {
     ^bb0(%move: !op):
-      transform.include @name_if_possible failures(suppress) (%move) : (!op) -> ()
+      transform.include @specialize_if_possible failures(suppress) (%move) : (!op) -> ()
     }
     transform.yield
   }
@@ -93,14 +93,14 @@ module attributes {transform.with_named_sequence} {
 
   // Turns a generic operation back into a fill, copy, transpose or broadcast.
   // One that is none of them stays as it is: hence the suppressed failure.
-  transform.named_sequence @name_if_possible(%op: !op {transform.consumed}) {
+  transform.named_sequence @specialize_if_possible(%op: !op {transform.consumed}) {
     transform.structured.specialize %op : (!op) -> !op
     transform.yield
   }
 
   // Matches a contraction over blocks: loops over blocks of m, n and k, then
   // over m, n and k in a block, and over pairs in k.
-  transform.named_sequence @packed_matmul(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @is_packed_matmul(%op: !op {transform.readonly}) -> !op {
     transform.match.structured %op : !op {
     ^bb0(%self: !op):
       %six = transform.param.constant 6 : i64 -> !int
@@ -116,7 +116,7 @@ module attributes {transform.with_named_sequence} {
 
   // Matches a packed matmul, and gives what computes its left operand.
   transform.named_sequence @lhs_of_packed_matmul(%op: !op {transform.readonly}) -> !op {
-    %matmul = transform.include @packed_matmul failures(propagate) (%op) : (!op) -> !op
+    %matmul = transform.include @is_packed_matmul failures(propagate) (%op) : (!op) -> !op
     %lhs = transform.get_producer_of_operand %matmul[0] : (!op) -> !op
     transform.yield %lhs : !op
   }
@@ -131,7 +131,7 @@ module attributes {transform.with_named_sequence} {
 
   // Matches a packed matmul, and gives what computes its right operand.
   transform.named_sequence @rhs_of_packed_matmul(%op: !op {transform.readonly}) -> !op {
-    %matmul = transform.include @packed_matmul failures(propagate) (%op) : (!op) -> !op
+    %matmul = transform.include @is_packed_matmul failures(propagate) (%op) : (!op) -> !op
     %rhs = transform.get_producer_of_operand %matmul[1] : (!op) -> !op
     transform.yield %rhs : !op
   }
@@ -155,24 +155,24 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @unpack_of_matmul(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.unpack"] : !op
     %source = transform.get_producer_of_operand %op[0] : (!op) -> !op
-    transform.include @packed_matmul failures(propagate) (%source) : (!op) -> !op
+    transform.include @is_packed_matmul failures(propagate) (%source) : (!op) -> !op
     transform.yield %op : !op
   }
 
   // Matches a pack.
-  transform.named_sequence @pack(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @is_pack(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.pack"] : !op
     transform.yield %op : !op
   }
 
   // Matches a generic operation.
-  transform.named_sequence @generic(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @is_generic(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic"] : !op
     transform.yield %op : !op
   }
 
   // Matches a generic operation that computes nothing.
-  transform.named_sequence @data_movement(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @is_data_movement(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic"] : !op
     transform.match.structured %op : !op {
     ^bb0(%self: !op):

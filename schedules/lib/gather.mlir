@@ -6,7 +6,7 @@ module attributes {transform.with_named_sequence} {
   // Moves gathers up, so that what computes rows computes those asked for. Equal
   // gathers are one, which alone reads the rows. A pad that they reach writes what it
   // has into what it fills, as concatenations of two parts do.
-  transform.named_sequence @gathers_up(%root: !op {transform.readonly}) {
+  transform.named_sequence @bubble_up_gathers(%root: !op {transform.readonly}) {
     transform.tenon.run_to_fixpoint %root {
       %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
       transform.apply_patterns to %functions {
@@ -15,18 +15,18 @@ module attributes {transform.with_named_sequence} {
         transform.tenon.rules "gather/up"
         transform.apply_patterns.canonicalization
       } {apply_cse} : !op
-      %found = transform.collect_matching @padded_for_gather in %root : (!op) -> !op
+      %found = transform.collect_matching @is_padded_for_gather in %root : (!op) -> !op
       %padded = transform.get_parent_op %found {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
       transform.foreach %padded : !op {
       ^bb0(%function: !op):
-        transform.include @pads_to_slices failures(propagate) (%function) : (!op) -> ()
+        transform.include @convert_pads_to_insert_slices failures(propagate) (%function) : (!op) -> ()
       }
     } : !op
     transform.yield
   }
 
   // Matches a gather of rows of a padded tensor, and gives the pad.
-  transform.named_sequence @padded_for_gather(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @is_padded_for_gather(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["tensor.gather"] : !op
     %pad = transform.get_producer_of_operand %op[0] : (!op) -> !op
     transform.match.operation_name %pad ["tensor.pad"] : !op
@@ -35,7 +35,7 @@ module attributes {transform.with_named_sequence} {
 
   // Makes slices and generics of the gathers that are left, and loops of the
   // scatters.
-  transform.named_sequence @gathers_read(%root: !op {transform.readonly}) {
+  transform.named_sequence @lower_gathers_and_scatters(%root: !op {transform.readonly}) {
     %before = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     %lists = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
     %beside = transform.get_parent_op %lists {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
@@ -69,7 +69,7 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%product: !op):
       %tile, %loop = transform.structured.tile_using_forall %product tile_sizes [%rows] : (!op, !int) -> (!op, !op)
       transform.annotate %loop "tenon.of_gather" : !op
-      %fill = transform.collect_matching @fill_of_loop in %loop : (!op) -> !op
+      %fill = transform.collect_matching @is_fill_of_loop in %loop : (!op) -> !op
       transform.foreach %fill : !op {
       ^bb1(%start: !op):
         transform.structured.fuse_into_containing_op %start into %loop : (!op, !op) -> (!op, !op)
@@ -79,7 +79,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Matches a loop that begins with a fill, and gives this.
-  transform.named_sequence @fill_of_loop(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @is_fill_of_loop(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["scf.forall"] : !op
     %start = transform.get_producer_of_operand %op[0] : (!op) -> !op
     transform.match.operation_name %start ["linalg.fill"] : !op
@@ -87,7 +87,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Reads rows in these loops: those that one step multiplies.
-  transform.named_sequence @gathers_into_loops(%root: !op {transform.readonly}) {
+  transform.named_sequence @fuse_gathers_into_loops(%root: !op {transform.readonly}) {
     %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.of_gather} in %root {tenon.may_be_empty}
         : (!op) -> !op
     %functions = transform.get_parent_op %loops {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
@@ -97,7 +97,7 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
-      %read = transform.collect_matching @rows_of_slice in %loop : (!op) -> !op
+      %read = transform.collect_matching @is_slice_of_rows in %loop : (!op) -> !op
       %all = transform.merge_handles deduplicate %read : !op
       transform.foreach %all : !op {
       ^bb1(%rows: !op):
@@ -111,7 +111,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
   // Matches a slice of what is read before the loop, and gives this.
-  transform.named_sequence @rows_of_slice(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @is_slice_of_rows(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["tensor.extract_slice"] : !op
     %rows = transform.get_producer_of_operand %op[0] : (!op) -> !op
     transform.match.operation_name %rows ["linalg.generic"] : !op
@@ -119,7 +119,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Moves rows one by one where gathers and scatters of rows are left.
-  transform.named_sequence @move_rows(%root: !op {transform.readonly}) {
+  transform.named_sequence @lower_gathers_to_row_copies(%root: !op {transform.readonly}) {
     %moves = transform.structured.match ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
         : (!op) -> !op
     %functions = transform.get_parent_op %moves {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
@@ -129,7 +129,7 @@ module attributes {transform.with_named_sequence} {
 
   // Makes generics of gathers, which read what the list names and write it, but not
   // of those that products read a matrix a tile.
-  transform.named_sequence @read_at_once(%root: !op {transform.readonly}) {
+  transform.named_sequence @convert_gathers_to_generics(%root: !op {transform.readonly}) {
     %gathers = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.annotate %gathers "tenon.at_once" : !op
     %functions = transform.get_parent_op %gathers
@@ -143,7 +143,7 @@ module attributes {transform.with_named_sequence} {
 
   // Reads in each tile of these products its part of one matrix, where it is. What
   // no tile reads so is made at once.
-  transform.named_sequence @read_in_tiles(%root: !op {transform.readonly}) {
+  transform.named_sequence @extract_gathered_tiles(%root: !op {transform.readonly}) {
     %gathers = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %gathers
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op

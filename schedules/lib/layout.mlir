@@ -9,7 +9,7 @@ module attributes {transform.with_named_sequence} {
   // if it has fewer than %turn_from multiply-adds for each element of its input and result.
   transform.named_sequence @channels_last(%root: !op {transform.readonly}, %turn_from: !int {transform.readonly}) {
     transform.include @generalize_named failures(propagate) (%root) : (!op) -> ()
-    transform.include @pads_to_slices failures(propagate) (%root) : (!op) -> ()
+    transform.include @convert_pads_to_insert_slices failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root { transform.tenon.rules "layout/convolutions" } : !op
     %functions = transform.structured.match ops{["func.func"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %functions : !op {
@@ -28,7 +28,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Turns only convolutions of images so narrow that their columns fill no vector.
-  transform.named_sequence @turn_narrow_convolutions(%root: !op {transform.readonly}) {
+  transform.named_sequence @convert_narrow_convs_to_channels_last(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "layout/narrow"
@@ -41,7 +41,7 @@ module attributes {transform.with_named_sequence} {
   // padding is a function of the indices. Not by
   // rewrite_in_destination_passing_style of the pad itself: MLIR 22 crashes there on
   // a dynamic size that it computes to a constant.
-  transform.named_sequence @pads_to_slices(%root: !op {transform.readonly}) {
+  transform.named_sequence @convert_pads_to_insert_slices(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root { transform.apply_patterns.linalg.decompose_pad } : !op
     %generates = transform.structured.match ops{["tensor.generate"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.rewrite_in_destination_passing_style %generates : (!op) -> !op

@@ -7,7 +7,7 @@ module attributes {transform.with_named_sequence} {
   // Products that are planned for kernels, to kernels; the rest to vectors.
   transform.named_sequence @lower_tiles(%root: !op {transform.readonly}) attributes {tenon.phase = "lower_tiles"} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
-    transform.include @lower_products failures(propagate) (%root) : (!op) -> ()
+    transform.include @lower_products_to_xsmm failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_tiles_to_vectors failures(propagate) (%root) : (!op) -> ()
     transform.yield
@@ -17,10 +17,10 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @lower_tiles_to_kernels(%root: !op {transform.readonly})
       attributes {tenon.phase = "lower_tiles"} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
-    transform.include @lower_products failures(propagate) (%root) : (!op) -> ()
-    transform.include @lower_tails failures(propagate) (%root) : (!op) -> ()
+    transform.include @lower_products_to_xsmm failures(propagate) (%root) : (!op) -> ()
+    transform.include @lower_epilogues_to_xsmm failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%root) : (!op) -> ()
-    transform.include @generate_tails failures(propagate) (%root) : (!op) -> ()
+    transform.include @expand_missing_kernels_by_rows failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_tiles_to_vectors failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
@@ -31,16 +31,16 @@ module attributes {transform.with_named_sequence} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_to_xsmm failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%root) : (!op) -> ()
-    transform.include @generate_tails failures(propagate) (%root) : (!op) -> ()
+    transform.include @expand_missing_kernels_by_rows failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_tiles_to_vectors failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 
   // Everything to vectors.
   transform.named_sequence @vectorize_tiles(%root: !op {transform.readonly}) attributes {tenon.phase = "lower_tiles"} {
-    transform.include @share_loops_over_tiles failures(propagate) (%root) : (!op) -> ()
+    transform.include @deduplicate_tile_loops failures(propagate) (%root) : (!op) -> ()
     transform.include @peel_register_tiles failures(propagate) (%root) : (!op) -> ()
-    transform.include @blocks_outermost failures(propagate) (%root) : (!op) -> ()
+    transform.include @interchange_block_loops failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_tiles_to_vectors failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
@@ -48,18 +48,18 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @peel_for_kernels(%root: !op {transform.readonly}) attributes {tenon.phase = "lower_tiles"} {
     transform.include @peel_register_tiles failures(propagate) (%root) : (!op) -> ()
     transform.include @peel_tiles failures(propagate) (%root) : (!op) -> ()
-    transform.include @blocks_outermost failures(propagate) (%root) : (!op) -> ()
+    transform.include @interchange_block_loops failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 
   transform.named_sequence @lower_tiles_to_vectors(%root: !op {transform.readonly})
       attributes {tenon.phase = "lower_tiles"} {
-    %dots = transform.include @packed_dots failures(propagate) () : () -> !int
+    %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
     transform.include @vectorize_products failures(propagate) (%root, %dots) : (!op, !int) -> ()
-    transform.include @keep_in_registers failures(propagate) (%root) : (!op) -> ()
-    transform.include @to_machine_vectors failures(propagate) (%root) : (!op) -> ()
+    transform.include @hoist_accumulators failures(propagate) (%root) : (!op) -> ()
+    transform.include @unroll_vectors failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_vectors failures(propagate) (%root, %dots) : (!op, !int) -> ()
-    transform.include @read_ahead failures(propagate) (%root) : (!op) -> ()
+    transform.include @prefetch_indexed_rows failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 }

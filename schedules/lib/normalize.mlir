@@ -6,14 +6,14 @@
 
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @normalize(%root: !op {transform.consumed}) -> !op attributes {tenon.phase = "normalize"} {
-    %linalg = transform.include @to_linalg failures(propagate) (%root) : (!op) -> !op
-    %general = transform.include @generalize failures(propagate) (%linalg) : (!op) -> !op
-    transform.include @products_on_tensors failures(propagate) (%general) : (!op) -> ()
-    transform.include @split_long_sums failures(propagate) (%general) : (!op) -> ()
-    transform.include @turn_narrow_convolutions failures(propagate) (%general) : (!op) -> ()
-    transform.include @places_as_rows failures(propagate) (%general) : (!op) -> ()
-    transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
-    transform.include @write_in_place failures(propagate) (%general) : (!op) -> ()
+    %linalg = transform.include @convert_to_linalg failures(propagate) (%root) : (!op) -> !op
+    %general = transform.include @generalize_named_ops failures(propagate) (%linalg) : (!op) -> !op
+    transform.include @convert_buffer_products_to_tensors failures(propagate) (%general) : (!op) -> ()
+    transform.include @split_long_reductions failures(propagate) (%general) : (!op) -> ()
+    transform.include @convert_narrow_convs_to_channels_last failures(propagate) (%general) : (!op) -> ()
+    transform.include @conv_1x1_to_matmul failures(propagate) (%general) : (!op) -> ()
+    transform.include @canonicalize_products failures(propagate) (%general) : (!op) -> ()
+    transform.include @reuse_input_as_init failures(propagate) (%general) : (!op) -> ()
     transform.yield %general : !op
   }
 
@@ -26,18 +26,18 @@ module attributes {transform.with_named_sequence} {
     %k = transform.tune.knob<"block_k"> = 32 from options = [16, 32, 48, 64] -> !int
     // No weight is packed at run time.
     %never = transform.param.constant 0 : i64 -> !int
-    %linalg = transform.include @to_linalg failures(propagate) (%root) : (!op) -> !op
+    %linalg = transform.include @convert_to_linalg failures(propagate) (%root) : (!op) -> !op
     transform.include @pack_matmuls failures(propagate) (%linalg, %m, %n, %k) : (!op, !int, !int, !int) -> ()
     transform.include @propagate_layout failures(propagate) (%linalg) : (!op) -> ()
-    transform.include @fold_constants failures(propagate) (%linalg) : (!op) -> ()
+    transform.include @fold_constant_packs failures(propagate) (%linalg) : (!op) -> ()
     transform.include @simplify_packs failures(propagate) (%linalg) : (!op) -> ()
-    transform.include @rows_in_pairs failures(propagate) (%linalg, %never) : (!op, !int) -> ()
-    transform.include @split_tails failures(propagate) (%linalg) : (!op) -> ()
-    transform.include @fuse_into_tiles failures(propagate) (%linalg, %m, %n) : (!op, !int, !int) -> ()
-    %general = transform.include @generalize failures(propagate) (%linalg) : (!op) -> !op
-    transform.include @turn_narrow_convolutions failures(propagate) (%general) : (!op) -> ()
-    transform.include @split_long_sums failures(propagate) (%general) : (!op) -> ()
-    transform.include @tidy_products failures(propagate) (%general) : (!op) -> ()
+    transform.include @pack_rhs_vnni2 failures(propagate) (%linalg, %never) : (!op, !int) -> ()
+    transform.include @split_epilogues failures(propagate) (%linalg) : (!op) -> ()
+    transform.include @tile_and_fuse_blocks failures(propagate) (%linalg, %m, %n) : (!op, !int, !int) -> ()
+    %general = transform.include @generalize_named_ops failures(propagate) (%linalg) : (!op) -> !op
+    transform.include @convert_narrow_convs_to_channels_last failures(propagate) (%general) : (!op) -> ()
+    transform.include @split_long_reductions failures(propagate) (%general) : (!op) -> ()
+    transform.include @canonicalize_products failures(propagate) (%general) : (!op) -> ()
     transform.yield %general : !op
   }
 }

@@ -22,7 +22,7 @@ module attributes {transform.with_named_sequence} {
     %starts = transform.collect_matching @generic_without_inputs in %root : (!op) -> !op
     transform.foreach %starts : !op {
     ^bb0(%start: !op):
-      transform.include @name_if_possible failures(suppress) (%start) : (!op) -> ()
+      transform.include @specialize_if_possible failures(suppress) (%start) : (!op) -> ()
     }
     transform.yield
   }

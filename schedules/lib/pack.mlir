@@ -27,7 +27,7 @@ module attributes {transform.with_named_sequence} {
   // Packs constants at compile time: splats by
   // upstream's folders, all other weights and biases by rule. Of those that
   // are arguments of a function of layers it does so at each call.
-  transform.named_sequence @fold_constants(%root: !op {transform.readonly}) {
+  transform.named_sequence @fold_constant_packs(%root: !op {transform.readonly}) {
     transform.tenon.hoist_to_callers %root ops = ["linalg.pack", "tensor.expand_shape", "tensor.collapse_shape"] : !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {

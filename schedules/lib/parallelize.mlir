@@ -5,8 +5,8 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @parallelize(%root: !op {transform.consumed}) -> !op attributes {tenon.phase = "parallelize"} {
     transform.include @reuse_buffers failures(propagate) (%root) : (!op) -> ()
-    transform.include @rows_for_threads failures(propagate) (%root) : (!op) -> ()
-    %parallel = transform.include @parallel_loops failures(propagate) (%root) : (!op) -> !op
+    transform.include @parallelize_copies failures(propagate) (%root) : (!op) -> ()
+    %parallel = transform.include @convert_forall_to_parallel failures(propagate) (%root) : (!op) -> !op
     transform.yield %parallel : !op
   }
 
@@ -16,7 +16,7 @@ module attributes {transform.with_named_sequence} {
     %parallel = transform.include @parallelize failures(propagate) (%root) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
     transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()
-    transform.include @share_loops failures(propagate) (%hoisted) : (!op) -> ()
+    transform.include @deduplicate_loops failures(propagate) (%hoisted) : (!op) -> ()
     transform.yield
   }
 }

@@ -8,7 +8,7 @@ module attributes {transform.with_named_sequence} {
   // Makes linalg of what front ends write beside it: TOSA, globals that never
   // change, softmaxes, gathers, arith on tensors. What is concatenated is inserted
   // into the whole, and so made there.
-  transform.named_sequence @to_linalg(%root: !op {transform.consumed}) -> !op {
+  transform.named_sequence @convert_to_linalg(%root: !op {transform.consumed}) -> !op {
     transform.include @unmask_transfers failures(propagate) (%root) : (!op) -> ()
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root {
@@ -19,10 +19,10 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.tensor.decompose_concat
       transform.tenon.copy_reversed_operands
     } : !op
-    transform.include @ragged_to_loops failures(propagate) (%root) : (!op) -> ()
-    transform.include @move_rows failures(propagate) (%root) : (!op) -> ()
-    transform.include @columns_of_tasks failures(propagate) (%root) : (!op) -> ()
-    transform.include @read_at_once failures(propagate) (%root) : (!op) -> ()
+    transform.include @convert_ragged_to_loops failures(propagate) (%root) : (!op) -> ()
+    transform.include @lower_gathers_to_row_copies failures(propagate) (%root) : (!op) -> ()
+    transform.include @block_task_columns failures(propagate) (%root) : (!op) -> ()
+    transform.include @convert_gathers_to_generics failures(propagate) (%root) : (!op) -> ()
     %aggregates = transform.structured.match ops{["linalg.softmax", "tensor.scatter"]} in %root {tenon.may_be_empty}
         : (!op) -> !op
     transform.structured.decompose_interface %aggregates : (!op) -> !op
@@ -33,18 +33,18 @@ module attributes {transform.with_named_sequence} {
   // Makes generic operations of all that have one, so that the stages below
   // meet each meaning in one form only.
   transform.named_sequence @to_generic(%root: !op {transform.consumed}) -> !op {
-    %linalg = transform.include @to_linalg failures(propagate) (%root) : (!op) -> !op
-    %general = transform.include @generalize failures(propagate) (%linalg) : (!op) -> !op
+    %linalg = transform.include @convert_to_linalg failures(propagate) (%root) : (!op) -> !op
+    %general = transform.include @generalize_named_ops failures(propagate) (%linalg) : (!op) -> !op
     transform.yield %general : !op
   }
-  transform.named_sequence @generalize(%root: !op {transform.consumed}) -> !op {
+  transform.named_sequence @generalize_named_ops(%root: !op {transform.consumed}) -> !op {
     %general = transform.apply_registered_pass "linalg-generalize-named-ops" to %root : (!op) -> !op
     transform.yield %general : !op
   }
 
   // Splits long sums of f32 into parts. A sum that cannot be split, as of narrow
   // floats or of an odd length, accumulates in f64 where it is vectorized.
-  transform.named_sequence @split_long_sums(%root: !op {transform.readonly}) {
+  transform.named_sequence @split_long_reductions(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "rows/sums" } : !op
     %in_1024 = transform.structured.match ops{["linalg.generic"]}
@@ -64,7 +64,7 @@ module attributes {transform.with_named_sequence} {
 
   // Makes products on buffers products on tensors, where each writes what it reads
   // otherwise under no other name.
-  transform.named_sequence @products_on_tensors(%root: !op {transform.readonly}) {
+  transform.named_sequence @convert_buffer_products_to_tensors(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "layers/buffers" } : !op
     transform.yield
@@ -72,7 +72,7 @@ module attributes {transform.with_named_sequence} {
 
   // Makes one dim of those over rows, where the last of them is short, and of what
   // stands behind such a product.
-  transform.named_sequence @places_as_rows(%root: !op {transform.readonly}) {
+  transform.named_sequence @conv_1x1_to_matmul(%root: !op {transform.readonly}) {
     %no = transform.param.constant 0 : i64 -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     // Equal operations stay several: a fill is that of one loop over tiles.
@@ -89,7 +89,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Transposes VNNI-packed operands for which the machine has no instruction.
-  transform.named_sequence @unpack_vnni(%root: !op {transform.readonly}) {
+  transform.named_sequence @unpack_vnni_rhs(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "layers/vnni"
@@ -102,14 +102,14 @@ module attributes {transform.with_named_sequence} {
 
   // Without a dot-product instruction for bf16, extends the LHS of products
   // once, before.
-  transform.named_sequence @widen_left(%root: !op {transform.readonly}) {
+  transform.named_sequence @extend_lhs_to_f32(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "vector/widen-lhs" } : !op
     transform.yield
   }
 
   // The same of what all rows of a tile are multiplied by.
-  transform.named_sequence @widen_right(%root: !op {transform.readonly}) {
+  transform.named_sequence @extend_rhs_to_f32(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "vector/widen-rhs" } : !op
     transform.yield
@@ -118,7 +118,7 @@ module attributes {transform.with_named_sequence} {
   // Takes what is element by element away from reductions of several results. Lets
   // operations read what was transposed or broadcast where it came from, and gives each a
   // fill of its own: the loop over its tiles takes that in.
-  transform.named_sequence @tidy_products(%root: !op {transform.readonly}) {
+  transform.named_sequence @canonicalize_products(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "fuse/copies"
@@ -133,7 +133,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Lets what stands behind a product write over what it reads.
-  transform.named_sequence @write_in_place(%root: !op {transform.readonly}) {
+  transform.named_sequence @reuse_input_as_init(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "fuse/write-in-place" } : !op
     transform.yield
@@ -141,7 +141,7 @@ module attributes {transform.with_named_sequence} {
 
   // VNNI-packs bf16 weights: constants, and others from a minimum M on
   // (0: no others).
-  transform.named_sequence @rows_in_pairs(%root: !op {transform.readonly}, %from: !int {transform.readonly}) {
+  transform.named_sequence @pack_rhs_vnni2(%root: !op {transform.readonly}, %from: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "layers/pairs" settings = ["pairs_from"] (%from : !int)
@@ -155,14 +155,14 @@ module attributes {transform.with_named_sequence} {
   // given for all, and marks what is computed in its tiles. Constant weights, and
   // if wanted such that are arguments, lie in blocks then, and so does what lay
   // the wrong way round.
-  transform.named_sequence @mark_layers(%root: !op {transform.readonly}) {
+  transform.named_sequence @choose_tiles(%root: !op {transform.readonly}) {
     // Sizes of a tile in M and N: what one task or call of a kernel computes. by_shape takes them from the table
     // layers/tiles.
     %m = transform.tune.knob<"tile_m"> = "by_shape" from options = ["by_shape", 8, 16, 24, 28, 32, 48, 64, 96, 128] -> !any
     %n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 16, 32, 48, 64, 96, 128] -> !any
     // Order of the loops over tiles: 1 puts N outermost, so that a block of the weight stays in the cache; 0 puts M
     // outermost; by_shape takes it from the table layers/tiles.
-    %columns_outermost = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
+    %columns_outermost = transform.tune.knob<"n_outermost"> = "by_shape" from options = ["by_shape", 0, 1] {tenon.formerly = "columns_outermost"} -> !any
     // 1 packs weights that are arguments at run time, once a call; 0 does not.
     %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
@@ -181,15 +181,15 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Makes a loop over tiles of each layer.
-  transform.named_sequence @tile_layers(%root: !op {transform.readonly}) {
+  transform.named_sequence @tile_and_fuse_layers(%root: !op {transform.readonly}) {
     %loops = transform.tenon.tile_marked %root mark = "tenon.layer" : (!op) -> !op
-    transform.include @read_in_tiles failures(propagate) (%root) : (!op) -> ()
+    transform.include @extract_gathered_tiles failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 
   // Lets long sums go on in pieces, each of which stays in the cache while all rows of
   // a tile pass.
-  transform.named_sequence @sums_in_pieces(%root: !op {transform.readonly}) {
+  transform.named_sequence @block_k(%root: !op {transform.readonly}) {
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
@@ -222,14 +222,14 @@ module attributes {transform.with_named_sequence} {
     transform.tenon.peel_foralls %root : !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
-    transform.include @take_rows_singly failures(propagate) (%root) : (!op) -> ()
+    transform.include @tile_dynamic_rows failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
     transform.yield
   }
 
   // Takes rows one by one where their number is known at run time only.
-  transform.named_sequence @take_rows_singly(%root: !op {transform.readonly}) {
-    %rows = transform.collect_matching @rows_of_a_tile in %root : (!op) -> !op
+  transform.named_sequence @tile_dynamic_rows(%root: !op {transform.readonly}) {
+    %rows = transform.collect_matching @has_dynamic_rows in %root : (!op) -> !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
       transform.structured.tile_using_for %row tile_sizes [1] : (!op) -> (!op, !op)
@@ -239,7 +239,7 @@ module attributes {transform.with_named_sequence} {
 
   // Matches an operation in a loop over tiles, over planes or more, that has
   // some number of rows.
-  transform.named_sequence @rows_of_a_tile(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @has_dynamic_rows(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
     %tiles = transform.get_parent_op %op {op_name = "scf.forall"} : (!op) -> !op
     transform.match.structured %op : !op {
@@ -267,14 +267,14 @@ module attributes {transform.with_named_sequence} {
   // each is a function, and equal functions are one, which is compiled once; LLVM
   // puts back in place what is called once. Nothing that knows buffers apart may
   // come behind this.
-  transform.named_sequence @share_loops(%root: !op {transform.readonly}) {
-    %wanted = transform.include @shared_loops failures(propagate) () : () -> !int
+  transform.named_sequence @deduplicate_loops(%root: !op {transform.readonly}) {
+    %wanted = transform.include @knob_deduplicate_loops failures(propagate) () : () -> !int
     transform.tune.alternatives<"share_loops"> selected_region = %wanted : !int {
       transform.yield
     }, {
-      transform.include @copies_as_loops failures(propagate) (%root) : (!op) -> ()
-      %loops = transform.collect_matching @outermost_loop in %root : (!op) -> !op
-      transform.include @functions_of_loops failures(propagate) (%loops) : (!op) -> ()
+      transform.include @convert_copies_to_loops failures(propagate) (%root) : (!op) -> ()
+      %loops = transform.collect_matching @is_outermost_loop in %root : (!op) -> !op
+      transform.include @outline_loops failures(propagate) (%loops) : (!op) -> ()
       transform.yield
     }
     transform.yield
@@ -282,26 +282,26 @@ module attributes {transform.with_named_sequence} {
 
   // The same before loops are vectors, so that these are made once as well: of
   // loops that know what they write to by one name only.
-  transform.named_sequence @share_loops_over_tiles(%root: !op {transform.readonly}) {
-    %wanted = transform.include @shared_loops failures(propagate) () : () -> !int
+  transform.named_sequence @deduplicate_tile_loops(%root: !op {transform.readonly}) {
+    %wanted = transform.include @knob_deduplicate_loops failures(propagate) () : () -> !int
     transform.tune.alternatives<"share_loops"> selected_region = %wanted : !int {
       transform.yield
     }, {
-      transform.include @copies_as_loops failures(propagate) (%root) : (!op) -> ()
-      %loops = transform.collect_matching @outermost_loop in %root : (!op) -> !op
+      transform.include @convert_copies_to_loops failures(propagate) (%root) : (!op) -> ()
+      %loops = transform.collect_matching @is_outermost_loop in %root : (!op) -> !op
       transform.annotate %loops "tenon.function" : !op
       %around = transform.structured.match ops{["func.func"]} in %root {tenon.may_be_empty} : (!op) -> !op
       transform.apply_patterns to %around { transform.tenon.rules "bufferize/functions" } : !op
       %apart = transform.structured.match ops{["scf.forall", "scf.for", "linalg.generic", "linalg.copy"]}
           attributes {tenon.function} in %root {tenon.may_be_empty} : (!op) -> !op
-      transform.include @functions_of_loops failures(propagate) (%apart) : (!op) -> ()
+      transform.include @outline_loops failures(propagate) (%apart) : (!op) -> ()
       transform.yield
     }
     transform.yield
   }
 
   // Copies of buffers, as of what a cache has had, are loops like others.
-  transform.named_sequence @copies_as_loops(%root: !op {transform.readonly}) {
+  transform.named_sequence @convert_copies_to_loops(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "flatten/linalg" {only = ["FlattenCopy"]}
@@ -312,7 +312,7 @@ module attributes {transform.with_named_sequence} {
 
   // Threads share fills, copies and transposes of whole buffers, of which no loop was
   // made before.
-  transform.named_sequence @rows_for_threads(%root: !op {transform.readonly}) {
+  transform.named_sequence @parallelize_copies(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "rows/threads" } : !op
     %loops = transform.tenon.tile_marked %root mark = "tenon.share" : (!op) -> !op
@@ -321,7 +321,7 @@ module attributes {transform.with_named_sequence} {
 
   // Makes a function of each loop, and one of equal functions. Constants go into
   // the functions first.
-  transform.named_sequence @functions_of_loops(%loops: !op {transform.consumed}) {
+  transform.named_sequence @outline_loops(%loops: !op {transform.consumed}) {
     %module = transform.get_parent_op %loops
         {op_name = "builtin.module", deduplicate, allow_empty_results} : (!op) -> !op
     %private = transform.param.constant "private" -> !transform.any_param
@@ -336,7 +336,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Matches a loop, or an operation that is lowered to one, at the top level of a function.
-  transform.named_sequence @outermost_loop(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @is_outermost_loop(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["scf.forall", "scf.parallel", "scf.for", "linalg.generic", "linalg.copy"] : !op
     %parent = transform.get_parent_op %op : (!op) -> !op
     transform.match.operation_name %parent ["func.func"] : !op

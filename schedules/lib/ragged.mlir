@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
 
   // Makes loops of segments, and tasks of those that are disjoint: `block` rows each
   // where it does not matter where segments end.
-  transform.named_sequence @segments_to_tasks(%root: !op {transform.readonly}, %block: !any {transform.readonly}) {
+  transform.named_sequence @convert_segments_to_tasks(%root: !op {transform.readonly}, %block: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "ragged/segments"
       transform.tenon.rules "ragged/segment-tasks" settings = ["block"] (%block : !any)
@@ -24,7 +24,7 @@ module attributes {transform.with_named_sequence} {
 
   // Makes loops with bounds of sums over triangles, of squares of n rows, and of
   // what is on the diagonal; and of loops all of which is a condition.
-  transform.named_sequence @triangles_to_loops(%root: !op {transform.readonly}, %square: !any {transform.readonly}) {
+  transform.named_sequence @convert_triangles_to_loops(%root: !op {transform.readonly}, %square: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "ragged/triangles" settings = ["square"] (%square : !any)
     } : !op
@@ -36,7 +36,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Makes loops of all of them, in functions that have some.
-  transform.named_sequence @ragged_to_loops(%root: !op {transform.readonly}) {
+  transform.named_sequence @convert_ragged_to_loops(%root: !op {transform.readonly}) {
     %tables = transform.structured.match ops{["ragged.rows"]} in %root {tenon.may_be_empty} : (!op) -> !op
     %with_tables = transform.get_parent_op %tables
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
@@ -57,15 +57,15 @@ module attributes {transform.with_named_sequence} {
 
   // Makes segments of products by sparse tensors that are put together of three
   // arrays, where these are compressed rows.
-  transform.named_sequence @sparse_to_segments(%root: !op {transform.readonly}) {
-    %module = transform.include @sparse_as_stored failures(propagate) (%root) : (!op) -> !op
+  transform.named_sequence @convert_sparse_to_segments(%root: !op {transform.readonly}) {
+    %module = transform.include @iterate_sparse_as_stored failures(propagate) (%root) : (!op) -> !op
     transform.apply_patterns to %module { transform.tenon.rules "ragged/compressed" } : !op
     transform.yield
   }
 
   // Makes loops over the arrays of what is left of them.
-  transform.named_sequence @sparse_to_loops(%root: !op {transform.readonly}) {
-    %module = transform.include @sparse_as_stored failures(propagate) (%root) : (!op) -> !op
+  transform.named_sequence @convert_sparse_to_loops(%root: !op {transform.readonly}) {
+    %module = transform.include @iterate_sparse_as_stored failures(propagate) (%root) : (!op) -> !op
     transform.apply_patterns to %module { transform.tenon.rules "ragged/assembled" } : !op
     %loops = transform.apply_registered_pass "sparsification" to %module : (!op) -> !op
     transform.apply_patterns to %loops { transform.tenon.rules "ragged/assembled" } : !op
@@ -74,7 +74,7 @@ module attributes {transform.with_named_sequence} {
 
   // Operations on sparse tensors read these in the order in which they are stored.
   // Gives the module, if it has some.
-  transform.named_sequence @sparse_as_stored(%root: !op {transform.readonly}) -> !op {
+  transform.named_sequence @iterate_sparse_as_stored(%root: !op {transform.readonly}) -> !op {
     %assembled = transform.structured.match ops{["sparse_tensor.assemble"]} in %root {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %assembled
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op

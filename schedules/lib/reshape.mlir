@@ -39,7 +39,7 @@ module attributes {transform.with_named_sequence} {
   // given by, so that asking keeps nothing alive. Reductions are crossed unless
   // `through_reductions` is 0. With `recompute` an operation that has other
   // users may be crossed upwards: it is computed once more in the new shape.
-  transform.named_sequence @move_reshapes(%root: !op {transform.readonly},
+  transform.named_sequence @propagate_reshapes(%root: !op {transform.readonly},
       %through_reductions: !int {transform.readonly}, %recompute: !int {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "reshape/up" settings = ["through_reductions", "recompute"]
@@ -78,7 +78,7 @@ module attributes {transform.with_named_sequence} {
   // stopped between two operations the mark stays, so that the
   // choice is not made anew. Without marks reshapes may be equal, and operands
   // the same.
-  transform.named_sequence @settle_reshapes(%root: !op {transform.readonly}) {
+  transform.named_sequence @clear_boundary_marks(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "reshape/clear-arrived"
       transform.tenon.rules "reshape/chains"
@@ -116,7 +116,7 @@ module attributes {transform.with_named_sequence} {
     transform.tenon.run_to_fixpoint %root {
       transform.include @mark_up failures(propagate)
           (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
-      transform.include @move_reshapes failures(propagate)
+      transform.include @propagate_reshapes failures(propagate)
           (%root, %through_reductions, %recompute) : (!op, !int, !int) -> ()
       transform.include @unmark_reshapes failures(propagate) (%root, %way) : (!op, !transform.any_param) -> ()
     } : !op
@@ -130,7 +130,7 @@ module attributes {transform.with_named_sequence} {
     transform.tenon.run_to_fixpoint %root {
       transform.include @mark_down failures(propagate)
           (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
-      transform.include @move_reshapes failures(propagate)
+      transform.include @propagate_reshapes failures(propagate)
           (%root, %through_reductions, %recompute) : (!op, !int, !int) -> ()
       transform.include @unmark_reshapes failures(propagate) (%root, %way) : (!op, !transform.any_param) -> ()
     } : !op
@@ -177,7 +177,7 @@ module attributes {transform.with_named_sequence} {
             : (!op, !int, !int) -> ()
       } : !op
     }
-    transform.include @settle_reshapes failures(propagate) (%root) : (!op) -> ()
+    transform.include @clear_boundary_marks failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 }

@@ -10,7 +10,7 @@ module attributes {transform.with_named_sequence} {
   // known at run time only, strips of 64 elements, one after the other. LLVM
   // takes the longer the longer a vector is, of 4096 elements some seconds.
   transform.named_sequence @vectorize_rows(%root: !op {transform.readonly}) {
-    transform.include @tile_turns failures(propagate) (%root) : (!op) -> ()
+    transform.include @tile_transposes failures(propagate) (%root) : (!op) -> ()
     %loops = transform.include @tile_rows failures(propagate) (%root) : (!op) -> !op
     transform.apply_patterns to %loops { transform.tenon.widen_accumulators longer_than = 65536 } : !op
     transform.include @generalize_copies failures(propagate) (%loops) : (!op) -> ()
@@ -23,10 +23,10 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "fuse/single-use" settings = ["at_each_read"] (%never : !int)
     } : !op
     transform.apply_patterns to %loops { transform.tenon.rules "rows/extensions" } : !op
-    transform.include @use_polynomials failures(propagate) (%root) : (!op) -> ()
+    transform.include @approximate_math failures(propagate) (%root) : (!op) -> ()
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
-      transform.include @take_in_strips failures(propagate) (%loop) : (!op) -> ()
+      transform.include @vectorize_in_strips failures(propagate) (%loop) : (!op) -> ()
     }
     transform.apply_patterns to %loops {
       transform.apply_patterns.scf.for_loop_canonicalization
@@ -48,7 +48,7 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
-      transform.include @carry_vectors failures(propagate) (%loop) : (!op) -> ()
+      transform.include @hoist_strip_subsets failures(propagate) (%loop) : (!op) -> ()
     }
     transform.apply_patterns to %loops {
       transform.tenon.rules "vector/multiply-adds"
@@ -60,7 +60,7 @@ module attributes {transform.with_named_sequence} {
   // Makes a vector of each short row. Takes long ones in strips of 64 elements,
   // whole ones and the rest; a reduction has a sum, or the like, for each place
   // in a strip, and reduces these at the end.
-  transform.named_sequence @take_in_strips(%loop: !op {transform.readonly}) {
+  transform.named_sequence @vectorize_in_strips(%loop: !op {transform.readonly}) {
     transform.apply_patterns to %loop { transform.tenon.rules "rows/strips" } : !op
     %rows = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.strip.row} in %loop {tenon.may_be_empty} : (!op) -> !op
@@ -69,7 +69,7 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%row: !op):
       transform.structured.vectorize %row : !op
     }
-    transform.include @take_rows_in_strips failures(propagate) (%loop) : (!op) -> ()
+    transform.include @tile_reductions_in_strips failures(propagate) (%loop) : (!op) -> ()
     %sums = transform.structured.match ops{["linalg.generic"]} attributes {tenon.strip.reduces = array<i64: 1>} in %loop
         {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %sums { transform.tenon.rules "rows/zeros" } : !op
@@ -95,7 +95,7 @@ module attributes {transform.with_named_sequence} {
 
   // Takes what reduces several rows in strips of these, one row after the other: the
   // loops around those over strips carry one vector, and it is reduced behind them.
-  transform.named_sequence @take_rows_in_strips(%loop: !op {transform.readonly}) {
+  transform.named_sequence @tile_reductions_in_strips(%loop: !op {transform.readonly}) {
     %of_two = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.strip.reduces = array<i64: 2>} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %of_two { transform.tenon.rules "rows/zeros" } : !op
@@ -152,7 +152,7 @@ module attributes {transform.with_named_sequence} {
 
   // Makes a parallel loop over tiles of element-wise operations with a transposed
   // operand. A tile of 16 by 16 is transposed in registers later, once its size is static.
-  transform.named_sequence @tile_turns(%root: !op {transform.readonly}) {
+  transform.named_sequence @tile_transposes(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "rows/transposed-reads" } : !op
     %loops = transform.tenon.tile_marked %root mark = "tenon.turn" : (!op) -> !op
@@ -161,7 +161,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Makes vectors of such tiles.
-  transform.named_sequence @vectorize_turns(%function: !op {transform.readonly}, %bits: !int {transform.readonly}) {
+  transform.named_sequence @vectorize_transposes(%function: !op {transform.readonly}, %bits: !int {transform.readonly}) {
     %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.turns} in %function {tenon.may_be_empty}
         : (!op) -> !op
     transform.foreach %loops : !op {
@@ -193,7 +193,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Lets loops over strips carry vectors, and no tensors of a strip.
-  transform.named_sequence @carry_vectors(%loop: !op {transform.readonly}) {
+  transform.named_sequence @hoist_strip_subsets(%loop: !op {transform.readonly}) {
     %strips = transform.structured.match ops{["scf.for"]} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.apply_licm to %strips : !op
     transform.foreach %strips : !op {
@@ -220,7 +220,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "rows/members" settings = ["together", "vector_registers"] (%two, %registers : !int, !int)
     } : !op
     %of_two = transform.tenon.tile_marked %root mark = "tenon.row" {if_any = "worth", in_place} : (!op) -> !op
-    transform.include @tidy_rows failures(propagate) (%of_two) : (!op) -> ()
+    transform.include @drop_unit_dims_of_rows failures(propagate) (%of_two) : (!op) -> ()
     transform.apply_patterns to %of_two { transform.tenon.rules "rows/members" } : !op
     %two_steps = transform.tenon.tile_marked %of_two mark = "tenon.row" {if_any = "worth", in_place} : (!op) -> !op
     transform.annotate %of_two "tenon.rows" = %two : !op, !int
@@ -231,12 +231,12 @@ module attributes {transform.with_named_sequence} {
     transform.annotate %of_one "tenon.rows" = %one : !op, !int
     transform.annotate %of_sums "tenon.rows" = %one : !op, !int
     %loops = transform.merge_handles %of_two, %of_sums, %of_one : !op
-    transform.include @tidy_rows failures(propagate) (%loops) : (!op) -> ()
+    transform.include @drop_unit_dims_of_rows failures(propagate) (%loops) : (!op) -> ()
     transform.yield %loops : !op
   }
 
   // Gives what is in loops over rows one dimension.
-  transform.named_sequence @tidy_rows(%loops: !op {transform.readonly}) {
+  transform.named_sequence @drop_unit_dims_of_rows(%loops: !op {transform.readonly}) {
     transform.apply_patterns to %loops {
       transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices
       transform.apply_patterns.tensor.fold_tensor_empty
@@ -250,7 +250,7 @@ module attributes {transform.with_named_sequence} {
 
   // Takes two rows at once where a loop over two is marked so. As it was parallel, each
   // row has buffers of its own.
-  transform.named_sequence @rows_together(%root: !op {transform.readonly}) {
+  transform.named_sequence @jam_rows(%root: !op {transform.readonly}) {
     %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.together} in %root {tenon.may_be_empty}
         : (!op) -> !op
     transform.foreach %loops : !op {
@@ -262,19 +262,19 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Prefetches the rows of the next step where a row is read for the last time.
-  transform.named_sequence @rows_ahead(%root: !op {transform.readonly}) {
+  transform.named_sequence @prefetch_next_row(%root: !op {transform.readonly}) {
     %one = transform.param.constant 1 : i64 -> !int
     %two = transform.param.constant 2 : i64 -> !int
     %of_one = transform.structured.match ops{["scf.forall"]}
         attributes {tenon.rows = 1 : i64} in %root {tenon.may_be_empty} : (!op) -> !op
-    transform.include @ask_ahead failures(propagate) (%of_one, %one) : (!op, !int) -> ()
+    transform.include @prefetch_row_in_last_pass failures(propagate) (%of_one, %one) : (!op, !int) -> ()
     %of_two = transform.structured.match ops{["scf.forall"]}
         attributes {tenon.rows = 2 : i64} in %root {tenon.may_be_empty} : (!op) -> !op
-    transform.include @ask_ahead failures(propagate) (%of_two, %two) : (!op, !int) -> ()
+    transform.include @prefetch_row_in_last_pass failures(propagate) (%of_two, %two) : (!op, !int) -> ()
     transform.yield
   }
 
-  transform.named_sequence @ask_ahead(%loops: !op {transform.readonly}, %rows: !int {transform.readonly}) {
+  transform.named_sequence @prefetch_row_in_last_pass(%loops: !op {transform.readonly}, %rows: !int {transform.readonly}) {
     transform.apply_patterns to %loops { transform.tenon.rules "rows/last-pass" } : !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
@@ -290,7 +290,7 @@ module attributes {transform.with_named_sequence} {
   // Computes functions by polynomials in the bodies of operations, whose loops
   // are vectors then, here or in LLVM. A scalar is lowered to a call of the
   // mathematical library.
-  transform.named_sequence @use_polynomials(%root: !op {transform.readonly}) {
+  transform.named_sequence @approximate_math(%root: !op {transform.readonly}) {
     %generics = transform.structured.match ops{["linalg.generic"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %generics : !op {
     ^bb0(%generic: !op):

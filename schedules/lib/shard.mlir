@@ -47,7 +47,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "shard/seeds" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
     transform.apply_patterns to %functions { transform.tenon.rules "shard/unsplit" } : !op
-    transform.include @parts_up failures(propagate) (%root, %grid, %axis) : (!op, !any, !int) -> ()
+    transform.include @bubble_up_parts failures(propagate) (%root, %grid, %axis) : (!op, !any, !int) -> ()
     transform.apply_patterns to %functions {
       transform.tenon.rules "shard/whole-operands" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
@@ -59,7 +59,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Moves parts up; what a part undoes goes.
-  transform.named_sequence @parts_up(%root: !op {transform.readonly},
+  transform.named_sequence @bubble_up_parts(%root: !op {transform.readonly},
       %grid: !any {transform.readonly}, %axis: !int {transform.readonly}) {
     transform.tenon.run_to_fixpoint %root {
       %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
@@ -75,7 +75,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Fails where a sharding of the payload is left, or its grid is another.
-  transform.named_sequence @nothing_given(%root: !op {transform.readonly}, %grid: !any {transform.readonly}) {
+  transform.named_sequence @drop_replicated(%root: !op {transform.readonly}, %grid: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "shard/given-refusals" settings = ["grid"] (%grid : !any)
     } : !op

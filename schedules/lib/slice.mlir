@@ -32,7 +32,7 @@ module attributes {transform.with_named_sequence} {
   // Says of what a tile reads which part that is of what it was made of. What has
   // been cut is marked, and canonical patterns would drop the mark. Who asks for a
   // size only asks the parts.
-  transform.named_sequence @slices_up(%root: !op {transform.readonly}) {
+  transform.named_sequence @bubble_up_slices(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "slice/collapse"
       transform.tenon.rules "slice/concat"
@@ -46,13 +46,13 @@ module attributes {transform.with_named_sequence} {
 
   // Computes what only slices in a loop read in that loop, one after the other, up
   // to what begins with arguments.
-  transform.named_sequence @producers_into_loops(%root: !op {transform.readonly}) {
+  transform.named_sequence @fuse_producers_into_loops(%root: !op {transform.readonly}) {
     transform.tenon.run_to_fixpoint %root {
-      %found = transform.collect_matching @made_for_slices in %root : (!op) -> !op
+      %found = transform.collect_matching @is_read_by_slices in %root : (!op) -> !op
       %made = transform.merge_handles deduplicate %found : !op
       transform.foreach %made : !op {
       ^bb0(%producer: !op):
-        transform.include @into_its_loop failures(suppress) (%producer) : (!op) -> ()
+        transform.include @fuse_into_its_loop failures(suppress) (%producer) : (!op) -> ()
       }
       transform.apply_patterns to %root {
         transform.apply_patterns.canonicalization
@@ -82,13 +82,13 @@ module attributes {transform.with_named_sequence} {
 
   // Computes in a loop what only slices in that loop read. What something else reads
   // stops the inner sequence, and stays.
-  transform.named_sequence @into_its_loop(%producer: !op {transform.consumed}) {
-    transform.include @into_the_only_loop failures(propagate) (%producer) : (!op) -> ()
+  transform.named_sequence @fuse_into_its_loop(%producer: !op {transform.consumed}) {
+    transform.include @fuse_into_the_only_loop failures(propagate) (%producer) : (!op) -> ()
     transform.yield
   }
-  transform.named_sequence @into_the_only_loop(%producer: !op {transform.consumed}) {
+  transform.named_sequence @fuse_into_the_only_loop(%producer: !op {transform.consumed}) {
     %users = transform.get_consumers_of_result %producer[0] : (!op) -> !op
-    %slices = transform.collect_matching @slice in %users : (!op) -> !op
+    %slices = transform.collect_matching @is_slice in %users : (!op) -> !op
     %all = transform.num_associations %users : (!op) -> !int
     %cut = transform.num_associations %slices : (!op) -> !int
     transform.match.param.cmpi eq %cut, %all : !int
@@ -101,14 +101,14 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Matches a slice.
-  transform.named_sequence @slice(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @is_slice(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["tensor.extract_slice"] : !op
     transform.yield %op : !op
   }
 
   // Matches a slice in a loop of what a structured operation makes, and gives this.
-  transform.named_sequence @made_for_slices(%op: !op {transform.readonly}) -> !op {
-    %slice = transform.include @slice failures(propagate) (%op) : (!op) -> !op
+  transform.named_sequence @is_read_by_slices(%op: !op {transform.readonly}) -> !op {
+    %slice = transform.include @is_slice failures(propagate) (%op) : (!op) -> !op
     %loop = transform.get_parent_op %slice {op_name = "scf.forall"} : (!op) -> !op
     %made = transform.get_producer_of_operand %slice[0] : (!op) -> !op
     transform.match.structured %made : !op {

@@ -7,7 +7,7 @@
 
 module attributes {transform.with_named_sequence} {
   // Packs the constant RHS of products of bytes by 4 (VNNI).
-  transform.named_sequence @fours_of_constant_rows(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+  transform.named_sequence @pack_constant_rhs_vnni4(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %extensions = transform.structured.match ops{["arith.extsi"]} in %root {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %extensions {op_name = "func.func", deduplicate, allow_empty_results}
         : (!op) -> !op
@@ -21,7 +21,7 @@ module attributes {transform.with_named_sequence} {
 
   // Finds contractions of integers, and what takes others for * and +: they are
   // vectors as well as any.
-  transform.named_sequence @mark_semirings(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+  transform.named_sequence @mark_semiring_contractions(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "vector/semirings" settings = ["packed_dots"] (%dots : !int)
@@ -30,7 +30,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Lets a row that is multiplied by a matrix take rows of this in steps.
-  transform.named_sequence @rows_in_steps(%root: !op {transform.readonly}) {
+  transform.named_sequence @block_k_of_vecmat(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "vector/rows" } : !op
     %steps = transform.tenon.tile_marked %root mark = "tenon.sum" sequential : (!op) -> !op
@@ -38,8 +38,8 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Finds the products in tiles: all are vectors.
-  transform.named_sequence @mark_products(%root: !op {transform.readonly}) {
-    %dots = transform.include @packed_dots failures(propagate) () : () -> !int
+  transform.named_sequence @mark_contractions(%root: !op {transform.readonly}) {
+    %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
     %fills = transform.structured.match ops{["linalg.fill"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.generalize %fills : (!op) -> !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
@@ -51,11 +51,11 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Chooses what the registers hold of each, and what is computed there besides.
-  transform.named_sequence @mark_registers(%root: !op {transform.readonly}) {
+  transform.named_sequence @choose_register_tiles(%root: !op {transform.readonly}) {
     // Sizes in M and N of the tile whose accumulators stay in registers over the whole reduction. by_shape takes them
     // from the table vector/registers.
-    %rows = transform.tune.knob<"register_rows"> = "by_shape" from options = ["by_shape", 1, 2, 3, 4, 6, 8, 12] -> !any
-    %columns = transform.tune.knob<"register_columns"> = "by_shape" from options = ["by_shape", 16, 32, 64] -> !any
+    %rows = transform.tune.knob<"register_m"> = "by_shape" from options = ["by_shape", 1, 2, 3, 4, 6, 8, 12] {tenon.formerly = "register_rows"} -> !any
+    %columns = transform.tune.knob<"register_n"> = "by_shape" from options = ["by_shape", 16, 32, 64] {tenon.formerly = "register_columns"} -> !any
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
@@ -70,7 +70,7 @@ module attributes {transform.with_named_sequence} {
 
   // Makes loops over register tiles in each tile of a layer, as those over tiles
   // were made: the rules are the same, and the numbers are given for all.
-  transform.named_sequence @register_tiles(%root: !op {transform.readonly}) {
+  transform.named_sequence @tile_for_registers(%root: !op {transform.readonly}) {
     %loops = transform.tenon.tile_marked %root mark = "tenon.layer" sequential : (!op) -> !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
@@ -83,56 +83,9 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes a parallel loop over rows of what goes over a window and keeps channels
-  // apart, in it loops over tiles of places and channels, and in these, with the
-  // tile in registers, loops over the window.
-  transform.named_sequence @tile_windows(%root: !op {transform.readonly}) {
-    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
-    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions { transform.tenon.rules "vector/window-filters" } : !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "vector/window-rows" settings = ["vector_bits", "vector_registers"]
-          (%bits, %registers : !int, !int)
-    } : !op
-    %rows = transform.tenon.tile_marked %root mark = "tenon.window" : (!op) -> !op
-    transform.apply_patterns to %rows {
-      transform.tenon.rules "vector/window-tiles" settings = ["vector_bits", "vector_registers"]
-          (%bits, %registers : !int, !int)
-    } : !op
-    transform.foreach %rows : !op {
-    ^bb0(%row: !op):
-      %tiles = transform.tenon.tile_marked %row mark = "tenon.part" sequential : (!op) -> !op
-    }
-    transform.foreach %rows : !op {
-    ^bb0(%row: !op):
-      %inner_first = transform.structured.match ops{["scf.for"]} in %row {tenon.may_be_empty} : (!op) -> !for
-      transform.foreach %inner_first : !for {
-      ^bb1(%tiles: !for):
-        transform.include @peel_last failures(suppress) (%tiles) : (!for) -> ()
-      }
-    }
-    transform.include @drop_unit_loops failures(propagate) (%rows) : (!op) -> ()
-    transform.apply_patterns to %rows { transform.tenon.widen_accumulators longer_than = 4096 } : !op
-    transform.include @generalize_copies failures(propagate) (%rows) : (!op) -> ()
-    transform.apply_patterns to %rows { transform.tenon.rules "vector/window-steps" } : !op
-    transform.apply_patterns to %rows {
-      transform.tenon.rules "vector/multiply-adds"
-      transform.tenon.rules "rows/extensions"
-      transform.tenon.rules "rows/zeros"
-    } : !op
-    transform.foreach %rows : !op {
-    ^bb0(%row: !op):
-      %steps = transform.tenon.tile_marked %row mark = "tenon.sum" sequential : (!op) -> !op
-      transform.annotate %steps "tenon.of_sums" : !op
-    }
-    transform.include @drop_unit_loops_by_steps failures(propagate) (%rows) : (!op) -> ()
-    transform.yield
-  }
-
   // Leaves each product one reduction, in loops over the others, and a step of what
   // is no product none.
-  transform.named_sequence @single_reductions(%root: !op {transform.readonly}) {
+  transform.named_sequence @keep_one_reduction(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     // Before sums go on in loops, which would hand on the unit dims too.
     transform.apply_patterns to %functions {
@@ -145,7 +98,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "vector/semiring-steps"
     } : !op
     // What loops hand on is not rounded in between.
-    %several = transform.collect_matching @several_reductions in %root : (!op) -> !op
+    %several = transform.collect_matching @has_several_reductions in %root : (!op) -> !op
     %around = transform.get_parent_op %several {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %around { transform.tenon.widen_accumulators } : !op
     transform.include @generalize_copies failures(propagate) (%around) : (!op) -> ()
@@ -156,7 +109,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Matches M and N of contractions with two reductions or more.
-  transform.named_sequence @several_reductions(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @has_several_reductions(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic"] : !op
     transform.match.structured %op : !op {
     ^bb0(%self: !op):
@@ -198,7 +151,7 @@ module attributes {transform.with_named_sequence} {
         transform.apply_patterns.canonicalization
       } : !op
     }
-    transform.include @take_rows_singly failures(propagate) (%root) : (!op) -> ()
+    transform.include @tile_dynamic_rows failures(propagate) (%root) : (!op) -> ()
     transform.tenon.parallel_foreach %peeled : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
@@ -215,30 +168,30 @@ module attributes {transform.with_named_sequence} {
   // at a time. A larger operation stays: LLVM's compile time explodes with it.
   transform.named_sequence @vectorize_products(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     // Minimum size in bytes of a packed weight for its panels to be prefetched; 0 disables it.
-    %prefetch = transform.tune.knob<"prefetch_from"> = 1048576 from options = [0, 1, 262144, 1048576, 4194304] -> !int
+    %prefetch = transform.tune.knob<"prefetch_min_bytes"> = 1048576 from options = [0, 1, 262144, 1048576, 4194304] {tenon.formerly = "prefetch_from"} -> !int
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     // Vectors that the program has are rewritten with those that are made here.
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @mask_transfers failures(propagate) (%function) : (!op) -> ()
-      transform.include @vectorize_products_of failures(propagate) (%function, %bits, %dots, %prefetch)
+      transform.include @legalize_transfers failures(propagate) (%function) : (!op) -> ()
+      transform.include @vectorize_products_in failures(propagate) (%function, %bits, %dots, %prefetch)
           : (!op, !int, !int, !int) -> ()
     }
     %moved = transform.apply_registered_pass "loop-invariant-code-motion" to %functions : (!op) -> !op
     transform.yield
   }
-  transform.named_sequence @vectorize_products_of(%function: !op {transform.readonly}, %bits: !int {transform.readonly},
+  transform.named_sequence @vectorize_products_in(%function: !op {transform.readonly}, %bits: !int {transform.readonly},
       %dots: !int {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function { transform.tenon.widen_accumulators frees } : !op
     transform.include @generalize_copies failures(propagate) (%function) : (!op) -> ()
     transform.apply_patterns to %function {
       transform.tenon.rules "vector/units" settings = ["packed_dots"] (%dots : !int)
     } : !op
-    transform.include @ask_for_addends failures(propagate) (%function, %prefetch) : (!op, !int) -> ()
-    transform.include @mark_what_asks failures(propagate) (%function, %prefetch) : (!op, !int) -> ()
-    transform.include @name_sums failures(propagate) (%function) : (!op) -> ()
-    transform.include @ask_for_panels failures(propagate) (%function) : (!op) -> ()
+    transform.include @prefetch_addends failures(propagate) (%function, %prefetch) : (!op, !int) -> ()
+    transform.include @mark_prefetching_products failures(propagate) (%function, %prefetch) : (!op, !int) -> ()
+    transform.include @noalias_accumulators failures(propagate) (%function) : (!op) -> ()
+    transform.include @prefetch_next_panel failures(propagate) (%function) : (!op) -> ()
     %named = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.sums} in %function {tenon.may_be_empty} : (!op) -> !op
     %unnamed = transform.structured.match ops{["linalg.generic"]}
@@ -266,7 +219,7 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%turn: !op):
       transform.structured.vectorize %turn vector_sizes [16, 16] : !op
     }
-    transform.include @vectorize_turns failures(propagate) (%function, %bits) : (!op, !int) -> ()
+    transform.include @vectorize_transposes failures(propagate) (%function, %bits) : (!op, !int) -> ()
     %tiles = transform.structured.match ops{["linalg.generic", "linalg.fill"]}
         attributes {tenon.vectorize = "whole"} in %function {tenon.may_be_empty} : (!op) -> !op
     transform.tenon.vectorize_static_ops %tiles bits = %bits : !op, !int
@@ -304,7 +257,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Marks products whose weight has at least that many bytes: they prefetch the panel after their own.
-  transform.named_sequence @mark_what_asks(%function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
+  transform.named_sequence @mark_prefetching_products(%function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
       transform.tenon.rules "vector/mark-panels" settings = ["prefetch_from"] (%prefetch : !int)
     } : !op
@@ -313,7 +266,7 @@ module attributes {transform.with_named_sequence} {
 
   // Marked products are K-blocked, and each block prefetches a part of that panel.
   // Where sums have names before, no piece leaves its registers.
-  transform.named_sequence @ask_for_panels(%function: !op {transform.readonly}) {
+  transform.named_sequence @prefetch_next_panel(%function: !op {transform.readonly}) {
     %asking = transform.structured.match ops{["linalg.generic"]}
         attributes {tenon.in_pieces} in %function {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %asking : !op {
@@ -325,7 +278,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Hides aliases of the accumulators of products, around all loops over nothing but these.
-  transform.named_sequence @name_sums(%function: !op {transform.readonly}) {
+  transform.named_sequence @noalias_accumulators(%function: !op {transform.readonly}) {
     transform.apply_patterns to %function {
       transform.tenon.rules "vector/name-accumulators"
       transform.tenon.rules "vector/mark-accumulators"
@@ -342,7 +295,7 @@ module attributes {transform.with_named_sequence} {
 
   // Prefetches the next tile of what is added to tiles of products, where it has at least a quarter
   // of that many bytes.
-  transform.named_sequence @ask_for_addends(%function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
+  transform.named_sequence @prefetch_addends(%function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function { transform.tenon.rules "vector/mark-addend-tiles" } : !op
     transform.apply_patterns to %function {
       transform.tenon.rules "vector/prefetch-addends" settings = ["prefetch_from"] (%prefetch : !int)
@@ -353,7 +306,7 @@ module attributes {transform.with_named_sequence} {
 
   // Keeps accumulators in registers over the reduction; what comes behind the
   // product reads them there, and no memory is left that is only written.
-  transform.named_sequence @keep_in_registers(%root: !op {transform.readonly}) {
+  transform.named_sequence @hoist_accumulators(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     %hoisted = transform.structured.hoist_redundant_vector_transfers %functions {verify_non_zero_trip} : (!op) -> !op
     transform.tenon.parallel_foreach %hoisted : !op {
@@ -371,26 +324,26 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%function: !op):
       transform.apply_patterns to %function { transform.apply_patterns.canonicalization } : !op
     }
-    transform.include @erase_what_is_written failures(propagate) (%again) : (!op) -> ()
+    transform.include @erase_dead_stores failures(propagate) (%again) : (!op) -> ()
     transform.yield
   }
 
   // Erases memory that is only written, of each function where nothing but vectors goes
   // to and from any: upstream takes it for dead where it is handed on, and erases twice
   // what uses it twice.
-  transform.named_sequence @erase_what_is_written(%functions: !op {transform.readonly}) {
+  transform.named_sequence @erase_dead_stores(%functions: !op {transform.readonly}) {
     transform.foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @erase_in_function failures(suppress) (%function) : (!op) -> ()
+      transform.include @erase_dead_stores_in_function failures(suppress) (%function) : (!op) -> ()
     }
     transform.yield
   }
   // Included in such a way that failures are passed over, it fails as a whole.
-  transform.named_sequence @erase_in_function(%function: !op {transform.readonly}) {
-    transform.include @erase_what_vectors_write failures(propagate) (%function) : (!op) -> ()
+  transform.named_sequence @erase_dead_stores_in_function(%function: !op {transform.readonly}) {
+    transform.include @erase_dead_vector_stores failures(propagate) (%function) : (!op) -> ()
     transform.yield
   }
-  transform.named_sequence @erase_what_vectors_write(%function: !op {transform.readonly}) {
+  transform.named_sequence @erase_dead_vector_stores(%function: !op {transform.readonly}) {
     %buffers = transform.structured.match ops{["memref.alloc", "memref.alloca"]} in %function
         {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %buffers : !op {
@@ -421,7 +374,7 @@ module attributes {transform.with_named_sequence} {
   // Gives transfers one form each: a mask is an operand of theirs, and stands for
   // bounds that several dims may leave; bits are bytes. Places of parts that are known
   // at run time only are places in memory.
-  transform.named_sequence @mask_transfers(%functions: !op {transform.readonly}) {
+  transform.named_sequence @legalize_transfers(%functions: !op {transform.readonly}) {
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_masked_transfers
       transform.tenon.lower_dynamic_positions
@@ -433,12 +386,12 @@ module attributes {transform.with_named_sequence} {
 
   // Takes n-D vectors apart into those that the machine has, and sums in few of them
   // into those of every second product and of the others.
-  transform.named_sequence @to_machine_vectors(%root: !op {transform.readonly}) {
+  transform.named_sequence @unroll_vectors(%root: !op {transform.readonly}) {
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @mask_transfers failures(propagate) (%function) : (!op) -> ()
+      transform.include @legalize_transfers failures(propagate) (%function) : (!op) -> ()
       transform.tenon.unroll_vectors %function bits = %bits : !op, !int
       transform.apply_patterns to %function {
         transform.tenon.rules "vector/split-accumulators"
@@ -454,9 +407,9 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @lower_vectors_of failures(propagate) (%function, %dots) : (!op, !int) -> ()
+      transform.include @lower_vectors_in failures(propagate) (%function, %dots) : (!op, !int) -> ()
     }
-    transform.include @round_once failures(propagate) (%root) : (!op) -> ()
+    transform.include @emulate_bf16 failures(propagate) (%root) : (!op) -> ()
     %extremes = transform.structured.match ops{["arith.maximumf", "arith.minimumf", "arith.maxnumf",
         "arith.minnumf"]} in %root {tenon.may_be_empty} : (!op) -> !op
     %around = transform.get_parent_op %extremes {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
@@ -464,7 +417,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  transform.named_sequence @lower_vectors_of(%function: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+  transform.named_sequence @lower_vectors_in(%function: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     transform.apply_patterns to %function {
       transform.tenon.rules "vector/dots" settings = ["packed_dots"] (%dots : !int)
     } : !op
@@ -502,7 +455,7 @@ module attributes {transform.with_named_sequence} {
   // Computes bf16 in f32, which machines do in any case, and rounds several steps
   // once: canonicalization drops conversions that contract, as this makes them, and no
   // others. What nobody reads any more is not written.
-  transform.named_sequence @round_once(%root: !op {transform.readonly}) {
+  transform.named_sequence @emulate_bf16(%root: !op {transform.readonly}) {
     %conversions = transform.structured.match ops{["arith.extf", "arith.truncf"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %conversions {op_name = "func.func", deduplicate, allow_empty_results}
@@ -511,42 +464,7 @@ module attributes {transform.with_named_sequence} {
         with options = {"source-types" = "bf16", "target-type" = "f32"} to %functions : (!op) -> !op
     transform.apply_patterns to %wide { transform.apply_patterns.canonicalization } : !op
     transform.apply_patterns to %wide { transform.tenon.rules "vector/bf16" } : !op
-    transform.include @erase_what_is_written failures(propagate) (%wide) : (!op) -> ()
-    transform.yield
-  }
-
-  // Leaves to memory what costs nothing there: casts that merge dims or split
-  // them, and places that are known at run time only.
-  transform.named_sequence @vectors_in_memory(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.include @mask_transfers failures(propagate) (%functions) : (!op) -> ()
-    transform.apply_patterns to %functions { transform.tenon.fold_shape_casts_into_transfers } : !op
-    transform.yield
-  }
-
-  // From n-D vectors as a program has them to reads, writes and computations of
-  // rows, which are parts of them.
-  transform.named_sequence @vectors_by_rows(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    %masks = transform.param.constant 1 : i64 -> !int
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.transfer_permutation_patterns
-      transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int)
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel"
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
-      transform.apply_patterns.vector.lower_outerproduct
-      transform.apply_patterns.vector.lower_broadcast
-      transform.apply_patterns.vector.lower_transpose
-      transform.apply_patterns.vector.lower_create_mask
-    } : !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1 full_unroll = true
-      transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
-    } : !op
+    transform.include @erase_dead_stores failures(propagate) (%wide) : (!op) -> ()
     transform.yield
   }
 }

@@ -6,15 +6,15 @@
 module attributes {transform.with_named_sequence} {
   // Lets element-wise operations be what a kernel does behind its product, one
   // at a time, over what they read.
-  transform.named_sequence @split_tails(%root: !op {transform.readonly}) {
+  transform.named_sequence @split_epilogues(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "xsmm/split" } : !op
-    transform.include @write_in_place failures(propagate) (%root) : (!op) -> ()
+    transform.include @reuse_input_as_init failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 
   // Leaves VNNI-packed products of bf16 that a kernel computes as they are.
-  transform.named_sequence @keep_narrow(%root: !op {transform.readonly}, %which: !any {transform.readonly}) {
+  transform.named_sequence @keep_bf16_for_kernels(%root: !op {transform.readonly}, %which: !any {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "xsmm/keep-bf16" settings = ["kernels"] (%which : !any)
@@ -24,7 +24,7 @@ module attributes {transform.with_named_sequence} {
 
   // Chooses the products that kernels compute: "all" that have one, or "by_shape"
   // those that are as fast with it.
-  transform.named_sequence @mark_kernels(%root: !op {transform.readonly}, %which: !any {transform.readonly}) {
+  transform.named_sequence @choose_kernels(%root: !op {transform.readonly}, %which: !any {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "xsmm/choose-kernels" settings = ["kernels"] (%which : !any)
@@ -34,8 +34,8 @@ module attributes {transform.with_named_sequence} {
 
   // Makes register tiles of the products that no kernel computes, with what is
   // computed there: these are vectors.
-  transform.named_sequence @leave_to_vectors(%root: !op {transform.readonly}) {
-    %dots = transform.include @packed_dots failures(propagate) () : () -> !int
+  transform.named_sequence @vectorize_remaining(%root: !op {transform.readonly}) {
+    %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "xsmm/vector-products"
@@ -45,15 +45,15 @@ module attributes {transform.with_named_sequence} {
     %products = transform.structured.match attributes {tenon.vectors} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %products : !op {
     ^bb0(%product: !op):
-      transform.include @generalize_start failures(suppress) (%product) : (!op) -> ()
+      transform.include @generalize_init failures(suppress) (%product) : (!op) -> ()
     }
-    transform.include @mark_registers failures(propagate) (%root) : (!op) -> ()
+    transform.include @choose_register_tiles failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %functions { transform.tenon.rules "xsmm/mark-vector-members" } : !op
-    transform.include @register_tiles failures(propagate) (%root) : (!op) -> ()
-    transform.include @single_reductions failures(propagate) (%root) : (!op) -> ()
+    transform.include @tile_for_registers failures(propagate) (%root) : (!op) -> ()
+    transform.include @keep_one_reduction failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
-  transform.named_sequence @generalize_start(%product: !op {transform.readonly}) {
+  transform.named_sequence @generalize_init(%product: !op {transform.readonly}) {
     %start = transform.get_producer_of_operand %product[2] : (!op) -> !op
     %general = transform.structured.generalize %start : (!op) -> !op
     transform.yield
@@ -70,7 +70,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // The same of products alone, and of the zeros that they start from.
-  transform.named_sequence @lower_products(%root: !op {transform.readonly}) {
+  transform.named_sequence @lower_products_to_xsmm(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "xsmm/vnni"
       transform.tenon.rules "xsmm/from-linalg" only = ["GenericToGemm", "GenericToBrgemm", "GenericToBrgemmOfSome",
@@ -80,7 +80,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Turns what follows a product on its tile into kernels as well.
-  transform.named_sequence @lower_tails(%root: !op {transform.readonly}) {
+  transform.named_sequence @lower_epilogues_to_xsmm(%root: !op {transform.readonly}) {
     %tails = transform.param.constant "tails" -> !any
     transform.apply_patterns to %root {
       transform.tenon.rules "xsmm/from-linalg" settings = ["kernels_of"] (%tails : !any)
@@ -98,7 +98,7 @@ module attributes {transform.with_named_sequence} {
 
   transform.named_sequence @fuse_kernels(%root: !op {transform.readonly}) {
     // 1 makes one call of the kernels on a tile: zero, product, bias and relu; 0 leaves each a call of its own.
-    %wanted = transform.tune.knob<"fuse"> = 1 from options = [0, 1] -> !int
+    %wanted = transform.tune.knob<"fuse_kernels"> = 1 from options = [0, 1] {tenon.formerly = "fuse"} -> !int
     transform.tune.alternatives<"fuse_kernels"> selected_region = %wanted : !int {
       transform.yield
     }, {
@@ -110,30 +110,30 @@ module attributes {transform.with_named_sequence} {
 
   // Gives the tiles of a layer to threads, and tasks, what of each is done one
   // after the other.
-  transform.named_sequence @parallel_loops(%root: !op {transform.consumed}) -> !op {
-    %changed = transform.foreach_match in %root @forall_in_forall -> @leave_it, @forall -> @to_parallel : (!op) -> !op
+  transform.named_sequence @convert_forall_to_parallel(%root: !op {transform.consumed}) -> !op {
+    %changed = transform.foreach_match in %root @is_nested_forall -> @keep, @is_forall -> @forall_to_parallel : (!op) -> !op
     %parallel = transform.apply_registered_pass "scf-forall-to-for" to %changed : (!op) -> !op
     transform.yield %parallel : !op
   }
-  transform.named_sequence @forall_in_forall(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @is_nested_forall(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["scf.forall"] : !op
     %around = transform.get_parent_op %op {op_name = "scf.forall"} : (!op) -> !op
     transform.yield %op : !op
   }
-  transform.named_sequence @leave_it(%op: !op {transform.readonly}) {
+  transform.named_sequence @keep(%op: !op {transform.readonly}) {
     transform.yield
   }
-  transform.named_sequence @forall(%op: !op {transform.readonly}) -> !op {
+  transform.named_sequence @is_forall(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["scf.forall"] : !op
     transform.yield %op : !op
   }
-  transform.named_sequence @to_parallel(%loop: !op {transform.consumed}) {
+  transform.named_sequence @forall_to_parallel(%loop: !op {transform.consumed}) {
     %parallel = transform.loop.forall_to_parallel %loop : (!op) -> !op
     transform.yield
   }
 
   // Turns each kernel that the library lacks into linalg on the same buffers.
-  transform.named_sequence @generate_kernels(%root: !op {transform.readonly}) {
+  transform.named_sequence @expand_missing_kernels(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "xsmm/library"
       transform.tenon.rules "xsmm/to-linalg"
@@ -143,8 +143,8 @@ module attributes {transform.with_named_sequence} {
 
   // Turns each kernel that the library lacks into linalg, row by row: vectors hold
   // a row.
-  transform.named_sequence @generate_tails(%root: !op {transform.readonly}) {
-    transform.include @generate_kernels failures(propagate) (%root) : (!op) -> ()
+  transform.named_sequence @expand_missing_kernels_by_rows(%root: !op {transform.readonly}) {
+    transform.include @expand_missing_kernels failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root { transform.tenon.rules "xsmm/planes-by-rows" } : !op
     %planes = transform.structured.match attributes {tenon.rows} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %planes : !op {
@@ -156,7 +156,7 @@ module attributes {transform.with_named_sequence} {
 
   // Dispatches each kernel of the library once, before the loops that invoke it.
   transform.named_sequence @hoist_dispatches(%root: !op {transform.consumed}) -> !op {
-    transform.include @generate_kernels failures(propagate) (%root) : (!op) -> ()
+    transform.include @expand_missing_kernels failures(propagate) (%root) : (!op) -> ()
     %hoisted = transform.apply_registered_pass "loop-invariant-code-motion" to %root : (!op) -> !op
     transform.apply_cse to %hoisted : !op
     transform.yield %hoisted : !op
@@ -164,7 +164,7 @@ module attributes {transform.with_named_sequence} {
 
   // Calls the runtime library for each kernel of the library.
   transform.named_sequence @xsmm_to_calls(%root: !op {transform.readonly}) {
-    transform.include @generate_kernels failures(propagate) (%root) : (!op) -> ()
+    transform.include @expand_missing_kernels failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root { transform.tenon.rules "xsmm/to-calls" } : !op
     transform.apply_cse to %root : !op
     transform.yield

@@ -78,7 +78,7 @@ def is_scalar(op):
 def computes(function, op, value, knobs):
     """What `op` computes of `value` may be computed in it: for each read, unless
     a knob says that each element is to be read once."""
-    if knobs.get("at_each_read") != 0:
+    if knobs.get("recompute_per_read") != 0:
         return True
     loops = set(range(len(function.loops(op))))
     return all(set(map) == loops for operand, map in

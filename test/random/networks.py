@@ -18,11 +18,11 @@ SIZES = [1, 1, 2, 3, 5, 7, 8, 16, 17, 31, 32, 33, 48, 63, 64, 65, 96, 100, 127,
 VECTORS = 0.33
 # How many are deep.
 DEEP = 0.15
-SHARED_KNOBS = ["tile_m", "tile_n", "columns_outermost", "pack_arguments",
-                "at_least"]
+SHARED_KNOBS = ["tile_m", "tile_n", "n_outermost", "pack_arguments",
+                "min_operations"]
 KNOBS = {"tile_m": [8, 16, 24, 28, 32, 48, 64, 128],
          "tile_n": [16, 32, 48, 64, 128], "tile_k": [16, 32, 64],
-         "columns_outermost": [0], "fuse": [0], "kernels": ["all"],
+         "n_outermost": [0], "fuse_kernels": [0], "kernels": ["all"],
          "pack_arguments": [1]}
 
 
@@ -321,7 +321,7 @@ def generate(rng: random.Random) -> runner.Case:
     before = ""
     if network.deep:
         before = "share-layers,"
-        args.append(f"--set=at_least={rng.choice([1, 2, 4])}")
+        args.append(f"--set=min_operations={rng.choice([1, 2, 4])}")
     if rng.random() < VECTORS:
         args = [a for a in args if a[6:].split("=")[0] in SHARED_KNOBS]
         network.kinds.append("as vectors")

@@ -24,8 +24,8 @@ MOVES = {"unit_dims_only": [1], "through_reductions": [0]}
 SCHEDULES = {
     "reshape-up": MOVES | {"keep_at_boundary": [1], "recompute": [1]},
     "reshape-down": MOVES | {"keep_at_boundary": [1], "recompute": [1]},
-    "reshape-fuse": MOVES | {"multi_use": [0], "at_each_read": [1]},
-    "fuse-elementwise": {"multi_use": [0, 2], "at_each_read": [0]},
+    "reshape-fuse": MOVES | {"multi_use": [0], "recompute_per_read": [1]},
+    "fuse-elementwise": {"multi_use": [0, 2], "recompute_per_read": [0]},
 }
 
 #: Operations that a schedule may be told to stop at.
@@ -136,7 +136,7 @@ def settled(run, name, knobs, stop):
     # What was to be stopped at is marked by the first run.
     once = run.at_rest(path, *run.case.args, again=name)
     if name == "reshape-fuse":
-        knobs = {"at_each_read": 0} | knobs
+        knobs = {"recompute_per_read": 0} | knobs
     wrong = leftover.find(once, name, knobs) or leftover.changed(
         before, once, name, knobs, stop)
     if wrong:

@@ -11,9 +11,9 @@ import runner
 
 SIZES = [1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 47, 48, 64, 65, 100, 130]
 KNOBS = {"tile_m": [8, 24, 64], "tile_n": [16, 48, 64],
-         "columns_outermost": [0, 1], "pack_arguments": [1],
-         "packed_dots": [0], "register_rows": [1, 2, 4, 8],
-         "register_columns": [16, 32]}
+         "n_outermost": [0, 1], "pack_arguments": [1],
+         "packed_dots": [0], "register_m": [1, 2, 4, 8],
+         "register_n": [16, 32]}
 #: Machines, as far as this one can be them.
 TARGETS = ["host", "host,vector-bits=128", "host,vector-bits=256"]
 if platform.machine() == "x86_64":

@@ -16,7 +16,7 @@
 // RUN: %{why}=FuseOnlyUse@broadcast 2>&1 | FileCheck %s --check-prefix=BROADCAST
 
 // A schedule may want no element computed at each read.
-// RUN: tenon-opt %s --schedule=fuse-elementwise --set at_each_read=0 -o /dev/null --explain=FuseOnlyUseOfMany@broadcast 2>&1 | FileCheck %s --check-prefix=EACH
+// RUN: tenon-opt %s --schedule=fuse-elementwise --set recompute_per_read=0 -o /dev/null --explain=FuseOnlyUseOfMany@broadcast 2>&1 | FileCheck %s --check-prefix=EACH
 // EACH: requires Setting('at_each_read', 1) == 1
 
 // The second rule asks the same; it differs in how often each element is read.

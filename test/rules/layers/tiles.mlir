@@ -1,7 +1,7 @@
 // Each contraction has the tiles of the first row of the table that it fits, or
 // the numbers that the schedule gives for all.
 // RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --target=x86_64,znver4 | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --set tile_m=48 --set columns_outermost=0 --target=x86_64,znver4 | FileCheck %s --check-prefix=GIVEN
+// RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --set tile_m=48 --set n_outermost=0 --target=x86_64,znver4 | FileCheck %s --check-prefix=GIVEN
 // RUN: tenon-opt %s --schedule=%S/Inputs/marks.mlir --target=x86_64,x86-64-v3 | FileCheck %s --check-prefix=AVX2
 
 #mk = affine_map<(m, n, k) -> (m, k)>

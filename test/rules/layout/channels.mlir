@@ -3,7 +3,7 @@
 // RUN: tenon-opt %s --schedule=channels-last,reshape-fuse -o %t.mlir
 // RUN: tenon-run %t.mlir --schedule=mlp-vector --entry=block --verify
 // DEFINE: %{entry} =
-// DEFINE: %{verify} = tenon-run %s --entry=%{entry} --verify --set turn_from=0 --schedule=channels-last
+// DEFINE: %{verify} = tenon-run %s --entry=%{entry} --verify --set transpose_min_intensity=0 --schedule=channels-last
 // REDEFINE: %{entry} = block
 // RUN: %{verify},reshape-fuse,network
 // RUN: %{verify},reshape-fuse,mlp-vector --threads=2

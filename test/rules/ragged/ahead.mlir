@@ -1,8 +1,8 @@
 // A row that a list names is asked for some places before it is read: as much of it
 // as one vector of sums takes, a line of the cache at a time.
-// RUN: tenon-opt %s --schedule=%S/Inputs/ahead.mlir --set read_ahead=8 | FileCheck %s
-// RUN: tenon-opt %s --schedule=%S/Inputs/ahead.mlir --set read_ahead=0 | FileCheck %s --check-prefix=NONE
-// RUN: tenon-run %s --schedule=%S/Inputs/ahead.mlir --set read_ahead=8 --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-opt %s --schedule=%S/Inputs/ahead.mlir --set prefetch_distance=8 | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/ahead.mlir --set prefetch_distance=0 | FileCheck %s --check-prefix=NONE
+// RUN: tenon-run %s --schedule=%S/Inputs/ahead.mlir --set prefetch_distance=8 --verify | FileCheck %s --check-prefix=VERIFY
 // NONE-NOT: memref.prefetch
 // VERIFY: verify: ok
 

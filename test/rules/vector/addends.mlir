@@ -4,7 +4,7 @@
 // RUN: tenon-run %s --schedule=%S/Inputs/addends.mlir --entry=addend --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=%S/Inputs/addends.mlir --entry=behind_bias --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=%S/Inputs/addends.mlir --entry=before_bias --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=%S/Inputs/addends.mlir --set=prefetch_from=0 | FileCheck %s --check-prefix=NONE
+// RUN: tenon-opt %s --schedule=%S/Inputs/addends.mlir --set=prefetch_min_bytes=0 | FileCheck %s --check-prefix=NONE
 // CHECK-NOT: tenon.of_product
 // RAN: verify: ok
 // NONE-NOT: memref.prefetch

@@ -5,8 +5,8 @@
 // RUN: tenon-run %s --schedule=%S/Inputs/panels.mlir --entry=windows --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=%S/Inputs/panels.mlir --entry=places --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=%S/Inputs/panels.mlir --entry=planes --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=%S/Inputs/panels.mlir --set=prefetch_from=0 | FileCheck %s --check-prefix=NONE
-// RUN: tenon-opt %s --schedule=%S/Inputs/panels.mlir --set=prefetch_from=1048576 | FileCheck %s --check-prefix=NONE
+// RUN: tenon-opt %s --schedule=%S/Inputs/panels.mlir --set=prefetch_min_bytes=0 | FileCheck %s --check-prefix=NONE
+// RUN: tenon-opt %s --schedule=%S/Inputs/panels.mlir --set=prefetch_min_bytes=1048576 | FileCheck %s --check-prefix=NONE
 // RAN: verify: ok
 // NONE-NOT: memref.prefetch
 // NONE-NOT: tenon.asks

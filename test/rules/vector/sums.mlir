@@ -4,8 +4,8 @@
 // RUN: tenon-opt %s --rules=vector/mark-accumulators,vector/split-accumulators --target=x86_64,znver3 | FileCheck %s --check-prefix=TOGETHER
 // RUN: tenon-run %s --schedule=rules:vector/mark-accumulators+vector/split-accumulators --entry=two --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=rules:vector/mark-accumulators+vector/split-accumulators --entry=six --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-gen --batch=9 --layers=64,64 --seed=1 | tenon-run - --schedule=mlp-vector --set=register_rows=4 --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-gen --batch=9 --layers=64,64 --seed=1 | tenon-opt - --schedule=mlp-vector --set=register_rows=4 --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
+// RUN: tenon-gen --batch=9 --layers=64,64 --seed=1 | tenon-run - --schedule=mlp-vector --set=register_m=4 --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-gen --batch=9 --layers=64,64 --seed=1 | tenon-opt - --schedule=mlp-vector --set=register_m=4 --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // RAN: verify: ok
 // FIRED: 1 FourSums
 

@@ -101,6 +101,19 @@ func.func @fours_of_i16(%a: tensor<6x8x4xi16>, %b: tensor<8x40x4xi16>, %c: tenso
   return %0 : tensor<6x40xi32>
 }
 
+// A product of a tile: what has another reduction is none.
+// CHECK-LABEL: func.func @tile(
+// CHECK: tenon.product
+func.func @tile(%a: memref<6x8xf32>, %b: memref<8x40xf32>, %c: memref<6x40xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<6x8xf32>, memref<8x40xf32>) outs(%c : memref<6x40xf32>) {
+  ^bb0(%l: f32, %r: f32, %sum: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
 func.func @entry(%a0: tensor<6x8x2xbf16>, %b0: tensor<8x40x2xbf16>, %c0: tensor<6x40xf32>, %a1: tensor<6x8x4xbf16>, %b1: tensor<8x40x4xbf16>, %c1: tensor<6x40xf32>, %a2: tensor<6x8x2xf16>, %b2: tensor<8x40x2xf16>, %c2: tensor<6x40xf32>, %a3: tensor<6x8x4xi8>, %b3: tensor<8x40x4xi8>, %c3: tensor<6x40xi32>, %a4: tensor<6x8x2xi8>, %b4: tensor<8x40x2xi8>, %c4: tensor<6x40xi32>, %a5: tensor<6x8x4xi16>, %b5: tensor<8x40x4xi16>, %c5: tensor<6x40xi32>) -> (tensor<6x40xf32>, tensor<6x40xf32>, tensor<6x40xf32>, tensor<6x40xi32>, tensor<6x40xi32>, tensor<6x40xi32>) {
   %0 = call @pairs_of_bf16(%a0, %b0, %c0) : (tensor<6x8x2xbf16>, tensor<8x40x2xbf16>, tensor<6x40xf32>) -> tensor<6x40xf32>
   %1 = call @fours_of_bf16(%a1, %b1, %c1) : (tensor<6x8x4xbf16>, tensor<8x40x4xbf16>, tensor<6x40xf32>) -> tensor<6x40xf32>

@@ -152,7 +152,7 @@ class Program:
             self.made[how] = upstream(generic, modes)
         for schedule in OURS:
             # As mlir-opt does.
-            reads = ["--set=at_each_read=1"] if "fuse" in schedule else []
+            reads = ["--set=recompute_per_read=1"] if "fuse" in schedule else []
             self.made[schedule] = tool("tenon-opt", f"--schedule={schedule}",
                                        *reads, text=text)
         self.counts = {how: after and printed.count(after)

@@ -1,6 +1,6 @@
 // What is left between operations of a function: a view of a buffer for all its
 // users, and no expand_shape that a collapse_shape takes back.
-// RUN: tenon-opt %s --schedule=flatten --set=gain_below=0 | FileCheck %s --implicit-check-not="_shape %"
+// RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 | FileCheck %s --implicit-check-not="_shape %"
 // RUN: tenon-run %s --schedule=%source/test/random/Inputs/flatten-run.mlir --verify
 
 !x = memref<2x4x8xf32>

@@ -1,10 +1,10 @@
-// The knob gain_below: an operation whose last dim has that many elements, or
+// The knob min_inner_size: an operation whose last dim has that many elements, or
 // more, is left alone; 0 lets none be. Sizes that are not known are taken to be
 // small. Rank says nothing: dims of size 1 are left too.
 // RUN: tenon-opt %s --schedule=flatten | FileCheck %s --check-prefix=DEFAULT
-// RUN: tenon-opt %s --schedule=flatten --set=gain_below=0 | FileCheck %s --check-prefix=ALWAYS
-// RUN: tenon-opt %s --schedule=flatten --set=gain_below=4 | FileCheck %s --check-prefix=FOUR
-// RUN: tenon-opt %s --schedule=flatten-hivm --set=gain_below=4 | FileCheck %s --check-prefix=HIVM
+// RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 | FileCheck %s --check-prefix=ALWAYS
+// RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=4 | FileCheck %s --check-prefix=FOUR
+// RUN: tenon-opt %s --schedule=flatten-hivm --set=min_inner_size=4 | FileCheck %s --check-prefix=HIVM
 // RUN: tenon-opt %s --schedule=flatten --remarks=flatten -o %t 2>&1 | FileCheck %s --check-prefix=WHY
 
 // DEFAULT-LABEL: @fills
@@ -23,7 +23,7 @@
 // FOUR: outs(%{{.*}} : memref<2x128xf32>)
 // FOUR: outs({{.*}} : memref<?xf32>)
 // WHY-NOT: remark:
-// WHY: remark: {{.*}} Reason="linalg.fill: its innermost dim has 128 elements, and the knob `gain_below` expects no gain from 128 on"
+// WHY: remark: {{.*}} Reason="linalg.fill: its innermost dim has 128 elements, and the knob `min_inner_size` expects no gain from 128 on"
 // WHY-NOT: remark:
 func.func @fills(%v: f32, %a: memref<2x4xf32>, %b: memref<2x127xf32>, %c: memref<2x128xf32>, %d: memref<2x?xf32>) {
   linalg.fill ins(%v : f32) outs(%a : memref<2x4xf32>)

@@ -1,11 +1,11 @@
 // The knob generalize_named: products, convolutions and poolings have as many
 // dims as their names say. They are left, with that reason, or become a
 // linalg.generic, if then some dims merge.
-// RUN: tenon-opt %s --schedule=flatten --set=gain_below=0 --remarks=flatten -o %t 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 --remarks=flatten -o %t 2>&1 | FileCheck %s --check-prefix=WHY
 // RUN: FileCheck %s --check-prefix=OFF --input-file=%t
-// RUN: tenon-opt %s --schedule=flatten --set=gain_below=0 --set=generalize_named=true | FileCheck %s --check-prefix=ON
-// RUN: tenon-run %s --entry=pooling --schedule=flatten --set=gain_below=0 --set=generalize_named=true --verify
-// RUN: tenon-run %s --entry=convolution --schedule=flatten --set=gain_below=0 --set=generalize_named=true --verify
+// RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 --set=generalize_named=true | FileCheck %s --check-prefix=ON
+// RUN: tenon-run %s --entry=pooling --schedule=flatten --set=min_inner_size=0 --set=generalize_named=true --verify
+// RUN: tenon-run %s --entry=convolution --schedule=flatten --set=min_inner_size=0 --set=generalize_named=true --verify
 
 // Batch and channels are side by side; rows and columns are read together with
 // those of the window.

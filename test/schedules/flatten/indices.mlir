@@ -1,7 +1,7 @@
 // A body that asks for the index of a loop gets it from that of the group. The
 // loop inside is divided off, the one outside taken off.
-// RUN: tenon-opt %s --schedule=flatten --set=gain_below=0 | FileCheck %s
-// RUN: tenon-run %s --schedule=flatten --set=gain_below=0 --verify --dynamic-size=5
+// RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 | FileCheck %s
+// RUN: tenon-run %s --schedule=flatten --set=min_inner_size=0 --verify --dynamic-size=5
 
 // CHECK-LABEL: @entry
 // CHECK-DAG: %[[SIX:.*]] = arith.constant 6 : index

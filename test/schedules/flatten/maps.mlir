@@ -1,7 +1,7 @@
 // Maps that are no mere choice of loops. What is flattened computes the same.
-// RUN: tenon-opt %s --schedule=flatten --set=gain_below=0 | FileCheck %s
-// RUN: tenon-opt %s --schedule=flatten --set=gain_below=0 --remarks=flatten -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
-// RUN: tenon-run %s --schedule=flatten --set=gain_below=0 --verify
+// RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 | FileCheck %s
+// RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 --remarks=flatten -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN: tenon-run %s --schedule=flatten --set=min_inner_size=0 --verify
 
 #diagonal = affine_map<(i, j, k) -> (i, i, j, k)>
 #all = affine_map<(i, j, k) -> (i, j, k)>

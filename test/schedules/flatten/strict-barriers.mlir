@@ -1,8 +1,8 @@
 // The knob strict_barriers: a barrier takes in no dim, not even one of size 1.
 // RUN: tenon-opt %s --schedule=flatten-hivm | FileCheck %s --check-prefix=LOOSE
 // RUN: tenon-opt %s --schedule=flatten-hivm --set=strict_barriers=true | FileCheck %s --check-prefix=STRICT
-// RUN: tenon-opt %s --schedule=flatten --set=gain_below=0 | FileCheck %s --check-prefix=LINALG-LOOSE
-// RUN: tenon-opt %s --schedule=flatten --set=gain_below=0 --set=strict_barriers=true | FileCheck %s --check-prefix=LINALG-STRICT
+// RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 | FileCheck %s --check-prefix=LINALG-LOOSE
+// RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 --set=strict_barriers=true | FileCheck %s --check-prefix=LINALG-STRICT
 
 // Two barriers beside each other are one, or stay two.
 // LOOSE-LABEL: @reduce

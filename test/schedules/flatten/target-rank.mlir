@@ -2,7 +2,7 @@
 // first. What has as few already is left alone.
 // RUN: tenon-opt %s --schedule=flatten-hivm --set=target_rank=2 | FileCheck %s --check-prefix=TWO
 // RUN: tenon-opt %s --schedule=flatten-hivm --set=target_rank=3 | FileCheck %s --check-prefix=THREE
-// RUN: tenon-opt %s --schedule=flatten --set=gain_below=0 --set=target_rank=2 | FileCheck %s --check-prefix=LINALG
+// RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 --set=target_rank=2 | FileCheck %s --check-prefix=LINALG
 // RUN: tenon-opt %s --schedule=flatten-hivm --set=target_rank=3 --remarks=flatten -o %t 2>&1 | FileCheck %s --check-prefix=WHY
 
 // TWO-LABEL: @exp

@@ -1,7 +1,7 @@
 // Products of different shape have different tiles in one module, by the table
 // of layers/tiles.pdll; a number that is set takes its place for all.
 // RUN: tenon-opt %s --target=x86_64,znver4 --schedule=network | FileCheck %s
-// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=network --set tile_m=48 --set columns_outermost=1 | FileCheck %s --check-prefix=SET
+// RUN: tenon-opt %s --target=x86_64,znver4 --schedule=network --set tile_m=48 --set n_outermost=1 | FileCheck %s --check-prefix=SET
 // RUN: tenon-run %s --entry=few --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=few --schedule=network --set tile_m=48 --verify | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok

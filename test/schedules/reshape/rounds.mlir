@@ -2,9 +2,9 @@
 // one once %k is gone; %k has two users, which become one once they have fused.
 // So the first round fuses what reads %k, the second moves %k and fuses, the
 // third moves %k2, and all is one generic.
-// RUN: tenon-opt %s --schedule=reshape-fuse --set at_each_read=1 --rewrite-limit=200 -o %t.once
+// RUN: tenon-opt %s --schedule=reshape-fuse --set recompute_per_read=1 --rewrite-limit=200 -o %t.once
 // RUN: FileCheck %s --input-file=%t.once
-// RUN: tenon-opt %t.once --schedule=reshape-fuse --set at_each_read=1 --rewrite-limit=200 -o %t.twice
+// RUN: tenon-opt %t.once --schedule=reshape-fuse --set recompute_per_read=1 --rewrite-limit=200 -o %t.twice
 // RUN: diff %t.once %t.twice
 // RUN: tenon-run %s --schedule=%S/Inputs/run-fuse.mlir --verify
 // The third round changes something.

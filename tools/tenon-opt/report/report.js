@@ -360,7 +360,7 @@ let place = { stage: -1, firing: -1 };
 function route() {
   const [, page, index, rest] =
     /^#([a-z]+)(?:-(\w+))?(?:[:/](.*))?$/.exec(location.hash) ?? [, "overview"];
-  const named = page === "stage" ? stages.findIndex((stage) => stage.name === index) : -1;
+  const named = page === "stage" ? stages.findIndex((stage) => stage.name.split("/").pop() === index) : -1;
   const at = named < 0 ? Number(index) : named;
   const known = { stage: stages, firing: run.firings, source: run.sources }[page];
   if (known && !known[at])

@@ -1,6 +1,6 @@
 // What a function computes again and again becomes a function.
-// RUN: tenon-opt %s --schedule=share-layers --set=at_least=2 | FileCheck %s
-// RUN: tenon-opt %s --schedule=share-layers --set=at_least=8 | FileCheck %s --check-prefix=LONG
+// RUN: tenon-opt %s --schedule=share-layers --set=min_operations=2 | FileCheck %s
+// RUN: tenon-opt %s --schedule=share-layers --set=min_operations=8 | FileCheck %s --check-prefix=LONG
 // LONG-NOT: call @
 
 #id = affine_map<(d0, d1) -> (d0, d1)>

@@ -639,7 +639,7 @@ def main():
     rows = run(HIVM, vector, vector,
                [f"--schedule={inputs}/flatten-hivm-tensors.mlir"],
                hivm_ranks.check, options)
-    rows |= run(LINALG, ["--schedule=flatten", "--set=gain_below=0",
+    rows |= run(LINALG, ["--schedule=flatten", "--set=min_inner_size=0",
                          "--set=generalize_named=true"],
                 upstream, upstream, minimal.check, options)
     print("\n".join(table(rows)))

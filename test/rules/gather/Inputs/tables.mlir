@@ -1,7 +1,7 @@
 // What @read_at_once makes of gathers.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
-    transform.include @read_at_once failures(propagate) (%root) : (!transform.any_op) -> ()
+    transform.include @convert_gathers_to_generics failures(propagate) (%root) : (!transform.any_op) -> ()
     transform.yield
   }
 }

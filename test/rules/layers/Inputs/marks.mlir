@@ -6,7 +6,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     %m = transform.tune.knob<"tile_m"> = "by_shape" from options = ["by_shape", 48] -> !any
     %n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 48] -> !any
-    %first = transform.tune.knob<"columns_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
+    %first = transform.tune.knob<"n_outermost"> = "by_shape" from options = ["by_shape", 0, 1] -> !any
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root
         : (!op) -> !int
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root

@@ -4,11 +4,11 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "ragged/segments"
       transform.tenon.rules "ragged/segment-tasks"
     } : !transform.any_op
-    transform.include @columns_of_tasks failures(propagate) (%root) : (!transform.any_op) -> ()
+    transform.include @block_task_columns failures(propagate) (%root) : (!transform.any_op) -> ()
     %general = transform.apply_registered_pass "linalg-generalize-named-ops" to %root
         : (!transform.any_op) -> !transform.any_op
-    transform.include @write_in_place failures(propagate) (%general) : (!transform.any_op) -> ()
-    transform.include @columns_of_tasks failures(propagate) (%general) : (!transform.any_op) -> ()
+    transform.include @reuse_input_as_init failures(propagate) (%general) : (!transform.any_op) -> ()
+    transform.include @block_task_columns failures(propagate) (%general) : (!transform.any_op) -> ()
     transform.yield
   }
 }

@@ -1,7 +1,7 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
-    transform.include @use_polynomials failures(propagate) (%root)
+    transform.include @approximate_math failures(propagate) (%root)
         : (!transform.any_op) -> ()
     transform.yield
   }

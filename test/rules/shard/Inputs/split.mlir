@@ -11,7 +11,7 @@ module attributes {transform.with_named_sequence} {
     %entry = transform.tune.knob<"entry"> = "entry" from options = "a name" -> !any
     %first = transform.param.constant 0 : i64 -> !int
     %second = transform.param.constant 1 : i64 -> !int
-    %linalg = transform.include @to_linalg failures(propagate) (%root) : (!op) -> !op
+    %linalg = transform.include @convert_to_linalg failures(propagate) (%root) : (!op) -> !op
     %split = transform.include @make_grid failures(propagate) (%linalg, %grid, %entry) : (!op, !any, !any) -> !op
     transform.include @split_along_axis failures(propagate) (%split, %grid, %first, %strategy, %replicate) : (!op, !any, !int, !any, !int) -> ()
     transform.include @split_along_axis failures(propagate) (%split, %grid, %second, %strategy, %replicate) : (!op, !any, !int, !any, !int) -> ()

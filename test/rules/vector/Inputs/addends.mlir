@@ -2,8 +2,8 @@
 !int = !transform.param<i64>
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
-    %least = transform.tune.knob<"prefetch_from"> = 8192 from options = [0, 8192, 1048576] -> !int
-    transform.include @ask_for_addends failures(propagate) (%root, %least)
+    %least = transform.tune.knob<"prefetch_min_bytes"> = 8192 from options = [0, 8192, 1048576] -> !int
+    transform.include @prefetch_addends failures(propagate) (%root, %least)
         : (!op, !int) -> ()
     transform.yield
   }

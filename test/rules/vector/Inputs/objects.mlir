@@ -4,7 +4,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.tenon.rules "vector/drop-accumulator-names"
     } : !transform.any_op
-    transform.include @name_sums failures(propagate) (%root)
+    transform.include @noalias_accumulators failures(propagate) (%root)
         : (!transform.any_op) -> ()
     transform.yield
   }

@@ -3,7 +3,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     %all = transform.param.constant "all" -> !transform.any_param
-    transform.include @keep_narrow failures(propagate) (%root, %all)
+    transform.include @keep_bf16_for_kernels failures(propagate) (%root, %all)
         : (!transform.any_op, !transform.any_param) -> ()
     transform.yield
   }

@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "xsmm/vector-products"
       transform.tenon.rules "xsmm/mark-vector-products"
     } : !op
-    transform.include @mark_registers failures(propagate) (%root) : (!op) -> ()
+    transform.include @choose_register_tiles failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root {
       transform.tenon.rules "xsmm/mark-vector-members"
       transform.tenon.rules "xsmm/planes-by-rows"

@@ -9,9 +9,9 @@ module attributes {transform.with_named_sequence} {
 
     transform.include @pack_matmuls failures(propagate) (%root, %block, %block, %block) : (!op, !int, !int, !int) -> ()
     transform.include @propagate_layout failures(propagate) (%root) : (!op) -> ()
-    transform.include @fold_constants failures(propagate) (%root) : (!op) -> ()
+    transform.include @fold_constant_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @simplify_packs failures(propagate) (%root) : (!op) -> ()
-    transform.include @fuse_into_tiles failures(propagate) (%root, %block, %block) : (!op, !int, !int) -> ()
+    transform.include @tile_and_fuse_blocks failures(propagate) (%root, %block, %block) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     %buffers = transform.include @one_shot_bufferize failures(propagate) (%root) : (!op) -> !op

@@ -10,16 +10,16 @@ module attributes {transform.with_named_sequence} {
 
     transform.include @pack_matmuls failures(propagate) (%root, %tile_m, %tile_n, %tile_k) : (!op, !int, !int, !int) -> ()
     transform.include @propagate_layout failures(propagate) (%root) : (!op) -> ()
-    transform.include @fold_constants failures(propagate) (%root) : (!op) -> ()
+    transform.include @fold_constant_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @simplify_packs failures(propagate) (%root) : (!op) -> ()
-    transform.include @fuse_into_tiles failures(propagate) (%root, %tile_m, %tile_n) : (!op, !int, !int) -> ()
+    transform.include @tile_and_fuse_blocks failures(propagate) (%root, %tile_m, %tile_n) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     %buffers = transform.include @one_shot_bufferize failures(propagate) (%root) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_xsmm failures(propagate) (%owned) : (!op) -> ()
-    %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
+    %parallel = transform.include @convert_forall_to_parallel failures(propagate) (%owned) : (!op) -> !op
     transform.yield
   }
 }

@@ -16,7 +16,7 @@ module attributes {transform.with_named_sequence} {
     %multi_use = transform.tune.knob<"multi_use"> = 1
         from options = [0, 1] -> !int
     // 0: what its only user reads more than once is not computed at each read.
-    %at_each_read = transform.tune.knob<"at_each_read"> = 1
+    %at_each_read = transform.tune.knob<"recompute_per_read"> = 1
         from options = [0, 1] -> !int
 
     transform.include @reshape_fuse failures(propagate)

@@ -176,7 +176,7 @@ def main():
     for name in models.NETWORKS:
         place = models.write(name, folder, small=True)
         isbf16 = os.path.exists(os.path.join(place, "reference.onnx"))
-        flags = ["--set=at_each_read=0", "--set=share_loops=1"] + \
+        flags = ["--set=recompute_per_read=0", "--set=deduplicate_loops=1"] + \
             ["--tolerance=5e-2"] * isbf16
         for number, result in enumerate(evaluate(
                 place, "reference.onnx" if isbf16 else "model.onnx")):

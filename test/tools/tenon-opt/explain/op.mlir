@@ -3,18 +3,19 @@
 // RUN: tenon-opt %s --schedule=network --explain-op=op.mlir:28 -o /dev/null 2>&1 | FileCheck %s
 // CHECK: what stands at op.mlir:28:
 // CHECK-NEXT: input                     linalg.matmul
-// CHECK-NEXT: to_generic                linalg.generic
-// CHECK: mark_layers
+// CHECK-NEXT: normalize/convert_to_linalg {{ *}}as before
+// CHECK-NEXT: normalize/generalize_named_ops {{ *}}linalg.generic
+// CHECK: plan/choose_tiles
 // CHECK: fired: Contraction ({{.*}}contractions.pdll:{{[0-9]+}}) on linalg.generic
-// CHECK: lower_products {{.*}}xsmm.gemm
+// CHECK: lower_tiles/lower_products_to_xsmm {{.*}}xsmm.gemm
 // CHECK: fired: GenericToGemm ({{.*}}from-linalg.pdll:{{[0-9]+}}) on linalg.generic
-// CHECK: fuse_kernels              as before
-// CHECK: xsmm_to_calls {{.*}}func.call
+// CHECK: lower_tiles/fuse_kernels {{ *}}as before
+// CHECK: parallelize/xsmm_to_calls {{.*}}func.call
 
 // A line alone will do. What no rule took is told with the closest rule and the
 // check that failed.
 // RUN: tenon-opt %s --schedule=network --explain-op=29 -o /dev/null 2>&1 | FileCheck %s --check-prefix=LEFT
-// LEFT: lower_products  {{.*}}as before
+// LEFT: lower_tiles/lower_products_to_xsmm {{.*}}as before
 // LEFT: closest in xsmm/from-linalg: GenericToGemm on linalg.generic, but {{.*}}from-linalg.pdll:{{[0-9]+}}:{{[0-9]+}}: ContractionRoles: it does not add products over rows, columns and a reduction
 
 // A stage whose rules are applied elsewhere never saw it.

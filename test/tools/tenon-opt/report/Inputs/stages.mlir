@@ -10,9 +10,9 @@ module attributes {transform.with_named_sequence} {
 
     transform.include @pack_matmuls failures(propagate) (%root, %tile_m, %tile_n, %tile_k) : (!op, !int, !int, !int) -> ()
     transform.include @propagate_layout failures(propagate) (%root) : (!op) -> ()
-    transform.include @fold_constants failures(propagate) (%root) : (!op) -> ()
+    transform.include @fold_constant_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @simplify_packs failures(propagate) (%root) : (!op) -> ()
-    transform.include @fuse_into_tiles failures(propagate) (%root, %tile_m, %tile_n) : (!op, !int, !int) -> ()
+    transform.include @tile_and_fuse_blocks failures(propagate) (%root, %tile_m, %tile_n) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     %buffers = transform.include @one_shot_bufferize failures(propagate) (%root) : (!op) -> !op
@@ -20,7 +20,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%owned) : (!op) -> ()
     transform.include @reuse_buffers failures(propagate) (%owned) : (!op) -> ()
-    %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
+    %parallel = transform.include @convert_forall_to_parallel failures(propagate) (%owned) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
     transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()
     transform.yield

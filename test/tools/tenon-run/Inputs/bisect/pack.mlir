@@ -8,14 +8,14 @@ module attributes {transform.with_named_sequence} {
     transform.include @order_blocks failures(propagate) (%root) : (!op) -> ()
     transform.include @propagate_layout failures(propagate) (%root) : (!op) -> ()
     transform.include @simplify_packs failures(propagate) (%root) : (!op) -> ()
-    transform.include @fuse_into_tiles failures(propagate) (%root, %tile, %tile) : (!op, !int, !int) -> ()
+    transform.include @tile_and_fuse_blocks failures(propagate) (%root, %tile, %tile) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     %buffers = transform.include @one_shot_bufferize failures(propagate) (%root) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
     transform.include @lower_to_xsmm failures(propagate) (%owned) : (!op) -> ()
     transform.include @fuse_xsmm failures(propagate) (%owned) : (!op) -> ()
-    %parallel = transform.include @parallel_loops failures(propagate) (%owned) : (!op) -> !op
+    %parallel = transform.include @convert_forall_to_parallel failures(propagate) (%owned) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
     transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()
     transform.yield

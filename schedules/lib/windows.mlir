@@ -1,0 +1,53 @@
+// Convolutions and pooling that keep channels apart.
+!op = !transform.any_op
+!int = !transform.param<i64>
+!for = !transform.op<"scf.for">
+
+module attributes {transform.with_named_sequence} {
+  // Makes a parallel loop over rows of what goes over a window and keeps channels
+  // apart, in it loops over tiles of places and channels, and in these, with the
+  // tile in registers, loops over the window.
+  transform.named_sequence @tile_windowed_ops(%root: !op {transform.readonly}) {
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "vector/window-filters" } : !op
+    transform.apply_patterns to %functions {
+      transform.tenon.rules "vector/window-rows" settings = ["vector_bits", "vector_registers"]
+          (%bits, %registers : !int, !int)
+    } : !op
+    %rows = transform.tenon.tile_marked %root mark = "tenon.window" : (!op) -> !op
+    transform.apply_patterns to %rows {
+      transform.tenon.rules "vector/window-tiles" settings = ["vector_bits", "vector_registers"]
+          (%bits, %registers : !int, !int)
+    } : !op
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      %tiles = transform.tenon.tile_marked %row mark = "tenon.part" sequential : (!op) -> !op
+    }
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      %inner_first = transform.structured.match ops{["scf.for"]} in %row {tenon.may_be_empty} : (!op) -> !for
+      transform.foreach %inner_first : !for {
+      ^bb1(%tiles: !for):
+        transform.include @peel_last failures(suppress) (%tiles) : (!for) -> ()
+      }
+    }
+    transform.include @drop_unit_loops failures(propagate) (%rows) : (!op) -> ()
+    transform.apply_patterns to %rows { transform.tenon.widen_accumulators longer_than = 4096 } : !op
+    transform.include @generalize_copies failures(propagate) (%rows) : (!op) -> ()
+    transform.apply_patterns to %rows { transform.tenon.rules "vector/window-steps" } : !op
+    transform.apply_patterns to %rows {
+      transform.tenon.rules "vector/multiply-adds"
+      transform.tenon.rules "rows/extensions"
+      transform.tenon.rules "rows/zeros"
+    } : !op
+    transform.foreach %rows : !op {
+    ^bb0(%row: !op):
+      %steps = transform.tenon.tile_marked %row mark = "tenon.sum" sequential : (!op) -> !op
+      transform.annotate %steps "tenon.of_sums" : !op
+    }
+    transform.include @drop_unit_loops_by_steps failures(propagate) (%rows) : (!op) -> ()
+    transform.yield
+  }
+}
