@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Natives.h"
-#include "Engine/Expression.h"
+#include "Engine/Notation/Expression.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -22,6 +22,7 @@ static constexpr char kEnginePrelude[] = R"(
 Constraint SameTypes(first: TypeRange, second: TypeRange);
 Constraint Expression(program: Attr) -> Attr;
 Rewrite BuildExpression(program: Attr) -> Attr;
+Rewrite BuildType(type: Attr) -> Type;
 Constraint Require(op: Op, program: Attr);
 )";
 
@@ -200,7 +201,7 @@ void NativeRegistry::parse(StringRef declarations, std::string topic) {
   auto native = std::make_unique<Native>();
   SmallVector<StringRef> lines;
   declarations.split(lines, '\n');
-  std::string signature;
+  SmallString<128> signature;
   for (StringRef line : lines) {
     if (line.consume_front("// --- ")) {
       topic = line.rtrim('-').trim().str();
@@ -211,11 +212,18 @@ void NativeRegistry::parse(StringRef declarations, std::string topic) {
     }
     if (line.trim().empty() && signature.empty())
       native = std::make_unique<Native>();
+    // What has a body is made of natives.
+    if (StringRef(signature).contains('{')) {
+      if (!StringRef(signature).ends_with("}"))
+        continue;
+      signature.clear();
+      native = std::make_unique<Native>();
+    }
     if (!StringRef(signature).ends_with(";"))
       continue;
-    auto [word, rest] = StringRef(signature).drop_back().split(' ');
+    auto [word, rest] = signature.str().drop_back().split(' ');
     if ((word != "Constraint" && word != "Rewrite") || !rest.contains('(')) {
-      found.push_back("'" + signature + "' declares no native");
+      found.push_back(("'" + signature + "' declares no native").str());
       signature.clear();
       continue;
     }
@@ -231,7 +239,8 @@ void NativeRegistry::parse(StringRef declarations, std::string topic) {
     native = std::make_unique<Native>();
   }
   if (!signature.empty())
-    found.push_back("'" + signature + "' declares no native: it has no end");
+    found.push_back(
+        ("'" + signature + "' declares no native: it has no end").str());
 }
 
 //===----------------------------------------------------------------------===//

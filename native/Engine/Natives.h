@@ -157,6 +157,9 @@ inline constexpr char kSameTypes[] = "SameTypes";
 /// that name, which is seen before a rule is tried.
 inline constexpr char kHasNoAttribute[] = "HasNoAttribute";
 
+/// The one that states that a rule drops an attribute; `{name = _}` calls it.
+inline constexpr char kDropAttribute[] = "DropAttribute";
+
 /// The PDLL word for a kind of value: `Attr`, `Op`, `Type`, ...
 llvm::StringRef pdlWord(mlir::PDLValue::Kind kind);
 

@@ -8,6 +8,7 @@
 #ifndef TENON_ENGINE_RENAMEDOPS_H
 #define TENON_ENGINE_RENAMEDOPS_H
 
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/Support/LLVM.h"
 
 namespace tenon {

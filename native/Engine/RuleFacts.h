@@ -9,7 +9,7 @@
 #ifndef TENON_ENGINE_RULEFACTS_H
 #define TENON_ENGINE_RULEFACTS_H
 
-#include "Engine/Expression.h"
+#include "Engine/Notation/Expression.h"
 #include "Engine/Natives.h"
 #include "Engine/RuleSet.h"
 #include <map>

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Engine/Expression.h"
+#include "Engine/Notation/Expression.h"
 #include "Engine/Natives.h"
 #include "Engine/RuleCompiler.h"
 #include "mlir/Bytecode/BytecodeWriter.h"

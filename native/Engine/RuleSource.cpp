@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleSource.h"
-#include "Engine/Expression.h"
+#include "Engine/Notation/Expression.h"
 #include "Engine/FlagError.h"
 #include "Engine/Natives.h"
 #include "Engine/NestingGuard.h"

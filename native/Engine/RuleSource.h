@@ -8,7 +8,7 @@
 #ifndef TENON_ENGINE_RULESOURCE_H
 #define TENON_ENGINE_RULESOURCE_H
 
-#include "Engine/Notation.h"
+#include "Engine/Notation/Notation.h"
 #include "Engine/SearchPath.h"
 #include "mlir/IR/Location.h"
 #include "mlir/Support/LLVM.h"
@@ -65,7 +65,7 @@ public:
   /// the values of the first.
   std::vector<llvm::StringRef> declaredNames() const;
 
-  /// The plain PDLL that it means; see Notation.h.
+  /// The plain PDLL that it means; see Notation/Notation.h.
   mlir::FailureOr<ExpandedRules> expand(mlir::MLIRContext *context) const;
 
   /// The rule files, the main one first.

@@ -11,7 +11,7 @@
 #include "Run/CodeGen.h"
 #include "Run/Heap.h"
 #include "Run/Process.h"
-#include "Vocabulary/Shared.h"
+#include "Tensor/Constants.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"

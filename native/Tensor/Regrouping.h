@@ -24,8 +24,8 @@ std::optional<Reassociation> readReassociation(mlir::Attribute attribute);
 bool isIdentity(const Reassociation &groups);
 
 /// A change of an iteration space. Merged, several loops become one; a split is
-/// a merge reversed. Taken, a loop goes over the steps that a list names, or over
-/// some that follow one another.
+/// a merge reversed. Taken, a loop goes over the steps that a list names, or
+/// over some that follow one another.
 struct Regrouping {
   /// Of each loop of the coarser space, the loops of the finer one that it
   /// stands for, outermost first. Those of a split are numbered in order.

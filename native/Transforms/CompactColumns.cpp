@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Transforms.h"
-#include "Vocabulary/Shared.h"
+#include "Tensor/Product.h"
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"

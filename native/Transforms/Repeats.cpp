@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Transforms.h"
-#include "Vocabulary/Shared.h"
+#include "Tensor/Buffers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

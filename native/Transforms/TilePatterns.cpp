@@ -7,7 +7,7 @@
 
 #include "Engine/NativeAdapter.h"
 #include "Transforms/Transforms.h"
-#include "Vocabulary/Shared.h"
+#include "Tensor/Product.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"

@@ -47,13 +47,6 @@ static StringRef operationName(Operation *op) {
   return op->getName().getStringRef();
 }
 
-static LogicalResult named(PatternRewriter &rewriter, Operation *op,
-                           ArrayAttr names) {
-  if (isNamed(op, names))
-    return success();
-  return settled(rewriter, op, "Named: the rule is not about it");
-}
-
 static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
                                     StringAttr name) {
   if (!op->getAttr(name))
@@ -147,7 +140,6 @@ static FailureOr<Attribute> machineSays(Operation *op, StringAttr key) {
 
 void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("Name", operationName);
-  natives.add("Named", named);
   natives.add("HasNoAttribute", hasNoAttribute);
   natives.add("AttributeOr", attributeOr);
   natives.add("ElementTypes", elementTypes);

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Shared.h"
+#include "Tensor/Buffers.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Analysis/AliasAnalysis.h"
 #include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
@@ -26,25 +26,6 @@ static FailureOr<Value> operandValue(Operation *op, int64_t index) {
   if (index < 0 || index >= op->getNumOperands())
     return failure();
   return op->getOperand(index);
-}
-
-StringRef tenon::kindOfBuffer(Value base) {
-  auto argument = dyn_cast<BlockArgument>(base);
-  if (argument && argument.getOwner()->isEntryBlock() &&
-      isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
-    return "argument";
-  if (base.getDefiningOp<memref::GetGlobalOp>())
-    return "global";
-  auto effects = base.getDefiningOp<MemoryEffectOpInterface>();
-  bool isNew =
-      effects && effects.getEffectOnValue<MemoryEffects::Allocate>(base);
-  return isNew ? "allocation" : "other";
-}
-
-bool tenon::areOneBuffer(Value first, Value second) {
-  auto one = first.getDefiningOp<memref::GetGlobalOp>();
-  auto other = second.getDefiningOp<memref::GetGlobalOp>();
-  return first == second || (one && other && one.getName() == other.getName());
 }
 
 namespace {

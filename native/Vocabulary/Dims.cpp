@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tensor/Regrouping.h"
+#include "Tensor/Strides.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

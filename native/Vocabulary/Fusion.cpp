@@ -84,14 +84,14 @@ static bool isRead(OpOperand &use) {
   return generic && use.getOperandNumber() < generic.getInputs().size();
 }
 
-static std::tuple<Numbers, Numbers, Numbers, Numbers>
+static std::tuple<Numbers, Numbers, Numbers, Numbers, Numbers>
 operandFacts(GenericOp op) {
-  auto [read, alike, computed, others] =
-      std::tuple<Numbers, Numbers, Numbers, Numbers>();
+  Numbers read, same, alike, computed, others;
   ArrayRef<Attribute> maps = op.getIndexingMaps().getValue();
   for (OpOperand &operand : op->getOpOperands()) {
     Value value = operand.get();
     read.push_back(op.payloadUsesValueFromOperand(&operand));
+    same.push_back(llvm::find(op->getOperands(), value) - op->operand_begin());
     int64_t first = 0;
     while (op->getOperand(first).getType() != value.getType() ||
            maps[first] != maps[operand.getOperandNumber()])
@@ -102,7 +102,7 @@ operandFacts(GenericOp op) {
       return &use != &operand && (use.getOwner() != op || isRead(use));
     }));
   }
-  return {read, alike, computed, others};
+  return {read, same, alike, computed, others};
 }
 
 static GenericOp withOperand(PatternRewriter &rewriter, GenericOp op,
@@ -133,26 +133,27 @@ static GenericOp withOperand(PatternRewriter &rewriter, GenericOp op,
   return copy;
 }
 
-static void interchange(PatternRewriter &rewriter, GenericOp op,
-                        Numbers order) {
-  (void)linalg::interchangeGenericOp(rewriter, op,
-                                     llvm::to_vector_of<unsigned>(order));
-}
-
-static void addUnitLoop(PatternRewriter &rewriter, GenericOp op,
-                        int64_t operand, int64_t dim) {
+static void reorderLoops(PatternRewriter &rewriter, GenericOp op,
+                         Numbers order) {
+  SmallVector<AffineExpr> now(op.getNumLoops());
+  SmallVector<Attribute> kinds;
+  for (auto [place, loop] : llvm::enumerate(order)) {
+    if (loop >= 0)
+      now[loop] = rewriter.getAffineDimExpr(place);
+    kinds.push_back(loop >= 0
+                        ? op.getIteratorTypes()[loop]
+                        : linalg::IteratorTypeAttr::get(
+                              op.getContext(), utils::IteratorType::parallel));
+  }
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   for (AffineMap &map : maps)
-    map = map.shiftDims(1);
-  maps[operand] = maps[operand].dropResult(dim).insertResult(
-      rewriter.getAffineDimExpr(0), dim);
-  SmallVector<Attribute> kinds(op.getIteratorTypes().getValue());
-  kinds.insert(kinds.begin(),
-               linalg::IteratorTypeAttr::get(op.getContext(),
-                                             utils::IteratorType::parallel));
+    map = map.replaceDimsAndSymbols(now, {}, order.size(), 0);
   rewriter.modifyOpInPlace(op, [&] {
     op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
     op.setIteratorTypesAttr(rewriter.getArrayAttr(kinds));
+    op.walk([&](linalg::IndexOp index) {
+      index.setDim(cast<AffineDimExpr>(now[index.getDim()]).getPosition());
+    });
   });
 }
 
@@ -378,8 +379,7 @@ void tenon::registerFusion(NativeRegistry &natives) {
   natives.add("Pure", pure);
   natives.add("OperandFacts", operandFacts);
   natives.add("WithOperand", withOperand);
-  natives.add("Interchange", interchange);
-  natives.add("AddUnitLoop", addUnitLoop);
+  natives.add("ReorderLoops", reorderLoops);
   natives.add("Reader", reader);
   natives.add("ReadNumber", readNumber);
   natives.add("FuseInto", fuseInto);

@@ -39,24 +39,17 @@ static LogicalResult onlyUsedBy(PatternRewriter &rewriter, Value value,
   }));
 }
 
-static LogicalResult lacksAttribute(PatternRewriter &rewriter, ValueRange f,
-                                    StringRef name) {
-  for (Value value : f) {
+static FailureOr<ArrayAttr> attributesOf(PatternRewriter &rewriter,
+                                         ValueRange values, StringRef name) {
+  SmallVector<Attribute> found;
+  for (Value value : values) {
     Operation *op = value.getDefiningOp();
     if (!op)
       return failure();
-    if (Attribute found = op->getAttr(name))
-      return refuse(rewriter, op, "LacksAttribute: ", op->getName(), " has ",
-                    name, " = ", found);
+    if (Attribute attribute = op->getAttr(name))
+      found.push_back(attribute);
   }
-  return success();
-}
-
-static FailureOr<Attribute> attributeOf(ValueRange f, StringRef name) {
-  Operation *op = f.size() == 1 ? f[0].getDefiningOp() : nullptr;
-  if (Attribute found = op ? op->getAttr(name) : Attribute())
-    return found;
-  return failure();
+  return rewriter.getArrayAttr(found);
 }
 
 static int64_t pathLength(Operation *op, StringRef name) {
@@ -105,7 +98,7 @@ static bool isElementwise(Operation *op) {
 }
 
 static FailureOr<std::tuple<Numbers, Numbers, Numbers, Numbers>>
-beside(ValueRange f) {
+besideOf(ValueRange f) {
   Operation *op = f.size() == 1 ? f[0].getDefiningOp() : nullptr;
   if (!op)
     return failure();
@@ -148,30 +141,6 @@ static FailureOr<Value> initOf(PatternRewriter &rewriter, OpResult result) {
     return op.getDpsInits()[result.getResultNumber()];
   return refuse(rewriter, result.getOwner(),
                 "InitOf: no structured operation computes it");
-}
-
-static FailureOr<std::tuple<Numbers, Numbers, Numbers>>
-unreadInits(PatternRewriter &rewriter, linalg::GenericOp op) {
-  Numbers operands, inputs, computed;
-  // Upstream's getDpsInitsMutable builds an attribute each time.
-  for (OpOperand &init :
-       op->getOpOperands().drop_front(op.getInputs().size())) {
-    if (!isa<TensorType>(init.get().getType()) ||
-        op.payloadUsesValueFromOperand(&init))
-      continue;
-    bool isInput = llvm::is_contained(op.getInputs(), init.get());
-    bool isComputed = bool(init.get().getDefiningOp<linalg::LinalgOp>());
-    if (!isInput && !isComputed)
-      continue;
-    operands.push_back(init.getOperandNumber());
-    inputs.push_back(isInput);
-    computed.push_back(isComputed);
-  }
-  if (operands.empty())
-    return refuse(rewriter, op,
-                  "UnreadInits: the body reads each initial value that is an "
-                  "input as well, or computed");
-  return std::tuple(operands, inputs, computed);
 }
 
 //===----------------------------------------------------------------------===//
@@ -391,14 +360,12 @@ commonRefinement(PatternRewriter &rewriter, Operation *before,
 
 void tenon::registerReshapes(NativeRegistry &natives) {
   natives.add("OnlyUsedBy", onlyUsedBy);
-  natives.add("LacksAttribute", lacksAttribute);
-  natives.add("AttributeOf", attributeOf);
+  natives.add("AttributesOf", attributesOf);
   natives.add("PathLength", pathLength);
   natives.add("Around", around);
-  natives.add("Beside", beside);
+  natives.add("Beside", besideOf);
   natives.add("SeparateUses", separateUses);
   natives.add("StaticShape", staticShape);
   natives.add("InitOf", initOf);
-  natives.add("UnreadInits", unreadInits);
   natives.add("CommonRefinement", commonRefinement);
 }

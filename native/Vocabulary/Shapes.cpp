@@ -21,10 +21,6 @@
 using namespace mlir;
 using namespace tenon;
 
-static Type asType(PatternRewriter &, TypeAttr attribute) {
-  return attribute.getValue();
-}
-
 static TypeAttr elementOf(Value value) {
   return TypeAttr::get(getElementTypeOrSelf(value.getType()));
 }
@@ -105,7 +101,6 @@ static Value reshape(PatternRewriter &rewriter, ValueRange values, Type type) {
 }
 
 void tenon::registerShapes(NativeRegistry &natives) {
-  natives.add("AsType", asType);
   natives.add("ElementOf", elementOf);
   natives.add("Reshape", reshape);
 }

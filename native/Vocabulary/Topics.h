@@ -47,22 +47,6 @@ std::optional<Nest> adapter::read<Nest>(mlir::PDLValue value);
 /// any letters.
 bool isNamed(mlir::Operation *op, mlir::ArrayAttr names);
 
-/// True for a tensor without encoding and for a memref whose layout is the
-/// identity, strides or an affine map that says strides. No view merges
-/// dimensions of any other.
-bool hasStrides(mlir::Type type);
-
-/// Whether a step of dimension `outer` of a buffer moves as far as all steps of
-/// `inner` together, by its type and what makes it.
-bool isContiguous(mlir::Value buffer, unsigned outer, unsigned inner);
-
-/// What keeps the last dimension of `group` of a memref or tensor from being
-/// one stretch with the others, which are one; empty if nothing does. With
-/// `assume`, what only the run time can tell is no obstacle. `hint` says what
-/// else would help.
-std::string misfits(mlir::Value value, llvm::ArrayRef<unsigned> group,
-                    bool assume, llvm::StringRef hint);
-
 /// Says no, and why: `words`, one behind the other, of which one may be a
 /// function that writes on the diagnostic. They are put together only when
 /// somebody listens. `category`, in the metadata of the diagnostic, says what

@@ -7,7 +7,7 @@
 
 #include "Rules.h"
 #include "Cursor.h"
-#include "Engine/Expression.h"
+#include "Engine/Notation/Expression.h"
 #include "Engine/RuleCompiler.h"
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"

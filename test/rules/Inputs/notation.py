@@ -7,13 +7,14 @@ import sys
 
 ESCAPED = r'\\"'
 BARS = [  # what is counted, in what, and how much of it may be there
-    ('literals attr<"..">', r'\battr<"', 350),
+    ('literals attr<"..">', r'\battr<"', 110),
     ("escaped quotes", ESCAPED, 0),
     ("affine sets in strings", r'"[^"\n]*affine_set<', 0),
 ]
 LONGEST = 120
-# What they are now; 9,500 is the aim.
-LINES = 11600
+# What they are now; 9,500 and 65 are the aims.
+LINES = 11700
+NATIVES = 68
 
 
 def files(folder):
@@ -54,6 +55,11 @@ def main():
     size = {name: text.count("\n") for name, text in texts.items()}
     tell("lines", sum(size.values()), LINES,
          sorted(size, key=lambda name: -size[name])[:3])
+
+    # A constraint with a body is made of natives.
+    natives = re.findall(r"^(?:Constraint|Rewrite) (\w+)[^{;]*;",
+                         code(texts.get("prelude.pdll", "")), re.M)
+    tell("natives", len(natives), NATIVES, natives)
 
     # One name means one thing. What a family completes is not looked at.
     declared = {}

@@ -49,7 +49,7 @@ func.func @stopped_producer(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// STOPPED-CONSUMER: LacksAttribute: {{.*}} has tenon.no_fuse
+// STOPPED-CONSUMER: LacksAttribute: the producer has "tenon.no_fuse"
 func.func @stopped_consumer(%a: tensor<?xf32>) -> tensor<?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)
@@ -69,7 +69,7 @@ func.func @stopped_consumer(%a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // A library call stands for the body.
-// LIBRARY: LacksAttribute: {{.*}} has library_call
+// LIBRARY: LacksAttribute: the producer has "library_call"
 func.func @library(%a: tensor<?xf32>) -> tensor<?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],
       iterator_types = ["parallel"]} ins(%a : tensor<?xf32>)

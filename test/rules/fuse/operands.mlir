@@ -43,7 +43,7 @@ func.func @all(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>)
   return %r#0, %r#2 : tensor<4x4xf32>, tensor<4x4xf32>
 }
 
-// INIT: UnreadInits: the body reads each initial value that is an input as well, or computed
+// INIT: the body reads each output that a structured op defines
 // CHECK-LABEL: func.func @needed(
 // CHECK:         linalg.generic
 // CHECK-SAME:      ins(%{{.*}}, %{{.*}}, %{{.*}} : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>)

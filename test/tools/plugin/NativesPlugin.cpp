@@ -75,7 +75,7 @@ Constraint IsEven(number: Attr);
 )");
   natives.add("IsEven", isEven);
 #ifdef TEST_TWICE
-  natives.declare("Constraint ElementType(op: Op) -> Attr;");
+  natives.declare("Constraint Pure(op: Op);");
 #elif defined(TEST_FORGOTTEN)
   natives.declare("Constraint IsOdd(number: Attr);\nConstrain IsNone();\n");
 #endif

@@ -33,10 +33,13 @@ def natives(prelude):
 
 def users(rules):
     """The rule folders that call a name, for each name. A file beside them is for
-    all: `rules` stands for it."""
+    all: `rules` stands for it. What the prelude derives is for all, too."""
     found = collections.defaultdict(set)
-    for file in {*rules.rglob("*.pdll")} - {rules / "prelude.pdll"}:
-        for name in re.findall(r"\b(\w+)\(", without_comments(file.read_text())):
+    for file in rules.rglob("*.pdll"):
+        text = without_comments(file.read_text())
+        if file == rules / "prelude.pdll":
+            text = " ".join(re.findall(r" \{(.*?)\}\n", text, re.DOTALL))
+        for name in re.findall(r"\b(\w+)\(", text):
             found[name].add(file.parent.name)
     return found
 

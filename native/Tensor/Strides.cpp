@@ -1,11 +1,11 @@
-//===- Layouts.cpp - What is known of the strides of a buffer -------------===//
+//===- Strides.cpp - What is known of the strides of a buffer ------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "Vocabulary/Topics.h"
+#include "Tensor/Strides.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -261,7 +261,7 @@ Origins::Answer Origins::madeBy(Operation *op, What what, unsigned dim) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is asked
+// Strides of buffers
 //===----------------------------------------------------------------------===//
 
 bool tenon::hasStrides(Type type) {

@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_ENGINE_NOTATION_H
-#define TENON_ENGINE_NOTATION_H
+#ifndef TENON_ENGINE_NOTATION_NOTATION_H
+#define TENON_ENGINE_NOTATION_NOTATION_H
 
 #include "mlir/IR/Location.h"
 #include "mlir/Support/LLVM.h"
@@ -36,6 +36,11 @@ public:
 
   void append(const ExpandedText &other);
   void append(llvm::StringRef made) { text += made; }
+  template <typename T>
+  ExpandedText &operator<<(const T &more) {
+    append(more);
+    return *this;
+  }
   /// Appends text that is of this place.
   void append(llvm::StringRef piece, unsigned file, size_t place,
               bool isVerbatim);
@@ -74,4 +79,4 @@ expandRules(NotationFile main,
 
 } // namespace tenon
 
-#endif // TENON_ENGINE_NOTATION_H
+#endif // TENON_ENGINE_NOTATION_NOTATION_H

@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_ENGINE_EXPRESSION_H
-#define TENON_ENGINE_EXPRESSION_H
+#ifndef TENON_ENGINE_NOTATION_EXPRESSION_H
+#define TENON_ENGINE_NOTATION_EXPRESSION_H
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Support/LLVM.h"
@@ -43,6 +43,8 @@ struct Token {
 /// `attr<"..">`, is three tokens: `attr`, `<`, the string, and `>`.
 std::vector<Token> tokenize(llvm::StringRef text);
 
+/// Whether a word may have the character.
+bool isWordCharacter(char c);
 /// The characters of a string literal.
 std::string unquote(llvm::StringRef literal);
 /// A string literal between such marks.
@@ -79,7 +81,13 @@ struct Expression {
   /// How deep the parts are nested.
   unsigned depth = 0;
 
+  Expression() = default;
+  Expression(Kind kind, llvm::StringRef text, size_t place,
+             std::vector<Expression> parts = {});
+
   bool isLiteral() const;
+  /// Whether nothing in it depends on what a rule matches.
+  bool isConstant() const;
 };
 
 /// The name of a built-in function, with how few and how many arguments it
@@ -195,8 +203,10 @@ std::string nameInProgram(llvm::StringRef shown);
 inline constexpr char kExpression[] = "Expression";
 inline constexpr char kBuildExpression[] = "BuildExpression";
 inline constexpr char kRequire[] = "Require";
+/// The native that gives the type that an attribute holds.
+inline constexpr char kBuildType[] = "BuildType";
 void registerExpressions(NativeRegistry &natives);
 
 } // namespace tenon
 
-#endif // TENON_ENGINE_EXPRESSION_H
+#endif // TENON_ENGINE_NOTATION_EXPRESSION_H

@@ -1,12 +1,12 @@
-//===- Shared.h - What others ask of products, constants, buffers *- C++ -*-==//
+//===- Product.h - The roles of loops in products ---------------*- C++ -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_VOCABULARY_SHARED_H
-#define TENON_VOCABULARY_SHARED_H
+#ifndef TENON_TENSOR_PRODUCT_H
+#define TENON_TENSOR_PRODUCT_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include <optional>
@@ -33,6 +33,13 @@ struct Product {
   std::optional<unsigned> pairs;
 };
 
+/// The roles in what reduces any function of two operands into a third, or none
+/// when it has no rows, columns or reduction.
+std::optional<Product> matchReduction(mlir::Operation *op);
+
+/// Whether the body adds products of floats, or also of integers.
+bool addsProducts(Product product, bool alsoIntegers);
+
 /// The roles in `op`, or none when it is no product: it multiplies and adds
 /// floats, or also integers, its result is indexed by distinct loops, and it
 /// has rows, columns and a reduction.
@@ -43,34 +50,6 @@ std::optional<Product> matchProduct(mlir::Operation *op,
 std::optional<std::pair<mlir::AffineDimExpr, int64_t>>
 matchSteps(mlir::AffineExpr index, llvm::ArrayRef<int64_t> ranges);
 
-/// Bytes from which a constant is too large to be copied about.
-constexpr size_t kLargeConstant = 1 << 16;
-
-/// The alignment of constants in bytes, that which bufferization gives them.
-constexpr size_t kConstantAlignment = 64;
-
-/// The elements of a `dense` or `dense_resource` constant as they lie in
-/// memory, row-major; a splat has one. None when they are not whole bytes each,
-/// and when there is no resource of that name or its size is not that of the
-/// type.
-std::optional<llvm::ArrayRef<char>> getConstantBytes(mlir::Attribute value);
-
-/// The same, but where elements are that may be put off (see Engine/Later.h).
-std::optional<llvm::ArrayRef<char>> placeOfConstant(mlir::Attribute value);
-
-/// An argument of a function has it that is a constant at each call.
-constexpr llvm::StringLiteral kConstantOfCalls = "tenon.constant";
-
-/// Whether a value is such an argument.
-bool isConstantOfCalls(mlir::Value value);
-
-/// What kind of buffer a value is that is no view: an "argument" of a function,
-/// a "global", an "allocation", or something "other", which may be any.
-llvm::StringRef kindOfBuffer(mlir::Value base);
-
-/// Whether two values that are no views are one buffer for certain.
-bool areOneBuffer(mlir::Value first, mlir::Value second);
-
 } // namespace tenon
 
-#endif // TENON_VOCABULARY_SHARED_H
+#endif // TENON_TENSOR_PRODUCT_H
