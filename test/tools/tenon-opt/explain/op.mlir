@@ -1,7 +1,7 @@
 // One line of the payload, followed through all stages.
 
-// RUN: tenon-opt %s --schedule=network --explain-op=op.mlir:28 -o /dev/null 2>&1 | FileCheck %s
-// CHECK: what stands at op.mlir:28:
+// RUN: tenon-opt %s --schedule=network --explain-op=op.mlir:29 -o /dev/null 2>&1 | FileCheck %s
+// CHECK: what stands at op.mlir:29:
 // CHECK-NEXT: input                     linalg.matmul
 // CHECK-NEXT: normalize/convert_to_linalg {{ *}}as before
 // CHECK-NEXT: normalize/generalize_named_ops {{ *}}linalg.generic
@@ -14,12 +14,12 @@
 
 // A line alone will do. What no rule took is told with the closest rule and the
 // check that failed.
-// RUN: tenon-opt %s --schedule=network --explain-op=29 -o /dev/null 2>&1 | FileCheck %s --check-prefix=LEFT
+// RUN: tenon-opt %s --schedule=network --explain-op=30 -o /dev/null 2>&1 | FileCheck %s --check-prefix=LEFT
 // LEFT: lower_tiles/lower_products_to_xsmm {{.*}}as before
 // LEFT: closest in xsmm/from-linalg: GenericToGemm on linalg.generic, but {{.*}}from-linalg.pdll:{{[0-9]+}}:{{[0-9]+}}: ContractionRoles: it does not add products over rows, columns and a reduction
 
 // A stage whose rules are applied elsewhere never saw it.
-// RUN: tenon-opt %s --schedule=%S/Inputs/schedules/elsewhere.mlir --explain-op=28 -o /dev/null 2>&1 | FileCheck %s --check-prefix=ELSEWHERE
+// RUN: tenon-opt %s --schedule=%S/Inputs/schedules/elsewhere.mlir --explain-op=29 -o /dev/null 2>&1 | FileCheck %s --check-prefix=ELSEWHERE
 // ELSEWHERE: elsewhere                 as before
 // ELSEWHERE-NEXT: no rule of this stage was applied to it
 
