@@ -141,9 +141,9 @@ static LogicalResult link(ModuleOp schedule, Libraries &libraries,
                           ArrayRef<std::string> libraryDirs) {
   SymbolTable symbols(schedule);
   SmallVector<Operation *> open = {schedule};
-  while (!open.empty()) {
-    Operation *from = open.pop_back_val();
-    for (auto [loc, name] : referencedSequences(from)) {
+  // In the order in which they are included, which is that of knobs.
+  for (size_t next = 0; next < open.size(); ++next) {
+    for (auto [loc, name] : referencedSequences(open[next])) {
       auto known = symbols.lookup<NamedSequenceOp>(name);
       if (known && !known.getBody().empty())
         continue;
