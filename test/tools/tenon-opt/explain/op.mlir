@@ -24,7 +24,7 @@
 // ELSEWHERE-NEXT: no rule of this stage was applied to it
 
 // RUN: not tenon-opt %s --schedule=network --explain-op=op.mlir:999 -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOTHING
-// NOTHING: error: --explain-op: no operation of the payload stands at op.mlir:999; of '{{.*}}op.mlir' the nearest with one is line 33
+// NOTHING: error: --explain-op: no operation of the payload stands at op.mlir:999; of '{{.*}}op.mlir' the nearest with one is line 34
 func.func @entry(%a: tensor<64x32xf32>, %b: tensor<32x64xf32>, %c: tensor<64x64xf32>, %x: tensor<64x32xi8>, %y: tensor<32x64xi8>, %z: tensor<64x64xi32>) -> (tensor<64x64xf32>, tensor<64x64xi32>) {
   %r = linalg.matmul ins(%a, %b : tensor<64x32xf32>, tensor<32x64xf32>) outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
   %s = linalg.matmul ins(%x, %y : tensor<64x32xi8>, tensor<32x64xi8>) outs(%z : tensor<64x64xi32>) -> tensor<64x64xi32>
