@@ -2,7 +2,9 @@
 comments and messages of rules and schedules, and in the sentences that tools print.
 Prints file, line, the phrase and what to say instead, and ends with 1 if there is one.
 
-usage: words.py CHECKOUT
+usage: words.py CHECKOUT [--but=FOLDER-OR-FILE...]
+
+READMEs are read everywhere, also under what --but leaves out.
 """
 import bisect
 import os
@@ -50,6 +52,10 @@ def whole(line):
     return line.strip()
 
 
+def whole_readme(line):
+    return whole(line)
+
+
 def comment(line):
     """The strings and the comment of a line of PDLL or MLIR."""
     text = " ".join(match.group(1) for match in STRING.finditer(line))
@@ -75,7 +81,7 @@ def prose(checkout):
             path = os.path.join(folder, name)
             extension = os.path.splitext(name)[1]
             if name == "README.md":
-                yield path, whole
+                yield path, whole_readme
             elif inside[0] in ("rules", "schedules"):
                 if extension in (".pdll", ".mlir"):
                     yield path, comment
@@ -97,9 +103,13 @@ def phrases(text):
             yield match.start(), match.group(0), NAMES[match.group(0)]
 
 
-def main(checkout):
+def main(checkout, *options):
     found = 0
+    left_out = tuple(os.path.join(checkout, option.removeprefix("--but="))
+                     for option in options)
     for path, part in prose(checkout):
+        if part is not whole_readme and path.startswith(left_out):
+            continue
         with open(path, encoding="utf-8") as file:
             lines = [part(line.rstrip("\n")) for line in file]
         # A phrase may go over the end of a line, not over an empty one.
@@ -117,4 +127,4 @@ def main(checkout):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))
