@@ -86,7 +86,7 @@ def main():
         command = ["tenon-opt", file.name, "-o", "/dev/null", *more]
         done = explain(command, rules)
         named = re.search(r"no rule is called .* in the rule sets that the "
-                          r"schedule names, (.*); its rules are", done.stderr)
+                          r"schedule names, (.*?)(?:;|$)", done.stderr, re.M)
         if named:
             rules = [(name, rule) for name, rule in rules
                      if f"'{name}'" in named[1]]
