@@ -244,8 +244,10 @@ std::vector<Name> Names::knobs(StringRef path, StringRef text) const {
   std::vector<Name> names;
   addKnobs(path, text, names);
   for (const std::string &directory : scheduleDirectories(path))
-    for (const std::string &file : filesIn(directory, ".mlir"))
-      addKnobs(file, readText(file), names);
+    for (StringRef folder : {"", "/lib"})
+      for (const std::string &file :
+           filesIn((directory + folder).str(), ".mlir"))
+        addKnobs(file, readText(file), names);
   return names;
 }
 
