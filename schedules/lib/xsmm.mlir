@@ -73,7 +73,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @lower_products_to_xsmm(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "xsmm/vnni"
-      transform.tenon.rules "xsmm/from-linalg" only = ["GenericToGemm", "GenericToBrgemm", "GenericToBrgemmOfSome",
+      transform.tenon.rules "xsmm/from-linalg" only = ["GenericToGemm", "GenericToBrgemm", "GenericToDynamicBrgemm",
           "FilterToGemm", "FilterToBrgemm", "FillToZero", "GenericToZero"]
     } : !op
     transform.yield

@@ -7,7 +7,7 @@
 #id4 = affine_map<(a, b, c, d) -> (a, b, c, d)>
 #id1 = affine_map<(a) -> (a)>
 
-// FilledAround, BorderBefore, BorderBehind, NoBorder: a row before, two behind, a column
+// MarkInsertIntoFilled, FillBorderBefore, FillBorderAfter, DropOverwrittenFill: a row before, two behind, a column
 // before and one behind.
 // CHECK-LABEL: func.func @image(
 // CHECK-DAG: linalg.generic {{.*}} outs(%{{.*}} : tensor<1x1x7x3xf32>)

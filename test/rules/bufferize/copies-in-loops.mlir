@@ -2,7 +2,7 @@
 // RUN: tenon-run %s --schedule=loops --entry=rows --verify
 // RUN: tenon-opt %s --schedule=lower-to-llvm | FileCheck %s --check-prefix=LLVM
 
-// CopyInLoops
+// LowerCopyToLoops
 // CHECK-LABEL: func.func @rows(
 // CHECK: linalg.copy ins(%{{.*}} : memref<?x8xf32, strided<[16, 1]>>) outs(
 // LLVM-LABEL: llvm.func @rows(

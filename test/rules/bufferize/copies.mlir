@@ -1,6 +1,6 @@
 // RUN: tenon-opt %s --rules=bufferize/fills,bufferize/copies | FileCheck %s
 
-// DropCopyOverRegions
+// DropCopyIntoRegionResult
 // CHECK-LABEL: func.func @branch(
 // CHECK: %[[X:.*]] = tensor.empty
 // CHECK-NOT: linalg.copy
@@ -26,7 +26,7 @@ func.func @argument(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// FillForEach, EmptyForEach: a fill, and what it fills, of each that is put into it.
+// CloneFillForEachUse, CloneEmptyForEachUse: a fill, and what it fills, of each that is put into it.
 // CHECK-LABEL: func.func @fills(
 // CHECK-COUNT-2: linalg.fill
 // CHECK-NOT: linalg.fill
@@ -40,7 +40,7 @@ func.func @fills(%x: tensor<2xf32>, %y: tensor<2xf32>) -> (tensor<4xf32>, tensor
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// FilledForEach, NumberForEachPlace: the same, with a dim of 1 around it.
+// CloneFilledForEachInsert, CloneSplatForEachInsert: the same, with a dim of 1 around it.
 // CHECK-LABEL: func.func @filled(
 // CHECK-COUNT-2: linalg.generic
 // CHECK-COUNT-4: tensor.insert_slice
@@ -55,7 +55,7 @@ func.func @filled(%x: tensor<1x2xf32>, %e: tensor<4xf32>, %d: tensor<1x4xf32>) -
   %1 = tensor.insert_slice %x into %g[0, 2] [1, 2] [1, 1] : tensor<1x2xf32> into tensor<1x4xf32>
   return %0, %1 : tensor<1x4xf32>, tensor<1x4xf32>
 }
-// NumberForEach
+// CloneSplatForEachUse
 // CHECK-LABEL: func.func @numbers(
 // CHECK-COUNT-2: = linalg.generic
 func.func @numbers(%x: tensor<2xf32>, %e: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {

@@ -1,6 +1,6 @@
 // RUN: tenon-opt %s --rules=bufferize/frees | FileCheck %s
 
-// FreedByTheSchedule
+// DropPayloadDealloc
 // CHECK-LABEL: func.func @own(
 // CHECK: memref.alloc
 // CHECK-NOT: memref.dealloc
@@ -21,7 +21,7 @@ func.func @argument(%a: memref<4xf32>) {
   return
 }
 
-// BufferInBuffer
+// MarkNestedBuffer
 // CHECK-LABEL: func.func @table(
 // CHECK: memref.store %arg0, %arg1[%{{.*}}] {tenon.holds}
 func.func @table(%row: memref<4xf32>, %table: memref<2xmemref<4xf32>>) {

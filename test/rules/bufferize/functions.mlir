@@ -1,6 +1,6 @@
 // RUN: tenon-opt %s --rules=bufferize/functions | FileCheck %s
 
-// ForallStays, ForStays: a view of what is written has another name.
+// KeepForallInline, KeepForInline: a view of what is written has another name.
 // CHECK-LABEL: func.func @views(
 // CHECK: scf.forall
 // CHECK-NOT: tenon.function
@@ -23,7 +23,7 @@ func.func @views(%x: memref<8xf32>) {
   return
 }
 
-// GenericStays: the same.
+// KeepGenericInline: the same.
 // CHECK-LABEL: func.func @generic(
 // CHECK-NOT: tenon.function
 // CHECK: return

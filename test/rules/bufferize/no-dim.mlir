@@ -1,6 +1,6 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/sizes.mlir | FileCheck %s
 
-// SizeOfNoDim, which upstream's patterns beside it would try for ever.
+// FoldDimOutOfRange, which upstream's patterns beside it would try for ever.
 // CHECK-LABEL: func.func @beyond(
 // CHECK: %[[SIZE:.*]] = ub.poison : index
 // CHECK: return %[[SIZE]]

@@ -1,6 +1,6 @@
 // RUN: tenon-opt %s --rules=bufferize/places | FileCheck %s
 
-// PlaceBySize: as many elements of one type, in any shape, or one.
+// SetBufferPlaceBySize: as many elements of one type, in any shape, or one.
 // CHECK-LABEL: func.func @static(
 // CHECK-NEXT: memref.alloc() {alignment = 64 : i64, tenon.place = [{kind = "float", type = f32, width = 32 : i64}, 12, 64]} : memref<2x6xf32>
 // CHECK-NEXT: memref.alloc() {tenon.place = [{kind = "float", type = f32, width = 32 : i64}, 12, 1]} : memref<12xf32>

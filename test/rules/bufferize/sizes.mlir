@@ -2,7 +2,7 @@
 // RUN: tenon-opt %s --schedule=loops | FileCheck %s
 // RUN: tenon-opt %s --schedule=network | FileCheck %s --check-prefix=ENTRY
 
-// SizeBeforeFirst
+// FoldDimOfNegativeIndex
 // CHECK-LABEL: func.func @before(
 // CHECK: %[[SIZE:.*]] = ub.poison : index
 // CHECK: return %[[SIZE]]

@@ -1,6 +1,6 @@
 // RUN: tenon-opt %s --rules=bufferize/values | FileCheck %s
 
-// ProtectArguments: the tensors, unless the function says itself what they are.
+// MarkArgumentsNotWritable: the tensors, unless the function says itself what they are.
 // CHECK: @public(%arg0: tensor<4xf32> {bufferization.writable = false}, %arg1: f32, %arg2: tensor<4xf32> {bufferization.writable = true})
 func.func @public(%x: tensor<4xf32>, %s: f32, %y: tensor<4xf32> {bufferization.writable = true}) -> (tensor<4xf32>, tensor<4xf32>) {
   return %x, %y : tensor<4xf32>, tensor<4xf32>

@@ -1,4 +1,4 @@
-// ElementsApart: what a reduction writes element by element besides is computed before, and
+// SplitElementwiseResult: what a reduction writes element by element besides is computed before, and
 // read by it: a softmax that was fused is rows again, and vectors. What is computed of a
 // running sum stays.
 // RUN: tenon-opt %s --rules=fuse/results,fuse/write-in-place | FileCheck %s

@@ -1,28 +1,28 @@
-// What FuseOnlyUse and FuseOnlyUseOfMany leave alone, each for the reason that
+// What FuseSingleUseProducer and FuseSingleUserProducer leave alone, each for the reason that
 // --explain gives.
 // DEFINE: %{why} = tenon-opt %s --rules=fuse/single-use -o /dev/null --explain
-// RUN: %{why}=FuseOnlyUse@stopped_producer 2>&1 | FileCheck %s --check-prefix=STOPPED-PRODUCER
-// RUN: %{why}=FuseOnlyUse@stopped_consumer 2>&1 | FileCheck %s --check-prefix=STOPPED-CONSUMER
-// RUN: %{why}=FuseOnlyUse@library 2>&1 | FileCheck %s --check-prefix=LIBRARY
-// RUN: %{why}=FuseOnlyUse@two_users 2>&1 | FileCheck %s --check-prefix=TWO-USERS
-// RUN: %{why}=FuseOnlyUse@in_loop 2>&1 | FileCheck %s --check-prefix=IN-LOOP
-// RUN: %{why}=FuseOnlyUse@initial 2>&1 | FileCheck %s --check-prefix=INITIAL
-// RUN: %{why}=FuseOnlyUse@extracted 2>&1 | FileCheck %s --check-prefix=EXTRACTED
-// RUN: %{why}=FuseOnlyUse@sums 2>&1 | FileCheck %s --check-prefix=SUMS
-// RUN: %{why}=FuseOnlyUse@overwrites 2>&1 | FileCheck %s --check-prefix=OVERWRITES
-// RUN: %{why}=FuseOnlyUse@length 2>&1 | FileCheck %s --check-prefix=LENGTH
-// RUN: %{why}=FuseOnlyUse@length_of_both 2>&1 | FileCheck %s --check-prefix=BOTH
-// RUN: %{why}=FuseOnlyUse@effect 2>&1 | FileCheck %s --check-prefix=EFFECT
-// RUN: %{why}=FuseOnlyUse@broadcast 2>&1 | FileCheck %s --check-prefix=BROADCAST
+// RUN: %{why}=FuseSingleUseProducer@stopped_producer 2>&1 | FileCheck %s --check-prefix=STOPPED-PRODUCER
+// RUN: %{why}=FuseSingleUseProducer@stopped_consumer 2>&1 | FileCheck %s --check-prefix=STOPPED-CONSUMER
+// RUN: %{why}=FuseSingleUseProducer@library 2>&1 | FileCheck %s --check-prefix=LIBRARY
+// RUN: %{why}=FuseSingleUseProducer@two_users 2>&1 | FileCheck %s --check-prefix=TWO-USERS
+// RUN: %{why}=FuseSingleUseProducer@in_loop 2>&1 | FileCheck %s --check-prefix=IN-LOOP
+// RUN: %{why}=FuseSingleUseProducer@initial 2>&1 | FileCheck %s --check-prefix=INITIAL
+// RUN: %{why}=FuseSingleUseProducer@extracted 2>&1 | FileCheck %s --check-prefix=EXTRACTED
+// RUN: %{why}=FuseSingleUseProducer@sums 2>&1 | FileCheck %s --check-prefix=SUMS
+// RUN: %{why}=FuseSingleUseProducer@overwrites 2>&1 | FileCheck %s --check-prefix=OVERWRITES
+// RUN: %{why}=FuseSingleUseProducer@length 2>&1 | FileCheck %s --check-prefix=LENGTH
+// RUN: %{why}=FuseSingleUseProducer@length_of_both 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: %{why}=FuseSingleUseProducer@effect 2>&1 | FileCheck %s --check-prefix=EFFECT
+// RUN: %{why}=FuseSingleUseProducer@broadcast 2>&1 | FileCheck %s --check-prefix=BROADCAST
 
 // A schedule may want no element computed at each read.
-// RUN: tenon-opt %s --schedule=fuse-elementwise --set recompute_per_read=0 -o /dev/null --explain=FuseOnlyUseOfMany@broadcast 2>&1 | FileCheck %s --check-prefix=EACH
+// RUN: tenon-opt %s --schedule=fuse-elementwise --set recompute_per_read=0 -o /dev/null --explain=FuseSingleUserProducer@broadcast 2>&1 | FileCheck %s --check-prefix=EACH
 // EACH: requires Setting('at_each_read', 1) == 1
 
 // The second rule asks the same; it differs in how often each element is read.
 // RUN: tenon-opt %s --rules=fuse/single-use --rule-stats=all -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
-// FIRED-DAG: 1  FuseOnlyUseOfMany
-// FIRED-DAG: 0  FuseOnlyUse{{ }}
+// FIRED-DAG: 1  FuseSingleUserProducer
+// FIRED-DAG: 0  FuseSingleUseProducer{{ }}
 
 #id1 = affine_map<(d0) -> (d0)>
 #id = affine_map<(d0, d1) -> (d0, d1)>
@@ -264,7 +264,7 @@ func.func @effect(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// Each element of a row is read in every column: FuseOnlyUseOfMany is asked.
+// Each element of a row is read in every column: FuseSingleUserProducer is asked.
 // BROADCAST: it is read by 0 in loops [0, 1]: more than once
 func.func @broadcast(%a: tensor<?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %p = linalg.generic {indexing_maps = [#id1, #id1],

@@ -22,7 +22,7 @@
 #id3 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #slide = affine_map<(d0, d1) -> (d0 + d1)>
 
-// FuseOnlyUse: the operand stands where the input stood, indexed through both
+// FuseSingleUseProducer: the operand stands where the input stood, indexed through both
 // permutations.
 // CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[TURN:.*]] = affine_map<(d0, d1) -> (d1, d0)>
@@ -62,7 +62,7 @@ func.func @permuted(%a: tensor<4x3xf32>, %b: tensor<3xf32>,
   return %r : tensor<4x3xf32>
 }
 
-// FuseOnlyUse: indices of the producer are those of the consumer, turned; an
+// FuseSingleUseProducer: indices of the producer are those of the consumer, turned; an
 // index that is yielded too.
 // CHECK-LABEL: func.func @index(
 // CHECK:         linalg.generic
@@ -98,7 +98,7 @@ func.func @index(%a: tensor<?x?xindex>) -> tensor<?x?xindex> {
   return %r : tensor<?x?xindex>
 }
 
-// FuseOnlyUseOfMany: a row, computed for each element of a column.
+// FuseSingleUserProducer: a row, computed for each element of a column.
 // CHECK-LABEL: func.func @broadcast(
 // CHECK:         linalg.generic
 // CHECK-SAME:      indexing_maps = [#[[ROW]], #[[ID]], #[[ID]]]
@@ -124,7 +124,7 @@ func.func @broadcast(%a: tensor<?xf32>, %b: tensor<?x?xf32>)
   return %r : tensor<?x?xf32>
 }
 
-// FuseOnlyUse: into a reduction, which still knows its sizes.
+// FuseSingleUseProducer: into a reduction, which still knows its sizes.
 // CHECK-LABEL: func.func @sum(
 // CHECK:         linalg.generic
 // CHECK-SAME:      indexing_maps = [#[[ID]], #[[ROW]]], iterator_types = ["parallel", "reduction"]
@@ -150,7 +150,7 @@ func.func @sum(%a: tensor<?x?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// FuseOnlyUse: an initial value that the producer reads becomes an input.
+// FuseSingleUseProducer: an initial value that the producer reads becomes an input.
 // CHECK-LABEL: func.func @init_read(
 // CHECK-SAME:    %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32>, %[[C:.*]]: tensor<4xf32>
 // CHECK:         linalg.generic
@@ -176,7 +176,7 @@ func.func @init_read(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>)
   return %r : tensor<4xf32>
 }
 
-// FuseOnlyUse: one user, but two inputs of it, indexed in two ways, and two
+// FuseSingleUseProducer: one user, but two inputs of it, indexed in two ways, and two
 // results.
 // CHECK-LABEL: func.func @twice(
 // CHECK-SAME:    %[[A:.*]]: tensor<4x4xf32>
@@ -205,7 +205,7 @@ func.func @twice(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
   return %r : tensor<4x4xf32>
 }
 
-// FuseOnlyUse: a producer without operands of its own, and a constant yielded.
+// FuseSingleUseProducer: a producer without operands of its own, and a constant yielded.
 // CHECK-LABEL: func.func @captured(
 // CHECK-SAME:    %[[A:.*]]: tensor<4xf32>, %[[S:.*]]: f32
 // CHECK:         linalg.generic
@@ -230,7 +230,7 @@ func.func @captured(%a: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// FuseOnlyUseOfMany: a window that slides over what is computed; its index is
+// FuseSingleUserProducer: a window that slides over what is computed; its index is
 // the sum of two loops.
 // CHECK-LABEL: func.func @window(
 // CHECK:         linalg.generic
@@ -260,7 +260,7 @@ func.func @window(%w: tensor<3xindex>) -> tensor<4xindex> {
   return %r : tensor<4xindex>
 }
 
-// FuseOnlyUse: a chain comes out as one; what the consumer carries and what
+// FuseSingleUseProducer: a chain comes out as one; what the consumer carries and what
 // the producer carries stay on it.
 // CHECK-LABEL: func.func @chain(
 // CHECK:         linalg.generic
@@ -292,7 +292,7 @@ func.func @chain(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// FuseOnlyUse: nothing reads the elements of the input, which says how often
+// FuseSingleUseProducer: nothing reads the elements of the input, which says how often
 // the sum adds.
 // CHECK-LABEL: func.func @unread(
 // CHECK:         linalg.generic {{.*}} ins(%arg0 : tensor<?x?xf32>)
@@ -318,7 +318,7 @@ func.func @unread(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?xf32>)
   return %r : tensor<?xf32>
 }
 
-// FuseOnlyUse: what is read in two ways is repeated along one dimension, and
+// FuseSingleUseProducer: what is read in two ways is repeated along one dimension, and
 // both reads together still say how far each loop goes.
 // CHECK-LABEL: func.func @both_reads(
 // CHECK:         linalg.generic {{.*}}"parallel", "reduction"]} ins(%arg0, %arg0 : tensor<?xf32>, tensor<?xf32>)

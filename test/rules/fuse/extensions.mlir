@@ -1,7 +1,7 @@
 // Numbers are made f32 in each body that reads them, also in that of a sum.
 // RUN: tenon-opt %s --rules=fuse/extensions | FileCheck %s
 // RUN: tenon-opt %s --rules=fuse/extensions --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
-// FIRED: 2 ExtendAtEachRead
+// FIRED: 2 FuseExtensionIntoUsers
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
 

@@ -7,11 +7,11 @@
 // SAME: verify: ok
 
 // DEFINE: %{why} = tenon-opt %s --rules=fuse/moves,fuse/copies -o /dev/null --explain
-// RUN: %{why}=ReadThroughTranspose@returned 2>&1 | FileCheck %s --check-prefix=RETURNED
-// RUN: %{why}=ReadThroughBroadcast@sizes 2>&1 | FileCheck %s --check-prefix=SIZES
-// RUN: %{why}=ReadThroughCopy@no_copy 2>&1 | FileCheck %s --check-prefix=NO-COPY
-// RUN: %{why}=ReadThroughFill@length 2>&1 | FileCheck %s --check-prefix=LENGTH
-// RUN: %{why}=ReadThroughSplat@several 2>&1 | FileCheck %s --check-prefix=SEVERAL
+// RUN: %{why}=FuseTransposeIntoUser@returned 2>&1 | FileCheck %s --check-prefix=RETURNED
+// RUN: %{why}=FuseBroadcastIntoUser@sizes 2>&1 | FileCheck %s --check-prefix=SIZES
+// RUN: %{why}=FuseCopyIntoUser@no_copy 2>&1 | FileCheck %s --check-prefix=NO-COPY
+// RUN: %{why}=FuseFillIntoUser@length 2>&1 | FileCheck %s --check-prefix=LENGTH
+// RUN: %{why}=FuseSplatIntoUser@several 2>&1 | FileCheck %s --check-prefix=SEVERAL
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #turn = affine_map<(d0, d1) -> (d1, d0)>
@@ -27,7 +27,7 @@
 // CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[TURN:.*]] = affine_map<(d0, d1) -> (d1, d0)>
 
-// ReadThroughTranspose: a rotation; two generics may read through it, a product
+// FuseTransposeIntoUser: a rotation; two generics may read through it, a product
 // of vectors among them.
 // CHECK-LABEL: func.func @transposed(
 // CHECK-SAME:    %[[A:[^:]*]]: tensor<?x?x?xf32>
@@ -57,7 +57,7 @@ func.func @transposed(%a: tensor<?x?x?xf32>, %e: tensor<?x?x?xf32>)
   return %r, %s : tensor<?x?x?xf32>, tensor<?x?x?xf32>
 }
 
-// ReadThroughBroadcast.
+// FuseBroadcastIntoUser.
 // CHECK-LABEL: func.func @repeated(
 // CHECK-SAME:    %[[A:[^:]*]]: tensor<?xf32>
 // CHECK-NOT:     linalg.broadcast
@@ -78,7 +78,7 @@ func.func @repeated(%a: tensor<?xf32>, %b: tensor<?x?xf32>)
   return %r : tensor<?x?xf32>
 }
 
-// ReadThroughCopy: permuted on its way in and on its way out.
+// FuseCopyIntoUser: permuted on its way in and on its way out.
 // CHECK-LABEL: func.func @copied(
 // CHECK-SAME:    %[[A:[^:]*]]: tensor<?x?xf32>
 // CHECK:         linalg.generic {indexing_maps = [#[[TURN]], #[[ID]]]
@@ -103,7 +103,7 @@ func.func @copied(%a: tensor<?x?xf32>, %e: tensor<?x?xf32>)
   return %r : tensor<?x?xf32>
 }
 
-// ReadThroughFill, ReadThroughSplat: numbers are read where they are needed.
+// FuseFillIntoUser, FuseSplatIntoUser: numbers are read where they are needed.
 // CHECK-LABEL: func.func @numbers(
 // CHECK-SAME:    %[[A:[^:]*]]: tensor<4xf32>, %[[S:.*]]: f32
 // CHECK:         %[[TWO:.*]] = arith.constant 2.000000e+00 : f32
@@ -127,7 +127,7 @@ func.func @numbers(%a: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// ReadThroughNumber: a number that is computed from nothing; both compute it.
+// FuseScalarIntoUser: a number that is computed from nothing; both compute it.
 // CHECK-LABEL: func.func @from_nothing(
 // CHECK-NOT:     tensor<f32>
 // CHECK:         return
@@ -246,7 +246,7 @@ func.func @several(%a: tensor<2xf32>) -> tensor<2xf32> {
   return %r : tensor<2xf32>
 }
 
-// ReadThroughZeros: zeros are numbers like others, for those who want no more.
+// FuseZerosIntoUser: zeros are numbers like others, for those who want no more.
 // CHECK-LABEL: func.func @zeros(
 // CHECK:         %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
 // CHECK:         linalg.generic

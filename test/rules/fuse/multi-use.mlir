@@ -8,12 +8,12 @@
 // RUN: tenon-run %s --entry=both_ways --schedule=%S/Inputs/run-recompute.mlir --verify | FileCheck %s --check-prefix=SAME
 // SAME: verify: ok
 
-// What FuseAndKeep leaves, and why.
-// DEFINE: %{why} = tenon-opt %s --rules=fuse/keep-producer -o /dev/null --explain=FuseAndKeep
+// What FuseAndKeepProducer leaves, and why.
+// DEFINE: %{why} = tenon-opt %s --rules=fuse/keep-producer -o /dev/null --explain=FuseAndKeepProducer
 // RUN: %{why}@product 2>&1 | FileCheck %s --check-prefix=PRODUCT
 // RUN: %{why}@rows 2>&1 | FileCheck %s --check-prefix=ROWS
 // RUN: %{why}@alone 2>&1 | FileCheck %s --check-prefix=ALONE
-// RUN: tenon-opt %s --rules=fuse/recompute-producer -o /dev/null --explain=FuseAndRecompute@returned_first 2>&1 | FileCheck %s --check-prefix=FIRST
+// RUN: tenon-opt %s --rules=fuse/recompute-producer -o /dev/null --explain=FuseAndRecomputeProducer@returned_first 2>&1 | FileCheck %s --check-prefix=FIRST
 // RUN: %{why}@returned_first 2>&1 | FileCheck %s --check-prefix=FIRST
 
 #id1 = affine_map<(d0) -> (d0)>
@@ -21,7 +21,7 @@
 #turn = affine_map<(d0, d1) -> (d1, d0)>
 #row = affine_map<(d0, d1) -> (d0)>
 
-// FuseAndKeep, FuseAndRecompute: two steps and their product.
+// FuseAndKeepProducer, FuseAndRecomputeProducer: two steps and their product.
 // BOTH-LABEL: func.func @residual(
 // KEEP:         %[[R:.*]]:2 = linalg.generic
 // KEEP:           math.exp
@@ -61,7 +61,7 @@ func.func @residual(%a: tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
   return %p, %r : tensor<4x3xf32>, tensor<4x3xf32>
 }
 
-// FuseAndKeep: the first user reads it in two ways; the results of two
+// FuseAndKeepProducer: the first user reads it in two ways; the results of two
 // producers, one of which reads its initial value.
 // BOTH-LABEL: func.func @both_ways(
 func.func @both_ways(%a: tensor<4x4xf32>)
@@ -91,7 +91,7 @@ func.func @both_ways(%a: tensor<4x4xf32>)
   return %p#0, %q, %p#1 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
 }
 
-// FuseAndKeep: the sum reads each element once, and writes it where it lies.
+// FuseAndKeepProducer: the sum reads each element once, and writes it where it lies.
 // BOTH-LABEL: func.func @sum(
 // KEEP:         %[[R:.*]]:2 = linalg.generic {{.*}}["parallel", "reduction"]
 // KEEP-SAME:      outs(%arg1, %arg0 : tensor<?xf32>, tensor<?x?xf32>)
@@ -164,7 +164,7 @@ func.func @rows(%a: tensor<?xf32>, %b: tensor<?x?xf32>)
   return %p, %r : tensor<?xf32>, tensor<?x?xf32>
 }
 
-// Nothing else reads it: that is for FuseOnlyUse.
+// Nothing else reads it: that is for FuseSingleUseProducer.
 // BOTH-LABEL: func.func @alone(
 // ALONE: nothing else reads it
 func.func @alone(%a: tensor<?xf32>) -> tensor<?xf32> {

@@ -5,13 +5,13 @@
 // SAME: verify: ok
 
 // DEFINE: %{why} = tenon-opt %s --schedule=%S/Inputs/operands.mlir -o /dev/null --explain
-// RUN: %{why}=PassOverUnreadInit@needed 2>&1 | FileCheck %s --check-prefix=INIT
+// RUN: %{why}=ReplaceUnreadInit@needed 2>&1 | FileCheck %s --check-prefix=INIT
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #turn = affine_map<(d0, d1) -> (d1, d0)>
 #row = affine_map<(d0, d1) -> (d0)>
 
-// PassOverUnreadInit; an input that is read twice, one that is not read, and a
+// ReplaceUnreadInit; an input that is read twice, one that is not read, and a
 // result that is not used go by upstream's patterns.
 // CHECK-LABEL: func.func @all(
 // CHECK-SAME:    %[[A:[^:]*]]: tensor<4x4xf32>, %[[B:[^:]*]]: tensor<4x4xf32>

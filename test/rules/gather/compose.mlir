@@ -3,7 +3,7 @@
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 
-// GatherOfGather: one list, of 2 rows.
+// ComposeGathers: one list, of 2 rows.
 // CHECK-LABEL: func.func @entry(
 // CHECK:         linalg.generic {{.*}} outs(%{{.*}} : tensor<2x1xindex>)
 // CHECK:         linalg.generic {{.*}} ins(%{{.*}} : tensor<2x1xindex>) outs(%{{.*}} : tensor<2x16xf32>)
@@ -17,7 +17,7 @@ func.func @entry(%x: tensor<50x16xf32>) -> tensor<2x16xf32> {
   return %1 : tensor<2x16xf32>
 }
 
-// GatherOfGather refuses: the lists are of two types.
+// ComposeGathers refuses: the lists are of two types.
 // CHECK-LABEL: func.func @two_types(
 // CHECK-COUNT-2: linalg.generic {{.*}} outs(%{{.*}} : tensor<{{.}}x16xf32>)
 func.func @two_types(%x: tensor<50x16xf32>) -> tensor<2x16xf32> {
@@ -28,7 +28,7 @@ func.func @two_types(%x: tensor<50x16xf32>) -> tensor<2x16xf32> {
   return %1 : tensor<2x16xf32>
 }
 
-// GatherOfSplat
+// FoldGatherOfSplat
 // CHECK-LABEL: func.func @splat(
 // CHECK-SAME:    %[[V:.*]]: f32
 // CHECK-NEXT:    %[[R:.*]] = tensor.splat %[[V]] : tensor<7x16xf32>
@@ -39,7 +39,7 @@ func.func @splat(%v: f32, %i: tensor<7x1xindex>) -> tensor<7x16xf32> {
   return %1 : tensor<7x16xf32>
 }
 
-// GatherOfSplat refuses: how many rows there are is known at run time only.
+// FoldGatherOfSplat refuses: how many rows there are is known at run time only.
 // CHECK-LABEL: func.func @splat_of_unknown(
 // CHECK:         linalg.generic
 func.func @splat_of_unknown(%v: f32, %i: tensor<?x1xindex>) -> tensor<?x16xf32> {
@@ -48,7 +48,7 @@ func.func @splat_of_unknown(%v: f32, %i: tensor<?x1xindex>) -> tensor<?x16xf32> 
   return %1 : tensor<?x16xf32>
 }
 
-// GatherOfFill: another reads all rows, and nothing of them is taken.
+// FoldGatherOfFill: another reads all rows, and nothing of them is taken.
 // CHECK-LABEL: func.func @filled(
 // CHECK-DAG:     linalg.fill {{.*}} -> tensor<50x16xf32>
 // CHECK-DAG:     linalg.fill {{.*}} -> tensor<7x50xf32>
@@ -61,7 +61,7 @@ func.func @filled(%v: f32, %i: tensor<7x1xindex>) -> (tensor<7x50xf32>, tensor<5
   return %1, %0 : tensor<7x50xf32>, tensor<50x16xf32>
 }
 
-// GatherOfFill refuses: sizes that only a run knows.
+// FoldGatherOfFill refuses: sizes that only a run knows.
 // CHECK-LABEL: func.func @filled_unknown(
 // CHECK:         linalg.generic
 func.func @filled_unknown(%v: f32, %n: index, %i: tensor<7x1xindex>) -> (tensor<7x?xf32>, tensor<50x?xf32>) {
@@ -71,7 +71,7 @@ func.func @filled_unknown(%v: f32, %n: index, %i: tensor<7x1xindex>) -> (tensor<
   return %1, %0 : tensor<7x?xf32>, tensor<50x?xf32>
 }
 
-// GatherOfScatter refuses: one has a dimension for the row, the other has none.
+// FoldGatherOfScatter refuses: one has a dimension for the row, the other has none.
 // CHECK-LABEL: func.func @of_another_rank(
 // CHECK:         scf.forall
 // CHECK:         linalg.generic {{.*}} outs(%{{.*}} : tensor<7x16xf32>)

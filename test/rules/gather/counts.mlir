@@ -4,11 +4,11 @@
 // RUN: tenon-run %s --schedule=gather-fuse,network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=others --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: not tenon-run %s --entry=too_far --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=FAR
-// RUN: tenon-opt %s --schedule=gather-fuse --explain=SecondOfCount -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN: tenon-opt %s --schedule=gather-fuse --explain=MatchSecondIndex -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 // VERIFY: verify: ok
 // WHY: the second number is no greater than the first
 
-// GatherOfConstants, FirstOfCount, SecondOfCount, NextOfCount, SliceOfCount: by one, by
+// BeginIndexSequence, MatchFirstIndex, MatchSecondIndex, MatchNextIndex, ReplaceSequenceBySlice: by one, by
 // two, two numbers, and all there are, which are x.
 // CHECK-LABEL: func.func @entry(
 // CHECK-DAG:     tensor.extract_slice %arg0[4, 0, 0] [4, 8, 2] [1, 1, 1]
@@ -29,7 +29,7 @@ func.func @entry(%x: tensor<10x8x2xf32>) -> (tensor<4x8x2xf32>, tensor<3x8x2xf32
   return %0, %1, %2, %3 : tensor<4x8x2xf32>, tensor<3x8x2xf32>, tensor<2x8x2xf32>, tensor<10x8x2xf32>
 }
 
-// Refused, and gathers again, GatherOfOtherConstants: the third is not what comes next;
+// Refused, and gathers again, RestoreGatherOfConstants: the third is not what comes next;
 // backwards; the same again; a matrix of two rows by a list, along its columns.
 // CHECK-LABEL: func.func @others(
 // CHECK-NOT:     tensor.extract_slice

@@ -3,7 +3,7 @@
 // RUN: tenon-run %s --schedule=gather-fuse,network --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 
-// GatherOfOneRow
+// GatherOneRowToSlice
 // CHECK-LABEL: func.func @entry(
 // CHECK:         %[[I:.*]] = tensor.extract %{{.*}}[%c0, %c0] : tensor<1x1xindex>
 // CHECK-NEXT:    tensor.extract_slice %{{.*}}[%[[I]], 0, 0] [1, 5, 4] [1, 1, 1] : tensor<9x5x4xf32> to tensor<1x5x4xf32>

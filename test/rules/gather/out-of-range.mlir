@@ -1,5 +1,5 @@
 // A place that is not there is an error under --verify, to read and to write, and so
-// is one that is written twice: CheckPlaces.
+// is one that is written twice: AssertDistinctPlaces.
 // RUN: split-file %s %t
 // RUN: not tenon-run %t/gather.mlir --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=GATHER
 // RUN: not tenon-run %t/scatter.mlir --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=SCATTER

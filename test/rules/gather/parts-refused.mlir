@@ -1,7 +1,7 @@
 // Where a gather is taken of what is put together as it is, and what is said of it.
-// RUN: tenon-opt %s --schedule=gather-fuse --explain=GatherOfConcat -o %t.mlir 2>&1 | FileCheck %s --check-prefix=CONCAT
-// RUN: tenon-opt %s --schedule=gather-fuse --explain=GatherOfInsert -o %t.mlir 2>&1 | FileCheck %s --check-prefix=INSERT
-// RUN: tenon-opt %s --schedule=gather-fuse --explain=GatherOfInsertAt -o %t.mlir 2>&1 | FileCheck %s --check-prefix=AT
+// RUN: tenon-opt %s --schedule=gather-fuse --explain=SplitGatherOfConcat -o %t.mlir 2>&1 | FileCheck %s --check-prefix=CONCAT
+// RUN: tenon-opt %s --schedule=gather-fuse --explain=SplitGatherOfInsert -o %t.mlir 2>&1 | FileCheck %s --check-prefix=INSERT
+// RUN: tenon-opt %s --schedule=gather-fuse --explain=SplitGatherOfDynamicInsert -o %t.mlir 2>&1 | FileCheck %s --check-prefix=AT
 // RUN: FileCheck %s --check-prefix=PAD < %t.mlir
 
 // More than half of the rows are taken: to put them together costs less.

@@ -10,7 +10,7 @@
 // VERIFY: verify: ok
 // KERNELS: kernels: 2 of 2 products
 
-// GatherOfConcat: products of 6 rows, none of 40 or 50.
+// SplitGatherOfConcat: products of 6 rows, none of 40 or 50.
 // CHECK-LABEL: func.func @entry(
 // CHECK-NOT:     tensor.concat
 // CHECK-NOT:     tensor<40x16xf32>
@@ -33,7 +33,7 @@ func.func @entry(%x: tensor<40x8xf32>, %y: tensor<50x8xf32>, %w: tensor<8x16xf32
   return %r : tensor<6x16xf32>
 }
 
-// GatherOfInsert: places out of bounds give the padding; an operation between the
+// SplitGatherOfInsert: places out of bounds give the padding; an operation between the
 // gather and the pad is done on what is asked for.
 // CHECK-LABEL: func.func @fill_mode(
 // CHECK-NOT:     tensor.pad
@@ -60,7 +60,7 @@ func.func @fill_mode() -> tensor<4x2xi32> {
   return %r : tensor<4x2xi32>
 }
 
-// GatherOfInsertAt: written at a row that only a run knows.
+// SplitGatherOfDynamicInsert: written at a row that only a run knows.
 // CHECK-LABEL: func.func @at(
 // CHECK-NOT:     tensor.insert_slice
 // CHECK:         linalg.exp {{.*}} -> tensor<5x3x2xf32>

@@ -10,7 +10,7 @@
 // VERIFY: verify: ok
 // KERNELS: kernels: 1 of 1 product
 
-// ProductOfGather
+// TileProductOfGather
 // CHECK-LABEL: func.func @entry(
 // CHECK-NOT:     tensor<192x32xf32>
 // CHECK:         scf.forall (%{{.*}}) in (3)
@@ -41,7 +41,7 @@ func.func @entry(%x: tensor<10x32xf32>, %w: tensor<32x16xf32>) -> tensor<192x16x
   return %r : tensor<192x16xf32>
 }
 
-// ProductOfPatches: three rows of x are a row of the product. It begins with an argument.
+// TileProductOfPatches: three rows of x are a row of the product. It begins with an argument.
 // CHECK-LABEL: func.func @patches(
 // CHECK:         scf.forall (%{{.*}}) in (2)
 // CHECK:           linalg.generic {{.*}} ins(%{{.*}} : tensor<64x3x1xindex>)

@@ -1,4 +1,4 @@
-// GatherOfRange, GatherOfRangeOfList, GatherOfFirst: rows one behind the other are a slice, which nobody
+// GatherRangeToSlice, GatherRangeOfListToSlice, GatherFirstRowsToSlice: rows one behind the other are a slice, which nobody
 // copies.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
@@ -44,7 +44,7 @@ func.func @entry(%x: tensor<40x8x2xf32>, %o: index) -> (tensor<6x8x2xf32>, tenso
   return %1, %2 : tensor<6x8x2xf32>, tensor<3x8x2xf32>
 }
 
-// GatherOfFirst, GatherOfFirstOfList
+// GatherFirstRowsToSlice, GatherFirstRowsOfListToSlice
 // CHECK-LABEL: func.func @from_first(
 // CHECK:         tensor.extract_slice %arg0[0, 0] [6, 8] [1, 1]
 // CHECK:         tensor.extract_slice %arg0[0, 0] [3, 8] [1, 1]

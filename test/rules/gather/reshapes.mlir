@@ -3,7 +3,7 @@
 // RUN: tenon-run %s --schedule=rules:gather/reshapes --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 
-// ExpandAboveGather, CollapseAboveGather
+// MoveExpandAboveGather, MoveCollapseAboveGather
 // CHECK-LABEL: func.func @entry(
 // CHECK-SAME:      %[[X:.*]]: tensor<5x4x6xf32>)
 // CHECK:         %[[E:.*]] = tensor.expand_shape %[[X]] {{\[\[}}0], [1, 2], [3]] output_shape [5, 2, 2, 6] {tenon.reshape = "up"}

@@ -6,7 +6,7 @@
 // RUN: tenon-run %s --schedule=network --entry=scattered --verify --threads=2
 // RUN: tenon-run %s --schedule=network --entry=planes --verify
 
-// GatherRowByRow, of indices and of integers, of sizes that are not known
+// LowerGatherToRowCopies, of indices and of integers, of sizes that are not known
 // CHECK-LABEL: func.func @gathered(
 // CHECK: scf.forall (%[[I:.*]]) in (
 // CHECK: %[[K:.*]] = tensor.extract %{{.*}}[%[[I]], %
@@ -22,7 +22,7 @@ func.func @gathered(%x: tensor<9x4xf32>, %y: tensor<?x?xbf16>) -> (tensor<3x4xf3
   return %0, %1 : tensor<3x4xf32>, tensor<4x?xbf16>
 }
 
-// ScatterRowByRow
+// LowerScatterToRowCopies
 // CHECK-LABEL: func.func @scattered(
 // CHECK: scf.forall (%[[I:.*]]) in (
 // CHECK: %[[K:.*]] = tensor.extract %{{.*}}[%[[I]], %
@@ -36,7 +36,7 @@ func.func @scattered(%u: tensor<3x4xf32>, %x: tensor<9x4xf32>) -> tensor<9x4xf32
   return %0 : tensor<9x4xf32>
 }
 
-// GatherRowByRow, ScatterRowByRow, refused: parts of three dims, columns, places.
+// LowerGatherToRowCopies, LowerScatterToRowCopies, refused: parts of three dims, columns, places.
 // CHECK-LABEL: func.func @planes(
 // CHECK-COUNT-3: tensor.gather
 // CHECK: tensor.scatter

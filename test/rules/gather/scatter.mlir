@@ -10,7 +10,7 @@
 
 #map = affine_map<(i, j) -> (i, j)>
 
-// GatherOfScatter
+// FoldGatherOfScatter
 // CHECK-LABEL: func.func @written(
 // CHECK-SAME:    %[[U:.*]]: tensor<7x16xf32>
 // CHECK-NEXT:    return %[[U]]
@@ -20,7 +20,7 @@ func.func @written(%u: tensor<7x16xf32>, %d: tensor<50x16xf32>, %j: tensor<7x1xi
   return %1 : tensor<7x16xf32>
 }
 
-// ScatterOfGather
+// FoldScatterOfGather
 // CHECK-LABEL: func.func @put_back(
 // CHECK-SAME:    %[[D:.*]]: tensor<50x16xf32>
 // CHECK-NEXT:    return %[[D]]
@@ -30,7 +30,7 @@ func.func @put_back(%d: tensor<50x16xf32>, %j: tensor<7x1xindex>) -> tensor<50x1
   return %1 : tensor<50x16xf32>
 }
 
-// ScatterOfGather refuses: it is put elsewhere. GatherOfScatter refuses: another
+// FoldScatterOfGather refuses: it is put elsewhere. FoldGatherOfScatter refuses: another
 // list is read.
 // CHECK-LABEL: func.func @elsewhere(
 // CHECK:         scf.forall
@@ -42,7 +42,7 @@ func.func @elsewhere(%d: tensor<50x16xf32>, %j: tensor<7x1xindex>, %k: tensor<7x
   return %2 : tensor<7x16xf32>
 }
 
-// ScatterOfScatter: what is written first is written over.
+// FoldScatterOfScatter: what is written first is written over.
 // CHECK-LABEL: func.func @twice(
 // CHECK-SAME:    %[[U:.*]]: tensor<7x16xf32>, %[[V:.*]]: tensor<7x16xf32>
 // CHECK-NOT:     %[[V]]
@@ -57,7 +57,7 @@ func.func @twice(%u: tensor<7x16xf32>, %v: tensor<7x16xf32>, %d: tensor<50x16xf3
   return %1 : tensor<50x16xf32>
 }
 
-// ScatterOfScatter refuses: at other places.
+// FoldScatterOfScatter refuses: at other places.
 // CHECK-LABEL: func.func @at_others(
 // CHECK-COUNT-2: scf.forall (
 // CHECK:         return
@@ -69,7 +69,7 @@ func.func @at_others(%u: tensor<2x16xf32>, %v: tensor<2x16xf32>, %d: tensor<50x1
   return %1 : tensor<50x16xf32>
 }
 
-// ScatterOverFill: each of the three rows is written, in some order.
+// DropFillBelowScatter: each of the three rows is written, in some order.
 // CHECK-LABEL: func.func @permuted(
 // CHECK-NOT:     linalg.fill
 // CHECK:         tensor.empty
@@ -84,7 +84,7 @@ func.func @permuted(%u: tensor<3x2xf32>) -> tensor<3x2xf32> {
   return %0 : tensor<3x2xf32>
 }
 
-// ScatterOverFill refuses: one row keeps its zeros; how many are written is known at
+// DropFillBelowScatter refuses: one row keeps its zeros; how many are written is known at
 // run time only.
 // CHECK-LABEL: func.func @two_of_three(
 // CHECK:         linalg.fill
@@ -101,7 +101,7 @@ func.func @two_of_three(%u: tensor<2x2xf32>, %v: tensor<?x2xf32>, %j: tensor<?x1
   return %0, %1 : tensor<3x2xf32>, tensor<?x2xf32>
 }
 
-// ScatterOfOneRow, ScatterOfRange, ScatterOfRangeOfList: rows one behind the other are a slice.
+// ScatterOneRowToInsert, ScatterRangeToInsert, ScatterRangeOfListToInsert: rows one behind the other are a slice.
 // CHECK-LABEL: func.func @slices(
 // CHECK-SAME:    %[[D:[a-z0-9]*]]: tensor<9x5x4xf32>
 // CHECK:         tensor.insert_slice %{{.*}} into %[[D]][8, 0, 0] [1, 5, 4] [1, 1, 1]
@@ -153,7 +153,7 @@ func.func @no_slices(%d: tensor<9x5xf32>, %u: tensor<1x5xf32>, %q: tensor<1x1xi3
   return %0, %1 : tensor<9x5xf32>, tensor<9x?xf32>
 }
 
-// ElementwiseOfScatter, NamedOfScatter: of rows that are written into a fill, these are
+// MoveElementwiseAboveScatter, GeneralizeNamedOfScatter: of rows that are written into a fill, these are
 // computed, and one number. exp(1) is a constant.
 // CHECK-LABEL: func.func @computed(
 // CHECK-DAG:     %[[NUMBER:.*]] = arith.constant 2.71828{{.*}} : f32
@@ -184,7 +184,7 @@ func.func @computed(%u: tensor<3x16xf32>, %v: tensor<3x4xf32>) -> (tensor<50x16x
   return %1, %3 : tensor<50x16xf32>, tensor<4x50xf32>
 }
 
-// ElementwiseOfScatter refuses: something else reads what is written; the body asks
+// MoveElementwiseAboveScatter refuses: something else reads what is written; the body asks
 // where it is; it is written into what is no fill; it becomes of another type.
 // CHECK-LABEL: func.func @where_it_is(
 // CHECK:         linalg.exp {{.*}} -> tensor<50x16xf32>

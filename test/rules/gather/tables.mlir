@@ -15,7 +15,7 @@
 !chosen = tensor<3x40x72xf32>
 !list = tensor<3x1xindex>
 
-// ProductByTable
+// MarkProductByTable
 // CHECK-LABEL: func.func @entry(
 // CHECK:         tensor.gather
 // CHECK-NOT:     tenon.at_once
@@ -37,7 +37,7 @@ func.func @entry(%x: tensor<3x2x40xf32>, %t: !table) -> tensor<3x2x72xf32> {
   return %r : tensor<3x2x72xf32>
 }
 
-// ProductOfTable
+// MarkProductOfTable
 // CHECK-LABEL: func.func @of_table(
 // CHECK:         tensor.gather
 // CHECK-NOT:     tenon.at_once

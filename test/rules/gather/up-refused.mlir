@@ -1,8 +1,8 @@
 // Where a gather does not move up, and what is said of it.
-// RUN: tenon-opt %s --schedule=gather-fuse --explain=GatherAboveOperation -o %t.mlir 2>&1 | FileCheck %s
-// RUN: tenon-opt %s --schedule=gather-fuse --explain=InnerGatherAboveOperation@unknown -o %t.mlir 2>&1 | FileCheck %s --check-prefix=INNER
-// RUN: tenon-opt %s --schedule=gather-fuse --explain=InnerGatherAboveOperation@two_coordinates -o %t.mlir 2>&1 | FileCheck %s --check-prefix=TWO
-// RUN: tenon-opt %s --schedule=gather-fuse --explain=GatherAboveOperation@kept -o %t.mlir 2>&1 | FileCheck %s --check-prefix=KEPT
+// RUN: tenon-opt %s --schedule=gather-fuse --explain=MoveGatherUp -o %t.mlir 2>&1 | FileCheck %s
+// RUN: tenon-opt %s --schedule=gather-fuse --explain=MoveInnerGatherUp@unknown -o %t.mlir 2>&1 | FileCheck %s --check-prefix=INNER
+// RUN: tenon-opt %s --schedule=gather-fuse --explain=MoveInnerGatherUp@two_coordinates -o %t.mlir 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: tenon-opt %s --schedule=gather-fuse --explain=MoveGatherUp@kept -o %t.mlir 2>&1 | FileCheck %s --check-prefix=KEPT
 
 // Another operation reads all rows.
 // CHECK-DAG: OnlyUsedBy: a result of linalg.exp is used by another func.return as well

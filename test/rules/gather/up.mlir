@@ -1,4 +1,4 @@
-// GatherAboveOperation: what computes rows computes those that are asked for.
+// MoveGatherUp: what computes rows computes those that are asked for.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=VERIFY
@@ -78,7 +78,7 @@ func.func @sizes(%x: tensor<9x?x8xf32>, %w: tensor<9x8x4xf32>, %v: tensor<9x?xf3
   return %g, %h, %k : tensor<3x?x4xf32>, tensor<3x?xf32>, tensor<3xf32>
 }
 
-// InnerGatherAboveOperation: four rows of each matrix, by a list of integers, and
+// MoveInnerGatherUp: four rows of each matrix, by a list of integers, and
 // three columns. What a gather takes comes first, so that both are turned behind the
 // products.
 // CHECK-LABEL: func.func @inner(

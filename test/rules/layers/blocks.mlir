@@ -8,7 +8,7 @@
 #mn = affine_map<(m, n, k) -> (m, n)>
 #id = affine_map<(m, n) -> (m, n)>
 
-// ConstantOfPlanesInBlocks: a block for each plane of columns, which lies in one piece.
+// PackConstantOfPlanes: a block for each plane of columns, which lies in one piece.
 // CHECK-LABEL: func.func @planes(
 // CHECK: linalg.pack %{{.*}} : tensor<3x2x2xf32> -> tensor<2x1x1x1x3x2xf32>
 func.func @planes(%a: tensor<4x3xf32>, %c: tensor<2x4x2xf32>) -> tensor<2x4x2xf32> {
@@ -22,7 +22,7 @@ func.func @planes(%a: tensor<4x3xf32>, %c: tensor<2x4x2xf32>) -> tensor<2x4x2xf3
   return %p : tensor<2x4x2xf32>
 }
 
-// ConstantInBlocks: a block for each column of tiles; the epilogue is in the loop.
+// PackConstant: a block for each column of tiles; the epilogue is in the loop.
 // CHECK-LABEL: func.func @constant(
 // CHECK: %[[P:.*]] = linalg.pack %{{.*}} inner_dims_pos = [0, 1] inner_tiles = [3, 4] into %{{.*}} : tensor<3x8xf32> -> tensor<2x1x3x4xf32>
 // CHECK: scf.forall (%[[N:.*]], %{{.*}}) = (0, 0) to (8, 4) step (4, 2)
@@ -47,7 +47,7 @@ func.func @constant(%a: tensor<4x3xf32>, %c: tensor<4x8xf32>, %e: tensor<4x8xf32
   return %n : tensor<4x8xf32>
 }
 
-// TurnedRightInBlocks, PackByBlocks: so does one whose last dimension is not that
+// PackTransposedRhs, SplitPackByBlocks: so does one whose last dimension is not that
 // of columns, in a loop of its own.
 // CHECK-LABEL: func.func @turned(
 // CHECK: %[[P:.*]] = scf.forall
@@ -110,7 +110,7 @@ func.func @one_tile(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>, %c: tensor<2x4xf32
   return %p : tensor<2x4xf32>
 }
 
-// TurnedRight: seven columns are no whole tiles, so the matrix is turned as one.
+// TransposeRhs: seven columns are no whole tiles, so the matrix is turned as one.
 // CHECK-LABEL: func.func @turned_whole(
 // CHECK: %[[P:.*]] = linalg.pack %arg1 {{.*}} inner_tiles = [3, 7]
 // CHECK: %[[T:.*]] = tensor.collapse_shape %[[P]]
@@ -127,7 +127,7 @@ func.func @turned_whole(%a: tensor<4x3xf32>, %b: tensor<7x3xf32>, %c: tensor<4x7
   return %p : tensor<4x7xf32>
 }
 
-// TurnedLeftInBlocks: a left operand whose rows are not adjacent.
+// PackTransposedLhs: a left operand whose rows are not adjacent.
 // CHECK-LABEL: func.func @turned_left(
 // CHECK: %[[P:.*]] = scf.forall
 // CHECK: linalg.pack {{.*}} inner_dims_pos = [1, 0] inner_tiles = [2, 3]
@@ -144,7 +144,7 @@ func.func @turned_left(%a: tensor<3x4xf32>, %b: tensor<3x4xf32>, %c: tensor<4x4x
   return %p : tensor<4x4xf32>
 }
 
-// TurnedLeft: five rows.
+// TransposeLhs: five rows.
 // CHECK-LABEL: func.func @turned_left_whole(
 // CHECK: %[[P:.*]] = linalg.pack %arg0 {{.*}} inner_tiles = [5, 3]
 // CHECK: tensor.collapse_shape %[[P]]

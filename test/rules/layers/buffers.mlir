@@ -1,4 +1,4 @@
-// ProductOnTensors: a product of buffers that are others than the one it writes. What
+// ProductToTensors: a product of buffers that are others than the one it writes. What
 // becomes of it: test/schedules/mlp-vector/products-on-buffers.mlir.
 // RUN: tenon-opt %s --schedule=%S/Inputs/buffers.mlir | FileCheck %s
 

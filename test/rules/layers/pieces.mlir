@@ -6,7 +6,7 @@
 #mn = affine_map<(m, n, k) -> (m, n)>
 
 module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"L2_cache_size_in_bytes" = 1048576 : i64, "vector_registers" = 32 : i64>>} {
-  // SumsInPieces: 3000 rows of 256 bytes are 6 pieces of 128 KiB or less, whole steps of 64.
+  // BlockK: 3000 rows of 256 bytes are 6 pieces of 128 KiB or less, whole steps of 64.
   // CHECK-LABEL: func.func @long(
   // CHECK: tenon.sum.tiles = array<i64: 0, 0, 512>
   func.func @long(%a: tensor<128x3000xf32>, %b: tensor<3000x64xf32>, %c: tensor<128x64xf32>) -> tensor<128x64xf32> {
@@ -45,7 +45,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #d
     return %0 : tensor<128x64xbf16>
   }
 
-  // PlacesInPieces: all rows of an image pass one place of the filter after the other.
+  // BlockWindow: all rows of an image pass one place of the filter after the other.
   // CHECK-LABEL: func.func @image(
   // CHECK: tenon.sum.tiles = array<i64: 0, 0, 0, 1, 1, 0>
   func.func @image(%a: tensor<9x9x512xf32>, %b: tensor<3x3x512x64xf32>, %c: tensor<7x7x64xf32>) -> tensor<7x7x64xf32> {
@@ -84,7 +84,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #d
     return %0 : tensor<7x64xf32>
   }
 
-  // LongSumInPieces, PiecesApart: two rows, which stay in the cache, of sums so long that
+  // BlockLongK, SeparateBlockAccumulators: two rows, which stay in the cache, of sums so long that
   // one accumulator would take 70000 steps.
   // CHECK-LABEL: func.func @long_rows(
   // CHECK: tenon.apart, tenon.sum.tiles = array<i64: 0, 0, 4096>
@@ -98,7 +98,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #d
     return %0 : tensor<2x4xf32>
   }
 
-  // LongSumOfRowsInPieces: many rows, and a panel that stays in the cache.
+  // BlockLongKOfManyRows: many rows, and a panel that stays in the cache.
   // CHECK-LABEL: func.func @long_column(
   // CHECK: tenon.apart, tenon.sum.tiles = array<i64: 0, 0, 4096>
   func.func @long_column(%a: tensor<16x9000xf32>, %b: tensor<9000x4xf32>, %c: tensor<16x4xf32>) -> tensor<16x4xf32> {
@@ -111,7 +111,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #d
     return %0 : tensor<16x4xf32>
   }
 
-  // BlocksInPieces: the same of 3000 blocks of 32.
+  // BlockKOfPackedBlocks: the same of 3000 blocks of 32.
   // CHECK-LABEL: func.func @blocks(
   // CHECK: tenon.apart, tenon.sum.tiles = array<i64: 128, 0, 0, 0>
   func.func @blocks(%a: tensor<3000x2x32xf32>, %b: tensor<3000x32x4xf32>, %c: tensor<2x4xf32>) -> tensor<2x4xf32> {
@@ -124,7 +124,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #d
     return %0 : tensor<2x4xf32>
   }
 
-  // PieceFromZero: what is added to one accumulator is the sum of a piece.
+  // StartBlockFromZero: what is added to one accumulator is the sum of a piece.
   // CHECK-LABEL: func.func @piece(
   // CHECK-SAME: %{{.*}}: tensor<8x512xf32>, %{{.*}}: tensor<512x64xf32>, %[[C:.*]]: tensor<8x64xf32>)
   // CHECK: %[[ZERO:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<8x64xf32>)

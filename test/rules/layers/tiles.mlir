@@ -13,7 +13,7 @@
 // RowsAndWidePanels: a small weight passes while rows stay, of a large one a panel stays
 // while rows pass.
 
-// TallAndNarrow, RowsOutermost: rows are the outer loop.
+// TallAndNarrow, OrderMOutermost: rows are the outer loop.
 // CHECK-LABEL: func.func @tall(
 // CHECK: linalg.generic {{.*}} attrs = {
 // CHECK-SAME: tenon.layer.order = array<i64: 0, 1>
@@ -94,7 +94,7 @@ func.func @one_row_of_few(%a: tensor<1x16xf32>, %b: tensor<16x256xf32>, %c: tens
   return %r : tensor<1x256xf32>
 }
 
-// Small, ColumnsOutermost; a row fewer than TallAndNarrow takes.
+// Small, OrderNOutermost; a row fewer than TallAndNarrow takes.
 // CHECK-LABEL: func.func @small(
 // CHECK: tenon.layer.order = array<i64: 1, 0>
 // CHECK-SAME: tenon.layer.tiles = array<i64: 64, 64, 0>

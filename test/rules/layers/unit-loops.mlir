@@ -1,7 +1,7 @@
 // Which loops of a tile may go.
 // RUN: tenon-opt %s --rules=layers/unit-loops | FileCheck %s
 
-// UnitLoopsOfProduct: not its one row, nor the reduction.
+// MarkUnitLoopsOfProduct: not its one row, nor the reduction.
 // CHECK-LABEL: func.func @product(
 // CHECK:         tenon.tile.drop = array<i64: 0>
 func.func @product(%a: tensor<1x1x3xf32>, %b: tensor<1x3x5xf32>, %c: tensor<1x1x5xf32>) -> tensor<1x1x5xf32> {
@@ -14,7 +14,7 @@ func.func @product(%a: tensor<1x1x3xf32>, %b: tensor<1x3x5xf32>, %c: tensor<1x1x
   return %0 : tensor<1x1x5xf32>
 }
 
-// UnitLoops: but for two, of four; of which those that run once the innermost.
+// MarkUnitLoops: but for two, of four; of which those that run once the innermost.
 // CHECK-LABEL: func.func @elementwise(
 // CHECK:         tenon.tile.drop = array<i64: 0, 1>
 // CHECK:         tenon.tile.drop = array<i64: 0>

@@ -23,8 +23,8 @@
 #filters = affine_map<(n, c, h, w, i, j) -> (c, i, j)>
 #result = affine_map<(n, c, h, w, i, j) -> (n, c, h, w)>
 
-// ConvolutionOfTurned, TurnBelowFirst, TurnBelowSecond, TurnBelowInsert, BackOfTurn,
-// ReadTurnedFirst, ReadTurnedSecond: one turn before and one behind.
+// TransposeConvolution, MoveTransposeBelowFirst, MoveTransposeBelowSecond, MoveTransposeBelowInsert, CancelTransposes,
+// FuseTransposeOfFirst, FuseTransposeOfSecond: one turn before and one behind.
 // CHECK-LABEL: func.func @block(
 // CHECK:       linalg.generic {{.*}} outs(%{{.*}} : tensor<2x10x9x8xf32>) attrs = {tenon.no_fuse}
 // CHECK:       tensor<2x8x7x16xf32>
@@ -63,7 +63,7 @@ func.func @block(%x: tensor<2x8x8x7xf32>, %v: tensor<16x8x3x3xf32>, %w: tensor<1
   return %7 : tensor<2x16x8x7xf32>
 }
 
-// TurnBelowFirst: windows. BackOfZeros: what they begin with.
+// MoveTransposeBelowFirst: windows. TransposeZeros: what they begin with.
 // CHECK-LABEL: func.func @pooled(
 // CHECK:       tensor<1x3x3x4xf32>
 // CHECK:       tensor<1x2x2x4xf32>
@@ -88,7 +88,7 @@ func.func @pooled(%x: tensor<1x2x5x5xf32>, %w: tensor<4x2x3x3xf32>) -> tensor<1x
   return %1 : tensor<1x4x2x2xf32>
 }
 
-// ConvolutionOfTurned: each channel by itself. BackOfNumber: a number of a tensor.
+// TransposeConvolution: each channel by itself. TransposeScalarFill: a number of a tensor.
 // CHECK-LABEL: func.func @depthwise(
 // CHECK:       tensor<1x6x6x8xf32>
 // CHECK:       tensor<1x4x4x8xf32>
@@ -108,7 +108,7 @@ func.func @depthwise(%x: tensor<1x8x6x6xf32>, %w: tensor<8x3x3xf32>, %c: tensor<
   return %0 : tensor<1x8x4x4xf32>
 }
 
-// TurnBelowSlice, TurnBelowConcat
+// MoveTransposeBelowSlice, MoveTransposeBelowConcat
 // CHECK-LABEL: func.func @parts(
 // CHECK:       tensor.extract_slice %{{.*}}[0, 1, 0, 0] [1, 2, 4, 8] [1, 1, 1, 1] : tensor<1x4x4x8xf32> to tensor<1x2x4x8xf32>
 // CHECK:       tensor.concat dim(3) %{{.*}} : (tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>) -> tensor<1x2x4x16xf32>
@@ -154,7 +154,7 @@ func.func @unknown(%x: tensor<?x8x6x6xf32>, %w: tensor<8x8x3x3xf32>, %e: tensor<
   return %0 : tensor<?x8x4x4xf32>
 }
 
-// ConvolutionOfTurned: of integers as of floats.
+// TransposeConvolution: of integers as of floats.
 // CHECK-LABEL: func.func @integers(
 // CHECK:       linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<1x9x9x4xi32>, tensor<8x4x3x3xi32>) outs(%{{.*}} : tensor<1x4x4x8xi32>)
 // CHECK:       tenon.turned = array<i64: 0, 2, 3, 1>
@@ -163,7 +163,7 @@ func.func @integers(%x: tensor<1x4x9x9xi32>, %w: tensor<8x4x3x3xi32>, %e: tensor
   return %0 : tensor<1x8x4x4xi32>
 }
 
-// LeaveLoneConvolution: the two turns move more than a product of one place is worth.
+// UnmarkLoneConvolution: the two turns move more than a product of one place is worth.
 // CHECK-LABEL: func.func @lone(
 // CHECK-NOT:   tenon
 // CHECK:       return

@@ -11,7 +11,7 @@
 #id = affine_map<(n, h, w, c) -> (n, h, w, c)>
 #channel = affine_map<(n, h, w, c) -> (c)>
 
-// PlacesAsRows, ZerosAsRows; what stands behind has rows as well, and the end of
+// CollapsePointwiseConvToMatmul, CollapseZeros; what stands behind has rows as well, and the end of
 // the function as many dims as before.
 // CHECK-LABEL: func.func @block(
 // CHECK: tensor.collapse_shape %arg0 {{\[}}[0, 1, 2], [3]]

@@ -6,7 +6,7 @@
 // NONE-NOT: memref.prefetch
 // VERIFY: verify: ok
 
-// RowAhead: behind the end of the list its last number is taken; of a row of 40
+// PrefetchListedRow: behind the end of the list its last number is taken; of a row of 40
 // columns no more than these.
 // CHECK-LABEL: func.func @entry(
 // CHECK-SAME:      %[[X:.*]]: memref<6x40xf32>, %[[OUT:.*]]: memref<40xf32>)
@@ -36,7 +36,7 @@ func.func @entry(%x: memref<6x40xf32>, %out: memref<40xf32>) {
   return
 }
 
-// RowOfIntegerAhead: 8 elements of f64 are a line, and 64 of them are asked for.
+// PrefetchRowOfIntegerList: 8 elements of f64 are a line, and 64 of them are asked for.
 // CHECK-LABEL: func.func @integers(
 // CHECK:         %[[NUMBER:.*]] = memref.load %{{.*}}[%{{.*}}] : memref<?xi32>
 // CHECK:         arith.index_cast %[[NUMBER]] : i32 to index

@@ -25,9 +25,9 @@
 #COO = #sparse_tensor.encoding<{map = (i, j) -> (i : compressed(nonunique), j : singleton)}>
 #Short = #sparse_tensor.encoding<{map = (i, j) -> (i : dense, j : compressed), posWidth = 32, crdWidth = 16}>
 
-// Loops of upstream's for what is no such product: SumsOfTheirOwn, SumsAreATensor.
+// Loops of upstream's for what is no such product: CopySparseAccumulators, RestoreAccumulatorTensor.
 
-// CompressedRowsByMatrix: a row of sums is a vector, and each row that is named is read
+// LowerCsrProduct: a row of sums is a vector, and each row that is named is read
 // where it is.
 // CHECK-LABEL: func.func @entry(
 // CHECK:         scf.forall (%{{.*}}) in (3)
@@ -97,7 +97,7 @@ func.func @turned(%b: tensor<3x40xf32>, %c: tensor<4x40xf32>) -> tensor<4x40xf32
   return %r : tensor<4x40xf32>
 }
 
-// ValuesOfAssembled, PositionsOfAssembled, CoordinatesOfAssembled: loops of upstream.
+// FoldValuesOfAssemble, FoldPositionsOfAssemble, FoldCoordinatesOfAssemble: loops of upstream.
 // CHECK-LABEL: func.func @by_vector(
 // CHECK-NOT:     sparse_tensor
 // CHECK:         tensor.extract %{{.*}} : tensor<4xindex>
@@ -113,7 +113,7 @@ func.func @by_vector(%b: tensor<4xf32>, %c: tensor<3xf32>) -> tensor<3xf32> {
   return %r : tensor<3xf32>
 }
 
-// CoordinatesSideBySide: pairs of coordinates in one array.
+// FoldInterleavedCoordinates: pairs of coordinates in one array.
 // CHECK-LABEL: func.func @pairs(
 // CHECK:         %[[FIRST:.*]] = tensor.extract_slice %{{.*}}[0, 0] [{{.*}}, 1] [1, 1] : tensor<4x2xindex>
 // CHECK:         scf.for

@@ -15,8 +15,8 @@
 
 #all = affine_map<(i, j) -> (i, j)>
 
-// ColumnsInBlocks, SoftmaxInBlocks and SumInBlocks; the mask behind the first, and
-// none behind the second: PackOfUnpack and PackOfZerosBehind.
+// PackColumns, PackSoftmax and PackReduction; the mask behind the first, and
+// none behind the second: CancelPackOfUnpack and CancelPackWithZeroPadding.
 // CHECK-LABEL: func.func @attention(
 // CHECK-NOT:     linalg.pack
 // CHECK:         %[[S:.*]] = linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "reduction"]
@@ -50,7 +50,7 @@ func.func @attention(%q: tensor<97x64xf32>, %k: tensor<97x64xf32>, %v: tensor<97
   return %r : tensor<97x64xf32>
 }
 
-// ElementsOfUnpack, PackOfAnythingBehind
+// MoveElementwiseAboveUnpack, CancelPackWithAnyPadding
 // CHECK-LABEL: func.func @scaled(
 // CHECK-NOT:     linalg.pack
 // CHECK:         arith.mulf {{.*}} %cst
@@ -84,7 +84,7 @@ func.func @scaled(%q: tensor<97x48xf32>, %k: tensor<97x48xf32>, %v: tensor<97x48
   return %r : tensor<97x48xf32>
 }
 
-// PackOfUnpack: zeros of f64 are not looked for.
+// CancelPackOfUnpack: zeros of f64 are not looked for.
 // CHECK-LABEL: func.func @doubles(
 // CHECK-COUNT-2: arith.select
 func.func @doubles(%q: tensor<97x64xf64>, %k: tensor<97x64xf64>, %v: tensor<97x64xf64>) -> tensor<97x64xf64> {

@@ -1,4 +1,4 @@
-// FlattenOfRows: a table of rows of a flat buffer, copied into a flat one, is the copy
+// CopyFlatRows: a table of rows of a flat buffer, copied into a flat one, is the copy
 // alone; then nobody reads the table, and it is gone.
 // RUN: tenon-opt %s --schedule=sparse | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse --print --verify | FileCheck %s --check-prefix=NUMBERS

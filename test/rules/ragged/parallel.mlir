@@ -1,5 +1,5 @@
 // Segments that write rows of their own: a parallel loop, in which each takes its
-// rows in steps of 32, 16, 4 and 1, all layers of a step at once: RowsInSteps. What
+// rows in steps of 32, 16, 4 and 1, all layers of a step at once: TileDynamicRows. What
 // is between the layers is on the stack of the task.
 // RUN: tenon-opt %s --rules=ragged/segments,ragged/segment-tasks,ragged/sets,ragged/asserts,ragged/curves,ragged/rows | FileCheck %s --implicit-check-not=ragged.
 // RUN: tenon-opt %s --schedule=network --set kernels=all | FileCheck %s --check-prefix=STEPS
@@ -27,7 +27,7 @@
 #row = affine_map<(i, j) -> (i)>
 #all = affine_map<(i, j) -> (i, j)>
 
-// RowsInParallel
+// ParallelizeRowSegments
 // CHECK-LABEL: func.func @two_layers(
 // CHECK:         scf.forall (%{{.*}}) in (%c5)
 // CHECK:           arith.index_cast
@@ -113,7 +113,7 @@ func.func @branches(%v: tensor<161x64xf32>, %w1: tensor<64x96xf32>, %w2: tensor<
   return %t : tensor<161x32xf32>
 }
 
-// ListsInParallel; elements before the first segment and behind the last one stay.
+// ParallelizeListSegments; elements before the first segment and behind the last one stay.
 // CHECK-LABEL: func.func @list(
 // CHECK:         } {tenon.tasks}
 func.func @list(%v: tensor<161xf32>, %out: tensor<161xf32>) -> tensor<161xf32> {
@@ -129,7 +129,7 @@ func.func @list(%v: tensor<161xf32>, %out: tensor<161xf32>) -> tensor<161xf32> {
   return %r : tensor<161xf32>
 }
 
-// PlanesInParallel
+// ParallelizePlaneSegments
 // CHECK-LABEL: func.func @planes(
 // CHECK:         } {tenon.tasks}
 func.func @planes(%v: tensor<40x4x8xf32>, %out: tensor<40x4x8xf32>) -> tensor<40x4x8xf32> {

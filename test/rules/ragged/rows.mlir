@@ -25,7 +25,7 @@ memref.global "private" constant @rows : memref<6xindex> = dense<[3, 1, 0, 0, 3,
 memref.global "private" constant @beyond : memref<6xindex> = dense<[3, 1, 2, 0, 3, 1]>
 memref.global "private" constant @three : memref<6xi8> = dense<[0, 1, 2, 0, 0, 1]>
 
-// TableOfRows, RowsInALoop, WholeTable: a loop for each buffer. What is read through the
+// LowerTableOfRows, FillTableInLoop, FinishTable: a loop for each buffer. What is read through the
 // table is copied behind each other.
 // RULES-LABEL: func.func @entry(
 // RULES:         memref.alloc() : memref<6xmemref<3xi32, strided<[1], offset: ?>>>
@@ -69,7 +69,7 @@ func.func @entry(%out: memref<12x3xi32>) {
   return
 }
 
-// TableOfAnyRows: of three buffers, with rows of several lengths, one with gaps. Of each
+// LowerDynamicTableOfRows: of three buffers, with rows of several lengths, one with gaps. Of each
 // row the sum, behind its length.
 // RULES-LABEL: func.func @lengths(
 // RULES:         memref.alloc(%{{.*}}) : memref<?xmemref<?xi32, strided<[1], offset: ?>>>
@@ -150,7 +150,7 @@ func.func @local(%out: memref<3xi32>) {
   return
 }
 
-// CheckedTable
+// FinishCheckedTable
 // CHECKED-LABEL: func.func @no_buffer(
 // CHECKED: cf.assert {{.*}}there is no buffer of that number
 // BUFFER: rows.mlir:[[#@LINE+7]]:8: error: the payload is undefined here: there is no buffer of that number

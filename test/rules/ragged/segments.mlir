@@ -7,7 +7,7 @@
 // VERIFY: verify: ok
 // VERIFY: {{1 of 1 product|1 as vectors}}
 
-// SegmentsInALoop
+// LowerSegmentsToLoop
 // CHECK-LABEL: func.func @entry(
 // CHECK:         scf.for %{{.*}} = %c0 to %c4 step %c1
 func.func @entry(%v: tensor<60x64xf32>, %w: tensor<4x64x32xf32>) -> tensor<60x32xf32> {

@@ -110,7 +110,7 @@ func.func @intersect_by_expand(%a: tensor<6xindex>, %b: tensor<5xi32>, %la: inde
   return %r : i64
 }
 
-// DifferenceByMerge
+// SubtractByMerge
 // RULES-LABEL: func.func @difference_by_merge(
 // RULES:         scf.while
 func.func @difference_by_merge(%a: tensor<6xindex>, %b: tensor<5xi32>, %la: index, %ha: index, %lb: index, %hb: index) -> i64 {
@@ -123,7 +123,7 @@ func.func @difference_by_merge(%a: tensor<6xindex>, %b: tensor<5xi32>, %la: inde
   return %r : i64
 }
 
-// UnionByMerge
+// UniteByMerge
 // RULES-LABEL: func.func @union_by_merge(
 // RULES:         scf.while
 func.func @union_by_merge(%a: tensor<6xindex>, %b: tensor<5xi32>, %la: index, %ha: index, %lb: index, %hb: index) -> i64 {

@@ -1,4 +1,4 @@
-// LoopOverTriangle: of a product whose left operand counts in a triangle only, whole
+// SplitTriangle: of a product whose left operand counts in a triangle only, whole
 // squares are products, and on the diagonal loops have the bounds of the set.
 // RUN: tenon-opt %s --schedule=ragged | FileCheck %s
 // RUN: tenon-opt %s --schedule=ragged,network | FileCheck %s --check-prefix=KERNELS

@@ -3,7 +3,7 @@
 // RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %s
 // RUN: tenon-opt %s --rules=reshape/mark-down \
 // RUN:   --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes \
-// RUN:   --explain=ExpandBelowOperation -o %t.mlir 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN:   --explain=MoveExpandDown -o %t.mlir 2>&1 | FileCheck %s --check-prefix=WHY
 // RUN: tenon-run %s --schedule=%S/../../schedules/reshape/Inputs/run-down.mlir --verify --dynamic-size=3
 // WHY: of what would change does more than go over a dimension
 

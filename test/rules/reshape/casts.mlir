@@ -7,10 +7,10 @@
 // RUN: tenon-run %t/down.mlir --schedule=%S/../../schedules/reshape/Inputs/run-down.mlir --verify
 // RUN: tenon-opt %t/up.mlir --rules=reshape/mark-up \
 // RUN:   --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes \
-// RUN:   --explain=ExpandAboveOperation -o %t.mlir 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN:   --explain=MoveExpandUp -o %t.mlir 2>&1 | FileCheck %s --check-prefix=WHY
 // RUN: tenon-opt %t/down.mlir --rules=reshape/mark-down \
 // RUN:   --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes \
-// RUN:   --explain=CollapseBelowOperation -o %t.mlir 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN:   --explain=MoveCollapseDown -o %t.mlir 2>&1 | FileCheck %s --check-prefix=WHY
 // WHY: of what would change does more than go over a dimension
 
 //--- up.mlir

@@ -21,7 +21,7 @@ func.func @collapses(%x: tensor<2x?x3x4xf32>) -> tensor<?x4xf32> {
   return %1 : tensor<?x4xf32>
 }
 
-// ExpandMeetsCollapse: one dynamic size a group is known by the others.
+// SimplifyExpandOfCollapse: one dynamic size a group is known by the others.
 // CHECK-LABEL: func.func @cancel(
 // CHECK-NEXT:    return %arg0
 func.func @cancel(%x: tensor<?x3x4xf32>, %n: index) -> tensor<?x3x4xf32> {
@@ -30,7 +30,7 @@ func.func @cancel(%x: tensor<?x3x4xf32>, %n: index) -> tensor<?x3x4xf32> {
   return %1 : tensor<?x3x4xf32>
 }
 
-// ExpandMeetsCollapse: two dynamic sizes are the same when they were asked of
+// SimplifyExpandOfCollapse: two dynamic sizes are the same when they were asked of
 // the source.
 // CHECK-LABEL: func.func @asked(
 // CHECK:         return %arg0
@@ -44,7 +44,7 @@ func.func @asked(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   return %1 : tensor<?x?xf32>
 }
 
-// ExpandMeetsCollapse refuses: the sizes may be others.
+// SimplifyExpandOfCollapse refuses: the sizes may be others.
 // CHECK-LABEL: func.func @others(
 // CHECK:         tensor.collapse_shape
 // CHECK:         tensor.expand_shape
@@ -54,7 +54,7 @@ func.func @others(%x: tensor<?x?xf32>, %m: index, %n: index) -> tensor<?x?xf32> 
   return %1 : tensor<?x?xf32>
 }
 
-// ExpandMeetsCollapse: 4 x 3 as 12 as 2 x 6 is 2 x 2 x 3 in between.
+// SimplifyExpandOfCollapse: 4 x 3 as 12 as 2 x 6 is 2 x 2 x 3 in between.
 // CHECK-LABEL: func.func @common(
 // CHECK-NEXT:    %[[E:.*]] = tensor.expand_shape %arg0 {{\[\[}}0, 1], [2]] output_shape [2, 2, 3]
 // CHECK-NEXT:    %[[C:.*]] = tensor.collapse_shape %[[E]] {{\[\[}}0], [1, 2]]
@@ -65,7 +65,7 @@ func.func @common(%x: tensor<4x3xf32>) -> tensor<2x6xf32> {
   return %1 : tensor<2x6xf32>
 }
 
-// ExpandMeetsCollapse refuses: 4 and 6 have no common factors that lie so.
+// SimplifyExpandOfCollapse refuses: 4 and 6 have no common factors that lie so.
 // CHECK-LABEL: func.func @uncommon(
 // CHECK-NEXT:    tensor.collapse_shape
 // CHECK-NEXT:    tensor.expand_shape
@@ -75,7 +75,7 @@ func.func @uncommon(%x: tensor<4x3xf32>) -> tensor<6x2xf32> {
   return %1 : tensor<6x2xf32>
 }
 
-// CollapseMeetsExpand: unit dimensions come and go.
+// SimplifyCollapseOfExpand: unit dimensions come and go.
 // CHECK-LABEL: func.func @units(
 // CHECK-NEXT:    return %arg0
 func.func @units(%x: tensor<?x4xf32>, %n: index) -> tensor<?x4xf32> {
@@ -84,7 +84,7 @@ func.func @units(%x: tensor<?x4xf32>, %n: index) -> tensor<?x4xf32> {
   return %1 : tensor<?x4xf32>
 }
 
-// CollapseMeetsExpand: what one dimension was split into and another took.
+// SimplifyCollapseOfExpand: what one dimension was split into and another took.
 // CHECK-LABEL: func.func @partly(
 // CHECK-NEXT:    %[[E:.*]] = tensor.expand_shape %arg0 {{\[\[}}0, 1], [2]] output_shape [2, 3, 4]
 // CHECK-NEXT:    return %[[E]]
@@ -120,7 +120,7 @@ func.func @another_way(%x: tensor<12xf32>, %y: tensor<2x2x3xf32>) -> (tensor<2x2
   return %1, %3 : tensor<2x2x3xf32>, tensor<12xf32>
 }
 
-// CollapseMeetsExpand refuses: "keep", and dynamic sizes of which it is not
+// SimplifyCollapseOfExpand refuses: "keep", and dynamic sizes of which it is not
 // known that they are one size.
 // CHECK-LABEL: func.func @parted(
 // CHECK-NEXT:    tensor.expand_shape {{.*}} {tenon.reshape = "keep"}
@@ -136,8 +136,8 @@ func.func @parted(%x: tensor<6xf32>, %y: tensor<?x?xf32>, %m: index, %n: index) 
   return %1, %3 : tensor<6x1xf32>, tensor<?x?xf32>
 }
 
-// Contents refuse "keep": ExpandOfEmpty, CollapseOfEmpty, ExpandOfSplat,
-// CollapseOfSplat, ExpandOfConstant, CollapseOfConstant. (A dense constant is
+// Contents refuse "keep": FoldExpandOfEmpty, FoldCollapseOfEmpty, FoldExpandOfSplat,
+// FoldCollapseOfSplat, FoldExpandOfConstant, FoldCollapseOfConstant. (A dense constant is
 // folded by MLIR itself, which knows no marks.)
 // CHECK-LABEL: func.func @kept_contents(
 // CHECK-COUNT-3: tensor.expand_shape {{.*}} {tenon.reshape = "keep"}
@@ -159,7 +159,7 @@ func.func @kept_contents(%v: f32) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2
   return %a, %b, %c, %d, %e, %f : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x1xi32>, tensor<6xf32>, tensor<6xf32>, tensor<2xi32>
 }
 
-// ExpandOfEmpty, CollapseOfEmpty, ExpandOfSplat, CollapseOfSplat.
+// FoldExpandOfEmpty, FoldCollapseOfEmpty, FoldExpandOfSplat, FoldCollapseOfSplat.
 // CHECK-LABEL: func.func @contents(
 // CHECK-DAG:     %[[P:.*]] = arith.muli %arg1, %c3
 // CHECK-DAG:     %[[Q:.*]] = arith.muli %[[P]], %arg2
@@ -180,7 +180,7 @@ func.func @contents(%v: f32, %m: index, %n: index) -> (tensor<2x?xf32>, tensor<?
   return %1, %3, %5, %7 : tensor<2x?xf32>, tensor<?xf32>, tensor<2x?xf32>, tensor<6xf32>
 }
 
-// ExpandOfConstant, CollapseOfConstant: dense, one number, a resource.
+// FoldExpandOfConstant, FoldCollapseOfConstant: dense, one number, a resource.
 // CHECK-LABEL: func.func @constants(
 // CHECK-DAG:     arith.constant dense<{{\[\[}}1, 2], [3, 4]]> : tensor<2x2xi32>
 // CHECK-DAG:     arith.constant dense<5> : tensor<6xi32>

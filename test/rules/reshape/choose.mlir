@@ -3,7 +3,7 @@
 
 #id1 = affine_map<(d0) -> (d0)>
 
-// ExpandRises: the argument above stops nothing. CollapseSinks.
+// ChooseUpForExpand: the argument above stops nothing. ChooseDownForCollapse.
 // CHECK-LABEL: func.func @simple(
 // CHECK:         tensor.expand_shape {{.*}}{tenon.reshape = "up"}
 // CHECK:         tensor.collapse_shape {{.*}}{tenon.reshape = "down"}
@@ -18,7 +18,7 @@ func.func @simple(%x: tensor<6xf32>) -> tensor<6xf32> {
   return %4 : tensor<6xf32>
 }
 
-// ExpandSinks: above log stands an operation that log could have taken in, and
+// ChooseDownForExpand: above log stands an operation that log could have taken in, and
 // that cannot be split.
 // CHECK-LABEL: func.func @stopped_above(
 // CHECK:         tensor.expand_shape {{.*}}{tenon.reshape = "down"}
@@ -32,7 +32,7 @@ func.func @stopped_above(%x: tensor<6xf32>) -> tensor<2x3xf32> {
   return %3 : tensor<2x3xf32>
 }
 
-// CollapseRises: below log stands an operation that could have taken it in, and
+// ChooseUpForCollapse: below log stands an operation that could have taken it in, and
 // that cannot be split.
 // CHECK-LABEL: func.func @stopped_below(
 // CHECK:         tensor.collapse_shape {{.*}}{tenon.reshape = "up"}
@@ -46,8 +46,8 @@ func.func @stopped_below(%x: tensor<2x3xf32>) -> tensor<6xf32> {
   return %3 : tensor<6xf32>
 }
 
-// ExpandRisesAnyway, CollapseSinksAnyway: stopped on both sides, they go the
-// way of splits. ExpandSinksAnyway, CollapseRisesAnyway: only this way is open.
+// ChooseUpForStoppedExpand, ChooseDownForStoppedCollapse: stopped on both sides, they go the
+// way of splits. ChooseDownForStoppedExpand, ChooseUpForStoppedCollapse: only this way is open.
 // CHECK-LABEL: func.func @anyway(
 // CHECK:         tensor.expand_shape {{.*}}{tenon.reshape = "up"}
 // CHECK:         tensor.collapse_shape {{.*}}{tenon.reshape = "down"}

@@ -1,9 +1,9 @@
 // Where a reshape does not move down, and what is said of it.
-// RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=CollapseBelowOperation -o %t.mlir > %t.collapse 2>&1
-// RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=ExpandBelowOperation -o %t.mlir > %t.expand 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveCollapseDown -o %t.mlir > %t.collapse 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveExpandDown -o %t.mlir > %t.expand 2>&1
 // RUN: cat %t.collapse %t.expand | FileCheck %s
 
-// CollapseBelowOperation: a filter runs over the collapsed dimension.
+// MoveCollapseDown: a filter runs over the collapsed dimension.
 // CHECK-DAG: ChangeLoops: a dimension of that value has no loop of its own, in linalg.conv_1d
 func.func @window(%x: tensor<2x4xf32>, %k: tensor<3xf32>, %c: tensor<6xf32>) -> tensor<6xf32> {
   %0 = tensor.collapse_shape %x [[0, 1]] : tensor<2x4xf32> into tensor<8xf32>
@@ -11,7 +11,7 @@ func.func @window(%x: tensor<2x4xf32>, %k: tensor<3xf32>, %c: tensor<6xf32>) -> 
   return %1 : tensor<6xf32>
 }
 
-// CollapseBelowOperation: the slice takes a part of the collapsed dimension.
+// MoveCollapseDown: the slice takes a part of the collapsed dimension.
 // CHECK-DAG: loop 0 of what would change does more than go over a dimension
 func.func @cut(%x: tensor<2x3xf32>) -> tensor<4xf32> {
   %0 = tensor.collapse_shape %x [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
@@ -19,7 +19,7 @@ func.func @cut(%x: tensor<2x3xf32>) -> tensor<4xf32> {
   return %1 : tensor<4xf32>
 }
 
-// ExpandBelowOperation: one of the loops reduces, the other does not.
+// MoveExpandDown: one of the loops reduces, the other does not.
 // CHECK-DAG: loop 1 would merge with a loop of another iterator type
 func.func @kinds(%x: tensor<6xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %0 = tensor.expand_shape %x [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
@@ -32,7 +32,7 @@ func.func @kinds(%x: tensor<6xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
   return %1 : tensor<2x3xf32>
 }
 
-// ExpandBelowOperation: the elements would be added in another order.
+// MoveExpandDown: the elements would be added in another order.
 // CHECK-DAG: loop 0 of what would change would reduce in another order
 func.func @order(%x: tensor<12xf32>, %c: tensor<f32>) -> tensor<f32> {
   %0 = tensor.expand_shape %x [[0, 1]] output_shape [3, 4] : tensor<12xf32> into tensor<3x4xf32>

@@ -1,4 +1,4 @@
-// OwnDestination: what is read is not written over, unless the body asks for it.
+// ReplaceInPlaceInit: what is read is not written over, unless the body asks for it.
 // RUN: tenon-opt %s --rules=reshape/inits | FileCheck %s
 
 #ij = affine_map<(i, j) -> (i, j)>

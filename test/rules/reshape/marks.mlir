@@ -1,6 +1,6 @@
 // Marks: rules give them to what has none, and take them off.
-// RUN: sed 's/rules "reshape\/sizes"/rules "reshape\/mark-down" only = ["ExpandDown"] transform.tenon.rules "reshape\/mark-up"/' %S/Inputs/sizes.mlir > %t.mark
-// RUN: sed 's/reshape\/sizes"/reshape\/unit-dims" only = ["AddedUnitsUp", "DroppedUnitsDown"]/' %S/Inputs/sizes.mlir > %t.units
+// RUN: sed 's/rules "reshape\/sizes"/rules "reshape\/mark-down" only = ["MarkExpandDown"] transform.tenon.rules "reshape\/mark-up"/' %S/Inputs/sizes.mlir > %t.mark
+// RUN: sed 's/reshape\/sizes"/reshape\/unit-dims" only = ["MarkAddedUnitDimsUp", "MarkDroppedUnitDimsDown"]/' %S/Inputs/sizes.mlir > %t.units
 // RUN: tenon-opt %s --schedule=%t.mark | FileCheck %s --check-prefix=MARK
 // RUN: tenon-opt %s --rules=reshape/clear-marks | FileCheck %s --check-prefix=REST
 // RUN: tenon-opt %s --rules=reshape/clear-arrived | FileCheck %s --check-prefix=ARRIVE

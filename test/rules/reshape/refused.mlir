@@ -1,20 +1,20 @@
 // What the rules of marks, choices, chains, inits and sizes leave, each for the
 // reason that --explain gives.
 // RUN: split-file %s %t
-// RUN: sed 's,reshape/sizes",reshape/unit-dims" only = ["AddedUnitsUp"\, "DroppedUnitsUp"],' %S/Inputs/sizes.mlir > %t/units-up.mlir
-// RUN: sed 's,reshape/sizes",reshape/unit-dims" only = ["AddedUnitsDown"\, "DroppedUnitsDown"],' %S/Inputs/sizes.mlir > %t/units-down.mlir
+// RUN: sed 's,reshape/sizes",reshape/unit-dims" only = ["MarkAddedUnitDimsUp"\, "MarkDroppedUnitDimsUp"],' %S/Inputs/sizes.mlir > %t/units-up.mlir
+// RUN: sed 's,reshape/sizes",reshape/unit-dims" only = ["MarkAddedUnitDimsDown"\, "MarkDroppedUnitDimsDown"],' %S/Inputs/sizes.mlir > %t/units-down.mlir
 
 // Marks: of what has one, of the other way, of what is between operations.
 // DEFINE: %{mark} = tenon-opt %t/marks.mlir -o /dev/null --rules=reshape/mark-up,reshape/clear-marks --explain
 // DEFINE: %{down} = tenon-opt %t/marks.mlir -o /dev/null --rules=reshape/mark-down,reshape/clear-arrived --explain
-// RUN: %{mark}=ExpandUp@marked 2>&1 | FileCheck %s --check-prefix=MARKED
-// RUN: %{mark}=CollapseUp@marked 2>&1 | FileCheck %s --check-prefix=MARKED
-// RUN: %{down}=ExpandDown@marked 2>&1 | FileCheck %s --check-prefix=MARKED
-// RUN: %{down}=CollapseDown@marked 2>&1 | FileCheck %s --check-prefix=MARKED
-// RUN: %{mark}=ExpandRests@marked 2>&1 | FileCheck %s --check-prefix=WAY
-// RUN: %{mark}=CollapseRests@marked 2>&1 | FileCheck %s --check-prefix=WAY
-// RUN: %{down}=ExpandArrived@marked 2>&1 | FileCheck %s --check-prefix=BETWEEN
-// RUN: %{down}=CollapseArrived@marked 2>&1 | FileCheck %s --check-prefix=BETWEEN
+// RUN: %{mark}=MarkExpandUp@marked 2>&1 | FileCheck %s --check-prefix=MARKED
+// RUN: %{mark}=MarkCollapseUp@marked 2>&1 | FileCheck %s --check-prefix=MARKED
+// RUN: %{down}=MarkExpandDown@marked 2>&1 | FileCheck %s --check-prefix=MARKED
+// RUN: %{down}=MarkCollapseDown@marked 2>&1 | FileCheck %s --check-prefix=MARKED
+// RUN: %{mark}=ClearStoppedExpand@marked 2>&1 | FileCheck %s --check-prefix=WAY
+// RUN: %{mark}=ClearStoppedCollapse@marked 2>&1 | FileCheck %s --check-prefix=WAY
+// RUN: %{down}=ClearArrivedExpand@marked 2>&1 | FileCheck %s --check-prefix=BETWEEN
+// RUN: %{down}=ClearArrivedCollapse@marked 2>&1 | FileCheck %s --check-prefix=BETWEEN
 // MARKED: HasNoAttribute: {{.*}}tenon.reshape
 // WAY: requires mark == way: {{.*}}"down"
 // BETWEEN: requires !(!asked || around.above >= 1 && users >= 1)
@@ -24,10 +24,10 @@
 // DEFINE: %{dn} = tenon-opt %t/units.mlir -o /dev/null --schedule=%t/units-down.mlir --explain
 // RUN: tenon-opt %t/units.mlir --schedule=%t/units-up.mlir | FileCheck %s --check-prefix=UNITS-UP
 // RUN: tenon-opt %t/units.mlir --schedule=%t/units-down.mlir | FileCheck %s --check-prefix=UNITS-DOWN
-// RUN: %{up}=AddedUnitsUp@split 2>&1 | FileCheck %s --check-prefix=UNITS
-// RUN: %{up}=DroppedUnitsUp@split 2>&1 | FileCheck %s --check-prefix=UNITS
-// RUN: %{dn}=AddedUnitsDown@split 2>&1 | FileCheck %s --check-prefix=UNITS
-// RUN: %{dn}=DroppedUnitsDown@split 2>&1 | FileCheck %s --check-prefix=UNITS
+// RUN: %{up}=MarkAddedUnitDimsUp@split 2>&1 | FileCheck %s --check-prefix=UNITS
+// RUN: %{up}=MarkDroppedUnitDimsUp@split 2>&1 | FileCheck %s --check-prefix=UNITS
+// RUN: %{dn}=MarkAddedUnitDimsDown@split 2>&1 | FileCheck %s --check-prefix=UNITS
+// RUN: %{dn}=MarkDroppedUnitDimsDown@split 2>&1 | FileCheck %s --check-prefix=UNITS
 // UNITS: requires !asked || equal(before, behind)
 // UNITS-UP-LABEL:   @units(
 // UNITS-UP:           expand_shape {{.*}} {tenon.reshape = "up"}
@@ -39,14 +39,14 @@
 // Choices: of what stands at the boundary, or would stop a fusion, or cannot
 // cross.
 // DEFINE: %{choose} = tenon-opt %t/choose.mlir -o /dev/null --rules=reshape/choose --explain
-// RUN: %{choose}=ExpandRises@stopped 2>&1 | FileCheck %s --check-prefix=SPLIT
-// RUN: %{choose}=ExpandSinks@stopped 2>&1 | FileCheck %s --check-prefix=MERGE
-// RUN: %{choose}=CollapseSinks@stopped 2>&1 | FileCheck %s --check-prefix=SPLIT
-// RUN: %{choose}=CollapseRises@stopped 2>&1 | FileCheck %s --check-prefix=MERGE
-// RUN: %{choose}=ExpandRisesAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
-// RUN: %{choose}=ExpandSinksAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
-// RUN: %{choose}=CollapseSinksAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
-// RUN: %{choose}=CollapseRisesAnyway@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
+// RUN: %{choose}=ChooseUpForExpand@stopped 2>&1 | FileCheck %s --check-prefix=SPLIT
+// RUN: %{choose}=ChooseDownForExpand@stopped 2>&1 | FileCheck %s --check-prefix=MERGE
+// RUN: %{choose}=ChooseDownForCollapse@stopped 2>&1 | FileCheck %s --check-prefix=SPLIT
+// RUN: %{choose}=ChooseUpForCollapse@stopped 2>&1 | FileCheck %s --check-prefix=MERGE
+// RUN: %{choose}=ChooseUpForStoppedExpand@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
+// RUN: %{choose}=ChooseDownForStoppedExpand@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
+// RUN: %{choose}=ChooseDownForStoppedCollapse@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
+// RUN: %{choose}=ChooseUpForStoppedCollapse@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
 // SPLIT: LacksAttribute: the producer has "tenon.reshape"
 // MERGE: LacksAttribute: the producer has "tenon.reshape"
 // BOUNDARY: it stands at the boundary of a block
@@ -57,12 +57,12 @@
 // RUN: %{chains}=ComposeExpands@kept 2>&1 | FileCheck %s --check-prefix=KEEP
 // RUN: %{chains}=ComposeCollapses@kept 2>&1 | FileCheck %s --check-prefix=KEEP
 // RUN: %{chains}=ComposeExpands@another_way 2>&1 | FileCheck %s --check-prefix=OTHER
-// RUN: %{chains}=ExpandMeetsCollapse@sizes 2>&1 | FileCheck %s --check-prefix=SIZES
-// RUN: %{chains}=CollapseMeetsExpand@sizes 2>&1 | FileCheck %s --check-prefix=SIZES
-// RUN: %{chains}=ExpandOfEmpty@contents 2>&1 | FileCheck %s --check-prefix=KEEP
-// RUN: %{chains}=CollapseOfEmpty@contents 2>&1 | FileCheck %s --check-prefix=KEEP
-// RUN: %{chains}=ExpandOfSplat@contents 2>&1 | FileCheck %s --check-prefix=KEEP
-// RUN: %{chains}=CollapseOfSplat@contents 2>&1 | FileCheck %s --check-prefix=KEEP
+// RUN: %{chains}=SimplifyExpandOfCollapse@sizes 2>&1 | FileCheck %s --check-prefix=SIZES
+// RUN: %{chains}=SimplifyCollapseOfExpand@sizes 2>&1 | FileCheck %s --check-prefix=SIZES
+// RUN: %{chains}=FoldExpandOfEmpty@contents 2>&1 | FileCheck %s --check-prefix=KEEP
+// RUN: %{chains}=FoldCollapseOfEmpty@contents 2>&1 | FileCheck %s --check-prefix=KEEP
+// RUN: %{chains}=FoldExpandOfSplat@contents 2>&1 | FileCheck %s --check-prefix=KEEP
+// RUN: %{chains}=FoldCollapseOfSplat@contents 2>&1 | FileCheck %s --check-prefix=KEEP
 // KEEP: requires mark != 'keep': mark = "keep"
 // OTHER: requires Way(inner) == Way(root): {{.*}}"down"
 // SIZES: CommonRefinement: its shape and that before the other reshape have no known factors in common
@@ -74,8 +74,8 @@
 // KEPT-NEXT:    return
 
 // Inits, sizes, and reshapes with one use.
-// RUN: tenon-opt %t/rest.mlir -o /dev/null --rules=reshape/inits --explain=OwnDestination@named 2>&1 | FileCheck %s --check-prefix=OWN
-// RUN: tenon-opt %t/rest.mlir -o /dev/null --rules=reshape/sizes --explain=SizeOfInit@asked 2>&1 | FileCheck %s --check-prefix=INIT
+// RUN: tenon-opt %t/rest.mlir -o /dev/null --rules=reshape/inits --explain=ReplaceInPlaceInit@named 2>&1 | FileCheck %s --check-prefix=OWN
+// RUN: tenon-opt %t/rest.mlir -o /dev/null --rules=reshape/sizes --explain=FoldDimOfInit@asked 2>&1 | FileCheck %s --check-prefix=INIT
 // RUN: tenon-opt %t/rest.mlir -o /dev/null --rules=reshape/down --explain=SeparateExpand@once 2>&1 | FileCheck %s --check-prefix=ONCE
 // RUN: tenon-opt %t/rest.mlir -o /dev/null --rules=reshape/down --explain=SeparateCollapse@once 2>&1 | FileCheck %s --check-prefix=ONCE
 // RUN: tenon-opt %t/rest.mlir --rules=reshape/down | FileCheck %s --check-prefix=SEPARATE

@@ -1,7 +1,7 @@
 // Sizes are asked of what the program was given.
 // RUN: tenon-opt %s --rules=reshape/sizes | FileCheck %s
 
-// SizeOfInit, SizeOfEmpty, SizeOfExpand.
+// FoldDimOfInit, FoldDimOfEmpty, FoldDimOfExpand.
 // CHECK-LABEL: func.func @sizes(
 // CHECK-SAME:    %[[X:.*]]: tensor<?xf32>, %[[Y:.*]]: tensor<?xf32>, %[[M:.*]]: index, %[[N:.*]]: index)
 // CHECK-DAG:     %[[D:.*]] = tensor.dim %[[Y]], %c0
@@ -23,7 +23,7 @@ func.func @sizes(%x: tensor<?xf32>, %y: tensor<?xf32>, %m: index, %n: index) -> 
   return %d0, %d1, %d2, %d3 : index, index, index, index
 }
 
-// SizeOfEmpty refuses: which size is not known before it runs.
+// FoldDimOfEmpty refuses: which size is not known before it runs.
 // CHECK-LABEL: func.func @which(
 // CHECK:         tensor.dim
 func.func @which(%m: index, %i: index) -> index {
@@ -32,7 +32,7 @@ func.func @which(%m: index, %i: index) -> index {
   return %d : index
 }
 
-// SizeOfCast: a cast from no rank; MLIR folds the others itself.
+// FoldDimOfCast: a cast from no rank; MLIR folds the others itself.
 // CHECK-LABEL: func.func @unranked(
 // CHECK:         %[[D:.*]] = tensor.dim %arg0, %{{.*}} : tensor<*xf32>
 // CHECK:         return %[[D]]
@@ -43,7 +43,7 @@ func.func @unranked(%x: tensor<*xf32>) -> index {
   return %d : index
 }
 
-// SizeOfSplat: the second dynamic size, behind the number.
+// FoldDimOfSplat: the second dynamic size, behind the number.
 // CHECK-LABEL: func.func @splat(
 // CHECK-SAME:    %[[M:.*]]: index, %[[N:.*]]: index
 // CHECK:         return %[[N]]
@@ -54,7 +54,7 @@ func.func @splat(%v: f32, %m: index, %n: index) -> index {
   return %d : index
 }
 
-// SizeOfEmpty, SizeOfSplat and SizeOfExpand refuse: there is no such dimension.
+// FoldDimOfEmpty, FoldDimOfSplat and FoldDimOfExpand refuse: there is no such dimension.
 // CHECK-LABEL: func.func @no_such(
 // CHECK-COUNT-6: tensor.dim
 // CHECK:         return

@@ -10,19 +10,19 @@
 
 // What they leave, and why.
 // DEFINE: %{why} = tenon-opt %s -o /dev/null --schedule
-// RUN: %{why}=reshape-up --explain=ExpandAboveOperation@element 2>&1 | FileCheck %s --check-prefix=ELEMENT
-// RUN: %{why}=reshape-up --explain=CollapseAboveOperation@shared 2>&1 | FileCheck %s --check-prefix=SHARED
-// RUN: %{why}=reshape-up --explain=CollapseAboveOperation@apart 2>&1 | FileCheck %s --check-prefix=APART
-// RUN: %{why}=reshape-down --explain=CollapseBelowOperation@kept 2>&1 | FileCheck %s --check-prefix=KEPT
+// RUN: %{why}=reshape-up --explain=MoveExpandUp@element 2>&1 | FileCheck %s --check-prefix=ELEMENT
+// RUN: %{why}=reshape-up --explain=MoveCollapseUp@shared 2>&1 | FileCheck %s --check-prefix=SHARED
+// RUN: %{why}=reshape-up --explain=MoveCollapseUp@apart 2>&1 | FileCheck %s --check-prefix=APART
+// RUN: %{why}=reshape-down --explain=MoveCollapseDown@kept 2>&1 | FileCheck %s --check-prefix=KEPT
 
-// ExpandAboveOperation: of what is taken, and of what is put back.
+// MoveExpandUp: of what is taken, and of what is put back.
 // UP-LABEL:   func.func @entry(
 // UP:           tensor.expand_shape %arg0 {{.*}} into tensor<4x2x3xf32>
 // UP:           tensor.extract_slice {{.*}} tensor<4x2x3xf32> to tensor<2x3xf32>
 // UP:           tensor.insert_slice {{.*}} tensor<2x3xf32> into tensor<4x2x3xf32>
 // UP-NOT:       tensor.expand_shape {{.*}} tensor<6xf32>
 
-// CollapseBelowOperation, ExpandBelowOperation: the other way.
+// MoveCollapseDown, MoveExpandDown: the other way.
 // DOWN-LABEL: func.func @entry(
 // DOWN:         tensor.extract_slice {{.*}} tensor<4x6xf32> to tensor<6xf32>
 // DOWN:         linalg.log {{.*}}tensor<6xf32>
@@ -45,12 +45,12 @@ func.func @entry(%x: tensor<4x6xf32>, %r: tensor<2x6x4xf32>, %s: tensor<2x6xf32>
   %g = tensor.empty() : tensor<4x2x3xf32>
   %7 = linalg.sqrt ins(%6 : tensor<4x2x3xf32>) outs(%g : tensor<4x2x3xf32>) -> tensor<4x2x3xf32>
 
-  // CollapseAboveOperation: a column is put back.
+  // MoveCollapseUp: a column is put back.
   // UP:         tensor.insert_slice {{.*}} tensor<12xf32> into tensor<12x4xf32>
   %8 = tensor.insert_slice %s into %r[0, 0, 3] [2, 6, 1] [1, 1, 1] : tensor<2x6xf32> into tensor<2x6x4xf32>
   %9 = tensor.collapse_shape %8 [[0, 1], [2]] : tensor<2x6x4xf32> into tensor<12x4xf32>
 
-  // ExpandBelowOperation.
+  // MoveExpandDown.
   // DOWN:       tensor.extract_slice {{.*}} tensor<2x6x4xf32> to tensor<6xf32>
   %10 = tensor.expand_shape %r [[0], [1, 2], [3]] output_shape [2, 2, 3, 4] : tensor<2x6x4xf32> into tensor<2x2x3x4xf32>
   %11 = tensor.extract_slice %10[1, 0, 0, 2] [1, 2, 3, 1] [1, 1, 1, 1] : tensor<2x2x3x4xf32> to tensor<2x3xf32>

@@ -11,7 +11,7 @@
 // RUN: tenon-run %t/merge.mlir --schedule=%S/../../schedules/reshape/Inputs/run-fuse.mlir --verify
 
 //--- split.mlir
-// ExpandAboveOperation.
+// MoveExpandUp.
 // CHECK-LABEL: func.func @entry(
 func.func @entry(%x: tensor<6x4xf32>, %y: tensor<4x8xf32>, %v: f32, %r: tensor<6xf32>)
     -> (tensor<4x2x3xf32>, tensor<2x3x4xf32>, tensor<2x3xf32>, tensor<2x3x8xf32>,
@@ -76,7 +76,7 @@ func.func @entry(%x: tensor<6x4xf32>, %y: tensor<4x8xf32>, %v: f32, %r: tensor<6
 }
 
 //--- merge.mlir
-// CollapseAboveOperation.
+// MoveCollapseUp.
 // CHECK-LABEL: func.func @entry(
 func.func @entry(%x: tensor<2x3x4xf32>, %r: tensor<2x3xf32>) -> (tensor<4x6xf32>, tensor<6x4xf32>, tensor<6xf32>, tensor<24xf32>) {
   // CHECK:     linalg.transpose ins(%{{.*}} : tensor<6x4xf32>) outs(%{{.*}} : tensor<4x6xf32>) permutation = [1, 0]

@@ -1,11 +1,11 @@
 // Where a reshape does not move up, and what is said of it.
-// RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=ExpandAboveOperation -o %t.mlir > %t.expand 2>&1
-// RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=CollapseAboveOperation -o %t.mlir > %t.collapse 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveExpandUp -o %t.mlir > %t.expand 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveCollapseUp -o %t.mlir > %t.collapse 2>&1
 // RUN: cat %t.expand %t.collapse | FileCheck %s
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 
-// ExpandAboveOperation: another operation reads the result.
+// MoveExpandUp: another operation reads the result.
 // CHECK-DAG: OnlyUsedBy: a result of linalg.exp is used by another func.return as well
 func.func @shared(%x: tensor<6xf32>) -> (tensor<2x3xf32>, tensor<6xf32>) {
   %e = tensor.empty() : tensor<6xf32>
@@ -14,7 +14,7 @@ func.func @shared(%x: tensor<6xf32>) -> (tensor<2x3xf32>, tensor<6xf32>) {
   return %1, %0 : tensor<2x3xf32>, tensor<6xf32>
 }
 
-// ExpandAboveOperation: an operand is indexed by the sum of two loops.
+// MoveExpandUp: an operand is indexed by the sum of two loops.
 // CHECK-DAG: ChangeLoops: operand 0 is indexed by {{.*}}d0 + d1{{.*}}, where a split loop does not stand alone, in linalg.conv_1d
 func.func @window(%x: tensor<8xf32>, %k: tensor<3xf32>, %c: tensor<6xf32>) -> tensor<2x3xf32> {
   %0 = linalg.conv_1d ins(%x, %k : tensor<8xf32>, tensor<3xf32>) outs(%c : tensor<6xf32>) -> tensor<6xf32>
@@ -22,7 +22,7 @@ func.func @window(%x: tensor<8xf32>, %k: tensor<3xf32>, %c: tensor<6xf32>) -> te
   return %1 : tensor<2x3xf32>
 }
 
-// ExpandAboveOperation: the operation is to be kept.
+// MoveExpandUp: the operation is to be kept.
 // CHECK-DAG: LacksAttribute: the producer has "tenon.reshape" = ["keep"]
 func.func @kept(%x: tensor<6xf32>) -> tensor<2x3xf32> {
   %e = tensor.empty() : tensor<6xf32>
@@ -31,7 +31,7 @@ func.func @kept(%x: tensor<6xf32>) -> tensor<2x3xf32> {
   return %1 : tensor<2x3xf32>
 }
 
-// ExpandAboveOperation: a padded dimension cannot be split.
+// MoveExpandUp: a padded dimension cannot be split.
 // CHECK-DAG: loop 0 of what would change does more than go over a dimension
 func.func @padded(%x: tensor<5xf32>) -> tensor<2x3xf32> {
   %z = arith.constant 0.0 : f32
@@ -43,7 +43,7 @@ func.func @padded(%x: tensor<5xf32>) -> tensor<2x3xf32> {
   return %1 : tensor<2x3xf32>
 }
 
-// ExpandAboveOperation: tensors with an encoding mean more than their shape.
+// MoveExpandUp: tensors with an encoding mean more than their shape.
 // CHECK-DAG: 1 of the operations that would change have operands or results that are no plain tensors
 func.func @encoded(%x: tensor<6xf32, "rows">, %c: tensor<6xf32>) -> tensor<2x3xf32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
@@ -55,7 +55,7 @@ func.func @encoded(%x: tensor<6xf32, "rows">, %c: tensor<6xf32>) -> tensor<2x3xf
   return %1 : tensor<2x3xf32>
 }
 
-// CollapseAboveOperation: another operand has the loops the other way round.
+// MoveCollapseUp: another operand has the loops the other way round.
 // CHECK-DAG: ChangeLoops: operand 0 is indexed by {{.*}}, where the merged loops are no neighbours, in linalg.transpose
 func.func @transposed(%x: tensor<3x2xf32>, %c: tensor<2x3xf32>) -> tensor<6xf32> {
   %0 = linalg.transpose ins(%x : tensor<3x2xf32>) outs(%c : tensor<2x3xf32>) permutation = [1, 0]
@@ -63,7 +63,7 @@ func.func @transposed(%x: tensor<3x2xf32>, %c: tensor<2x3xf32>) -> tensor<6xf32>
   return %1 : tensor<6xf32>
 }
 
-// CollapseAboveOperation: a block of another operation is no place to compute.
+// MoveCollapseUp: a block of another operation is no place to compute.
 // CHECK-DAG: no operation of its block that goes over tensors makes its operand
 func.func @loop(%x: tensor<2x3xf32>, %n: index) -> tensor<6xf32> {
   %c0 = arith.constant 0 : index

@@ -7,7 +7,7 @@
 // RUN: tenon-run %S/Inputs/softmax-of-three.mlir --schedule=network --threads=2 --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 
-// LastPass, NextRow: behind the last row that one is taken again; 16 elements of f32
+// MarkLastPass, PrefetchNextRow: behind the last row that one is taken again; 16 elements of f32
 // are a line. The sums in the first pass ask for nothing, nor do the factors,
 // of which there is one row.
 // CHECK-LABEL: func.func @entry(
@@ -48,7 +48,7 @@ func.func @entry(%x: memref<6x128xf32>, %factors: memref<1x128xf32>, %y: memref<
   return
 }
 
-// NextRowOfSeveral: a step is of two rows, a line of 32 elements of bf16.
+// PrefetchNextRowOf3D: a step is of two rows, a line of 32 elements of bf16.
 // CHECK-LABEL: func.func @of_two(
 // CHECK-SAME:      %[[X:[a-z0-9]*]]: memref<4x?x128xbf16>
 // CHECK:         scf.forall (%[[B:.*]], %[[I:.*]]) =

@@ -5,23 +5,23 @@
 // FIRED-DAG: 3 CompleteExp
 // FIRED-DAG: 3 CompleteLog
 // FIRED-DAG: 1 CompleteLog2
-// FIRED-DAG: 1 PolynomialExpm1
-// FIRED-DAG: 1 PolynomialLog1p
-// FIRED-DAG: 1 PolynomialExp2
-// FIRED-DAG: 1 PolynomialLog10
-// FIRED-DAG: 1 PolynomialSinh
-// FIRED-DAG: 1 PolynomialCosh
-// FIRED-DAG: 1 PolynomialAsinh
-// FIRED-DAG: 1 PolynomialAcosh
-// FIRED-DAG: 1 PolynomialAtanh
-// FIRED-DAG: 1 PolynomialAtan
-// FIRED-DAG: 1 PolynomialAsin
-// FIRED-DAG: 1 PolynomialAcos
-// FIRED-DAG: 3 RationalErf
-// FIRED-DAG: 2 NarrowExp
-// FIRED-DAG: 1 NarrowLog
-// FIRED-DAG: 1 NarrowTanh
-// FIRED-DAG: 2 NarrowErf
+// FIRED-DAG: 1 Expm1ToPolynomial
+// FIRED-DAG: 1 Log1pToPolynomial
+// FIRED-DAG: 1 Exp2ToPolynomial
+// FIRED-DAG: 1 Log10ToPolynomial
+// FIRED-DAG: 1 SinhToPolynomial
+// FIRED-DAG: 1 CoshToPolynomial
+// FIRED-DAG: 1 AsinhToPolynomial
+// FIRED-DAG: 1 AcoshToPolynomial
+// FIRED-DAG: 1 AtanhToPolynomial
+// FIRED-DAG: 1 AtanToPolynomial
+// FIRED-DAG: 1 AsinToPolynomial
+// FIRED-DAG: 1 AcosToPolynomial
+// FIRED-DAG: 3 ErfToRational
+// FIRED-DAG: 2 ComputeExpInF32
+// FIRED-DAG: 1 ComputeLogInF32
+// FIRED-DAG: 1 ComputeTanhInF32
+// FIRED-DAG: 2 ComputeErfInF32
 
 // Numbers in the body of a generic do not stand alone, whatever their type is.
 // CHECK-LABEL: func.func @body
@@ -51,7 +51,7 @@ func.func @body(%x: tensor<8xf32>, %h: tensor<8xbf16>, %d: tensor<8xf64>) -> (te
   return %0#0, %0#1, %0#2, %8 : tensor<8xf32>, tensor<8xbf16>, tensor<8xf64>, tensor<8xf32>
 }
 
-// NarrowExp, NarrowLog, NarrowTanh, NarrowErf: in f32, rounded in such a way that one
+// ComputeExpInF32, ComputeLogInF32, ComputeTanhInF32, ComputeErfInF32: in f32, rounded in such a way that one
 // after the other is rounded once.
 // CHECK-LABEL: func.func @narrow
 // CHECK: %[[WIDE:.*]] = arith.extf %{{.*}} fastmath<contract> : f16 to f32

@@ -3,16 +3,16 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir --remarks=rows/members -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
-// FIRED-DAG: 1 NoRowOfProduct
-// FIRED-DAG: 1 LoopOfOneStep
-// FIRED-DAG: 1 SumOfRows
+// FIRED-DAG: 1 ExcludeProduct
+// FIRED-DAG: 1 AddUnitLoopOfRow
+// FIRED-DAG: 1 MarkReductionOfRows
 // FIRED-DAG: 8 Row
-// FIRED-DAG: 2 TwoRows
-// FIRED-DAG: 1 NumberOfRow
+// FIRED-DAG: 2 MarkTwoRows
+// FIRED-DAG: 1 MarkScalarOfRow
 // FIRED-DAG: 7 Reduction
-// FIRED-DAG: 1 LongBody
+// FIRED-DAG: 1 RequireLongBody
 // FIRED-DAG: 1 Function
-// FIRED-DAG: 1 OtherSigns
+// FIRED-DAG: 1 RequireExtension
 
 #id = affine_map<(i, j) -> (i, j)>
 #kept = affine_map<(i, j) -> (i, 0)>

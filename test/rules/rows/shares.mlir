@@ -4,10 +4,10 @@
 // RUN: tenon-run %s --schedule=mlp-vector --verify --entry=others | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --schedule=mlp-vector --verify --special-numbers | FileCheck %s --check-prefix=SAME
 // RUN: tenon-opt %s --schedule=%S/Inputs/shares.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
-// RUN: tenon-opt %s --schedule=%S/Inputs/shares.mlir -o /dev/null --explain=ShareOfSum 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN: tenon-opt %s --schedule=%S/Inputs/shares.mlir -o /dev/null --explain=ReplaceDivisionByReciprocal 2>&1 | FileCheck %s --check-prefix=WHY
 // RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s --check-prefix=VECTOR
 // SAME: verify: ok
-// FIRED: 2 ShareOfSum
+// FIRED: 2 ReplaceDivisionByReciprocal
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
 #column = affine_map<(i, j) -> (j)>

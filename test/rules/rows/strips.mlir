@@ -5,7 +5,7 @@
 #id = affine_map<(i) -> (i)>
 #none = affine_map<(i) -> ()>
 
-// LongRow and LongReduction: 257 elements, and a number that is not known.
+// MarkLongRow and MarkLongReduction: 257 elements, and a number that is not known.
 // CHECK-LABEL: func.func @long
 // CHECK: linalg.generic {{.*}}iterator_types = ["parallel"]{{.*}}attrs = {tenon.strip.long}
 // CHECK: linalg.generic {{.*}}iterator_types = ["reduction"]{{.*}}attrs = {tenon.strip.long, tenon.strip.reduces = array<i64: 1>}
@@ -23,7 +23,7 @@ func.func @long(%x: tensor<257xf32>, %y: tensor<?xf32>, %s: tensor<f32>) -> (ten
   return %a, %b : tensor<257xf32>, tensor<f32>
 }
 
-// RowOfOddLength and ShortRow: 17 elements of bf16, 17 of f32, 16 of bf16, and a number.
+// MarkRowOfOddLength and MarkShortRow: 17 elements of bf16, 17 of f32, 16 of bf16, and a number.
 // CHECK-LABEL: func.func @short
 // CHECK: linalg.generic {{.*}}ins({{.*}}tensor<17xbf16>{{.*}}attrs = {tenon.strip.long}
 // CHECK: linalg.generic {{.*}}ins({{.*}}tensor<17xf32>{{.*}}attrs = {tenon.strip.row}
@@ -53,7 +53,7 @@ func.func @short(%x: tensor<17xbf16>, %y: tensor<17xf32>, %z: tensor<16xbf16>, %
   return %a, %b, %c, %d : tensor<17xbf16>, tensor<17xf32>, tensor<16xbf16>, tensor<f32>
 }
 
-// ReductionOfRows: the strips of all rows. Of five loops, and where another dim is the
+// MarkReductionOfManyRows: the strips of all rows. Of five loops, and where another dim is the
 // last, it stays.
 // CHECK-LABEL: func.func @several
 // CHECK: linalg.generic {{.*}}attrs = {tenon.strip.long, tenon.strip.reduces = array<i64: 3>}

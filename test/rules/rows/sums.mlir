@@ -1,7 +1,7 @@
 // In how many parts long sums are computed, and which are collapsed before.
 // RUN: tenon-opt %s --rules=rows/sums | FileCheck %s
 
-// FlattenLongSum, RowIn1024Parts: two million elements are one row.
+// CollapseLongReduction, SplitRowIn1024: two million elements are one row.
 // CHECK-LABEL: func.func @all(
 // CHECK: tensor.collapse_shape %{{.*}} {{\[}}[0, 1]] : tensor<2048x1024xf32> into tensor<2097152xf32>
 // CHECK: tenon.parts = 1024 : i64
@@ -27,7 +27,7 @@ func.func @few(%x: tensor<64x64xf32>, %o: tensor<f32>) -> tensor<f32> {
   return %r : tensor<f32>
 }
 
-// RowIn64Parts
+// SplitRowIn64
 // CHECK-LABEL: func.func @rows_64(
 // CHECK: tenon.parts = 64 : i64
 func.func @rows_64(%x: tensor<3x65600xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
@@ -39,7 +39,7 @@ func.func @rows_64(%x: tensor<3x65600xf32>, %o: tensor<3xf32>) -> tensor<3xf32> 
   return %r : tensor<3xf32>
 }
 
-// RowIn50Parts
+// SplitRowIn50
 // CHECK-LABEL: func.func @rows_50(
 // CHECK: tenon.parts = 50 : i64
 func.func @rows_50(%x: tensor<3x65650xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
@@ -63,7 +63,7 @@ func.func @rows(%x: tensor<3x65537xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
   return %r : tensor<3xf32>
 }
 
-// ColumnsIn64Parts
+// SplitColumnsIn64
 // CHECK-LABEL: func.func @columns_64(
 // CHECK: tenon.parts = 64 : i64
 func.func @columns_64(%x: tensor<4160x3xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
@@ -75,7 +75,7 @@ func.func @columns_64(%x: tensor<4160x3xf32>, %o: tensor<3xf32>) -> tensor<3xf32
   return %r : tensor<3xf32>
 }
 
-// ColumnsIn50Parts
+// SplitColumnsIn50
 // CHECK-LABEL: func.func @columns_50(
 // CHECK: tenon.parts = 50 : i64
 func.func @columns_50(%x: tensor<4150x3xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {

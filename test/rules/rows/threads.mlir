@@ -15,7 +15,7 @@
 // PADDED: scf.parallel
 // PADDED-NOT: memref.copy
 
-// MoveForThreads, FillForThreads
+// ParallelizeTranspose, ParallelizeFill
 // CHECK-LABEL: func.func @entry(
 // CHECK:      scf.forall (%[[I:.*]]) in (64) {
 // CHECK-NEXT:   %[[X:.*]] = memref.subview %{{.*}}[0, %[[I]]] [640, 1] [1, 1]
@@ -30,7 +30,7 @@ func.func @entry(%x: memref<640x64xf32>, %y: memref<64x640xf32>, %z: memref<64x1
   return
 }
 
-// CopyForThreads: of what lies in one piece, too.
+// ParallelizeCopy: of what lies in one piece, too.
 // CHECK-LABEL: func.func @copies(
 // CHECK:      scf.forall (%{{.*}}) in (64) {
 // CHECK:        linalg.copy

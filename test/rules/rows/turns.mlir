@@ -7,7 +7,7 @@
 #t = affine_map<(i, j) -> (j, i)>
 #id3 = affine_map<(n, i, j) -> (n, i, j)>
 
-// TurnFirst, TurnSecond, TurnThird: the operand that is read in columns is the first, the
+// TileTransposedFirst, TileTransposedSecond, TileTransposedThird: the operand that is read in columns is the first, the
 // second or the third; one loop covers all of 16.
 // CHECK-LABEL: func.func @tiles(
 // CHECK: attrs = {tenon.turn.tiles = array<i64: 16, 16>}
@@ -64,7 +64,7 @@ func.func @stay(%x: tensor<40x50xf32>, %y: tensor<50x40xf32>, %b: tensor<50xf32>
   return %0, %1, %2, %3, %4 : tensor<50x40xf32>, tensor<50x40xf32>, tensor<5x40xf32>, tensor<50x40xi1>, tensor<50xf32>
 }
 
-// WholeTile; TileAtEdge, of floats alone.
+// MarkWholeTransposedTile; MarkTransposedTileAtEdge, of floats alone.
 // CHECK-LABEL: func.func @registers(
 // CHECK: attrs = {tenon.turned = array<i64: 16>}
 // CHECK: attrs = {tenon.turned = array<i64: 0>}

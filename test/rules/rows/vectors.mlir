@@ -1,7 +1,7 @@
 // Reductions of vectors, in any order.
 // RUN: tenon-opt %s --rules=rows/reduce-in-f32,rows/reduce-in-any-order | FileCheck %s
 
-// ReduceInAnyOrder, ReduceWide; they refuse integers, which have no order to keep.
+// ReduceInAnyOrder, ReduceInF32; they refuse integers, which have no order to keep.
 // CHECK-LABEL: func.func @sums
 // CHECK-SAME: %[[V:.*]]: vector<8xf32>, %[[F:.*]]: f32, %[[H:.*]]: vector<8xbf16>, %[[A:.*]]: bf16, %[[I:.*]]: vector<8xi32>, %[[J:.*]]: i32)
 // CHECK: vector.reduction <add>, %[[V]], %[[F]] fastmath<reassoc> : vector<8xf32> into f32
@@ -17,7 +17,7 @@ func.func @sums(%v: vector<8xf32>, %f: f32, %h: vector<8xbf16>, %a: bf16, %i: ve
   return %0, %1, %2 : f32, bf16, i32
 }
 
-// ReduceAloneInAnyOrder, ReduceAloneWide.
+// ReduceWithoutInitInAnyOrder, ReduceWithoutInitInF32.
 // CHECK-LABEL: func.func @alone
 // CHECK-SAME: %[[V:.*]]: vector<8xf32>, %[[H:.*]]: vector<8xbf16>, %[[I:.*]]: vector<8xi32>
 // CHECK: vector.reduction <add>, %[[V]] fastmath<reassoc> : vector<8xf32> into f32
@@ -32,7 +32,7 @@ func.func @alone(%v: vector<8xf32>, %h: vector<8xbf16>, %i: vector<8xi32>) -> (f
   return %0, %1, %2 : f32, bf16, i32
 }
 
-// ReduceDimsWide.
+// ReduceDimsInF32.
 // CHECK-LABEL: func.func @dims
 // CHECK-SAME: %[[V:.*]]: vector<4x8xbf16>, %[[A:.*]]: vector<4xbf16>, %[[F:.*]]: vector<4x8xf32>, %[[B:.*]]: vector<4xf32>)
 // CHECK: %[[WIDE:.*]] = arith.extf %[[V]] : vector<4x8xbf16> to vector<4x8xf32>

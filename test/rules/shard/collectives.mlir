@@ -6,10 +6,10 @@
 #id = affine_map<(i, j) -> (i, j)>
 shard.grid @ranks(shape = 2x2)
 
-// PartOfGather: of what was put together the rank's own.
+// FoldPartOfAllGather: of what was put together the rank's own.
 // CHECK-LABEL: func.func @own(
 // CHECK-NEXT:  return %arg0
-// GatherRows.
+// CallGatherOfRows.
 // CALLS-LABEL: func.func @own(
 // CALLS:       %[[FROM:.*]] = bufferization.to_buffer %{{.*}} read_only : tensor<?xf32> to memref<?xf32>
 // CALLS:       %[[TO:.*]] = memref.alloc(%c32) {alignment = 64 : i64}
@@ -26,10 +26,10 @@ func.func @own(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   return %1 : tensor<4x4xf32>
 }
 
-// PartAcrossGather: parts along another dimension.
+// PartOfAllGatherToAllToAll: parts along another dimension.
 // CHECK-LABEL: func.func @across(
 // CHECK-NEXT:  shard.all_to_all %arg0 on @ranks grid_axes = [0] split_axis = 1 concat_axis = 0 : tensor<4x4xf32> -> tensor<8x2xf32>
-// GatherColumns.
+// CallGatherOfColumns.
 // CALLS-LABEL: func.func @across(
 // CALLS:       call @tenon_rank_all_gather_f32
 func.func @across(%x: tensor<4x4xf32>) -> tensor<8x2xf32> {
@@ -41,10 +41,10 @@ func.func @across(%x: tensor<4x4xf32>) -> tensor<8x2xf32> {
   return %1 : tensor<8x2xf32>
 }
 
-// PartOfReduce: a part of a sum.
+// PartOfAllReduceToReduceScatter: a part of a sum.
 // CHECK-LABEL: func.func @part_of_sum(
 // CHECK-NEXT:  shard.reduce_scatter %arg0 on @ranks grid_axes = [0] scatter_axis = 1 : tensor<4x4xbf16> -> tensor<4x2xbf16>
-// AllReduce.
+// CallAllReduce.
 // CALLS-LABEL: func.func @part_of_sum(
 // CALLS:       call @tenon_rank_all_reduce_bf16(%{{.*}}, %{{.*}}, %c0_i64{{.*}}, %c2_i64{{.*}}, %c2_i64{{.*}})
 func.func @part_of_sum(%x: tensor<4x4xbf16>) -> tensor<4x2xbf16> {
@@ -70,10 +70,10 @@ func.func @part_of_maximum(%x: tensor<4x4xf32>) -> tensor<4x2xf32> {
   return %1 : tensor<4x2xf32>
 }
 
-// GatherOfScatter: parts of a sum put together.
+// FoldAllGatherOfReduceScatter: parts of a sum put together.
 // CHECK-LABEL: func.func @sum_of_parts(
 // CHECK-NEXT:  shard.all_reduce %arg0 on @ranks grid_axes = [1] : tensor<4x4xf32> -> tensor<4x4xf32>
-// ReduceScatter, GatherColumns.
+// CallReduceScatter, CallGatherOfColumns.
 // CALLS-LABEL: func.func @sum_of_parts(
 // CALLS:       linalg.generic {{.*}} ins(%{{.*}} : tensor<4x2x2xf32>) outs(%{{.*}} : tensor<2x4x2xf32>)
 // CALLS:       call @tenon_rank_reduce_scatter_f32(%{{.*}}, %{{.*}}, %c0_i64{{.*}}, %c2_i64{{.*}}, %c1_i64{{.*}})
@@ -85,10 +85,10 @@ func.func @sum_of_parts(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   return %1 : tensor<4x4xf32>
 }
 
-// BackAndForth.
+// CancelAllToAlls.
 // CHECK-LABEL: func.func @back_and_forth(
 // CHECK-NEXT:  return %arg0
-// AllToAll.
+// CallAllToAll.
 // CALLS-LABEL: func.func @back_and_forth(
 // CALLS-COUNT-2: call @tenon_rank_all_to_all_f64(
 func.func @back_and_forth(%x: tensor<4x4xf64>) -> tensor<4x4xf64> {
@@ -97,7 +97,7 @@ func.func @back_and_forth(%x: tensor<4x4xf64>) -> tensor<4x4xf64> {
   return %1 : tensor<4x4xf64>
 }
 
-// NamedSumOfReduces, SumOfReduces: one sum of both.
+// GeneralizeSumOfAllReduces, MergeAllReduces: one sum of both.
 // CHECK-LABEL: func.func @two_sums(
 // CHECK:       %[[SUM:.*]] = linalg.generic
 // CHECK:       shard.all_reduce %[[SUM]] on @ranks grid_axes = [0]
@@ -110,7 +110,7 @@ func.func @two_sums(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32>
   return %2 : tensor<4x4xf32>
 }
 
-// GatherBelow: what is half as wide is sent.
+// MoveAllGatherDown: what is half as wide is sent.
 // CHECK-LABEL: func.func @narrow(
 // CHECK:       %[[NARROW:.*]] = linalg.generic {{.*}} ins(%arg0 : tensor<4x4xf32>) outs(%{{.*}} : tensor<4x4xbf16>)
 // CHECK:       shard.all_gather %[[NARROW]] on @ranks grid_axes = [0] gather_axis = 0 : tensor<4x4xbf16> -> tensor<8x4xbf16>
@@ -139,7 +139,7 @@ func.func @wide(%x: tensor<4x4xbf16>) -> tensor<8x4xf32> {
   return %1 : tensor<8x4xf32>
 }
 
-// PartPastGather, PartPastReduce: a part along the other axis is taken before.
+// MovePartAboveAllGather, MovePartAboveAllReduce: a part along the other axis is taken before.
 // CHECK-LABEL: func.func @past(
 // CHECK:       %[[PART:.*]] = tensor.extract_slice %arg0
 // CHECK:       shard.all_gather %[[PART]] on @ranks grid_axes = [1] gather_axis = 1 : tensor<2x4xf32> -> tensor<2x8xf32>
@@ -156,7 +156,7 @@ func.func @past(%x: tensor<4x4xf32>) -> (tensor<2x8xf32>, tensor<2x4xf32>) {
   return %1, %3 : tensor<2x8xf32>, tensor<2x4xf32>
 }
 
-// KnownPlace, PartOfConstant: rank 1 is the first of the first axis, and the second of
+// FoldPlaceOfRank, FoldPartOfConstant: rank 1 is the first of the first axis, and the second of
 // the other.
 // CALLS-LABEL: func.func @known(
 // CALLS-DAG:   arith.constant dense<{{\[\[3, 4\], \[7, 8\]\]}}> : tensor<2x2xi16>
@@ -173,5 +173,5 @@ func.func @known() -> (tensor<2x2xi16>, tensor<2x2xi16>) attributes {tenon.rank 
   return %0, %1 : tensor<2x2xi16>, tensor<2x2xi16>
 }
 
-// NoGrid.
+// DropGrid.
 // CALLS-NOT: shard.grid

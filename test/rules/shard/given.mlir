@@ -3,15 +3,15 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/none.mlir | FileCheck %s --check-prefix=NONE
 // NONE-NOT: shard.
 
-// OwnGrid, OtherGrid.
+// DropEqualGrid, RejectOtherGrid.
 // CHECK-NOT: @mine
 // CHECK:     shard.grid @other(shape = 4) {tenon.refused = "has another shape than the knob `grid` says"}
 shard.grid @ranks(shape = 2x2)
 shard.grid @mine(shape = 2x2)
 shard.grid @other(shape = 4)
 
-// Given, PartOfGiven, PartPastGiven: a part of rows goes past what is split along the
-// other axis, and GivenInVain: of which there is no more here.
+// Given, SplitGivenSharding, MovePartAboveSharding: a part of rows goes past what is split along the
+// other axis, and RejectUnsupportedSharding: of which there is no more here.
 // CHECK-LABEL: func.func @both(
 // CHECK:       %[[PART:.*]] = tensor.extract_slice %arg0[%{{.*}}, 0] [2, 8] [1, 1] {tenon.part = array<i64: 2, 2>}
 // CHECK:       %[[LEFT:.*]] = shard.shard %[[PART]] to %{{.*}} {tenon.given = array<i64: -1, 1, -1, -1>, tenon.refused = "splits {{.*}}"} : tensor<2x8xf32>
@@ -23,7 +23,7 @@ func.func @both(%x: tensor<4x8xf32>, %o: index) -> tensor<2x8xf32> {
   return %1 : tensor<2x8xf32>
 }
 
-// NothingGiven.
+// DropReplicated.
 // CHECK-LABEL: func.func @nothing(
 // CHECK:       return %arg0
 func.func @nothing(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {

@@ -15,7 +15,7 @@
 // VERIFY: verify: ok
 // KERNELS: kernels: 1 of 1 product
 
-// SliceOfCollapse: 37 divides neither 64 nor 2688. Rows touched, whole; of these
+// ExtractSliceOfCollapse: 37 divides neither 64 nor 2688. Rows touched, whole; of these
 // the tile.
 // CHECK-LABEL: func.func @entry(
 // CHECK:         scf.forall
@@ -31,7 +31,7 @@
 // CHECK-NOT:     linalg.matmul
 // CHECK:         return
 
-// KnownSliceOfCollapse: 64 divides 2688, so a tile has a size that is known.
+// ExtractStaticSliceOfCollapse: 64 divides 2688, so a tile has a size that is known.
 // KNOWN-LABEL: func.func @entry(
 // KNOWN:         scf.forall
 // KNOWN:           linalg.matmul
@@ -69,7 +69,7 @@ func.func @lists(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// SliceOfCollapse refuses: the tile is read in steps of 2.
+// ExtractSliceOfCollapse refuses: the tile is read in steps of 2.
 // CHECK-LABEL: func.func @in_steps(
 // CHECK:         linalg.exp {{.*}} -> tensor<4x8xf32>
 // CHECK:         tensor.collapse_shape
@@ -82,7 +82,7 @@ func.func @in_steps(%x: tensor<4x8xf32>, %i: index) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// SliceOfCollapseOfPlanes, KnownSliceOfCollapseOfPlanes, and below the rows of planes, one behind the other: those
+// ExtractSliceOfCollapseOfPlanes, ExtractStaticSliceOfCollapseOfPlanes, and below the rows of planes, one behind the other: those
 // that the tile touches come whole.
 // CHECK-LABEL: func.func @of_three(
 // CHECK-NOT:     linalg.exp
@@ -104,7 +104,7 @@ func.func @of_three(%x: tensor<24x4x2xf32>) -> tensor<192xf32> {
   return %r : tensor<192xf32>
 }
 
-// RowsOfCollapseOfPlanes, KnownRowsOfCollapseOfPlanes
+// ExtractRowsOfCollapseOfPlanes, ExtractStaticRowsOfCollapseOfPlanes
 // CHECK-LABEL: func.func @rows_of_planes(
 // CHECK-NOT:     linalg.exp
 // CHECK:         scf.forall

@@ -10,7 +10,7 @@
 // VERIFY: verify: ok
 // KERNELS: kernels: 1 of 1 product
 
-// SliceOfConcat: the tile from 74 on has 22 rows of the product, and 15 of %y.
+// ExtractSliceOfConcat: the tile from 74 on has 22 rows of the product, and 15 of %y.
 // CHECK-LABEL: func.func @entry(
 // CHECK:         scf.forall
 // CHECK:           arith.minui
@@ -22,7 +22,7 @@
 // CHECK-NOT:     linalg.matmul
 // CHECK:         return
 
-// KnownSliceOfConcat: one row at a time, of one part or the other.
+// ExtractStaticSliceOfConcat: one row at a time, of one part or the other.
 // KNOWN-LABEL: func.func @entry(
 // KNOWN:         scf.forall
 // KNOWN:           linalg.matmul
@@ -38,8 +38,8 @@ func.func @entry(%x: tensor<96x16xf32>, %w: tensor<16x16xf32>, %y: tensor<77x16x
   return %r : tensor<173x16xf32>
 }
 
-// SliceOfConcatOfThree: of known rows, and of rows that only a run knows, none too.
-// KnownSliceOfConcatOfThree: what a row is of.
+// ExtractSliceOfConcatOfThree: of known rows, and of rows that only a run knows, none too.
+// ExtractStaticSliceOfConcatOfThree: what a row is of.
 // CHECK-LABEL: func.func @three(
 // CHECK-NOT:     linalg.exp
 // CHECK:         scf.forall
@@ -61,7 +61,7 @@ func.func @three(%x: tensor<40x7xf32>, %y: tensor<?x7xf32>, %z: tensor<33x7xf32>
   return %r : tensor<?x7xf32>
 }
 
-// SliceOfConcat refuses: not all columns are read.
+// ExtractSliceOfConcat refuses: not all columns are read.
 // CHECK-LABEL: func.func @some_columns(
 // CHECK-NOT:     arith.minui
 // CHECK:         return
@@ -101,7 +101,7 @@ func.func @as_list(%x: tensor<8x4xf32>, %y: tensor<8x4xf32>, %i: index) -> tenso
   return %r : tensor<4xf32>
 }
 
-// SliceOfConcatOfThree and KnownSliceOfConcatOfThree refuse: lists.
+// ExtractSliceOfConcatOfThree and ExtractStaticSliceOfConcatOfThree refuse: lists.
 // CHECK-LABEL: func.func @lists(
 // CHECK:         tensor.concat dim(0) %arg0, %arg0, %arg0
 func.func @lists(%x: tensor<8xf32>, %i: index) -> tensor<4xf32> {

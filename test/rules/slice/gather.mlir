@@ -4,7 +4,7 @@
 // RUN: tenon-run %s --entry=parts --schedule=rules:slice/gather --verify --dynamic-size=19 | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 
-// RowOfGather: all of a row, from a list of indices; an element of one, from a list
+// ExtractRowOfGather: all of a row, from a list of indices; an element of one, from a list
 // of integers.
 // CHECK-LABEL: func.func @entry(
 // CHECK-SAME:      %[[X:.*]]: tensor<9x7xf32>, %[[K:.*]]: index)
@@ -26,8 +26,8 @@ func.func @entry(%x: tensor<9x7xf32>, %k: index) -> (tensor<7xf32>, tensor<1x1xf
   return %2, %3 : tensor<7xf32>, tensor<1x1xf32>
 }
 
-// PartOfRowOfGather: two columns, from a place that is known at run time only; as
-// many of the first columns. EdgeOfRowOfGather: both.
+// ExtractPartOfRowOfGather: two columns, from a place that is known at run time only; as
+// many of the first columns. ExtractDynamicPartOfRowOfGather: both.
 // CHECK-LABEL: func.func @parts(
 // CHECK-SAME:      %[[X:.*]]: tensor<9x?xf32>, %[[K:.*]]: index, %[[C:.*]]: index)
 // CHECK-NOT:     tensor.gather
@@ -60,7 +60,7 @@ func.func @others(%x: tensor<9x7xf32>, %i: tensor<8x1xindex>, %p: tensor<8x2xind
   return %3, %4, %5, %6 : tensor<2x7xf32>, tensor<7xf32>, tensor<1xf32>, tensor<1x1x7xf32>
 }
 
-// SizeOfRowOfGather: columns of what is gathered, but not its rows.
+// FoldDimOfGather: columns of what is gathered, but not its rows.
 // CHECK-LABEL: func.func @sizes(
 // CHECK-SAME:      %[[X:.*]]: tensor<?x?xf32>, %[[LIST:.*]]: tensor<?x1xindex>)
 // CHECK:         %[[GATHER:.*]] = tensor.gather

@@ -9,7 +9,7 @@
 // VERIFY: verify: ok
 // KERNELS: kernels: 1 of 1 product
 
-// ProductOfConcat: the rows of the weights that belong to each part.
+// SplitProductOfConcat: the rows of the weights that belong to each part.
 // CHECK-LABEL: func.func @entry(
 // CHECK-SAME:    %[[X:[^:]*]]: {{[^,]*}}, %[[Y:[^:]*]]: {{[^,]*}}, %[[W:[^:]*]]:
 // CHECK-NOT:     tensor.concat
@@ -48,7 +48,7 @@ func.func @unknown(%x: tensor<4x?xf32>, %y: tensor<4x?xf32>, %w: tensor<?x?xf32>
   return %r : tensor<4x?xf32>
 }
 
-// ProductOfConcat refuses: rows stand below each other.
+// SplitProductOfConcat refuses: rows stand below each other.
 // CHECK-LABEL: func.func @below(
 // CHECK:         tensor.concat
 // CHECK:         linalg.matmul
@@ -69,7 +69,7 @@ func.func @unsigned(%x: tensor<4x8xi8>, %y: tensor<4x8xi8>, %w: tensor<16x16xi8>
   return %r : tensor<4x16xi32>
 }
 
-// ProductByConcat: the products stand side by side.
+// SplitProductByConcat: the products stand side by side.
 // CHECK-LABEL: func.func @weights(
 // CHECK-SAME:    %[[X:[^:]*]]: {{[^,]*}}, %[[V:[^:]*]]: {{[^,]*}}, %[[W:[^:]*]]:
 // CHECK:         linalg.matmul ins(%[[X]], %[[V]] {{.*}} -> tensor<40x16xf32>
@@ -104,7 +104,7 @@ func.func @unknown_weights(%x: tensor<?x4xf32>, %v: tensor<4x?xf32>, %w: tensor<
   return %r : tensor<?x?xf32>
 }
 
-// ProductByConcat refuses: rows of weights below each other; a sum that begins with
+// SplitProductByConcat refuses: rows of weights below each other; a sum that begins with
 // an argument.
 // CHECK-LABEL: func.func @no_weights(
 // CHECK-COUNT-2: tensor.concat

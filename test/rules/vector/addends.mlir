@@ -16,7 +16,7 @@
 #id = affine_map<(m, n) -> (m, n)>
 #column = affine_map<(m, n) -> (n)>
 
-// AsksForAddend: two lines of each of six rows, six rows further on.
+// PrefetchAddend: two lines of each of six rows, six rows further on.
 // CHECK-LABEL: func.func @addend
 // CHECK: %[[X:.*]] = memref.subview %arg2
 // CHECK: %[[C:.*]] = memref.subview %arg4
@@ -55,7 +55,7 @@ func.func @addend(%x: memref<18x64xf32>, %w: memref<64x32xf32>, %r: memref<18x32
   return
 }
 
-// AsksForAddendBehindBias
+// PrefetchAddendAfterBias
 // CHECK-LABEL: func.func @behind_bias
 // CHECK: memref.prefetch
 // CHECK: memref.prefetch
@@ -87,7 +87,7 @@ func.func @behind_bias(%x: memref<18x64xf32>, %w: memref<64x32xf32>, %r: memref<
   return
 }
 
-// AsksForAddendBeforeBias
+// PrefetchAddendBeforeBias
 // CHECK-LABEL: func.func @before_bias
 // CHECK: memref.prefetch
 // CHECK: memref.prefetch
@@ -119,7 +119,7 @@ func.func @before_bias(%x: memref<18x64xf32>, %w: memref<64x32xf32>, %r: memref<
   return
 }
 
-// TileOfProduct, TileAgain: what is no result of a product is no tile of one, and nothing
+// MarkTileOfProduct, ClearTileMark: what is no result of a product is no tile of one, and nothing
 // is asked for. Behind the rules no tile has a mark.
 // CHECK-LABEL: func.func @of_no_product
 // CHECK-NOT: memref.prefetch

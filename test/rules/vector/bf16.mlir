@@ -10,7 +10,7 @@
 // RAN: i32 = 0
 // RAN-NEXT: i32 = 0
 
-// RoundByBits
+// TruncateToBf16ByBits
 // CHECK-LABEL: func.func @row
 // CHECK-DAG: %[[BITS:.*]] = arith.bitcast %arg0 : vector<8xf32> to vector<8xi32>
 // CHECK-DAG: %[[NAN:.*]] = arith.cmpf uno, %arg0, %arg0 : vector<8xf32>
@@ -25,7 +25,7 @@ func.func @row(%x: vector<8xf32>) -> vector<8xbf16> {
   return %r : vector<8xbf16>
 }
 
-// RoundNumberByBits
+// TruncateScalarToBf16ByBits
 // CHECK-LABEL: func.func @number
 // CHECK: arith.trunci %{{.*}} : i32 to i16
 // INSTRUCTION-LABEL: func.func @number
@@ -35,7 +35,7 @@ func.func @number(%x: f32) -> bf16 {
   return %r : bf16
 }
 
-// WidenByBits
+// ExtendBf16ByShift
 // CHECK-LABEL: func.func @wide
 // CHECK: %[[LOW:.*]] = arith.extui %{{.*}} : vector<4xi16> to vector<4xi32>
 // CHECK: %[[HIGH:.*]] = arith.shli %[[LOW]], %{{.*}} : vector<4xi32>

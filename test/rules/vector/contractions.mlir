@@ -8,7 +8,7 @@
 #row = affine_map<(m, k) -> (m, k)>
 #sum = affine_map<(m, k) -> (m)>
 
-// RowsFirst; it leaves alone what has its rows first.
+// SwapToRowsFirst; it leaves alone what has its rows first.
 // CHECK-LABEL: func.func @both
 // CHECK-SAME: %[[B:.*]]: vector<1x16xf32>, %[[A:.*]]: vector<4x1xf32>, %[[C:.*]]: vector<4x16xf32>)
 // CHECK: vector.contract {indexing_maps = [#[[MK:.*]], #[[KN:.*]], #[[MN:.*]]], {{.*}}kind = #vector.kind<add>} %[[A]], %[[B]], %[[C]]
@@ -38,7 +38,7 @@ func.func @squares_of_columns(%a: vector<2x5x16xf16>, %c: vector<2x16xf32>) -> v
   return %0 : vector<2x16xf32>
 }
 
-// SumOfWide: sums of narrow products along a row are those of wide ones. What is
+// ExtendContraction: sums of narrow products along a row are those of wide ones. What is
 // wide is left alone.
 // CHECK-LABEL: func.func @sums
 // CHECK-SAME: %[[A:.*]]: vector<4x8xf16>, %[[B:.*]]: vector<4x8xf32>, %[[C:.*]]: vector<4xf32>)

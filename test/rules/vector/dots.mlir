@@ -8,7 +8,7 @@
 #knv = affine_map<(m, n, k, v) -> (k, n, v)>
 #mn = affine_map<(m, n, k, v) -> (m, n)>
 
-// RowsOfPairsFirst, SixteenPairsAsTwo; DotOf16Pairs where there is such an
+// SwapToPackedRowsFirst, SplitDotOf16Pairs; DotOf16Bf16Pairs where there is such an
 // instruction.
 // CHECK-LABEL: func.func @sixteen
 // CHECK-DAG: arith.shli {{.*}} : vector<16xi32>
@@ -24,7 +24,7 @@ func.func @sixteen(%a: vector<1x1x2xbf16>, %b: vector<1x16x2xbf16>, %c: vector<1
   return %0 : vector<1x16xf32>
 }
 
-// EightPairsAsTwo; DotOf8Pairs
+// SplitDotOf8Pairs; DotOf8Bf16Pairs
 // CHECK-LABEL: func.func @eight
 // CHECK: [[ODD:%.*]] = vector.fma
 // CHECK: vector.fma {{.*}}, [[ODD]] : vector<8xf32>
@@ -37,7 +37,7 @@ func.func @eight(%a: vector<1x1x2xbf16>, %b: vector<1x8x2xbf16>, %c: vector<1x8x
   return %0 : vector<1x8xf32>
 }
 
-// FourPairsAsTwo; DotOf4Pairs
+// SplitDotOf4Pairs; DotOf4Bf16Pairs
 // CHECK-LABEL: func.func @four
 // CHECK: [[ODD:%.*]] = vector.fma
 // CHECK: vector.fma {{.*}}, [[ODD]] : vector<4xf32>
@@ -62,7 +62,7 @@ func.func @greatest(%a: vector<1x1x2xbf16>, %b: vector<1x16x2xbf16>, %c: vector<
   return %0, %1, %2 : vector<1x16xf32>, vector<1x8xf32>, vector<1x4xf32>
 }
 
-// DotOf16Fours, where there is such an instruction.
+// DotOf16SignedBytes, where there is such an instruction.
 // CHECK-LABEL: func.func @sixteen_fours
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @sixteen_fours
@@ -74,7 +74,7 @@ func.func @sixteen_fours(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %c: vector
   return %0 : vector<1x16xi32>
 }
 
-// DotOf8Fours, where there is such an instruction.
+// DotOf8SignedBytes, where there is such an instruction.
 // CHECK-LABEL: func.func @eight_fours
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @eight_fours
@@ -86,7 +86,7 @@ func.func @eight_fours(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>, %c: vector<1x
   return %0 : vector<1x8xi32>
 }
 
-// DotOf4Fours, where there is such an instruction.
+// DotOf4SignedBytes, where there is such an instruction.
 // CHECK-LABEL: func.func @four_fours
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @four_fours
@@ -98,7 +98,7 @@ func.func @four_fours(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, %c: vector<1x4
   return %0 : vector<1x4xi32>
 }
 
-// DotOf16FoursLeft, where there is such an instruction.
+// DotOf16UnsignedLhs, where there is such an instruction.
 // CHECK-LABEL: func.func @sixteen_fours_left_unsigned
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @sixteen_fours_left_unsigned
@@ -112,7 +112,7 @@ func.func @sixteen_fours_left_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi
   return %0 : vector<1x16xi32>
 }
 
-// DotOf16FoursRight, where there is such an instruction.
+// DotOf16UnsignedRhs, where there is such an instruction.
 // CHECK-LABEL: func.func @sixteen_fours_right_unsigned
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @sixteen_fours_right_unsigned
@@ -126,7 +126,7 @@ func.func @sixteen_fours_right_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x16x4x
   return %0 : vector<1x16xi32>
 }
 
-// DotOf8FoursLeft, where there is such an instruction.
+// DotOf8UnsignedLhs, where there is such an instruction.
 // CHECK-LABEL: func.func @eight_fours_left_unsigned
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @eight_fours_left_unsigned
@@ -140,7 +140,7 @@ func.func @eight_fours_left_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>,
   return %0 : vector<1x8xi32>
 }
 
-// DotOf8FoursRight, where there is such an instruction.
+// DotOf8UnsignedRhs, where there is such an instruction.
 // CHECK-LABEL: func.func @eight_fours_right_unsigned
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @eight_fours_right_unsigned
@@ -154,7 +154,7 @@ func.func @eight_fours_right_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x8x4xi8>
   return %0 : vector<1x8xi32>
 }
 
-// DotOf4FoursLeft, where there is such an instruction.
+// DotOf4UnsignedLhs, where there is such an instruction.
 // CHECK-LABEL: func.func @four_fours_left_unsigned
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @four_fours_left_unsigned
@@ -168,7 +168,7 @@ func.func @four_fours_left_unsigned(%a: vector<1x1x4xi8>, %b: vector<1x4x4xi8>, 
   return %0 : vector<1x4xi32>
 }
 
-// DotOf4FoursRight, where there is such an instruction.
+// DotOf4UnsignedRhs, where there is such an instruction.
 // CHECK-LABEL: func.func @four_fours_right_unsigned
 // CHECK: vector.contract
 // EITHER-LABEL: func.func @four_fours_right_unsigned
@@ -196,7 +196,7 @@ func.func @no_dot(%a: vector<1x1x4xi8>, %b: vector<1x16x4xi8>, %c: vector<1x16xi
   return %0, %1 : vector<1x16xi32>, vector<1x16xi32>
 }
 
-// OnlyFour; not a row of two.
+// FoldCastOfOneGroup; not a row of two.
 // CHECK-LABEL: func.func @only_four
 // CHECK-SAME: ([[X:%.*]]: vector<1x1x4xi32>, [[Y:%.*]]: vector<1x2x4xi32>)
 // CHECK: [[ROW:%.*]] = vector.extract [[Y]][0, 1]

@@ -1,7 +1,7 @@
 // Minima and maxima as comparisons.
 // RUN: tenon-opt %s --rules=vector/extremes | FileCheck %s
 
-// MaximumOfNumbers, MinimumOfNumbers, MaxnumOfNumbers, MinnumOfNumbers
+// MaximumOfNumbersToSelect, MinimumOfNumbersToSelect, MaxnumOfNumbersToSelect, MinnumOfNumbersToSelect
 // CHECK-LABEL: func.func @numbers
 // CHECK: [[A:%.*]] = arith.cmpf ogt, %arg0, %arg1 fastmath<nnan> : vector<4xf32>
 // CHECK-NEXT: [[P:%.*]] = arith.select [[A]], %arg0, %arg1
@@ -35,7 +35,7 @@ func.func @or_nan(%a: vector<2x4xf32>, %b: vector<2x4xf32>) -> vector<2x4xf32> {
   return %1 : vector<2x4xf32>
 }
 
-// MaximumOfConstant, MinimumOfConstant: of a NaN and a number, the NaN. LLVM knows
+// MaximumOfConstantToSelect, MinimumOfConstantToSelect: of a NaN and a number, the NaN. LLVM knows
 // that the constants are none.
 // CHECK-LABEL: func.func @constant
 // CHECK-DAG: [[C:%.*]] = arith.constant dense<0.000000e+00>
@@ -72,7 +72,7 @@ func.func @or_number(%a: f64, %b: f64) -> f64 {
   return %1 : f64
 }
 
-// MaximumOfRow, MinimumOfRow, MaxnumOfRow, MinnumOfRow, of f32 and f64; what is
+// MaximumToLLVM, MinimumToLLVM, MaxnumToLLVM, MinnumToLLVM, of f32 and f64; what is
 // known to be numbers is compared as above, and bf16 is not compared by LLVM.
 // CHECK-LABEL: func.func @rows
 // CHECK: llvm.intr.maximum(%arg0, %arg1) {fastmathFlags = #llvm.fastmath<nsz>} : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>

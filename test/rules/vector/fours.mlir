@@ -24,7 +24,7 @@
 #nk = affine_map<(m, n, k) -> (n, k)>
 #mn = affine_map<(m, n, k) -> (m, n)>
 
-// LeftWithoutSign, ReductionInFours, FoursBehindColumns. The sums of the columns,
+// MakeLhsUnsigned, SplitKForVnni4, PackRhsVnni4. The sums of the columns,
 // 20 * -127, are known.
 // CHECK-LABEL: func.func @signed
 // CHECK: dense<{{-2540|-127}}>

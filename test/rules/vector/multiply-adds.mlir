@@ -1,7 +1,7 @@
 // Sums of products, in one step.
 // RUN: tenon-opt %s --rules=vector/multiply-adds | FileCheck %s
 
-// ProductFirst, ProductLast, and neither for what is narrow.
+// AddOfMulToFma, AddToMulToFma, and neither for what is narrow.
 // CHECK-LABEL: func.func @products(
 // CHECK-SAME: %[[A:.*]]: f64, %[[B:.*]]: f64, %[[C:.*]]: f64, %{{.*}}: f16)
 // CHECK: math.fma %[[A]], %[[B]], %[[C]] : f64

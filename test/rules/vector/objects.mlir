@@ -5,7 +5,7 @@
 
 // RAN: verify: ok
 
-// NamedSums, NameStays
+// NameAccumulators, FixAccumulatorName
 // CHECK-LABEL: func.func @entry(
 // CHECK-SAME: %[[A:[a-z0-9]*]]: memref<4x8xf32>, %[[B:[a-z0-9]*]]: memref<8x16xf32>, %[[C:[a-z0-9]*]]: memref<4x16xf32>
 // CHECK: %[[PLACE:.*]] = memref.alloca() : memref<1xi8>
@@ -79,7 +79,7 @@ func.func @unmarked(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf
   return
 }
 
-// NamedSumsOfPool, NamedSumsOfFilter: a step over a window
+// NameAccumulatorsOfPool, NameAccumulatorsOfFilter: a step over a window
 // CHECK-LABEL: func.func @steps(
 // CHECK: %[[P:.*]]:2 = memref.distinct_objects
 // CHECK: linalg.generic {{.*}} outs(%[[P]]#0 :
@@ -106,7 +106,7 @@ func.func @steps(%a: memref<4x8xf32>, %b: memref<8xf32>, %c: memref<4x8xf32>) {
   return
 }
 
-// SumsThemselves: three names at once are something else.
+// DropAccumulatorName: three names at once are something else.
 // CHECK-LABEL: func.func @names(
 // CHECK-SAME: %[[D:[a-z0-9]*]]: memref<4xf32>, %[[E:[a-z0-9]*]]: memref<4xf32>, %[[F:[a-z0-9]*]]: memref<4xf32>
 // CHECK: %[[N:.*]]:3 = memref.distinct_objects %[[D]], %[[E]], %[[F]]

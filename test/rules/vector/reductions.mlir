@@ -8,7 +8,7 @@
 #kn = affine_map<(m, n, k) -> (k, n)>
 #mn = affine_map<(m, n, k) -> (m, n)>
 
-// SumsInLoops; it leaves alone a product with one reduction.
+// LoopOverReductions; it leaves alone a product with one reduction.
 // CHECK-LABEL: func.func @sums
 // CHECK: linalg.generic
 // CHECK-SAME: {tenon.sum.tiles = array<i64: 1, 0, 0, 0>}

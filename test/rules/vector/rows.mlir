@@ -10,7 +10,7 @@
 #nk = affine_map<(m, n, k) -> (n, k)>
 #mn = affine_map<(m, n, k) -> (m, n)>
 
-// RowsOfMatrixInSteps
+// TileRowsOfMatrix
 // CHECK-LABEL: func.func @entry(
 // CHECK:         linalg.generic {{.*}} attrs = {tenon.sum.tiles = array<i64: 0, 0, 4>}
 // Columns in pieces of 2048, four rows at a time, and of these what registers hold.

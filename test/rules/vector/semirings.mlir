@@ -8,7 +8,7 @@
 #mn = affine_map<(m, n, k) -> (m, n)>
 #nk = affine_map<(m, n, k) -> (n, k)>
 
-// Combination, StepsInLoops
+// Combination, LoopOverSemiringSteps
 // CHECK-LABEL: func.func @max_plus
 // CHECK: linalg.generic
 // CHECK-SAME: tenon.layer.left = array<i64: 0>
@@ -25,7 +25,7 @@ func.func @max_plus(%a: tensor<6x8xf32>, %b: tensor<8x64xf32>, %c: tensor<6x64xf
   return %0 : tensor<6x64xf32>
 }
 
-// LoopsOfStep
+// DropUnitLoopsOfStep
 // CHECK-LABEL: func.func @step
 // CHECK: tenon.tile.drop = array<i64: 2>
 func.func @step(%a: tensor<6x1xi64>, %b: tensor<1x64xi64>, %c: tensor<6x64xi64>) -> tensor<6x64xi64> {
@@ -38,7 +38,7 @@ func.func @step(%a: tensor<6x1xi64>, %b: tensor<1x64xi64>, %c: tensor<6x64xi64>)
   return %0 : tensor<6x64xi64>
 }
 
-// ContractionOfFours; a step of it is a contraction still.
+// MarkContractionOfBytes; a step of it is a contraction still.
 // CHECK-LABEL: func.func @fours
 // CHECK: tenon.layer.roles = "mnkv"
 // CHECK-NOT: tenon.sum

@@ -4,7 +4,7 @@
 
 // RAN: verify: ok
 
-// RowsApart
+// ReplaceStridedOperandByView
 // CHECK-LABEL: func.func @entry(
 // CHECK-SAME: %[[A:.*]]: memref<11x3xf32>, %[[B:.*]]: memref<3x8xf32>, %[[C:.*]]: memref<6x8xf32>
 // CHECK: %[[V:.*]] = memref.reinterpret_cast %[[A]] to offset: [0], sizes: [6, 3], strides: [6, 1]

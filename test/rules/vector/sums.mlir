@@ -7,9 +7,9 @@
 // RUN: tenon-gen --batch=9 --layers=64,64 --seed=1 | tenon-run - --schedule=mlp-vector --set=register_m=4 --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-gen --batch=9 --layers=64,64 --seed=1 | tenon-opt - --schedule=mlp-vector --set=register_m=4 --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // RAN: verify: ok
-// FIRED: 1 FourSums
+// FIRED: 1 SplitFourAccumulators
 
-// TwoSums, and FourSums on what that makes: eight.
+// SplitTwoAccumulators, and SplitFourAccumulators on what that makes: eight.
 // CHECK-LABEL: func.func @two
 // CHECK: %[[SUMS:.*]]:8 = scf.for %[[K:.*]] = %c0 to %c64 step %c4
 // CHECK-COUNT-8: math.fma
@@ -38,7 +38,7 @@ func.func @two(%x: memref<64x8xf32>, %y: memref<64xf32>, %out: memref<8xf32>) {
   return
 }
 
-// SixSums: twelve, which wait for none.
+// SplitSixAccumulators: twelve, which wait for none.
 // CHECK-LABEL: func.func @six
 // CHECK: %[[SUMS:.*]]:12 = scf.for %[[K:.*]] = %c0 to %c64 step %c2
 // CHECK: %[[NEXT:.*]] = arith.addi %[[K]], %c1 : index
@@ -99,11 +99,11 @@ func.func @others(%x: f32, %y: vector<4xf32>, %z: vector<4xi32>) -> (f32, f32, v
   return %0#0, %0#1, %1#0, %1#1, %2#0, %2#1 : f32, f32, vector<4xf32>, vector<4xf32>, vector<4xi32>, vector<4xi32>
 }
 
-// AddsUp: the sum of no products is zero, but not the largest of none.
+// MarkSumOfProducts: the sum of no products is zero, but not the largest of none.
 // CHECK-LABEL: func.func @adds
 // CHECK: linalg.generic {{.*}} attrs = {tenon.adds, tenon.sums}
 // CHECK: linalg.generic {{.*}} attrs = {tenon.sums}
-// StepsTogether, of both.
+// MarkJammedSteps, of both.
 // TOGETHER-LABEL: func.func @adds
 // TOGETHER: linalg.generic {{.*}} attrs = {tenon.adds, tenon.sums, tenon.together}
 // TOGETHER: linalg.generic {{.*}} attrs = {tenon.sums, tenon.together}

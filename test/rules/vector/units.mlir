@@ -12,7 +12,7 @@
 #kn = affine_map<(m, n, k, v) -> (k, n, v)>
 #mn = affine_map<(m, n, k, v) -> (m, n)>
 
-// UnitsOfFloats
+// MarkPackedFloats
 // CHECK-LABEL: func.func @pairs_of_bf16(
 // CHECK: tenon.unit = array<i64: 3>
 func.func @pairs_of_bf16(%a: tensor<6x8x2xbf16>, %b: tensor<8x40x2xbf16>, %c: tensor<6x40xf32>) -> tensor<6x40xf32> {
@@ -57,7 +57,7 @@ func.func @pairs_of_f16(%a: tensor<6x8x2xf16>, %b: tensor<8x40x2xf16>, %c: tenso
   return %0 : tensor<6x40xf32>
 }
 
-// UnitsOfBytes
+// MarkPackedBytes
 // CHECK-LABEL: func.func @fours_of_bytes(
 // CHECK: tenon.unit = array<i64: 3>
 func.func @fours_of_bytes(%a: tensor<6x8x4xi8>, %b: tensor<8x40x4xi8>, %c: tensor<6x40xi32>) -> tensor<6x40xi32> {

@@ -8,7 +8,7 @@
 
 // RAN: verify: ok
 
-// LeftWidened, ZerosWidened
+// ExtendLhsToF32, FoldExtensionOfZeros
 // CHECK-LABEL: func.func @entry(
 // CHECK-SAME: %[[A:.*]]: tensor<6x8xbf16>, %[[B:.*]]: tensor<8x16xbf16>
 // CHECK: %[[ROWS:.*]] = linalg.generic {{.*}} ins(%[[A]] : tensor<6x8xbf16>) outs(%{{.*}} : tensor<6x8xf32>)
@@ -53,7 +53,7 @@ func.func @turned(%b: tensor<8x16xbf16>, %a: tensor<6x8xbf16>, %c: tensor<6x16xb
   return %r : tensor<6x16xbf16>
 }
 
-// LeftOfWideWidened
+// HoistExtensionOfLhs
 // CHECK-LABEL: func.func @of_f32(
 // CHECK-SAME: %[[A:.*]]: tensor<6x8xbf16>, %[[B:.*]]: tensor<8x16xbf16>, %[[C:.*]]: tensor<6x16xf32>
 // CHECK: %[[ROWS:.*]] = linalg.generic {{.*}} ins(%[[A]] : tensor<6x8xbf16>) outs(%{{.*}} : tensor<6x8xf32>)
@@ -99,7 +99,7 @@ func.func @two_rows(%a: tensor<2x8xbf16>, %b: tensor<8x16xbf16>, %c: tensor<2x16
   return %r : tensor<2x16xbf16>
 }
 
-// RightWidened, where pairs are added up too slowly: by 32 rows or more.
+// ExtendRhsToF32, where pairs are added up too slowly: by 32 rows or more.
 // SLOW-LABEL: func.func @right(
 // SLOW-SAME: %[[A:.*]]: tensor<32x8xf32>, %[[B:.*]]: tensor<8x16xbf16>, %[[C:.*]]: tensor<32x16xf32>
 // SLOW: %[[COLUMNS:.*]] = linalg.generic {{.*}} ins(%[[B]] : tensor<8x16xbf16>) outs(%{{.*}} : tensor<8x16xf32>)

@@ -7,7 +7,7 @@
 #f = affine_map<(n, i, j, c, u, v) -> (u, v, c)>
 #r = affine_map<(n, i, j, c, u, v) -> (n, i, j, c)>
 
-// RowsOfWindows, TilesOfWindows and StepsOfWindows; 20 channels are one
+// LoopOverRowsOfWindows, TileWindowRows and LoopOverWindow; 20 channels are one
 // tile.
 // CHECK-LABEL: func.func @depthwise(
 // CHECK: linalg.fill {tenon.part.joins, tenon.window.joins}
@@ -24,7 +24,7 @@ func.func @depthwise(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %e: tens
   return %r : tensor<1x1x21x20xf32>
 }
 
-// A contraction, NoWindow; a sum of rows, whose result has no places; channels that
+// A contraction, MarkContraction; a sum of rows, whose result has no places; channels that
 // are not adjacent in the input.
 // CHECK-LABEL: func.func @stay(
 // CHECK-NOT: tenon.window.tiles
@@ -49,7 +49,7 @@ func.func @stay(%x: tensor<16x16xf32>, %s: tensor<16xf32>, %y: tensor<1x20x3x23x
   return %p, %r, %t : tensor<16x16xf32>, tensor<16xf32>, tensor<1x1x21x20xf32>
 }
 
-// EpilogueOfRows, EpilogueOfTiles: what alone reads the result, element by element, has
+// MoveRowLoopsToEpilogue, MoveTilesToEpilogue: what alone reads the result, element by element, has
 // the tiles, and the sum goes along. What reads it otherwise does not.
 // CHECK-LABEL: func.func @epilogue(
 // CHECK: linalg.generic {{.*}}tenon.part.joins, {{.*}}tenon.window.joins
@@ -78,9 +78,9 @@ func.func @epilogue(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %b: tenso
   return %s, %v : tensor<1x1x21x20xf32>, tensor<1x1x20x21xf32>
 }
 
-// A sum of columns: BlocksOfColumns, and RowsOfSum in each block; of one row it is a
-// loop over columns alone, OneRowOfSum. Of 100 columns blocks are smaller,
-// BlocksOfFewColumns, and so they are of a number that is known at run time only.
+// A sum of columns: TileColumnsOfReduction, and LoopOverReducedRows in each block; of one row it is a
+// loop over columns alone, DropUnitRowLoop. Of 100 columns blocks are smaller,
+// TileFewColumnsOfReduction, and so they are of a number that is known at run time only.
 // CHECK-LABEL: func.func @columns(
 // CHECK: linalg.generic {{.*}}tenon.sum.tiles = array<i64: 0, 1>, tenon.window.tiles = array<i64: 256, 0>, tenon.window.worth
 // CHECK: linalg.generic {{.*}}tenon.sum.tiles = array<i64: 0, 1>, tenon.window.tiles = array<i64: 64, 0>, tenon.window.worth
@@ -104,8 +104,8 @@ func.func @columns(%x: tensor<40x300xf32>, %s: tensor<300xf32>, %y: tensor<40x10
   return %0, %1, %2 : tensor<300xf32>, tensor<100xf32>, tensor<?xf32>
 }
 
-// FilterWithChannelsLast: the filter is read as it is packed, its channels last; 33 of these
-// are tiles of 31 and 2, LeavesSeveral. StepsOfPlace: of one place a step at a time.
+// PackFilterChannelsLast: the filter is read as it is packed, its channels last; 33 of these
+// are tiles of 31 and 2, LeavesSeveral. LoopOverWindowOfPlace: of one place a step at a time.
 // CHECK-LABEL: func.func @filter(
 // CHECK: %[[PACK:.*]] = linalg.pack %{{.*}} outer_dims_perm = [0, 1, 2] inner_dims_pos = [1, 2, 0] inner_tiles = [3, 3, 33]
 // CHECK: %[[F:.*]] = tensor.collapse_shape %[[PACK]] {{.*}} into tensor<3x3x33xf32>
@@ -133,7 +133,7 @@ func.func @filter(%x: tensor<1x3x23x33xf32>, %f: tensor<33x3x3xf32>, %e: tensor<
   return %r, %t, %u : tensor<1x1x21x33xf32>, tensor<33xf32>, tensor<1x1x21x1xf32>
 }
 
-// BlocksOfInnerColumns: of each of the other dims of the result one place, and blocks of
+// TileInnerColumnsOfReduction: of each of the other dims of the result one place, and blocks of
 // columns. A product over tropical numbers is none, nor is what has windows.
 // CHECK-LABEL: func.func @inner_columns(
 // CHECK: linalg.generic {{.*}}tenon.window.tiles = array<i64: 1, 0, 0, 0>, tenon.window.worth

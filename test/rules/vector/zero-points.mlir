@@ -1,4 +1,4 @@
-// ReadZeroPoints: a quantized convolution with zero points is one of two operands, and
+// InlineZeroPoints: a quantized convolution with zero points is one of two operands, and
 // vectors. One of 0 is none; where they are tensors, it stays.
 // RUN: tenon-opt %s --schedule=%S/Inputs/zero-points.mlir | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=OK

@@ -4,7 +4,7 @@
 // RUN: tenon-run %s --schedule=mlp-vector --entry=entry --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=mlp-vector --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // RAN: verify: ok
-// FIRED: RationalErf
+// FIRED: ErfToRational
 
 // CHECK: [nan, 1, -1, 0, -0, 1, -1, 1
 // CHECK-SAME: 1.12837{{[0-9]+}}e-30, 0.520{{[45][0-9]*}}, -0.84270{{[0-9]*}}, 0.9953{{[0-9]*}}, 0.01128{{[0-9]*}}, {{1|0.9999}}

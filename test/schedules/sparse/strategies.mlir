@@ -7,7 +7,7 @@
 // RUN: not tenon-opt %s --schedule=sparse --set strategy=jump 2>&1 | FileCheck %s --check-prefix=JUMP
 // JUMP: error: {{.*}}strategy{{.*}}jump
 
-// StrategyOfTheSchedule, and where it refuses: it is so already, or no intersection.
+// SetStrategy, and where it refuses: it is so already, or no intersection.
 // WRITTEN:      intersect by merge
 // WRITTEN:      intersect by gallop
 // WRITTEN:      difference by merge

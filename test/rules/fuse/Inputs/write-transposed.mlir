@@ -2,7 +2,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.tenon.rules "fuse/results" only = ["WriteTransposed"]
+      transform.tenon.rules "fuse/results" only = ["FuseTransposeIntoProducer"]
     } : !transform.any_op
     transform.yield
   }

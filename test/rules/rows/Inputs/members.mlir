@@ -7,7 +7,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %sums {
       transform.tenon.rules "rows/members"
         settings = ["together"] (%none : !transform.param<i64>)
-        only = ["SumOfRows"]
+        only = ["MarkReductionOfRows"]
     } : !transform.any_op
     %pairs = transform.structured.match attributes {by_two} in %root
       : (!transform.any_op) -> !transform.any_op

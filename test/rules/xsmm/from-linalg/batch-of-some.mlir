@@ -1,7 +1,7 @@
 // A sum over products of which it is known at run time only how many there are.
 // RUN: tenon-opt %s --rules=xsmm/from-linalg | FileCheck %s
 
-// GenericToBrgemmOfSome
+// GenericToDynamicBrgemm
 // CHECK-LABEL: @some(
 // CHECK: %[[COUNT:.*]] = memref.dim %arg0, %c0
 // CHECK: %[[BATCH:.*]] = arith.index_cast %[[COUNT]] : index to i64
@@ -24,7 +24,7 @@ func.func @some(%a: memref<?x4x3xf32>, %b: memref<?x3x5xf32>, %c: memref<4x5xf32
   return
 }
 
-// GenericToBrgemmOfSome, HasNoAttribute: there may be none, of which a kernel knows
+// GenericToDynamicBrgemm, HasNoAttribute: there may be none, of which a kernel knows
 // nothing.
 // CHECK-LABEL: @or_none(
 // CHECK: linalg.generic

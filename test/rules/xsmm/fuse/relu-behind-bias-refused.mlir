@@ -3,7 +3,7 @@
 
 // CHECK-NOT: relu] flags
 
-// FuseReluBehindBias, UntouchedBetween: C is read.
+// FuseReluAfterBias, UntouchedBetween: C is read.
 // CHECK-LABEL: func.func @c_read(
 // CHECK:         xsmm.fused_brgemm(
 // CHECK:         xsmm.unary relu(
@@ -20,7 +20,7 @@ func.func @c_read(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf3
   return
 }
 
-// FuseReluBehindBias, UntouchedBetween: A is overwritten.
+// FuseReluAfterBias, UntouchedBetween: A is overwritten.
 // CHECK-LABEL: func.func @a_written(
 // CHECK:         xsmm.fused_brgemm(
 // CHECK:         xsmm.unary relu(
@@ -38,7 +38,7 @@ func.func @a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3
   return
 }
 
-// FuseReluBehindBias, UntouchedBetween: B is overwritten.
+// FuseReluAfterBias, UntouchedBetween: B is overwritten.
 // CHECK-LABEL: func.func @b_written(
 // CHECK:         xsmm.fused_brgemm(
 // CHECK:         xsmm.unary relu(
@@ -56,7 +56,7 @@ func.func @b_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3
   return
 }
 
-// FuseReluBehindBias, UntouchedBetween: D is overwritten.
+// FuseReluAfterBias, UntouchedBetween: D is overwritten.
 // CHECK-LABEL: func.func @d_written(
 // CHECK:         xsmm.fused_brgemm(
 // CHECK:         xsmm.unary relu(
@@ -74,7 +74,7 @@ func.func @d_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3
   return
 }
 
-// FuseReluBehindBias: the product has another step at its end.
+// FuseReluAfterBias: the product has another step at its end.
 // CHECK-LABEL: func.func @has_one(
 // CHECK:         xsmm.fused_brgemm(
 // CHECK:         xsmm.unary relu(
@@ -90,7 +90,7 @@ func.func @has_one(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf
   return
 }
 
-// FuseReluBehindBias: relu writes another buffer.
+// FuseReluAfterBias: relu writes another buffer.
 // CHECK-LABEL: func.func @elsewhere(
 // CHECK:         xsmm.fused_brgemm(
 // CHECK:         xsmm.unary relu(
@@ -106,7 +106,7 @@ func.func @elsewhere(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3
   return
 }
 
-// FuseReluBehindBias, UntouchedBetween: another block.
+// FuseReluAfterBias, UntouchedBetween: another block.
 // CHECK-LABEL: func.func @branch(
 // CHECK:         xsmm.fused_brgemm(
 // CHECK:         xsmm.unary relu(

@@ -3,7 +3,7 @@
 
 // CHECK-NOT: xsmm.fused_brgemm
 
-// FuseBiasOnTheLeft, UntouchedBetween: the product is copied.
+// FuseLhsBias, UntouchedBetween: the product is copied.
 func.func @left_c_read(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -16,7 +16,7 @@ func.func @left_c_read(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4
   return
 }
 
-// FuseBiasOnTheLeft, UntouchedBetween: the product is overwritten.
+// FuseLhsBias, UntouchedBetween: the product is overwritten.
 func.func @left_c_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -29,7 +29,7 @@ func.func @left_c_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseBiasOnTheLeft, UntouchedBetween: A is overwritten.
+// FuseLhsBias, UntouchedBetween: A is overwritten.
 func.func @left_a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -43,7 +43,7 @@ func.func @left_a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseBiasOnTheLeft, UntouchedBetween: B is overwritten.
+// FuseLhsBias, UntouchedBetween: B is overwritten.
 func.func @left_b_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -57,7 +57,7 @@ func.func @left_b_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseBiasOnTheLeft, UntouchedBetween: a call may do anything.
+// FuseLhsBias, UntouchedBetween: a call may do anything.
 func.func @left_called(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -70,7 +70,7 @@ func.func @left_called(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4
   return
 }
 
-// FuseBiasOnTheLeft, UntouchedBetween: A is freed.
+// FuseLhsBias, UntouchedBetween: A is freed.
 func.func @left_a_freed(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -84,7 +84,7 @@ func.func @left_a_freed(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x
   return
 }
 
-// FuseBiasOnTheLeft, UntouchedBetween: another block.
+// FuseLhsBias, UntouchedBetween: another block.
 func.func @left_branch(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -99,7 +99,7 @@ func.func @left_branch(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4
   return
 }
 
-// FuseBiasOnTheLeft: a product of an unknown kernel.
+// FuseLhsBias: a product of an unknown kernel.
 func.func @left_unknown(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -111,7 +111,7 @@ func.func @left_unknown(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x
   return
 }
 
-// FuseBiasOnTheLeft: the product comes after.
+// FuseLhsBias: the product comes after.
 func.func @left_before(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -123,7 +123,7 @@ func.func @left_before(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4
   return
 }
 
-// FuseBiasOnTheRight, UntouchedBetween: the product is copied.
+// FuseRhsBias, UntouchedBetween: the product is copied.
 func.func @right_c_read(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -136,7 +136,7 @@ func.func @right_c_read(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x
   return
 }
 
-// FuseBiasOnTheRight, UntouchedBetween: the product is overwritten.
+// FuseRhsBias, UntouchedBetween: the product is overwritten.
 func.func @right_c_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -149,7 +149,7 @@ func.func @right_c_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref
   return
 }
 
-// FuseBiasOnTheRight, UntouchedBetween: A is overwritten.
+// FuseRhsBias, UntouchedBetween: A is overwritten.
 func.func @right_a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -163,7 +163,7 @@ func.func @right_a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref
   return
 }
 
-// FuseBiasOnTheRight, UntouchedBetween: B is overwritten.
+// FuseRhsBias, UntouchedBetween: B is overwritten.
 func.func @right_b_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -177,7 +177,7 @@ func.func @right_b_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref
   return
 }
 
-// FuseBiasOnTheRight, UntouchedBetween: a call may do anything.
+// FuseRhsBias, UntouchedBetween: a call may do anything.
 func.func @right_called(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -190,7 +190,7 @@ func.func @right_called(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x
   return
 }
 
-// FuseBiasOnTheRight, UntouchedBetween: A is freed.
+// FuseRhsBias, UntouchedBetween: A is freed.
 func.func @right_a_freed(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -204,7 +204,7 @@ func.func @right_a_freed(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2
   return
 }
 
-// FuseBiasOnTheRight, UntouchedBetween: another block.
+// FuseRhsBias, UntouchedBetween: another block.
 func.func @right_branch(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -219,7 +219,7 @@ func.func @right_branch(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x
   return
 }
 
-// FuseBiasOnTheRight: a product of an unknown kernel.
+// FuseRhsBias: a product of an unknown kernel.
 func.func @right_unknown(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -231,7 +231,7 @@ func.func @right_unknown(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2
   return
 }
 
-// FuseBiasOnTheRight: the product comes after.
+// FuseRhsBias: the product comes after.
 func.func @right_before(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -243,7 +243,7 @@ func.func @right_before(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x
   return
 }
 
-// FuseReluBehindBrgemm, UntouchedBetween: the product is copied.
+// FuseReluAfterBrgemm, UntouchedBetween: the product is copied.
 func.func @relu_c_read(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -256,7 +256,7 @@ func.func @relu_c_read(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4
   return
 }
 
-// FuseReluBehindBrgemm, UntouchedBetween: the product is overwritten.
+// FuseReluAfterBrgemm, UntouchedBetween: the product is overwritten.
 func.func @relu_c_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -269,7 +269,7 @@ func.func @relu_c_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseReluBehindBrgemm, UntouchedBetween: A is overwritten.
+// FuseReluAfterBrgemm, UntouchedBetween: A is overwritten.
 func.func @relu_a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -283,7 +283,7 @@ func.func @relu_a_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseReluBehindBrgemm, UntouchedBetween: B is overwritten.
+// FuseReluAfterBrgemm, UntouchedBetween: B is overwritten.
 func.func @relu_b_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -297,7 +297,7 @@ func.func @relu_b_written(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseReluBehindBrgemm, UntouchedBetween: a call may do anything.
+// FuseReluAfterBrgemm, UntouchedBetween: a call may do anything.
 func.func @relu_called(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -310,7 +310,7 @@ func.func @relu_called(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4
   return
 }
 
-// FuseReluBehindBrgemm, UntouchedBetween: A is freed.
+// FuseReluAfterBrgemm, UntouchedBetween: A is freed.
 func.func @relu_a_freed(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -324,7 +324,7 @@ func.func @relu_a_freed(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x
   return
 }
 
-// FuseReluBehindBrgemm, UntouchedBetween: another block.
+// FuseReluAfterBrgemm, UntouchedBetween: another block.
 func.func @relu_branch(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -339,7 +339,7 @@ func.func @relu_branch(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4
   return
 }
 
-// FuseReluBehindBrgemm: a product of an unknown kernel.
+// FuseReluAfterBrgemm: a product of an unknown kernel.
 func.func @relu_unknown(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -351,7 +351,7 @@ func.func @relu_unknown(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x
   return
 }
 
-// FuseReluBehindBrgemm: the product comes after.
+// FuseReluAfterBrgemm: the product comes after.
 func.func @relu_before(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -363,7 +363,7 @@ func.func @relu_before(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4
   return
 }
 
-// FuseReluBehindBrgemm: relu writes another buffer.
+// FuseReluAfterBrgemm: relu writes another buffer.
 func.func @relu_elsewhere(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -375,7 +375,7 @@ func.func @relu_elsewhere(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseBiasOnTheLeft: the sum goes to another buffer.
+// FuseLhsBias: the sum goes to another buffer.
 func.func @bias_elsewhere(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -387,7 +387,7 @@ func.func @bias_elsewhere(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseBiasOnTheLeft, InAnyOrder: a kernel does not take C from D.
+// FuseLhsBias, InAnyOrder: a kernel does not take C from D.
 func.func @difference(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -399,7 +399,7 @@ func.func @difference(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x
   return
 }
 
-// FuseBiasOnTheLeft, FuseBiasOnTheRight, NoOverlap: D is C.
+// FuseLhsBias, FuseRhsBias, NoOverlap: D is C.
 func.func @doubled(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -411,7 +411,7 @@ func.func @doubled(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf
   return
 }
 
-// FuseBiasOnTheLeft, NoOverlap: D is a row of C.
+// FuseLhsBias, NoOverlap: D is a row of C.
 func.func @row_of_c(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -425,7 +425,7 @@ func.func @row_of_c(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3x
   return
 }
 
-// FuseBiasOnTheRight, NoOverlap: D is a row of C.
+// FuseRhsBias, NoOverlap: D is a row of C.
 func.func @row_of_c_right(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>) {
@@ -439,7 +439,7 @@ func.func @row_of_c_right(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseBiasOnTheLeft, NoOverlap: D may be C, as a branch decides.
+// FuseLhsBias, NoOverlap: D may be C, as a branch decides.
 func.func @chosen(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -453,7 +453,7 @@ func.func @chosen(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf3
   return
 }
 
-// GemmBeforeRelu, GemmBeforeBiasOnTheLeft, GemmBeforeBiasOnTheRight, UntouchedBetween:
+// GemmToBrgemmBeforeRelu, GemmToBrgemmBeforeLhsBias, GemmToBrgemmBeforeRhsBias, UntouchedBetween:
 // C is read in between, so the product stays what it is.
 func.func @gemm_c_read(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
@@ -473,7 +473,7 @@ func.func @gemm_c_read(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4
   return
 }
 
-// GemmBeforeRelu: a product of an unknown kernel.
+// GemmToBrgemmBeforeRelu: a product of an unknown kernel.
 func.func @gemm_unknown(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>, %bs: memref<2x3x5xf32>,
     %c: memref<4x5xf32>, %row: memref<5xf32>, %plane: memref<4x5xf32>,
     %col: memref<4xf32, strided<[7]>>, %num: memref<f32>,
@@ -487,7 +487,7 @@ func.func @gemm_unknown(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x
 
 func.func private @unknown()
 
-// FuseBiasOnTheLeft, FuseBiasOnTheRight: a C of one row that the sum repeats.
+// FuseLhsBias, FuseRhsBias: a C of one row that the sum repeats.
 func.func @repeated_c(%as: memref<2x1x3xf32>, %bs: memref<2x3x5xf32>,
                       %c: memref<1x5xf32>, %row: memref<1x5xf32>) {
   %two = arith.constant 2 : i64

@@ -2,7 +2,7 @@
 // becomes its tail.
 // RUN: tenon-opt %s --schedule=%S/../Inputs/fuse.mlir | FileCheck %s
 
-// FuseBiasOnTheLeft: a row.
+// FuseLhsBias: a row.
 // CHECK-LABEL: func.func @bias_row_left(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 5] [add, none] flags = (none) binary_flags = (bcast_col_in0) unary_flags = (none) data_type = f32
@@ -20,7 +20,7 @@ func.func @bias_row_left(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2
   return
 }
 
-// FuseBiasOnTheRight: a row.
+// FuseRhsBias: a row.
 // CHECK-LABEL: func.func @bias_row_right(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 5] [add, none] flags = (none) binary_flags = (bcast_col_in1) unary_flags = (none) data_type = f32
@@ -38,7 +38,7 @@ func.func @bias_row_right(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseBiasOnTheLeft: a plane.
+// FuseLhsBias: a plane.
 // CHECK-LABEL: func.func @bias_plane_left(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 5] [add, none] flags = (none) binary_flags = (none) unary_flags = (none) data_type = bf16
@@ -56,7 +56,7 @@ func.func @bias_plane_left(%a: memref<4x3xbf16>, %b: memref<3x5xbf16>, %as: memr
   return
 }
 
-// FuseBiasOnTheRight: a plane.
+// FuseRhsBias: a plane.
 // CHECK-LABEL: func.func @bias_plane_right(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 5] [add, none] flags = (none) binary_flags = (none) unary_flags = (none) data_type = bf16
@@ -74,7 +74,7 @@ func.func @bias_plane_right(%a: memref<4x3xbf16>, %b: memref<3x5xbf16>, %as: mem
   return
 }
 
-// FuseBiasOnTheLeft: a column out of a wider buffer.
+// FuseLhsBias: a column out of a wider buffer.
 // CHECK-LABEL: func.func @bias_col_left(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 7] [add, none] flags = (none) binary_flags = (bcast_row_in0) unary_flags = (none) data_type = f32
@@ -92,7 +92,7 @@ func.func @bias_col_left(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2
   return
 }
 
-// FuseBiasOnTheRight: a column out of a wider buffer.
+// FuseRhsBias: a column out of a wider buffer.
 // CHECK-LABEL: func.func @bias_col_right(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 7] [add, none] flags = (none) binary_flags = (bcast_row_in1) unary_flags = (none) data_type = f32
@@ -110,7 +110,7 @@ func.func @bias_col_right(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseBiasOnTheLeft: one element.
+// FuseLhsBias: one element.
 // CHECK-LABEL: func.func @bias_num_left(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 1] [add, none] flags = (none) binary_flags = (bcast_scalar_in0) unary_flags = (none) data_type = f32
@@ -128,7 +128,7 @@ func.func @bias_num_left(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2
   return
 }
 
-// FuseBiasOnTheRight: one element.
+// FuseRhsBias: one element.
 // CHECK-LABEL: func.func @bias_num_right(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 1] [add, none] flags = (none) binary_flags = (bcast_scalar_in1) unary_flags = (none) data_type = f32
@@ -146,7 +146,7 @@ func.func @bias_num_right(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// FuseReluBehindBrgemm
+// FuseReluAfterBrgemm
 // CHECK-LABEL: func.func @relu(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 5] [none, relu] flags = (none) binary_flags = (none) unary_flags = (none) data_type = f32
@@ -163,7 +163,7 @@ func.func @relu(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32>
   return
 }
 
-// FuseReluBehindBrgemm: flags stay.
+// FuseReluAfterBrgemm: flags stay.
 // CHECK-LABEL: func.func @relu_of_overwritten(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 5] [none, relu] flags = (beta_0) binary_flags = (none) unary_flags = (none) data_type = bf16
@@ -180,7 +180,7 @@ func.func @relu_of_overwritten(%a: memref<4x3xbf16>, %b: memref<3x5xbf16>, %as: 
   return
 }
 
-// FuseReluBehindBias
+// FuseReluAfterBias
 // CHECK-LABEL: func.func @relu_behind_bias(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 5] [add, relu] flags = (none) binary_flags = (bcast_col_in1) unary_flags = (none) data_type = f32
@@ -197,7 +197,7 @@ func.func @relu_behind_bias(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memre
   return
 }
 
-// FuseReluBehindBias: any kind of tail; eight sizes stay eight.
+// FuseReluAfterBias: any kind of tail; eight sizes stay eight.
 // CHECK-LABEL: func.func @relu_behind_short(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15] [mul, relu] flags = (none) binary_flags = (none) unary_flags = (none) data_type = f32
@@ -214,7 +214,7 @@ func.func @relu_behind_short(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memr
   return
 }
 
-// FuseReluBehindBrgemm: what stands between is about other buffers.
+// FuseReluAfterBrgemm: what stands between is about other buffers.
 // CHECK-LABEL: func.func @apart(
 // CHECK:         memref.copy
 // CHECK:         xsmm.fused_brgemm.dispatch {{.*}} [none, relu]
@@ -231,7 +231,7 @@ func.func @apart(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf32
   return
 }
 
-// FuseBiasOnTheLeft: D is filled behind the product, which moves down to it.
+// FuseLhsBias: D is filled behind the product, which moves down to it.
 // CHECK-LABEL: func.func @d_filled(
 // CHECK:         memref.copy
 // CHECK:         xsmm.fused_brgemm.dispatch {{.*}} [add, none]
@@ -248,7 +248,7 @@ func.func @d_filled(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3x
   return
 }
 
-// GemmBeforeRelu
+// GemmToBrgemmBeforeRelu
 // CHECK-LABEL: func.func @gemm_relu(
 // CHECK-NOT:     xsmm.gemm
 // CHECK-DAG:     %[[A:.*]] = memref.reinterpret_cast %arg0 to offset: [0], sizes: [1, 4, 3], strides: [1, 3, 1]
@@ -267,7 +267,7 @@ func.func @gemm_relu(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3
   return
 }
 
-// GemmBeforeBiasOnTheLeft
+// GemmToBrgemmBeforeLhsBias
 // CHECK-LABEL: func.func @gemm_bias_left(
 // CHECK-NOT:     xsmm.gemm
 // CHECK-DAG:     %[[A:.*]] = memref.reinterpret_cast %arg0 to offset: [0], sizes: [1, 4, 3], strides: [1, 3, 1]
@@ -286,7 +286,7 @@ func.func @gemm_bias_left(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<
   return
 }
 
-// GemmBeforeBiasOnTheRight: flags stay.
+// GemmToBrgemmBeforeRhsBias: flags stay.
 // CHECK-LABEL: func.func @gemm_bias_right(
 // CHECK-NOT:     xsmm.gemm
 // CHECK-DAG:     %[[A:.*]] = memref.reinterpret_cast %arg0 to offset: [0], sizes: [1, 4, 3], strides: [1, 3, 1]
@@ -305,7 +305,7 @@ func.func @gemm_bias_right(%a: memref<4x3xbf16>, %b: memref<3x5xbf16>, %as: memr
   return
 }
 
-// FuseBiasOnTheLeft: a factor.
+// FuseLhsBias: a factor.
 // CHECK-LABEL: func.func @product(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 5] [mul, none] flags = (none) binary_flags = (bcast_col_in0) unary_flags = (none) data_type = f32
@@ -323,7 +323,7 @@ func.func @product(%a: memref<4x3xf32>, %b: memref<3x5xf32>, %as: memref<2x4x3xf
   return
 }
 
-// FuseBiasOnTheRight: a difference.
+// FuseRhsBias: a difference.
 // CHECK-LABEL: func.func @difference(
 // CHECK-NOT:     xsmm.
 // CHECK:         %[[H:.*]] = xsmm.fused_brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15, 5] [sub, none] flags = (none) binary_flags = (bcast_col_in1) unary_flags = (none) data_type = f32

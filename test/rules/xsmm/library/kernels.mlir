@@ -4,12 +4,12 @@
 // A machine without AVX-512 has none of them.
 // RUN: tenon-opt %s --target=x86_64,znver3 --rules=xsmm/library | FileCheck %s --check-prefix=NONE --implicit-check-not=tenon.library
 
-// STATS-DAG: 4 UnaryByLibrary
-// STATS-DAG: 2 BinaryOfRowByLibrary
-// STATS-DAG: 1 BinaryOfColumnByLibrary
-// STATS-DAG: 3 AddBeforeByLibrary
-// STATS-DAG: 1 RowBehindByLibrary
-// STATS-DAG: 1 ColumnBehindByLibrary
+// STATS-DAG: 4 SelectUnaryOfLibrary
+// STATS-DAG: 2 SelectBinaryOfRow
+// STATS-DAG: 1 SelectBinaryOfColumn
+// STATS-DAG: 3 SelectAddBeforeBrgemm
+// STATS-DAG: 1 SelectRowAfterBrgemm
+// STATS-DAG: 1 SelectColumnAfterBrgemm
 // NONE: xsmm.fused_brgemm
 
 // CHECK-LABEL: func.func @unary(

@@ -3,10 +3,10 @@
 // RUN: FileCheck %s --check-prefix=WHY < %t.remarks
 
 // CHECK-LABEL: func.func @kinds(
-// WHY: UnaryByLibrary | {{.*}}Function=kinds | {{.*}}type = bf16, kind = "transpose"
-// WHY: BinaryOfRowByLibrary | {{.*}}Function=kinds | {{.*}}requires kind in ['add', 'mul'] && type == f32: kind = "sub", type = f32
-// WHY: BinaryOfColumnByLibrary | {{.*}}Function=kinds | {{.*}}requires (flags == 'bcast_row_in0' ? sizes[2] : sizes[3]) == 1
-// WHY: UnaryByLibrary | {{.*}}Function=large | {{.*}}2000 x 5 elements are none, or more than a kernel unrolls
+// WHY: SelectUnaryOfLibrary | {{.*}}Function=kinds | {{.*}}type = bf16, kind = "transpose"
+// WHY: SelectBinaryOfRow | {{.*}}Function=kinds | {{.*}}requires kind in ['add', 'mul'] && type == f32: kind = "sub", type = f32
+// WHY: SelectBinaryOfColumn | {{.*}}Function=kinds | {{.*}}requires (flags == 'bcast_row_in0' ? sizes[2] : sizes[3]) == 1
+// WHY: SelectUnaryOfLibrary | {{.*}}Function=large | {{.*}}2000 x 5 elements are none, or more than a kernel unrolls
 func.func @kinds(%b: memref<4x5xbf16>, %t: memref<5x4xbf16>, %c: memref<4x5xf32>, %r: memref<5xf32>, %k: memref<4xf32, strided<[3]>>) {
   %0 = xsmm.unary.dispatch transpose [4, 5, 5, 4] flags = (none) data_type = bf16
   xsmm.unary transpose(data_type = bf16, %0, %b, %t) : (i64, memref<4x5xbf16>, memref<5x4xbf16>) -> ()
@@ -27,8 +27,8 @@ func.func @large(%c: memref<2000x5xf32>) {
 // A relu behind the sum; a column that is not dense; no leading dimension of D.
 // CHECK-LABEL: func.func @fused(
 // CHECK-COUNT-3: xsmm.fused_brgemm(
-// WHY: ColumnBehindByLibrary | {{.*}}Function=fused | {{.*}}requires binaryFlags in RowFlags() || sizes[8] == 1
-// WHY: AddBeforeByLibrary | {{.*}}Function=fused | {{.*}}requires size(sizes) == 9
+// WHY: SelectColumnAfterBrgemm | {{.*}}Function=fused | {{.*}}requires binaryFlags in RowFlags() || sizes[8] == 1
+// WHY: SelectAddBeforeBrgemm | {{.*}}Function=fused | {{.*}}requires size(sizes) == 9
 func.func @fused(%a: memref<2x4x6xf32>, %b: memref<2x6x5xf32>, %c: memref<4x5xf32>, %d: memref<5xf32>,
                  %k: memref<4xf32, strided<[3]>>, %n: i64) {
   %0 = xsmm.fused_brgemm.dispatch [4, 5, 6, 6, 5, 5, 24, 30, 5] [add, relu] flags = (beta_0) binary_flags = (bcast_col_in0) unary_flags = (none) data_type = f32

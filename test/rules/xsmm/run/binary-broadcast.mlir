@@ -1,4 +1,4 @@
-// GenericToBinary with each broadcast on either side, BinaryByElements
+// GenericToBinary with each broadcast on either side, BinaryToGeneric
 // Run by kernels and by plain loops on the same random numbers, in f32 and, with
 // the type replaced, in bf16 and f64. No structured operation is left to loops.
 // RUN: tenon-opt %s --schedule=%S/../Inputs/kernels.mlir | FileCheck %s

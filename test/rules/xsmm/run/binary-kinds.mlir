@@ -1,5 +1,5 @@
 // AddToBinary, SubToBinary, MulToBinary, DivToBinary, MaxToBinary, and
-// GenericToBinary in place, and BinaryByElements
+// GenericToBinary in place, and BinaryToGeneric
 // Run by kernels and by plain loops on the same random numbers, in f32 and, with
 // the type replaced, in bf16 and f64. No structured operation is left to loops.
 // RUN: tenon-opt %s --schedule=%S/../Inputs/kernels.mlir | FileCheck %s

@@ -1,7 +1,7 @@
 // FoldZeroIntoBrgemm, FoldZeroIntoFusedBrgemm,
-// FuseBiasOnTheLeft, FuseBiasOnTheRight, FuseReluBehindBrgemm,
-// FuseReluBehindBias, and of to-linalg UnaryBehind, AddBefore,
-// BinaryBehind, BinaryBehindOnTheRight and NothingFused: each form of zero, product,
+// FuseLhsBias, FuseRhsBias, FuseReluAfterBrgemm,
+// FuseReluAfterBias, and of to-linalg SplitUnaryAfter, SplitAddBefore,
+// SplitBinaryAfter, SplitRhsBinaryAfter and FusedBrgemmToBrgemm: each form of zero, product,
 // bias and relu becomes one kernel
 // Run by kernels and by plain loops on the same random numbers, in f32 and, with
 // the type replaced, in bf16 and f64. No structured operation is left to loops.

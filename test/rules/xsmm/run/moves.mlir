@@ -1,6 +1,6 @@
 // FillToZero, GenericToZero, MemrefCopyToIdentity, CopyToIdentity,
 // GenericToIdentity, GenericToTranspose, TransposeToTranspose,
-// UnaryByElements, UnaryOfNumber, ZeroByElements, TransposeByElements
+// UnaryToGeneric, UnaryOfScalarToGeneric, ZeroToFill, TransposeToGeneric
 // Run by kernels and by plain loops on the same random numbers, in f32 and, with
 // the type replaced, in bf16 and f64. No structured operation is left to loops.
 // RUN: tenon-opt %s --schedule=%S/../Inputs/kernels.mlir | FileCheck %s

@@ -35,7 +35,7 @@ func.func @three(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, 
 }
 
 // A leaky relu.
-// CHECK: SplitTailOnTheRight | {{.*}}Function=leaky | Reason="{{.*}}BodyIs: its body is select(ogt(addf(0, 1), 0.000000e+00), addf(0, 1), mulf(addf(0, 1), ?)), not x = add: addf(0, 1)
+// CHECK: SplitRhsEpilogue | {{.*}}Function=leaky | Reason="{{.*}}BodyIs: its body is select(ogt(addf(0, 1), 0.000000e+00), addf(0, 1), mulf(addf(0, 1), ?)), not x = add: addf(0, 1)
 func.func @leaky(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, %e: tensor<4x5xf32>, %row: tensor<5xf32>, %col: tensor<4xf32>, %full: tensor<4x5xf32>, %one: f32, %turned: tensor<5x4xf32>) -> tensor<4x5xf32> {
   %zero = arith.constant 0.0 : f32
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x3xf32>, tensor<3x5xf32>) outs(%z : tensor<4x5xf32>) {
@@ -56,7 +56,7 @@ func.func @leaky(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, 
 }
 
 // The sum is used twice.
-// CHECK: SplitTailOnTheRight | {{.*}}Function=again | Reason="{{.*}}BodyIs: its body is addf(maximumf(addf(0, 1), 0.000000e+00), 0), not x = add: addf(0, 1)
+// CHECK: SplitRhsEpilogue | {{.*}}Function=again | Reason="{{.*}}BodyIs: its body is addf(maximumf(addf(0, 1), 0.000000e+00), 0), not x = add: addf(0, 1)
 func.func @again(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, %e: tensor<4x5xf32>, %row: tensor<5xf32>, %col: tensor<4xf32>, %full: tensor<4x5xf32>, %one: f32, %turned: tensor<5x4xf32>) -> tensor<4x5xf32> {
   %zero = arith.constant 0.0 : f32
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x3xf32>, tensor<3x5xf32>) outs(%z : tensor<4x5xf32>) {
@@ -76,7 +76,7 @@ func.func @again(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, 
 }
 
 // One step.
-// CHECK: SplitTailOnTheRight | {{.*}}Function=only_add | Reason="{{.*}}BodyIs: its body is addf(0, 1), not x = add: addf(0, 1)
+// CHECK: SplitRhsEpilogue | {{.*}}Function=only_add | Reason="{{.*}}BodyIs: its body is addf(0, 1), not x = add: addf(0, 1)
 func.func @only_add(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, %e: tensor<4x5xf32>, %row: tensor<5xf32>, %col: tensor<4xf32>, %full: tensor<4x5xf32>, %one: f32, %turned: tensor<5x4xf32>) -> tensor<4x5xf32> {
   %zero = arith.constant 0.0 : f32
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x3xf32>, tensor<3x5xf32>) outs(%z : tensor<4x5xf32>) {
@@ -94,7 +94,7 @@ func.func @only_add(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32
 }
 
 // A factor in bf16.
-// CHECK: SplitTailOnTheRight | {{.*}}Function=half_factor | Reason="{{.*}}requires type != bf16 || step == 'add': type = bf16, step = "mul"
+// CHECK: SplitRhsEpilogue | {{.*}}Function=half_factor | Reason="{{.*}}requires type != bf16 || step == 'add': type = bf16, step = "mul"
 func.func @half_factor(%x: tensor<4x3xbf16>, %w: tensor<3x5xbf16>, %z: tensor<4x5xbf16>, %e: tensor<4x5xbf16>, %row: tensor<5xbf16>, %col: tensor<4xbf16>, %full: tensor<4x5xbf16>, %one: bf16, %turned: tensor<5x4xbf16>) -> tensor<4x5xbf16> {
   %zero = arith.constant 0.0 : bf16
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x3xbf16>, tensor<3x5xbf16>) outs(%z : tensor<4x5xbf16>) {
@@ -113,7 +113,7 @@ func.func @half_factor(%x: tensor<4x3xbf16>, %w: tensor<3x5xbf16>, %z: tensor<4x
 }
 
 // A type without kernels.
-// CHECK: SplitTailOnTheRight | {{.*}}Function=half | Reason="{{.*}}requires type in [f32, bf16, f64]: type = f16
+// CHECK: SplitRhsEpilogue | {{.*}}Function=half | Reason="{{.*}}requires type in [f32, bf16, f64]: type = f16
 func.func @half(%x: tensor<4x3xf16>, %w: tensor<3x5xf16>, %z: tensor<4x5xf16>, %e: tensor<4x5xf16>, %row: tensor<5xf16>, %col: tensor<4xf16>, %full: tensor<4x5xf16>, %one: f16, %turned: tensor<5x4xf16>) -> tensor<4x5xf16> {
   %zero = arith.constant 0.0 : f16
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x3xf16>, tensor<3x5xf16>) outs(%z : tensor<4x5xf16>) {
@@ -132,7 +132,7 @@ func.func @half(%x: tensor<4x3xf16>, %w: tensor<3x5xf16>, %z: tensor<4x5xf16>, %
 }
 
 // A bias that is no array.
-// CHECK: SplitTailOnTheRight | {{.*}}Function=number | Reason="{{.*}}StaticShape(f32) says no
+// CHECK: SplitRhsEpilogue | {{.*}}Function=number | Reason="{{.*}}StaticShape(f32) says no
 func.func @number(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, %e: tensor<4x5xf32>, %row: tensor<5xf32>, %col: tensor<4xf32>, %full: tensor<4x5xf32>, %one: f32, %turned: tensor<5x4xf32>) -> tensor<4x5xf32> {
   %zero = arith.constant 0.0 : f32
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x3xf32>, tensor<3x5xf32>) outs(%z : tensor<4x5xf32>) {
@@ -151,7 +151,7 @@ func.func @number(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>,
 }
 
 // A residual that lies the other way round.
-// CHECK: SplitTailOnTheRight | {{.*}}Function=turned | Reason="{{.*}}requires equal(loops, inOrder): loops = [1, 0], inOrder = [0, 1]
+// CHECK: SplitRhsEpilogue | {{.*}}Function=turned | Reason="{{.*}}requires equal(loops, inOrder): loops = [1, 0], inOrder = [0, 1]
 func.func @turned(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, %e: tensor<4x5xf32>, %row: tensor<5xf32>, %col: tensor<4xf32>, %full: tensor<4x5xf32>, %one: f32, %turned: tensor<5x4xf32>) -> tensor<4x5xf32> {
   %zero = arith.constant 0.0 : f32
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x3xf32>, tensor<3x5xf32>) outs(%z : tensor<4x5xf32>) {
@@ -170,7 +170,7 @@ func.func @turned(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>,
 }
 
 // The kernel has its sums on the left.
-// CHECK: SplitTailOnTheLeft | {{.*}}Function=from_d | Reason="{{.*}}BodyIs: its body is maximumf(subf(0, 1), 0.000000e+00), not x = add: addf(0, 1) | mul: mulf(0, 1); relu: maximumf(x, 0.0)
+// CHECK: SplitLhsEpilogue | {{.*}}Function=from_d | Reason="{{.*}}BodyIs: its body is maximumf(subf(0, 1), 0.000000e+00), not x = add: addf(0, 1) | mul: mulf(0, 1); relu: maximumf(x, 0.0)
 func.func @from_d(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, %e: tensor<4x5xf32>, %row: tensor<5xf32>, %col: tensor<4xf32>, %full: tensor<4x5xf32>, %one: f32, %turned: tensor<5x4xf32>) -> tensor<4x5xf32> {
   %zero = arith.constant 0.0 : f32
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x3xf32>, tensor<3x5xf32>) outs(%z : tensor<4x5xf32>) {
@@ -189,7 +189,7 @@ func.func @from_d(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>,
 }
 
 // Others read the product.
-// CHECK: SplitTailOnTheRight | {{.*}}Function=shared | Reason="{{.*}}OnlyUsedBy: a result of linalg.generic is used by another arith.addf as well
+// CHECK: SplitRhsEpilogue | {{.*}}Function=shared | Reason="{{.*}}OnlyUsedBy: a result of linalg.generic is used by another arith.addf as well
 func.func @shared(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, %e: tensor<4x5xf32>, %row: tensor<5xf32>, %col: tensor<4xf32>, %full: tensor<4x5xf32>, %one: f32, %turned: tensor<5x4xf32>) -> tensor<4x5xf32> {
   %zero = arith.constant 0.0 : f32
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x3xf32>, tensor<3x5xf32>) outs(%z : tensor<4x5xf32>) {
@@ -209,7 +209,7 @@ func.func @shared(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>,
 }
 
 // No product.
-// CHECK: SplitTailOnTheRight | {{.*}}Function=no_product | Reason="{{.*}}ContractionRoles: it does not add products over rows, columns and a reduction
+// CHECK: SplitRhsEpilogue | {{.*}}Function=no_product | Reason="{{.*}}ContractionRoles: it does not add products over rows, columns and a reduction
 func.func @no_product(%x: tensor<4x5xf32>, %w: tensor<4x5xf32>, %e: tensor<4x5xf32>, %row: tensor<5xf32>) -> tensor<4x5xf32> {
   %zero = arith.constant 0.0 : f32
   %p = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %w : tensor<4x5xf32>, tensor<4x5xf32>) outs(%e : tensor<4x5xf32>) {

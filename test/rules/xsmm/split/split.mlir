@@ -2,8 +2,8 @@
 // RUN: tenon-opt %s --rules=xsmm/split --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 
-// STATS-DAG: 2 SplitTailOnTheRight
-// STATS-DAG: 2 SplitTailOnTheLeft
+// STATS-DAG: 2 SplitRhsEpilogue
+// STATS-DAG: 2 SplitLhsEpilogue
 
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (k, n)>
@@ -14,7 +14,7 @@
 #one = affine_map<(m, n) -> ()>
 #turned = affine_map<(m, n) -> (n, m)>
 
-// SplitTailOnTheRight: first the add, into the same init, then the relu.
+// SplitRhsEpilogue: first the add, into the same init, then the relu.
 // CHECK-LABEL: func.func @row(
 // CHECK:         %[[P:.*]] = linalg.generic
 // CHECK:         %[[S:.*]] = linalg.generic {{.*}} ins(%[[P]], %arg4 : tensor<4x5xf32>, tensor<5xf32>) outs(%arg3
@@ -43,7 +43,7 @@ func.func @row(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, %e
   return %q : tensor<4x5xf32>
 }
 
-// SplitTailOnTheRight: a difference keeps its order, compare and select go together.
+// SplitRhsEpilogue: a difference keeps its order, compare and select go together.
 // CHECK-LABEL: func.func @difference(
 // CHECK:           arith.subf %in, %in_{{[0-9]+}} : f64
 // CHECK-NEXT:      linalg.yield
@@ -68,7 +68,7 @@ func.func @difference(%x: tensor<4x3xf64>, %w: tensor<3x5xf64>, %z: tensor<4x5xf
   return %q : tensor<4x5xf64>
 }
 
-// SplitTailOnTheLeft: the product is the second operand.
+// SplitLhsEpilogue: the product is the second operand.
 // CHECK-LABEL: func.func @left(
 // CHECK:         linalg.generic
 // CHECK:         linalg.generic
@@ -96,7 +96,7 @@ func.func @left(%x: tensor<4x3xbf16>, %w: tensor<3x5xbf16>, %z: tensor<4x5xbf16>
   return %q : tensor<4x5xbf16>
 }
 
-// SplitTailOnTheLeft: a factor.
+// SplitLhsEpilogue: a factor.
 // CHECK-LABEL: func.func @factor(
 // CHECK:         linalg.generic
 // CHECK:         linalg.generic

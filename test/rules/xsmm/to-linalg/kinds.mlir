@@ -3,12 +3,12 @@
 // RUN: tenon-opt %s --rules=xsmm/to-linalg --cse --rule-stats 2> %t.stats | FileCheck %s --implicit-check-not=xsmm.
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 
-// STATS-DAG: 8 UnaryByElements
-// STATS-DAG: 1 UnaryOfNumber
-// STATS-DAG: 1 ZeroByElements
-// STATS-DAG: 1 TransposeByElements
-// STATS-DAG: 1 PairsByElements
-// STATS-DAG: 7 BinaryByElements
+// STATS-DAG: 8 UnaryToGeneric
+// STATS-DAG: 1 UnaryOfScalarToGeneric
+// STATS-DAG: 1 ZeroToFill
+// STATS-DAG: 1 TransposeToGeneric
+// STATS-DAG: 1 VnniToGeneric
+// STATS-DAG: 7 BinaryToGeneric
 
 // CHECK-DAG: #[[PLANE:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[ROW:.*]] = affine_map<(d0, d1) -> (d1)>

@@ -3,13 +3,13 @@
 // RUN: tenon-opt %s --rules=xsmm/to-linalg --cse --rule-stats 2> %t.stats | FileCheck %s --implicit-check-not=xsmm.fused
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 
-// STATS-DAG: 1 UnaryBehind
-// STATS-DAG: 1 ZeroBehind
-// STATS-DAG: 1 AddBefore xsmm
-// STATS-DAG: 1 AddBeforeInPairs
-// STATS-DAG: 2 BinaryBehind xsmm
-// STATS-DAG: 1 BinaryBehindOnTheRight
-// STATS-DAG: 5 NothingFused
+// STATS-DAG: 1 SplitUnaryAfter
+// STATS-DAG: 1 SplitZeroAfter
+// STATS-DAG: 1 SplitAddBefore xsmm
+// STATS-DAG: 1 SplitAddBeforeOfPacked
+// STATS-DAG: 2 SplitBinaryAfter xsmm
+// STATS-DAG: 1 SplitRhsBinaryAfter
+// STATS-DAG: 5 FusedBrgemmToBrgemm
 
 // CHECK-DAG: #[[PLANE:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[ROW:.*]] = affine_map<(d0, d1) -> (d1)>
@@ -18,7 +18,7 @@
 // CHECK-DAG: #[[PAIRED_COLUMN:.*]] = affine_map<(d0, d1, d2) -> (d0 * 2 + d2)>
 // CHECK-DAG: #[[PAIRS:.*]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
-// UnaryBehind, AddBefore, NothingFused
+// SplitUnaryAfter, SplitAddBefore, FusedBrgemmToBrgemm
 // CHECK-LABEL: func.func @layer(
 // CHECK-SAME:    %[[A:.*]]: memref<2x4x3xf32>, %[[B:.*]]: memref<2x3x5xf32>, %[[C:.*]]: memref<4x5xf32>, %[[BIAS:.*]]: memref<5xf32>, %[[N:.*]]: i64)
 // CHECK:         linalg.generic {indexing_maps = [#[[ROW]], #[[PLANE]]]{{.*}} ins(%[[BIAS]] : {{.*}} outs(%[[C]] :
@@ -34,7 +34,7 @@ func.func @layer(%a: memref<2x4x3xf32>, %b: memref<2x3x5xf32>, %c: memref<4x5xf3
   return
 }
 
-// BinaryBehind: C is read, or the operation is none that sums could start from.
+// SplitBinaryAfter: C is read, or the operation is none that sums could start from.
 // CHECK-LABEL: func.func @behind(
 // CHECK:         xsmm.brgemm.dispatch [4, 5, 3, 3, 5, 5, 12, 15] flags = (none)
 // CHECK:         xsmm.brgemm(
@@ -55,7 +55,7 @@ func.func @behind(%a: memref<2x4x3xf32>, %b: memref<2x3x5xf32>, %c: memref<4x5xf
   return
 }
 
-// AddBeforeInPairs, BinaryBehind: C lies in pairs of rows, D does not.
+// SplitAddBeforeOfPacked, SplitBinaryAfter: C lies in pairs of rows, D does not.
 // CHECK-LABEL: func.func @pairs(
 // CHECK:         linalg.generic {indexing_maps = [#[[PAIRED]], #[[PAIRS]]]
 // CHECK:         xsmm.brgemm.dispatch [4, 6, 2, 2, 6, 6, 8, 12] flags = (vnni_b, vnni_c)
@@ -71,7 +71,7 @@ func.func @pairs(%a: memref<2x4x2xbf16>, %b: memref<2x1x6x2xbf16>, %c: memref<2x
   return
 }
 
-// ZeroBehind: nothing is multiplied.
+// SplitZeroAfter: nothing is multiplied.
 // CHECK-LABEL: func.func @nothing(
 // CHECK-NOT:     brgemm
 // CHECK:         linalg.generic {indexing_maps = [#[[PLANE]]]{{.*}} outs(%arg2 :

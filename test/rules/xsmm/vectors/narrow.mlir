@@ -4,8 +4,8 @@
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 // RUN: tenon-opt %s --target=x86_64,skylake-avx512 --schedule=%S/../Inputs/narrow.mlir | FileCheck %s --check-prefix=WIDE --implicit-check-not=tenon.narrow
 
-// STATS-DAG: 1 NarrowForKernel
-// STATS-DAG: 1 PairsForKernel
+// STATS-DAG: 1 KeepBf16
+// STATS-DAG: 1 KeepPackedBf16
 // WIDE: linalg.generic
 
 #a = affine_map<(m, n, k) -> (m, k)>
@@ -15,7 +15,7 @@
 #bp = affine_map<(m, n, k, v) -> (k, n, v)>
 #cp = affine_map<(m, n, k, v) -> (m, n)>
 
-// NarrowForKernel
+// KeepBf16
 // CHECK-LABEL: func.func @constant(
 // CHECK:         linalg.generic {{.*}} attrs = {tenon.narrow}
 func.func @constant(%x: tensor<12x16xbf16>, %z: tensor<12x32xbf16>) -> tensor<12x32xbf16> {
@@ -29,7 +29,7 @@ func.func @constant(%x: tensor<12x16xbf16>, %z: tensor<12x32xbf16>) -> tensor<12
   return %p : tensor<12x32xbf16>
 }
 
-// PairsForKernel
+// KeepPackedBf16
 // CHECK-LABEL: func.func @pairs(
 // CHECK:         linalg.generic {{.*}} attrs = {tenon.narrow}
 func.func @pairs(%x: tensor<12x8x2xbf16>, %w: tensor<8x32x2xbf16>, %z: tensor<12x32xbf16>) -> tensor<12x32xbf16> {

@@ -5,17 +5,17 @@
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 // RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/vectors.mlir --set kernels=all --rule-stats 2>&1 >/dev/null | FileCheck %s --check-prefix=ALL
 
-// STATS-DAG: 2 KernelByShape
-// STATS-DAG: 3 Followed
-// STATS-DAG: 4 NoKernel
-// STATS-DAG: 4 ProductInVectors
-// STATS-DAG: 3 TilesInVectors
-// STATS-DAG: 2 MemberInVectors
-// ALL-DAG:   4 EachKernel
-// ALL-DAG:   2 NoKernel
-// ALL-DAG:   2 TailOfKernel
-// ALL-DAG:   1 TailOfTail
-// STATS-DAG: 1 PlaneInRows
+// STATS-DAG: 2 SelectKernelByShape
+// STATS-DAG: 3 RejectFollowedProduct
+// STATS-DAG: 4 MarkVectorLayer
+// STATS-DAG: 4 MarkVectorProduct
+// STATS-DAG: 3 MarkVectorTiles
+// STATS-DAG: 2 MarkVectorMember
+// ALL-DAG:   4 SelectEveryKernel
+// ALL-DAG:   2 MarkVectorLayer
+// ALL-DAG:   2 MarkEpilogueOfKernel
+// ALL-DAG:   1 MarkEpilogueOfEpilogue
+// STATS-DAG: 1 MarkPlaneByRows
 
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (k, n)>
@@ -24,7 +24,7 @@
 #row = affine_map<(m, n) -> (n)>
 #none = affine_map<(m, n) -> ()>
 
-// KernelByShape
+// SelectKernelByShape
 // CHECK-LABEL: func.func @floats(
 // CHECK-NOT:     tenon.vectors
 // CHECK:         linalg.generic {{.*}} attrs = {tenon.kernel}
@@ -40,7 +40,7 @@ func.func @floats(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x32
   return %p : tensor<12x32xf32>
 }
 
-// NoKernel, ProductInVectors
+// MarkVectorLayer, MarkVectorProduct
 // CHECK-LABEL: func.func @halves(
 // CHECK-NOT:     tenon.kernel
 // CHECK:         linalg.generic {{.*}}tenon.vectors
@@ -55,7 +55,7 @@ func.func @halves(%x: tensor<12x16xf16>, %w: tensor<16x32xf16>, %z: tensor<12x32
   return %p : tensor<12x32xf16>
 }
 
-// NoKernel; MemberInVectors and TilesInVectors, of what is in its tiles.
+// MarkVectorLayer; MarkVectorMember and MarkVectorTiles, of what is in its tiles.
 // CHECK-LABEL: func.func @mixed(
 // CHECK:         linalg.generic {{.*}}tenon.layer.member, tenon.vectors
 // CHECK:         linalg.generic {{.*}}reduction{{.*}}tenon.layer.member{{.*}}tenon.vectors
@@ -83,7 +83,7 @@ func.func @mixed(%x: tensor<12x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<12x3
   return %q : tensor<12x32xf32>
 }
 
-// Followed: the sum of a row is added in registers, where there is a kernel as well.
+// RejectFollowedProduct: the sum of a row is added in registers, where there is a kernel as well.
 // CHECK-LABEL: func.func @followed(
 // CHECK-NOT:     tenon.kernel
 // CHECK:         linalg.generic {{.*}}reduction{{.*}}tenon.vectors
@@ -103,7 +103,7 @@ func.func @followed(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x
   return %q : tensor<12x32xf32>
 }
 
-// KernelByShape: pairs of bf16.
+// SelectKernelByShape: pairs of bf16.
 // CHECK-LABEL: func.func @pairs(
 // CHECK:         linalg.generic {{.*}} attrs = {tenon.kernel}
 // CHECK:         return
@@ -120,7 +120,7 @@ func.func @pairs(%x: tensor<12x8x2xbf16>, %w: tensor<8x32x2xbf16>, %z: tensor<12
   return %p : tensor<12x32xbf16>
 }
 
-// EachKernel; TailOfKernel and TailOfTail, of what follows it.
+// SelectEveryKernel; MarkEpilogueOfKernel and MarkEpilogueOfEpilogue, of what follows it.
 // CHECK-LABEL: func.func @tails(
 func.func @tails(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x32xf32>, %row: tensor<32xf32>) -> tensor<12x32xf32> {
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xf32>, tensor<16x32xf32>) outs(%z : tensor<12x32xf32>) {
@@ -142,7 +142,7 @@ func.func @tails(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x32x
   return %e : tensor<12x32xf32>
 }
 
-// PlaneInRows
+// MarkPlaneByRows
 // CHECK-LABEL: func.func @plane(
 // CHECK:         linalg.generic {{.*}} attrs = {tenon.rows}
 func.func @plane(%x: memref<16x32xf32>) {

@@ -14,7 +14,7 @@
 #row = affine_map<(m, n) -> (n)>
 
 // Rows of bf16 do not lie in pairs.
-// CHECK-DAG: KernelByShape | {{.*}}Function=rows | Reason="{{.*}}no kernel multiplies [bf16, bf16, bf16], packed by []
+// CHECK-DAG: SelectKernelByShape | {{.*}}Function=rows | Reason="{{.*}}no kernel multiplies [bf16, bf16, bf16], packed by []
 func.func @rows(%x: tensor<12x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<12x32xbf16>, %row: tensor<32xbf16>) -> tensor<12x32xbf16> {
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xbf16>, tensor<16x32xbf16>) outs(%z : tensor<12x32xbf16>) {
   ^bb0(%l: bf16, %r: bf16, %s: bf16):
@@ -26,7 +26,7 @@ func.func @rows(%x: tensor<12x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<12x32
 }
 
 // A panel of the second operand leaves the cache: 64 columns of 4096 products.
-// CHECK-DAG: KernelByShape | {{.*}}Function=long | Reason="{{.*}}64 columns of 4096 products do not fit a quarter of the second-level cache, of {{[0-9]+}} bytes
+// CHECK-DAG: SelectKernelByShape | {{.*}}Function=long | Reason="{{.*}}64 columns of 4096 products do not fit a quarter of the second-level cache, of {{[0-9]+}} bytes
 func.func @long(%x: tensor<12x4096xf32>, %w: tensor<4096x32xf32>, %z: tensor<12x32xf32>) -> tensor<12x32xf32> {
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x4096xf32>, tensor<4096x32xf32>) outs(%z : tensor<12x32xf32>) {
   ^bb0(%l: f32, %r: f32, %s: f32):
@@ -38,7 +38,7 @@ func.func @long(%x: tensor<12x4096xf32>, %w: tensor<4096x32xf32>, %z: tensor<12x
 }
 
 // Few rows by a large weight are vectors, whatever the cache holds.
-// CHECK-DAG: KernelByShape | {{.*}}Function=few_rows | Reason="{{.*}}it has 16 rows, sums of 4096 products and 4096 columns
+// CHECK-DAG: SelectKernelByShape | {{.*}}Function=few_rows | Reason="{{.*}}it has 16 rows, sums of 4096 products and 4096 columns
 func.func @few_rows(%x: tensor<16x4096xf32>, %w: tensor<4096x4096xf32>, %z: tensor<16x4096xf32>) -> tensor<16x4096xf32> {
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<16x4096xf32>, tensor<4096x4096xf32>) outs(%z : tensor<16x4096xf32>) {
   ^bb0(%l: f32, %r: f32, %s: f32):
@@ -50,7 +50,7 @@ func.func @few_rows(%x: tensor<16x4096xf32>, %w: tensor<4096x4096xf32>, %z: tens
 }
 
 // A sum over blocks of one product: a kernel would load and store C for each.
-// CHECK-DAG: KernelByShape | {{.*}}Function=blocks_of_one | Reason="{{.*}}a kernel multiplies along 1
+// CHECK-DAG: SelectKernelByShape | {{.*}}Function=blocks_of_one | Reason="{{.*}}a kernel multiplies along 1
 func.func @blocks_of_one(%x: tensor<2x64x16x1xf32>, %w: tensor<2x64x16x1xf32>, %z: tensor<2x2x16x16xf32>) -> tensor<2x2x16x16xf32> {
   %p = linalg.generic {indexing_maps = [affine_map<(m1, n1, k1, m, n, k) -> (m1, k1, m, k)>, affine_map<(m1, n1, k1, m, n, k) -> (n1, k1, n, k)>, affine_map<(m1, n1, k1, m, n, k) -> (m1, n1, m, n)>], iterator_types = ["parallel", "parallel", "reduction", "parallel", "parallel", "reduction"]} ins(%x, %w : tensor<2x64x16x1xf32>, tensor<2x64x16x1xf32>) outs(%z : tensor<2x2x16x16xf32>) {
   ^bb0(%l: f32, %r: f32, %s: f32):
@@ -62,7 +62,7 @@ func.func @blocks_of_one(%x: tensor<2x64x16x1xf32>, %w: tensor<2x64x16x1xf32>, %
 }
 
 // Integers are a matter of vector/semirings.
-// CHECK-DAG: {{Followed|KernelByShape|EachKernel|NoKernel}} | {{.*}}Function=integers | Reason="{{.*}}requires Fact(f, operand, 'kind') == kind
+// CHECK-DAG: {{RejectFollowedProduct|SelectKernelByShape|SelectEveryKernel|MarkVectorLayer}} | {{.*}}Function=integers | Reason="{{.*}}requires Fact(f, operand, 'kind') == kind
 func.func @integers(%x: tensor<12x16xi8>, %w: tensor<16x32xi8>, %z: tensor<12x32xi32>, %row: tensor<32xi32>) -> tensor<12x32xi32> {
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xi8>, tensor<16x32xi8>) outs(%z : tensor<12x32xi32>) {
   ^bb0(%l: i8, %r: i8, %s: i32):
@@ -76,8 +76,8 @@ func.func @integers(%x: tensor<12x16xi8>, %w: tensor<16x32xi8>, %z: tensor<12x32
 }
 
 // The registers hold twelve rows; a transpose has its own tiles.
-// CHECK-DAG: PlaneInRows | {{.*}}Function=few | Reason="{{.*}}12 rows of 32 elements fit the registers
-// CHECK-DAG: PlaneInRows | {{.*}}Function=turned
+// CHECK-DAG: MarkPlaneByRows | {{.*}}Function=few | Reason="{{.*}}12 rows of 32 elements fit the registers
+// CHECK-DAG: MarkPlaneByRows | {{.*}}Function=turned
 func.func @few(%x: memref<12x32xf32>) {
   linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%x : memref<12x32xf32>) {
   ^bb0(%s: f32):

@@ -1,6 +1,6 @@
 // What is no kernel over pairs, and why.
 // RUN: tenon-opt %s --rules=xsmm/vnni | FileCheck %s
-// RUN: tenon-opt %s --rules=xsmm/vnni --explain=PairsToGemm -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN: tenon-opt %s --rules=xsmm/vnni --explain=PackedGenericToGemm -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 
 // CHECK-NOT: xsmm.
 // WHY-DAG: requires type == bf16: type = f32
