@@ -249,6 +249,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %function { transform.apply_patterns.vector.lower_masked_transfers } : !op
     transform.apply_patterns to %function {
       transform.tenon.rules "vector/contractions"
+      transform.tenon.rules "vector/clear-register-tiles"
       transform.apply_patterns.memref.fold_memref_alias_ops
       transform.apply_patterns.canonicalization
     } : !op
