@@ -3,9 +3,9 @@
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  // Moves gathers up, so that what computes rows computes those asked for. Equal
-  // gathers are one, which alone reads the rows. A pad that they reach writes what it
-  // has into what it fills, as concatenations of two parts do.
+  // Moves gathers up, so that producers compute only the gathered rows. Equal
+  // gathers are merged. A pad or a concatenation of two parts that they reach is rewritten to
+  // insertions into a filled tensor.
   transform.named_sequence @bubble_up_gathers(%root: !op {transform.readonly}) {
     transform.tenon.run_to_fixpoint %root {
       %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op

@@ -132,7 +132,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Lets what stands behind a product write over what it reads.
+  // Makes the input of an element-wise consumer of a product its init: it is computed in place.
   transform.named_sequence @reuse_input_as_init(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "fuse/write-in-place" } : !op

@@ -34,7 +34,7 @@ func.func @in_order(%a: tensor<3x4xf32>, %c: tensor<3xf32>) -> tensor<3xf32> {
   return %0 : tensor<3xf32>
 }
 
-// A body that asks for its place asks for the same place.
+// A linalg.index of the body has the same value as before.
 // CHECK-LABEL: func.func @index(
 // CHECK: linalg.generic {indexing_maps = [#[[STRAIGHT]]], iterator_types
 // CHECK: linalg.index 1

@@ -33,8 +33,8 @@ func.func @entry(%x: tensor<40x8xf32>, %y: tensor<50x8xf32>, %w: tensor<8x16xf32
   return %r : tensor<6x16xf32>
 }
 
-// SplitGatherOfInsert: places out of bounds give the padding; an operation between the
-// gather and the pad is done on what is asked for.
+// SplitGatherOfInsert: indices out of bounds give the padding. An operation between
+// the pad and the gather computes only the gathered rows.
 // CHECK-LABEL: func.func @fill_mode(
 // CHECK-NOT:     tensor.pad
 // CHECK-NOT:     tensor<13x2xi32>

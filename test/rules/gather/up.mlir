@@ -1,4 +1,4 @@
-// MoveGatherUp: what computes rows computes those that are asked for.
+// MoveGatherUp: an operation computes only the gathered rows.
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=VERIFY

@@ -14,7 +14,7 @@ func.func @product(%a: tensor<1x1x3xf32>, %b: tensor<1x3x5xf32>, %c: tensor<1x1x
   return %0 : tensor<1x1x5xf32>
 }
 
-// MarkUnitLoops: but for two, of four; of which those that run once the innermost.
+// MarkUnitLoops: two of the four loops stay. Of unit loops the innermost stay.
 // CHECK-LABEL: func.func @elementwise(
 // CHECK:         tenon.tile.drop = array<i64: 0, 1>
 // CHECK:         tenon.tile.drop = array<i64: 0>

@@ -11,8 +11,8 @@
 #id = affine_map<(n, h, w, c) -> (n, h, w, c)>
 #channel = affine_map<(n, h, w, c) -> (c)>
 
-// CollapsePointwiseConvToMatmul, CollapseZeros; what stands behind has rows as well, and the end of
-// the function as many dims as before.
+// CollapsePointwiseConvToMatmul, CollapseZeros: consumers are collapsed
+// as well. The function returns as many dims as before.
 // CHECK-LABEL: func.func @block(
 // CHECK: tensor.collapse_shape %arg0 {{\[}}[0, 1, 2], [3]]
 // CHECK: [[ZEROS:%.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<98x16xf32>)

@@ -1,5 +1,5 @@
-// A row that a list names is asked for some places before it is read: as much of it
-// as one vector of sums takes, a line of the cache at a time.
+// Prefetches a row that a list names some elements of the list ahead: one cache line
+// at a time, as many lines as one vector of accumulators reads.
 // RUN: tenon-opt %s --schedule=%S/Inputs/ahead.mlir --set prefetch_distance=8 | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/ahead.mlir --set prefetch_distance=0 | FileCheck %s --check-prefix=NONE
 // RUN: tenon-run %s --schedule=%S/Inputs/ahead.mlir --set prefetch_distance=8 --verify | FileCheck %s --check-prefix=VERIFY
@@ -36,7 +36,7 @@ func.func @entry(%x: memref<6x40xf32>, %out: memref<40xf32>) {
   return
 }
 
-// PrefetchRowOfIntegerList: 8 elements of f64 are a line, and 64 of them are asked for.
+// PrefetchRowOfIntegerList: prefetches 64 elements of f64, of which 8 are a cache line.
 // CHECK-LABEL: func.func @integers(
 // CHECK:         %[[NUMBER:.*]] = memref.load %{{.*}}[%{{.*}}] : memref<?xi32>
 // CHECK:         arith.index_cast %[[NUMBER]] : i32 to index

@@ -120,8 +120,8 @@ func.func @another_way(%x: tensor<12xf32>, %y: tensor<2x2x3xf32>) -> (tensor<2x2
   return %1, %3 : tensor<2x2x3xf32>, tensor<12xf32>
 }
 
-// SimplifyCollapseOfExpand refuses: "keep", and dynamic sizes of which it is not
-// known that they are one size.
+// SimplifyCollapseOfExpand fails to match: a reshape marked "keep", and dynamic sizes
+// that are not known to be equal.
 // CHECK-LABEL: func.func @parted(
 // CHECK-NEXT:    tensor.expand_shape {{.*}} {tenon.reshape = "keep"}
 // CHECK-NEXT:    tensor.collapse_shape

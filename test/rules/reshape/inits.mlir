@@ -1,4 +1,4 @@
-// ReplaceInPlaceInit: what is read is not written over, unless the body asks for it.
+// ReplaceInPlaceInit: a new init replaces an operand that is the init too, unless the body reads the init.
 // RUN: tenon-opt %s --rules=reshape/inits | FileCheck %s
 
 #ij = affine_map<(i, j) -> (i, j)>

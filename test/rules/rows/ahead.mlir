@@ -1,5 +1,5 @@
-// While a row is read for the last time the row of the next step is asked for, a line
-// of the cache at a time.
+// The last pass over a row prefetches the row of the next step, one cache line at a
+// time.
 // RUN: tenon-opt %s --schedule=%S/Inputs/ahead.mlir | FileCheck %s
 // RUN: tenon-run %s --schedule=%S/Inputs/ahead.mlir --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-opt %S/Inputs/softmax-of-three.mlir --schedule=mlp-vector | FileCheck %s --check-prefix=SOFTMAX
@@ -92,8 +92,8 @@ func.func @columns(%x: memref<128x6xf32>, %z: memref<4x128x6xf32>, %y: memref<6x
   return
 }
 
-// Two rows a step, whose numbers are each asked for: what a softmax subtracts its
-// greatest from is the last that reads its operand.
+// Two rows in each step, and each is prefetched. The subtraction of the maximum is
+// the last operation of a softmax that reads its operand.
 // SOFTMAX:     scf.parallel (%[[B:.*]], %[[I:.*]]) = {{.*}} step (%c1{{.*}}, %c2{{.*}})
 // SOFTMAX:       %[[J:.*]] = affine.apply {{.*}}[%[[I]]]
 // SOFTMAX-NOT:   memref.prefetch

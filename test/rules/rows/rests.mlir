@@ -25,7 +25,7 @@ func.func @rest(%sums: tensor<64xf32>, %x: vector<64xf32>, %n: index) -> vector<
   return %r : vector<64xf32>
 }
 
-// A slice from elsewhere, other elements that are asked for, and a longer tensor.
+// Not rewritten: a slice at another offset, a padding that is read, and a longer tensor.
 // CHECK-LABEL: func.func @others
 // CHECK-COUNT-3: tensor.extract_slice
 // CHECK: tensor.insert_slice

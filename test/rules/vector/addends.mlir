@@ -119,8 +119,8 @@ func.func @before_bias(%x: memref<18x64xf32>, %w: memref<64x32xf32>, %r: memref<
   return
 }
 
-// MarkTileOfProduct, ClearTileMark: what is no result of a product is no tile of one, and nothing
-// is asked for. Behind the rules no tile has a mark.
+// MarkTileOfProduct, ClearTileMark: an operation that reads no product is not marked, and nothing
+// is prefetched. No tile has a mark afterwards.
 // CHECK-LABEL: func.func @of_no_product
 // CHECK-NOT: memref.prefetch
 func.func @of_no_product(%r: memref<18x32xf32>, %out: memref<18x32xf32>) {
@@ -141,7 +141,7 @@ func.func @of_no_product(%r: memref<18x32xf32>, %out: memref<18x32xf32>) {
   return
 }
 
-// A bias is no row of an array that is asked for, and what has few bytes the cache has.
+// Not prefetched: a bias, which has no rows, and an array that fits the cache.
 // CHECK-LABEL: func.func @small
 // CHECK-NOT: memref.prefetch
 // CHECK-NOT: tenon.of_product

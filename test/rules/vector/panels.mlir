@@ -1,5 +1,5 @@
-// While rows pass a panel of a packed weight, the next panel is asked for: in each 64
-// steps of a tile as many lines as it takes until all rows have passed.
+// The loop over rows prefetches the next panel of a packed weight. Every 64 steps of a
+// tile prefetch an equal part of it, so that all of it is there after the last row.
 // RUN: tenon-opt %s --schedule=%S/Inputs/panels.mlir | FileCheck %s
 // RUN: tenon-run %s --schedule=%S/Inputs/panels.mlir --entry=matrix --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=%S/Inputs/panels.mlir --entry=windows --verify | FileCheck %s --check-prefix=RAN
@@ -100,8 +100,8 @@ func.func @windows(%x: memref<1x4x5x64xf32>, %packed: memref<2x1x1x1x2x2x64x16xf
   return
 }
 
-// All rows of an image pass a place of the filter: the next place is asked for, whose 64
-// rows of 16 elements lie behind.
+// The loop over the rows of an image prefetches the next place of the filter: 64 rows
+// of 16 elements that follow in memory.
 // CHECK-LABEL: func.func @places
 // CHECK: arith.constant 1024 : index
 // CHECK: memref.prefetch
