@@ -90,9 +90,7 @@ StringRef OptWorkbench::overview() const {
 
 std::optional<int> OptWorkbench::runInstead(int argc, char **argv,
                                             const ToolCall &call) {
-  if (!wantsWatch())
-    return std::nullopt;
-  return watch(argc, argv, call);
+  return watchIfAsked(argc, argv, call);
 }
 
 StringRef OptWorkbench::given() const {

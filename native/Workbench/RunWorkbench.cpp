@@ -111,9 +111,7 @@ StringRef RunWorkbench::overview() const {
 
 std::optional<int> RunWorkbench::runInstead(int argc, char **argv,
                                             const ToolCall &call) {
-  if (!wantsWatch())
-    return std::nullopt;
-  return watch(argc, argv, call);
+  return watchIfAsked(argc, argv, call);
 }
 
 bool RunWorkbench::has(StringRef flag) const {

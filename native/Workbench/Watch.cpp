@@ -86,13 +86,6 @@ static CommandLine &commandLine() {
 
 void tenon::registerWatchOptions() { commandLine(); }
 
-bool tenon::wantsWatch() {
-  if (!isWatchedRun())
-    return commandLine().watch;
-  awaitStart();
-  return false;
-}
-
 //===----------------------------------------------------------------------===//
 // What a run changed
 //===----------------------------------------------------------------------===//
@@ -248,7 +241,14 @@ int Watch::run() {
   }
 }
 
-int tenon::watch(int argc, char **argv, const ToolCall &tool) {
+std::optional<int> tenon::watchIfAsked(int argc, char **argv,
+                                       const ToolCall &tool) {
+  if (isWatchedRun()) {
+    awaitStart();
+    return std::nullopt;
+  }
+  if (!commandLine().watch)
+    return std::nullopt;
   auto refuse = [&](const llvm::Twine &message) {
     toolError() << message << "\n";
     return EXIT_FAILURE;
