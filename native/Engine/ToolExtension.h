@@ -10,6 +10,8 @@
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/CommandLine.h"
+#include <memory>
 #include <optional>
 
 namespace tenon {
@@ -44,6 +46,28 @@ public:
                                         const ToolCall &call) {
     return std::nullopt;
   }
+};
+
+/// What `Extension`, the class of the extensions of one tool, derives from.
+template <typename Extension> class ExtensionOf : public ToolExtension {
+public:
+  /// Has `create` make an `Added`, which is an `Extension`.
+  template <typename Added> static void add() {
+    make = [](llvm::cl::OptionCategory &category)
+        -> std::unique_ptr<Extension> {
+      return std::make_unique<Added>(category);
+    };
+  }
+
+  /// What was added, with its flags in the category, or an `Extension`, which
+  /// does nothing.
+  static std::unique_ptr<Extension> create(llvm::cl::OptionCategory &category) {
+    return make ? make(category) : std::make_unique<Extension>();
+  }
+
+private:
+  inline static std::unique_ptr<Extension> (*make)(
+      llvm::cl::OptionCategory &) = nullptr;
 };
 
 } // namespace tenon

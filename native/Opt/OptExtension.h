@@ -11,23 +11,13 @@
 #include "Engine/RunObserver.h"
 #include "Engine/ToolExtension.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
-#include "llvm/Support/CommandLine.h"
 
 namespace tenon {
 
 /// Flags about the run of a schedule, and who watches it for them. Each
 /// function that fails has emitted an error.
-class OptExtension : public ToolExtension {
+class OptExtension : public ExtensionOf<OptExtension> {
 public:
-  /// Adds its flags to the category.
-  using Maker = std::unique_ptr<OptExtension> (*)(llvm::cl::OptionCategory &);
-  /// Null if there is nothing to add.
-  inline static Maker make = nullptr;
-  static std::unique_ptr<OptExtension>
-  create(llvm::cl::OptionCategory &category) {
-    return make ? make(category) : std::make_unique<OptExtension>();
-  }
-
   /// A flag that was given and is about a schedule; empty if none was.
   virtual llvm::StringRef given() const { return ""; }
   /// Checks the flags beside those of mlir-opt.

@@ -11,7 +11,6 @@
 #include "Engine/ToolExtension.h"
 #include "Run/Program.h"
 #include "Run/Work.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
 
 namespace tenon::run {
@@ -29,17 +28,8 @@ struct Suspect {
 
 /// Flags about what a program was made of, and who watches it for them. Each
 /// function that fails has emitted an error.
-class RunExtension : public ToolExtension {
+class RunExtension : public ExtensionOf<RunExtension> {
 public:
-  /// Adds its flags to the category.
-  using Maker = std::unique_ptr<RunExtension> (*)(llvm::cl::OptionCategory &);
-  /// Null if there is nothing to add.
-  inline static Maker make = nullptr;
-  static std::unique_ptr<RunExtension>
-  create(llvm::cl::OptionCategory &category) {
-    return make ? make(category) : std::make_unique<RunExtension>();
-  }
-
   /// Whether a flag of its own was given.
   virtual bool has(llvm::StringRef flag) const { return false; }
   /// Who watches how a program is built of a payload that no schedule has

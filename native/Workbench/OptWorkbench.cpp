@@ -160,9 +160,7 @@ LogicalResult OptWorkbench::finish() {
 }
 
 void tenon::registerOptWorkbench() {
-  OptExtension::make = [](cl::OptionCategory &category) {
-    return std::unique_ptr<OptExtension>(new OptWorkbench(category));
-  };
+  OptExtension::add<OptWorkbench>();
 }
 
 void tenon::registerWorkbench() {

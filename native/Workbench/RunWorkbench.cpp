@@ -204,7 +204,5 @@ LogicalResult RunWorkbench::finish(MLIRContext *context,
 }
 
 void tenon::registerRunWorkbench() {
-  RunExtension::make = [](cl::OptionCategory &category) {
-    return std::unique_ptr<RunExtension>(new RunWorkbench(category));
-  };
+  RunExtension::add<RunWorkbench>();
 }
