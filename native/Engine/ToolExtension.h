@@ -49,12 +49,14 @@ public:
 };
 
 /// What `Extension`, the class of the extensions of one tool, derives from.
-template <typename Extension> class ExtensionOf : public ToolExtension {
+template <typename Extension>
+class ExtensionOf : public ToolExtension {
 public:
   /// Has `create` make an `Added`, which is an `Extension`.
-  template <typename Added> static void add() {
-    make = [](llvm::cl::OptionCategory &category)
-        -> std::unique_ptr<Extension> {
+  template <typename Added>
+  static void add() {
+    make =
+        [](llvm::cl::OptionCategory &category) -> std::unique_ptr<Extension> {
       return std::make_unique<Added>(category);
     };
   }
@@ -66,8 +68,8 @@ public:
   }
 
 private:
-  inline static std::unique_ptr<Extension> (*make)(
-      llvm::cl::OptionCategory &) = nullptr;
+  inline static std::unique_ptr<Extension> (*make)(llvm::cl::OptionCategory &) =
+      nullptr;
 };
 
 } // namespace tenon
