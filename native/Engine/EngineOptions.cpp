@@ -121,7 +121,7 @@ FailureOr<EngineOptions> EngineOptions::fromCommandLine() {
   options.rewriteLimit = line.rewriteLimit;
   if (line.jobs > kMaxJobs)
     return FlagError() << "--jobs is " << line.jobs
-                       << "; it has to be from 0 to " << kMaxJobs;
+                       << "; it must be from 0 to " << kMaxJobs;
   options.jobs =
       line.jobs ? line.jobs
                 : llvm::hardware_concurrency().compute_thread_count();

@@ -111,8 +111,8 @@ LogicalResult RuleLibrary::checkTermination(Location loc) {
       continue;
     exhausted = true;
     InFlightDiagnostic error = emitError(loc);
-    error << "rule set '" << setName << "' did not come to rest: stopped at "
-          << "the limit of " << application->getLimit()
+    error << "rule set '" << setName << "' did not reach a fixed point: "
+          << "stopped at the limit of " << application->getLimit()
           << " rewrites; still firing: ";
     llvm::interleaveComma(application->stillFiring(), error,
                           [&](const auto &entry) {

@@ -107,7 +107,7 @@ def ParallelForeachOp : Op<Transform_Dialect, "tenon.parallel_foreach",
     context has or `--jobs` says. What comes out, messages and their order are
     the same for each number of threads.
 
-    Each operation of `target` has to be isolated from above, as functions are,
+    Each operation of `target` must be isolated from above, as functions are,
     and none may be inside of another. Steps in the body change nothing but what
     is in it: the body, and what it includes, may have `transform.apply_patterns`
     (whose rules must not call a native that changes the module around them),
@@ -117,7 +117,7 @@ def ParallelForeachOp : Op<Transform_Dialect, "tenon.parallel_foreach",
     loaded.
 
     When it fails for an operation, that is an error; what the first of those
-    that fail has to say is said. A handle to something inside of an operation
+    that fail is reported. A handle to something inside of an operation
     of `target` must not be used afterwards.
 
     ```mlir

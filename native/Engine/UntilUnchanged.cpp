@@ -153,7 +153,7 @@ RunToFixpointOp::apply(transform::TransformRewriter &,
     auto [first, isNew] = seen.try_emplace(after, round);
     if (!isNew)
       return emitDefiniteFailure()
-             << "does not come to rest: round " << round
+             << "does not reach a fixed point: round " << round
              << " makes the program that was there after round "
              << first->second << " again";
     if (round == static_cast<int64_t>(getLimit()))

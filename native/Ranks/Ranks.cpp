@@ -116,7 +116,7 @@ static bool start() {
     abandon("mpiexec has started " + std::to_string(wanted) +
             " ranks, but the library '" + self.mpi.file + "' sees " +
             std::to_string(count) +
-            "; they have to be of the same implementation of MPI");
+            "; they must be of the same implementation of MPI");
   self.isStarted = true;
   self.rank = rank;
   self.count = count;

@@ -91,7 +91,7 @@ static LogicalResult checkLowered(ModuleOp module, StringRef schedule,
       culprit->emitError()
       << "'" << culprit->getName() << "' is left after the schedule '"
       << kLowering
-      << "', which takes bufferized code: the schedule before it has to "
+      << "', which takes bufferized code: the schedule before it must "
          "bufferize and lower this op";
   std::string who = whoLowers(culprit, schedule,
                               SearchPath(options.schedulePath, "schedules"));

@@ -301,7 +301,7 @@ static LogicalResult readResults(FunctionOpInterface entry,
     if (!layout)
       return mismatch(entry, schedule)
              << "writes result " << number << " to " << type
-             << "; its strides and offset have to be positive";
+             << "; its strides and offset must be positive";
     convention.outParams.push_back(std::move(*layout));
   }
   return success();
@@ -332,7 +332,7 @@ FailureOr<Convention> tenon::run::readConvention(FunctionOpInterface entry,
            << "takes " << entry.getNumArguments() << " arguments and gives "
            << entry.getNumResults() << " results, but the payload's takes "
            << arguments << " and gives " << results
-           << "; array results may become trailing arguments, nothing else";
+           << "; array results may be trailing arguments, nothing else";
   convention.hasOutParams = !returned;
   if (failed(readArguments(entry, signature, schedule, convention)) ||
       failed(readResults(entry, signature, schedule, convention)))

@@ -18,7 +18,7 @@ RejectMarkedOp::apply(transform::TransformRewriter &,
   auto flag = allowed.size() == 1 ? dyn_cast<IntegerAttr>(allowed.front())
                                   : IntegerAttr();
   if (!flag)
-    return emitDefiniteFailure("`allowed` has to be one integer");
+    return emitDefiniteFailure("`allowed` must be one integer");
   bool isError = flag.getInt() == 0, any = false;
   for (Operation *target : state.getPayloadOps(getTarget()))
     target->walk([&](Operation *op) {

@@ -461,7 +461,7 @@ OutlineRepeatsOp::apply(transform::TransformRewriter &rewriter,
   auto least =
       given.size() == 1 ? dyn_cast<IntegerAttr>(given.front()) : IntegerAttr();
   if (!least || least.getInt() < 1)
-    return emitDefiniteFailure("`at_least` has to be one integer from 1 on");
+    return emitDefiniteFailure("`at_least` must be one integer from 1 on");
   for (Operation *target : state.getPayloadOps(getTarget())) {
     SmallVector<func::FuncOp> functions;
     target->walk([&](func::FuncOp function) {

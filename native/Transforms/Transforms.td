@@ -33,7 +33,7 @@ class PatternSetOp<string name>
 def BlockPackMatmulsOp : PatternSetOp<"block_pack_matmuls"> {
   let description = [{
     Packs each matmul, named or generic, with the attribute `tenon.pack.blocks`,
-    the sizes m, n and k of blocks, which divide its own. A becomes rows of
+    the sizes m, n and k of blocks, which divide its own. A is packed to rows of
     blocks [M/m][K/k][m][k], C [M/m][N/n][m][n]. So does B, but columns of blocks
     with `rhs_transpose_outer_blocks`, turned with `rhs_transpose_inner_blocks`.
   }];
@@ -89,10 +89,10 @@ def CopyReversedOperandsOp : PatternSetOp<"copy_reversed_operands"> {
 
 def WidenAccumulatorsOp : PatternSetOp<"widen_accumulators"> {
   let description = [{
-    Lets each result that a reduction of f16 or bf16 adds up be added up in f32,
+    Lets each result that a reduction of f16 or bf16 sums accumulate in f32,
     and rounds it once, as kernels do; and in f64 one of f32 with more steps than
     `longer_than`, with `or_unknown` also one whose number of steps is known at
-    run time only. On tensors what is marked `tenon.kernel` is left to kernels; on
+    run time only. On tensors what is marked `tenon.kernel` is lowered to kernels; on
     buffers the sums take one of their own, which the pattern frees if `frees`
     says so.
   }];
@@ -215,8 +215,8 @@ def ApplyPassPipelineOp
     what it nests, as in `any(canonicalize)`, on as many functions at a time as
     `--jobs` says. Upstream's `apply_registered_pass` runs one pass on one thread, and
     verifies the whole target behind it; this verifies at the end, since that was a
-    sixth of the time in which a network is lowered. As with that, the handle becomes
-    another one, of the same operation. A pipeline that cannot be parsed is an error
+    sixth of the time in which a network is lowered. As with that, the handle is replaced
+    by another one, of the same operation. A pipeline that cannot be parsed is an error
     of the schedule.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$pipeline);
@@ -259,11 +259,11 @@ def TileMarkedOp : PayloadOp<"tenon.tile_marked"> {
     sizes of the tiles of its outermost loops, or one number for all; 0 leaves a
     loop whole. The loops over tiles are an `scf.forall`, and cut
     no reduction, or, if they are `sequential`, `scf.for` each; in the order that
-    the attribute `order` lists them, the others behind. With `unrolled` they are written out. What
+    the attribute `order` lists them, the others behind. With `unrolled` they are unrolled. What
     computes operands and has the attribute `member` is computed in them, tile by
     tile. Then all attributes of that prefix are taken off.
 
-    What has the attribute `joins` is computed in the loop of what reads it, if
+    What has the attribute `joins` is computed in the loop of its user, if
     that is all in one loop and each step reads another part; else in a loop of
     its own, if it has `tiles`. With `if_any` a loop is made where one of its
     operations has the attribute of that name. With `in_place` it writes over an
@@ -288,7 +288,7 @@ def MakeColumnsContiguousOp : PayloadOp<"tenon.make_columns_contiguous"> {
     Of each product of known sizes whose columns step through the last dimension
     of an operand by more than 1, as those of a convolution with a stride and
     channels first, copies that operand before: for each place in the window the
-    columns that are read there, side by side; what a loop alone steps over in
+    columns that are read there, adjacent; what a loop alone steps over in
     another dimension is not copied. The copy has a mark `tiles` for
     `tenon.tile_marked`: a loop over its outermost dimensions.
   }];
@@ -382,7 +382,7 @@ def ReuseAllocsOp : PayloadOp<"tenon.reuse_allocs"> {
     block and has the same value of the attribute `mark`, or a view of it in
     another shape: a chain of layers of one size takes the memory of two. Without
     the attribute, or where no view has that shape, an allocation stays, and where
-    sizes are known at run time only. The attribute has to tell alignments apart.
+    sizes are known at run time only. The attribute must tell alignments apart.
     Then it is taken off.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
@@ -407,14 +407,14 @@ def ConvertResultsToOutParamsOp
 def OutlineRepeatsOp : PayloadOp<"tenon.outline_repeats"> {
   let summary = "Makes one function of what a function computes again and again";
   let description = [{
-    Looks for copies of the same operations, one behind the other, `at_least` so
-    many without constants, as layers of a network are. They become a private function
+    Looks for copies of the same operations, one after the other, at least
+    `at_least` operations without constants, as layers of a network are. They are outlined to a private function
     and calls of it. A constant that all copies read is in the function; what differs
     is an argument, and one that is a constant at each call has the attribute
     `tenon.constant`. A copy begins where it takes fewest values from the one before
     it, and rather not with what is element by element, which is better fused with
     what computes its operands. What reads or changes memory is in none, nor is what a
-    `tosa` op has to have as a constant an argument. Functions of several blocks stay
+    `tosa` op must have as a constant an argument. Functions of several blocks stay
     as they are.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,

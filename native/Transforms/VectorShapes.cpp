@@ -108,7 +108,7 @@ LinearizeVectorsOp::apply(transform::TransformRewriter &rewriter,
       return DiagnosedSilenceableFailure::definiteFailure();
     if (refused)
       return emitDefiniteFailure()
-             << "vectors of several dims do not become vectors of one";
+             << "vectors of several dims cannot be linearized to one";
   }
   return DiagnosedSilenceableFailure::success();
 }

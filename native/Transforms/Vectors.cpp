@@ -127,7 +127,7 @@ struct DropMaskOfContraction : OpRewritePattern<vector::MaskOp> {
              contraction.getIteratorTypesArray(), bounds, mask.getOperands()))
       if (kind == vector::IteratorType::reduction &&
           getConstantIntValue(kept) != size)
-        return rewriter.notifyMatchFailure(op, "masks what is added up");
+        return rewriter.notifyMatchFailure(op, "masks a reduction");
     rewriter.moveOpBefore(contraction, op);
     rewriter.replaceOp(op, contraction);
     return success();

@@ -22,7 +22,7 @@ ExplainFlags::ExplainFlags(cl::OptionCategory &category)
           cl::desc("With --explain: of operations of any name")),
       op("explain-op", cl::cat(category), cl::value_desc("[file:]line"),
          cl::desc("Follow what stands at this line of the payload through all "
-                  "stages: on\nstderr, what it has become after each, which "
+                  "stages: on\nstderr, what it is after each, which "
                   "rules fired on it, and which\ncame closest of those that "
                   "did not")),
       remarks("remarks", cl::cat(category), cl::value_desc("set"),

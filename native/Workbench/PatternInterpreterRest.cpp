@@ -163,7 +163,7 @@ bool Interpreter::callNative(State &state, pdl::ApplyNativeConstraintOp call) {
     kind = "settled: " + kind;
   if (!yes && !call.getIsNegated())
     return fail(state, call.getLoc(), kind,
-                listener.reason.empty() ? said + " says no" : listener.reason);
+                listener.reason.empty() ? said + " fails" : listener.reason);
   hold(state);
   for (auto [value, result] : llvm::zip(call.getResults(), results.values())) {
     bool isNew = false;

@@ -71,7 +71,7 @@ RunWorkbench::RunWorkbench(cl::OptionCategory &category)
     : wantsBisection(
           "bisect", cl::cat(category),
           cl::desc(
-              "When --verify finds a difference, find what made it, by "
+              "When --verify finds a difference, find its cause, by "
               "running:\nthe first stage of the schedule after which the "
               "numbers differ,\nand in it the first firing of a rule; print "
               "that rule, where it\nis written, and what it did to the IR. The "

@@ -370,7 +370,7 @@ int tenon_program_time(tenon_program *program, const tenon_array *arguments,
     return 1;
   return told([&]() -> std::optional<std::string> {
     if (calls < 1)
-      return "at least 1 call has to be timed, not " + std::to_string(calls);
+      return "at least 1 call must be timed, not " + std::to_string(calls);
     Frame frame;
     llvm::ArrayRef<tenon_array> given(arguments, argument_count);
     if (auto wrong = frame.prepare(*program, given))

@@ -128,7 +128,7 @@ int tenon_program_set_threads(tenon_program *program, int threads) {
     return 1;
   if (threads < 1 || threads > 1024) {
     setError("the number of threads is " + std::to_string(threads) +
-             "; it has to be from 1 to 1024");
+             "; it must be from 1 to 1024");
     return 1;
   }
   program->threads = threads;

@@ -85,7 +85,7 @@ Error NetworkSpec::validate() const {
     return refuse("the random constants would have " + Twine(constantElements) +
                   " elements together, but at most " +
                   Twine(kMostRandomElements) +
-                  " are written out: leave --seed away, or pass the weights as "
+                  " are printed: leave --seed away, or pass the weights as "
                   "arguments with --kernel=args");
   return tiles ? checkTiles(*this) : Error::success();
 }

@@ -43,10 +43,10 @@ static std::optional<std::string> misuseOfRanks(const Flags &flags) {
            "starts; give it too";
   if (flags.ranks.getNumOccurrences() &&
       (flags.ranks < 1 || flags.ranks > kMaxRanks))
-    return llvm::formatv("--ranks is {0}; it has to be from 1 to {1}",
+    return llvm::formatv("--ranks is {0}; it must be from 1 to {1}",
                          flags.ranks.getValue(), kMaxRanks);
   if (!(flags.timeLimit > 0))
-    return "--time-limit has to be a number of seconds above 0";
+    return "--time-limit must be a number of seconds above 0";
   bool isOfRanks = flags.ranks.getNumOccurrences() || flags.isRank();
   if (isOfRanks && flags.emit.getNumOccurrences())
     return "--emit calls nothing, and its code is the same for each rank; "
@@ -68,19 +68,19 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
     return "no schedule is given; --schedule=NAME or FILE names one, and "
            "--schedule=loops runs plain loops";
   if (flags.runs.getNumOccurrences() && flags.runs < 1)
-    return llvm::formatv("-n is {0}, but at least 1 call has to be timed",
+    return llvm::formatv("-n is {0}, but at least 1 call must be timed",
                          flags.runs.getValue());
   if (flags.threads < 1 || flags.threads > kMaxThreads)
-    return llvm::formatv("--threads is {0}; it has to be from 1 to {1}",
+    return llvm::formatv("--threads is {0}; it must be from 1 to {1}",
                          flags.threads.getValue(), kMaxThreads);
   if (flags.optLevel < 0 || flags.optLevel > 3)
-    return llvm::formatv("--opt-level is {0}; it has to be from 0 to 3",
+    return llvm::formatv("--opt-level is {0}; it must be from 0 to 3",
                          flags.optLevel.getValue());
   if (flags.dynamicSize.getNumOccurrences() && flags.dynamicSize < 0)
     return llvm::formatv("--dynamic-size is {0}, but a size is not negative",
                          flags.dynamicSize.getValue());
   if (flags.tolerance.getNumOccurrences() && !(flags.tolerance >= 0))
-    return "--tolerance has to be a number from 0 on";
+    return "--tolerance must be a number from 0 on";
   bool bisects = flags.extension->has("bisect");
   bool profiles = flags.extension->has("profile");
   if (bisects && !flags.verify)

@@ -101,12 +101,12 @@ struct Flags {
           "Run the payload through the schedule 'loops' too, on the same\n"
           "arguments, and compare each result and each memref argument, or\n"
           "what the entry prints if it has neither.\n"
-          "Integers have to be equal; floats may differ by a relative\n"
+          "Integers must be equal; floats may differ by a relative\n"
           "tolerance (f64 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2, or\n"
           "2 * epsilon * sqrt(the lengths of all reductions) where that is\n"
           "more) times the larger of the element's magnitude and the\n"
           "root mean square of the array. A reduction of linalg in f16 or\n"
-          "bf16 adds up in f32 and rounds once: its length counts as one.\n"
+          "bf16 accumulates in f32 and rounds once: its length counts as one.\n"
           "The reference runs first, with its sizes, indices and divisors\n"
           "checked, and memory that nobody has written, or that was freed,\n"
           "is filled in two ways: if the payload is undefined, that is said,\n"
@@ -127,7 +127,7 @@ struct Flags {
   llvm::cl::opt<int64_t> ranks{
       "ranks",
       llvm::cl::desc(
-          "Run a program that the schedule has made for N ranks: as so many\n"
+          "Run a program that the schedule has made for N ranks: as N\n"
           "processes, started by mpiexec, each with its part of the\n"
           "arguments. Results are put together, then verified, printed and\n"
           "written as ever. A call takes from when all ranks begin it to\n"
@@ -141,7 +141,7 @@ struct Flags {
       llvm::cl::value_desc("program"), llvm::cl::cat(category)};
   llvm::cl::opt<double> timeLimit{
       "time-limit",
-      llvm::cl::desc("End a run of --ranks after so many seconds (default: "
+      llvm::cl::desc("End a run of --ranks after N seconds (default: "
                      "600)"),
       llvm::cl::value_desc("seconds"), llvm::cl::init(600),
       llvm::cl::cat(category)};
@@ -177,7 +177,7 @@ struct Flags {
           "and loops, nothing), why not a kernel, and one_call if a kernel\n"
           "on buffers is not cut into tiles. Of many ranks also ranks,\n"
           "messages and bytes_sent: the calls of one run that send, and the\n"
-          "bytes that the rank which sends most has to send for them"),
+          "bytes that the rank which sends most must send for them"),
       llvm::cl::cat(category)};
   llvm::cl::opt<EmittedForm, false, WordParser<EmittedForm>> emit{
       "emit",

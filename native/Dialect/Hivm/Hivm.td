@@ -33,7 +33,7 @@ def Hivm_Dialect : Dialect {
     A source that shares memory with a destination is read safely only in an
     element-wise op or a copy in which both are the same view.
 
-    A size that is `?` is taken to be what makes the op right; the verifier
+    A size that is `?` is taken to fit; the verifier
     refuses what cannot be. Integers without a word on their sign are signed
     where it matters. Attributes may be written in any order; those with a
     default are always stored, and printed when they differ from it.

@@ -88,13 +88,13 @@ def Hivm_VXorOp
     : Hivm_BinaryOp<"vxor", "Integers", "x exclusive-or y, bit by bit">;
 def Hivm_VShLOp : Hivm_BinaryOp<"vshl", "Integers", "x shifted left by y"> {
   let description = [{
-    The shift is taken modulo the number of bits, which has to be a power of 2.
+    The shift is taken modulo the number of bits, which must be a power of 2.
   }];
 }
 def Hivm_VShROp : Hivm_BinaryOp<"vshr", "Integers", "x shifted right by y"> {
   let description = [{
     Copies of the sign bit come in. The shift is taken modulo the number of
-    bits, which has to be a power of 2.
+    bits, which must be a power of 2.
   }];
 }
 
@@ -130,7 +130,7 @@ def Hivm_VCastOp : Hivm_ElementwiseOp<"vcast", "cast", "Conversion",
     | float | the same float | x rounded to an integer as `round_mode` says |
     | float | narrower float | x rounded to it as `round_mode` says |
     | float | wider float | x; from bf16 to f16 and back: by way of f32 |
-    | float | integer | x rounded to an integer as `round_mode` says; what does not fit becomes the nearest that does, a NaN 0 |
+    | float | integer | x rounded to an integer as `round_mode` says; what does not fit is the nearest that does, a NaN 0 |
     | float | i1 | whether x is not 0 |
     | integer | float | rounded to nearest, ties to even |
     | integer | wider integer | extended |

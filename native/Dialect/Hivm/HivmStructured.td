@@ -86,7 +86,7 @@ class Hivm_CumulativeOp<string mnemonic, string word>
     : Hivm_Op<mnemonic, "cumulation", "verifyCumulation"> {
   let summary = "Running " # word # " along dims";
   let description = [{
-    Along each dim of `cum_dims`, one after the other: an element becomes the
+    Along each dim of `cum_dims`, one after the other: an element is the
     }] # word # [{ of itself and those before it; with `reverse = true`, and
     those behind it.
 

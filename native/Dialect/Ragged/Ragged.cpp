@@ -160,7 +160,7 @@ LogicalResult RowsOp::verify() {
     if (type.getMemorySpace() ||
         failed(type.getStridesAndOffset(strides, offset)) || strides[1] != 1)
       return emitOpError() << "has buffer " << number << " of type " << type
-                           << ", expected rows of elements side by side, in "
+                           << ", expected rows of unit stride, in "
                               "the default memory space";
     bool isAny = row.getRank() == 1 && row.isDynamicDim(0);
     auto wanted = MemRefType::get(

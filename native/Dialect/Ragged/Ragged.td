@@ -75,7 +75,7 @@ def Ragged_SegmentsOp : Ragged_LoopOp<"segments"> {
     promises besides that it computes each row by itself, and the same whatever b
     is: then it does not matter where segments end.
 
-    Wrong if offsets are negative, fall, or leave the rows that the body reads, or if
+    Undefined if offsets are negative, fall, or leave the rows that the body reads, or if
     the promise is broken.
   }];
   let arguments = (ins Ragged_List:$offsets, Variadic<AnyType>:$inits,
@@ -142,7 +142,7 @@ def Ragged_YieldOp : Ragged_Op<"yield", [
 def Ragged_CheckOp : Ragged_Op<"check", [MemoryEffects<[MemWrite]>]> {
   let summary = "Stops the program unless a list is what it is taken for";
   let description = [{
-    What has to hold, of a list and a number of rows, or of coordinates, n:
+    What must hold, of a list and a number of rows, or of coordinates, n:
     - `offsets`: none is negative, less than the one before it, or greater than n;
     - `indices`: each is one of 0 to n - 1, in any order;
     - `ascending`: the same, and each is greater than the one before it.
@@ -203,7 +203,7 @@ def Ragged_RowsOp : Ragged_Op<"rows"> {
         -> memref<6x!row>
     ```
 
-    Rows of several lengths are of unknown length in the table. Wrong if there is no
+    Rows of several lengths are of unknown length in the table. Undefined if there is no
     such buffer or row, and when the table is read behind the end of a buffer in it.
   }];
   let arguments = (ins

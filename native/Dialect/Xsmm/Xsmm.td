@@ -16,10 +16,10 @@ def Xsmm_Dialect : Dialect {
   let name = "xsmm";
   let summary = "Calls of small matrix kernels, each compiled once";
   let description = [{
-    A kernel is asked for by a *dispatch*, which says all that is fixed about
+    A kernel is described by a *dispatch*, which has all that is fixed about
     it and returns a handle, and is run by an *invoke*, which takes the handle
     and the buffers. A dispatch is pure, so that it leaves loops and equal ones
-    become one; an invoke reads and writes memory.
+    are merged; an invoke reads and writes memory.
 
     Sizes, leading dimensions and strides count elements of row-major storage;
     a leading dimension is the distance between the starts of two rows. Names
@@ -31,7 +31,7 @@ def Xsmm_Dialect : Dialect {
     elements, repeated down the rows; with `bcast_scalar` one element.
 
     In VNNI layout (bf16 only) two elements that are consecutive in the paired
-    dimension lie side by side, in an innermost dimension of size 2. The leading
+    dimension are adjacent, in an innermost dimension of size 2. The leading
     dimension counts columns of the plain matrix, so that two neighbouring rows
     of pairs are twice as far apart.
   }];

@@ -54,7 +54,7 @@ static constexpr BuiltIn kBuiltIns[] = {
     {"dictionary", 2, 2, false, "names, values", "Dictionary",
      "A dictionary with a value under each name."},
     {"indexing_map", 4, 4, true, "count, loops, factors, offsets", "Attr",
-     "An affine map of so many loops, in an array: at each place the loop "
+     "An affine map of n loops, in an array: at each place the loop "
      "times the factor, and the offset; of loop -1 the offset."},
     {"add_maps", 2, 2, false, "a, b", "Attr",
      "Of two affine maps, each the only one of an array, the one whose results "
@@ -83,7 +83,7 @@ std::vector<StringRef> tenon::builtIns() {
   return names;
 }
 
-/// An affine map of so many loops, as the only one of an array: at each place
+/// An affine map of n loops, as the only one of an array: at each place
 /// the index is that loop times the factor, and the offset; of -1 the offset.
 std::optional<Computed> Evaluator::indexingMap(ArrayRef<Computed> values) {
   for (const Computed &value : values)

@@ -145,7 +145,7 @@ struct WidenAccumulators : OpInterfaceRewritePattern<linalg::LinalgOp> {
                                 PatternRewriter &rewriter) const override {
     Wider wider = findWider(op);
     if (wider.results.empty())
-      return rewriter.notifyMatchFailure(op, "nothing to add up more exactly");
+      return rewriter.notifyMatchFailure(op, "no wider accumulator");
     auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
     if (!generic)
       return linalg::generalizeNamedOp(rewriter, op);

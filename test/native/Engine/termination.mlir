@@ -12,10 +12,10 @@
 // application, and an attribute goes before the option.
 // RUN: tenon-opt %t/payload.mlir --rules-path=%S/Inputs/rules --schedule=%t/rests.mlir --rewrite-limit=2 | FileCheck %s --check-prefix=RESTS
 
-// ATTRIBUTE: limit.mlir:3:5: error: rule set 'endless' did not come to rest: stopped at the limit of 50 rewrites; still firing: 'OrToXor' ({{.*}}/endless.pdll:3), 'XorToOr' ({{.*}}/endless.pdll:11)
-// OPTION: no-limit.mlir:3:5: error: rule set 'endless' did not come to rest: stopped at the limit of 300 rewrites; still firing: 'OrToXor' ({{.*}}/endless.pdll:3), 'XorToOr' ({{.*}}/endless.pdll:11)
-// DEFAULT: error: rule set 'endless' did not come to rest: stopped at the limit of 1000000 rewrites; still firing: 'OrToXor' ({{.*}}/endless.pdll:3), 'XorToOr' ({{.*}}/endless.pdll:11)
-// TWO: two-sets.mlir:3:5: error: rule set 'endless' did not come to rest: stopped at the limit of 300 rewrites; still firing:
+// ATTRIBUTE: limit.mlir:3:5: error: rule set 'endless' did not reach a fixed point: stopped at the limit of 50 rewrites; still firing: 'OrToXor' ({{.*}}/endless.pdll:3), 'XorToOr' ({{.*}}/endless.pdll:11)
+// OPTION: no-limit.mlir:3:5: error: rule set 'endless' did not reach a fixed point: stopped at the limit of 300 rewrites; still firing: 'OrToXor' ({{.*}}/endless.pdll:3), 'XorToOr' ({{.*}}/endless.pdll:11)
+// DEFAULT: error: rule set 'endless' did not reach a fixed point: stopped at the limit of 1000000 rewrites; still firing: 'OrToXor' ({{.*}}/endless.pdll:3), 'XorToOr' ({{.*}}/endless.pdll:11)
+// TWO: two-sets.mlir:3:5: error: rule set 'endless' did not reach a fixed point: stopped at the limit of 300 rewrites; still firing:
 
 //--- payload.mlir
 // RESTS: math.ctpop

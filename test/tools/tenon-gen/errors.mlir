@@ -41,7 +41,7 @@
 // INPUT-LARGE: tenon-gen: error: the input would have 4294967296 elements, but a tensor may have at most 2147483648
 
 // RUN: not tenon-gen --seed=1 --layers=20000,20000 -o %t 2>&1 | FileCheck %s --check-prefix=RANDOM-LARGE
-// RANDOM-LARGE: tenon-gen: error: the random constants would have 400000000 elements together, but at most 268435456 are written out: leave --seed away, or pass the weights as arguments with --kernel=args
+// RANDOM-LARGE: tenon-gen: error: the random constants would have 400000000 elements together, but at most 268435456 are printed: leave --seed away, or pass the weights as arguments with --kernel=args
 
 // RUN: not tenon-gen --kernel=constant -o %t 2>&1 | FileCheck %s --check-prefix=KERNEL
 // KERNEL: tenon-gen: error: --kernel is 'constant', but must be 'const' or 'args'

@@ -51,7 +51,7 @@ module attributes {transform.with_named_sequence} {
   }
 }
 //--- endless.mlir
-// CHECK: rule set 'swap' did not come to rest: stopped at the limit of 50 rewrites; still firing: 'Swap' ({{.*}}swap.pdll:2)
+// CHECK: rule set 'swap' did not reach a fixed point: stopped at the limit of 50 rewrites; still firing: 'Swap' ({{.*}}swap.pdll:2)
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     %f = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op

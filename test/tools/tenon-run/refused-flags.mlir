@@ -13,12 +13,12 @@
 // RUN: not tenon-run %S --schedule=loops 2>&1 | FileCheck %s --check-prefix=DIRECTORY
 
 // SCHEDULE: error: no schedule is given; --schedule=NAME or FILE names one
-// N: error: -n is 0, but at least 1 call has to be timed
+// N: error: -n is 0, but at least 1 call must be timed
 // MANY: 'many' value invalid
-// THREADS0: error: --threads is 0; it has to be from 1 to 1024
-// THREADS: error: --threads is 100000; it has to be from 1 to 1024
+// THREADS0: error: --threads is 0; it must be from 1 to 1024
+// THREADS: error: --threads is 100000; it must be from 1 to 1024
 // SIZE: error: --dynamic-size is -1, but a size is not negative
-// TOLERANCE: error: --tolerance has to be a number from 0 on
+// TOLERANCE: error: --tolerance must be a number from 0 on
 // PRINT: error: --print and --json both want standard output; choose one
 // RUNTIME: error: Tenon's runtime library is not at '{{.*}}.none'; build or install it, or name it with --runtime-library
 // FILE: error: input file '{{.*}}.none' cannot be read

@@ -183,7 +183,7 @@ refuses(lambda: module.compile("memory")([np.float32(1)] * 2),
 fixed = np.ones(2, np.float32)
 fixed.flags.writeable = False
 refuses(lambda: module.compile("memory")(fixed), "what cannot be written")
-refuses(lambda: program.time(ones, 1, n=0), "at least 1 call has to be timed")
+refuses(lambda: program.time(ones, 1, n=0), "at least 1 call must be timed")
 refuses(lambda: tenon.from_bf16(ones), "bf16 has 16 bits", error=TypeError)
 
 # Sizes that are known at the call only, through what computes them.
