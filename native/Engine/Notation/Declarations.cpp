@@ -162,8 +162,15 @@ void Expander::parseDeclaration() {
   signature->uses = uses;
   if (!isGood())
     return;
-  if (!signature->isNative)
-    signature->body.assign(tokens.begin() + first + 1, tokens.begin() + at - 1);
+  if (call)
+    text.marks = {{0, 0, *call, /*isVerbatim=*/false}};
+  if (!signature->isNative) {
+    bool isBlock = tokens[first].is("{");
+    if (!isBlock && !signature->results.empty())
+      append(signature->body, "return", tokens[first].place);
+    signature->body.insert(signature->body.end(), tokens.begin() + first + 1,
+                           tokens.begin() + at - isBlock);
+  }
   std::string key = signature->name;
   shared.signatures[key] = std::move(signature);
   if (isMain())

@@ -106,8 +106,10 @@ struct SharedRules {
 /// Expands the tokens of one file, or of a declaration of a family.
 class Expander : public ExpressionParser {
 public:
-  Expander(std::vector<Token> tokens, unsigned file, SharedRules &shared)
-      : ExpressionParser(std::move(tokens)), file(file), shared(shared) {}
+  Expander(std::vector<Token> tokens, unsigned file, SharedRules &shared,
+           std::optional<size_t> call = {})
+      : ExpressionParser(std::move(tokens)), file(file), shared(shared),
+        call(call) {}
 
   void run();
 
@@ -167,6 +169,7 @@ private:
   ExpandedText parseRequire(size_t place);
   ExpandedText parseNot(size_t place);
   std::string negatedTwin(const Signature &callee, size_t place);
+  std::string copyForCall(const Signature &callee, size_t place);
   ExpandedText space();
   /// The operation that a refusal is of; empty if none is known yet.
   std::string rootInScope() const;
@@ -184,10 +187,13 @@ private:
   /// Appends the tokens of text that is made for this place.
   void append(std::vector<Token> &made, const llvm::Twine &text, size_t place);
   /// Expands a declaration of that file; false when something is wrong in it.
-  bool expand(std::vector<Token> declaration, unsigned from);
+  bool expand(std::vector<Token> declaration, unsigned from,
+              std::optional<size_t> call = {});
 
   unsigned file;
   SharedRules &shared;
+  /// The place in the first file of the call that a constraint is copied for.
+  std::optional<size_t> call;
   std::deque<Leaf> leaves;
   llvm::StringMap<Known> scope;
   /// Operations of the scope, in their order.

@@ -42,10 +42,11 @@ void Expander::append(std::vector<Token> &made, const Twine &text,
   }
 }
 
-bool Expander::expand(std::vector<Token> declaration, unsigned from) {
+bool Expander::expand(std::vector<Token> declaration, unsigned from,
+                      std::optional<size_t> call) {
   Token end = declaration.back();
   declaration.push_back({Token::End, "", end.place, end.place});
-  Expander(std::move(declaration), from, shared).run();
+  Expander(std::move(declaration), from, shared, call).run();
   return !shared.hasFailed;
 }
 

@@ -29,15 +29,40 @@ Expression Expander::leaf(ExpandedText text, std::string shown, Known known,
   return made;
 }
 
+/// mlir-pdll inlines a constraint with a body and keeps no location of the
+/// call. Each call of one from another file gets a copy, all of which is
+/// located at the call: a refusal is reported at the line of the rule.
+std::string Expander::copyForCall(const Signature &callee, size_t place) {
+  auto [line, column] =
+      lineAndColumn(shared.expanded.files.front().text, place);
+  std::string name =
+      (callee.name + "_" + Twine(line) + "_" + Twine(column)).str();
+  if (shared.signatures.contains(name))
+    return name;
+  std::vector<Token> copy;
+  append(copy, "Constraint " + name, callee.place);
+  llvm::append_range(copy, callee.head);
+  append(copy, "{", callee.place);
+  llvm::append_range(copy, callee.body);
+  append(copy, "}", callee.place);
+  expand(std::move(copy), callee.file, place);
+  return name;
+}
+
 /// A call, behind its name. Checks what is given against what is declared.
 ExpandedText Expander::parseCall(const Token &name, Known &known,
                                  std::string &shown) {
   auto it = shared.signatures.find(name.text);
   const Signature *callee =
       it == shared.signatures.end() ? nullptr : it->second.get();
-  uses.push_back(name.text.str());
+  bool isCopied = callee && !callee->isNative && callee->file != 0 &&
+                  !isRewrite && (isMain() || call);
+  std::string emitted = isCopied
+                            ? copyForCall(*callee, call.value_or(name.place))
+                            : name.text.str();
+  uses.push_back(emitted);
   ExpandedText text;
-  copy(text, name);
+  text.append(emitted, file, name.place, !isCopied);
   expect("(");
   std::vector<Expression> arguments = parseList(")");
   if (callee && isGood()) {

@@ -16,7 +16,7 @@
 // check that failed.
 // RUN: tenon-opt %s --schedule=network --explain-op=30 -o /dev/null 2>&1 | FileCheck %s --check-prefix=LEFT
 // LEFT: lower_tiles/lower_products_to_xsmm {{.*}}as before
-// LEFT: closest in xsmm/from-linalg: GenericToGemm on linalg.generic, but {{.*}}prelude.pdll:{{[0-9]+}}:{{[0-9]+}}: ContractionRoles: it does not add products over rows, columns and a reduction
+// LEFT: closest in xsmm/from-linalg: GenericToGemm on linalg.generic, but {{.*}}from-linalg.pdll:{{[0-9]+}}:{{[0-9]+}}: ContractionRoles: it does not add products over rows, columns and a reduction
 
 // A stage whose rules are applied elsewhere never saw it.
 // RUN: tenon-opt %s --schedule=%S/Inputs/schedules/elsewhere.mlir --explain-op=29 -o /dev/null 2>&1 | FileCheck %s --check-prefix=ELSEWHERE
