@@ -17,6 +17,10 @@
 // RUN: %{verify},mlp-vector
 // REDEFINE: %{entry} = integers
 // RUN: %{verify},mlp-vector
+// REDEFINE: %{entry} = reshaped_since
+// RUN: %{verify},mlp-vector
+// RUN: tenon-opt %s --schedule=%S/Inputs/channels.mlir --remarks=layout/channels -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK: its mark tenon.turned is not the permutation of its indexing maps
 #id = affine_map<(n, c, h, w) -> (n, c, h, w)>
 #channel = affine_map<(n, c, h, w) -> (c)>
 #windows = affine_map<(n, c, h, w, i, j) -> (n, c, h + i, w + j)>
@@ -170,4 +174,26 @@ func.func @integers(%x: tensor<1x4x9x9xi32>, %w: tensor<8x4x3x3xi32>, %e: tensor
 func.func @lone(%x: tensor<1x2x4x4xf32>, %w: tensor<1x2x1x1xf32>, %e: tensor<1x1x4x4xf32>) -> tensor<1x1x4x4xf32> {
   %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x2x4x4xf32>, tensor<1x2x1x1xf32>) outs(%e : tensor<1x1x4x4xf32>) -> tensor<1x1x4x4xf32>
   return %0 : tensor<1x1x4x4xf32>
+}
+
+// A transpose that was reshaped since it was marked: its permutation is another one.
+
+// CHECK-LABEL: func @reshaped_since
+// CHECK: %[[T:.*]] = linalg.generic {{.*}} ins(%arg0
+// CHECK: linalg.generic {{.*}} ins(%[[T]]
+func.func @reshaped_since(%x: tensor<1x1x2x8xf32>) -> tensor<1x1x8x2xf32> {
+  %e = tensor.empty() : tensor<1x1x8x2xf32>
+  %t = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"], tenon.turned = array<i64: 0, 2, 1>}
+      ins(%x : tensor<1x1x2x8xf32>) outs(%e : tensor<1x1x8x2xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<1x1x8x2xf32>
+  %y = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%t : tensor<1x1x8x2xf32>) outs(%e : tensor<1x1x8x2xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %m = arith.mulf %a, %a : f32
+    linalg.yield %m : f32
+  } -> tensor<1x1x8x2xf32>
+  return %y : tensor<1x1x8x2xf32>
 }
