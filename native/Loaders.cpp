@@ -127,7 +127,12 @@ static OwningOpRef<ModuleOp> readIrdl(StringRef file, MLIRContext &context) {
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(text), llvm::SMLoc());
   SourceMgrDiagnosticHandler handler(sources, &context, FlagError::lines());
-  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  auto module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  if (module && module->getOps<irdl::DialectOp>().empty()) {
+    emitError(module->getLoc()) << "this file defines no 'irdl.dialect'";
+    return nullptr;
+  }
+  return module;
 }
 
 /// Whether a dialect is being defined that a registry may offer as well.

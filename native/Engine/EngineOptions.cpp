@@ -119,12 +119,15 @@ FailureOr<EngineOptions> EngineOptions::fromCommandLine() {
   options.cacheDir = line.cacheDir;
   options.useCache = !line.noCache;
   options.rewriteLimit = line.rewriteLimit;
+  if (line.rewriteLimit < 1)
+    return FlagError() << "--rewrite-limit is " << line.rewriteLimit
+                       << "; it must be at least 1";
   if (line.jobs > kMaxJobs)
-    return FlagError() << "--jobs is " << line.jobs
-                       << "; it must be from 0 to " << kMaxJobs;
-  options.jobs =
-      line.jobs ? line.jobs
-                : llvm::hardware_concurrency().compute_thread_count();
+    return FlagError() << "--jobs is " << line.jobs << "; it must be from 0 to "
+                       << kMaxJobs;
+  options.jobs = line.jobs
+                     ? line.jobs
+                     : llvm::hardware_concurrency().compute_thread_count();
   return options;
 }
 

@@ -23,8 +23,8 @@
 using namespace mlir;
 using namespace tenon;
 
-FailureOr<std::string>
-tenon::nameWithRules(ArrayRef<std::string> applications, StringRef schedule) {
+FailureOr<std::string> tenon::nameWithRules(ArrayRef<std::string> applications,
+                                            StringRef schedule) {
   std::vector<std::string> names;
   for (StringRef application : applications) {
     SmallVector<StringRef> sets;
@@ -45,6 +45,11 @@ FailureOr<OwningOpRef<ModuleOp>>
 tenon::makeRulesSchedule(StringRef sets, ArrayRef<std::string> settings,
                          MLIRContext *context) {
   using transform::TransformDialect;
+  for (StringRef name : llvm::split(sets, '+'))
+    if (name.empty())
+      return FlagError() << "'" << kRulesPrefix << sets
+                         << "' has an empty name; write rules:SET, or "
+                            "rules:A+B for two sets";
   context->loadDialect<TransformDialect>();
   Location loc =
       FileLineColLoc::get(context, (kRulesPrefix + sets).str(), 1, 1);
@@ -63,8 +68,8 @@ tenon::makeRulesSchedule(StringRef sets, ArrayRef<std::string> settings,
           TransformDialect::kArgReadOnlyAttrName, UnitAttr::get(context)))),
       /*res_attrs=*/nullptr);
   Block *body = builder.createBlock(&entry.getBody(), {}, {handle}, {loc});
-  auto apply = transform::ApplyPatternsOp::create(builder, loc,
-                                                  body->getArgument(0));
+  auto apply =
+      transform::ApplyPatternsOp::create(builder, loc, body->getArgument(0));
   transform::YieldOp::create(builder, loc);
 
   llvm::StringMap<Value> knobs;
@@ -115,8 +120,8 @@ LogicalResult tenon::checkSettings(ArrayRef<ModuleOp> schedules,
     StringRef name = setting.split('=').first;
     if (!known.contains(name))
       return FlagError() << "--set " << setting << ": no rule of "
-                         << llvm::join(sets, ", ") << " has a setting '"
-                         << name << "'; their settings are "
+                         << llvm::join(sets, ", ") << " has a setting '" << name
+                         << "'; their settings are "
                          << (known.empty() ? "none" : llvm::join(known, ", "))
                          << didYouMean(name, known.getArrayRef());
   }

@@ -102,9 +102,15 @@ std::string tenon::notFound(StringRef what, StringRef name,
   if (StringRef extension = path::extension(name);
       extension == ".mlir" || extension == ".pdll")
     bare = name.drop_back(extension.size());
-  return (what + " '" + name + "' was not found; looked for " +
-          llvm::join(tried, ", ") + didYouMean(bare, names))
-      .str();
+  std::string text = (what + " '" + name + "' was not found; looked for " +
+                      llvm::join(tried, ", ") + didYouMean(bare, names))
+                         .str();
+  StringRef extension = path::extension(tried.back());
+  if (path::extension(name) != extension && fs::exists(name))
+    text += ("; '" + name + "' is a path, but its name does not end in " +
+             extension)
+                .str();
+  return text;
 }
 
 /// Lists a place where no file was found.

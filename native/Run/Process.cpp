@@ -31,9 +31,11 @@ static llvm::Error load(llvm::StringRef what, llvm::StringRef path,
   if (!llvm::sys::fs::exists(path))
     return llvm::createStringError(what + " is not at '" + path + "'; " +
                                    remedy);
+  // A name without a slash would be looked for in the system's folders.
+  llvm::SmallString<128> file(path);
+  llvm::sys::fs::make_absolute(file);
   std::string message;
-  if (llvm::sys::DynamicLibrary::LoadLibraryPermanently(path.str().c_str(),
-                                                        &message))
+  if (llvm::sys::DynamicLibrary::LoadLibraryPermanently(file.c_str(), &message))
     return llvm::createStringError(what + " cannot be loaded: " + message);
   return llvm::Error::success();
 }

@@ -53,7 +53,7 @@ struct Flags {
   cl::OptionCategory category{"tenon-reduce options"};
   cl::opt<std::string> input{
       cl::Positional, cl::desc("<payload.mlir, or - for standard input>"),
-      cl::Required, cl::cat(category)};
+      cl::cat(category)};
   cl::opt<std::string> schedule{
       "schedule",
       cl::desc("The schedule: a name on the search path, or a file; a,b is "
@@ -275,6 +275,10 @@ int main(int argc, char **argv) {
   if (failed(kind) || failed(budget))
     return 1;
   flags.output = withoutLastSlash(flags.output);
+  if (flags.input.empty()) {
+    toolError() << "no payload is given; name a file, or - for standard input\n";
+    return 1;
+  }
   if (failed(checkOutput(flags.output)))
     return 1;
   if (flags.schedule.empty() && *kind != Checker::Kind::Command) {

@@ -85,8 +85,8 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
   bool profiles = flags.extension->has("profile");
   if (bisects && !flags.verify)
     return "--bisect looks for the cause of what --verify finds; give both";
-  if (flags.commands && (flags.print || flags.json || profiles ||
-                         flags.runs.getNumOccurrences()))
+  if (flags.commands &&
+      (flags.print || flags.json || profiles || flags.runs.getNumOccurrences()))
     return "--commands answers on standard output, alone; leave out --print, "
            "--json, --profile and -n";
   if (flags.commands && flags.input == "-")
@@ -112,7 +112,7 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
   if (emits && flags.emitted == "-" &&
       (flags.emit == EmittedForm::Library ||
        (flags.emit == EmittedForm::Object && llvm::outs().is_displayed())))
-    return "an object file or a library is nothing to look at; -o names a file";
+    return "--emit=so and --emit=obj write binary files; name one with -o";
   if (flags.print && flags.json)
     return "--print and --json both want standard output; choose one";
   return misuseOfRanks(flags);
