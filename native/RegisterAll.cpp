@@ -9,6 +9,7 @@
 #include "Apply.h"
 #include "Dialect/Hivm/Hivm.h"
 #include "Dialect/Ragged/Ragged.h"
+#include "Dialect/Tenon/Tenon.h"
 #include "Dialect/Xsmm/Xsmm.h"
 #include "Engine/Natives.h"
 #include "Engine/RuleText.h"
@@ -25,7 +26,7 @@ void tenon::registerTenon(mlir::DialectRegistry &registry) {
   registerTransformOps(registry);
   registerTransforms(registry);
   leaveWrongFoldsAlone();
-  registry.insert<ragged::RaggedDialect, xsmm::XsmmDialect>();
+  registry.insert<TenonDialect, ragged::RaggedDialect, xsmm::XsmmDialect>();
   hivm::registerDialects(registry);
   static std::once_flag once;
   std::call_once(once, [] {

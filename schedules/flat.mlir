@@ -4,7 +4,7 @@
 // too. What has no such form is an error.
 !op = !transform.any_op
 
-module attributes {transform.with_named_sequence, tenon.takes = "buffers", tenon.leaves = "buffers"} {
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<takes = "buffers", leaves = "buffers">} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     transform.include @fold_vector_casts_into_transfers failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_vectors_to_rows failures(propagate) (%root) : (!op) -> ()

@@ -4,7 +4,7 @@
 // kernels do, and long ones of f32 in f64.
 // In: tensors or memrefs. Out: scf loops over memrefs; tensors at a function's
 // boundary are memrefs of identity layout, and the caller owns each result.
-module attributes {transform.with_named_sequence, tenon.leaves = "buffers", tenon.lowers = ["tosa", "hivm", "sparse_tensor", "ragged", "shard"]} {
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers", lowers = ["tosa", "hivm", "sparse_tensor", "ragged", "shard"]>} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.consumed}) {
     transform.include @unmask_transfers failures(propagate) (%root) : (!transform.any_op) -> ()
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!transform.any_op) -> ()

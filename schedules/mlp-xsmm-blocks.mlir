@@ -6,7 +6,7 @@
 !op = !transform.any_op
 !any = !transform.any_param
 
-module attributes {transform.with_named_sequence, tenon.leaves = "buffers", tenon.lowers = ["tosa"]} {
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers", lowers = ["tosa"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     %kernels = transform.param.constant "all" -> !any
     %generic = transform.include @normalize_in_blocks failures(propagate) (%root) : (!op) -> !op

@@ -5,7 +5,7 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 
-module attributes {transform.with_named_sequence, tenon.takes = "buffers", tenon.leaves = "buffers"} {
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<takes = "buffers", leaves = "buffers">} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // Rows are computed piece by piece, each a vector of the machine, wherever
     // that divides them.

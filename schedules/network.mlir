@@ -7,7 +7,7 @@
 !op = !transform.any_op
 !any = !transform.any_param
 
-module attributes {transform.with_named_sequence, tenon.leaves = "buffers", tenon.lowers = ["tosa"]} {
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers", lowers = ["tosa"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     // The products that LIBXSMM computes: by_shape those without an epilogue for which its kernels are as fast as
     // vectors; all that it has a kernel for.

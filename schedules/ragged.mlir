@@ -7,7 +7,7 @@
 !op = !transform.any_op
 !any = !transform.any_param
 
-module attributes {transform.with_named_sequence, tenon.lowers = ["ragged"]} {
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<lowers = ["ragged"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // Rows of a task where segments may end anywhere.
     %block = transform.tune.knob<"block"> = 128 from options = [16, 32, 64, 128, 256, 512, 1024] -> !any

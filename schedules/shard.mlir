@@ -5,7 +5,7 @@
 !int = !transform.param<i64>
 !any = !transform.any_param
 
-module attributes {transform.with_named_sequence, tenon.lowers = ["shard"]} {
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<lowers = ["shard"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     // How many ranks there are; [R, S]: R times S, along two axes, of which the strategy
     // splits each.

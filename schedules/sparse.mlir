@@ -8,7 +8,7 @@
 !int = !transform.param<i64>
 !any = !transform.any_param
 
-module attributes {transform.with_named_sequence, tenon.lowers = ["sparse_tensor", "ragged"]} {
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<lowers = ["sparse_tensor", "ragged"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // How two lists are gone through: as each operation says, or one way for all.
     %strategy = transform.tune.knob<"strategy"> = "as_written" from options = ["as_written", "merge", "gallop", "expand"] -> !any

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/DataFiles.h"
+#include "Engine/DeclaredAttributes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Location.h"
@@ -17,7 +18,7 @@
 using namespace mlir;
 using namespace tenon;
 
-static constexpr StringLiteral kFile = "tenon.file", kOffset = "tenon.offset";
+static constexpr StringLiteral kFile = "tenon.file";
 
 namespace {
 /// The files of one payload, each mapped once.
@@ -58,23 +59,23 @@ DataFiles::open(Operation *op, StringRef name) {
 }
 
 LogicalResult DataFiles::read(Operation *op) {
-  auto name = op->getAttrOfType<StringAttr>(kFile);
-  auto offset = op->getAttrOfType<IntegerAttr>(kOffset);
+  DictionaryAttr fields = fieldsOf(op->getAttr(kFile));
+  auto name = fields.getAs<StringAttr>("name");
+  auto offset = fields.getAs<IntegerAttr>("offset");
   DenseResourceElementsAttr value;
   for (NamedAttribute attribute : op->getAttrs())
     if (auto found = dyn_cast<DenseResourceElementsAttr>(attribute.getValue()))
       value = found;
   if (!name || !offset || offset.getInt() < 0 || !value)
     return op->emitError()
-           << "'" << kFile << "', the name of a file, and '" << kOffset
-           << "', a number of bytes, stand beside a dense_resource";
+           << "#" << kFile << " has the `name` of a file and an `offset` of so "
+           << "many bytes, and stands beside a dense_resource";
   Type type = value.getElementType();
   if (!type.isIntOrFloat() || type.getIntOrFloatBitWidth() % 8 != 0)
     return op->emitError() << "elements of " << type
                            << " are not read from files; those of whole bytes "
                               "are";
   op->removeAttr(kFile);
-  op->removeAttr(kOffset);
   auto *resource = value.getRawHandle().getResource();
   // A copy of this payload has read it.
   if (resource->getBlob())
@@ -101,7 +102,7 @@ LogicalResult DataFiles::read(Operation *op) {
 LogicalResult tenon::readDataFiles(ModuleOp payload) {
   DataFiles files(payload);
   WalkResult result = payload.walk([&](Operation *op) {
-    if (!op->getDiscardableAttr(kFile) && !op->getDiscardableAttr(kOffset))
+    if (!op->getDiscardableAttr(kFile))
       return WalkResult::advance();
     return failed(files.read(op)) ? WalkResult::interrupt()
                                   : WalkResult::advance();

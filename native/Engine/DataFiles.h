@@ -14,7 +14,8 @@ namespace tenon {
 
 /// Gives each resource whose operation says so its elements, from a file:
 ///
-///     arith.constant {tenon.file = "model.data", tenon.offset = 4096 : i64}
+///     arith.constant {tenon.file = #tenon.file<name = "model.data",
+///                                             offset = 4096>}
 ///       dense_resource<weight> : tensor<768x768xf32>
 ///
 /// The file is looked for beside that of the payload, or in the working

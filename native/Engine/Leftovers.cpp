@@ -89,7 +89,8 @@ std::string tenon::whoLowers(Operation *op, StringRef names,
   return "no schedule on the search path lowers the dialect '" + dialect +
          "': bring rules for it (--rules-path=DIR), and a schedule that "
          "applies them (--schedule-path=DIR) and says " +
-         kLowers.str() + " = [\"" + dialect + "\"]";
+         kSchedule.str() + " = #" + kSchedule.str() + "<lowers = [\"" +
+         dialect + "\"]>";
 }
 
 /// Operations on `dialect` that the user has written, by name, and the first of

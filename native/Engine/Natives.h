@@ -160,6 +160,11 @@ inline constexpr char kHasNoAttribute[] = "HasNoAttribute";
 /// The one that states that a rule drops an attribute; `{name = _}` calls it.
 inline constexpr char kDropAttribute[] = "DropAttribute";
 
+/// Those that give an attribute or something else, and that set one.
+inline constexpr char kAttributeOr[] = "AttributeOr";
+inline constexpr char kSetAttribute[] = "SetAttribute";
+inline constexpr char kMark[] = "Mark";
+
 /// The PDLL word for a kind of value: `Attr`, `Op`, `Type`, ...
 llvm::StringRef pdlWord(mlir::PDLValue::Kind kind);
 

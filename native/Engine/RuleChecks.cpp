@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleChecks.h"
+#include "Engine/DeclaredAttributes.h"
 #include "Engine/DidYouMean.h"
+#include "Engine/Notation/Expression.h"
 #include "Engine/RuleFacts.h"
 #include "mlir/Dialect/PDL/IR/PDLTypes.h"
 #include "mlir/IR/Diagnostics.h"
@@ -72,7 +74,11 @@ void RuleChecks::checkRule(const Rule &rule) {
       checkNative(op, call.getName(), Native::Form::Constraint);
     } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
       checkNative(op, call.getName(), Native::Form::Rewrite);
+    } else if (auto constant = dyn_cast<pdl::AttributeOp>(op)) {
+      checkNames(constant);
     } else if (auto operation = dyn_cast<pdl::OperationOp>(op)) {
+      for (Attribute name : operation.getAttributeValueNames())
+        checkName(op, cast<StringAttr>(name));
       if (op->getParentOfType<pdl::RewriteOp>())
         checkBuilt(rule, operation);
       else
@@ -82,6 +88,37 @@ void RuleChecks::checkRule(const Rule &rule) {
   for (Operation *op : removedOps(pattern.getRewriter()))
     if (auto operation = dyn_cast_or_null<pdl::OperationOp>(op))
       checkRemoved(rule, operation);
+}
+
+//===----------------------------------------------------------------------===//
+// Names of attributes
+//===----------------------------------------------------------------------===//
+
+void RuleChecks::checkName(Operation *op, StringRef name) {
+  std::string fault = faultOfAttributeName(name, op->getContext());
+  if (!fault.empty())
+    error(op->getLoc()) << fault;
+}
+
+void RuleChecks::checkNames(pdl::AttributeOp constant) {
+  auto text = dyn_cast_or_null<StringAttr>(constant.getValueAttr());
+  if (!text)
+    return;
+  // A program stands before the words and the arguments.
+  auto runs = [&](Operation *user) {
+    auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
+    auto build = dyn_cast<pdl::ApplyNativeRewriteOp>(user);
+    StringRef name = call ? call.getName() : build ? build.getName() : "";
+    auto operands = llvm::make_filter_range(user->getOperands(), [](Value value) {
+      return isa<pdl::AttributeType>(value.getType());
+    });
+    return llvm::is_contained({kExpression, kBuildExpression, kRequire}, name) &&
+           *operands.begin() == constant.getAttr();
+  };
+  if (!llvm::any_of(constant->getUsers(), runs))
+    return checkName(constant, text);
+  for (StringRef name : stringsOf(text))
+    checkName(constant, name);
 }
 
 //===----------------------------------------------------------------------===//

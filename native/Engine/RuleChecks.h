@@ -34,6 +34,9 @@ private:
 
   void checkInlineBodies();
   void checkRule(const Rule &rule);
+  /// Refuses the name of an attribute that its dialect does not declare.
+  void checkName(mlir::Operation *op, llvm::StringRef name);
+  void checkNames(mlir::pdl::AttributeOp constant);
   void checkNative(mlir::Operation *call, llvm::StringRef name,
                    Native::Form form);
   void checkConstants(mlir::Operation *call, const Native &native);

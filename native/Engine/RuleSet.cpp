@@ -31,19 +31,6 @@ std::string Rule::place() const {
       .str();
 }
 
-bool Rule::mayMatch(Operation *root) const {
-  auto has = [&](StringAttr name) { return root->hasAttr(name); };
-  auto isMade = [&](std::pair<unsigned, OperationName> maker) {
-    auto [operand, name] = maker;
-    Operation *found = operand < root->getNumOperands()
-                           ? root->getOperand(operand).getDefiningOp()
-                           : nullptr;
-    return found && found->getName() == name;
-  };
-  return llvm::all_of(makers, isMade) && llvm::all_of(needed, has) &&
-         llvm::none_of(unwanted, has);
-}
-
 //===----------------------------------------------------------------------===//
 // Loading
 //===----------------------------------------------------------------------===//
@@ -67,32 +54,6 @@ static std::vector<std::string> openingComment(StringRef text) {
   return comment;
 }
 
-/// Notes what the rule asks of its root that is seen at once.
-static void noteRoot(pdl::OperationOp root, Rule &rule) {
-  for (auto [number, value] : llvm::enumerate(root.getOperandValues())) {
-    // Behind a range the number of an operand is not known.
-    if (isa<pdl::RangeType>(value.getType()))
-      break;
-    auto result = value.getDefiningOp<pdl::ResultOp>();
-    auto maker = result ? result.getParent().getDefiningOp<pdl::OperationOp>()
-                        : pdl::OperationOp();
-    if (maker && maker.getOpName())
-      rule.makers.emplace_back(
-          number, OperationName(*maker.getOpName(), root.getContext()));
-  }
-  for (Attribute name : root.getAttributeValueNames())
-    rule.needed.push_back(cast<StringAttr>(name));
-  for (Operation *user : root->getUsers()) {
-    auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
-    if (!call || call.getName() != kHasNoAttribute || call.getIsNegated() ||
-        call.getArgs()[0] != root.getOp())
-      continue;
-    auto name = call.getArgs()[1].getDefiningOp<pdl::AttributeOp>();
-    if (name && isa_and_present<StringAttr>(name.getValueAttr()))
-      rule.unwanted.push_back(cast<StringAttr>(name.getValueAttr()));
-  }
-}
-
 static Rule describe(pdl::PatternOp pattern, const RuleSource &source) {
   Rule rule;
   rule.pattern = pattern;
@@ -104,7 +65,7 @@ static Rule describe(pdl::PatternOp pattern, const RuleSource &source) {
   if (Value root = pattern.getRewriter().getRoot())
     if (auto op = root.getDefiningOp<pdl::OperationOp>()) {
       rule.root = op.getOpName().value_or("").str();
-      noteRoot(op, rule);
+      noteScreen(op, rule);
     }
   return rule;
 }

@@ -20,6 +20,16 @@
 
 namespace tenon {
 
+/// An attribute, or a field of it, of the root or of an operation that is reached
+/// from the root by the operands of these numbers.
+struct AttributeOf {
+  llvm::SmallVector<unsigned, 2> path;
+  mlir::StringAttr name;
+  std::string field;
+
+  bool isSet(mlir::Operation *root) const;
+};
+
 /// One rule of a set.
 struct Rule {
   std::string name;
@@ -30,8 +40,11 @@ struct Rule {
   /// The comment above it, a line an entry.
   std::vector<std::string> comment;
   mlir::pdl::PatternOp pattern;
-  /// Names of attributes that its root must have, and such that it must not.
-  std::vector<mlir::StringAttr> needed, unwanted;
+  /// Attributes that its root must have, and such that it must not.
+  std::vector<AttributeOf> needed, unwanted;
+  /// Attributes that it sets of what stays in place. It does not fire where all
+  /// of them are set.
+  std::vector<AttributeOf> sets;
   /// Operands of its root that operations of these names must make.
   std::vector<std::pair<unsigned, mlir::OperationName>> makers;
   /// As bytecode, for the interpreter of PDL.
@@ -42,7 +55,13 @@ struct Rule {
   /// Whether attributes and operands of `root` are such as it asks for: most
   /// operations are told from these at once.
   bool mayMatch(mlir::Operation *root) const;
+  /// Whether it sets attributes, and all of them are set.
+  bool hasSetAll(mlir::Operation *root) const;
 };
+
+/// Notes what the rule asks of its root, and what it sets, that is seen before it
+/// is tried.
+void noteScreen(mlir::pdl::OperationOp root, Rule &rule);
 
 class RuleSet;
 

@@ -7,6 +7,7 @@
 
 #include "Engine/Blame.h"
 #include "Engine/DataFiles.h"
+#include "Engine/DeclaredAttributes.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
 #include "Engine/Knobs.h"
@@ -168,15 +169,20 @@ static void warnOfEmptyMatches(RuleLibrary &library) {
                           "is no mistake";
 }
 
-/// The attribute of a schedule's module that says what it takes or leaves. The
+/// The fields of a schedule's attribute that say what it takes or leaves. The
 /// one word with a meaning is "buffers": no tensors.
-static constexpr StringLiteral kTakes = "tenon.takes";
-static constexpr StringLiteral kLeaves = "tenon.leaves";
+static constexpr StringLiteral kTakes = "takes";
+static constexpr StringLiteral kLeaves = "leaves";
+
+static Attribute promiseOf(ModuleOp schedule, StringRef when) {
+  DictionaryAttr fields = fieldsOf(schedule->getAttr(kSchedule));
+  return fields ? fields.get(when) : Attribute();
+}
 
 /// Refuses a promise that is none.
 static LogicalResult checkPromises(ModuleOp schedule) {
   for (StringLiteral when : {kTakes, kLeaves}) {
-    Attribute promise = schedule->getAttr(when);
+    Attribute promise = promiseOf(schedule, when);
     auto word = dyn_cast_or_null<StringAttr>(promise);
     if (promise && (!word || word.getValue() != "buffers"))
       return emitError(schedule.getLoc())
@@ -375,7 +381,7 @@ FailureOr<Schedule> Schedule::load(StringRef names,
   }
   context->loadDialect<DLTIDialect>();
   for (ModuleOp module : modules) {
-    if (failed(checkPromises(module)))
+    if (failed(checkPromises(module)) || failed(checkNamedAttributes(module)))
       return failure();
     checkMatchedNames(module);
   }
@@ -461,7 +467,7 @@ Operation *tenon::findTensor(ModuleOp payload) {
 /// Fails at the first tensor if the schedule says that there is none.
 static LogicalResult checkPromise(ModuleOp schedule, StringLiteral when,
                                   ModuleOp payload) {
-  if (!schedule->hasAttr(when))
+  if (!promiseOf(schedule, when))
     return success();
   Operation *op = findTensor(payload);
   if (!op)
@@ -469,7 +475,7 @@ static LogicalResult checkPromise(ModuleOp schedule, StringLiteral when,
   InFlightDiagnostic error =
       op->emitError() << "'" << op->getName()
                       << "' is on tensors, but the schedule "
-                      << (when == kTakes ? "takes" : "leaves") << " buffers";
+                      << when << " buffers";
   error.attachNote(schedule.getLoc()) << "the schedule";
   return error;
 }

@@ -15,9 +15,9 @@
 
 namespace tenon {
 
-/// The attribute of a schedule's module that lists the dialects whose operations
-/// it lowers.
-inline constexpr llvm::StringLiteral kLowers = "tenon.lowers";
+/// The attribute of a schedule's module that says what it is for. Its field
+/// `lowers` lists the dialects whose operations it lowers.
+inline constexpr llvm::StringLiteral kSchedule = "tenon.schedule";
 
 /// A schedule that `--schedule=NAME` finds.
 struct ListedSchedule {

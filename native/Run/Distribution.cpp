@@ -7,15 +7,17 @@
 
 #include "Run/Distribution.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "Engine/DeclaredAttributes.h"
+#include "Engine/NativeAdapter.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
+using namespace tenon;
 using namespace tenon::run;
 
 static constexpr llvm::StringLiteral kRanks = "tenon.ranks";
-static constexpr llvm::StringLiteral kArgumentParts = "tenon.argument_parts";
-static constexpr llvm::StringLiteral kResultParts = "tenon.result_parts";
 
 Layout tenon::run::partOf(ArrayRef<int64_t> shape, ArrayRef<Cut> cuts,
                           int64_t rank) {
@@ -67,25 +69,25 @@ static LogicalResult checkCut(FunctionOpInterface entry, const Slot &slot,
 }
 
 /// The cuts of the slots, from an attribute that has an array for each.
-static LogicalResult readCuts(FunctionOpInterface entry, StringRef attribute,
+static LogicalResult readCuts(FunctionOpInterface entry, StringRef field,
                               ArrayRef<Slot> slots, StringRef role,
                               int64_t ranks, std::vector<Cuts> &read) {
-  auto parts = entry->getAttrOfType<ArrayAttr>(attribute);
-  if (!entry->hasAttr(attribute)) {
+  auto parts = fieldsOf(entry->getAttr(kRanks)).getAs<ArrayAttr>(field);
+  if (!parts) {
     read.resize(slots.size());
     return success();
   }
-  if (!parts || parts.size() != slots.size())
-    return entry->emitError() << "'" << kRanks << "' needs '" << attribute
-                              << "', an array with an element for each of "
+  if (parts.size() != slots.size())
+    return entry->emitError() << "'" << field << "' of '" << kRanks
+                              << "' is no array with an element for each of "
                               << slots.size() << " " << role << "s";
   for (auto [number, slot] : llvm::enumerate(slots)) {
     std::string name = (role + " " + Twine(number)).str();
     auto numbers = dyn_cast<DenseI64ArrayAttr>(parts[number]);
     if (!numbers || numbers.size() % 3 != 0)
       return entry->emitError()
-             << name << " is cut by " << parts[number] << " in '" << attribute
-             << "', which is no array<i64> of dims, "
+             << name << " is cut by " << parts[number] << " in '" << field
+             << "' of '" << kRanks << "', which is no array<i64> of dims, "
              << "sizes and strides";
     Cuts &cuts = read.emplace_back();
     SmallVector<int64_t> shape(slot.shape);
@@ -101,23 +103,20 @@ static LogicalResult readCuts(FunctionOpInterface entry, StringRef attribute,
 
 FailureOr<std::optional<Distribution>>
 Distribution::read(FunctionOpInterface entry, const Signature &signature) {
-  Attribute attribute = entry->getAttr(kRanks);
-  if (!attribute)
+  DictionaryAttr fields = fieldsOf(entry->getAttr(kRanks));
+  if (!fields)
     return std::optional<Distribution>();
-  SmallVector<int64_t> axes;
-  if (auto ranks = dyn_cast<IntegerAttr>(attribute))
-    axes.push_back(ranks.getInt());
-  else if (auto grid = dyn_cast<DenseI64ArrayAttr>(attribute))
-    llvm::append_range(axes, grid.asArrayRef());
+  Attribute grid = fields.get("grid");
+  Numbers axes = grid ? *readList(grid) : Numbers();
   if (axes.empty() ||
       llvm::any_of(axes, [](int64_t ranks) { return ranks < 1; }))
-    return entry->emitError() << "'" << kRanks << "' is " << attribute
-                              << ", but a program has at least 1 rank";
+    return entry->emitError() << "the `grid` of " << entry->getAttr(kRanks)
+                              << " has no ranks, but a program has at least 1 rank";
   Distribution distribution;
   distribution.ranks = llvm::product_of(axes);
-  if (failed(readCuts(entry, kArgumentParts, signature.arguments, "argument",
+  if (failed(readCuts(entry, "arguments", signature.arguments, "argument",
                       distribution.ranks, distribution.arguments)) ||
-      failed(readCuts(entry, kResultParts, signature.results, "result",
+      failed(readCuts(entry, "results", signature.results, "result",
                       distribution.ranks, distribution.results)))
     return failure();
   return std::optional(std::move(distribution));
@@ -146,4 +145,12 @@ Signature Distribution::localize(const Signature &signature) const {
   ::localize(local.arguments, arguments);
   ::localize(local.results, results);
   return local;
+}
+
+void tenon::run::setRank(Operation *entry, int64_t rank) {
+  Builder builder(entry->getContext());
+  entry->setAttr(kRanks,
+                 refine(entry->getAttr(kRanks), kRanks,
+                        builder.getDictionaryAttr(builder.getNamedAttr(
+                            "rank", builder.getI64IntegerAttr(rank)))));
 }

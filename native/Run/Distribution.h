@@ -7,14 +7,14 @@
 //
 // A schedule may make of a payload a program that many processes run, each as
 // one rank, on parts of what the payload takes and gives. The entry says which
-// parts, in attributes:
+// parts:
 //
-//   tenon.ranks = 4 : i64,
-//   tenon.argument_parts = [array<i64>, array<i64: 1, 2, 1>],
-//   tenon.result_parts = [array<i64: 0, 2, 2, 1, 2, 1>]
+//   tenon.ranks = #tenon.ranks<
+//     grid = [4], arguments = [array<i64>, array<i64: 1, 2, 1>],
+//     results = [array<i64: 0, 2, 2, 1, 2, 1>]>
 //
-// An array has three numbers a cut: dim, size and stride. The ranks may be those of
-// each axis of a grid, array<i64: 2, 2>. Where a list of parts is missing, each rank has
+// An array has three numbers a cut: dim, size and stride. The grid has the number of
+// ranks along each axis, [2, 2]. Where a list of parts is missing, each rank has
 // the whole of all.
 //
 //===----------------------------------------------------------------------===//
@@ -62,6 +62,9 @@ struct Distribution {
   /// What the program takes and gives on each rank, of the payload's signature.
   Signature localize(const Signature &signature) const;
 };
+
+/// Says on the entry that it is for the rank of that number alone.
+void setRank(mlir::Operation *entry, int64_t rank);
 
 } // namespace tenon::run
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Tenon/Tenon.h"
 #include "Transforms/Transforms.h"
 #include "Tensor/Product.h"
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
@@ -42,10 +43,9 @@ static SmallVector<unsigned> getWindow(const Product &product, AffineMap map) {
 /// Lets `op` read its operand `number`, indexed by `map`, from a copy: what the
 /// loops of the window read of its last dimension lies there side by side, in
 /// their order. What a loop steps over in another dimension is not copied. What
-/// copies has the attribute `tiles`: steps of outer loops.
+/// copies has #tenon.tile: steps of outer loops.
 static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
-                     unsigned number, AffineMap map, ArrayRef<unsigned> window,
-                     StringRef tiles) {
+                     unsigned number, AffineMap map, ArrayRef<unsigned> window) {
   MLIRContext *context = op.getContext();
   Location loc = op.getLoc();
   Value source = op->getOperand(number);
@@ -93,10 +93,10 @@ static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
         linalg::YieldOp::create(builder, loc, elements[0]);
       });
   SmallVector<int64_t> steps(copy.getStaticLoopRanges());
-  steps.resize(std::min(loops - 1, 2u));
-  for (int64_t &step : steps)
-    step = step != 1;
-  copy->setAttr(tiles, rewriter.getDenseI64ArrayAttr(steps));
+  for (auto [loop, step] : llvm::enumerate(steps))
+    step = loop < std::min(loops - 1, 2u) && step != 1;
+  TileAttr::set(copy, {{"level", rewriter.getStringAttr("layer")},
+                       {"sizes", rewriter.getDenseI64ArrayAttr(steps)}});
 
   SmallVector<ReassociationIndices> groups(outer + 1);
   for (unsigned dim = 0; dim < loops; ++dim)
@@ -125,8 +125,7 @@ MakeColumnsContiguousOp::apply(transform::TransformRewriter &rewriter,
       AffineMap map = op.getIndexingMapsArray()[product->right];
       SmallVector<unsigned> window = getWindow(*product, map);
       if (!window.empty())
-        readCopy(rewriter, op, product->right, map, window,
-                 (getMark() + ".tiles").str());
+        readCopy(rewriter, op, product->right, map, window);
     });
   return DiagnosedSilenceableFailure::success();
 }

@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Tenon/Tenon.h"
+#include "Engine/NativeAdapter.h"
 #include "Transforms/Transforms.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -33,11 +35,12 @@ void BlockPackMatmulsOp::populatePatterns(RewritePatternSet &patterns) {
   options.rhsTransposeInnerBlocks = getRhsTransposeInnerBlocks();
   linalg::populateBlockPackMatmulPatterns(
       patterns, [options](linalg::LinalgOp op) {
-        auto blocks = op->getAttrOfType<DenseI64ArrayAttr>("tenon.pack.blocks");
-        auto marked = blocks ? std::optional(options) : std::nullopt;
+        auto plan = PlanAttr::of(op);
+        Attribute blocks = plan ? plan.get("blocks") : Attribute();
+        auto packed = blocks ? std::optional(options) : std::nullopt;
         if (blocks)
-          llvm::append_range(marked->blockFactors, blocks.asArrayRef());
-        return marked;
+          llvm::append_range(packed->blockFactors, *readList(blocks));
+        return packed;
       });
 }
 

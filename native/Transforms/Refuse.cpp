@@ -1,10 +1,11 @@
-//===- Refuse.cpp - What rules refuse as an error -------------------------===//
+//===- Refuse.cpp - What a schedule reads of attributes -------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/DeclaredAttributes.h"
 #include "Transforms/Transforms.h"
 
 using namespace mlir;
@@ -37,4 +38,25 @@ RejectMarkedOp::apply(transform::TransformRewriter &,
   // The errors have been told.
   return any && isError ? DiagnosedSilenceableFailure::definiteFailure()
                         : DiagnosedSilenceableFailure::success();
+}
+
+DiagnosedSilenceableFailure
+MatchFieldsOp::apply(transform::TransformRewriter &,
+                     transform::TransformResults &results,
+                     transform::TransformState &state) {
+  DictionaryAttr wanted = fieldsOf(getFields());
+  if (!wanted)
+    return emitDefiniteFailure() << getFields() << " has no fields";
+  SmallVector<Operation *> found;
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    target->walk([&](Operation *op) {
+      DictionaryAttr fields = fieldsOf(op->getAttr(getName()));
+      bool isNamed = !getOp() || op->getName().getStringRef() == *getOp();
+      if (fields && isNamed && llvm::all_of(wanted, [&](NamedAttribute field) {
+            return fields.get(field.getName()) == field.getValue();
+          }))
+        found.push_back(op);
+    });
+  results.set(cast<OpResult>(getFound()), found);
+  return DiagnosedSilenceableFailure::success();
 }

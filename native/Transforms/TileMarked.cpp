@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Tenon/Tenon.h"
 #include "Engine/NativeAdapter.h"
 #include "Transforms/Transforms.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -24,15 +25,23 @@ using Group = llvm::SetVector<Operation *>;
 // What goes along
 //===----------------------------------------------------------------------===//
 
+/// The field of #tenon.tile that the operation has for that level, or null.
+static Attribute fieldOf(Operation *op, StringRef level, StringRef field) {
+  auto tile = TileAttr::of(op);
+  bool isOfLevel =
+      tile && cast<StringAttr>(tile.get("level")).getValue() == level;
+  return isOfLevel ? tile.get(field) : Attribute();
+}
+
 /// True when each step of the loops over tiles around the reader would read
 /// another part of the operand. Without tiles of its own it has one a step.
-static bool readsApart(OpOperand &use, StringRef tiles) {
+static bool readsApart(OpOperand &use, StringRef level) {
   auto reader = dyn_cast<linalg::LinalgOp>(use.getOwner());
   if (!reader)
     return false;
   Numbers sizes;
-  if (Attribute own = reader->getAttr(tiles))
-    sizes = readList(own).value_or(Numbers());
+  if (Attribute own = fieldOf(reader, level, "sizes"))
+    sizes = *readList(own);
   sizes.resize(reader.getNumLoops(), 1);
   AffineMap map = reader.getMatchingIndexingMap(&use);
   for (auto [loop, range] : llvm::enumerate(reader.getStaticLoopRanges()))
@@ -42,17 +51,16 @@ static bool readsApart(OpOperand &use, StringRef tiles) {
 }
 
 /// What is computed in the loop over tiles of `root`, itself included: what
-/// computes operands and is marked `member`; and what is marked `joins`, if all
-/// that reads it is in the loop, each step another part.
-static Group collectGroup(Operation *root, const std::string &prefix) {
+/// computes operands and is a `member`; and what `joins`, if all that reads it is
+/// in the loop, each step another part.
+static Group collectGroup(Operation *root, StringRef level) {
   Group group;
   group.insert(root);
   auto goesAlong = [&](Operation *op) {
-    return op->hasAttr(prefix + "member") ||
-           (op->hasAttr(prefix + "joins") &&
+    return fieldOf(op, level, "member") ||
+           (fieldOf(op, level, "joins") &&
             llvm::all_of(op->getUses(), [&](OpOperand &use) {
-              return group.contains(use.getOwner()) &&
-                     readsApart(use, prefix + "tiles");
+              return group.contains(use.getOwner()) && readsApart(use, level);
             }));
   };
   for (size_t next = 0; next < group.size(); ++next)
@@ -67,7 +75,7 @@ static Group collectGroup(Operation *root, const std::string &prefix) {
 /// Lets `root`, which does not read what it writes over, write over an operand
 /// that the group alone reads, each step its part. Gives it, or null.
 static Value writeOverDyingOperand(RewriterBase &rewriter, Operation *root,
-                                   const Group &group, StringRef tiles) {
+                                   const Group &group, StringRef level) {
   auto generic = dyn_cast<linalg::GenericOp>(root);
   if (!generic || generic.getNumDpsInits() != 1)
     return nullptr;
@@ -76,7 +84,7 @@ static Value writeOverDyingOperand(RewriterBase &rewriter, Operation *root,
       group.contains(init->get().getDefiningOp()))
     return nullptr;
   auto isReadAlike = [&](OpOperand &use) {
-    return group.contains(use.getOwner()) && readsApart(use, tiles) &&
+    return group.contains(use.getOwner()) && readsApart(use, level) &&
            cast<linalg::LinalgOp>(use.getOwner())
                .getMatchingIndexingMap(&use)
                .isMinorIdentity();
@@ -171,57 +179,57 @@ DiagnosedSilenceableFailure
 TileMarkedOp::apply(transform::TransformRewriter &rewriter,
                     transform::TransformResults &results,
                     transform::TransformState &state) {
-  std::string prefix = (getMark() + ".").str();
+  StringRef level = getLevel();
   SmallVector<Operation *> made;
   for (Operation *target : state.getPayloadOps(getTarget())) {
     SmallVector<TilingInterface> marked;
     target->walk([&](TilingInterface op) {
-      if (op->hasAttr(prefix + "tiles"))
+      if (fieldOf(op, level, "sizes"))
         marked.push_back(op);
     });
     Group taken;
     for (TilingInterface op : llvm::reverse(marked)) {
       if (taken.contains(op))
         continue;
-      Attribute tiles = op->getAttr(prefix + "tiles");
-      std::optional<Numbers> sizes = readList(tiles);
+      Numbers sizes = *readList(fieldOf(op, level, "sizes"));
       auto refuse = [&] {
         DiagnosedSilenceableFailure error =
-            emitSilenceableError() << getMark() << " gives " << op->getName()
-                                   << " tiles or an order that it cannot have";
+            emitSilenceableError()
+            << "#tenon.tile of level " << level << " gives " << op->getName()
+            << " tiles or an order that it cannot have";
         error.attachNote(op->getLoc()) << "this operation";
         return error;
       };
-      if (!sizes || llvm::any_of(*sizes, [](int64_t n) { return n < 0; }))
+      if (llvm::any_of(sizes, [](int64_t n) { return n < 0; }))
         return refuse();
-      if (isa<IntegerAttr>(tiles))
-        sizes->assign(op.getLoopIteratorTypes().size(), sizes->front());
-      if (!getSequential() && cutsSum(op, *sizes))
+      if (sizes.size() == 1)
+        sizes.assign(op.getLoopIteratorTypes().size(), sizes.front());
+      if (!getSequential() && cutsSum(op, sizes))
         return refuse();
       auto inside = op->getParentOfType<scf::ForallOp>();
       if (!getSequential() && inside && target->isProperAncestor(inside) &&
-          !inside->hasAttr("tenon.tasks"))
+          inside->getAttr("tenon.loop") != rewriter.getStringAttr("tasks"))
         continue;
       Numbers order;
-      if (Attribute given = op->getAttr(prefix + "order"))
-        order = readList(given).value_or(Numbers());
+      if (Attribute given = fieldOf(op, level, "order"))
+        order = *readList(given);
       for (int64_t loop : llvm::seq<int64_t>(op.getLoopIteratorTypes().size()))
         if (!order.empty() && !llvm::is_contained(order, loop))
           order.push_back(loop);
-      bool unrolls = op->hasAttr(prefix + "unrolled");
-      Group group = collectGroup(op, prefix);
+      bool unrolls = static_cast<bool>(fieldOf(op, level, "unrolled"));
+      Group group = collectGroup(op, level);
       auto isWorthIt = [&](Operation *member) {
-        return member->hasAttr(prefix + getIfAny().value_or("tiles").str());
+        return static_cast<bool>(
+            fieldOf(member, level, getIfAny().value_or("sizes")));
       };
       if (llvm::none_of(group, isWorthIt) ||
-          llvm::all_of(*sizes, [](int64_t size) { return size == 0; }))
+          llvm::all_of(sizes, [](int64_t size) { return size == 0; }))
         continue;
       taken.insert_range(group);
-      Value over = getInPlace() ? writeOverDyingOperand(rewriter, op, group,
-                                                        prefix + "tiles")
-                                : Value();
-      LoopNest loops =
-          tile(rewriter, op, *sizes, order, getSequential(), group);
+      Value over = getInPlace()
+                       ? writeOverDyingOperand(rewriter, op, group, level)
+                       : Value();
+      LoopNest loops = tile(rewriter, op, sizes, order, getSequential(), group);
       if (loops.empty())
         return refuse();
       // What is written over is read there: a tile is read before.
@@ -239,9 +247,11 @@ TileMarkedOp::apply(transform::TransformRewriter &rewriter,
             (void)loopUnrollFull(counted);
     }
     target->walk([&](Operation *op) {
-      for (NamedAttribute attribute : op->getDiscardableAttrs())
-        if (attribute.getName().strref().starts_with(prefix))
-          op->removeDiscardableAttr(attribute.getName());
+      if (fieldOf(op, level, "level"))
+        op->removeDiscardableAttr(TileAttr::name);
+      // What a layer is has been said.
+      if (level == "layer")
+        op->removeDiscardableAttr(PlanAttr::name);
     });
   }
   results.set(cast<OpResult>(getLoops()), made);

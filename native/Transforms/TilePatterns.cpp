@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Tenon/Tenon.h"
+#include "Engine/DeclaredAttributes.h"
 #include "Engine/NativeAdapter.h"
 #include "Transforms/Transforms.h"
 #include "Tensor/Product.h"
@@ -32,8 +34,9 @@ static SmallVector<unsigned> loopsThatMayGo(Operation *op) {
   if (!generic || !canDropDims(generic))
     return {};
   SmallVector<unsigned> loops;
-  if (Attribute mark = op->getAttr("tenon.tile.drop"))
-    llvm::append_range(loops, tenon::readList(mark).value_or(tenon::Numbers()));
+  auto known = tenon::KnownAttr::of(op);
+  if (Attribute dropped = known ? known.get("unit_loops") : Attribute())
+    llvm::append_range(loops, *tenon::readList(dropped));
   for (auto [loop, range] : llvm::enumerate(generic.getStaticLoopRanges()))
     if (range != 1)
       loops.push_back(loop);
@@ -104,8 +107,28 @@ private:
   bool bySteps;
 };
 
-/// Upstream's rewrite, which by itself forgets the marks of an operation: those
-/// stay that number no loops.
+/// What of a discardable attribute numbers no loops: all of it, some fields, or
+/// null.
+static Attribute withoutLoops(NamedAttribute attribute) {
+  Attribute value = attribute.getValue();
+  if (isa<UnitAttr>(value) || attribute.getName() == "tenon.backend")
+    return value;
+  DictionaryAttr fields = tenon::fieldsOf(value);
+  if (!fields || isa<DictionaryAttr>(value))
+    return {};
+  NamedAttrList kept(fields);
+  for (NamedAttribute field : fields)
+    if (field.getName() == "roles" || tenon::readList(field.getValue()))
+      kept.erase(field.getName());
+  std::string fault;
+  return kept.empty()
+             ? Attribute()
+             : tenon::withFields(attribute.getName(),
+                                 kept.getDictionary(value.getContext()), fault);
+}
+
+/// Upstream's rewrite, which by itself forgets the discardable attributes of an
+/// operation: those stay that number no loops.
 struct DropUnitLoops : OpRewritePattern<linalg::GenericOp> {
   DropUnitLoops(MLIRContext *context, linalg::ControlDropUnitDims options,
                 PatternBenefit benefit)
@@ -116,9 +139,9 @@ struct DropUnitLoops : OpRewritePattern<linalg::GenericOp> {
     auto dropped = linalg::dropUnitDims(rewriter, op, options);
     if (failed(dropped))
       return failure();
-    for (NamedAttribute mark : op->getDiscardableAttrs())
-      if (isa<UnitAttr>(mark.getValue()))
-        dropped->resultOp->setDiscardableAttr(mark.getName(), mark.getValue());
+    for (NamedAttribute attribute : op->getDiscardableAttrs())
+      if (Attribute kept = withoutLoops(attribute))
+        dropped->resultOp->setDiscardableAttr(attribute.getName(), kept);
     rewriter.replaceOp(op, dropped->replacements);
     return success();
   }

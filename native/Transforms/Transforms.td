@@ -32,7 +32,7 @@ class PatternSetOp<string name>
 
 def BlockPackMatmulsOp : PatternSetOp<"block_pack_matmuls"> {
   let description = [{
-    Packs each matmul, named or generic, with the attribute `tenon.pack.blocks`,
+    Packs each matmul, named or generic, with `blocks` in its #tenon.plan,
     the sizes m, n and k of blocks, which divide its own. A is packed to rows of
     blocks [M/m][K/k][m][k], C [M/m][N/n][m][n]. So does B, but columns of blocks
     with `rhs_transpose_outer_blocks`, turned with `rhs_transpose_inner_blocks`.
@@ -54,7 +54,7 @@ def DropUnitDimsOp : PatternSetOp<"drop_unit_dims"> {
   let description = [{
     Drops loops of one iteration from generic operations, and the dimensions
     that only they index, by slices: the loops that the attribute
-    `tenon.tile.drop` lists, by which the rules `layers/unit-loops` say what may
+    `unit_loops` of #tenon.known lists, by which the rules `layers/unit-loops` say what may
     go. What is left has no such attribute, and is looked at anew. Then what reads
     each c-th element along a loop of known range reads a slice with that step,
     if `by_steps` says so: its loops index it alone.
@@ -92,7 +92,7 @@ def WidenAccumulatorsOp : PatternSetOp<"widen_accumulators"> {
     Lets each result that a reduction of f16 or bf16 sums accumulate in f32,
     and rounds it once, as kernels do; and in f64 one of f32 with more steps than
     `longer_than`, with `or_unknown` also one whose number of steps is known at
-    run time only. On tensors what is marked `tenon.kernel` is lowered to kernels; on
+    run time only. On tensors what has `tenon.backend = "kernel"` is lowered to kernels; on
     buffers the sums take one of their own, which the pattern frees if `frees`
     says so.
   }];
@@ -237,6 +237,21 @@ def LowerMaskedTransfersToSelectOp
   }];
 }
 
+def MatchFieldsOp : PayloadOp<"tenon.match_fields", [StaysInside]> {
+  let summary = "Matches operations by fields of an attribute";
+  let description = [{
+    The operations below the target that have the attribute `name` with all fields of
+    `fields`, an attribute of the same kind, whatever other fields they have. Those of
+    the name `op`, if it is given.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$name,
+                       AnyAttr:$fields, OptionalAttr<StrAttr>:$op);
+  let results = (outs TransformHandleTypeInterface:$found);
+  let assemblyFormat = [{
+    $name `=` $fields `in` $target attr-dict `:` functional-type($target, $found)
+  }];
+}
+
 def RejectMarkedOp : PayloadOp<"tenon.reject_marked"> {
   let summary = "Fails at operations that rules have refused";
   let description = [{
@@ -254,31 +269,30 @@ def RejectMarkedOp : PayloadOp<"tenon.reject_marked"> {
 
 def TileMarkedOp : PayloadOp<"tenon.tile_marked"> {
   let description = [{
-    Tiles each operation with the attribute `tiles` behind the prefix `mark`, as
-    in `mark = "tenon.layer"` and `tenon.layer.tiles = array<i64: 64, 32>`: the
-    sizes of the tiles of its outermost loops, or one number for all; 0 leaves a
+    Tiles each operation that has #tenon.tile of this `level` with `sizes`, those of
+    the tiles of its loops, or one number for all; 0 leaves a
     loop whole. The loops over tiles are an `scf.forall`, and cut
     no reduction, or, if they are `sequential`, `scf.for` each; in the order that
-    the attribute `order` lists them, the others behind. With `unrolled` they are unrolled. What
-    computes operands and has the attribute `member` is computed in them, tile by
-    tile. Then all attributes of that prefix are taken off.
+    `order` lists them, the others behind. With `unrolled` they are unrolled. What
+    computes operands and is a `member` is computed in them, tile by
+    tile. Then #tenon.tile of this level is removed, and at level `layer` #tenon.plan.
 
-    What has the attribute `joins` is computed in the loop of its user, if
+    What `joins` is computed in the loop of its user, if
     that is all in one loop and each step reads another part; else in a loop of
-    its own, if it has `tiles`. With `if_any` a loop is made where one of its
-    operations has the attribute of that name. With `in_place` it writes over an
+    its own, if it has `sizes`. With `if_any` a loop is made where one of its
+    operations has the field of that name. With `in_place` it writes over an
     operand that nothing else reads, if there is one.
 
     Loops that are `sequential` are also made inside of loops over tiles: those
     over what registers hold of a tile, or over parts of a sum. Other ones are made
-    in no `scf.forall` but the target, and one that has the attribute `tenon.tasks`.
+    in no `scf.forall` but the target, and one over tasks: `tenon.loop = "tasks"`.
   }];
-  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark,
+  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$level,
                        UnitAttr:$sequential, OptionalAttr<StrAttr>:$if_any,
                        UnitAttr:$in_place);
   let results = (outs TransformHandleTypeInterface:$loops);
   let assemblyFormat = [{
-    $target `mark` `=` $mark (`sequential` $sequential^)? attr-dict `:`
+    $target `level` `=` $level (`sequential` $sequential^)? attr-dict `:`
     functional-type($target, $loops)
   }];
 }
@@ -289,11 +303,11 @@ def MakeColumnsContiguousOp : PayloadOp<"tenon.make_columns_contiguous"> {
     of an operand by more than 1, as those of a convolution with a stride and
     channels first, copies that operand before: for each place in the window the
     columns that are read there, adjacent; what a loop alone steps over in
-    another dimension is not copied. The copy has a mark `tiles` for
-    `tenon.tile_marked`: a loop over its outermost dimensions.
+    another dimension is not copied. The copy has #tenon.tile of level `layer`: a
+    loop over its outermost dimensions.
   }];
-  let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);
-  let assemblyFormat = "$target `mark` `=` $mark attr-dict `:` type($target)";
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
 def VectorizeStaticOpsOp

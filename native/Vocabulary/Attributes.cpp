@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/DeclaredAttributes.h"
 #include "Machine/Machine.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/IR/Operation.h"
@@ -120,7 +121,16 @@ static void setAttribute(PatternRewriter &rewriter, Operation *op,
   if (auto list = dyn_cast<DenseI64ArrayAttr>(value);
       list && !isOfDialect(name) && before && readList(before))
     value = likeList(before, list);
-  rewriter.modifyOpInPlace(op, [&] { op->setAttr(name, value); });
+  value = refine(before, name, value);
+  // What has lost its last field is gone.
+  DictionaryAttr fields = fieldsOf(value);
+  bool isGone = fields && fields.empty() && !isa<DictionaryAttr>(value);
+  rewriter.modifyOpInPlace(op, [&] {
+    if (isGone)
+      op->removeAttr(name);
+    else
+      op->setAttr(name, value);
+  });
 }
 
 static void removeAttribute(PatternRewriter &rewriter, Operation *op,

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/DeclaredAttributes.h"
 #include "Tensor/Buffers.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Analysis/AliasAnalysis.h"
@@ -204,13 +205,17 @@ static void appendPart(func::FuncOp function, StringRef name, unsigned count,
                        unsigned number, ArrayRef<int64_t> part) {
   Builder builder(function.getContext());
   SmallVector<Attribute> lists(count, builder.getDenseI64ArrayAttr({}));
-  if (auto before = function->getAttrOfType<ArrayAttr>(name))
+  StringRef ranks = "tenon.ranks";
+  DictionaryAttr fields = fieldsOf(function->getAttr(ranks));
+  if (auto before = fields ? fields.getAs<ArrayAttr>(name) : ArrayAttr())
     lists.assign(before.begin(), before.end());
   SmallVector<int64_t> list(
       cast<DenseI64ArrayAttr>(lists[number]).asArrayRef());
   llvm::append_range(list, part);
   lists[number] = builder.getDenseI64ArrayAttr(list);
-  function->setAttr(name, builder.getArrayAttr(lists));
+  function->setAttr(ranks, refine(function->getAttr(ranks), ranks,
+                                  builder.getDictionaryAttr(builder.getNamedAttr(
+                                      name, builder.getArrayAttr(lists)))));
 }
 
 static void outOfFunction(PatternRewriter &rewriter, Operation *op,
@@ -223,12 +228,12 @@ static void outOfFunction(PatternRewriter &rewriter, Operation *op,
     if (auto argument = dyn_cast<BlockArgument>(inside)) {
       inputs[argument.getArgNumber()] = outside.getType();
       argument.setType(outside.getType());
-      appendPart(function, "tenon.argument_parts", inputs.size(),
+      appendPart(function, "arguments", inputs.size(),
                  argument.getArgNumber(), part);
     } else {
       unsigned number = outside.getUses().begin()->getOperandNumber();
       results[number] = inside.getType();
-      appendPart(function, "tenon.result_parts", results.size(), number, part);
+      appendPart(function, "results", results.size(), number, part);
     }
     function.setType(rewriter.getFunctionType(inputs, results));
   });

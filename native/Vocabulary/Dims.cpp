@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/DeclaredAttributes.h"
 #include "Tensor/Regrouping.h"
 #include "Tensor/Strides.h"
 #include "Vocabulary/Topics.h"
@@ -27,7 +28,10 @@ using namespace tenon;
 
 /// Marks an operation that a check at run time guards, and the other version of
 /// it: neither is guarded again.
-static constexpr llvm::StringLiteral kGuarded = "tenon.guarded";
+static bool isGuarded(Operation *op) {
+  DictionaryAttr known = fieldsOf(op->getAttr("tenon.known"));
+  return known && known.contains("guarded");
+}
 
 /// The dim that is the index of this dimension, or -1.
 static int64_t dimAt(AffineMap map, unsigned dimension) {
@@ -254,7 +258,7 @@ static Value collapse(PatternRewriter &rewriter, Operation *op, Value value,
     groups = *composed;
   }
   // What a check guards has to stay behind the check.
-  if (!op->hasAttr(kGuarded))
+  if (!isGuarded(op))
     rewriter.setInsertionPointAfterValue(value);
   return Collapse::create(rewriter, value.getLoc(), value, groups);
 }
@@ -343,7 +347,10 @@ static Operation *guarded(PatternRewriter &rewriter, const Dims &dims) {
   Operation *merged = nullptr;
   auto version = [&](OpBuilder &builder, Location loc) {
     Operation *copy = builder.clone(*op);
-    copy->setAttr(kGuarded, builder.getBoolAttr(true));
+    StringRef name = "tenon.known";
+    copy->setAttr(name, refine(op->getAttr(name), name,
+                               builder.getDictionaryAttr(builder.getNamedAttr(
+                                   "guarded", builder.getUnitAttr()))));
     scf::YieldOp::create(builder, loc, copy->getResults());
     if (!merged)
       merged = copy;

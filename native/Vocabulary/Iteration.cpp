@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/DeclaredAttributes.h"
 #include "Tensor/Product.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -169,16 +170,20 @@ onlyReader(PatternRewriter &rewriter, Operation *op) {
 
 static void mark(PatternRewriter &rewriter, ValueRange values, StringAttr name,
                  Attribute attribute) {
+  auto setArgument = [&](FunctionOpInterface function, unsigned number) {
+    function.setArgAttr(
+        number, name,
+        refine(function.getArgAttr(number, name), name, attribute));
+  };
   for (Value value : values) {
     auto argument = dyn_cast<BlockArgument>(value);
     Operation *op =
         argument ? argument.getOwner()->getParentOp() : value.getDefiningOp();
     rewriter.modifyOpInPlace(op, [&] {
       if (argument)
-        cast<FunctionOpInterface>(op).setArgAttr(argument.getArgNumber(), name,
-                                                 attribute);
+        setArgument(cast<FunctionOpInterface>(op), argument.getArgNumber());
       else
-        op->setAttr(name, attribute);
+        op->setAttr(name, refine(op->getAttr(name), name, attribute));
     });
   }
 }

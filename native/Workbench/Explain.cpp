@@ -187,7 +187,7 @@ bool Explainer::takesPart(Operation *applyPatterns) {
 
 Verdict Explainer::ask(Operation *op) {
   RuleLibrary::get(op->getContext()).state().settings = settings;
-  return evaluate(rule.pattern, op, NativeRegistry::get());
+  return evaluate(rule, op);
 }
 
 void Explainer::beginApplication(Operation *applyPatterns,

@@ -48,7 +48,7 @@ void IdleRules::ask(Operation *op, const Rule *taker) {
       Closest &best = closest[rule];
       ++best.asked;
       state.settings = part.settings;
-      Verdict verdict = evaluate(rule->pattern, op, NativeRegistry::get());
+      Verdict verdict = evaluate(*rule, op);
       unsigned rank = verdict.matched ? ~0u : verdict.held + 1;
       if (rank > best.rank)
         best = {rank,

@@ -42,6 +42,14 @@ Verdict tenon::evaluate(pdl::PatternOp pattern, Operation *root,
   return Interpreter(pattern, natives).run(root);
 }
 
+Verdict tenon::evaluate(const Rule &rule, Operation *root) {
+  Verdict verdict = evaluate(rule.pattern, root, NativeRegistry::get());
+  if (!verdict.matched || !rule.hasSetAll(root))
+    return verdict;
+  return {false, verdict.held, rule.location, "settled: attribute",
+          "it has the attributes that the rule sets"};
+}
+
 //===----------------------------------------------------------------------===//
 // What an operation leads to
 //===----------------------------------------------------------------------===//

@@ -17,6 +17,7 @@
 #define TENON_WORKBENCH_PATTERNINTERPRETER_H
 
 #include "Engine/Natives.h"
+#include "Engine/RuleSet.h"
 #include "mlir/Dialect/PDL/IR/PDLOps.h"
 
 namespace tenon {
@@ -41,6 +42,9 @@ struct Verdict {
 /// verdict is the one of the users that got furthest.
 Verdict evaluate(mlir::pdl::PatternOp pattern, mlir::Operation *root,
                  const NativeRegistry &natives);
+
+/// The same of a rule, which leaves alone what has all attributes that it sets.
+Verdict evaluate(const Rule &rule, mlir::Operation *root);
 
 } // namespace tenon
 

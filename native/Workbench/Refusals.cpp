@@ -20,7 +20,7 @@ std::optional<Refusal> tenon::closestRefusal(Operation *op,
   for (const Rule *rule : rules) {
     if (!rule->root.empty() && op->getName().getStringRef() != rule->root)
       continue;
-    Verdict verdict = evaluate(rule->pattern, op, NativeRegistry::get());
+    Verdict verdict = evaluate(*rule, op);
     if (verdict.matched)
       return std::nullopt;
     if (StringRef(verdict.kind).starts_with("native ") &&
@@ -95,7 +95,7 @@ class Seeker : public RefusalSeeker {
     for (const Rule *rule : all) {
       if (!isAbout(*rule) || rule->root != op->getName().getStringRef())
         continue;
-      Verdict verdict = evaluate(rule->pattern, op, NativeRegistry::get());
+      Verdict verdict = evaluate(*rule, op);
       if (!verdict.matched && (!closest || verdict.held > closest->held))
         closest = {rule, op->getName().getStringRef().str(), op->getLoc(),
                    std::move(verdict.reason), verdict.held};

@@ -101,7 +101,7 @@ void RuleExamples::ask(Operation *op, const Rule *taker) {
           refuses.rank[1] > part.closeness)
         continue;
       library.state().settings = part.settings;
-      Verdict verdict = evaluate(rule->pattern, op, NativeRegistry::get());
+      Verdict verdict = evaluate(*rule, op);
       if (verdict.matched ? !taker : !verdict.where)
         continue;
       RuleExample::Rank rank{!verdict.matched, part.closeness, verdict.held, 0};

@@ -1,7 +1,7 @@
 // What the rules of blocks.pdll build. The types are examples.
 // A block has 16 columns. Blocks lie one behind the other, each with all its rows:
 // [blocks][rows][16]. The last one is filled up; of no columns there is one, too.
-// Their rows, of which tasks take some at a time, are dim `tenon.row_dim` of a
+// Their rows, of which tasks take some at a time, are dim `row_dim` of #tenon.known of a
 // result, or dim 0.
 
 !T0 = tensor<?x?xf32>
@@ -52,7 +52,7 @@ func.func @softmax_in_blocks(%x: !T0, %init: !T1) -> !R0 {
     %g = arith.maximumf %a, %m : !E0
     linalg.yield %g : !E0
   } -> tensor<?x!E0>
-  %powers = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%blocks, %greatest : tensor<?x?x16x!E0>, tensor<?x!E0>) outs(%e : tensor<?x?x16x!E0>) attrs = {tenon.row_dim = 1 : i64} {
+  %powers = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%blocks, %greatest : tensor<?x?x16x!E0>, tensor<?x!E0>) outs(%e : tensor<?x?x16x!E0>) attrs = {tenon.known = #tenon.known<row_dim = 1>} {
   ^bb0(%a: !E0, %m: !E0, %o: !E0):
     %d = arith.subf %a, %m : !E0
     %p = math.exp %d : !E0
@@ -76,12 +76,12 @@ func.func @softmax_in_blocks(%x: !T0, %init: !T1) -> !R0 {
     %t = arith.addf %s, %a : !E0
     linalg.yield %t : !E0
   } -> tensor<?x!E0>
-  %parts = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%powers, %sum : tensor<?x?x16x!E0>, tensor<?x!E0>) outs(%e : tensor<?x?x16x!E0>) attrs = {tenon.row_dim = 1 : i64} {
+  %parts = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%powers, %sum : tensor<?x?x16x!E0>, tensor<?x!E0>) outs(%e : tensor<?x?x16x!E0>) attrs = {tenon.known = #tenon.known<row_dim = 1>} {
   ^bb0(%a: !E0, %s: !E0, %o: !E0):
     %p = arith.divf %a, %s : !E0
     linalg.yield %p : !E0
   } -> tensor<?x?x16x!E0>
-  %y = linalg.unpack %parts outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [16] into %init {tenon.zeros_behind} : tensor<?x?x16x!E0> -> !T1
+  %y = linalg.unpack %parts outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [16] into %init {tenon.known = #tenon.known<zero_padded>} : tensor<?x?x16x!E0> -> !T1
   %r = tensor.cast %y : !T1 to !R0
   return %r : !R0
 }
@@ -111,15 +111,15 @@ func.func @columns_in_blocks(%a: !T0, %b: !T1, %c: !T2) -> !R0 {
   %upright = tensor.expand_shape %whole [[0, 1], [2]] output_shape [%count, 16, %k] : tensor<?x?x!E0> into tensor<?x16x?x!E0>
   %eb = tensor.empty(%count, %k) : tensor<?x?x16x!E0>
   %e = tensor.empty(%count, %rows) : tensor<?x?x16x!E0>
-  %right = linalg.generic {indexing_maps = [affine_map<(q, k, j) -> (q, j, k)>, affine_map<(q, k, j) -> (q, k, j)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%upright : tensor<?x16x?x!E0>) outs(%eb : tensor<?x?x16x!E0>) attrs = {tenon.row_dim = 1 : i64, tenon.layer.tiles = array<i64: 1, 0, 0>} {
+  %right = linalg.generic {indexing_maps = [affine_map<(q, k, j) -> (q, j, k)>, affine_map<(q, k, j) -> (q, k, j)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%upright : tensor<?x16x?x!E0>) outs(%eb : tensor<?x?x16x!E0>) attrs = {tenon.known = #tenon.known<row_dim = 1>, tenon.tile = #tenon.tile<level = "layer", sizes = [1, 0, 0]>} {
   ^bb0(%x: !E0, %o: !E0):
     linalg.yield %x : !E0
   } -> tensor<?x?x16x!E0>
-  %start = linalg.generic {indexing_maps = [affine_map<(q, i, j) -> (q, i, j)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%e : tensor<?x?x16x!E0>) attrs = {tenon.row_dim = 1 : i64} {
+  %start = linalg.generic {indexing_maps = [affine_map<(q, i, j) -> (q, i, j)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%e : tensor<?x?x16x!E0>) attrs = {tenon.known = #tenon.known<row_dim = 1>} {
   ^bb0(%o: !E0):
     linalg.yield %zero : !E0
   } -> tensor<?x?x16x!E0>
-  %blocks = linalg.generic {indexing_maps = [affine_map<(q, i, j, k) -> (i, k)>, affine_map<(q, i, j, k) -> (q, k, j)>, affine_map<(q, i, j, k) -> (q, i, j)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%a, %right : !T0, tensor<?x?x16x!E0>) outs(%start : tensor<?x?x16x!E0>) attrs = {tenon.row_dim = 1 : i64} {
+  %blocks = linalg.generic {indexing_maps = [affine_map<(q, i, j, k) -> (i, k)>, affine_map<(q, i, j, k) -> (q, k, j)>, affine_map<(q, i, j, k) -> (q, i, j)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%a, %right : !T0, tensor<?x?x16x!E0>) outs(%start : tensor<?x?x16x!E0>) attrs = {tenon.known = #tenon.known<row_dim = 1>} {
   ^bb0(%x: !E0, %y: !E0, %z: !E0):
     %m = arith.mulf %x, %y : !E0
     %s = arith.addf %z, %m : !E0
@@ -155,7 +155,7 @@ func.func @sum_in_blocks(%a: !T0, %b: !T1, %c: !T2) -> !R0 {
   %any = tensor.cast %b : !T1 to tensor<?x?x!E0>
   %whole = func.call @whole(%any, %count) : (tensor<?x?x!E0>, index) -> tensor<?x?x!E0>
   %right = tensor.expand_shape %whole [[0, 1], [2]] output_shape [%count, 16, %columns] : tensor<?x?x!E0> into tensor<?x16x?x!E0>
-  %y = linalg.generic {indexing_maps = [affine_map<(q, i, j, k) -> (q, i, k)>, affine_map<(q, i, j, k) -> (q, k, j)>, affine_map<(q, i, j, k) -> (i, j)>], iterator_types = ["reduction", "parallel", "parallel", "reduction"]} ins(%left, %right : tensor<?x?x16x!E0>, tensor<?x16x?x!E0>) outs(%c : !T2) attrs = {tenon.nonempty_sum} {
+  %y = linalg.generic {indexing_maps = [affine_map<(q, i, j, k) -> (q, i, k)>, affine_map<(q, i, j, k) -> (q, k, j)>, affine_map<(q, i, j, k) -> (i, j)>], iterator_types = ["reduction", "parallel", "parallel", "reduction"]} ins(%left, %right : tensor<?x?x16x!E0>, tensor<?x16x?x!E0>) outs(%c : !T2) attrs = {tenon.known = #tenon.known<nonempty>} {
   ^bb0(%u: !E0, %v: !E0, %z: !E0):
     %m = arith.mulf %u, %v : !E0
     %s = arith.addf %z, %m : !E0
@@ -174,7 +174,7 @@ func.func @sum_in_blocks(%a: !T0, %b: !T1, %c: !T2) -> !R0 {
 
 func.func @filled_up(%blocks: !T0, %columns: index, %filler: !T2) -> !R0 {
   %c16 = arith.constant 16 : index
-  %y = linalg.generic {indexing_maps = [affine_map<(q, i, j) -> (q, i, j)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%blocks : !T0) attrs = {tenon.row_dim = 1 : i64} {
+  %y = linalg.generic {indexing_maps = [affine_map<(q, i, j) -> (q, i, j)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%blocks : !T0) attrs = {tenon.known = #tenon.known<row_dim = 1>} {
   ^bb0(%o: !E0):
     %q = linalg.index 0 : index
     %j = linalg.index 2 : index
@@ -237,7 +237,7 @@ func.func @on_blocks(%x: !T0) -> !R0 {
   %count = arith.ceildivui %some, %c16 : index
   %e = tensor.empty(%count, %rows) : tensor<?x?x16x!E0>
   %blocks = linalg.pack %x padding_value(%any : !E0) outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [16] into %e : !T0 -> tensor<?x?x16x!E0>
-  %y = linalg.generic {indexing_maps = [affine_map<(q, i, j) -> (q, i, j)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%blocks : tensor<?x?x16x!E0>) attrs = {tenon.row_dim = 1 : i64} {
+  %y = linalg.generic {indexing_maps = [affine_map<(q, i, j) -> (q, i, j)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%blocks : tensor<?x?x16x!E0>) attrs = {tenon.known = #tenon.known<row_dim = 1>} {
   ^bb0(%o: !E0):
     %v = func.call @body(%o) : (!E0) -> !E0
     linalg.yield %v : !E0

@@ -112,7 +112,7 @@ func.func @lists_in_parallel(%offsets: !T0, %init: !T1) -> !T1 {
     scf.forall.in_parallel {
       tensor.parallel_insert_slice %part into %acc[%first] [%rows] [1] : tensor<?x!E1> into !T1
     }
-  } {tenon.tasks}
+  } {tenon.loop = "tasks"}
   return %r : !T1
 }
 
@@ -138,7 +138,7 @@ func.func @rows_in_parallel(%offsets: !T0, %init: !T1) -> !T1 {
     scf.forall.in_parallel {
       tensor.parallel_insert_slice %part into %acc[%first, 0] [%rows, %d1] [1, 1] : tensor<?x?x!E1> into !T1
     }
-  } {tenon.tasks}
+  } {tenon.loop = "tasks"}
   return %r : !T1
 }
 
@@ -166,6 +166,6 @@ func.func @planes_in_parallel(%offsets: !T0, %init: !T1) -> !T1 {
     scf.forall.in_parallel {
       tensor.parallel_insert_slice %part into %acc[%first, 0, 0] [%rows, %d1, %d2] [1, 1, 1] : tensor<?x?x?x!E1> into !T1
     }
-  } {tenon.tasks}
+  } {tenon.loop = "tasks"}
   return %r : !T1
 }

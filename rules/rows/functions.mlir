@@ -50,7 +50,7 @@ func.func @log(%x: f32) -> f32 {
   %is_low = arith.cmpf olt, %x, %least : f32
   %scaled = arith.mulf %x, %scale : f32
   %argument = arith.select %is_low, %scaled, %x : f32
-  %y = math.log %argument {tenon.in_range} : f32
+  %y = math.log %argument {tenon.known = #tenon.known<in_range>} : f32
   %shifted = arith.subf %y, %shift : f32
   %r = arith.select %is_low, %shifted, %y : f32
   return %r : f32
@@ -63,7 +63,7 @@ func.func @log2(%x: f32) -> f32 {
   %is_low = arith.cmpf olt, %x, %least : f32
   %scaled = arith.mulf %x, %scale : f32
   %argument = arith.select %is_low, %scaled, %x : f32
-  %y = math.log2 %argument {tenon.in_range} : f32
+  %y = math.log2 %argument {tenon.known = #tenon.known<in_range>} : f32
   %shifted = arith.subf %y, %shift : f32
   %r = arith.select %is_low, %shifted, %y : f32
   return %r : f32

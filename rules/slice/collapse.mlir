@@ -17,7 +17,7 @@ func.func @rows_around(%x: !T0, %offset: index, %size: index) -> !R0 {
   %list = tensor.collapse_shape %rows [[0, 1]] : tensor<?x?x!E0> into tensor<?x!E0>
   %before = arith.muli %first, %columns : index
   %from = arith.subi %offset, %before : index
-  %cut = tensor.extract_slice %list[%from] [%size] [1] {tenon.cut} : tensor<?x!E0> to tensor<?x!E0>
+  %cut = tensor.extract_slice %list[%from] [%size] [1] {tenon.known = #tenon.known<cut>} : tensor<?x!E0> to tensor<?x!E0>
   %r = tensor.cast %cut : tensor<?x!E0> to !R0
   return %r : !R0
 }
@@ -44,7 +44,7 @@ func.func @planes_around(%x: !T0, %offset: index, %size: index) -> !R0 {
   %list = tensor.collapse_shape %planes [[0, 1, 2]] : tensor<?x?x?x!E0> into tensor<?x!E0>
   %before = arith.muli %first, %elements : index
   %from = arith.subi %offset, %before : index
-  %cut = tensor.extract_slice %list[%from] [%size] [1] {tenon.cut} : tensor<?x!E0> to tensor<?x!E0>
+  %cut = tensor.extract_slice %list[%from] [%size] [1] {tenon.known = #tenon.known<cut>} : tensor<?x!E0> to tensor<?x!E0>
   %r = tensor.cast %cut : tensor<?x!E0> to !R0
   return %r : !R0
 }
@@ -70,7 +70,7 @@ func.func @planes_around_rows(%x: !T0, %offset: index, %size: index) -> !R0 {
   %matrix = tensor.collapse_shape %planes [[0, 1], [2]] : tensor<?x?x?x!E0> into tensor<?x?x!E0>
   %before = arith.muli %first, %rows : index
   %from = arith.subi %offset, %before : index
-  %cut = tensor.extract_slice %matrix[%from, 0] [%size, %columns] [1, 1] {tenon.cut} : tensor<?x?x!E0> to tensor<?x?x!E0>
+  %cut = tensor.extract_slice %matrix[%from, 0] [%size, %columns] [1, 1] {tenon.known = #tenon.known<cut>} : tensor<?x?x!E0> to tensor<?x?x!E0>
   %r = tensor.cast %cut : tensor<?x?x!E0> to !R0
   return %r : !R0
 }

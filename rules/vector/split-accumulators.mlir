@@ -13,7 +13,7 @@ func.func @two(%start: index, %end: index, %step: index, %a: !T3, %b: !T3) -> (!
     %next = arith.addi %k, %step : index
     %t:2 = func.call @body(%next, %a1, %b1) : (index, !T3, !T3) -> (!T3, !T3)
     scf.yield %s#0, %s#1, %t#0, %t#1 : !T3, !T3, !T3, !T3
-  } {tenon.adds}
+  } {tenon.vector = #tenon.vector<adds>}
   %a2 = arith.addf %r#0, %r#2 : !T3
   %b2 = arith.addf %r#1, %r#3 : !T3
   return %a2, %b2 : !T3, !T3
@@ -33,7 +33,7 @@ func.func @four(%start: index, %end: index, %step: index, %a: !T3, %b: !T3, %c: 
     %next = arith.addi %k, %step : index
     %t:4 = func.call @body(%next, %a1, %b1, %c1, %d1) : (index, !T3, !T3, !T3, !T3) -> (!T3, !T3, !T3, !T3)
     scf.yield %s#0, %s#1, %s#2, %s#3, %t#0, %t#1, %t#2, %t#3 : !T3, !T3, !T3, !T3, !T3, !T3, !T3, !T3
-  } {tenon.adds}
+  } {tenon.vector = #tenon.vector<adds>}
   %a2 = arith.addf %r#0, %r#4 : !T3
   %b2 = arith.addf %r#1, %r#5 : !T3
   %c2 = arith.addf %r#2, %r#6 : !T3
@@ -55,7 +55,7 @@ func.func @six(%start: index, %end: index, %step: index, %a: !T3, %b: !T3, %c: !
     %next = arith.addi %k, %step : index
     %t:6 = func.call @body(%next, %a1, %b1, %c1, %d1, %e1, %f1) : (index, !T3, !T3, !T3, !T3, !T3, !T3) -> (!T3, !T3, !T3, !T3, !T3, !T3)
     scf.yield %s#0, %s#1, %s#2, %s#3, %s#4, %s#5, %t#0, %t#1, %t#2, %t#3, %t#4, %t#5 : !T3, !T3, !T3, !T3, !T3, !T3, !T3, !T3, !T3, !T3, !T3, !T3
-  } {tenon.adds}
+  } {tenon.vector = #tenon.vector<adds>}
   %a2 = arith.addf %r#0, %r#6 : !T3
   %b2 = arith.addf %r#1, %r#7 : !T3
   %c2 = arith.addf %r#2, %r#8 : !T3

@@ -89,7 +89,7 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @promote_outside_loops(%function: !op {transform.consumed}) {
     %tables = transform.structured.match ops{["memref.store"]}
-        attributes {tenon.holds} in %function {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.known = #tenon.known<holds_buffer>} in %function {tenon.may_be_empty} : (!op) -> !op
     transform.include @is_empty failures(propagate) (%tables) : (!op) -> ()
     %buffers = transform.structured.match ops{["memref.alloc"]} in %function {tenon.may_be_empty} : (!op) -> !op
     %count = transform.num_associations %buffers : (!op) -> !int
@@ -115,7 +115,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "bufferize/sizes"
     } : !op
     %tasks = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.tasks} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %tasks {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.foreach %functions : !op {
     ^bb0(%function: !op):
@@ -135,7 +135,7 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @hoist_buffers_without_branches(%function: !op {transform.consumed}) {
     %tables = transform.structured.match ops{["memref.store"]}
-        attributes {tenon.holds} in %function {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.known = #tenon.known<holds_buffer>} in %function {tenon.may_be_empty} : (!op) -> !op
     transform.include @is_empty failures(propagate) (%tables) : (!op) -> ()
     %branches = transform.structured.match ops{["affine.if", "scf.if", "scf.index_switch", "scf.while",
         "scf.execute_region"]} in %function {tenon.may_be_empty} : (!op) -> !op

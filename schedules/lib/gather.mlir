@@ -1,5 +1,6 @@
 // Gathers of rows: where they go, and how they are read.
 !op = !transform.any_op
+!any = !transform.any_param
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
@@ -64,11 +65,12 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.tenon.rules "gather/products" settings = ["rows"] (%rows : !int)
     } : !op
-    %products = transform.structured.match attributes {tenon.of_gather} in %root {tenon.may_be_empty} : (!op) -> !op
+    %products = transform.structured.match attributes {tenon.plan = #tenon.plan<of_gather>} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %products : !op {
     ^bb0(%product: !op):
       %tile, %loop = transform.structured.tile_using_forall %product tile_sizes [%rows] : (!op, !int) -> (!op, !op)
-      transform.annotate %loop "tenon.of_gather" : !op
+      %is_gather = transform.param.constant "gather" -> !any
+      transform.annotate %loop "tenon.loop" = %is_gather : !op, !any
       %fill = transform.collect_matching @is_fill_of_loop in %loop : (!op) -> !op
       transform.foreach %fill : !op {
       ^bb1(%start: !op):
@@ -88,7 +90,7 @@ module attributes {transform.with_named_sequence} {
 
   // Reads rows in these loops: those that one step multiplies.
   transform.named_sequence @fuse_gathers_into_loops(%root: !op {transform.readonly}) {
-    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.of_gather} in %root {tenon.may_be_empty}
+    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "gather"} in %root {tenon.may_be_empty}
         : (!op) -> !op
     %functions = transform.get_parent_op %loops {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
@@ -131,12 +133,13 @@ module attributes {transform.with_named_sequence} {
   // of those that products read a matrix a tile.
   transform.named_sequence @convert_gathers_to_generics(%root: !op {transform.readonly}) {
     %gathers = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
-    transform.annotate %gathers "tenon.at_once" : !op
+    %is_at_once = transform.param.constant #tenon.known<at_once> -> !any
+    transform.annotate %gathers "tenon.known" = %is_at_once : !op, !any
     %functions = transform.get_parent_op %gathers
         {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "gather/tables" } : !op
     %whole = transform.structured.match ops{["tensor.gather"]}
-        attributes {tenon.at_once} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.known = #tenon.known<at_once>} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.decompose_interface %whole : (!op) -> !op
     transform.yield
   }

@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %functions : !op {
     ^bb0(%function: !op):
-      %marked = transform.structured.match attributes {tenon.layout.convolution} in %function
+      %marked = transform.structured.match attributes {tenon.plan = #tenon.plan<channels_last>} in %function
           {tenon.may_be_empty} : (!op) -> !op
       %convolutions = transform.num_associations %marked : (!op) -> !int
       transform.apply_patterns to %function {

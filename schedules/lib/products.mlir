@@ -48,15 +48,15 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "rows/sums" } : !op
     %in_1024 = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.parts = 1024 : i64} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.tile = #tenon.tile<level = "split", parts = 1024>} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.split_reduction %in_1024 {split_factor = 1024, insert_split_dimension = 0}
         : (!op) -> (!op, !op, !op, !op)
     %in_64 = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.parts = 64 : i64} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.tile = #tenon.tile<level = "split", parts = 64>} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.split_reduction %in_64 {split_factor = 64, insert_split_dimension = 0}
         : (!op) -> (!op, !op, !op, !op)
     %in_50 = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.parts = 50 : i64} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.tile = #tenon.tile<level = "split", parts = 50>} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.split_reduction %in_50 {split_factor = 50, insert_split_dimension = 0}
         : (!op) -> (!op, !op, !op, !op)
     transform.yield
@@ -128,7 +128,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "bufferize/fills"
       transform.apply_patterns.canonicalization
     } : !op
-    transform.tenon.make_columns_contiguous %root mark = "tenon.layer" : !op
+    transform.tenon.make_columns_contiguous %root : !op
     transform.yield
   }
 
@@ -182,7 +182,7 @@ module attributes {transform.with_named_sequence} {
 
   // Makes a loop over tiles of each layer.
   transform.named_sequence @tile_and_fuse_layers(%root: !op {transform.readonly}) {
-    %loops = transform.tenon.tile_marked %root mark = "tenon.layer" : (!op) -> !op
+    %loops = transform.tenon.tile_marked %root level = "layer" : (!op) -> !op
     transform.include @extract_gathered_tiles failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
@@ -195,7 +195,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.tenon.rules "layers/pieces" settings = ["vector_registers"] (%registers : !int)
     } : !op
-    %loops = transform.tenon.tile_marked %root mark = "tenon.sum" sequential : (!op) -> !op
+    %loops = transform.tenon.tile_marked %root level = "sum" sequential : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "layers/pieces-from-zero" } : !op
     transform.yield
   }
@@ -210,7 +210,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.tenon.rules "layers/reductions" settings = ["block"] (%k : !int)
     } : !op
-    %loops = transform.tenon.tile_marked %root mark = "tenon.sum" sequential : (!op) -> !op
+    %loops = transform.tenon.tile_marked %root level = "sum" sequential : (!op) -> !op
     transform.include @drop_unit_loops failures(propagate) (%functions) : (!op) -> ()
     transform.yield
   }
@@ -289,11 +289,12 @@ module attributes {transform.with_named_sequence} {
     }, {
       transform.include @convert_copies_to_loops failures(propagate) (%root) : (!op) -> ()
       %loops = transform.collect_matching @is_outermost_loop in %root : (!op) -> !op
-      transform.annotate %loops "tenon.function" : !op
+      %is_function = transform.param.constant "function" -> !any
+      transform.annotate %loops "tenon.loop" = %is_function : !op, !any
       %around = transform.structured.match ops{["func.func"]} in %root {tenon.may_be_empty} : (!op) -> !op
       transform.apply_patterns to %around { transform.tenon.rules "bufferize/functions" } : !op
       %apart = transform.structured.match ops{["scf.forall", "scf.for", "linalg.generic", "linalg.copy"]}
-          attributes {tenon.function} in %root {tenon.may_be_empty} : (!op) -> !op
+          attributes {tenon.loop = "function"} in %root {tenon.may_be_empty} : (!op) -> !op
       transform.include @outline_loops failures(propagate) (%apart) : (!op) -> ()
       transform.yield
     }
@@ -315,7 +316,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @parallelize_copies(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "rows/threads" } : !op
-    %loops = transform.tenon.tile_marked %root mark = "tenon.share" : (!op) -> !op
+    %loops = transform.tenon.tile_marked %root level = "share" : (!op) -> !op
     transform.yield
   }
 

@@ -1,6 +1,7 @@
 // Rows that are computed from rows, as in a softmax or a normalization: a loop
 // over rows, and in it a vector.
 !op = !transform.any_op
+!any = !transform.any_param
 !int = !transform.param<i64>
 !for = !transform.op<"scf.for">
 
@@ -63,31 +64,33 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @vectorize_in_strips(%loop: !op {transform.readonly}) {
     transform.apply_patterns to %loop { transform.tenon.rules "rows/strips" } : !op
     %rows = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.row} in %loop {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.strip = #tenon.strip<row>} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %loop { transform.tenon.broadcast_reduced_values } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
       transform.structured.vectorize %row : !op
     }
     transform.include @tile_reductions_in_strips failures(propagate) (%loop) : (!op) -> ()
-    %sums = transform.structured.match ops{["linalg.generic"]} attributes {tenon.strip.reduces = array<i64: 1>} in %loop
+    %sums = transform.structured.match ops{["linalg.generic"]} attributes {tenon.strip = #tenon.strip<long, reduces = 1>} in %loop
         {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %sums { transform.tenon.rules "rows/zeros" } : !op
     transform.foreach %sums : !op {
     ^bb0(%sum: !op):
       %first, %strip, %last, %strips = transform.structured.tile_reduction_using_for %sum
           by tile_sizes = [64] : (!op) -> (!op, !op, !op, !for)
-      transform.annotate %strip "tenon.strip.part" : !op
+      %is_part = transform.param.constant #tenon.strip<part> -> !any
+      transform.annotate %strip "tenon.strip" = %is_part : !op, !any
       transform.include @peel_last failures(suppress) (%strips) : (!for) -> ()
       transform.structured.vectorize %first : !op
       transform.structured.vectorize %last : !op
     }
     %long = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.long} in %loop {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.strip = #tenon.strip<long>} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %long : !op {
     ^bb0(%row: !op):
       %strip, %strips = transform.structured.tile_using_for %row tile_sizes [64] : (!op) -> (!op, !for)
-      transform.annotate %strip "tenon.strip.part" : !op
+      %is_part = transform.param.constant #tenon.strip<part> -> !any
+      transform.annotate %strip "tenon.strip" = %is_part : !op, !any
       transform.include @peel_last failures(suppress) (%strips) : (!for) -> ()
     }
     transform.yield
@@ -97,7 +100,7 @@ module attributes {transform.with_named_sequence} {
   // loops around those over strips carry one vector, and it is reduced behind them.
   transform.named_sequence @tile_reductions_in_strips(%loop: !op {transform.readonly}) {
     %of_two = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.reduces = array<i64: 2>} in %loop {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.strip = #tenon.strip<long, reduces = 2>} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %of_two { transform.tenon.rules "rows/zeros" } : !op
     transform.foreach %of_two : !op {
     ^bb0(%sum: !op):
@@ -105,10 +108,11 @@ module attributes {transform.with_named_sequence} {
           by tile_sizes = [1, 64] : (!op) -> (!op, !op, !op, !op)
       transform.structured.vectorize %first : !op
       transform.structured.vectorize %last : !op
-      transform.annotate %rows "tenon.strips" : !op
+      %is_strips = transform.param.constant "strips" -> !any
+      transform.annotate %rows "tenon.loop" = %is_strips : !op, !any
     }
     %of_three = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.reduces = array<i64: 3>} in %loop {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.strip = #tenon.strip<long, reduces = 3>} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %of_three { transform.tenon.rules "rows/zeros" } : !op
     transform.foreach %of_three : !op {
     ^bb0(%sum: !op):
@@ -116,10 +120,11 @@ module attributes {transform.with_named_sequence} {
           by tile_sizes = [1, 1, 64] : (!op) -> (!op, !op, !op, !op)
       transform.structured.vectorize %first : !op
       transform.structured.vectorize %last : !op
-      transform.annotate %rows "tenon.strips" : !op
+      %is_strips = transform.param.constant "strips" -> !any
+      transform.annotate %rows "tenon.loop" = %is_strips : !op, !any
     }
     %of_four = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.reduces = array<i64: 4>} in %loop {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.strip = #tenon.strip<long, reduces = 4>} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %of_four { transform.tenon.rules "rows/zeros" } : !op
     transform.foreach %of_four : !op {
     ^bb0(%sum: !op):
@@ -127,9 +132,10 @@ module attributes {transform.with_named_sequence} {
           by tile_sizes = [1, 1, 1, 64] : (!op) -> (!op, !op, !op, !op)
       transform.structured.vectorize %first : !op
       transform.structured.vectorize %last : !op
-      transform.annotate %rows "tenon.strips" : !op
+      %is_strips = transform.param.constant "strips" -> !any
+      transform.annotate %rows "tenon.loop" = %is_strips : !op, !any
     }
-    %rows = transform.structured.match ops{["scf.for"]} attributes {tenon.strips}
+    %rows = transform.structured.match ops{["scf.for"]} attributes {tenon.loop = "strips"}
         in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
@@ -140,12 +146,13 @@ module attributes {transform.with_named_sequence} {
       }
     }
     transform.apply_patterns to %loop { transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices } : !op
-    %peeled = transform.structured.match ops{["scf.for"]} attributes {tenon.strips} in %loop {tenon.may_be_empty}
+    %peeled = transform.structured.match ops{["scf.for"]} attributes {tenon.loop = "strips"} in %loop {tenon.may_be_empty}
         : (!op) -> !op
     transform.foreach %peeled : !op {
     ^bb0(%row: !op):
       %strips = transform.structured.match ops{["linalg.generic"]} in %row : (!op) -> !op
-      transform.annotate %strips "tenon.strip.part" : !op
+      %is_part = transform.param.constant #tenon.strip<part> -> !any
+      transform.annotate %strips "tenon.strip" = %is_part : !op, !any
     }
     transform.yield
   }
@@ -155,22 +162,23 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @tile_transposes(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "rows/transposed-reads" } : !op
-    %loops = transform.tenon.tile_marked %root mark = "tenon.turn" : (!op) -> !op
-    transform.annotate %loops "tenon.turns" : !op
+    %loops = transform.tenon.tile_marked %root level = "transpose" : (!op) -> !op
+    %is_transposes = transform.param.constant "transposes" -> !any
+    transform.annotate %loops "tenon.loop" = %is_transposes : !op, !any
     transform.yield
   }
 
   // Makes vectors of such tiles.
   transform.named_sequence @vectorize_transposes(%function: !op {transform.readonly}, %bits: !int {transform.readonly}) {
-    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.turns} in %function {tenon.may_be_empty}
+    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "transposes"} in %function {tenon.may_be_empty}
         : (!op) -> !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
       transform.apply_patterns to %loop { transform.tenon.rules "rows/transposed-tiles" } : !op
-      %whole = transform.structured.match ops{["linalg.generic"]} attributes {tenon.turned = array<i64: 16>} in %loop
+      %whole = transform.structured.match ops{["linalg.generic"]} attributes {tenon.transpose = array<i64: 16>} in %loop
           {tenon.may_be_empty} : (!op) -> !op
       transform.tenon.vectorize_static_ops %whole bits = %bits : !op, !int
-      %edges = transform.structured.match ops{["linalg.generic"]} attributes {tenon.turned = array<i64: 0>} in %loop
+      %edges = transform.structured.match ops{["linalg.generic"]} attributes {tenon.transpose = array<i64: 0>} in %loop
           {tenon.may_be_empty} : (!op) -> !op
       transform.foreach %edges : !op {
       ^bb1(%edge: !op):
@@ -184,7 +192,7 @@ module attributes {transform.with_named_sequence} {
   // well: LLVM 22 ends the process over 17 elements of bf16.
   transform.named_sequence @vectorize_strips(%loop: !op {transform.readonly}) {
     %strips = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.strip.part} in %loop {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.strip = #tenon.strip<part>} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %strips : !op {
     ^bb0(%strip: !op):
       transform.structured.vectorize %strip vector_sizes [64] : !op
@@ -214,22 +222,24 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.tenon.rules "rows/members" settings = ["together"] (%none : !int)
     } : !op
-    %of_sums = transform.tenon.tile_marked %root mark = "tenon.row" {if_any = "worth", in_place} : (!op) -> !op
+    %of_sums = transform.tenon.tile_marked %root level = "row" {if_any = "worth", in_place} : (!op) -> !op
     %two = transform.param.constant 2 : i64 -> !int
     transform.apply_patterns to %functions {
       transform.tenon.rules "rows/members" settings = ["together", "vector_registers"] (%two, %registers : !int, !int)
     } : !op
-    %of_two = transform.tenon.tile_marked %root mark = "tenon.row" {if_any = "worth", in_place} : (!op) -> !op
+    %of_two = transform.tenon.tile_marked %root level = "row" {if_any = "worth", in_place} : (!op) -> !op
     transform.include @drop_unit_dims_of_rows failures(propagate) (%of_two) : (!op) -> ()
     transform.apply_patterns to %of_two { transform.tenon.rules "rows/members" } : !op
-    %two_steps = transform.tenon.tile_marked %of_two mark = "tenon.row" {if_any = "worth", in_place} : (!op) -> !op
-    transform.annotate %of_two "tenon.rows" = %two : !op, !int
-    transform.annotate %two_steps "tenon.together" : !op
+    %two_steps = transform.tenon.tile_marked %of_two level = "row" {if_any = "worth", in_place} : (!op) -> !op
+    %is_two_rows = transform.param.constant "two_rows" -> !any
+    transform.annotate %of_two "tenon.loop" = %is_two_rows : !op, !any
+    %is_jam = transform.param.constant "jam" -> !any
+    transform.annotate %two_steps "tenon.loop" = %is_jam : !op, !any
     transform.apply_patterns to %functions { transform.tenon.rules "rows/members" } : !op
-    %of_one = transform.tenon.tile_marked %root mark = "tenon.row" {if_any = "worth", in_place} : (!op) -> !op
-    %one = transform.param.constant 1 : i64 -> !int
-    transform.annotate %of_one "tenon.rows" = %one : !op, !int
-    transform.annotate %of_sums "tenon.rows" = %one : !op, !int
+    %of_one = transform.tenon.tile_marked %root level = "row" {if_any = "worth", in_place} : (!op) -> !op
+    %is_rows = transform.param.constant "rows" -> !any
+    transform.annotate %of_one "tenon.loop" = %is_rows : !op, !any
+    transform.annotate %of_sums "tenon.loop" = %is_rows : !op, !any
     %loops = transform.merge_handles %of_two, %of_sums, %of_one : !op
     transform.include @drop_unit_dims_of_rows failures(propagate) (%loops) : (!op) -> ()
     transform.yield %loops : !op
@@ -251,7 +261,7 @@ module attributes {transform.with_named_sequence} {
   // Takes two rows at once where a loop over two is marked so. As it was parallel, each
   // row has buffers of its own.
   transform.named_sequence @jam_rows(%root: !op {transform.readonly}) {
-    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.together} in %root {tenon.may_be_empty}
+    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "jam"} in %root {tenon.may_be_empty}
         : (!op) -> !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
@@ -266,10 +276,10 @@ module attributes {transform.with_named_sequence} {
     %one = transform.param.constant 1 : i64 -> !int
     %two = transform.param.constant 2 : i64 -> !int
     %of_one = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.rows = 1 : i64} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.loop = "rows"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.include @prefetch_row_in_last_pass failures(propagate) (%of_one, %one) : (!op, !int) -> ()
     %of_two = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.rows = 2 : i64} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.loop = "two_rows"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.include @prefetch_row_in_last_pass failures(propagate) (%of_two, %two) : (!op, !int) -> ()
     transform.yield
   }
@@ -278,7 +288,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %loops { transform.tenon.rules "rows/last-pass" } : !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
-      %passes = transform.structured.match ops{["scf.for"]} attributes {tenon.last_pass} in %loop {tenon.may_be_empty}
+      %passes = transform.structured.match ops{["scf.for"]} attributes {tenon.known = #tenon.known<last_pass>} in %loop {tenon.may_be_empty}
           : (!op) -> !op
       transform.apply_patterns to %passes {
         transform.tenon.rules "rows/prefetch" settings = ["rows"] (%rows : !int)

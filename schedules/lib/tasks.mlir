@@ -7,7 +7,7 @@ module attributes {transform.with_named_sequence} {
   // Marks what tasks compute.
   transform.named_sequence @mark_tasks(%root: !op {transform.readonly}) {
     %tasks = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.tasks} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %tasks : !op {
     ^bb0(%task: !op):
       %parts = transform.structured.match ops{["linalg.generic", "linalg.softmax"]} in %task
@@ -22,7 +22,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @block_task_columns(%root: !op {transform.readonly}) {
     transform.include @mark_tasks failures(propagate) (%root) : (!op) -> ()
     %tasks = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.tasks} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %tasks {
       transform.tenon.rules "ragged/blocks"
       transform.apply_patterns.canonicalization
@@ -36,7 +36,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @block_task_columns failures(propagate) (%root) : (!op) -> ()
     transform.include @mark_tasks failures(propagate) (%root) : (!op) -> ()
     %tasks = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.tasks} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %tasks {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     %32 = transform.param.constant 32 : i64 -> !any
     %16 = transform.param.constant 16 : i64 -> !any
@@ -65,7 +65,7 @@ module attributes {transform.with_named_sequence} {
   // a loop may be left when canonical patterns change loops: LLVM 22 follows what
   // replaces one through loops that are half made, and crashes.
   transform.named_sequence @tile_and_peel_task_rows(%functions: !op {transform.readonly}) {
-    %loops = transform.tenon.tile_marked %functions mark = "tenon.rows" sequential : (!op) -> !op
+    %loops = transform.tenon.tile_marked %functions level = "task" sequential : (!op) -> !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
       transform.include @peel_loop failures(suppress) (%loop) : (!op) -> ()
@@ -84,7 +84,7 @@ module attributes {transform.with_named_sequence} {
   // of a block at a time.
   transform.named_sequence @interchange_block_loops(%root: !op {transform.readonly}) {
     %tasks = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.tasks} in %root {tenon.may_be_empty} : (!op) -> !op
+        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %tasks : !op {
     ^bb0(%task: !op):
       %sums = transform.collect_matching @is_sum_over_blocks in %task : (!op) -> !op

@@ -33,7 +33,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @block_k_of_vecmat(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "vector/rows" } : !op
-    %steps = transform.tenon.tile_marked %root mark = "tenon.sum" sequential : (!op) -> !op
+    %steps = transform.tenon.tile_marked %root level = "sum" sequential : (!op) -> !op
     transform.yield
   }
 
@@ -71,7 +71,7 @@ module attributes {transform.with_named_sequence} {
   // Makes loops over register tiles in each tile of a layer, as those over tiles
   // were made: the rules are the same, and the numbers are given for all.
   transform.named_sequence @tile_for_registers(%root: !op {transform.readonly}) {
-    %loops = transform.tenon.tile_marked %root mark = "tenon.layer" sequential : (!op) -> !op
+    %loops = transform.tenon.tile_marked %root level = "layer" sequential : (!op) -> !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.scf.for_loop_canonicalization
@@ -102,8 +102,9 @@ module attributes {transform.with_named_sequence} {
     %around = transform.get_parent_op %several {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %around { transform.tenon.widen_accumulators } : !op
     transform.include @generalize_copies failures(propagate) (%around) : (!op) -> ()
-    %loops = transform.tenon.tile_marked %root mark = "tenon.sum" sequential : (!op) -> !op
-    transform.annotate %loops "tenon.of_sums" : !op
+    %loops = transform.tenon.tile_marked %root level = "sum" sequential : (!op) -> !op
+    %is_reductions = transform.param.constant "reductions" -> !any
+    transform.annotate %loops "tenon.loop" = %is_reductions : !op, !any
     transform.include @drop_unit_loops_by_steps failures(propagate) (%functions) : (!op) -> ()
     transform.yield
   }
@@ -192,36 +193,37 @@ module attributes {transform.with_named_sequence} {
     transform.include @mark_prefetching_products failures(propagate) (%function, %prefetch) : (!op, !int) -> ()
     transform.include @noalias_accumulators failures(propagate) (%function) : (!op) -> ()
     transform.include @prefetch_next_panel failures(propagate) (%function) : (!op) -> ()
-    %named = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.sums} in %function {tenon.may_be_empty} : (!op) -> !op
-    %unnamed = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.product} in %function {tenon.may_be_empty} : (!op) -> !op
+    %named = transform.tenon.match_fields "tenon.vector" = #tenon.vector<sums>
+        in %function {op = "linalg.generic"} : (!op) -> !op
+    %unnamed = transform.tenon.match_fields "tenon.vector" = #tenon.vector<product>
+        in %function {op = "linalg.generic"} : (!op) -> !op
     %all = transform.merge_handles %named, %unnamed : !op
     transform.foreach %all : !op {
     ^bb0(%product: !op):
       %one, %loop = transform.structured.tile_using_for %product tile_sizes [0, 0, 1] : (!op) -> (!op, !op)
     }
-    %adding = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.adds} in %function {tenon.may_be_empty} : (!op) -> !op
+    %adding = transform.tenon.match_fields "tenon.vector" = #tenon.vector<adds>
+        in %function {op = "linalg.generic"} : (!op) -> !op
     %sums_in_turn = transform.get_parent_op %adding
         {op_name = "scf.for", deduplicate, allow_empty_results} : (!op) -> !op
-    transform.annotate %sums_in_turn "tenon.adds" : !op
-    %together = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.together} in %function {tenon.may_be_empty} : (!op) -> !op
+    %is_adds = transform.param.constant #tenon.vector<adds> -> !any
+    transform.annotate %sums_in_turn "tenon.vector" = %is_adds : !op, !any
+    %together = transform.tenon.match_fields "tenon.vector" = #tenon.vector<unroll>
+        in %function {op = "linalg.generic"} : (!op) -> !op
     %steps_together = transform.get_parent_op %together
         {op_name = "scf.for", deduplicate, allow_empty_results} : (!op) -> !op
     %four = transform.param.constant #llvm.loop_annotation<unroll = <count = 4 : i32>> -> !any
     transform.annotate %steps_together "loop_annotation" = %four : !op, !any
     transform.apply_patterns to %function { transform.tenon.rules "vector/register-tiles" } : !op
-    %turns = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.vectorize = "transpose"} in %function {tenon.may_be_empty} : (!op) -> !op
+    %turns = transform.tenon.match_fields "tenon.vector" = #tenon.vector<vectorize = "transpose"> in %function
+        : (!op) -> !op
     transform.foreach %turns : !op {
     ^bb0(%turn: !op):
       transform.structured.vectorize %turn vector_sizes [16, 16] : !op
     }
     transform.include @vectorize_transposes failures(propagate) (%function, %bits) : (!op, !int) -> ()
-    %tiles = transform.structured.match ops{["linalg.generic", "linalg.fill"]}
-        attributes {tenon.vectorize = "whole"} in %function {tenon.may_be_empty} : (!op) -> !op
+    %tiles = transform.tenon.match_fields "tenon.vector" = #tenon.vector<vectorize = "whole"> in %function
+        : (!op) -> !op
     transform.tenon.vectorize_static_ops %tiles bits = %bits : !op, !int
     transform.apply_patterns to %function { transform.apply_patterns.vector.reduction_to_contract } : !op
     transform.apply_patterns to %function {
@@ -243,8 +245,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.fold_arith_extension
       transform.apply_patterns.canonicalization
     } : !op
-    %steps = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.vectorize = "step"} in %function {tenon.may_be_empty} : (!op) -> !op
+    %steps = transform.tenon.match_fields "tenon.vector" = #tenon.vector<vectorize = "step"> in %function
+        : (!op) -> !op
     transform.tenon.vectorize_static_ops %steps bits = %bits : !op, !int
     transform.apply_patterns to %function { transform.apply_patterns.vector.lower_masked_transfers } : !op
     transform.apply_patterns to %function {
@@ -268,8 +270,8 @@ module attributes {transform.with_named_sequence} {
   // Marked products are K-blocked, and each block prefetches a part of that panel.
   // Where sums have names before, no piece leaves its registers.
   transform.named_sequence @prefetch_next_panel(%function: !op {transform.readonly}) {
-    %asking = transform.structured.match ops{["linalg.generic"]}
-        attributes {tenon.in_pieces} in %function {tenon.may_be_empty} : (!op) -> !op
+    %asking = transform.tenon.match_fields "tenon.vector" = #tenon.vector<in_parts>
+        in %function {op = "linalg.generic"} : (!op) -> !op
     transform.foreach %asking : !op {
     ^bb0(%product: !op):
       %one, %loop = transform.structured.tile_using_for %product tile_sizes [0, 0, 64] : (!op) -> (!op, !op)
@@ -285,7 +287,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "vector/mark-accumulators"
     } : !op
     %loops = transform.structured.match ops{["scf.for"]}
-        attributes {tenon.of_sums} in %function {tenon.may_be_empty} : (!op) -> !for
+        attributes {tenon.loop = "reductions"} in %function {tenon.may_be_empty} : (!op) -> !for
     transform.foreach %loops : !for {
     ^bb0(%loop: !for):
       transform.apply_licm to %loop : !for

@@ -1,5 +1,6 @@
 // Convolutions and pooling that keep channels apart.
 !op = !transform.any_op
+!any = !transform.any_param
 !int = !transform.param<i64>
 !for = !transform.op<"scf.for">
 
@@ -16,14 +17,14 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "vector/window-rows" settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
     } : !op
-    %rows = transform.tenon.tile_marked %root mark = "tenon.window" : (!op) -> !op
+    %rows = transform.tenon.tile_marked %root level = "window" : (!op) -> !op
     transform.apply_patterns to %rows {
       transform.tenon.rules "vector/window-tiles" settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
-      %tiles = transform.tenon.tile_marked %row mark = "tenon.part" sequential : (!op) -> !op
+      %tiles = transform.tenon.tile_marked %row level = "part" sequential : (!op) -> !op
     }
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
@@ -44,8 +45,9 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
-      %steps = transform.tenon.tile_marked %row mark = "tenon.sum" sequential : (!op) -> !op
-      transform.annotate %steps "tenon.of_sums" : !op
+      %steps = transform.tenon.tile_marked %row level = "sum" sequential : (!op) -> !op
+      %is_reductions = transform.param.constant "reductions" -> !any
+      transform.annotate %steps "tenon.loop" = %is_reductions : !op, !any
     }
     transform.include @drop_unit_loops_by_steps failures(propagate) (%rows) : (!op) -> ()
     transform.yield

@@ -42,7 +42,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "vector/semirings" settings = ["packed_dots"] (%dots : !int)
     } : !op
     transform.apply_patterns to %functions { transform.tenon.rules "xsmm/mark-vector-products" } : !op
-    %products = transform.structured.match attributes {tenon.vectors} in %root {tenon.may_be_empty} : (!op) -> !op
+    %products = transform.structured.match attributes {tenon.backend = "vectors"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %products : !op {
     ^bb0(%product: !op):
       transform.include @generalize_init failures(suppress) (%product) : (!op) -> ()
@@ -146,7 +146,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @expand_missing_kernels_by_rows(%root: !op {transform.readonly}) {
     transform.include @expand_missing_kernels failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root { transform.tenon.rules "xsmm/planes-by-rows" } : !op
-    %planes = transform.structured.match attributes {tenon.rows} in %root {tenon.may_be_empty} : (!op) -> !op
+    %planes = transform.structured.match attributes {tenon.backend = "rows"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %planes : !op {
     ^bb0(%plane: !op):
       transform.structured.tile_using_for %plane tile_sizes [1] : (!op) -> (!op, !op)

@@ -334,9 +334,7 @@ static int runPayload(ModuleOp payload, Schedule &schedule, const Flags &flags,
     return 1;
   // Of constants a rank then compiles what it has a part of.
   if (ranks)
-    payload.lookupSymbol(flags.entry)
-        ->setAttr("tenon.rank", Builder(payload.getContext())
-                                    .getI64IntegerAttr(ranks->getPlace().rank));
+    setRank(payload.lookupSymbol(flags.entry), ranks->getPlace().rank);
   Place place = ranks ? ranks->getPlace() : Place();
   place.hasOneThread = flags.threads == 1;
   FailureOr<Program> program =

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Notation/Evaluator.h"
+#include "Engine/DeclaredAttributes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -251,7 +252,7 @@ std::optional<Computed> Evaluator::choose(const Expression &expression) {
 
 std::optional<Computed> Evaluator::index(const Computed &list,
                                          const Computed &key) {
-  if (auto table = dyn_cast_or_null<DictionaryAttr>(list.attribute)) {
+  if (DictionaryAttr table = fieldsOf(list.attribute)) {
     auto keys = dyn_cast_or_null<ArrayAttr>(key.attribute);
     SmallVector<Attribute> entries;
     for (Attribute each :

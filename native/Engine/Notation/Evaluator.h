@@ -64,6 +64,7 @@ private:
   Result lazy(const Expression &expression);
   Result index(const Computed &list, const Computed &key);
   Result function(const Expression &expression);
+  Result rebuild(mlir::Attribute old, const mlir::NamedAttrList &entries);
   Result indexingMap(llvm::ArrayRef<Computed> values);
   Result lookup(const Computed &list, const Computed &keys,
                 const Computed &numbers);

@@ -15,68 +15,6 @@
 using namespace mlir;
 using namespace tenon;
 
-bool tenon::isWordCharacter(char c) { return llvm::isAlnum(c) || c == '_'; }
-
-std::vector<Token> tenon::tokenize(StringRef text) {
-  std::vector<Token> tokens;
-  size_t at = 0, before = 0;
-  auto add = [&](Token::Kind kind, size_t size) {
-    tokens.push_back({kind, text.substr(at, size), at, before});
-    at = before = std::min(at + size, text.size());
-  };
-  while (true) {
-    StringRef rest = text.substr(at);
-    if (rest.empty()) {
-      add(Token::End, 0);
-      return tokens;
-    }
-    char c = rest.front();
-    if (llvm::isSpace(c)) {
-      ++at;
-    } else if (rest.starts_with("//")) {
-      at = std::min(text.find('\n', at), text.size());
-    } else if (llvm::isDigit(c)) {
-      add(Token::Number, rest.take_while(llvm::isDigit).size());
-    } else if (isWordCharacter(c) || c == '$' || c == '#') {
-      add(Token::Word,
-          1 + rest.drop_front().take_while(isWordCharacter).size());
-    } else if (c == '"' || c == '\'') {
-      size_t end = 1;
-      while (end < rest.size() && rest[end] != c && rest[end] != '\n')
-        end += rest[end] == '\\' ? 2 : 1;
-      bool isClosed = end < rest.size() && rest[end] == c;
-      add(isClosed ? Token::String : Token::Unknown, end + 1);
-    } else if (rest.starts_with("[{")) {
-      size_t end = rest.find("}]");
-      add(Token::Punctuation, end == StringRef::npos ? rest.size() : end + 2);
-    } else {
-      static constexpr StringLiteral kTwo[] = {"->", "=>", "&&", "||",
-                                               "<=", ">=", "==", "!="};
-      bool isTwo = llvm::is_contained(kTwo, rest.take_front(2));
-      bool isKnown = StringRef("-+*/%<>?:!(){}[],;.=").contains(c);
-      add(isKnown || isTwo ? Token::Punctuation : Token::Unknown,
-          isTwo ? 2 : 1);
-    }
-  }
-}
-
-std::string tenon::quoteString(StringRef characters, char mark) {
-  std::string text(1, mark);
-  for (char c : characters)
-    text += c == mark || c == '\\' ? std::string{'\\', c} : std::string{c};
-  return text + mark;
-}
-
-std::string tenon::unquote(StringRef literal) {
-  std::string text;
-  literal = literal.drop_front().drop_back();
-  for (size_t at = 0; at < literal.size(); ++at) {
-    at += literal[at] == '\\' && at + 1 < literal.size();
-    text += literal[at];
-  }
-  return text;
-}
-
 bool Expression::isLiteral() const {
   if (kind == List || kind == Dictionary)
     return llvm::all_of(parts, [](const Expression &part) {
@@ -86,9 +24,10 @@ bool Expression::isLiteral() const {
 }
 
 bool Expression::isConstant() const {
-  return kind != Argument && llvm::all_of(parts, [](const Expression &part) {
-           return part.isConstant();
-         });
+  bool isOfDialect = kind == Function && text == "attribute";
+  return kind != Argument && !isOfDialect &&
+         llvm::all_of(parts,
+                      [](const Expression &part) { return part.isConstant(); });
 }
 
 Token ExpressionParser::next() {
@@ -237,10 +176,17 @@ Expression ExpressionParser::parsePostfix() {
     size_t place = peek().place;
     if (parseMember(value))
       continue;
-    if (!accept("["))
+    Expression index;
+    if (peek().is(".") && peek(1).kind == Token::Word) {
+      next();
+      index = Expression(Expression::String, peek().text, peek().place);
+      next();
+    } else if (accept("[")) {
+      index = parseExpression();
+      expect("]");
+    } else {
       break;
-    Expression index = parseExpression();
-    expect("]");
+    }
     value = Expression(Expression::Index, "[", value.place,
                        {std::move(value), std::move(index)});
     value.operatorPlace = place;
@@ -323,6 +269,13 @@ Expression ExpressionParser::parseLeaf() {
   return leaf;
 }
 
+/// Whether the index is the name of an entry, which may stand behind a point.
+static bool isEntryName(const Expression &index) {
+  return index.kind == Expression::String && !index.text.empty() &&
+         !llvm::isDigit(index.text.front()) &&
+         llvm::all_of(index.text, isWordCharacter);
+}
+
 std::string tenon::printExpression(
     const Expression &expression,
     llvm::function_ref<std::string(const Expression &)> argument) {
@@ -373,6 +326,8 @@ std::string tenon::printExpression(
     // From left to right: who prints arguments numbers them.
     bool isIndex = expression.kind == Expression::Index;
     std::string text = part(0);
+    if (isIndex && isEntryName(expression.parts[1]))
+      return text + "." + expression.parts[1].text;
     text += isIndex ? "[" : " " + expression.text + " ";
     text += isIndex ? printExpression(expression.parts[1], argument) : part(1);
     text += isIndex ? "]" : "";

@@ -86,7 +86,8 @@ struct Expression {
              std::vector<Expression> parts = {});
 
   bool isLiteral() const;
-  /// Whether nothing in it depends on what a rule matches.
+  /// Whether nothing in it depends on what a rule matches, and mlir-pdll can
+  /// read its value: it knows builtin attributes only.
   bool isConstant() const;
 };
 
@@ -189,6 +190,21 @@ struct Condition {
 /// A program with its arguments by these names.
 std::string spellProgram(mlir::StringAttr program,
                          llvm::ArrayRef<std::string> names);
+
+/// The strings in a program, and the names of entries.
+std::vector<llvm::StringRef> stringsOf(mlir::StringAttr program);
+
+/// A question that a program asks of an argument: whether it has an entry.
+struct EntryAsked {
+  unsigned argument;
+  llvm::StringRef entry;
+  bool holds;
+};
+/// Those that have to hold, or not to hold, for the program to be true.
+std::vector<EntryAsked> entriesAsked(mlir::StringAttr program);
+
+/// The names of a program that is a dictionary; none of another one.
+std::vector<llvm::StringRef> entriesBuilt(mlir::StringAttr program);
 
 /// The conditions that a program asks all of, with its arguments by these
 /// names; an argument that is a constant has that too.

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/DeclaredAttributes.h"
 #include "Engine/Notation/Evaluator.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
@@ -36,7 +37,8 @@ static constexpr BuiltIn kBuiltIns[] = {
     {"mask", 2, 2, true, "n, places", "Mask",
      "n numbers: 1 at these places, 0 at the others."},
     {"without", 2, 2, false, "list, others", "List",
-     "The elements of the list that are not in the other."},
+     "The elements of the list that are not in the other; of a dictionary the "
+     "entries that have none of these names."},
     {"lookup", 3, 3, false, "list, keys, numbers", "List",
      "For each element of the list the number at its place among the keys, or "
      "0. A string is a list of letters."},
@@ -53,6 +55,8 @@ static constexpr BuiltIn kBuiltIns[] = {
      "The dictionary with that value under that name."},
     {"dictionary", 2, 2, false, "names, values", "Dictionary",
      "A dictionary with a value under each name."},
+    {"attribute", 2, 2, false, "name, fields", "Attr",
+     "#name with the fields of the dictionary."},
     {"indexing_map", 4, 4, true, "count, loops, factors, offsets", "Attr",
      "An affine map of n loops, in an array: at each place the loop "
      "times the factor, and the offset; of loop -1 the offset."},
@@ -187,6 +191,18 @@ std::optional<Computed> Evaluator::tensorType(const Computed &shape,
       TypeAttr::get(RankedTensorType::get(*shape.numbers, type.getValue())));
 }
 
+/// A dictionary of these entries, or what `old` is with these fields.
+std::optional<Computed> Evaluator::rebuild(Attribute old,
+                                           const NamedAttrList &entries) {
+  DictionaryAttr fields = entries.getDictionary(context);
+  if (isa<DictionaryAttr>(old))
+    return give(fields);
+  if (Attribute built =
+          withFields(old.getAbstractAttribute().getName(), fields, fault))
+    return give(built);
+  return std::nullopt;
+}
+
 /// The attribute as IR has it, but a string as it is; of `#dialect.name<word>`
 /// the word.
 static std::string textOf(Attribute attribute) {
@@ -210,7 +226,7 @@ std::optional<Computed> Evaluator::function(const Expression &expression) {
   }
   Computed &first = values.front();
   auto map = dyn_cast_or_null<AffineMapAttr>(first.attribute);
-  auto table = dyn_cast_or_null<DictionaryAttr>(first.attribute);
+  DictionaryAttr table = fieldsOf(first.attribute);
   if (name == "equal")
     return give(first.numbers && values[1].numbers
                     ? *first.numbers == *values[1].numbers
@@ -237,7 +253,22 @@ std::optional<Computed> Evaluator::function(const Expression &expression) {
       return give(table.contains(key));
     NamedAttrList entries(table);
     entries.set(key, attributeOf(values[2]));
-    return give(entries.getDictionary(context));
+    return rebuild(first.attribute, entries);
+  }
+  if (name == "attribute") {
+    auto word = dyn_cast_or_null<StringAttr>(first.attribute);
+    auto fields = dyn_cast_or_null<DictionaryAttr>(values[1].attribute);
+    if (!word || !fields || !hasFields(word, context))
+      return fail("`attribute` takes the name of one with fields, and these");
+    Attribute built = withFields(word, fields, fault);
+    return built ? give(built) : std::nullopt;
+  }
+  if (name == "without" && table) {
+    NamedAttrList entries(table);
+    for (Attribute key : elements(values[1]))
+      if (auto word = dyn_cast<StringAttr>(key))
+        entries.erase(word);
+    return rebuild(first.attribute, entries);
   }
   if (name == "dictionary") {
     SmallVector<Attribute> names = elements(first), list;

@@ -157,9 +157,15 @@ Expression Expander::parseLeaf() {
 bool Expander::parseMember(Expression &value) {
   if (!peek().is("."))
     return false;
+  // A name behind an attribute is that of an entry.
+  bool isLeaf = value.kind == Expression::Argument;
+  Sort sort = knownOf(value).sort;
+  bool isTuple = isLeaf && leafOf(value).known.tuple;
+  if (peek(1).kind == Token::Word && !isTuple &&
+      (sort == Sort::Any || sort == Sort::Dictionary))
+    return false;
   Token dot = next(), name = next();
-  if (value.kind != Expression::Argument ||
-      (name.kind != Token::Word && name.kind != Token::Number)) {
+  if (!isLeaf || (name.kind != Token::Word && name.kind != Token::Number)) {
     fail(dot.place, "'.' takes a result of an operation or of a call");
     return true;
   }

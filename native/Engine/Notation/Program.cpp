@@ -138,6 +138,48 @@ std::string tenon::spellProgram(StringAttr program,
   return spellWith(programOf(program).expression, names);
 }
 
+std::vector<StringRef> tenon::stringsOf(StringAttr program) {
+  std::vector<StringRef> found;
+  std::vector<const Expression *> rest = {&programOf(program).expression};
+  while (!rest.empty()) {
+    const Expression &next = *rest.back();
+    rest.pop_back();
+    if (next.kind == Expression::String)
+      found.push_back(next.text);
+    llvm::append_range(found, next.names);
+    for (const Expression &part : next.parts)
+      rest.push_back(&part);
+  }
+  return found;
+}
+
+std::vector<EntryAsked> tenon::entriesAsked(StringAttr program) {
+  std::vector<EntryAsked> found;
+  std::vector<const Expression *> rest = {&programOf(program).expression};
+  while (!rest.empty()) {
+    const Expression *next = rest.back();
+    rest.pop_back();
+    if (next->kind == Expression::Binary && next->text == "&&")
+      for (const Expression &part : next->parts)
+        rest.push_back(&part);
+    bool holds = next->kind != Expression::Unary || next->text != "!";
+    if (!holds)
+      next = &next->parts[0];
+    if (next->kind == Expression::Function && next->text == "has" &&
+        next->parts[0].kind == Expression::Argument &&
+        next->parts[1].kind == Expression::String)
+      found.push_back({next->parts[0].number, next->parts[1].text, holds});
+  }
+  return found;
+}
+
+std::vector<StringRef> tenon::entriesBuilt(StringAttr program) {
+  const Expression &built = programOf(program).expression;
+  if (built.kind != Expression::Dictionary)
+    return {};
+  return {built.names.begin(), built.names.end()};
+}
+
 /// A constant as the notation writes it.
 static std::string spellConstant(Attribute attribute) {
   auto string = dyn_cast<StringAttr>(attribute);

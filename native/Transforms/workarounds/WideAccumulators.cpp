@@ -149,7 +149,8 @@ struct WidenAccumulators : OpInterfaceRewritePattern<linalg::LinalgOp> {
     auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
     if (!generic)
       return linalg::generalizeNamedOp(rewriter, op);
-    if (op.hasPureTensorSemantics() && op->hasAttr("tenon.kernel"))
+    if (op.hasPureTensorSemantics() &&
+        op->getAttr("tenon.backend") == rewriter.getStringAttr("kernel"))
       return rewriter.notifyMatchFailure(op, "a kernel will round it once");
     SmallVector<SmallVector<Operation *>> steps;
     if (!wider.body)

@@ -23,7 +23,7 @@ func.func @argument(%a: memref<4xf32>) {
 
 // MarkNestedBuffer
 // CHECK-LABEL: func.func @table(
-// CHECK: memref.store %arg0, %arg1[%{{.*}}] {tenon.holds}
+// CHECK: memref.store %arg0, %arg1[%{{.*}}] {tenon.known = #tenon.known<holds_buffer>}
 func.func @table(%row: memref<4xf32>, %table: memref<2xmemref<4xf32>>) {
   %c0 = arith.constant 0 : index
   memref.store %row, %table[%c0] : memref<2xmemref<4xf32>>
@@ -32,7 +32,7 @@ func.func @table(%row: memref<4xf32>, %table: memref<2xmemref<4xf32>>) {
 
 // Refused: numbers, and places.
 // CHECK-LABEL: func.func @numbers(
-// CHECK-NOT: tenon.holds
+// CHECK-NOT: holds_buffer
 // CHECK: return
 func.func @numbers(%x: f32, %numbers: memref<4xf32>, %places: memref<4xindex>) {
   %c0 = arith.constant 0 : index

@@ -34,7 +34,7 @@ func.func @entry(%u: tensor<3x8xf32>, %d: tensor<40x8xf32>) -> tensor<40x8xf32> 
   return %0 : tensor<40x8xf32>
 }
 // CHECKED: cf.assert {{.*}}a place is named twice
-// CHECKED: tensor.scatter {{.*}} {tenon.checked}
+// CHECKED: tensor.scatter {{.*}} {tenon.known = #tenon.known<checked>}
 
 //--- columns-twice.mlir
 // COLUMNS: columns-twice.mlir:4:8: error: the payload is undefined here: a place is named twice

@@ -18,7 +18,7 @@
 // MarkProductByTable
 // CHECK-LABEL: func.func @entry(
 // CHECK:         tensor.gather
-// CHECK-NOT:     tenon.at_once
+// CHECK-NOT:     at_once
 // CHECK:         return
 // TILES-LABEL: func.func @entry(
 // TILES-NOT:     memref<3x40x72xf32>
@@ -40,7 +40,7 @@ func.func @entry(%x: tensor<3x2x40xf32>, %t: !table) -> tensor<3x2x72xf32> {
 // MarkProductOfTable
 // CHECK-LABEL: func.func @of_table(
 // CHECK:         tensor.gather
-// CHECK-NOT:     tenon.at_once
+// CHECK-NOT:     at_once
 // CHECK:         return
 // TILES-LABEL: func.func @of_table(
 // TILES-NOT:     memref<3x40x72xf32>

@@ -13,17 +13,17 @@
 // Start, Epilogue: a fill, a product, and what alone reads it, and so on; a sum of
 // rows is no epilogue.
 // CHECK-LABEL: func.func @layer(
-// CHECK: linalg.generic {{.*}} outs(%arg2 : {{.*}} attrs = {tenon.layer.member}
+// CHECK: linalg.generic {{.*}} outs(%arg2 : {{.*}} attrs = {tenon.tile = #tenon.tile<level = "layer", member>}
 // CHECK: linalg.generic {{.*}} attrs = {
-// CHECK-SAME: tenon.layer.member
-// CHECK-NOT: tenon.layer.tiles
+// CHECK-SAME: #tenon.tile<level = "layer", member>
+// CHECK-NOT: tenon.tile
 // CHECK: arith.mulf
-// CHECK: linalg.generic {{.*}} attrs = {tenon.layer.member}
+// CHECK: linalg.generic {{.*}} attrs = {tenon.tile = #tenon.tile<level = "layer", member>}
 // CHECK: arith.negf
-// CHECK: linalg.generic {{.*}} attrs = {tenon.layer.order = array<i64: 0, 1>, tenon.layer.tiles = array<i64: 64, 64, 0>}
+// CHECK: linalg.generic {{.*}} attrs = {tenon.tile = #tenon.tile<level = "layer", order = [0, 1], sizes = [64, 64]>}
 // CHECK: math.sqrt
 // CHECK: linalg.generic
-// CHECK-NOT: tenon.layer
+// CHECK-NOT: tenon.plan
 // CHECK: return
 func.func @layer(%a: tensor<128x16xf32>, %b: tensor<16x128xf32>, %c: tensor<128x128xf32>, %d: tensor<128xf32>) -> tensor<128xf32> {
   %zero = arith.constant 0.0 : f32
@@ -57,10 +57,10 @@ func.func @layer(%a: tensor<128x16xf32>, %b: tensor<16x128xf32>, %c: tensor<128x
 
 // A product that is read in other places, or by two, has no epilogue.
 // CHECK-LABEL: func.func @alone(
-// CHECK: tenon.layer.roles = "mnk"
-// CHECK-SAME: tenon.layer.tiles
+// CHECK: roles = "mnk"
+// CHECK-SAME: tenon.tile
 // CHECK: linalg.generic
-// CHECK-NOT: tenon.layer
+// CHECK-NOT: tenon.plan
 // CHECK: return
 func.func @alone(%a: tensor<128x16xf32>, %b: tensor<16x128xf32>, %c: tensor<128x128xf32>) -> tensor<128x128xf32> {
   %p = linalg.generic #product ins(%a, %b : tensor<128x16xf32>, tensor<16x128xf32>) outs(%c : tensor<128x128xf32>) {

@@ -3,7 +3,7 @@
 
 // MarkUnitLoopsOfProduct: not its one row, nor the reduction.
 // CHECK-LABEL: func.func @product(
-// CHECK:         tenon.tile.drop = array<i64: 0>
+// CHECK:         tenon.known = #tenon.known<unit_loops = [0]>
 func.func @product(%a: tensor<1x1x3xf32>, %b: tensor<1x3x5xf32>, %c: tensor<1x1x5xf32>) -> tensor<1x1x5xf32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(b, m, n, k) -> (b, m, k)>, affine_map<(b, m, n, k) -> (b, k, n)>, affine_map<(b, m, n, k) -> (b, m, n)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%a, %b : tensor<1x1x3xf32>, tensor<1x3x5xf32>) outs(%c : tensor<1x1x5xf32>) {
   ^bb0(%l: f32, %r: f32, %o: f32):
@@ -16,8 +16,8 @@ func.func @product(%a: tensor<1x1x3xf32>, %b: tensor<1x3x5xf32>, %c: tensor<1x1x
 
 // MarkUnitLoops: two of the four loops stay. Of unit loops the innermost stay.
 // CHECK-LABEL: func.func @elementwise(
-// CHECK:         tenon.tile.drop = array<i64: 0, 1>
-// CHECK:         tenon.tile.drop = array<i64: 0>
+// CHECK:         tenon.known = #tenon.known<unit_loops = [0, 1]>
+// CHECK:         tenon.known = #tenon.known<unit_loops = [0]>
 func.func @elementwise(%a: tensor<1x1x1x5xf32>, %e: tensor<1x1x1x5xf32>, %b: tensor<1x1x1xf32>) -> (tensor<1x1x1x5xf32>, tensor<1x1x1xf32>) {
   %0 = linalg.generic {indexing_maps = [affine_map<(a, b, c, d) -> (a, b, c, d)>, affine_map<(a, b, c, d) -> (a, b, c, d)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%a : tensor<1x1x1x5xf32>) outs(%e : tensor<1x1x1x5xf32>) {
   ^bb0(%l: f32, %o: f32):
@@ -35,7 +35,7 @@ func.func @elementwise(%a: tensor<1x1x1x5xf32>, %e: tensor<1x1x1x5xf32>, %b: ten
 // Refused: a product that is no more than a kernel's; two loops; none that runs
 // once.
 // CHECK-LABEL: func.func @others(
-// CHECK-NOT:     tenon.tile.drop
+// CHECK-NOT:     tenon.known
 func.func @others(%a: tensor<1x3xf32>, %b: tensor<3x5xf32>, %c: tensor<1x5xf32>, %d: tensor<2x3x5xf32>) -> (tensor<1x5xf32>, tensor<1x5xf32>, tensor<2x3x5xf32>) {
   %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<1x3xf32>, tensor<3x5xf32>) outs(%c : tensor<1x5xf32>) {
   ^bb0(%l: f32, %r: f32, %o: f32):

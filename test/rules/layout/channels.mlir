@@ -20,7 +20,7 @@
 // REDEFINE: %{entry} = reshaped_since
 // RUN: %{verify},mlp-vector
 // RUN: tenon-opt %s --schedule=%S/Inputs/channels.mlir --remarks=layout/channels -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK: its mark tenon.turned is not the permutation of its indexing maps
+// REMARK: its mark tenon.transpose is not the permutation of its indexing maps
 #id = affine_map<(n, c, h, w) -> (n, c, h, w)>
 #channel = affine_map<(n, c, h, w) -> (c)>
 #windows = affine_map<(n, c, h, w, i, j) -> (n, c, h + i, w + j)>
@@ -32,11 +32,11 @@
 // CHECK-LABEL: func.func @block(
 // CHECK:       linalg.generic {{.*}} outs(%{{.*}} : tensor<2x10x9x8xf32>) attrs = {tenon.no_fuse}
 // CHECK:       tensor<2x8x7x16xf32>
-// CHECK-NOT:   tenon.turned
+// CHECK-NOT:   tenon.transpose
 // CHECK:       tensor.insert_slice %{{.*}} into %{{.*}}[0, 1, 1, 0] [2, 8, 7, 16] [1, 1, 1, 1]
-// CHECK-NOT:   tenon.turned
-// CHECK:       tenon.turned = array<i64: 0, 2, 3, 1>
-// CHECK-NOT:   tenon.turned
+// CHECK-NOT:   tenon.transpose
+// CHECK:       tenon.transpose = array<i64: 0, 2, 3, 1>
+// CHECK-NOT:   tenon.transpose
 // CHECK:       return
 func.func @block(%x: tensor<2x8x8x7xf32>, %v: tensor<16x8x3x3xf32>, %w: tensor<16x16x3x3xf32>, %b: tensor<16xf32>) -> tensor<2x16x8x7xf32> {
   %zero = arith.constant 0.0 : f32
@@ -71,7 +71,7 @@ func.func @block(%x: tensor<2x8x8x7xf32>, %v: tensor<16x8x3x3xf32>, %w: tensor<1
 // CHECK-LABEL: func.func @pooled(
 // CHECK:       tensor<1x3x3x4xf32>
 // CHECK:       tensor<1x2x2x4xf32>
-// CHECK:       tenon.turned
+// CHECK:       tenon.transpose
 // CHECK-NEXT:  ^bb0
 // CHECK-NEXT:  linalg.yield
 // CHECK-NEXT:  -> tensor<1x4x2x2xf32>
@@ -96,7 +96,7 @@ func.func @pooled(%x: tensor<1x2x5x5xf32>, %w: tensor<4x2x3x3xf32>) -> tensor<1x
 // CHECK-LABEL: func.func @depthwise(
 // CHECK:       tensor<1x6x6x8xf32>
 // CHECK:       tensor<1x4x4x8xf32>
-// CHECK:       tenon.turned
+// CHECK:       tenon.transpose
 func.func @depthwise(%x: tensor<1x8x6x6xf32>, %w: tensor<8x3x3xf32>, %c: tensor<f32>) -> tensor<1x8x4x4xf32> {
   %e = tensor.empty() : tensor<1x8x4x4xf32>
   %start = linalg.generic {indexing_maps = [affine_map<(n, c, h, w) -> ()>, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%c : tensor<f32>) outs(%e : tensor<1x8x4x4xf32>) {
@@ -127,9 +127,9 @@ func.func @parts(%x: tensor<1x8x6x6xf32>, %w: tensor<8x8x3x3xf32>, %e: tensor<1x
 // What stays: channels that are last, a product, sizes that are not known, and what
 // reads a turn as its third operand, or in another order.
 // CHECK-LABEL: func.func @left(
-// CHECK-NOT:   tenon.turned
+// CHECK-NOT:   tenon.transpose
 // CHECK-LABEL: func.func @ends(
-// CHECK:       tenon.turned
+// CHECK:       tenon.transpose
 // CHECK:       ins(%{{.*}}, %{{.*}}, %{{.*}} : tensor<1x8x4x4xf32>, tensor<1x8x4x4xf32>, tensor<1x8x4x4xf32>)
 // CHECK:       tensor.collapse_shape
 func.func @left(%x: tensor<1x6x6x8xf32>, %w: tensor<3x3x8x4xf32>, %e: tensor<1x4x4x4xf32>, %p: tensor<2x3x4xf32>, %q: tensor<5x4xf32>, %f: tensor<2x5x3xf32>) -> (tensor<1x4x4x4xf32>, tensor<2x5x3xf32>) {
@@ -161,7 +161,7 @@ func.func @unknown(%x: tensor<?x8x6x6xf32>, %w: tensor<8x8x3x3xf32>, %e: tensor<
 // TransposeConvolution: of integers as of floats.
 // CHECK-LABEL: func.func @integers(
 // CHECK:       linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<1x9x9x4xi32>, tensor<8x4x3x3xi32>) outs(%{{.*}} : tensor<1x4x4x8xi32>)
-// CHECK:       tenon.turned = array<i64: 0, 2, 3, 1>
+// CHECK:       tenon.transpose = array<i64: 0, 2, 3, 1>
 func.func @integers(%x: tensor<1x4x9x9xi32>, %w: tensor<8x4x3x3xi32>, %e: tensor<1x8x4x4xi32>) -> tensor<1x8x4x4xi32> {
   %0 = linalg.conv_2d_nchw_fchw {dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>} ins(%x, %w : tensor<1x4x9x9xi32>, tensor<8x4x3x3xi32>) outs(%e : tensor<1x8x4x4xi32>) -> tensor<1x8x4x4xi32>
   return %0 : tensor<1x8x4x4xi32>
@@ -184,7 +184,7 @@ func.func @lone(%x: tensor<1x2x4x4xf32>, %w: tensor<1x2x1x1xf32>, %e: tensor<1x1
 func.func @reshaped_since(%x: tensor<1x1x2x8xf32>) -> tensor<1x1x8x2xf32> {
   %e = tensor.empty() : tensor<1x1x8x2xf32>
   %t = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>],
-      iterator_types = ["parallel", "parallel", "parallel", "parallel"], tenon.turned = array<i64: 0, 2, 1>}
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"], tenon.transpose = array<i64: 0, 2, 1>}
       ins(%x : tensor<1x1x2x8xf32>) outs(%e : tensor<1x1x8x2xf32>) {
   ^bb0(%a: f32, %b: f32):
     linalg.yield %a : f32

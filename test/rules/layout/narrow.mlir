@@ -21,12 +21,12 @@
 // CHECK-LABEL: func.func @narrow(
 // CHECK:       linalg.generic {{.*}} outs(%{{.*}} : tensor<2x10x6x8xf32>) attrs = {tenon.no_fuse}
 // CHECK:       outs(%{{.*}} : tensor<2x8x4x16xf32>)
-// CHECK-NOT:   tenon.turned
+// CHECK-NOT:   tenon.transpose
 // CHECK:       math.tanh
-// CHECK-NOT:   tenon.turned
+// CHECK-NOT:   tenon.transpose
 // CHECK:       outs(%{{.*}} : tensor<2x6x2x16xf32>)
-// CHECK:       tenon.turned = array<i64: 0, 2, 3, 1>
-// CHECK-NOT:   tenon.turned
+// CHECK:       tenon.transpose = array<i64: 0, 2, 3, 1>
+// CHECK-NOT:   tenon.transpose
 // CHECK:       return
 func.func @narrow(%x: tensor<2x8x10x6xf32>, %v: tensor<16x8x3x3xf32>, %w: tensor<16x16x3x3xf32>, %s: tensor<2x16x8x4xf32>, %t: tensor<2x16x6x2xf32>) -> tensor<2x16x6x2xf32> {
   %0 = linalg.generic {indexing_maps = [#in, #filter, #out], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%x, %v : tensor<2x8x10x6xf32>, tensor<16x8x3x3xf32>) outs(%s : tensor<2x16x8x4xf32>) {
@@ -64,7 +64,7 @@ func.func @depthwise(%x: tensor<1x8x6x6xf32>, %w: tensor<8x3x3xf32>, %e: tensor<
 
 // Five columns of eight are more than half; four of seven channels stay.
 // CHECK-LABEL: func.func @wide(
-// CHECK-NOT:   tenon.turned
+// CHECK-NOT:   tenon.transpose
 func.func @wide(%x: tensor<1x8x6x7xf32>, %w: tensor<16x8x3x3xf32>, %e: tensor<1x16x4x5xf32>, %y: tensor<1x8x6x6xf32>, %v: tensor<7x8x3x3xf32>, %f: tensor<1x7x4x4xf32>) -> (tensor<1x16x4x5xf32>, tensor<1x7x4x4xf32>) {
   %0 = linalg.generic {indexing_maps = [#in, #filter, #out], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%x, %w : tensor<1x8x6x7xf32>, tensor<16x8x3x3xf32>) outs(%e : tensor<1x16x4x5xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):

@@ -83,16 +83,16 @@ func.func @entry() -> index {
 // CHECK-LABEL: func.func @once(
 // CHECK:         ragged.check offsets %arg0 below %{{.*}} : tensor<?xindex>
 // CHECK-NOT:     ragged.check
-// CHECK:         ragged.segments {{.*}}{tenon.checked}
+// CHECK:         ragged.segments {{.*}}{tenon.known = #tenon.known<checked>}
 // CHECK-COUNT-6: cf.assert
 // CHECK-NOT:     cf.assert
-// CHECK:         ragged.coiterate {{.*}}{tenon.checked}
+// CHECK:         ragged.coiterate {{.*}}{tenon.known = #tenon.known<checked>}
 // CHECK-COUNT-4: cf.assert
 // CHECK-NOT:     cf.assert
-// CHECK:         ragged.curve hilbert {{.*}}{tenon.checked}
+// CHECK:         ragged.curve hilbert {{.*}}{tenon.known = #tenon.known<checked>}
 // CHECK-COUNT-4: cf.assert
 // CHECK-NOT:     cf.assert
-// CHECK:         ragged.curve morton {{.*}}{tenon.checked}
+// CHECK:         ragged.curve morton {{.*}}{tenon.known = #tenon.known<checked>}
 func.func @once(%off: tensor<?xindex>, %b: tensor<?xi32>, %i: index, %z: index) -> (index, index) {
   %r = ragged.segments %off init(%z : index) : tensor<?xindex> {
   ^bb0(%c: index, %lo: index, %n: index, %acc: index):

@@ -32,7 +32,7 @@
 // CHECK:         scf.forall (%{{.*}}) in (%c5)
 // CHECK:           arith.index_cast
 // CHECK:           tensor.parallel_insert_slice
-// CHECK:         } {tenon.tasks}
+// CHECK:         } {tenon.loop = "tasks"}
 // No row is computed by a kernel of its own but the last few, and none alone.
 // STEPS-LABEL: func.func @two_layers(
 // STEPS-NOT:     memref.copy
@@ -115,7 +115,7 @@ func.func @branches(%v: tensor<161x64xf32>, %w1: tensor<64x96xf32>, %w2: tensor<
 
 // ParallelizeListSegments; elements before the first segment and behind the last one stay.
 // CHECK-LABEL: func.func @list(
-// CHECK:         } {tenon.tasks}
+// CHECK:         } {tenon.loop = "tasks"}
 func.func @list(%v: tensor<161xf32>, %out: tensor<161xf32>) -> tensor<161xf32> {
   %off = arith.constant dense<[3, 23, 150]> : tensor<3xindex>
   %r = ragged.segments %off disjoint segment init(%out : tensor<161xf32>) : tensor<3xindex> {
@@ -131,7 +131,7 @@ func.func @list(%v: tensor<161xf32>, %out: tensor<161xf32>) -> tensor<161xf32> {
 
 // ParallelizePlaneSegments
 // CHECK-LABEL: func.func @planes(
-// CHECK:         } {tenon.tasks}
+// CHECK:         } {tenon.loop = "tasks"}
 func.func @planes(%v: tensor<40x4x8xf32>, %out: tensor<40x4x8xf32>) -> tensor<40x4x8xf32> {
   %off = arith.constant dense<[0, 23, 40]> : tensor<3xindex>
   %r = ragged.segments %off disjoint segment init(%out : tensor<40x4x8xf32>) : tensor<3xindex> {
@@ -147,7 +147,7 @@ func.func @planes(%v: tensor<40x4x8xf32>, %out: tensor<40x4x8xf32>) -> tensor<40
 
 // Row b is the sum of segment b.
 // CHECK-LABEL: func.func @numbered(
-// CHECK:         } {tenon.tasks}
+// CHECK:         } {tenon.loop = "tasks"}
 func.func @numbered(%v: tensor<161x24xf32>, %out: tensor<5x24xf32>) -> tensor<5x24xf32> {
   %off = arith.constant dense<[0, 23, 23, 24, 140, 161]> : tensor<6xindex>
   %r = ragged.segments %off disjoint number init(%out : tensor<5x24xf32>) : tensor<6xindex> {
@@ -218,7 +218,7 @@ func.func @normalized(%v: tensor<64x32xf32>, %w: tensor<32x48xf32>) -> tensor<64
 // CHECK:         %[[TASKS:.*]] = arith.ceildivui %{{.*}}, %c128
 // CHECK:         scf.forall (%{{.*}}) in (%[[TASKS]])
 // CHECK:           arith.minui %{{.*}}, %c128
-// CHECK:         } {tenon.tasks}
+// CHECK:         } {tenon.loop = "tasks"}
 func.func @row_by_row(%v: tensor<330x32xf32>, %w: tensor<32x48xf32>, %out: tensor<330x48xf32>) -> tensor<330x48xf32> {
   %zero = arith.constant 0.0 : f32
   %offsets = arith.constant dense<[2, 40, 40, 300]> : tensor<4xi32>

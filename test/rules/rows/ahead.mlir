@@ -44,7 +44,7 @@ func.func @entry(%x: memref<6x128xf32>, %factors: memref<1x128xf32>, %y: memref<
       %product = arith.mulf %apart, %factor : vector<64xf32>
       vector.transfer_write %product, %y[%i, %s] {in_bounds = [true]} : vector<64xf32>, memref<6x128xf32>
     }
-  } {tenon.rows = 1 : i64}
+  } {tenon.loop = "rows"}
   return
 }
 
@@ -68,7 +68,7 @@ func.func @of_two(%x: memref<4x?x128xbf16>, %y: memref<4x?x128xbf16>, %rows: ind
       %part = vector.transfer_read %x[%b, %i, %s], %zero {in_bounds = [true]} : memref<4x?x128xbf16>, vector<64xbf16>
       vector.transfer_write %part, %y[%b, %i, %s] {in_bounds = [true]} : vector<64xbf16>, memref<4x?x128xbf16>
     }
-  } {tenon.rows = 2 : i64}
+  } {tenon.loop = "two_rows"}
   return
 }
 
@@ -88,7 +88,7 @@ func.func @columns(%x: memref<128x6xf32>, %z: memref<4x128x6xf32>, %y: memref<6x
       %sum = arith.addf %part, %other : vector<64xf32>
       vector.transfer_write %sum, %y[%i, %s] {in_bounds = [true]} : vector<64xf32>, memref<6x128xf32>
     }
-  } {tenon.rows = 1 : i64}
+  } {tenon.loop = "rows"}
   return
 }
 

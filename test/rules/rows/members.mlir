@@ -20,10 +20,10 @@
 // A sum of each row, with a dimension for it, one number of each, and what is done
 // with both.
 // CHECK-LABEL: func.func @rows(
-// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]{{.*}}tenon.row.joins, tenon.row.tiles = array<i64: 1, 1, 0>, tenon.row.worth
-// CHECK: linalg.generic {{.*}}{tenon.row.joins, tenon.row.worth}
-// CHECK: linalg.generic {{.*}}tenon.row.joins, tenon.row.tiles = array<i64: 1, 0>, tenon.row.worth
-// CHECK: linalg.generic {{.*}}tenon.row.joins, tenon.row.tiles = array<i64: 1, 0>}
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]{{.*}}#tenon.tile<joins, level = "row", sizes = [1, 1, 0], worth>
+// CHECK: linalg.generic {{.*}}{tenon.tile = #tenon.tile<joins, level = "row", worth>}
+// CHECK: linalg.generic {{.*}}#tenon.tile<joins, level = "row", sizes = [1, 0], worth>
+// CHECK: linalg.generic {{.*}}#tenon.tile<joins, level = "row", sizes = [1, 0]>}
 func.func @rows(%x: tensor<?x16xf32>, %n: tensor<?x1xf32>, %e: tensor<?x16xf32>) -> (tensor<?x16xf32>) {
   %s = linalg.generic {indexing_maps = [#id, #kept], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<?x16xf32>) outs(%n : tensor<?x1xf32>) {
   ^bb0(%a: f32, %o: f32):
@@ -52,9 +52,8 @@ func.func @rows(%x: tensor<?x16xf32>, %n: tensor<?x1xf32>, %e: tensor<?x16xf32>)
 
 // A product, rows in another dimension, and a function of the place.
 // CHECK-LABEL: func.func @stay(
-// CHECK-NOT: tenon.row.joins
+// CHECK-NOT: joins, level
 // WHY-DAG: OnlyLastDim: loop 1 indexes another dim of operand 0
-// WHY-DAG: HasNoAttribute: it has "tenon.row.product"
 func.func @stay(%x: tensor<16x16xf32>, %y: tensor<16x16xf32>, %z: tensor<16xf32>, %i: tensor<16x16xindex>) -> (tensor<16x16xf32>, tensor<16xf32>, tensor<16x16xindex>) {
   %p = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %y : tensor<16x16xf32>, tensor<16x16xf32>) outs(%x : tensor<16x16xf32>) {
   ^bb0(%l: f32, %r: f32, %o: f32):
@@ -78,7 +77,7 @@ func.func @stay(%x: tensor<16x16xf32>, %y: tensor<16x16xf32>, %z: tensor<16xf32>
 // A reduction that vectors do not know, one of two steps, what reads the sum twice,
 // and rows of fewer than 8 elements.
 // CHECK-LABEL: func.func @no_vectors(
-// CHECK-NOT: tenon.row.joins
+// CHECK-NOT: joins, level
 // WHY-DAG: requires reduction == 'known' || !any(nest.reductions): reduction = "other", nest.reductions = [0, 1]
 // WHY-DAG: a row has fewer than 8 elements
 func.func @no_vectors(%x: tensor<16x16xi32>, %y: tensor<16xi32>, %z: tensor<16x16xf32>, %w: tensor<16xf32>, %b: tensor<16x7xf32>) -> (tensor<16xi32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>) {
@@ -109,8 +108,8 @@ func.func @no_vectors(%x: tensor<16x16xi32>, %y: tensor<16xi32>, %z: tensor<16x1
 
 // Bytes with another sign, and such with another sum.
 // CHECK-LABEL: func.func @signs(
-// CHECK: linalg.generic {{.*}}tenon.row.worth
-// CHECK-NOT: tenon.row.worth
+// CHECK: linalg.generic {{.*}}#tenon.tile<{{.*}}worth>
+// CHECK-NOT: worth>
 // CHECK: return
 func.func @signs(%x: tensor<16x64xi8>, %e: tensor<16x64xi8>) -> (tensor<16x64xi8>, tensor<16x64xi8>) {
   %first = arith.constant -128 : i8
@@ -130,10 +129,10 @@ func.func @signs(%x: tensor<16x64xi8>, %e: tensor<16x64xi8>) -> (tensor<16x64xi8
 // Two rows a step, of as many heads as there are; an odd number of rows, and ones too long
 // for 16 registers, one by one.
 // CHECK-LABEL: func.func @by_two(
-// CHECK: linalg.generic {{.*}}tenon.row.tiles = array<i64: 2, 0>
-// CHECK: linalg.generic {{.*}}tenon.row.tiles = array<i64: 1, 2, 0>
-// CHECK: linalg.generic {{.*}}tenon.row.tiles = array<i64: 1, 0>
-// CHECK: linalg.generic {{.*}}tenon.row.tiles = array<i64: 1, 0>
+// CHECK: linalg.generic {{.*}}sizes = [2, 0]
+// CHECK: linalg.generic {{.*}}sizes = [1, 2, 0]
+// CHECK: linalg.generic {{.*}}sizes = [1, 0]
+// CHECK: linalg.generic {{.*}}sizes = [1, 0]
 // WHY-DAG: it has 15 rows of 256 elements, and the machine 16 registers for vectors
 // WHY-DAG: it has 16 rows of 257 elements, and the machine 16 registers for vectors
 func.func @by_two(%x: tensor<16x256xf32>, %h: tensor<3x4x256xf32>, %odd: tensor<15x256xf32>, %long: tensor<16x257xf32>, %s: tensor<16xf32>, %t: tensor<3x4xf32>, %u: tensor<15xf32>) -> (tensor<16xf32>, tensor<3x4xf32>, tensor<15xf32>, tensor<16xf32>) attributes {by_two} {
@@ -163,9 +162,9 @@ func.func @by_two(%x: tensor<16x256xf32>, %h: tensor<3x4x256xf32>, %odd: tensor<
 // What reduces several rows has its tiles before other rows have theirs, and alone, if
 // asked so. A sum of columns and five reductions are none.
 // CHECK-LABEL: func.func @of_sums(
-// CHECK: linalg.generic {{.*}}tenon.row.tiles = array<i64: 1, 0, 0>
-// CHECK: linalg.generic {{.*}}tenon.row.tiles = array<i64: 1, 0>
-// CHECK-NOT: tenon.row.tiles
+// CHECK: linalg.generic {{.*}}sizes = [1, 0, 0]
+// CHECK: linalg.generic {{.*}}sizes = [1, 0]
+// CHECK-NOT: tenon.tile
 // WHY-DAG: it reduces in loops around those along rows, or in more than four
 func.func @of_sums(%x: tensor<4x3x16xf32>, %y: tensor<4x16xf32>, %z: tensor<2x2x2x2x2x16xf32>, %s: tensor<4xf32>, %t: tensor<2xf32>, %u: tensor<16xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<16xf32>, tensor<2xf32>) attributes {of_sums} {
   %a = linalg.generic {indexing_maps = [affine_map<(i, g, k) -> (i, g, k)>, affine_map<(i, g, k) -> (i)>], iterator_types = ["parallel", "reduction", "reduction"]} ins(%x : tensor<4x3x16xf32>) outs(%s : tensor<4xf32>) {

@@ -7,8 +7,8 @@
 
 // MarkLongRow and MarkLongReduction: 257 elements, and a number that is not known.
 // CHECK-LABEL: func.func @long
-// CHECK: linalg.generic {{.*}}iterator_types = ["parallel"]{{.*}}attrs = {tenon.strip.long}
-// CHECK: linalg.generic {{.*}}iterator_types = ["reduction"]{{.*}}attrs = {tenon.strip.long, tenon.strip.reduces = array<i64: 1>}
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel"]{{.*}}attrs = {tenon.strip = #tenon.strip<long>}
+// CHECK: linalg.generic {{.*}}iterator_types = ["reduction"]{{.*}}attrs = {tenon.strip = #tenon.strip<long, reduces = 1>}
 func.func @long(%x: tensor<257xf32>, %y: tensor<?xf32>, %s: tensor<f32>) -> (tensor<257xf32>, tensor<f32>) {
   %a = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<257xf32>) outs(%x : tensor<257xf32>) {
   ^bb0(%e: f32, %o: f32):
@@ -25,10 +25,10 @@ func.func @long(%x: tensor<257xf32>, %y: tensor<?xf32>, %s: tensor<f32>) -> (ten
 
 // MarkRowOfOddLength and MarkShortRow: 17 elements of bf16, 17 of f32, 16 of bf16, and a number.
 // CHECK-LABEL: func.func @short
-// CHECK: linalg.generic {{.*}}ins({{.*}}tensor<17xbf16>{{.*}}attrs = {tenon.strip.long}
-// CHECK: linalg.generic {{.*}}ins({{.*}}tensor<17xf32>{{.*}}attrs = {tenon.strip.row}
-// CHECK: linalg.generic {{.*}}ins({{.*}}tensor<16xbf16>{{.*}}attrs = {tenon.strip.row}
-// CHECK: linalg.generic {{.*}}ins({{.*}}tensor<f32>{{.*}}attrs = {tenon.strip.row}
+// CHECK: linalg.generic {{.*}}ins({{.*}}tensor<17xbf16>{{.*}}attrs = {tenon.strip = #tenon.strip<long>}
+// CHECK: linalg.generic {{.*}}ins({{.*}}tensor<17xf32>{{.*}}attrs = {tenon.strip = #tenon.strip<row>}
+// CHECK: linalg.generic {{.*}}ins({{.*}}tensor<16xbf16>{{.*}}attrs = {tenon.strip = #tenon.strip<row>}
+// CHECK: linalg.generic {{.*}}ins({{.*}}tensor<f32>{{.*}}attrs = {tenon.strip = #tenon.strip<row>}
 func.func @short(%x: tensor<17xbf16>, %y: tensor<17xf32>, %z: tensor<16xbf16>, %s: tensor<f32>) -> (tensor<17xbf16>, tensor<17xf32>, tensor<16xbf16>, tensor<f32>) {
   %a = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<17xbf16>) outs(%x : tensor<17xbf16>) {
   ^bb0(%e: bf16, %o: bf16):
@@ -56,7 +56,7 @@ func.func @short(%x: tensor<17xbf16>, %y: tensor<17xf32>, %z: tensor<16xbf16>, %
 // MarkReductionOfManyRows: the strips of all rows. Of five loops, and where another dim is the
 // last, it stays.
 // CHECK-LABEL: func.func @several
-// CHECK: linalg.generic {{.*}}attrs = {tenon.strip.long, tenon.strip.reduces = array<i64: 3>}
+// CHECK: linalg.generic {{.*}}attrs = {tenon.strip = #tenon.strip<long, reduces = 3>}
 // CHECK-NOT: tenon.strip
 func.func @several(%x: tensor<2x3x16xf32>, %y: tensor<2x2x2x2x16xf32>, %s: tensor<f32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
   %a = linalg.generic {indexing_maps = [affine_map<(a, b, i) -> (a, b, i)>, affine_map<(a, b, i) -> ()>], iterator_types = ["reduction", "reduction", "reduction"]} ins(%x : tensor<2x3x16xf32>) outs(%s : tensor<f32>) {

@@ -75,7 +75,7 @@ func.func @others(%last: memref<64xf32>, %few: memref<64x64xf32>, %row: memref<1
 
 // What reads from the end of its operand is no rows.
 // CHECK-LABEL: func.func @backwards(
-// CHECK-NOT: tenon.share
+// CHECK-NOT: tenon.tile
 // CHECK-NOT: scf.forall
 // CHECK: return
 func.func @backwards(%a: memref<256x256xf32>, %b: memref<256x256xf32>) {

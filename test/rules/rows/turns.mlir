@@ -10,9 +10,9 @@
 // TileTransposedFirst, TileTransposedSecond, TileTransposedThird: the operand that is read in columns is the first, the
 // second or the third; one loop covers all of 16.
 // CHECK-LABEL: func.func @tiles(
-// CHECK: attrs = {tenon.turn.tiles = array<i64: 16, 16>}
-// CHECK: attrs = {tenon.turn.tiles = array<i64: 1, 16, 0>}
-// CHECK: attrs = {tenon.turn.tiles = array<i64: 16, 16>}
+// CHECK: attrs = {tenon.tile = #tenon.tile<level = "transpose", sizes = [16, 16]>}
+// CHECK: attrs = {tenon.tile = #tenon.tile<level = "transpose", sizes = [1, 16, 0]>}
+// CHECK: attrs = {tenon.tile = #tenon.tile<level = "transpose", sizes = [16, 16]>}
 func.func @tiles(%x: tensor<40x50xf32>, %y: tensor<50x40xf32>, %u: tensor<3x16x20xf32>, %v: tensor<3x20x16xf32>, %b: tensor<50xf32>) -> (tensor<50x40xf32>, tensor<3x20x16xf32>, tensor<50x40xf32>) {
   %0 = linalg.generic {indexing_maps = [#t, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<40x50xf32>) outs(%y : tensor<50x40xf32>) {
   ^bb0(%a: f32, %o: f32):
@@ -35,7 +35,7 @@ func.func @tiles(%x: tensor<40x50xf32>, %y: tensor<50x40xf32>, %u: tensor<3x16x2
 
 // A transpose itself; a number of each row; few columns; single bits; a sum.
 // CHECK-LABEL: func.func @stay(
-// CHECK-NOT: tenon.turn
+// CHECK-NOT: tenon.tile
 func.func @stay(%x: tensor<40x50xf32>, %y: tensor<50x40xf32>, %b: tensor<50xf32>, %f: tensor<40x5xf32>, %g: tensor<5x40xf32>, %i: tensor<40x50xi1>, %j: tensor<50x40xi1>) -> (tensor<50x40xf32>, tensor<50x40xf32>, tensor<5x40xf32>, tensor<50x40xi1>, tensor<50xf32>) {
   %0 = linalg.generic {indexing_maps = [#t, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<40x50xf32>) outs(%y : tensor<50x40xf32>) {
   ^bb0(%a: f32, %o: f32):
@@ -66,9 +66,9 @@ func.func @stay(%x: tensor<40x50xf32>, %y: tensor<50x40xf32>, %b: tensor<50xf32>
 
 // MarkWholeTransposedTile; MarkTransposedTileAtEdge, of floats alone.
 // CHECK-LABEL: func.func @registers(
-// CHECK: attrs = {tenon.turned = array<i64: 16>}
-// CHECK: attrs = {tenon.turned = array<i64: 0>}
-// CHECK-NOT: tenon.turned
+// CHECK: attrs = {tenon.transpose = array<i64: 16>}
+// CHECK: attrs = {tenon.transpose = array<i64: 0>}
+// CHECK-NOT: tenon.transpose
 func.func @registers(%a: memref<16x16xi32>, %b: memref<16x16xi32>, %c: memref<9x16xf32>, %d: memref<16x9xf32>, %e: memref<9x16xi32>, %f: memref<16x9xi32>) {
   linalg.generic {indexing_maps = [#t, #id], iterator_types = ["parallel", "parallel"]} ins(%a : memref<16x16xi32>) outs(%b : memref<16x16xi32>) {
   ^bb0(%x: i32, %o: i32):

@@ -162,7 +162,7 @@ func.func @past(%x: tensor<4x4xf32>) -> (tensor<2x8xf32>, tensor<2x4xf32>) {
 // CALLS-DAG:   arith.constant dense<{{\[\[3, 4\], \[7, 8\]\]}}> : tensor<2x2xi16>
 // CALLS-DAG:   arith.constant dense<7> : tensor<2x2xi16>
 // CALLS-NOT:   tenon_rank_place
-func.func @known() -> (tensor<2x2xi16>, tensor<2x2xi16>) attributes {tenon.rank = 1 : i64} {
+func.func @known() -> (tensor<2x2xi16>, tensor<2x2xi16>) attributes {tenon.ranks = #tenon.ranks<rank = 1>} {
   %c2 = arith.constant 2 : index
   %c = arith.constant dense<[[1, 2, 3, 4], [5, 6, 7, 8]]> : tensor<2x4xi16>
   %same = arith.constant dense<7> : tensor<4x2xi16>

@@ -14,7 +14,7 @@ shard.grid @other(shape = 4)
 // other axis, and RejectUnsupportedSharding: of which there is no more here.
 // CHECK-LABEL: func.func @both(
 // CHECK:       %[[PART:.*]] = tensor.extract_slice %arg0[%{{.*}}, 0] [2, 8] [1, 1] {tenon.part = array<i64: 2, 2>}
-// CHECK:       %[[LEFT:.*]] = shard.shard %[[PART]] to %{{.*}} {tenon.given = array<i64: -1, 1, -1, -1>, tenon.refused = "splits {{.*}}"} : tensor<2x8xf32>
+// CHECK:       %[[LEFT:.*]] = shard.shard %[[PART]] to %{{.*}} {tenon.refused = "splits {{.*}}", tenon.shard = #tenon.shard<given = [-1, 1, -1, -1]>} : tensor<2x8xf32>
 // CHECK:       return %[[LEFT]]
 func.func @both(%x: tensor<4x8xf32>, %o: index) -> tensor<2x8xf32> {
   %s = shard.sharding @ranks split_axes = [[0], [1]] : !shard.sharding

@@ -21,8 +21,8 @@
 // begins with is added behind.
 // BATCH-LABEL: func.func @entry(
 // BATCH-SAME:  tensor<4x8xf32>, %{{.*}}: tensor<8x6xf32>, %{{.*}}: tensor<6xf32>, %{{.*}}: tensor<6x8xf32>, %{{.*}}: tensor<4x8xf32>) -> tensor<4x8xf32>
-// BATCH-SAME:  tenon.argument_parts = [array<i64: 0, 2, 1>, array<i64>, array<i64>, array<i64>, array<i64: 0, 2, 1>]
-// BATCH-SAME:  tenon.ranks = array<i64: 2>, tenon.result_parts = [array<i64: 0, 2, 1>]
+// BATCH-SAME:  arguments = [array<i64: 0, 2, 1>, array<i64>, array<i64>, array<i64>, array<i64: 0, 2, 1>]
+// BATCH-SAME:  grid = [2], results = [array<i64: 0, 2, 1>]>
 // BATCH-NOT:   shard.all
 // TENSOR-LABEL: func.func @entry(
 // TENSOR-SAME: tensor<8x8xf32>, %{{.*}}: tensor<8x3xf32>, %{{.*}}: tensor<3xf32>, %{{.*}}: tensor<3x8xf32>, %{{.*}}: tensor<8x8xf32>) -> tensor<8x8xf32>

@@ -5,10 +5,10 @@
 // RUN: tenon-run %s --schedule=%S/Inputs/addends.mlir --entry=behind_bias --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=%S/Inputs/addends.mlir --entry=before_bias --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=%S/Inputs/addends.mlir --set=prefetch_min_bytes=0 | FileCheck %s --check-prefix=NONE
-// CHECK-NOT: tenon.of_product
+// CHECK-NOT: #tenon.vector<accumulators>
 // RAN: verify: ok
 // NONE-NOT: memref.prefetch
-// NONE-NOT: tenon.asked
+// NONE-NOT: prefetched
 
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (k, n)>
@@ -20,7 +20,7 @@
 // CHECK-LABEL: func.func @addend
 // CHECK: %[[X:.*]] = memref.subview %arg2
 // CHECK: %[[C:.*]] = memref.subview %arg4
-// CHECK: {tenon.product}
+// CHECK: {tenon.vector = #tenon.vector<product>}
 // CHECK: scf.for %[[I:.*]] = %c0{{.*}} to %c6{{.*}} step %c1
 // CHECK: %[[ROW:.*]] = arith.addi %[[I]], %c6
 // CHECK: scf.for %[[J:.*]] = %c0{{.*}} to %c32{{.*}} step %c16
@@ -38,7 +38,7 @@ func.func @addend(%x: memref<18x64xf32>, %w: memref<64x32xf32>, %r: memref<18x32
     %rows = memref.subview %out[%m, 0] [6, 32] [1, 1] : memref<18x32xf32> to memref<6x32xf32, strided<[32, 1], offset: ?>>
     linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
         ins(%left, %w : memref<6x64xf32, strided<[64, 1], offset: ?>>, memref<64x32xf32>)
-        outs(%rows : memref<6x32xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.product} {
+        outs(%rows : memref<6x32xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.vector = #tenon.vector<product>} {
     ^bb0(%e: f32, %f: f32, %s: f32):
       %p = arith.mulf %e, %f : f32
       %t = arith.addf %s, %p : f32
@@ -69,7 +69,7 @@ func.func @behind_bias(%x: memref<18x64xf32>, %w: memref<64x32xf32>, %r: memref<
     %rows = memref.subview %out[%m, 0] [6, 32] [1, 1] : memref<18x32xf32> to memref<6x32xf32, strided<[32, 1], offset: ?>>
     linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
         ins(%left, %w : memref<6x64xf32, strided<[64, 1], offset: ?>>, memref<64x32xf32>)
-        outs(%rows : memref<6x32xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.product} {
+        outs(%rows : memref<6x32xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.vector = #tenon.vector<product>} {
     ^bb0(%e: f32, %f: f32, %s: f32):
       %p = arith.mulf %e, %f : f32
       %t = arith.addf %s, %p : f32
@@ -101,7 +101,7 @@ func.func @before_bias(%x: memref<18x64xf32>, %w: memref<64x32xf32>, %r: memref<
     %rows = memref.subview %out[%m, 0] [6, 32] [1, 1] : memref<18x32xf32> to memref<6x32xf32, strided<[32, 1], offset: ?>>
     linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
         ins(%left, %w : memref<6x64xf32, strided<[64, 1], offset: ?>>, memref<64x32xf32>)
-        outs(%rows : memref<6x32xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.product} {
+        outs(%rows : memref<6x32xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.vector = #tenon.vector<product>} {
     ^bb0(%e: f32, %f: f32, %s: f32):
       %p = arith.mulf %e, %f : f32
       %t = arith.addf %s, %p : f32
@@ -144,13 +144,13 @@ func.func @of_no_product(%r: memref<18x32xf32>, %out: memref<18x32xf32>) {
 // Not prefetched: a bias, which has no rows, and an array that fits the cache.
 // CHECK-LABEL: func.func @small
 // CHECK-NOT: memref.prefetch
-// CHECK-NOT: tenon.of_product
+// CHECK-NOT: #tenon.vector<accumulators>
 func.func @small(%x: memref<6x64xf32>, %w: memref<64x32xf32>, %r: memref<12x32xf32>, %bias: memref<32xf32>, %out: memref<12x32xf32>) {
   %added = memref.subview %r[6, 0] [6, 32] [1, 1] : memref<12x32xf32> to memref<6x32xf32, strided<[32, 1], offset: 192>>
   %rows = memref.subview %out[6, 0] [6, 32] [1, 1] : memref<12x32xf32> to memref<6x32xf32, strided<[32, 1], offset: 192>>
   linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%x, %w : memref<6x64xf32>, memref<64x32xf32>)
-      outs(%rows : memref<6x32xf32, strided<[32, 1], offset: 192>>) attrs = {tenon.product} {
+      outs(%rows : memref<6x32xf32, strided<[32, 1], offset: 192>>) attrs = {tenon.vector = #tenon.vector<product>} {
   ^bb0(%e: f32, %f: f32, %s: f32):
     %p = arith.mulf %e, %f : f32
     %t = arith.addf %s, %p : f32

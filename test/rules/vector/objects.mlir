@@ -11,9 +11,9 @@
 // CHECK: %[[PLACE:.*]] = memref.alloca() : memref<1xi8>
 // CHECK: %[[SUMS:.*]]:2 = memref.distinct_objects %[[C]], %[[PLACE]]
 // CHECK: linalg.generic {indexing_maps = {{.*}}} ins(%[[A]], %[[B]] : {{.*}} outs(%[[SUMS]]#0 :
-// CHECK-NOT: tenon.product
+// CHECK-NOT: #tenon.vector<product>
 func.func @entry(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
-  linalg.generic {tenon.product, indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) {
+  linalg.generic {tenon.vector = #tenon.vector<product>, indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) {
   ^bb0(%x: f32, %y: f32, %sum: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %sum, %p : f32
@@ -35,8 +35,8 @@ func.func @entry(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>
 // CHECK-NEXT: memref.subview
 // CHECK-NEXT: linalg.generic {{.*}} outs(%[[SUMS]]#0 :
 // CHECK: }
-// CHECK: } {tenon.of_sums}
-// CHECK: } {tenon.of_sums}
+// CHECK: } {tenon.loop = "reductions"}
+// CHECK: } {tenon.loop = "reductions"}
 // CHECK: memref.copy
 func.func @loops(%a: memref<2x3x4x8xf32>, %b: memref<2x3x8x16xf32>, %c: memref<4x16xf32>, %d: memref<5x4x16xf32>) {
   %c0 = arith.constant 0 : index
@@ -51,15 +51,15 @@ func.func @loops(%a: memref<2x3x4x8xf32>, %b: memref<2x3x8x16xf32>, %c: memref<4
       scf.for %w = %c0 to %c3 step %c1 {
         %x = memref.subview %a[%h, %w, 0, 0] [1, 1, 4, 8] [1, 1, 1, 1] : memref<2x3x4x8xf32> to memref<4x8xf32, strided<[8, 1], offset: ?>>
         %y = memref.subview %b[%h, %w, 0, 0] [1, 1, 8, 16] [1, 1, 1, 1] : memref<2x3x8x16xf32> to memref<8x16xf32, strided<[16, 1], offset: ?>>
-        linalg.generic {tenon.product, indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]}
+        linalg.generic {tenon.vector = #tenon.vector<product>, indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]}
             ins(%x, %y : memref<4x8xf32, strided<[8, 1], offset: ?>>, memref<8x16xf32, strided<[16, 1], offset: ?>>) outs(%c : memref<4x16xf32>) {
         ^bb0(%e: f32, %f: f32, %sum: f32):
           %p = arith.mulf %e, %f : f32
           %s = arith.addf %sum, %p : f32
           linalg.yield %s : f32
         }
-      } {tenon.of_sums}
-    } {tenon.of_sums}
+      } {tenon.loop = "reductions"}
+    } {tenon.loop = "reductions"}
     %to = memref.subview %d[%i, 0, 0] [1, 4, 16] [1, 1, 1] : memref<5x4x16xf32> to memref<4x16xf32, strided<[16, 1], offset: ?>>
     memref.copy %c, %to : memref<4x16xf32> to memref<4x16xf32, strided<[16, 1], offset: ?>>
   }
@@ -85,19 +85,19 @@ func.func @unmarked(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf
 // CHECK: linalg.generic {{.*}} outs(%[[P]]#0 :
 // CHECK: %[[Q:.*]]:2 = memref.distinct_objects
 // CHECK: linalg.generic {{.*}} outs(%[[Q]]#0 :
-// CHECK: linalg.generic {{.*}}tenon.step
+// CHECK: linalg.generic {{.*}}#tenon.vector<step>
 func.func @steps(%a: memref<4x8xf32>, %b: memref<8xf32>, %c: memref<4x8xf32>) {
-  linalg.generic {tenon.step, indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]} ins(%a : memref<4x8xf32>) outs(%c : memref<4x8xf32>) {
+  linalg.generic {tenon.vector = #tenon.vector<step>, indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]} ins(%a : memref<4x8xf32>) outs(%c : memref<4x8xf32>) {
   ^bb0(%x: f32, %sum: f32):
     %s = arith.addf %sum, %x : f32
     linalg.yield %s : f32
   }
-  linalg.generic {tenon.step, indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]} ins(%a, %b : memref<4x8xf32>, memref<8xf32>) outs(%c : memref<4x8xf32>) {
+  linalg.generic {tenon.vector = #tenon.vector<step>, indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]} ins(%a, %b : memref<4x8xf32>, memref<8xf32>) outs(%c : memref<4x8xf32>) {
   ^bb0(%x: f32, %y: f32, %sum: f32):
     %s = math.fma %x, %y, %sum : f32
     linalg.yield %s : f32
   }
-  linalg.generic {tenon.step, indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]} ins(%a, %b, %b : memref<4x8xf32>, memref<8xf32>, memref<8xf32>) outs(%c : memref<4x8xf32>) {
+  linalg.generic {tenon.vector = #tenon.vector<step>, indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]} ins(%a, %b, %b : memref<4x8xf32>, memref<8xf32>, memref<8xf32>) outs(%c : memref<4x8xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32, %sum: f32):
     %p = arith.mulf %x, %z : f32
     %s = math.fma %p, %y, %sum : f32

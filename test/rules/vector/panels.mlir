@@ -9,7 +9,7 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/panels.mlir --set=prefetch_min_bytes=1048576 | FileCheck %s --check-prefix=NONE
 // RAN: verify: ok
 // NONE-NOT: memref.prefetch
-// NONE-NOT: tenon.asks
+// NONE-NOT: tenon.vector<asks
 
 // In mlp-vector sums stay in registers from the first piece to the last.
 // RUN: tenon-gen --batch=96 --layers=256,1024 --seed=1 | tenon-run - --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
@@ -36,7 +36,7 @@
 // CHECK: scf.for %[[AT:.*]] =
 // CHECK-NEXT: memref.prefetch %[[NEXT]][%[[AT]]], read, locality<2>, data
 // CHECK: linalg.generic
-// CHECK-SAME: {tenon.adds, tenon.sums{{.*}}}
+// CHECK-SAME: {{.*}}#tenon.vector<adds, {{.*}}sums
 func.func @matrix(%x: memref<18x128xf32>, %packed: memref<2x1x128x16xf32>, %out: memref<18x32xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -52,7 +52,7 @@ func.func @matrix(%x: memref<18x128xf32>, %packed: memref<2x1x128x16xf32>, %out:
       %rows = memref.subview %all[%m, 0] [6, 16] [1, 1] : memref<18x16xf32, strided<[32, 1], offset: ?>> to memref<6x16xf32, strided<[32, 1], offset: ?>>
       linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
           ins(%left, %panel : memref<6x128xf32, strided<[128, 1], offset: ?>>, memref<128x16xf32, strided<[16, 1], offset: ?>>)
-          outs(%rows : memref<6x16xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.product} {
+          outs(%rows : memref<6x16xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.vector = #tenon.vector<product>} {
       ^bb0(%e: f32, %f: f32, %s: f32):
         %p = arith.mulf %e, %f : f32
         %t = arith.addf %s, %p : f32
@@ -86,7 +86,7 @@ func.func @windows(%x: memref<1x4x5x64xf32>, %packed: memref<2x1x1x1x2x2x64x16xf
             %panel = memref.subview %packed[%n, 0, 0, 0, %h, %w, 0, 0] [1, 1, 1, 1, 1, 1, 64, 16] [1, 1, 1, 1, 1, 1, 1, 1] : memref<2x1x1x1x2x2x64x16xf32> to memref<64x16xf32, strided<[16, 1], offset: ?>>
             linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
                 ins(%left, %panel : memref<2x64xf32, strided<[64, 1], offset: ?>>, memref<64x16xf32, strided<[16, 1], offset: ?>>)
-                outs(%rows : memref<2x16xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.product} {
+                outs(%rows : memref<2x16xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.vector = #tenon.vector<product>} {
             ^bb0(%e: f32, %f: f32, %s: f32):
               %p = arith.mulf %e, %f : f32
               %t = arith.addf %s, %p : f32
@@ -125,7 +125,7 @@ func.func @places(%x: memref<1x4x5x64xf32>, %packed: memref<2x1x1x1x2x2x64x16xf3
             %left = memref.subview %x[0, %row, %place, 0] [1, 1, 2, 64] [1, 1, 1, 1] : memref<1x4x5x64xf32> to memref<2x64xf32, strided<[64, 1], offset: ?>>
             linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
                 ins(%left, %panel : memref<2x64xf32, strided<[64, 1], offset: ?>>, memref<64x16xf32, strided<[16, 1], offset: ?>>)
-                outs(%rows : memref<2x16xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.product} {
+                outs(%rows : memref<2x16xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.vector = #tenon.vector<product>} {
             ^bb0(%e: f32, %f: f32, %s: f32):
               %p = arith.mulf %e, %f : f32
               %t = arith.addf %s, %p : f32
@@ -155,7 +155,7 @@ func.func @planes(%x: memref<1x24x64xf32>, %packed: memref<4x1x1x1x64x16xf32>, %
       %rows = memref.subview %out[%n, %m, 0] [1, 6, 16] [1, 1, 1] : memref<4x24x16xf32> to memref<6x16xf32, strided<[16, 1], offset: ?>>
       linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
           ins(%left, %panel : memref<6x64xf32, strided<[64, 1], offset: ?>>, memref<64x16xf32, strided<[16, 1], offset: ?>>)
-          outs(%rows : memref<6x16xf32, strided<[16, 1], offset: ?>>) attrs = {tenon.product} {
+          outs(%rows : memref<6x16xf32, strided<[16, 1], offset: ?>>) attrs = {tenon.vector = #tenon.vector<product>} {
       ^bb0(%e: f32, %f: f32, %s: f32):
         %p = arith.mulf %e, %f : f32
         %t = arith.addf %s, %p : f32
@@ -177,7 +177,7 @@ func.func @few(%x: memref<12x128xf32>, %packed: memref<2x1x128x16xf32>, %out: me
   %rows = memref.subview %all[%m, 0] [6, 16] [1, 1] : memref<12x16xf32, strided<[32, 1], offset: ?>> to memref<6x16xf32, strided<[32, 1], offset: ?>>
   linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%left, %panel : memref<6x128xf32, strided<[128, 1], offset: ?>>, memref<128x16xf32, strided<[16, 1], offset: ?>>)
-      outs(%rows : memref<6x16xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.product} {
+      outs(%rows : memref<6x16xf32, strided<[32, 1], offset: ?>>) attrs = {tenon.vector = #tenon.vector<product>} {
   ^bb0(%e: f32, %f: f32, %s: f32):
     %p = arith.mulf %e, %f : f32
     %t = arith.addf %s, %p : f32

@@ -11,9 +11,9 @@
 // LoopOverReductions; it leaves alone a product with one reduction.
 // CHECK-LABEL: func.func @sums
 // CHECK: linalg.generic
-// CHECK-SAME: {tenon.sum.tiles = array<i64: 1, 0, 0, 0>}
+// CHECK-SAME: {tenon.tile = #tenon.tile<level = "sum", sizes = [1, 0, 0, 0]>}
 // CHECK: linalg.generic
-// CHECK-NOT: tenon.sum
+// CHECK-NOT: tenon.tile
 func.func @sums(%x: tensor<5x4x8xf32>, %y: tensor<5x8x16xf32>, %z: tensor<4x16xf32>, %u: tensor<4x8xf32>, %v: tensor<8x16xf32>) -> (tensor<4x16xf32>, tensor<4x16xf32>) {
   %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["reduction", "parallel", "parallel", "reduction"]} ins(%x, %y : tensor<5x4x8xf32>, tensor<5x8x16xf32>) outs(%z : tensor<4x16xf32>) {
   ^bb0(%l: f32, %r: f32, %sum: f32):

@@ -14,7 +14,7 @@
 #cv = affine_map<(d0, d1, d2, d3) -> (d0, d1)>
 
 // CHECK-LABEL: @transposes
-// CHECK: linalg.generic {{.*}} attrs = {tenon.vectorize = "transpose"}
+// CHECK: linalg.generic {{.*}} attrs = {tenon.vector = #tenon.vector<vectorize = "transpose">}
 // CHECK: linalg.generic
 // CHECK-NOT: attrs
 func.func @transposes(%a: memref<16x8xf32>, %b: memref<8x16xf32>, %c: memref<17x16xf32>, %d: memref<16x17xf32>) {
@@ -32,7 +32,7 @@ func.func @transposes(%a: memref<16x8xf32>, %b: memref<8x16xf32>, %c: memref<17x
 }
 
 // CHECK-LABEL: @columns
-// CHECK: linalg.generic {{.*}} attrs = {tenon.vectorize = "whole"}
+// CHECK: linalg.generic {{.*}} attrs = {tenon.vector = #tenon.vector<vectorize = "whole">}
 // CHECK: linalg.generic
 // CHECK-NOT: attrs
 func.func @columns(%a: memref<256xf32>, %b: memref<257xf32>) {
@@ -52,7 +52,7 @@ func.func @columns(%a: memref<256xf32>, %b: memref<257xf32>) {
 }
 
 // CHECK-LABEL: @step
-// CHECK: linalg.generic {{.*}} attrs = {tenon.vectorize = "step"}
+// CHECK: linalg.generic {{.*}} attrs = {tenon.vector = #tenon.vector<vectorize = "step">}
 // CHECK: linalg.generic
 // CHECK-NOT: attrs
 func.func @step(%a: memref<12xf32>, %b: memref<128xf32>, %c: memref<12x128xf32>, %d: memref<13xf32>, %e: memref<13x128xf32>) {
@@ -72,7 +72,7 @@ func.func @step(%a: memref<12xf32>, %b: memref<128xf32>, %c: memref<12x128xf32>,
 }
 
 // CHECK-LABEL: @plane
-// CHECK: linalg.generic {{.*}} attrs = {tenon.vectorize = "whole"}
+// CHECK: linalg.generic {{.*}} attrs = {tenon.vector = #tenon.vector<vectorize = "whole">}
 // CHECK: linalg.generic
 // CHECK-NOT: attrs
 func.func @plane(%a: memref<12x128xf32>, %b: memref<12x129xf32>) {
@@ -90,7 +90,7 @@ func.func @plane(%a: memref<12x128xf32>, %b: memref<12x129xf32>) {
 }
 
 // CHECK-LABEL: @product
-// CHECK: linalg.generic {{.*}} attrs = {tenon.vectorize = "whole"}
+// CHECK: linalg.generic {{.*}} attrs = {tenon.vector = #tenon.vector<vectorize = "whole">}
 // CHECK: linalg.generic
 // CHECK-NOT: attrs
 func.func @product(%a: memref<4x64xf32>, %b: memref<64x32xf32>, %c: memref<4x32xf32>, %d: memref<4x65xf32>, %e: memref<65x32xf32>) {
@@ -112,7 +112,7 @@ func.func @product(%a: memref<4x64xf32>, %b: memref<64x32xf32>, %c: memref<4x32x
 }
 
 // CHECK-LABEL: @volume
-// CHECK: linalg.generic {{.*}} attrs = {tenon.vectorize = "whole"}
+// CHECK: linalg.generic {{.*}} attrs = {tenon.vector = #tenon.vector<vectorize = "whole">}
 // CHECK: linalg.generic
 // CHECK-NOT: attrs
 func.func @volume(%a: memref<4x12x64xf32>, %b: memref<5x12x64xf32>) {
@@ -130,18 +130,18 @@ func.func @volume(%a: memref<4x12x64xf32>, %b: memref<5x12x64xf32>) {
 }
 
 // CHECK-LABEL: @units
-// CHECK: linalg.generic {{.*}} attrs = {tenon.unit = array<i64: 3>, tenon.vectorize = "whole"}
-// CHECK: linalg.generic {{.*}} attrs = {tenon.unit = array<i64: 3>}
+// CHECK: linalg.generic {{.*}} attrs = {tenon.plan = #tenon.plan<unit = 3>, tenon.vector = #tenon.vector<vectorize = "whole">}
+// CHECK: linalg.generic {{.*}} attrs = {tenon.plan = #tenon.plan<unit = 3>}
 func.func @units(%a: memref<4x1x2xf32>, %b: memref<1x32x2xf32>, %c: memref<4x32xf32>, %d: memref<4x2x2xf32>, %e: memref<2x32x2xf32>) {
   linalg.generic {indexing_maps = [#av, #bv, #cv], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%a, %b : memref<4x1x2xf32>, memref<1x32x2xf32>) outs(%c : memref<4x32xf32>) attrs = {tenon.unit = array<i64: 3>} {
+      ins(%a, %b : memref<4x1x2xf32>, memref<1x32x2xf32>) outs(%c : memref<4x32xf32>) attrs = {tenon.plan = #tenon.plan<unit = 3>} {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %p, %z : f32
     linalg.yield %s : f32
   }
   linalg.generic {indexing_maps = [#av, #bv, #cv], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
-      ins(%d, %e : memref<4x2x2xf32>, memref<2x32x2xf32>) outs(%c : memref<4x32xf32>) attrs = {tenon.unit = array<i64: 3>} {
+      ins(%d, %e : memref<4x2x2xf32>, memref<2x32x2xf32>) outs(%c : memref<4x32xf32>) attrs = {tenon.plan = #tenon.plan<unit = 3>} {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %p, %z : f32
@@ -151,7 +151,7 @@ func.func @units(%a: memref<4x1x2xf32>, %b: memref<1x32x2xf32>, %c: memref<4x32x
 }
 
 // CHECK-LABEL: @fills
-// CHECK-COUNT-3: linalg.fill {tenon.vectorize = "whole"}
+// CHECK-COUNT-3: linalg.fill {tenon.vector = #tenon.vector<vectorize = "whole">}
 // CHECK: linalg.fill ins
 // CHECK: linalg.fill ins
 // CHECK: linalg.fill ins

@@ -12,7 +12,7 @@
 
 // TileRowsOfMatrix
 // CHECK-LABEL: func.func @entry(
-// CHECK:         linalg.generic {{.*}} attrs = {tenon.sum.tiles = array<i64: 0, 0, 4>}
+// CHECK:         linalg.generic {{.*}} attrs = {tenon.tile = #tenon.tile<level = "sum", sizes = [0, 0, 4]>}
 // Columns in pieces of 2048, four rows at a time, and of these what registers hold.
 // LOOPS-LABEL: func.func @entry(
 // LOOPS:         scf.parallel {{.*}} step (%c2048{{.*}}) {
@@ -42,7 +42,7 @@ func.func @edges(%a: tensor<1x40xf64>, %b: tensor<40x5000xf64>, %c: tensor<1x500
 
 // Refused: two rows; few columns; no whole steps; a matrix that lies the other way round.
 // CHECK-LABEL: func.func @refused(
-// CHECK-NOT:     tenon.sum
+// CHECK-NOT:     tenon.tile
 func.func @refused(%a: tensor<2x40xf32>, %b: tensor<40x512xf32>, %c: tensor<2x512xf32>,
     %d: tensor<1x40xf32>, %e: tensor<40x128xf32>, %f: tensor<1x128xf32>,
     %g: tensor<1x42xf32>, %h: tensor<42x512xf32>, %i: tensor<1x512xf32>,

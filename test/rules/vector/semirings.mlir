@@ -11,10 +11,10 @@
 // Combination, LoopOverSemiringSteps
 // CHECK-LABEL: func.func @max_plus
 // CHECK: linalg.generic
-// CHECK-SAME: tenon.layer.left = array<i64: 0>
-// CHECK-SAME: tenon.layer.right = array<i64: 1>
-// CHECK-SAME: tenon.layer.roles = "mnk"
-// CHECK-SAME: tenon.sum.tiles = array<i64: 0, 0, 1>
+// CHECK-SAME: lhs = 0
+// CHECK-SAME: rhs = 1
+// CHECK-SAME: roles = "mnk"
+// CHECK-SAME: tenon.tile = #tenon.tile<level = "sum", sizes = [0, 0, 1]
 func.func @max_plus(%a: tensor<6x8xf32>, %b: tensor<8x64xf32>, %c: tensor<6x64xf32>) -> tensor<6x64xf32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<6x8xf32>, tensor<8x64xf32>) outs(%c : tensor<6x64xf32>) {
   ^bb0(%l: f32, %r: f32, %most: f32):
@@ -27,7 +27,7 @@ func.func @max_plus(%a: tensor<6x8xf32>, %b: tensor<8x64xf32>, %c: tensor<6x64xf
 
 // DropUnitLoopsOfStep
 // CHECK-LABEL: func.func @step
-// CHECK: tenon.tile.drop = array<i64: 2>
+// CHECK: tenon.known = #tenon.known<unit_loops = [2]>
 func.func @step(%a: tensor<6x1xi64>, %b: tensor<1x64xi64>, %c: tensor<6x64xi64>) -> tensor<6x64xi64> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<6x1xi64>, tensor<1x64xi64>) outs(%c : tensor<6x64xi64>) {
   ^bb0(%l: i64, %r: i64, %bits: i64):
@@ -40,8 +40,8 @@ func.func @step(%a: tensor<6x1xi64>, %b: tensor<1x64xi64>, %c: tensor<6x64xi64>)
 
 // MarkContractionOfBytes; a step of it is a contraction still.
 // CHECK-LABEL: func.func @fours
-// CHECK: tenon.layer.roles = "mnkv"
-// CHECK-NOT: tenon.sum
+// CHECK: roles = "mnkv"
+// CHECK-NOT: tenon.tile
 func.func @fours(%a: tensor<6x8x4xi8>, %b: tensor<8x64x4xi8>, %c: tensor<6x64xi32>) -> tensor<6x64xi32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k, v) -> (m, k, v)>, affine_map<(m, n, k, v) -> (k, n, v)>, affine_map<(m, n, k, v) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : tensor<6x8x4xi8>, tensor<8x64x4xi8>) outs(%c : tensor<6x64xi32>) {
   ^bb0(%l: i8, %r: i8, %sum: i32):
@@ -56,7 +56,7 @@ func.func @fours(%a: tensor<6x8x4xi8>, %b: tensor<8x64x4xi8>, %c: tensor<6x64xi3
 
 // Bits of i1 do not lie in vectors as they lie in memory.
 // CHECK-LABEL: func.func @bools
-// CHECK-NOT: tenon.layer
+// CHECK-NOT: tenon.plan
 func.func @bools(%a: tensor<6x8xi1>, %b: tensor<8x64xi1>, %c: tensor<6x64xi1>) -> tensor<6x64xi1> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<6x8xi1>, tensor<8x64xi1>) outs(%c : tensor<6x64xi1>) {
   ^bb0(%l: i1, %r: i1, %any: i1):
@@ -69,7 +69,7 @@ func.func @bools(%a: tensor<6x8xi1>, %b: tensor<8x64xi1>, %c: tensor<6x64xi1>) -
 
 // A sum of products of floats is a contraction.
 // CHECK-LABEL: func.func @products
-// CHECK-NOT: tenon.layer
+// CHECK-NOT: tenon.plan
 func.func @products(%a: tensor<6x1xf32>, %b: tensor<1x64xf32>, %c: tensor<6x64xf32>) -> tensor<6x64xf32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<6x1xf32>, tensor<1x64xf32>) outs(%c : tensor<6x64xf32>) {
   ^bb0(%l: f32, %r: f32, %sum: f32):
@@ -82,7 +82,7 @@ func.func @products(%a: tensor<6x1xf32>, %b: tensor<1x64xf32>, %c: tensor<6x64xf
 
 // A body with a number of the loop is the same in no other place.
 // CHECK-LABEL: func.func @place
-// CHECK-NOT: tenon.layer
+// CHECK-NOT: tenon.plan
 func.func @place(%a: tensor<6x8xi64>, %b: tensor<8x64xi64>, %c: tensor<6x64xi64>) -> tensor<6x64xi64> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<6x8xi64>, tensor<8x64xi64>) outs(%c : tensor<6x64xi64>) {
   ^bb0(%l: i64, %r: i64, %most: i64):

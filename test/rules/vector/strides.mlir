@@ -51,7 +51,7 @@ func.func @at_run_time(%a: memref<?x3xf32>, %b: memref<3x8xf32>, %c: memref<?x8x
 // CHECK-NOT: reinterpret_cast
 // CHECK: return
 func.func @kernel(%a: memref<31x64xf32>, %b: memref<64x32xf32>, %c: memref<16x32xf32>) {
-  linalg.generic {tenon.kernel, indexing_maps = [affine_map<(m, n, k) -> (m * 2, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<31x64xf32>, memref<64x32xf32>) outs(%c : memref<16x32xf32>) {
+  linalg.generic {tenon.backend = "kernel", indexing_maps = [affine_map<(m, n, k) -> (m * 2, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<31x64xf32>, memref<64x32xf32>) outs(%c : memref<16x32xf32>) {
   ^bb0(%x: f32, %y: f32, %s: f32):
     %p = arith.mulf %x, %y : f32
     %q = arith.addf %s, %p : f32

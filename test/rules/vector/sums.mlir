@@ -14,7 +14,7 @@
 // CHECK: %[[SUMS:.*]]:8 = scf.for %[[K:.*]] = %c0 to %c64 step %c4
 // CHECK-COUNT-8: math.fma
 // CHECK-NOT: math.fma
-// CHECK: } {tenon.adds}
+// CHECK: } {tenon.vector = #tenon.vector<adds>}
 // CHECK-COUNT-6: arith.addf {{.*}} : vector<4xf32>
 // CHECK-NOT: arith.addf
 // CHECK: return
@@ -32,7 +32,7 @@ func.func @two(%x: memref<64x8xf32>, %y: memref<64xf32>, %out: memref<8xf32>) {
     %s1 = math.fma %a0, %b, %s : vector<4xf32>
     %t1 = math.fma %a1, %b, %t : vector<4xf32>
     scf.yield %s1, %t1 : vector<4xf32>, vector<4xf32>
-  } {tenon.adds}
+  } {tenon.vector = #tenon.vector<adds>}
   vector.store %r#0, %out[%c0] : memref<8xf32>, vector<4xf32>
   vector.store %r#1, %out[%c4] : memref<8xf32>, vector<4xf32>
   return
@@ -58,7 +58,7 @@ func.func @six(%x: memref<64x4xf32>, %out: memref<6x4xf32>) {
     %w1 = arith.addf %a, %w : vector<1x4xf32>
     %z1 = math.fma %a, %a, %z : vector<1x4xf32>
     scf.yield %s1, %t1, %u1, %v1, %w1, %z1 : vector<1x4xf32>, vector<1x4xf32>, vector<1x4xf32>, vector<1x4xf32>, vector<1x4xf32>, vector<1x4xf32>
-  } {tenon.adds}
+  } {tenon.vector = #tenon.vector<adds>}
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
   %c4 = arith.constant 4 : index
@@ -85,39 +85,39 @@ func.func @others(%x: f32, %y: vector<4xf32>, %z: vector<4xi32>) -> (f32, f32, v
     %s1 = math.fma %x, %x, %s : f32
     %t1 = arith.addf %x, %t : f32
     scf.yield %s1, %t1 : f32, f32
-  } {tenon.adds}
+  } {tenon.vector = #tenon.vector<adds>}
   %1:2 = scf.for %k = %c0 to %c63 step %c1 iter_args(%s = %y, %t = %y) -> (vector<4xf32>, vector<4xf32>) {
     %s1 = math.fma %y, %y, %s : vector<4xf32>
     %t1 = arith.addf %y, %t : vector<4xf32>
     scf.yield %s1, %t1 : vector<4xf32>, vector<4xf32>
-  } {tenon.adds}
+  } {tenon.vector = #tenon.vector<adds>}
   %2:2 = scf.for %k = %c0 to %c64 step %c1 iter_args(%s = %z, %t = %z) -> (vector<4xi32>, vector<4xi32>) {
     %s1 = arith.addi %z, %s : vector<4xi32>
     %t1 = arith.muli %z, %t : vector<4xi32>
     scf.yield %s1, %t1 : vector<4xi32>, vector<4xi32>
-  } {tenon.adds}
+  } {tenon.vector = #tenon.vector<adds>}
   return %0#0, %0#1, %1#0, %1#1, %2#0, %2#1 : f32, f32, vector<4xf32>, vector<4xf32>, vector<4xi32>, vector<4xi32>
 }
 
 // MarkSumOfProducts: the sum of no products is zero, but not the largest of none.
 // CHECK-LABEL: func.func @adds
-// CHECK: linalg.generic {{.*}} attrs = {tenon.adds, tenon.sums}
-// CHECK: linalg.generic {{.*}} attrs = {tenon.sums}
+// CHECK: linalg.generic {{.*}} attrs = {tenon.vector = #tenon.vector<adds, sums>}
+// CHECK: linalg.generic {{.*}} attrs = {tenon.vector = #tenon.vector<sums>}
 // MarkJammedSteps, of both.
 // TOGETHER-LABEL: func.func @adds
-// TOGETHER: linalg.generic {{.*}} attrs = {tenon.adds, tenon.sums, tenon.together}
-// TOGETHER: linalg.generic {{.*}} attrs = {tenon.sums, tenon.together}
+// TOGETHER: linalg.generic {{.*}} attrs = {tenon.vector = #tenon.vector<adds, sums, unroll>}
+// TOGETHER: linalg.generic {{.*}} attrs = {tenon.vector = #tenon.vector<sums, unroll>}
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (k, n)>
 #c = affine_map<(m, n, k) -> (m, n)>
 func.func @adds(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
-  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) attrs = {tenon.sums} {
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) attrs = {tenon.vector = #tenon.vector<sums>} {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %z, %p : f32
     linalg.yield %s : f32
   }
-  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) attrs = {tenon.sums} {
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) attrs = {tenon.vector = #tenon.vector<sums>} {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %p = arith.addf %x, %y : f32
     %s = arith.maximumf %z, %p : f32

@@ -14,7 +14,7 @@
 
 // MarkPackedFloats
 // CHECK-LABEL: func.func @pairs_of_bf16(
-// CHECK: tenon.unit = array<i64: 3>
+// CHECK: tenon.plan = #tenon.plan<unit = 3>
 func.func @pairs_of_bf16(%a: tensor<6x8x2xbf16>, %b: tensor<8x40x2xbf16>, %c: tensor<6x40xf32>) -> tensor<6x40xf32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : tensor<6x8x2xbf16>, tensor<8x40x2xbf16>) outs(%c : tensor<6x40xf32>) {
   ^bb0(%l: bf16, %r: bf16, %sum: f32):
@@ -29,7 +29,7 @@ func.func @pairs_of_bf16(%a: tensor<6x8x2xbf16>, %b: tensor<8x40x2xbf16>, %c: te
 
 // Four are added up one by one.
 // CHECK-LABEL: func.func @fours_of_bf16(
-// CHECK-NOT: tenon.unit
+// CHECK-NOT: tenon.plan
 func.func @fours_of_bf16(%a: tensor<6x8x4xbf16>, %b: tensor<8x40x4xbf16>, %c: tensor<6x40xf32>) -> tensor<6x40xf32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : tensor<6x8x4xbf16>, tensor<8x40x4xbf16>) outs(%c : tensor<6x40xf32>) {
   ^bb0(%l: bf16, %r: bf16, %sum: f32):
@@ -44,7 +44,7 @@ func.func @fours_of_bf16(%a: tensor<6x8x4xbf16>, %b: tensor<8x40x4xbf16>, %c: te
 
 // So are these.
 // CHECK-LABEL: func.func @pairs_of_f16(
-// CHECK-NOT: tenon.unit
+// CHECK-NOT: tenon.plan
 func.func @pairs_of_f16(%a: tensor<6x8x2xf16>, %b: tensor<8x40x2xf16>, %c: tensor<6x40xf32>) -> tensor<6x40xf32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : tensor<6x8x2xf16>, tensor<8x40x2xf16>) outs(%c : tensor<6x40xf32>) {
   ^bb0(%l: f16, %r: f16, %sum: f32):
@@ -59,7 +59,7 @@ func.func @pairs_of_f16(%a: tensor<6x8x2xf16>, %b: tensor<8x40x2xf16>, %c: tenso
 
 // MarkPackedBytes
 // CHECK-LABEL: func.func @fours_of_bytes(
-// CHECK: tenon.unit = array<i64: 3>
+// CHECK: tenon.plan = #tenon.plan<unit = 3>
 func.func @fours_of_bytes(%a: tensor<6x8x4xi8>, %b: tensor<8x40x4xi8>, %c: tensor<6x40xi32>) -> tensor<6x40xi32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : tensor<6x8x4xi8>, tensor<8x40x4xi8>) outs(%c : tensor<6x40xi32>) {
   ^bb0(%l: i8, %r: i8, %sum: i32):
@@ -74,7 +74,7 @@ func.func @fours_of_bytes(%a: tensor<6x8x4xi8>, %b: tensor<8x40x4xi8>, %c: tenso
 
 // There is no instruction for pairs of bytes, or fours of what is wider.
 // CHECK-LABEL: func.func @pairs_of_bytes(
-// CHECK-NOT: tenon.unit
+// CHECK-NOT: tenon.plan
 func.func @pairs_of_bytes(%a: tensor<6x8x2xi8>, %b: tensor<8x40x2xi8>, %c: tensor<6x40xi32>) -> tensor<6x40xi32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : tensor<6x8x2xi8>, tensor<8x40x2xi8>) outs(%c : tensor<6x40xi32>) {
   ^bb0(%l: i8, %r: i8, %sum: i32):
@@ -88,7 +88,7 @@ func.func @pairs_of_bytes(%a: tensor<6x8x2xi8>, %b: tensor<8x40x2xi8>, %c: tenso
 }
 
 // CHECK-LABEL: func.func @fours_of_i16(
-// CHECK-NOT: tenon.unit
+// CHECK-NOT: tenon.plan
 func.func @fours_of_i16(%a: tensor<6x8x4xi16>, %b: tensor<8x40x4xi16>, %c: tensor<6x40xi32>) -> tensor<6x40xi32> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : tensor<6x8x4xi16>, tensor<8x40x4xi16>) outs(%c : tensor<6x40xi32>) {
   ^bb0(%l: i16, %r: i16, %sum: i32):
@@ -103,7 +103,7 @@ func.func @fours_of_i16(%a: tensor<6x8x4xi16>, %b: tensor<8x40x4xi16>, %c: tenso
 
 // A product of a tile: what has another reduction is none.
 // CHECK-LABEL: func.func @tile(
-// CHECK: tenon.product
+// CHECK: #tenon.vector<product>
 func.func @tile(%a: memref<6x8xf32>, %b: memref<8x40xf32>, %c: memref<6x40xf32>) {
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<6x8xf32>, memref<8x40xf32>) outs(%c : memref<6x40xf32>) {
   ^bb0(%l: f32, %r: f32, %sum: f32):

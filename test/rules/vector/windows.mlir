@@ -1,7 +1,12 @@
 // What goes over a window and keeps its channels apart is taken in rows of the
 // result, then in tiles, then step by step. The loops that are made of it:
 // test/schedules/xsmm-inputs/windows.mlir.
-// RUN: tenon-opt %s --schedule=%S/Inputs/windows.mlir --target=x86_64,x86-64-v4,vector-bits=512 | FileCheck %s
+// RUN: tenon-opt %s --schedule=%S/Inputs/windows.mlir --target=x86_64,x86-64-v4,vector-bits=512 \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,WINDOW
+// RUN: tenon-opt %s --schedule=%S/Inputs/windows.mlir --target=x86_64,x86-64-v4,vector-bits=512 --set level=1 \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,PART
+// RUN: tenon-opt %s --schedule=%S/Inputs/windows.mlir --target=x86_64,x86-64-v4,vector-bits=512 --set level=2 \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,SUM
 
 #x = affine_map<(n, i, j, c, u, v) -> (n, i + u, j + v, c)>
 #f = affine_map<(n, i, j, c, u, v) -> (u, v, c)>
@@ -10,8 +15,11 @@
 // LoopOverRowsOfWindows, TileWindowRows and LoopOverWindow; 20 channels are one
 // tile.
 // CHECK-LABEL: func.func @depthwise(
-// CHECK: linalg.fill {tenon.part.joins, tenon.window.joins}
-// CHECK: linalg.generic {{.*}}tenon.part.tiles = array<i64: 0, 0, 7, 0, 0, 0>, tenon.part.worth, tenon.step, tenon.sum.tiles = array<i64: 0, 0, 0, 0, 1, 1>, tenon.window.tiles = array<i64: 1, 1, 0, 0, 0, 0>, tenon.window.worth
+// WINDOW: linalg.fill {tenon.tile = #tenon.tile<joins, level = "window">}
+// WINDOW: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "window", sizes = [1, 1, 0, 0, 0, 0], worth>
+// PART: linalg.fill {tenon.tile = #tenon.tile<joins, level = "part">}
+// PART: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "part", sizes = [0, 0, 7, 0, 0, 0], worth>
+// SUM: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "sum", sizes = [0, 0, 0, 0, 1, 1]>, tenon.vector = #tenon.vector<step>
 func.func @depthwise(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %e: tensor<1x1x21x20xf32>) -> tensor<1x1x21x20xf32> {
   %zero = arith.constant 0.0 : f32
   %z = linalg.fill ins(%zero : f32) outs(%e : tensor<1x1x21x20xf32>) -> tensor<1x1x21x20xf32>
@@ -27,7 +35,7 @@ func.func @depthwise(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %e: tens
 // A contraction, MarkContraction; a sum of rows, whose result has no places; channels that
 // are not adjacent in the input.
 // CHECK-LABEL: func.func @stay(
-// CHECK-NOT: tenon.window.tiles
+// CHECK-NOT: sizes =
 func.func @stay(%x: tensor<16x16xf32>, %s: tensor<16xf32>, %y: tensor<1x20x3x23xf32>, %f: tensor<3x3x20xf32>, %e: tensor<1x1x21x20xf32>) -> (tensor<16x16xf32>, tensor<16xf32>, tensor<1x1x21x20xf32>) {
   %p = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %x : tensor<16x16xf32>, tensor<16x16xf32>) outs(%x : tensor<16x16xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
@@ -52,9 +60,12 @@ func.func @stay(%x: tensor<16x16xf32>, %s: tensor<16xf32>, %y: tensor<1x20x3x23x
 // MoveRowLoopsToEpilogue, MoveTilesToEpilogue: what alone reads the result, element by element, has
 // the tiles, and the sum goes along. What reads it otherwise does not.
 // CHECK-LABEL: func.func @epilogue(
-// CHECK: linalg.generic {{.*}}tenon.part.joins, {{.*}}tenon.window.joins
-// CHECK: linalg.generic {{.*}}attrs = {tenon.part.tiles = array<i64: 0, 0, 7, 0, 0, 0>, tenon.part.worth, tenon.window.tiles = array<i64: 1, 1, 0, 0, 0, 0>, tenon.window.worth
-// CHECK: linalg.generic {{.*}}attrs = {tenon.part.tiles
+// WINDOW: linalg.generic {{.*}}#tenon.tile<joins, level = "window", sizes = [1, 1, 0, 0, 0, 0], worth>
+// WINDOW: linalg.generic {{.*}}attrs = {tenon.tile = #tenon.tile<level = "window", sizes = [1, 1, 0, 0], worth>}
+// WINDOW: linalg.generic {{.*}}attrs = {tenon.tile = #tenon.tile<level = "window", sizes = [1, 1, 0, 0, 0, 0], worth>}
+// PART: linalg.generic {{.*}}#tenon.tile<joins, level = "part", sizes = [0, 0, 7, 0, 0, 0], worth>
+// PART: linalg.generic {{.*}}attrs = {tenon.tile = #tenon.tile<level = "part", sizes = [0, 0, 7, 0], worth>}
+// PART: linalg.generic {{.*}}attrs = {tenon.tile = #tenon.tile<level = "part", sizes = [0, 0, 7, 0, 0, 0], worth>}
 // CHECK: linalg.transpose
 // CHECK-NOT: tenon
 func.func @epilogue(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %b: tensor<20xf32>, %e: tensor<1x1x21x20xf32>, %g: tensor<1x1x21x20xf32>, %t: tensor<1x1x20x21xf32>) -> (tensor<1x1x21x20xf32>, tensor<1x1x20x21xf32>) {
@@ -82,9 +93,12 @@ func.func @epilogue(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %b: tenso
 // loop over columns alone, DropUnitRowLoop. Of 100 columns blocks are smaller,
 // TileFewColumnsOfReduction, and so they are of a number that is known at run time only.
 // CHECK-LABEL: func.func @columns(
-// CHECK: linalg.generic {{.*}}tenon.sum.tiles = array<i64: 0, 1>, tenon.window.tiles = array<i64: 256, 0>, tenon.window.worth
-// CHECK: linalg.generic {{.*}}tenon.sum.tiles = array<i64: 0, 1>, tenon.window.tiles = array<i64: 64, 0>, tenon.window.worth
-// CHECK: linalg.generic {{.*}}tenon.tile.drop = array<i64: 1>, tenon.window.tiles = array<i64: 64, 0>
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", sizes = [256, 0], worth>
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", sizes = [64, 0], worth>
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", sizes = [64, 0], worth>
+// SUM: linalg.generic {{.*}}#tenon.tile<level = "sum", sizes = [0, 1]>
+// SUM: linalg.generic {{.*}}#tenon.tile<level = "sum", sizes = [0, 1]>
+// SUM: linalg.generic {{.*}}tenon.known = #tenon.known<unit_loops = [1]>
 func.func @columns(%x: tensor<40x300xf32>, %s: tensor<300xf32>, %y: tensor<40x100xf32>, %t: tensor<100xf32>, %z: tensor<1x?xf32>, %u: tensor<?xf32>) -> (tensor<300xf32>, tensor<100xf32>, tensor<?xf32>) {
   %0 = linalg.generic {indexing_maps = [affine_map<(j, i) -> (i, j)>, affine_map<(j, i) -> (j)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<40x300xf32>) outs(%s : tensor<300xf32>) {
   ^bb0(%a: f32, %o: f32):
@@ -109,9 +123,10 @@ func.func @columns(%x: tensor<40x300xf32>, %s: tensor<300xf32>, %y: tensor<40x10
 // CHECK-LABEL: func.func @filter(
 // CHECK: %[[PACK:.*]] = linalg.pack %{{.*}} outer_dims_perm = [0, 1, 2] inner_dims_pos = [1, 2, 0] inner_tiles = [3, 3, 33]
 // CHECK: %[[F:.*]] = tensor.collapse_shape %[[PACK]] {{.*}} into tensor<3x3x33xf32>
-// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[F]] : {{.*}}tenon.part.tiles = array<i64: 0, 0, 7, 31, 0, 0>
-// CHECK: linalg.generic {{.*}}tenon.step, tenon.sum.tiles = array<i64: 0, 1, 1>
-// CHECK-NOT: tenon.part.tiles
+// PART: linalg.generic {{.*}} ins(%{{.*}}, %[[F]] : {{.*}}#tenon.tile<level = "part", sizes = [0, 0, 7, 31, 0, 0]
+// PART-NOT: level = "part", sizes
+// SUM: linalg.generic {{.*}} ins(%{{.*}}, %[[F]] : {{.*}}#tenon.vector<step>
+// SUM: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "sum", sizes = [0, 1, 1]>, tenon.vector = #tenon.vector<step>
 func.func @filter(%x: tensor<1x3x23x33xf32>, %f: tensor<33x3x3xf32>, %e: tensor<1x1x21x33xf32>, %y: tensor<5x5x33xf32>, %w: tensor<3x3xf32>, %p: tensor<33xf32>, %z: tensor<1x3x23x1xf32>, %g: tensor<3x3x1xf32>, %o: tensor<1x1x21x1xf32>) -> (tensor<1x1x21x33xf32>, tensor<33xf32>, tensor<1x1x21x1xf32>) {
   %r = linalg.generic {indexing_maps = [#x, affine_map<(n, i, j, c, u, v) -> (c, u, v)>, #r], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%x, %f : tensor<1x3x23x33xf32>, tensor<33x3x3xf32>) outs(%e : tensor<1x1x21x33xf32>) {
   ^bb0(%a: f32, %b: f32, %s: f32):
@@ -136,10 +151,10 @@ func.func @filter(%x: tensor<1x3x23x33xf32>, %f: tensor<33x3x3xf32>, %e: tensor<
 // TileInnerColumnsOfReduction: of each of the other dims of the result one place, and blocks of
 // columns. A product over tropical numbers is none, nor is what has windows.
 // CHECK-LABEL: func.func @inner_columns(
-// CHECK: linalg.generic {{.*}}tenon.window.tiles = array<i64: 1, 0, 0, 0>, tenon.window.worth
-// CHECK: linalg.generic {{.*}}tenon.window.tiles = array<i64: 1, 256, 0>, tenon.window.worth
-// CHECK: linalg.generic {{.*}}"reduction"
-// CHECK-NOT: tenon.window.tiles = array<i64: 1, 64, 0>
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", sizes = [1, 0, 0, 0], worth>
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", sizes = [1, 256, 0], worth>
+// WINDOW: linalg.generic {{.*}}"reduction"
+// WINDOW-NOT: sizes = [1, 64, 0]
 func.func @inner_columns(%x: tensor<4x8x9x64xf32>, %s: tensor<4x64xf32>, %y: tensor<?x9x1024xf32>, %t: tensor<?x1024xf32>, %a: tensor<4x8xf32>, %b: tensor<8x64xf32>) -> (tensor<4x64xf32>, tensor<?x1024xf32>, tensor<4x64xf32>) {
   %0 = linalg.generic {indexing_maps = [affine_map<(n, c, i, j) -> (n, i, j, c)>, affine_map<(n, c, i, j) -> (n, c)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%x : tensor<4x8x9x64xf32>) outs(%s : tensor<4x64xf32>) {
   ^bb0(%e: f32, %o: f32):

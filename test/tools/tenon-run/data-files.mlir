@@ -14,7 +14,7 @@
 // RUN: not tenon-opt %t/short.mlir --schedule=loops 2>&1 | FileCheck %s --check-prefix=SHORT
 // RUN: sed 's/= 64/= -1/' %s > %t/before.mlir
 // RUN: not tenon-run %t/before.mlir --schedule=network 2>&1 | FileCheck %s --check-prefix=BOTH
-// RUN: sed 's/, tenon.offset = 64 : i64//' %s > %t/one.mlir
+// RUN: sed 's/, offset = 64//' %s > %t/one.mlir
 // RUN: not tenon-run %t/one.mlir --schedule=network 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: sed 's/dense_resource<w>/dense<1.0>/' %s > %t/dense.mlir
 // RUN: not tenon-run %t/dense.mlir --schedule=network 2>&1 | FileCheck %s --check-prefix=BOTH
@@ -25,12 +25,12 @@
 // VERIFY: verify: ok
 // OPT: arith.constant dense_resource<w> : tensor<2x2xf32>
 // OPT: w: "0x{{[0-9A-F]+}}0000803F000000400000404000008040"
-// SAME: arith.constant {tenon.file = "w.data", tenon.offset = 64 : i64} dense_resource<w>
+// SAME: arith.constant {tenon.file = #tenon.file<name = "w.data", offset = 64>} dense_resource<w>
 // NONE: none.mlir:[[#]]:{{.*}}error: its elements are to be read from '{{.*}}none.data': No such file or directory
 // SHORT: short.mlir:[[#]]:{{.*}}error: its elements are 16 bytes from 68 on of 'w.data', which has 80
-// BOTH: error: 'tenon.file', the name of a file, and 'tenon.offset', a number of bytes, stand beside a dense_resource
+// BOTH: error: #tenon.file has the `name` of a file and an `offset` of so many bytes, and stands beside a dense_resource
 
 func.func @entry() -> tensor<2x2xf32> {
-  %w = arith.constant {tenon.file = "w.data", tenon.offset = 64 : i64} dense_resource<w> : tensor<2x2xf32>
+  %w = arith.constant {tenon.file = #tenon.file<name = "w.data", offset = 64>} dense_resource<w> : tensor<2x2xf32>
   return %w : tensor<2x2xf32>
 }

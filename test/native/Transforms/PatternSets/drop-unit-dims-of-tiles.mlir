@@ -60,7 +60,7 @@ func.func @window(%a: tensor<4x5xf32>, %w: tensor<2xf32>, %e: tensor<1x5xf32>) -
 // CHECK-LABEL: func.func @strided(
 // CHECK-NEXT: linalg.generic {{.*}} ins(%arg0 : memref<1x4x8xf32>) outs(%arg1 : memref<1x4x8xf32, strided<[320, 80, 8]>>)
 func.func @strided(%a: memref<1x4x8xf32>, %c: memref<1x4x8xf32, strided<[320,80,8]>>) {
-  linalg.generic {indexing_maps = [affine_map<(a,b,c)->(a,b,c)>, affine_map<(a,b,c)->(a,b,c)>], iterator_types = ["parallel","parallel","parallel"]} ins(%a : memref<1x4x8xf32>) outs(%c : memref<1x4x8xf32, strided<[320,80,8]>>) attrs = {tenon.tile.drop = array<i64: 0>} {
+  linalg.generic {indexing_maps = [affine_map<(a,b,c)->(a,b,c)>, affine_map<(a,b,c)->(a,b,c)>], iterator_types = ["parallel","parallel","parallel"]} ins(%a : memref<1x4x8xf32>) outs(%c : memref<1x4x8xf32, strided<[320,80,8]>>) attrs = {tenon.known = #tenon.known<unit_loops = [0]>} {
   ^bb0(%x: f32, %o: f32):
     %0 = arith.addf %x, %x : f32
     linalg.yield %0 : f32
@@ -70,7 +70,7 @@ func.func @strided(%a: memref<1x4x8xf32>, %c: memref<1x4x8xf32, strided<[320,80,
 // CHECK-LABEL: func.func @dense(
 // CHECK: linalg.generic {{.*}} memref<4x8xf32, strided<[8, 1]>>) outs({{.*}} memref<4x8xf32, strided<[8, 1]>>)
 func.func @dense(%a: memref<1x4x8xf32>, %c: memref<1x4x8xf32>) {
-  linalg.generic {indexing_maps = [affine_map<(a,b,c)->(a,b,c)>, affine_map<(a,b,c)->(a,b,c)>], iterator_types = ["parallel","parallel","parallel"]} ins(%a : memref<1x4x8xf32>) outs(%c : memref<1x4x8xf32>) attrs = {tenon.tile.drop = array<i64: 0>} {
+  linalg.generic {indexing_maps = [affine_map<(a,b,c)->(a,b,c)>, affine_map<(a,b,c)->(a,b,c)>], iterator_types = ["parallel","parallel","parallel"]} ins(%a : memref<1x4x8xf32>) outs(%c : memref<1x4x8xf32>) attrs = {tenon.known = #tenon.known<unit_loops = [0]>} {
   ^bb0(%x: f32, %o: f32):
     %0 = arith.addf %x, %x : f32
     linalg.yield %0 : f32

@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "layers/blocks"
           settings = ["pack_arguments"] (%arguments : !int)
     } : !op
-    %loops = transform.tenon.tile_marked %root mark = "tenon.layer"
+    %loops = transform.tenon.tile_marked %root level = "layer"
         : (!op) -> !op
     transform.yield
   }

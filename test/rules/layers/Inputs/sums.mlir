@@ -9,7 +9,7 @@ module attributes {transform.with_named_sequence} {
           settings = ["unrolled", "block"] (%most, %block
             : !transform.param<i64>, !transform.param<i64>)
     } : !transform.any_op
-    %loops = transform.tenon.tile_marked %root mark = "tenon.sum"
+    %loops = transform.tenon.tile_marked %root level = "sum"
         sequential : (!transform.any_op) -> !transform.any_op
     transform.yield
   }

@@ -5,7 +5,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.tenon.rules "rows/threads"
     } : !transform.any_op
-    %loops = transform.tenon.tile_marked %root mark = "tenon.share"
+    %loops = transform.tenon.tile_marked %root level = "share"
       : (!transform.any_op) -> !transform.any_op
     transform.yield
   }

@@ -15,7 +15,7 @@ func.func @some(%a: memref<?x4x3xf32>, %b: memref<?x3x5xf32>, %c: memref<4x5xf32
                        affine_map<(r, m, n, k) -> (m, n)>],
       iterator_types = ["reduction", "parallel", "parallel", "reduction"]}
       ins(%a, %b : memref<?x4x3xf32>, memref<?x3x5xf32>)
-      outs(%c : memref<4x5xf32>) attrs = {tenon.nonempty_sum} {
+      outs(%c : memref<4x5xf32>) attrs = {tenon.known = #tenon.known<nonempty>} {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %0 = arith.mulf %x, %y : f32
     %1 = arith.addf %z, %0 : f32

@@ -2,7 +2,7 @@
 // RUN: tenon-opt %s --target=x86_64,znver4 --rules=xsmm/library --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 // A machine without AVX-512 has none of them.
-// RUN: tenon-opt %s --target=x86_64,znver3 --rules=xsmm/library | FileCheck %s --check-prefix=NONE --implicit-check-not=tenon.library
+// RUN: tenon-opt %s --target=x86_64,znver3 --rules=xsmm/library | FileCheck %s --check-prefix=NONE --implicit-check-not=tenon.backend
 
 // STATS-DAG: 4 SelectUnaryOfLibrary
 // STATS-DAG: 2 SelectBinaryOfRow
@@ -13,10 +13,10 @@
 // NONE: xsmm.fused_brgemm
 
 // CHECK-LABEL: func.func @unary(
-// CHECK:         xsmm.unary zero({{.*}}) {tenon.library}
-// CHECK:         xsmm.unary identity({{.*}}) {tenon.library}
-// CHECK:         xsmm.unary identity({{.*}}) {tenon.library}
-// CHECK:         xsmm.unary transpose({{.*}}) {tenon.library}
+// CHECK:         xsmm.unary zero({{.*}}) {tenon.backend = "library"}
+// CHECK:         xsmm.unary identity({{.*}}) {tenon.backend = "library"}
+// CHECK:         xsmm.unary identity({{.*}}) {tenon.backend = "library"}
+// CHECK:         xsmm.unary transpose({{.*}}) {tenon.backend = "library"}
 func.func @unary(%x: f64, %a: memref<4x5xf64>, %r: memref<5xbf16>, %b: memref<4x5xbf16>, %t: memref<5x4xf64>) {
   %0 = xsmm.unary.dispatch zero [4, 5, 1, 5] flags = (bcast_scalar) data_type = f64
   xsmm.unary zero(data_type = f64, %0, %x, %a) : (i64, f64, memref<4x5xf64>) -> ()
@@ -30,7 +30,7 @@ func.func @unary(%x: f64, %a: memref<4x5xf64>, %r: memref<5xbf16>, %b: memref<4x
 }
 
 // CHECK-LABEL: func.func @binary(
-// CHECK-COUNT-3: xsmm.binary {{.*}} {tenon.library}
+// CHECK-COUNT-3: xsmm.binary {{.*}} {tenon.backend = "library"}
 func.func @binary(%r: memref<5xf32>, %k: memref<4xf32>, %c: memref<4x5xf32>) {
   %0 = xsmm.binary.dispatch add [4, 5, 5, 5, 5] flags = (bcast_col_in0) data_type = f32
   xsmm.binary add(data_type = f32, %0, %r, %c, %c) : (i64, memref<5xf32>, memref<4x5xf32>, memref<4x5xf32>) -> ()
@@ -43,7 +43,7 @@ func.func @binary(%r: memref<5xf32>, %k: memref<4xf32>, %c: memref<4x5xf32>) {
 
 // A row in f32 and in bf16, a plane, a row that is multiplied by, a column.
 // CHECK-LABEL: func.func @fused(
-// CHECK-COUNT-5: xsmm.fused_brgemm({{.*}}) {tenon.library}
+// CHECK-COUNT-5: xsmm.fused_brgemm({{.*}}) {tenon.backend = "library"}
 func.func @fused(%a: memref<2x4x6xf32>, %b: memref<2x6x5xf32>, %c: memref<4x5xf32>, %d: memref<5xf32>, %e: memref<4x5xf32>,
                  %ab: memref<2x4x6xbf16>, %bb: memref<2x3x5x2xbf16>, %cb: memref<4x5xbf16>, %db: memref<5xbf16>, %k: memref<4xf32>, %n: i64) {
   %0 = xsmm.fused_brgemm.dispatch [4, 5, 6, 6, 5, 5, 24, 30, 5] [add, none] flags = (beta_0) binary_flags = (bcast_col_in0) unary_flags = (none) data_type = f32

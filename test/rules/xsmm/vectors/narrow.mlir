@@ -2,7 +2,7 @@
 // each machine that adds up pairs, quickly or slowly; elsewhere they may be widened.
 // RUN: tenon-opt %s --target=x86_64,sapphirerapids --schedule=%S/../Inputs/narrow.mlir --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
-// RUN: tenon-opt %s --target=x86_64,skylake-avx512 --schedule=%S/../Inputs/narrow.mlir | FileCheck %s --check-prefix=WIDE --implicit-check-not=tenon.narrow
+// RUN: tenon-opt %s --target=x86_64,skylake-avx512 --schedule=%S/../Inputs/narrow.mlir | FileCheck %s --check-prefix=WIDE --implicit-check-not=tenon.plan
 
 // STATS-DAG: 1 KeepBf16
 // STATS-DAG: 1 KeepPackedBf16
@@ -17,7 +17,7 @@
 
 // KeepBf16
 // CHECK-LABEL: func.func @constant(
-// CHECK:         linalg.generic {{.*}} attrs = {tenon.narrow}
+// CHECK:         linalg.generic {{.*}} attrs = {tenon.plan = #tenon.plan<narrow>}
 func.func @constant(%x: tensor<12x16xbf16>, %z: tensor<12x32xbf16>) -> tensor<12x32xbf16> {
   %w = arith.constant dense<1.0> : tensor<16x32xbf16>
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xbf16>, tensor<16x32xbf16>) outs(%z : tensor<12x32xbf16>) {
@@ -31,7 +31,7 @@ func.func @constant(%x: tensor<12x16xbf16>, %z: tensor<12x32xbf16>) -> tensor<12
 
 // KeepPackedBf16
 // CHECK-LABEL: func.func @pairs(
-// CHECK:         linalg.generic {{.*}} attrs = {tenon.narrow}
+// CHECK:         linalg.generic {{.*}} attrs = {tenon.plan = #tenon.plan<narrow>}
 func.func @pairs(%x: tensor<12x8x2xbf16>, %w: tensor<8x32x2xbf16>, %z: tensor<12x32xbf16>) -> tensor<12x32xbf16> {
   %p = linalg.generic {indexing_maps = [#ap, #bp, #cp], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%x, %w : tensor<12x8x2xbf16>, tensor<8x32x2xbf16>) outs(%z : tensor<12x32xbf16>) {
   ^bb0(%l: bf16, %r: bf16, %s: bf16):
@@ -44,7 +44,7 @@ func.func @pairs(%x: tensor<12x8x2xbf16>, %w: tensor<8x32x2xbf16>, %z: tensor<12
 
 // An odd sum has no pairs.
 // CHECK-LABEL: func.func @odd(
-// CHECK-NOT:     tenon.narrow
+// CHECK-NOT:     tenon.plan
 func.func @odd(%x: tensor<12x15xbf16>, %z: tensor<12x32xbf16>) -> tensor<12x32xbf16> {
   %w = arith.constant dense<1.0> : tensor<15x32xbf16>
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x15xbf16>, tensor<15x32xbf16>) outs(%z : tensor<12x32xbf16>) {

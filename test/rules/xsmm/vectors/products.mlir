@@ -16,6 +16,7 @@
 // ALL-DAG:   2 MarkEpilogueOfKernel
 // ALL-DAG:   1 MarkEpilogueOfEpilogue
 // STATS-DAG: 1 MarkPlaneByRows
+// STATS-DAG: 1 PlaneOfTailInRows
 
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (k, n)>
@@ -26,9 +27,9 @@
 
 // SelectKernelByShape
 // CHECK-LABEL: func.func @floats(
-// CHECK-NOT:     tenon.vectors
-// CHECK:         linalg.generic {{.*}} attrs = {tenon.kernel}
-// CHECK-NOT:     tenon.vectors
+// CHECK-NOT:     "vectors"
+// CHECK:         linalg.generic {{.*}} attrs = {tenon.backend = "kernel"}
+// CHECK-NOT:     "vectors"
 // CHECK:         return
 func.func @floats(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x32xf32>, %row: tensor<32xf32>) -> tensor<12x32xf32> {
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xf32>, tensor<16x32xf32>) outs(%z : tensor<12x32xf32>) {
@@ -42,8 +43,8 @@ func.func @floats(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x32
 
 // MarkVectorLayer, MarkVectorProduct
 // CHECK-LABEL: func.func @halves(
-// CHECK-NOT:     tenon.kernel
-// CHECK:         linalg.generic {{.*}}tenon.vectors
+// CHECK-NOT:     "kernel"
+// CHECK:         linalg.generic {{.*}}tenon.backend = "vectors"
 // CHECK:         return
 func.func @halves(%x: tensor<12x16xf16>, %w: tensor<16x32xf16>, %z: tensor<12x32xf16>, %row: tensor<32xf16>) -> tensor<12x32xf16> {
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xf16>, tensor<16x32xf16>) outs(%z : tensor<12x32xf16>) {
@@ -57,9 +58,9 @@ func.func @halves(%x: tensor<12x16xf16>, %w: tensor<16x32xf16>, %z: tensor<12x32
 
 // MarkVectorLayer; MarkVectorMember and MarkVectorTiles, of what is in its tiles.
 // CHECK-LABEL: func.func @mixed(
-// CHECK:         linalg.generic {{.*}}tenon.layer.member, tenon.vectors
-// CHECK:         linalg.generic {{.*}}reduction{{.*}}tenon.layer.member{{.*}}tenon.vectors
-// CHECK:         linalg.generic {{.*}}tenon.layer.tiles{{.*}}tenon.vectors
+// CHECK:         linalg.generic {{.*}}tenon.backend = "vectors"{{.*}}#tenon.tile<level = "layer", member>
+// CHECK:         linalg.generic {{.*}}reduction{{.*}}tenon.backend = "vectors"{{.*}}#tenon.tile<level = "layer", member>
+// CHECK:         linalg.generic {{.*}}tenon.backend = "vectors"{{.*}}#tenon.tile<level = "layer", {{.*}}sizes = 
 // CHECK:         return
 func.func @mixed(%x: tensor<12x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<12x32xf32>, %row: tensor<32xf32>) -> tensor<12x32xf32> {
   %zero = arith.constant 0.0 : f32
@@ -85,8 +86,8 @@ func.func @mixed(%x: tensor<12x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<12x3
 
 // RejectFollowedProduct: the sum of a row is added in registers, where there is a kernel as well.
 // CHECK-LABEL: func.func @followed(
-// CHECK-NOT:     tenon.kernel
-// CHECK:         linalg.generic {{.*}}reduction{{.*}}tenon.vectors
+// CHECK-NOT:     "kernel"
+// CHECK:         linalg.generic {{.*}}reduction{{.*}}tenon.backend = "vectors"
 // CHECK:         return
 func.func @followed(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x32xf32>, %row: tensor<32xf32>) -> tensor<12x32xf32> {
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xf32>, tensor<16x32xf32>) outs(%z : tensor<12x32xf32>) {
@@ -105,7 +106,7 @@ func.func @followed(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x
 
 // SelectKernelByShape: pairs of bf16.
 // CHECK-LABEL: func.func @pairs(
-// CHECK:         linalg.generic {{.*}} attrs = {tenon.kernel}
+// CHECK:         linalg.generic {{.*}} attrs = {tenon.backend = "kernel"}
 // CHECK:         return
 #pa = affine_map<(m, n, k, v) -> (m, k, v)>
 #pb = affine_map<(m, n, k, v) -> (k, n, v)>
@@ -144,9 +145,21 @@ func.func @tails(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x32x
 
 // MarkPlaneByRows
 // CHECK-LABEL: func.func @plane(
-// CHECK:         linalg.generic {{.*}} attrs = {tenon.rows}
+// CHECK:         linalg.generic {{.*}} attrs = {tenon.backend = "rows"}
 func.func @plane(%x: memref<16x32xf32>) {
   linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%x : memref<16x32xf32>) {
+  ^bb0(%s: f32):
+    %t = math.absf %s : f32
+    linalg.yield %t : f32
+  }
+  return
+}
+
+// PlaneOfTailInRows
+// CHECK-LABEL: func.func @plane_of_tail(
+// CHECK:         linalg.generic {{.*}} attrs = {tenon.backend = "rows"}
+func.func @plane_of_tail(%x: memref<16x32xf32>) {
+  linalg.generic {tenon.backend = "tail", indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%x : memref<16x32xf32>) {
   ^bb0(%s: f32):
     %t = math.absf %s : f32
     linalg.yield %t : f32

@@ -15,9 +15,7 @@ func.func private @tenon_rank_all_reduce(i64, i64, i64, i64, i64, i64, i64)
 
 func.func @other(%x: memref<4x4xf32>, %w: memref<4x6xf32>, %y: memref<4x6xf32>)
     attributes {
-      tenon.ranks = 2 : i64,
-      tenon.argument_parts = [array<i64: 1, 2, 1>, array<i64: 0, 2, 1>],
-      tenon.result_parts = [array<i64>]
+      tenon.ranks = #tenon.ranks<arguments = [array<i64: 1, 2, 1>, array<i64: 0, 2, 1>], grid = [2], results = [array<i64>]>
     } {
   %zero = arith.constant 0.0 : f32
   linalg.fill ins(%zero : f32) outs(%y : memref<4x6xf32>)

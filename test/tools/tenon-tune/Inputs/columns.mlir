@@ -2,7 +2,7 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 
-module attributes {transform.with_named_sequence, tenon.leaves = "buffers"} {
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers">} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     // Columns of a vector.
     %columns = transform.tune.knob<"columns"> = 1 from options = [1, 16, 64] -> !int

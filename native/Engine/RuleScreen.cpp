@@ -1,0 +1,204 @@
+//===- RuleScreen.cpp - What is seen before a rule is tried ---------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/DeclaredAttributes.h"
+#include "Engine/Notation/Expression.h"
+#include "Engine/Natives.h"
+#include "Engine/RuleSet.h"
+#include "mlir/Dialect/PDL/IR/PDL.h"
+#include "mlir/Dialect/PDL/IR/PDLTypes.h"
+
+using namespace mlir;
+using namespace tenon;
+
+bool AttributeOf::isSet(Operation *root) const {
+  Operation *op = root;
+  for (unsigned operand : path) {
+    op = operand < op->getNumOperands()
+             ? op->getOperand(operand).getDefiningOp()
+             : nullptr;
+    if (!op)
+      return false;
+  }
+  Attribute value = op->getAttr(name);
+  if (!value || field.empty())
+    return value != nullptr;
+  DictionaryAttr fields = fieldsOf(value);
+  return fields && fields.contains(field);
+}
+
+bool Rule::mayMatch(Operation *root) const {
+  auto has = [&](const AttributeOf &attribute) {
+    return attribute.isSet(root);
+  };
+  auto isMade = [&](std::pair<unsigned, OperationName> maker) {
+    auto [operand, name] = maker;
+    Operation *found = operand < root->getNumOperands()
+                           ? root->getOperand(operand).getDefiningOp()
+                           : nullptr;
+    return found && found->getName() == name;
+  };
+  return llvm::all_of(makers, isMade) && llvm::all_of(needed, has) &&
+         llvm::none_of(unwanted, has) && !hasSetAll(root);
+}
+
+bool Rule::hasSetAll(Operation *root) const {
+  return !sets.empty() && llvm::all_of(sets, [&](const AttributeOf &attribute) {
+    return attribute.isSet(root);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Reading a rule
+//===----------------------------------------------------------------------===//
+
+/// The constant that a value of a rule is, or null.
+static Attribute constantOf(Value value) {
+  auto attribute = value.getDefiningOp<pdl::AttributeOp>();
+  return attribute ? attribute.getValueAttr() : Attribute();
+}
+
+namespace {
+/// Notes what a rule asks and sets that is seen before it is tried.
+class Screen {
+public:
+  explicit Screen(Rule &rule) : pattern(rule.pattern), rule(rule) {}
+
+  void note(pdl::OperationOp root) {
+    noteOperation(root, {});
+    for (auto call :
+         pattern.getBodyRegion().getOps<pdl::ApplyNativeConstraintOp>())
+      noteQuestion(call);
+    // An operation that goes has no attributes.
+    pdl::RewriteOp rewrite = pattern.getRewriter();
+    rewrite.walk([&](Operation *op) {
+      if (auto erase = dyn_cast<pdl::EraseOp>(op))
+        paths.erase(erase.getOpValue());
+      else if (auto replace = dyn_cast<pdl::ReplaceOp>(op))
+        paths.erase(replace.getOpValue());
+    });
+    rewrite.walk([&](pdl::ApplyNativeRewriteOp call) { noteChange(call); });
+  }
+
+private:
+  /// Where operations and their attributes are found, from the root.
+  void noteOperation(pdl::OperationOp op, SmallVector<unsigned, 2> path) {
+    paths[op.getOp()] = path;
+    for (auto [name, value] :
+         llvm::zip(op.getAttributeValueNames(), op.getAttributeValues())) {
+      matched[value] = {path, cast<StringAttr>(name), ""};
+      if (path.empty())
+        rule.needed.push_back(matched[value]);
+    }
+    for (auto [number, value] : llvm::enumerate(op.getOperandValues())) {
+      // Behind a range the number of an operand is not known.
+      if (isa<pdl::RangeType>(value.getType()))
+        break;
+      auto result = value.getDefiningOp<pdl::ResultOp>();
+      auto maker = result ? result.getParent().getDefiningOp<pdl::OperationOp>()
+                          : pdl::OperationOp();
+      if (!maker)
+        continue;
+      if (path.empty() && maker.getOpName())
+        rule.makers.emplace_back(
+            number, OperationName(*maker.getOpName(), op.getContext()));
+      SmallVector<unsigned, 2> longer = path;
+      longer.push_back(number);
+      noteOperation(maker, longer);
+    }
+  }
+
+  void noteQuestion(pdl::ApplyNativeConstraintOp call) {
+    OperandRange arguments = call.getArgs();
+    if (call.getIsNegated())
+      return;
+    bool asksOne = call.getName() == kHasNoAttribute;
+    if (asksOne || call.getName() == kAttributeOr) {
+      auto name = dyn_cast_or_null<StringAttr>(constantOf(arguments.back()));
+      auto path = paths.find(arguments[0]);
+      if (!name || path == paths.end())
+        return;
+      AttributeOf attribute = {path->second, name, ""};
+      if (asksOne)
+        rule.unwanted.push_back(attribute);
+      else
+        orElse[call.getResult(0)] = attribute;
+    } else if (call.getName() == kRequire) {
+      bool isOfOp = isa<pdl::OperationType>(arguments[0].getType());
+      arguments = arguments.drop_front(isOfOp);
+      for (EntryAsked asked :
+           entriesAsked(cast<StringAttr>(constantOf(arguments[0])))) {
+        Value argument = arguments[2 + asked.argument];
+        auto it = matched.find(argument);
+        bool isMatched = it != matched.end();
+        if (!isMatched)
+          it = orElse.find(argument);
+        // What else it may be has the entry, or has not.
+        if (!isMatched && (it == orElse.end() || asked.holds))
+          continue;
+        AttributeOf attribute = it->second;
+        attribute.field = asked.entry.str();
+        (asked.holds ? rule.needed : rule.unwanted).push_back(attribute);
+      }
+    }
+  }
+
+  /// The names of the entries that a value has; none if that is not known.
+  static std::vector<StringRef> entriesOf(Value value) {
+    std::vector<StringRef> names;
+    if (auto table = dyn_cast_or_null<DictionaryAttr>(constantOf(value)))
+      for (NamedAttribute entry : table)
+        names.push_back(entry.getName());
+    auto ask = value.getDefiningOp<pdl::ApplyNativeConstraintOp>();
+    auto build = value.getDefiningOp<pdl::ApplyNativeRewriteOp>();
+    if (ask && ask.getName() == kExpression)
+      return entriesBuilt(cast<StringAttr>(constantOf(ask.getArgs()[0])));
+    if (build && build.getName() == kBuildExpression)
+      return entriesBuilt(cast<StringAttr>(constantOf(build.getArgs()[0])));
+    return names;
+  }
+
+  void noteChange(pdl::ApplyNativeRewriteOp call) {
+    OperandRange arguments = call.getArgs();
+    if (call.getName() != kSetAttribute && call.getName() != kMark)
+      return;
+    Value target = arguments[0];
+    if (auto results = target.getDefiningOp<pdl::ResultsOp>())
+      target = results.getParent();
+    else if (auto result = target.getDefiningOp<pdl::ResultOp>())
+      target = result.getParent();
+    auto name = dyn_cast_or_null<StringAttr>(constantOf(arguments[1]));
+    auto path = paths.find(target);
+    // Attributes without a dialect are the operation's own.
+    if (!name || !name.getValue().contains('.') || path == paths.end())
+      return;
+    AttributeOf attribute = {path->second, name, ""};
+    std::vector<StringRef> fields;
+    if (hasFields(name, pattern.getContext()))
+      fields = entriesOf(arguments[2]);
+    for (StringRef field : fields) {
+      attribute.field = field.str();
+      rule.sets.push_back(attribute);
+    }
+    // What was matched is changed.
+    bool isMatched = llvm::any_of(matched, [&](auto &known) {
+      return known.second.path == attribute.path && known.second.name == name;
+    });
+    if (fields.empty() && !isMatched)
+      rule.sets.push_back(attribute);
+  }
+
+  pdl::PatternOp pattern;
+  Rule &rule;
+  llvm::DenseMap<Value, SmallVector<unsigned, 2>> paths;
+  llvm::DenseMap<Value, AttributeOf> matched, orElse;
+};
+} // namespace
+
+void tenon::noteScreen(pdl::OperationOp root, Rule &rule) {
+  Screen(rule).note(root);
+}
