@@ -1,12 +1,12 @@
-// The marks of register tiles go; what has none stays as it is.
+// The field `vectorize` of register tiles goes; operations without it stay.
 // RUN: tenon-opt %s --rules=vector/clear-register-tiles | FileCheck %s
 
 // CHECK-LABEL: @marked
-// CHECK-NOT: tenon.vectorize
+// CHECK-NOT: vectorize =
 func.func @marked(%x: f32, %c: memref<4xf32>) {
-  linalg.fill {tenon.vectorize = "whole"} ins(%x : f32) outs(%c : memref<4xf32>)
+  linalg.fill {tenon.vector = #tenon.vector<vectorize = "whole">} ins(%x : f32) outs(%c : memref<4xf32>)
   linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
-      outs(%c : memref<4xf32>) attrs = {tenon.vectorize = "step"} {
+      outs(%c : memref<4xf32>) attrs = {tenon.vector = #tenon.vector<step, vectorize = "step">} {
   ^bb0(%e: f32):
     linalg.yield %x : f32
   }
