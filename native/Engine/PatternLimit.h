@@ -56,7 +56,7 @@ private:
 };
 
 /// Marks a pattern that counts by itself.
-inline constexpr llvm::StringLiteral kCountsItself = "tenon.counts-itself";
+inline constexpr llvm::StringLiteral kCountsItself = "counts-itself";
 
 /// Lets each pattern of `patterns` that does not count by itself count for
 /// `application`.

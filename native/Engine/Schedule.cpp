@@ -290,8 +290,9 @@ static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
     if (include.getOperands().empty())
       continue;
     StringAttr name = include.getTarget().getLeafReference();
-    if (auto phase = include->getAttrOfType<StringAttr>(kPhase))
-      name = builder.getStringAttr(phase.getValue() + "/" + name.getValue());
+    if (DictionaryAttr phase = fieldsOf(include->getAttr(kPhase)))
+      name = builder.getStringAttr(phase.getAs<StringAttr>("name").getValue() +
+                                   "/" + name.getValue());
     mark(include, include, name);
     rest = include->getNextNode()->getNextNode();
   }

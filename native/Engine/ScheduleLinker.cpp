@@ -174,8 +174,8 @@ void tenon::inlinePhases(NamedSequenceOp entry) {
     transform::IncludeOp include = includes.pop_back_val();
     auto phase = SymbolTable::lookupNearestSymbolFrom<NamedSequenceOp>(
         include, include.getTargetAttr());
-    auto name = phase ? phase->getAttrOfType<StringAttr>(kPhase) : nullptr;
-    if (!name || include.getFailurePropagationMode() !=
+    Attribute ofPhase = phase ? phase->getAttr(kPhase) : Attribute();
+    if (!ofPhase || include.getFailurePropagationMode() !=
                      transform::FailurePropagationMode::Propagate)
       continue;
     Block &body = phase.getBody().front();
@@ -186,7 +186,7 @@ void tenon::inlinePhases(NamedSequenceOp entry) {
       auto stage = dyn_cast<transform::IncludeOp>(builder.clone(step, values));
       if (!stage)
         continue;
-      stage->setAttr(kPhase, name);
+      stage->setAttr(kPhase, ofPhase);
       includes.push_back(stage);
     }
     for (auto [result, value] : llvm::zip_equal(

@@ -5,7 +5,7 @@
 
 module attributes {transform.with_named_sequence} {
   // Products that are planned for kernels, to kernels; the rest to vectors.
-  transform.named_sequence @lower_tiles(%root: !op {transform.readonly}) attributes {tenon.phase = "lower_tiles"} {
+  transform.named_sequence @lower_tiles(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_products_to_xsmm failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%root) : (!op) -> ()
@@ -15,7 +15,7 @@ module attributes {transform.with_named_sequence} {
 
   // Products and their epilogues to kernels; what the library has no kernel for to vectors.
   transform.named_sequence @lower_tiles_to_kernels(%root: !op {transform.readonly})
-      attributes {tenon.phase = "lower_tiles"} {
+      attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_products_to_xsmm failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_epilogues_to_xsmm failures(propagate) (%root) : (!op) -> ()
@@ -27,7 +27,7 @@ module attributes {transform.with_named_sequence} {
 
   // Every operation on a block to a kernel.
   transform.named_sequence @lower_blocks_to_kernels(%root: !op {transform.readonly})
-      attributes {tenon.phase = "lower_tiles"} {
+      attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_to_xsmm failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%root) : (!op) -> ()
@@ -37,7 +37,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Everything to vectors.
-  transform.named_sequence @vectorize_tiles(%root: !op {transform.readonly}) attributes {tenon.phase = "lower_tiles"} {
+  transform.named_sequence @vectorize_tiles(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
     transform.include @deduplicate_tile_loops failures(propagate) (%root) : (!op) -> ()
     transform.include @peel_register_tiles failures(propagate) (%root) : (!op) -> ()
     transform.include @interchange_block_loops failures(propagate) (%root) : (!op) -> ()
@@ -45,7 +45,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  transform.named_sequence @peel_for_kernels(%root: !op {transform.readonly}) attributes {tenon.phase = "lower_tiles"} {
+  transform.named_sequence @peel_for_kernels(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
     transform.include @peel_register_tiles failures(propagate) (%root) : (!op) -> ()
     transform.include @peel_tiles failures(propagate) (%root) : (!op) -> ()
     transform.include @interchange_block_loops failures(propagate) (%root) : (!op) -> ()
@@ -53,7 +53,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   transform.named_sequence @lower_tiles_to_vectors(%root: !op {transform.readonly})
-      attributes {tenon.phase = "lower_tiles"} {
+      attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
     %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
     transform.include @vectorize_products failures(propagate) (%root, %dots) : (!op, !int) -> ()
     transform.include @hoist_accumulators failures(propagate) (%root) : (!op) -> ()

@@ -3,7 +3,7 @@
 !op = !transform.any_op
 
 module attributes {transform.with_named_sequence} {
-  transform.named_sequence @parallelize(%root: !op {transform.consumed}) -> !op attributes {tenon.phase = "parallelize"} {
+  transform.named_sequence @parallelize(%root: !op {transform.consumed}) -> !op attributes {tenon.phase = #tenon.phase<name = "parallelize">} {
     transform.include @reuse_buffers failures(propagate) (%root) : (!op) -> ()
     transform.include @parallelize_copies failures(propagate) (%root) : (!op) -> ()
     %parallel = transform.include @convert_forall_to_parallel failures(propagate) (%root) : (!op) -> !op
@@ -12,7 +12,7 @@ module attributes {transform.with_named_sequence} {
 
   // The same, and calls of the runtime library for kernels.
   transform.named_sequence @parallelize_kernels(%root: !op {transform.consumed})
-      attributes {tenon.phase = "parallelize"} {
+      attributes {tenon.phase = #tenon.phase<name = "parallelize">} {
     %parallel = transform.include @parallelize failures(propagate) (%root) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
     transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()

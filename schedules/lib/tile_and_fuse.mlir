@@ -4,7 +4,7 @@
 
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @tile_and_fuse_all(%root: !op {transform.readonly})
-      attributes {tenon.phase = "tile_and_fuse"} {
+      attributes {tenon.phase = #tenon.phase<name = "tile_and_fuse">} {
     transform.include @tile_and_fuse_layers failures(propagate) (%root) : (!op) -> ()
     transform.include @tile_windowed_ops failures(propagate) (%root) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%root) : (!op) -> ()
@@ -19,7 +19,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Some products are planned for kernels: the tiles of the others are cut for registers.
-  transform.named_sequence @tile_and_fuse(%root: !op {transform.readonly}) attributes {tenon.phase = "tile_and_fuse"} {
+  transform.named_sequence @tile_and_fuse(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "tile_and_fuse">} {
     transform.include @tile_and_fuse_all failures(propagate) (%root) : (!op) -> ()
     transform.include @vectorize_remaining failures(propagate) (%root) : (!op) -> ()
     transform.include @tile_reductions failures(propagate) (%root) : (!op) -> ()
@@ -28,7 +28,7 @@ module attributes {transform.with_named_sequence} {
 
   // No product is: the tiles of all are cut for registers.
   transform.named_sequence @tile_and_fuse_for_vectors(%root: !op {transform.readonly})
-      attributes {tenon.phase = "tile_and_fuse"} {
+      attributes {tenon.phase = #tenon.phase<name = "tile_and_fuse">} {
     transform.include @tile_and_fuse_all failures(propagate) (%root) : (!op) -> ()
     transform.include @mark_contractions failures(propagate) (%root) : (!op) -> ()
     transform.include @choose_register_tiles failures(propagate) (%root) : (!op) -> ()

@@ -58,11 +58,7 @@ defvar attributes = [
            "up down keep">,
   Declared<"no_fuse", "Unit",
            "The operation is fused with nothing, neither as producer nor as consumer.">,
-  Declared<"result_view", "Any",
-           "The buffer is a view of one that the function returns; false on its inverse.">,
   Declared<"place", "Any", "Buffers with the same value may share memory.">,
-  Declared<"inside", "Fields",
-           "The part of a fill that is written over afterwards.">,
   Declared<"list", "Fields",
            "What is known of a list of numbers, or of a table of buffers.">,
   Declared<"shard", "Fields", "How the ranks split an operation.">,
@@ -78,7 +74,7 @@ defvar attributes = [
            "On an argument or a result: its integers are unsigned.">,
   Declared<"file", "Fields", "The file that has the elements of a constant.">,
   Declared<"schedule", "Fields", "On the module of a schedule: what it is for.">,
-  Declared<"phase", "Text", "On a named sequence: the phase of the pipeline that it is.">,
+  Declared<"phase", "Fields", "On a named sequence: the phase of the pipeline that it is.">,
   Declared<"formerly", "Text", "On a knob: the name that it had before.">,
   Declared<"may_be_empty", "Unit", "On a match of a schedule: it may find nothing.">
 ];
@@ -239,12 +235,12 @@ def Tenon_KnownAttr : Tenon_Attr<"Known", "known", [
   Declared<"last_pass", "Unit", "The loop reads rows for the last time.">,
   Declared<"holds_buffer", "Unit", "The store puts a buffer into a table.">,
   Declared<"owned", "Unit", "The buffer was made for its one reader.">,
-  Declared<"at_once", "Unit", "The gather reads from several tables at once.">
-]>;
-
-def Tenon_InsideAttr : Tenon_Attr<"Inside", "inside", [
-  Declared<"offsets", "Numbers", "The offsets of the part.">,
-  Declared<"sizes", "Numbers", "The sizes of the part.">
+  Declared<"at_once", "Unit", "The gather reads from several tables at once.">,
+  Declared<"result_view", "Number",
+           "1: the buffer is a view of one that the function returns; 0: it is the inverse of such a view.">,
+  Declared<"written_offsets", "Numbers",
+           "Of a fill: the offsets of the part that is written again afterwards.">,
+  Declared<"written_sizes", "Numbers", "The sizes of that part.">
 ]>;
 
 def Tenon_ListAttr : Tenon_Attr<"List", "list", [
@@ -289,6 +285,13 @@ def Tenon_ScheduleAttr : Tenon_Attr<"Schedule", "schedule", [
   Declared<"leaves", "Text", "What the schedule leaves: no tensors.",
            "buffers">,
   Declared<"lowers", "List", "The names of the dialects that it lowers.">
+]>;
+
+def Tenon_PhaseAttr : Tenon_Attr<"Phase", "phase", [
+  Declared<"name", "Text", "The name of the phase: its stages are NAME/STAGE.">,
+  Declared<"requires", "List",
+           "The sets of rules none of which may match where the phase begins.">,
+  Declared<"ensures", "List", "The same where it ends.">
 ]>;
 
 #endif // TENON_DIALECT_TENON_TENON_TD
