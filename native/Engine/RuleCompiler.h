@@ -46,7 +46,7 @@ std::string simplifyRules(std::string pdl, const ExpandedRules &rules,
                           mlir::MLIRContext *context);
 
 /// The native that the rewrite of each lowered rule calls first, with its root.
-inline constexpr char kFired[] = "tenon.fired";
+inline constexpr char kFired[] = "FireRule";
 
 /// The rule, alone, as MLIR's interpreter of PDL runs it: bytecode.
 std::string lowerRule(mlir::pdl::PatternOp rule);

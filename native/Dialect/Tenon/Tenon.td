@@ -41,12 +41,12 @@ defvar attributes = [
   Declared<"tile", "Fields",
            "How the loops of an operation are tiled. transform.tenon.tile_marked reads it, and removes it.">,
   Declared<"backend", "Text",
-           "What an operation is lowered to: a kernel of a library; the same, behind a product that is one; vectors; vectors, row by row; a call.",
+           "What an operation is lowered to: a kernel of a library; `tail`: the same, as the epilogue of a kernel; vectors; vectors, row by row; a call of the library.",
            "kernel tail vectors rows library">,
   Declared<"vector", "Fields", "What a vectorized product is, or a step of one.">,
   Declared<"strip", "Fields", "How an operation on a row is cut into strips.">,
   Declared<"loop", "Text",
-           "What a loop is over; `jam`: it is to be unrolled and jammed; `function`: it becomes a function.",
+           "What a loop is over; `jam`: it is to be unrolled and jammed; `function`: it is to be outlined to a function.",
            "rows two_rows jam strips transposes reductions tasks gather function">,
   Declared<"known", "Fields",
            "What is known of an operation, or done to it already.">,
@@ -63,7 +63,7 @@ defvar attributes = [
            "What is known of a list of numbers, or of a table of buffers.">,
   Declared<"shard", "Fields", "How the ranks split an operation.">,
   Declared<"part", "Numbers",
-           "On a slice: a rank reads it. The number of parts, and how far apart the ranks are.">,
+           "On a slice: a rank reads it. The number of parts, and the stride of the numbers of the ranks.">,
   Declared<"weight", "Fields", "Which operand of a contraction is a weight.">,
   Declared<"refused", "Text",
            "Why a rule refuses the operation: transform.tenon.reject_marked reports it.">,
@@ -170,7 +170,7 @@ def Tenon_PlanAttr : Tenon_Attr<"Plan", "plan", [
            "The block of M, N and K that transform.tenon.block_pack_matmuls packs.">,
   Declared<"narrow", "Unit", "Its operands stay in bf16.">,
   Declared<"pairs", "Unit",
-           "Its reduction is split in pairs, and the RHS is to be packed for VNNI.">,
+           "Its reduction is split by 2, and the RHS is to be VNNI-packed.">,
   Declared<"vnni", "Number",
            "The operand that was packed for VNNI, whose two reductions are to be merged.">,
   Declared<"unit", "Number", "In registers: the loop over what is packed for VNNI.">,
@@ -193,11 +193,11 @@ def Tenon_TileAttr : Tenon_Attr<"Tile", "tile", [
   Declared<"joins", "Unit",
            "The same, if all its users are in these loops and each step reads another part.">,
   Declared<"worth", "Unit",
-           "One of the operations that are tiled together has to have this.">,
+           "At least one of the operations that are tiled together must have this.">,
   Declared<"unrolled", "Unit", "The loops over tiles are unrolled.">,
   Declared<"left", "Unit", "It is a contraction, which this level does not tile.">,
   Declared<"packs", "Unit", "It packs an operand of a contraction.">,
-  Declared<"parts", "Number", "In how many parts its reduction is split.">
+  Declared<"parts", "Number", "The number of parts of its reduction.">
 ]>;
 
 def Tenon_VectorAttr : Tenon_Attr<"Vector", "vector", [
