@@ -184,11 +184,12 @@ private:
       attribute.field = field.str();
       rule.sets.push_back(attribute);
     }
-    // What was matched is changed.
-    bool isMatched = llvm::any_of(matched, [&](auto &known) {
+    // What was matched or asked is changed.
+    auto isSame = [&](auto &known) {
       return known.second.path == attribute.path && known.second.name == name;
-    });
-    if (fields.empty() && !isMatched)
+    };
+    bool isAsked = llvm::any_of(matched, isSame) || llvm::any_of(orElse, isSame);
+    if (fields.empty() && !isAsked)
       rule.sets.push_back(attribute);
   }
 

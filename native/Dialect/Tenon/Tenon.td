@@ -251,7 +251,7 @@ def Tenon_ListAttr : Tenon_Attr<"List", "list", [
 ]>;
 
 def Tenon_ShardAttr : Tenon_Attr<"Shard", "shard", [
-  Declared<"split", "Number", "The dimension of the result that the ranks split.">,
+  Declared<"split", "Numbers", "The dimension of the result that the ranks split.">,
   Declared<"sum", "Number", "The reduction that the ranks split.">,
   Declared<"carries", "Number", "The dimension that goes over experts.">,
   Declared<"given", "Numbers",
