@@ -15,8 +15,7 @@
 // ALL-DAG:   2 MarkVectorLayer
 // ALL-DAG:   2 MarkEpilogueOfKernel
 // ALL-DAG:   1 MarkEpilogueOfEpilogue
-// STATS-DAG: 1 MarkPlaneByRows
-// STATS-DAG: 1 PlaneOfTailInRows
+// STATS-DAG: 2 MarkPlaneByRows
 
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (k, n)>
@@ -155,7 +154,7 @@ func.func @plane(%x: memref<16x32xf32>) {
   return
 }
 
-// PlaneOfTailInRows
+// MarkPlaneByRows, as the epilogue of a kernel
 // CHECK-LABEL: func.func @plane_of_tail(
 // CHECK:         linalg.generic {{.*}} attrs = {tenon.backend = "rows"}
 func.func @plane_of_tail(%x: memref<16x32xf32>) {
