@@ -148,6 +148,7 @@ public:
     declareGeneratedDialect<tensor::TensorDialect>();
     declareGeneratedDialect<ub::UBDialect>();
     declareGeneratedDialect<vector::VectorDialect>();
+    declareGeneratedDialect<TenonDialect>();
     registerTransformOps<
 #define GET_OP_LIST
 #include "Transforms/Transforms.cpp.inc"
