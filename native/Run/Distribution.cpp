@@ -104,10 +104,11 @@ static LogicalResult readCuts(FunctionOpInterface entry, StringRef field,
 FailureOr<std::optional<Distribution>>
 Distribution::read(FunctionOpInterface entry, const Signature &signature) {
   DictionaryAttr fields = fieldsOf(entry->getAttr(kRanks));
-  if (!fields)
+  // Before a schedule has split the program it may have its rank alone.
+  Attribute grid = fields ? fields.get("grid") : Attribute();
+  if (!grid)
     return std::optional<Distribution>();
-  Attribute grid = fields.get("grid");
-  Numbers axes = grid ? *readList(grid) : Numbers();
+  Numbers axes = *readList(grid);
   if (axes.empty() ||
       llvm::any_of(axes, [](int64_t ranks) { return ranks < 1; }))
     return entry->emitError() << "the `grid` of " << entry->getAttr(kRanks)

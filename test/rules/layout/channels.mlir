@@ -20,7 +20,7 @@
 // REDEFINE: %{entry} = reshaped_since
 // RUN: %{verify},mlp-vector
 // RUN: tenon-opt %s --schedule=%S/Inputs/channels.mlir --remarks=layout/channels -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK: its mark tenon.transpose is not the permutation of its indexing maps
+// REMARK: tenon.transpose is not the permutation of its indexing maps
 #id = affine_map<(n, c, h, w) -> (n, c, h, w)>
 #channel = affine_map<(n, c, h, w) -> (c)>
 #windows = affine_map<(n, c, h, w, i, j) -> (n, c, h + i, w + j)>
