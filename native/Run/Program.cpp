@@ -126,9 +126,35 @@ Program::Program(Signature signature, Compiled compiled, Place place)
       convention(std::move(compiled.convention)), jit(std::move(compiled.jit)),
       distribution(std::move(compiled.distribution)), place(place) {}
 
+/// Erases the symbols of the module that neither the entry nor an operation
+/// without a symbol refers to, by itself or through others. A nested module
+/// stays.
+static void eraseUnreachable(ModuleOp module, StringRef entry) {
+  llvm::SetVector<Operation *> reached;
+  for (Operation &op : *module.getBody()) {
+    auto name = SymbolTable::getSymbolName(&op);
+    if (!name || name == entry || op.hasTrait<OpTrait::SymbolTable>())
+      reached.insert(&op);
+  }
+  SymbolTable symbols(module);
+  for (size_t i = 0; i < reached.size(); ++i) {
+    auto uses = SymbolTable::getSymbolUses(reached[i]);
+    if (!uses) // Of an operation that is not registered.
+      return;
+    for (SymbolTable::SymbolUse use : *uses)
+      if (Operation *used =
+              symbols.lookup(use.getSymbolRef().getRootReference()))
+        reached.insert(used);
+  }
+  for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
+    if (!reached.contains(&op))
+      op.erase();
+}
+
 OwningOpRef<ModuleOp> Program::clonePayload(ModuleOp payload,
                                             const Signature &signature) {
   OwningOpRef<ModuleOp> module = payload.clone();
+  eraseUnreachable(*module, signature.entry);
   exportEntry(*module, signature.entry);
   return module;
 }

@@ -93,8 +93,8 @@ compileLowered(mlir::ModuleOp lowered, const Signature &signature,
 /// A payload that a schedule was applied to, compiled.
 class Program {
 public:
-  /// A clone of the payload for schedules to work on: the entry is marked as
-  /// called from C.
+  /// A clone of the payload for schedules to work on, with what the entry
+  /// reaches only: the entry is marked as called from C.
   static mlir::OwningOpRef<mlir::ModuleOp>
   clonePayload(mlir::ModuleOp payload, const Signature &signature);
 

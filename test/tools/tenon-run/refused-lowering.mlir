@@ -9,7 +9,7 @@
 
 // CHECK: error: after the schedule '{{.*}}swap.mlir', 'entry' takes argument 0 as 'i64', which does not hold the payload's 'memref<4xf32>'; a memref of that shape and element type would
 // GONE: error: after the schedule '{{.*}}rename.mlir' there is no function 'entry' with a body
-func.func @entry(%a: memref<4xf32>) {
+func.func @entry(%a: memref<4xf32>) attributes {refers_to = @other} {
   return
 }
 func.func @other(%a: i64) {
