@@ -20,6 +20,7 @@
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
@@ -166,10 +167,33 @@ static LogicalResult link(ModuleOp schedule, Libraries &libraries,
   return success();
 }
 
+/// Erases those of the sequences that nothing but others of them refers to.
+static void eraseUnused(ArrayRef<Operation *> sequences, Operation *module) {
+  SymbolTableCollection tables;
+  SymbolUserMap users(tables, module);
+  SmallPtrSet<Operation *, 8> kept;
+  auto isUsed = [&](Operation *sequence) {
+    return llvm::any_of(users.getUsers(sequence), [&](Operation *user) {
+      Operation *around = user->getParentOfType<NamedSequenceOp>();
+      return kept.contains(around) || !llvm::is_contained(sequences, around);
+    });
+  };
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (Operation *sequence : sequences)
+      changed |= isUsed(sequence) && kept.insert(sequence).second;
+  }
+  for (Operation *sequence : sequences)
+    if (!kept.contains(sequence))
+      sequence->erase();
+}
+
 void tenon::inlinePhases(NamedSequenceOp entry) {
   OpBuilder builder(entry.getContext());
   SmallVector<transform::IncludeOp> includes(
       entry.getBody().front().getOps<transform::IncludeOp>());
+  llvm::SetVector<Operation *> inlined;
   while (!includes.empty()) {
     transform::IncludeOp include = includes.pop_back_val();
     auto phase = SymbolTable::lookupNearestSymbolFrom<NamedSequenceOp>(
@@ -193,9 +217,9 @@ void tenon::inlinePhases(NamedSequenceOp entry) {
              include.getResults(), body.getTerminator()->getOperands()))
       result.replaceAllUsesWith(values.lookupOrDefault(value));
     include.erase();
-    if (SymbolTable::symbolKnownUseEmpty(phase, entry->getParentOp()))
-      phase.erase();
+    inlined.insert(phase);
   }
+  eraseUnused(inlined.getArrayRef(), entry->getParentOp());
 }
 
 /// Verifies the operations without regions. Upstream's verifier of a named
