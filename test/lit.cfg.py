@@ -3,16 +3,11 @@ import ctypes
 import os
 import shutil
 import subprocess
-import sys
 
 import lit.formats
 
 config.name = "Tenon"
-# Beside this file: what lit gives to its workers has to be in a module.
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), "Inputs"))
-import needs_workbench
-
-config.test_format = needs_workbench.Test(execute_external=False)
+config.test_format = lit.formats.ShTest(execute_external=False)
 if config.workbench:
     config.available_features.add("workbench")
 config.suffixes = [".mlir", ".test", ".pdll"]

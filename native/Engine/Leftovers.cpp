@@ -122,15 +122,18 @@ static void explainRefusal(HeldErrors &errors, Operation *op, StringRef dialect,
                            StringRef runner,
                            llvm::MapVector<StringRef, Operation *> left,
                            RunAgain again) {
-  std::unique_ptr<RefusalSeeker> seeker = RefusalSeeker::make(dialect);
-  again(*seeker);
-  left.remove_if([&](auto &entry) {
-    return seeker->known.count(entry.first.str()) != 0;
-  });
+  std::unique_ptr<RefusalSeeker> seeker;
+  if (RefusalSeeker::make) {
+    seeker = RefusalSeeker::make(dialect);
+    again(*seeker);
+    left.remove_if([&](auto &entry) {
+      return seeker->known.count(entry.first.str()) != 0;
+    });
+  }
   std::string lowers =
       ("the schedule '" + runner + "' lowers the dialect '" + dialect + "', ")
           .str();
-  if (left.empty() && seeker->closest) {
+  if (left.empty() && seeker && seeker->closest) {
     const RefusalSeeker::Answer &answer = *seeker->closest;
     errors.note(answer.loc, lowers + "but no rule took this '" + answer.op +
                                 "'; the closest is '" + answer.rule->name +

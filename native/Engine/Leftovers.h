@@ -36,7 +36,8 @@ public:
   /// The operations that those rules match.
   std::set<std::string> known;
 
-  /// Makes one; native/Observe, which knows how rules refuse, sets it.
+  /// Makes one; null in the core alone. The workbench, which knows why rules
+  /// fail to match, sets it.
   static std::unique_ptr<RefusalSeeker> (*make)(llvm::StringRef dialect);
 
 protected:

@@ -1,4 +1,5 @@
 // A rule set that is not there, and where it was looked for.
+// REQUIRES: workbench
 // RUN: rm -rf %t && mkdir -p %t/first %t/second/rules %t/directory.pdll
 // RUN: not env TENON_PATH=%t/second tenon-opt %s --rules-path=%t/first --schedule=%s 2>&1 | FileCheck %s --implicit-check-not="module {"
 // CHECK: rule-set-not-found.mlir:[[#@LINE+22]]:7: error: rule set 'no/such-set' was not found; looked for {{.*}}/first/no/such-set.pdll, {{.*}}/second/rules/no/such-set.pdll, {{.*}}/share/tenon/rules/no/such-set.pdll

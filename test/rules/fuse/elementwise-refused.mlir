@@ -1,5 +1,6 @@
 // What FuseSingleUseProducer and FuseSingleUserProducer leave alone, each for the reason that
 // --explain gives.
+// REQUIRES: workbench
 // DEFINE: %{why} = tenon-opt %s --rules=fuse/single-use -o /dev/null --explain
 // RUN: %{why}=FuseSingleUseProducer@stopped_producer 2>&1 | FileCheck %s --check-prefix=STOPPED-PRODUCER
 // RUN: %{why}=FuseSingleUseProducer@stopped_consumer 2>&1 | FileCheck %s --check-prefix=STOPPED-CONSUMER

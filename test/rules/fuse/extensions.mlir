@@ -1,4 +1,5 @@
 // Numbers are made f32 in each body that reads them, also in that of a sum.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=fuse/extensions | FileCheck %s
 // RUN: tenon-opt %s --rules=fuse/extensions --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // FIRED: 2 FuseExtensionIntoUsers

@@ -1,4 +1,5 @@
 // What computes nothing is read through, or stays for the reason named.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=fuse/moves,fuse/copies | FileCheck %s
 // RUN: tenon-run %s --entry=transposed --dynamic-size=5 --schedule=%S/Inputs/run-moves.mlir --verify | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --entry=repeated --dynamic-size=5 --schedule=%S/Inputs/run-moves.mlir --verify | FileCheck %s --check-prefix=SAME

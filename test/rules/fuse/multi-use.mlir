@@ -1,4 +1,5 @@
 // Producers with several users: kept as a result more, or computed again.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=fuse/keep-producer | FileCheck %s --check-prefixes=BOTH,KEEP
 // RUN: tenon-opt %s --rules=fuse/recompute-producer | FileCheck %s --check-prefixes=BOTH,AGAIN
 // RUN: tenon-run %s --entry=residual --schedule=%S/Inputs/run-keep.mlir --verify | FileCheck %s --check-prefix=SAME

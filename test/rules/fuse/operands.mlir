@@ -1,5 +1,6 @@
 // Operands and results that are not needed go, the others stay for the reason
 // named.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=%S/Inputs/operands.mlir | FileCheck %s
 // RUN: tenon-run %s --entry=all --schedule=%S/Inputs/run-operands.mlir --verify | FileCheck %s --check-prefix=SAME
 // SAME: verify: ok

@@ -1,4 +1,5 @@
 // Constant lists that count: x[a : a + n * s : s, ...], which nobody copies.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s --implicit-check-not=unrealized
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse,network --verify | FileCheck %s --check-prefix=VERIFY

@@ -1,4 +1,5 @@
 // Where a gather is taken of what is put together as it is, and what is said of it.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=gather-fuse --explain=SplitGatherOfConcat -o %t.mlir 2>&1 | FileCheck %s --check-prefix=CONCAT
 // RUN: tenon-opt %s --schedule=gather-fuse --explain=SplitGatherOfInsert -o %t.mlir 2>&1 | FileCheck %s --check-prefix=INSERT
 // RUN: tenon-opt %s --schedule=gather-fuse --explain=SplitGatherOfDynamicInsert -o %t.mlir 2>&1 | FileCheck %s --check-prefix=AT

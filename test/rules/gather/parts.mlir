@@ -1,5 +1,6 @@
 // Gathers of what is put together of two parts: of a concatenation, of what is
 // written into rows, and with that of a pad.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=gather-fuse,mlp-xsmm --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS

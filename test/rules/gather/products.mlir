@@ -1,5 +1,6 @@
 // Products of rows that a list names, or of patches: read 64 at a time, in the loop
 // that multiplies them.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-opt %s --schedule=gather-fuse --set rows=4 | FileCheck %s --check-prefix=FOUR
 // RUN: tenon-run %s --schedule=gather-fuse,network --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS

@@ -1,5 +1,6 @@
 // Products by matrices that a list names: each tile reads its part of one where it
 // lies in the table, and no matrix is copied.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=%S/Inputs/tables.mlir | FileCheck %s
 // RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s --check-prefix=TILES
 // RUN: tenon-run %s --schedule=mlp-vector --verify --threads=2 | FileCheck %s --check-prefix=VERIFY

@@ -1,4 +1,5 @@
 // Where a gather does not move up, and what is said of it.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=gather-fuse --explain=MoveGatherUp -o %t.mlir 2>&1 | FileCheck %s
 // RUN: tenon-opt %s --schedule=gather-fuse --explain=MoveInnerGatherUp@unknown -o %t.mlir 2>&1 | FileCheck %s --check-prefix=INNER
 // RUN: tenon-opt %s --schedule=gather-fuse --explain=MoveInnerGatherUp@two_coordinates -o %t.mlir 2>&1 | FileCheck %s --check-prefix=TWO

@@ -1,4 +1,5 @@
 // MoveGatherUp: an operation computes only the gathered rows.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=VERIFY

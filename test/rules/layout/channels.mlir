@@ -1,4 +1,5 @@
 // Convolutions with their channels last, and what stands around them.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=%S/Inputs/channels.mlir | FileCheck %s
 // RUN: tenon-opt %s --schedule=channels-last,reshape-fuse -o %t.mlir
 // RUN: tenon-run %t.mlir --schedule=mlp-vector --entry=block --verify

@@ -1,4 +1,5 @@
 // Each rule of the set fires on a global that never changes, and on no other.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=pack/globals --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 // RUN: tenon-opt %s --rules=pack/globals --explain=LoadConstToConstant -o /dev/null 2>&1 | FileCheck %s --check-prefix=CONST

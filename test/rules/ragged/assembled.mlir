@@ -1,5 +1,6 @@
 // Sparse types, for callers that have them: a tensor that is put together of three
 // arrays is these.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=sparse | FileCheck %s --implicit-check-not=sparse_tensor.assemble
 // RUN: tenon-opt %s --schedule=loops | FileCheck %s --check-prefix=LOOPS --implicit-check-not=sparse_tensor.assemble
 // RUN: tenon-run %s --schedule=sparse,mlp-vector --verify | FileCheck %s --check-prefixes=VERIFY,KERNELS

@@ -1,5 +1,6 @@
 // Columns whose number is known at run time only, in tasks: attention of sequences
 // of several lengths, none, one, and what is no whole block, in kernels.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=%S/Inputs/blocks.mlir --split-input-file | FileCheck %s
 // DEFINE: %{verify} = tenon-run %s --verify --threads=2
 // RUN: %{verify} --schedule=mlp-xsmm --entry=attention | FileCheck %s --check-prefix=KERNELS

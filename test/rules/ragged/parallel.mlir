@@ -1,6 +1,7 @@
 // Segments that write rows of their own: a parallel loop, in which each takes its
 // rows in steps of 32, 16, 4 and 1, all layers of a step at once: TileDynamicRows. What
 // is between the layers is on the stack of the task.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=ragged/segments,ragged/segment-tasks,ragged/sets,ragged/asserts,ragged/curves,ragged/rows | FileCheck %s --implicit-check-not=ragged.
 // RUN: tenon-opt %s --schedule=network --set kernels=all | FileCheck %s --check-prefix=STEPS
 // DEFINE: %{verify} = tenon-run %s --verify --threads=2

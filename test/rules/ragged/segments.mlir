@@ -1,5 +1,6 @@
 // Segments of rows, by indices and by integers, one of them empty: kernels do the
 // products in them.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=ragged/segments,ragged/segment-tasks,ragged/sets,ragged/asserts,ragged/curves,ragged/rows | FileCheck %s --implicit-check-not=ragged.
 // RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=VERIFY

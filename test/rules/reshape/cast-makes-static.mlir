@@ -1,5 +1,6 @@
 // A cast below an expand_shape that makes a merged dimension static is not
 // crossed: behind it the dimension would be dynamic, and the sizes static.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %s
 // RUN: tenon-opt %s --rules=reshape/mark-down \
 // RUN:   --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes \

@@ -1,5 +1,6 @@
 // Casts are crossed in both directions where both sides can be split as they
 // are; what would have to be cast again stays where it is.
+// REQUIRES: workbench
 // RUN: split-file %s %t
 // RUN: tenon-opt %t/up.mlir --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --rewrite-limit=50 | FileCheck %t/up.mlir
 // RUN: tenon-opt %t/down.mlir --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --rewrite-limit=50 | FileCheck %t/down.mlir

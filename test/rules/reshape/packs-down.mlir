@@ -1,5 +1,6 @@
 // Reshapes move down through pack and unpack where they leave the tiled
 // dimensions alone.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %s
 // RUN: tenon-run %s --schedule=%S/../../schedules/reshape/Inputs/run-down.mlir --verify
 // RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveCollapseDown -o %t.mlir > %t.collapse 2>&1

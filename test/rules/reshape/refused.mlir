@@ -1,5 +1,6 @@
 // What the rules of marks, choices, chains, inits and sizes leave, each for the
 // reason that --explain gives.
+// REQUIRES: workbench
 // RUN: split-file %s %t
 // RUN: sed 's,reshape/sizes",reshape/unit-dims" only = ["MarkAddedUnitDimsUp"\, "MarkDroppedUnitDimsUp"],' %S/Inputs/sizes.mlir > %t/units-up.mlir
 // RUN: sed 's,reshape/sizes",reshape/unit-dims" only = ["MarkAddedUnitDimsDown"\, "MarkDroppedUnitDimsDown"],' %S/Inputs/sizes.mlir > %t/units-down.mlir

@@ -1,4 +1,5 @@
 // Reshapes cross slices that drop dimensions: those are loops that stay.
+// REQUIRES: workbench
 // DEFINE: %{runs} = %S/../../schedules/reshape/Inputs
 // RUN: tenon-opt %s --schedule=reshape-up | FileCheck %s --check-prefix=UP
 // RUN: tenon-opt %s --schedule=reshape-down | FileCheck %s --check-prefix=DOWN

@@ -1,4 +1,5 @@
 // Where a reshape does not move up, and what is said of it.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveExpandUp -o %t.mlir > %t.expand 2>&1
 // RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveCollapseUp -o %t.mlir > %t.collapse 2>&1
 // RUN: cat %t.expand %t.collapse | FileCheck %s

@@ -1,5 +1,6 @@
 // Functions become polynomials where elements are all computed in the same way,
 // and are completed where those are right for some numbers only.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=%S/Inputs/functions.mlir | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/functions.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // FIRED-DAG: 3 CompleteExp

@@ -1,5 +1,6 @@
 // What may be computed row by row gets marks, and what is left says why. The loops
 // that are made of it: test/native/Transforms/Ops/tile-rows.mlir.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir | FileCheck %s
 // RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir --rule-stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED
 // RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir --remarks=rows/members -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY

@@ -1,4 +1,5 @@
 // The last step of a softmax divides once a row.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=%S/Inputs/shares.mlir | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=SAME
 // RUN: tenon-run %s --schedule=mlp-vector --verify --entry=others | FileCheck %s --check-prefix=SAME

@@ -1,5 +1,6 @@
 // Tiles of what reads a collapsed product: the product of the rows that a tile
 // touches is made in the same loop, at any size of the tile.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=collapse-tile --set tile=37 | FileCheck %s
 // RUN: tenon-opt %s --schedule=collapse-tile --set tile=64 | FileCheck %s --check-prefix=KNOWN
 // RUN: tenon-run %s --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY

@@ -1,5 +1,6 @@
 // Tiles of what reads concatenated rows: what a tile has of each part is made in
 // the same loop, also where it goes across a seam.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=collapse-tile --set tile=37 | FileCheck %s
 // RUN: tenon-opt %s --schedule=collapse-tile --set tile=1 | FileCheck %s --check-prefix=KNOWN
 // RUN: tenon-run %s --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY

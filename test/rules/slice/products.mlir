@@ -1,5 +1,6 @@
 // Products whose rows or weights are put together of two parts: a product for each
 // part.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=collapse-tile | FileCheck %s
 // RUN: tenon-run %s --schedule=collapse-tile --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --schedule=collapse-tile,network --verify | FileCheck %s --check-prefix=VERIFY

@@ -1,5 +1,6 @@
 // A constant of bytes gets its rows interleaved in fours, where the machine has an
 // instruction for them; and the same is computed anywhere.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=vector/fours --set=packed_dots=1 --target=x86_64,znver4 | FileCheck %s
 // RUN: tenon-opt %s --rules=vector/fours --target=x86_64,znver4 --set=packed_dots=0 | FileCheck %s --check-prefix=PLAIN
 // RUN: tenon-opt %s --rules=vector/fours --set=packed_dots=1 --target=x86_64,sapphirerapids | FileCheck %s --check-prefix=HAS

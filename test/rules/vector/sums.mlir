@@ -1,5 +1,6 @@
 // Sums in so few registers that each waits for the one before are taken apart: those of
 // every second product, and those of the others.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=vector/mark-accumulators,vector/split-accumulators --target=aarch64,neoverse-v1 | FileCheck %s
 // RUN: tenon-opt %s --rules=vector/mark-accumulators,vector/split-accumulators --target=x86_64,znver3 | FileCheck %s --check-prefix=TOGETHER
 // RUN: tenon-run %s --schedule=rules:vector/mark-accumulators+vector/split-accumulators --entry=two --verify | FileCheck %s --check-prefix=RAN

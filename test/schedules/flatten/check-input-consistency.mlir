@@ -1,6 +1,7 @@
 // The knob check_input_consistency: inputs of unknown size may be repeated along
 // one of two dims only, unless the program promises that they are not. Sizes
 // that are known need no promise and take none.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=flatten-hivm | FileCheck %s --check-prefix=CHECKED
 // RUN: tenon-opt %s --schedule=flatten-hivm --set=check_input_consistency=false | FileCheck %s --check-prefix=PROMISED
 // RUN: tenon-opt %s --schedule=flatten-hivm --remarks=flatten -o %t 2>&1 | FileCheck %s --check-prefix=WHY

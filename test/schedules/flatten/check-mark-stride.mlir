@@ -1,5 +1,6 @@
 // The knob check_mark_stride: a dim whose stride a mark wants aligned does not
 // merge with the next one. Its place is counted in the marked operand.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=flatten-hivm | FileCheck %s --check-prefix=OFF
 // RUN: tenon-opt %s --schedule=flatten-hivm --set=check_mark_stride=true | FileCheck %s --check-prefix=ON
 // RUN: tenon-opt %s --schedule=flatten-hivm --set=check_mark_stride=true --remarks=flatten -o %t 2>&1 | FileCheck %s --check-prefix=WHY

@@ -1,6 +1,7 @@
 // The knob min_inner_size: an operation whose last dim has that many elements, or
 // more, is left alone; 0 lets none be. Sizes that are not known are taken to be
 // small. Rank says nothing: dims of size 1 are left too.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=flatten | FileCheck %s --check-prefix=DEFAULT
 // RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 | FileCheck %s --check-prefix=ALWAYS
 // RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=4 | FileCheck %s --check-prefix=FOUR

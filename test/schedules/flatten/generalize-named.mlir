@@ -1,6 +1,7 @@
 // The knob generalize_named: products, convolutions and poolings have as many
 // dims as their names say. They are left, with that reason, or become a
 // linalg.generic, if then some dims merge.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 --remarks=flatten -o %t 2>&1 | FileCheck %s --check-prefix=WHY
 // RUN: FileCheck %s --check-prefix=OFF --input-file=%t
 // RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 --set=generalize_named=true | FileCheck %s --check-prefix=ON

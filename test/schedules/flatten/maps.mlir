@@ -1,4 +1,5 @@
 // Maps that are no mere choice of loops. What is flattened computes the same.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 | FileCheck %s
 // RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 --remarks=flatten -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 // RUN: tenon-run %s --schedule=flatten --set=min_inner_size=0 --verify

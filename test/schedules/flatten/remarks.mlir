@@ -1,5 +1,6 @@
 // Why neighbours stay apart: the operation, the dims, the operand, the reason,
 // and what would unblock it. One kind of reason a function.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 --remarks=flatten -o %t 2>&1 | FileCheck %s
 // RUN: tenon-opt %s --schedule=flatten-hivm --remarks=flatten -o %t 2>&1 | FileCheck %s --check-prefix=HIVM
 

@@ -1,5 +1,6 @@
 // The knob target_rank: no operation gets fewer dims, and inner dims merge
 // first. What has as few already is left alone.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=flatten-hivm --set=target_rank=2 | FileCheck %s --check-prefix=TWO
 // RUN: tenon-opt %s --schedule=flatten-hivm --set=target_rank=3 | FileCheck %s --check-prefix=THREE
 // RUN: tenon-opt %s --schedule=flatten --set=min_inner_size=0 --set=target_rank=2 | FileCheck %s --check-prefix=LINALG

@@ -1,6 +1,7 @@
 // The knob versioned: where only the run time knows whether strides fit, both
 // versions stand behind the question. Run both ways: @entry calls with strides
 // that fit and with strides that do not.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=flatten --set=versioned=true | FileCheck %s
 // RUN: tenon-opt %s --schedule=flatten --set=versioned=true | tenon-opt --schedule=flatten --set=versioned=true > %t.twice
 // RUN: tenon-opt %s --schedule=flatten --set=versioned=true | diff - %t.twice

@@ -1,4 +1,5 @@
 // erf of every number: beyond 4 it is 1, NaN stays NaN, and so does the sign of zero.
+// REQUIRES: workbench
 // RUN: tenon-run %s --schedule=mlp-vector --entry=all --print | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --entry=all --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --entry=entry --verify | FileCheck %s --check-prefix=RAN

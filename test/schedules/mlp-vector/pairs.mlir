@@ -1,6 +1,7 @@
 // A constant of bf16 is multiplied by in pairs, in the machine's instruction for
 // it or in two of f32; columns that are no whole vector are masked.
 
+// REQUIRES: workbench
 // RUN: tenon-gen --float-type=bf16 --batch=13 --layers=64,39 --seed=1 --bias --relu -o %t.mlir
 // RUN: tenon-run %t.mlir --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %t.mlir --schedule=mlp-vector --set=packed_dots=0 --verify | FileCheck %s --check-prefix=RAN

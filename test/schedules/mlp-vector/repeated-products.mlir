@@ -1,4 +1,5 @@
 // What a loop around a product computes anew each time, into one buffer that stays, is not kept in registers over that loop.
+// REQUIRES: workbench
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s
 
 // CHECK: verify: ok

@@ -1,6 +1,7 @@
 // Other operations than * and +: what is greatest so far stays in registers over
 // the reduction, as sums do, and columns that are no whole vector are masked.
 
+// REQUIRES: workbench
 // RUN: split-file %s %t
 // RUN: tenon-run %t/max-plus.mlir --schedule=mlp-vector --verify | FileCheck %s --check-prefixes=RAN,ALL
 // RUN: sed 's/f32/f64/g; s/maximumf/minnumf/' %t/max-plus.mlir | tenon-run - --schedule=mlp-vector --verify | FileCheck %s --check-prefixes=RAN,ALL

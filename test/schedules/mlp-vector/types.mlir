@@ -1,6 +1,7 @@
 // Every type of element that LLVM multiplies: narrow floats are added up in f32,
 // and rounded once, integers in the type of the result.
 
+// REQUIRES: workbench
 // RUN: split-file %s %t
 // RUN: tenon-run %t/f32.mlir --schedule=mlp-vector --verify | FileCheck %s
 // RUN: sed 's/f32/f64/g' %t/f32.mlir | tenon-run - --schedule=mlp-vector --verify | FileCheck %s

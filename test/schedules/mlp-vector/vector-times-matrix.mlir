@@ -1,4 +1,5 @@
 // A vector times a matrix: each row of the matrix, times an element, is added to columns that stay in registers.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=mlp-vector --target=x86_64,znver4 | FileCheck %s --implicit-check-not=linalg.
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify --entry=bytes | FileCheck %s --check-prefix=RAN

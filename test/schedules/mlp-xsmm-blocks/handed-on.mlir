@@ -2,6 +2,7 @@
 // network: a product whose unpacked result is reshaped, or stays in blocks, rows, rows
 // whose number is known at run time only, element types without kernels, and a
 // convolution, whose input is not computed a channel at a time.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=mlp-xsmm-blocks | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-xsmm-blocks --entry=reshaped --verify | FileCheck %s --check-prefix=KERNEL
 // RUN: tenon-run %s --schedule=mlp-xsmm-blocks --entry=softmax --verify | FileCheck %s --check-prefix=VECTORS

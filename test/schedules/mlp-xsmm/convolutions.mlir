@@ -1,6 +1,7 @@
 // Convolutions in one dimension, with holes, with steps, and in three dimensions, as
 // frameworks hand them over: each is kernels, whose left operand is a window that slides.
 
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=channels-last,mlp-xsmm | FileCheck %s
 // RUN: tenon-opt %s --schedule=channels-last,network --set kernels=all | FileCheck %s
 // RUN: tenon-run %s --schedule=channels-last,mlp-xsmm --verify | FileCheck %s --check-prefix=RAN

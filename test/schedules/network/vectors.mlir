@@ -1,6 +1,7 @@
 // What no kernel multiplies is vectors, as in mlp-vector: products of several types, of
 // integers and over other semirings, in a program that is otherwise kernels.
 
+// REQUIRES: workbench
 // RUN: tenon-gen --float-type=bf16-f32 --batch=75 --layers=37,100,60 --bias --relu --seed=3 -o %t.mlir
 // RUN: tenon-run %t.mlir --schedule=network --verify | FileCheck %s --check-prefixes=RAN,TWO
 // RUN: tenon-opt %t.mlir --schedule=network --target=x86_64,znver4 | FileCheck %s --check-prefix=VECTORS --implicit-check-not='linalg.generic {{.*}}reduction' --implicit-check-not=invoke

@@ -1,6 +1,7 @@
 // A sparse matrix by a dense one: the row of sums is a vector that the loop over
 // stored values carries, read and written once, and each row that a list names is
 // read where it is.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=sparse | FileCheck %s
 // RUN: tenon-opt %s --schedule=sparse --set columns=16 | FileCheck %s --check-prefix=NARROW
 // RUN: tenon-opt %s --schedule=sparse,mlp-vector | FileCheck %s --check-prefix=BUFFERS

@@ -1,5 +1,6 @@
 // Two layers side by side are written into the input of the third: one buffer, and no copy.
 
+// REQUIRES: workbench
 // RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefixes=RAN,KERNELS
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-xsmm-blocks --verify | FileCheck %s --check-prefix=RAN

@@ -1,5 +1,6 @@
 // Types without kernels: vectors, in a program that is otherwise kernels.
 
+// REQUIRES: workbench
 // RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=network --set tile_m=32 | FileCheck %s --implicit-check-not=memref.copy

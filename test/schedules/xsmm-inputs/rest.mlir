@@ -1,6 +1,7 @@
 // What nothing matches is loops, before, between and after the kernels: a
 // normalization of rows, an exponential, a gather by an index.
 
+// REQUIRES: workbench
 // RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=network | FileCheck %s

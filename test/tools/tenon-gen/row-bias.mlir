@@ -1,4 +1,5 @@
 // A bias is one row, which is added to each row of a layer's output.
+// REQUIRES: workbench
 // RUN: tenon-gen --bias --kernel=args | FileCheck %s
 // RUN: tenon-gen --bias=row --kernel=args | FileCheck %s
 // CHECK-DAG: #[[ALL:.*]] = affine_map<(d0, d1) -> (d0, d1)>

@@ -1,5 +1,6 @@
 // Flags beside --schedule that would drop it, or be passed over, say so.
 
+// REQUIRES: workbench
 // RUN: not tenon-opt %s --schedule=flatten --pass-pipeline='builtin.module(canonicalize)' 2>&1 | FileCheck %s --check-prefix=PIPELINE --implicit-check-not=func.func
 // PIPELINE: error: --schedule and --pass-pipeline do not go together: name the passes by flags of their own, which run after the schedule, or call them in the schedule by transform.apply_registered_pass
 // RUN: tenon-opt %s --schedule=flatten --canonicalize | FileCheck %s --check-prefix=PASSES

@@ -1,6 +1,7 @@
 // A flag that could have no effect, and an output that cannot be written, are
 // errors, and nothing is printed as IR.
 
+// REQUIRES: workbench
 // RUN: not tenon-opt %s --stages 2>&1 | FileCheck %s --check-prefix=STAGES --implicit-check-not=func.func
 // STAGES: error: --stages is about a schedule, and none is given: add --schedule=NAME
 

@@ -1,6 +1,7 @@
 // Where the numbers differ although the rules of a stage are stopped, its rules
 // are not to blame.
 
+// REQUIRES: workbench
 // RUN: not tenon-run %s --schedule=%S/Inputs/bisect/beside-rules.mlir \
 // RUN:   --rules-path=%S/Inputs/bisect --verify --bisect 2>&1 | FileCheck %s
 

@@ -1,6 +1,7 @@
 // A place that leaves what cannot be run is passed over, and the answer says
 // between which places the difference lies.
 
+// REQUIRES: workbench
 // RUN: not tenon-run %s --schedule=%S/Inputs/bisect/cannot-run.mlir \
 // RUN:   --rules-path=%S/Inputs/bisect --verify --bisect 2>&1 | FileCheck %s
 

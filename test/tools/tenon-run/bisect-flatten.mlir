@@ -1,6 +1,7 @@
 // A wrong rule on flattened buffers is found by running. Its first firing copies
 // between two buffers that hold the same, its second does the harm.
 
+// REQUIRES: workbench
 // RUN: not tenon-run %s --schedule=%S/Inputs/bisect/flatten.mlir \
 // RUN:   --rules-path=%S/Inputs/bisect --verify --bisect 2>&1 | FileCheck %s
 

@@ -1,6 +1,7 @@
 // A difference that no rule has made is laid to the stage itself. A schedule
 // whose entry includes nothing is one stage. Standard output is left alone.
 
+// REQUIRES: workbench
 // RUN: not tenon-run %s --schedule=%S/Inputs/wrong.mlir --verify --bisect \
 // RUN:   --json 2> %t.err | FileCheck %s --check-prefix=JSON
 // RUN: FileCheck %s < %t.err

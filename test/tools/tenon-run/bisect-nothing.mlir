@@ -1,6 +1,7 @@
 // Where nothing differs there is nothing to look for, and without --verify
 // nothing could be found.
 
+// REQUIRES: workbench
 // RUN: tenon-run %s --schedule=loops --verify --bisect 2> %t.err | FileCheck %s
 // RUN: count 0 < %t.err
 // CHECK: verify: ok

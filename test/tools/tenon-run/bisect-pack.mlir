@@ -2,6 +2,7 @@
 // LIBXSMM kernels: its stage, its firing, its place, and what it did. The first
 // firing is harmless, since what it packs is the same everywhere.
 
+// REQUIRES: workbench
 // RUN: not tenon-run %s --schedule=%S/Inputs/bisect/pack.mlir \
 // RUN:   --rules-path=%S/Inputs/bisect --verify --bisect 2>&1 | FileCheck %s
 

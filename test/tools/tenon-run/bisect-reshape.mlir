@@ -1,6 +1,7 @@
 // A wrong rule among reshapes of tensors is found by running. Its first firing
 // is harmless, since what it drops turns an array that is the same everywhere.
 
+// REQUIRES: workbench
 // RUN: not tenon-run %s --schedule=%S/Inputs/bisect/reshape.mlir \
 // RUN:   --rules-path=%S/Inputs/bisect --verify --bisect 2>&1 | FileCheck %s
 

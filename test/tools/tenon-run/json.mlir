@@ -1,5 +1,6 @@
 // --json is one object and nothing else on standard output.
 
+// REQUIRES: workbench
 // RUN: tenon-run %s --schedule=loops --verify -n 2 --json > %t
 // RUN: python3 -m json.tool %t
 // RUN: FileCheck %s < %t

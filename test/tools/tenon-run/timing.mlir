@@ -1,5 +1,6 @@
 // -n times calls after the first; without it the function only runs.
 
+// REQUIRES: workbench
 // RUN: tenon-run %s --schedule=loops -n 5 | FileCheck %s
 // RUN: tenon-run %s --schedule=loops | FileCheck %s --check-prefix=ONCE --implicit-check-not=runs --implicit-check-not=GFLOPS
 // ONCE: no products; 1 loop nest

@@ -1,5 +1,6 @@
 // What no rule for filters takes, and the native that says no. FilterToGemm and
 // FilterToBrgemm are asked last: who refuses first is --explain's to say.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=xsmm/from-linalg | FileCheck %s
 // RUN: tenon-opt %s --rules=xsmm/from-linalg -o /dev/null \
 // RUN:   --explain=FilterToGemm 2>&1 | FileCheck %s --check-prefix=GEMM

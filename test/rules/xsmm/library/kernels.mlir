@@ -1,4 +1,5 @@
 // What LIBXSMM has a kernel for is marked, and what is generated is not.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --target=x86_64,znver4 --rules=xsmm/library --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 // A machine without AVX-512 has none of them.

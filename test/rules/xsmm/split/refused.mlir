@@ -1,4 +1,5 @@
 // What stays one body behind a product, and why.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=xsmm/split --remarks=xsmm/split -o %t.mlir 2> %t.remarks
 // RUN: FileCheck %s < %t.remarks
 // RUN: FileCheck %s --check-prefix=STAYS < %t.mlir

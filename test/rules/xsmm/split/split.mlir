@@ -1,4 +1,5 @@
 // A bias and a relu in one body behind a product become an operation each.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=xsmm/split --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 

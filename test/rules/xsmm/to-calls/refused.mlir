@@ -1,6 +1,7 @@
 // Relus, operations on two planes, a number: LIBXSMM has no kernel for them, and
 // xsmm/to-linalg has made them linalg before. The rules of products and of dispatches
 // take every operation of their name that verifies, or refuse a kind.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=xsmm/to-calls --remarks=xsmm/to-calls --rule-stats \
 // RUN:   2> %t > %t.mlir
 // RUN: FileCheck %s < %t

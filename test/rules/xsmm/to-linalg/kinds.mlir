@@ -1,5 +1,6 @@
 // Element-wise kernels become a generic on the same buffers, whose maps say how the
 // input extends and whose body is the kind.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=xsmm/to-linalg --cse --rule-stats 2> %t.stats | FileCheck %s --implicit-check-not=xsmm.
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 

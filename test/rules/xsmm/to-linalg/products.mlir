@@ -1,5 +1,6 @@
 // A product with something fused to it becomes the product, and linalg before it and
 // behind it. What is added to a product that overwrites C is what this starts from.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=xsmm/to-linalg --cse --rule-stats 2> %t.stats | FileCheck %s --implicit-check-not=xsmm.fused
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 

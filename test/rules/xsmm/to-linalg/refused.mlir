@@ -1,4 +1,5 @@
 // How inputs extend stands in the dispatch: without it nothing is known of them.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=xsmm/to-linalg --cse --remarks=xsmm/to-linalg 2> %t.remarks | FileCheck %s --implicit-check-not=linalg
 // RUN: FileCheck %s --check-prefix=WHY < %t.remarks
 

@@ -1,6 +1,7 @@
 // What a kernel multiplies as fast is left to it, and other products are layers of
 // vectors, with what follows. If all kernels are wanted, each product that has one is
 // left to it.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/vectors.mlir --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 // RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/vectors.mlir --set kernels=all --rule-stats 2>&1 >/dev/null | FileCheck %s --check-prefix=ALL

@@ -1,4 +1,5 @@
 // What is left to no kernel, and why, and what is no layer of vectors.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/vectors.mlir --remarks=xsmm -o %t.mlir 2> %t.remarks
 // RUN: FileCheck %s < %t.remarks
 // RUN: FileCheck %s --check-prefix=STAYS --implicit-check-not='"kernel"' < %t.mlir

@@ -1,4 +1,5 @@
 // What is no kernel over pairs, and why.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=xsmm/vnni | FileCheck %s
 // RUN: tenon-opt %s --rules=xsmm/vnni --explain=PackedGenericToGemm -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 

@@ -1,5 +1,6 @@
 // What cannot be followed or would follow itself is refused before a run.
 
+// REQUIRES: workbench
 // RUN: not tenon-opt - --watch --watch-runs=1 --schedule=loops < %s 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=PAYLOAD
 // PAYLOAD: error: --watch cannot follow standard input: give the payload as a file
