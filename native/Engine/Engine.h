@@ -49,6 +49,9 @@ struct EngineOptions {
   /// directory. Not used at all when `useCache` is false.
   std::string cacheDir;
   bool useCache = true;
+  /// `name=size` and `name=file` of each --dim and --constant: what a reader of
+  /// models is told about their inputs.
+  std::vector<std::string> dims, constants;
   /// One application of a rule set stops with an error after this many firings.
   int64_t rewriteLimit = 1000000;
   /// How many threads work on the functions of a payload where a schedule says
@@ -68,8 +71,8 @@ struct EngineOptions {
 };
 
 /// Adds --rules-path, --schedule-path, --set, --no-tuned, --target, --mlir-pdll,
-/// --rule-cache-dir, --no-rule-cache, --rewrite-limit and --jobs to the command
-/// line.
+/// --rule-cache-dir, --no-rule-cache, --rewrite-limit, --jobs, --dim and
+/// --constant to the command line.
 void registerEngineOptions();
 
 /// The part of --help in which the engine's options stand.

@@ -59,6 +59,14 @@ struct CommandLine {
                "directory)")};
   cl::opt<bool> noCache{"no-rule-cache", cl::cat(category),
                         cl::desc("Compile rules anew and keep nothing")};
+  cl::list<std::string> dims{
+      "dim", cl::cat(category), cl::value_desc("name=size"),
+      cl::desc("The size that an ONNX model calls so, or the size of an input, "
+               "as in x.0=8\n(repeatable)")};
+  cl::list<std::string> constants{
+      "constant", cl::cat(category), cl::value_desc("name=file.npy"),
+      cl::desc("An input of an ONNX model that is this array in each run; it "
+               "is no argument\nthen (repeatable)")};
   cl::opt<int64_t> rewriteLimit{
       "rewrite-limit", cl::cat(category), cl::init(1000000),
       cl::value_desc("count"),
@@ -118,6 +126,8 @@ FailureOr<EngineOptions> EngineOptions::fromCommandLine() {
   options.pdllTool = line.pdllTool;
   options.cacheDir = line.cacheDir;
   options.useCache = !line.noCache;
+  options.dims.assign(line.dims.begin(), line.dims.end());
+  options.constants.assign(line.constants.begin(), line.constants.end());
   options.rewriteLimit = line.rewriteLimit;
   if (line.rewriteLimit < 1)
     return FlagError() << "--rewrite-limit is " << line.rewriteLimit

@@ -10,6 +10,7 @@
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
 #include "Engine/Natives.h"
+#include "Engine/PayloadFile.h"
 #include "Engine/Progress.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RulesSchedule.h"
@@ -76,7 +77,8 @@ struct Options {
       "schedule", cl::cat(category), cl::value_desc("name|file"),
       cl::desc(
           "Run this schedule on the input: a name on the search path, or a\n"
-          "file; a,b runs two, one after the other. A structured.match of it\n"
+          "file; a,b runs two, one after the other. It is network for an ONNX\n"
+          "model, or where other flags need one. A structured.match of it\n"
           "that finds nothing in the whole run is a warning, unless it is\n"
           "marked {tenon.may_be_empty}")};
   cl::list<std::string> rules{
@@ -222,15 +224,15 @@ static LogicalResult check(const Options &options, const EngineOptions &engine,
   if (options.schedule.getNumOccurrences() != 0)
     return FlagError()
            << "--schedule is empty, but must name a schedule or its file";
-  StringRef flag = options.knobs != ListFormat::None ? "--knobs"
-                   : options.stages                  ? "--stages"
-                   : !engine.knobs.empty()           ? "--set"
-                                           : options.extension->given();
-  if (flag.empty())
-    return success();
-  return FlagError() << flag
-                     << " is about a schedule, and none is given: add "
-                        "--schedule=NAME or --rules=SET";
+  return success();
+}
+
+/// Whether a flag is about a schedule, so that there must be one; and so is
+/// what becomes of a model.
+static bool needsSchedule(const Options &options, const EngineOptions &engine) {
+  return options.knobs != ListFormat::None || options.stages ||
+         !engine.knobs.empty() || !options.extension->given().empty() ||
+         isModelFile(options.input);
 }
 
 /// Whether a run is text to text, without a flag of upstream's that looks at
@@ -315,6 +317,9 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
   FailureOr<EngineOptions> engine = EngineOptions::fromCommandLine();
   if (failed(engine))
     return EXIT_FAILURE;
+  if (!options.schedule.getNumOccurrences() && options.rules.empty() &&
+      needsSchedule(options, *engine))
+    options.schedule.setValue("network");
   FailureOr<std::string> schedules =
       nameWithRules(options.rules, options.schedule);
   if (failed(schedules))
@@ -383,7 +388,7 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
   };
   std::unique_ptr<llvm::MemoryBuffer> input =
       needsNone ? llvm::MemoryBuffer::getMemBuffer("module {}")
-                : readMlirFile("input", inputFile, isReadLater);
+                : readPayload(inputFile, *engine, isReadLater);
   if (!input)
     return EXIT_FAILURE;
   // Upstream shows the lines of a file that it has not read itself as well.

@@ -15,6 +15,7 @@ namespace cl = llvm::cl;
 static constexpr llvm::StringLiteral kOverview =
     R"(Runs a function of a payload, lowered by a schedule and compiled for this machine.
 
+  tenon-run model.onnx --dim batch=8 -n 100
   tenon-run mlp.mlir --schedule=loops --print
   tenon-run mlp.mlir --schedule=network --verify
   tenon-run mlp.mlir --schedule=mlp-vector --emit=asm --target=aarch64
@@ -65,8 +66,7 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
     return "--schedule is given more than once; write --schedule=A,B to run B "
            "after A";
   if (flags.schedule.empty())
-    return "no schedule is given; --schedule=NAME or FILE names one, and "
-           "--schedule=loops runs plain loops";
+    return "--schedule is empty, but must name a schedule or its file";
   if (flags.runs.getNumOccurrences() && flags.runs < 1)
     return llvm::formatv("-n is {0}, but at least 1 call must be timed",
                          flags.runs.getValue());

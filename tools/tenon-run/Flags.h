@@ -22,14 +22,16 @@ struct Flags {
   llvm::cl::OptionCategory category{"tenon-run options"};
   llvm::cl::opt<std::string> input{
       llvm::cl::Positional,
-      llvm::cl::desc("<payload.mlir, or - for standard input>"),
+      llvm::cl::desc("<payload.mlir, model.onnx, or - for standard input>"),
       llvm::cl::cat(category)};
   llvm::cl::opt<std::string> schedule{
       "schedule",
       llvm::cl::desc(
           "The schedule that lowers the payload: a name on "
-          "the search path, or a file; a,b is two, one after the other"),
-      llvm::cl::value_desc("name|file"), llvm::cl::cat(category)};
+          "the search path, or a file;\na,b is two, one after the other "
+          "(default: network)"),
+      llvm::cl::value_desc("name|file"), llvm::cl::init("network"),
+      llvm::cl::cat(category)};
   llvm::cl::opt<std::string> entry{
       "entry", llvm::cl::desc("The function to run (default: entry)"),
       llvm::cl::value_desc("name"), llvm::cl::init("entry"),

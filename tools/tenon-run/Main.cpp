@@ -7,6 +7,7 @@
 
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
+#include "Engine/PayloadFile.h"
 #include "Engine/Progress.h"
 #include "Engine/ScheduleList.h"
 #include "Engine/SearchPath.h"
@@ -18,9 +19,12 @@
 #include "Report.h"
 #include "Run/Heap.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/ExtensibleDialect.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
@@ -374,6 +378,51 @@ cutLongLines(std::shared_ptr<llvm::SourceMgr> sources) {
   return cut;
 }
 
+/// Gives each operation that a node of a model became a place of its own, by
+/// which reports tell them apart: the node and the number of the operation.
+static void numberOperations(ModuleOp payload) {
+  llvm::StringMap<unsigned> counts;
+  payload.walk([&](Operation *op) {
+    NameLoc node;
+    bool hasLine = false;
+    op->getLoc()->walk([&](Location inner) {
+      if (auto name = dyn_cast<NameLoc>(inner); name && !node)
+        node = name;
+      hasLine |= isa<FileLineColLoc>(inner);
+      return WalkResult::advance();
+    });
+    if (!node || hasLine)
+      return;
+    std::string name = node.getName().str();
+    if (llvm::all_of(name, llvm::isDigit))
+      name = "node " + name;
+    op->setLoc(FileLineColLoc::get(op->getContext(), name, ++counts[name],
+                                   /*column=*/1));
+  });
+}
+
+/// Lowers what only rules define and a schedule of the dialect's name lowers,
+/// as `onnx`: to what its operations are counted, reported and verified by.
+static LogicalResult lowerModel(ModuleOp payload,
+                                const EngineOptions &options) {
+  llvm::SmallSetVector<StringRef, 2> dialects;
+  payload.walk([&](Operation *op) {
+    if (isa_and_present<DynamicDialect>(op->getDialect()))
+      dialects.insert(op->getName().getDialectNamespace());
+  });
+  SearchPath path(options.schedulePath, "schedules");
+  for (StringRef dialect : dialects) {
+    std::vector<std::string> tried;
+    std::string file = path.find(dialect, ".mlir", tried);
+    if (!file.empty() && llvm::is_contained(dialectsLowered(file), dialect) &&
+        failed(applySchedule(payload, dialect, withoutKnobs(options))))
+      return failure();
+  }
+  if (!dialects.empty())
+    numberOperations(payload);
+  return success();
+}
+
 /// Does what the flags say, in this process; as one of the ranks, if it is one.
 static int runTool(const Flags &flags, const EngineOptions &options,
                    Ranks *ranks) {
@@ -406,7 +455,7 @@ static int runTool(const Flags &flags, const EngineOptions &options,
   if (failed(schedule))
     return 1;
   std::unique_ptr<llvm::MemoryBuffer> buffer =
-      readMlirFile("input", flags.input);
+      readPayload(flags.input, options);
   if (!buffer)
     return 1;
   auto sources = std::make_shared<llvm::SourceMgr>();
@@ -421,7 +470,9 @@ static int runTool(const Flags &flags, const EngineOptions &options,
   placeAtStart(*payload);
   sources = cutLongLines(std::move(sources));
   SourceMgrDiagnosticHandler handler(*sources, &context);
-  int code = runPayload(*payload, *schedule, flags, options, ranks);
+  int code = failed(lowerModel(*payload, options))
+                 ? 1
+                 : runPayload(*payload, *schedule, flags, options, ranks);
   return failed(finishStandardOutput()) ? 1 : code;
 }
 

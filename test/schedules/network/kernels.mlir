@@ -4,8 +4,9 @@
 // lies between the layers; none is made in a loop, none holds the result, and nothing
 // is copied.
 
-// RUN: tenon-opt %S/../Inputs/mlp.mlir --target=x86_64,znver4 --schedule=network --set kernels=all | FileCheck %s --strict-whitespace
-// RUN: tenon-opt %S/../Inputs/mlp.mlir --target=x86_64,znver4 --schedule=network | FileCheck %s --check-prefix=VECTORS
+// RUN: tenon-gen --bias --relu --seed=1 --batch=256 --layers=128,256,512 -o %t.mlir
+// RUN: tenon-opt %t.mlir --target=x86_64,znver4 --schedule=network --set kernels=all | FileCheck %s --strict-whitespace
+// RUN: tenon-opt %t.mlir --target=x86_64,znver4 --schedule=network | FileCheck %s --check-prefix=VECTORS
 
 // CHECK-LABEL: func.func @entry(
 // CHECK-SAME:  %{{.*}}: memref<256x128xf32>, %[[OUT:.*]]: memref<256x512xf32> {bufferize.result})

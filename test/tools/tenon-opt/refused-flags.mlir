@@ -2,14 +2,14 @@
 // errors, and nothing is printed as IR.
 
 // REQUIRES: workbench
-// RUN: not tenon-opt %s --stages 2>&1 | FileCheck %s --check-prefix=STAGES --implicit-check-not=func.func
-// STAGES: error: --stages is about a schedule, and none is given: add --schedule=NAME
+// RUN: not tenon-opt %s --schedule= --stages 2>&1 | FileCheck %s --check-prefix=EMPTY --implicit-check-not=func.func
+// EMPTY: error: --schedule is empty, but must name a schedule or its file
 
-// RUN: not tenon-opt %s --rule-stats 2>&1 | FileCheck %s --check-prefix=STATS --implicit-check-not=func.func
-// STATS: error: --rule-stats is about a schedule, and none is given: add --schedule=NAME
-
-// RUN: not tenon-opt %s --set tile_m=64 2>&1 | FileCheck %s --check-prefix=SET --implicit-check-not=func.func
-// SET: error: --set is about a schedule, and none is given: add --schedule=NAME
+// What is about a schedule is about `network` where none is given.
+// RUN: tenon-opt %s --stages -o /dev/null 2>&1 | FileCheck %s --check-prefix=STAGES
+// RUN: tenon-opt %s --set tile_m=64 --stages -o /dev/null 2>&1 | FileCheck %s --check-prefix=STAGES
+// STAGES: prepare/channels_last
+// STAGES: parallelize/xsmm_to_calls
 
 // RUN: not tenon-opt %s -o %t.none/out.mlir 2>&1 | FileCheck %s --check-prefix=OUTPUT --implicit-check-not=func.func
 // OUTPUT: error: output file '{{.*}}.none/out.mlir' cannot be written: {{[^/]*$}}

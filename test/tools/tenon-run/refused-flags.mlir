@@ -1,6 +1,6 @@
 // A flag that makes no sense is an error, and nothing is run.
 
-// RUN: not tenon-run %s 2>&1 | FileCheck %s --check-prefix=SCHEDULE
+// RUN: not tenon-run %s --schedule= 2>&1 | FileCheck %s --check-prefix=SCHEDULE
 // RUN: not tenon-run %s --schedule=loops -n 0 2>&1 | FileCheck %s --check-prefix=N
 // RUN: not tenon-run %s --schedule=loops -n many 2>&1 | FileCheck %s --check-prefix=MANY
 // RUN: not tenon-run %s --schedule=loops --threads=0 2>&1 | FileCheck %s --check-prefix=THREADS0
@@ -12,7 +12,7 @@
 // RUN: not tenon-run %t.none --schedule=loops 2>&1 | FileCheck %s --check-prefix=FILE
 // RUN: not tenon-run %S --schedule=loops 2>&1 | FileCheck %s --check-prefix=DIRECTORY
 
-// SCHEDULE: error: no schedule is given; --schedule=NAME or FILE names one
+// SCHEDULE: error: --schedule is empty, but must name a schedule or its file
 // N: error: -n is 0, but at least 1 call must be timed
 // MANY: 'many' value invalid
 // THREADS0: error: --threads is 0; it must be from 1 to 1024

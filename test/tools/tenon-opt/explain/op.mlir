@@ -3,8 +3,8 @@
 // RUN: tenon-opt %s --schedule=network --explain-op=op.mlir:29 -o /dev/null 2>&1 | FileCheck %s
 // CHECK: what stands at op.mlir:29:
 // CHECK-NEXT: input                     linalg.matmul
-// CHECK-NEXT: normalize/convert_to_linalg {{ *}}as before
-// CHECK-NEXT: normalize/generalize_named_ops {{ *}}linalg.generic
+// CHECK-NEXT: prepare/onnx_to_linalg {{ *}}as before
+// CHECK: prepare/channels_last {{ *}}linalg.generic
 // CHECK: plan/choose_tiles
 // CHECK: fired: Contraction ({{.*}}contractions.pdll:{{[0-9]+}}) on linalg.generic
 // CHECK: lower_tiles/lower_products_to_xsmm {{.*}}xsmm.gemm

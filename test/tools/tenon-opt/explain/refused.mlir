@@ -32,9 +32,6 @@
 // RUN: not %{explain} --explain-all 2>&1 | FileCheck %s --check-prefix=ALL --implicit-check-not=func.func
 // ALL: error: --explain-all goes with --explain=RULE
 
-// RUN: not tenon-opt %s --explain=Victim 2>&1 | FileCheck %s --check-prefix=SCHEDULE --implicit-check-not=func.func
-// SCHEDULE: error: --explain is about a schedule, and none is given: add --schedule=NAME
-
 func.func @f(%arg: i32) {
   "test.victim"(%arg) : (i32) -> ()
   return

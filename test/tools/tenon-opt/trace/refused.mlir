@@ -8,7 +8,6 @@
 // RUN: not tenon-opt %s --schedule=%S/Inputs/no-stages.mlir --dump-stages=%t/dir --split-input-file -o %t/out 2>&1 | FileCheck %s --check-prefix=SPLIT
 // RUN: not tenon-opt %s --schedule=%S/Inputs/no-stages.mlir --stop-after=-1 -o %t/out 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not tenon-opt %s --schedule=%S/Inputs/no-stages.mlir --stop-after=all -o %t/out 2>&1 | FileCheck %s --check-prefix=WORD
-// RUN: not tenon-opt %s --trace-ir -o %t/out 2>&1 | FileCheck %s --check-prefix=SCHEDULE
 // RUN: ls %t | count 1
 
 // TRACE: error: trace file '{{.*}}/none/x' cannot be written: No such file or directory
@@ -18,7 +17,6 @@
 // SPLIT: error: --dump-stages takes one payload, and --split-input-file may make several
 // NEGATIVE: error: --stop-after is -1, but a number of firings is not negative
 // WORD: for the --stop-after option: 'all' value invalid for {{.*}} argument
-// SCHEDULE: error: --trace-ir is about a schedule, and none is given: add --schedule=NAME
 
 func.func @entry() {
   return

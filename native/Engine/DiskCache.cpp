@@ -1,0 +1,122 @@
+//===- DiskCache.cpp - Folders of files kept under keys -------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/DiskCache.h"
+#include "Engine/RuleCache.h"
+#include "Engine/SearchPath.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <chrono>
+#include <sys/time.h>
+
+using namespace mlir;
+using namespace tenon;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+/// What is being written; left behind by a process that was killed.
+static constexpr StringLiteral kUnfinished = "unfinished-";
+
+CacheKey &CacheKey::add(StringRef text) {
+  uint64_t size = text.size();
+  hasher.update(StringRef(reinterpret_cast<const char *>(&size), sizeof size));
+  hasher.update(text);
+  return *this;
+}
+
+CacheKey &CacheKey::addFile(StringRef file) {
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, error);
+  return add(buffer ? "file" : "none").add(buffer ? buffer->getBuffer() : "");
+}
+
+std::string CacheKey::str() {
+  return llvm::toHex(hasher.final<16>(), /*LowerCase=*/true);
+}
+
+DiskCache::DiskCache(const EngineOptions &options, StringRef name) {
+  std::string root = ruleCacheDirectory(options);
+  if (root.empty())
+    return;
+  SmallString<128> place(root);
+  path::append(place, name);
+  if (!fs::create_directories(place))
+    directory = std::string(place);
+}
+
+std::string DiskCache::find(StringRef key) const {
+  SmallString<128> place(directory);
+  path::append(place, key);
+  if (directory.empty() || !fs::is_directory(place))
+    return "";
+  // It was used now.
+  ::utimes(place.c_str(), nullptr);
+  return std::string(place);
+}
+
+std::string DiskCache::begin() const {
+  SmallString<128> model(directory), place;
+  path::append(model, kUnfinished + "%%%%%%%%%%%%");
+  if (directory.empty())
+    return "";
+  fs::createUniquePath(model, place, /*MakeAbsolute=*/false);
+  return fs::create_directory(place) ? "" : std::string(place);
+}
+
+std::string DiskCache::keep(const std::string &folder, StringRef key) const {
+  SmallString<128> place(directory);
+  path::append(place, key);
+  if (!fs::rename(folder, place)) {
+    removeOldest();
+    return std::string(place);
+  }
+  if (!fs::is_directory(place))
+    return folder;
+  fs::remove_directories(folder);
+  return std::string(place);
+}
+
+namespace {
+struct Entry {
+  std::string folder;
+  std::chrono::system_clock::time_point used;
+  uint64_t bytes = 0;
+};
+} // namespace
+
+void DiskCache::removeOldest() const {
+  std::vector<Entry> entries;
+  std::error_code ignored;
+  for (fs::directory_iterator it(directory, ignored), end;
+       it != end && !ignored; it.increment(ignored)) {
+    Entry entry{it->path(), {}};
+    fs::file_status status;
+    if (fs::status(entry.folder, status))
+      continue;
+    entry.used = status.getLastModificationTime();
+    for (fs::directory_iterator file(entry.folder, ignored);
+         file != end && !ignored; file.increment(ignored))
+      if (uint64_t size; !fs::file_size(file->path(), size))
+        entry.bytes += size;
+    bool isUnfinished = path::filename(entry.folder).starts_with(kUnfinished);
+    if (!isUnfinished)
+      entries.push_back(std::move(entry));
+    else if (std::chrono::system_clock::now() - entry.used >
+             std::chrono::hours(24))
+      fs::remove_directories(entry.folder);
+  }
+  llvm::sort(entries, [](const Entry &one, const Entry &other) {
+    return one.used > other.used;
+  });
+  uint64_t bytes = 0;
+  for (const Entry &entry : entries)
+    if ((bytes += entry.bytes) > kMostBytes && &entry != &entries.front())
+      fs::remove_directories(entry.folder);
+}

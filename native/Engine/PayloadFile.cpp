@@ -1,0 +1,147 @@
+//===- PayloadFile.cpp - Reads payloads, and models as payloads -----------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine/PayloadFile.h"
+#include "Engine/DiskCache.h"
+#include "Engine/FlagError.h"
+#include "Engine/InputLog.h"
+#include "Engine/SearchPath.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+
+using namespace mlir;
+using namespace tenon;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+/// What the reader writes first of a model with elements in other files, which
+/// may change without it.
+static constexpr StringLiteral kReadsOthers = "// reads other files";
+static constexpr StringLiteral kText = "model.mlir";
+
+bool tenon::isModelFile(StringRef file) {
+  return path::extension(file) == ".onnx";
+}
+
+/// The program that reads such a model, beside this one or on PATH.
+static std::string findReader(StringRef file) {
+  static char anchor;
+  std::string name = "tenon-" + path::extension(file).drop_front().str();
+  std::string own = fs::getMainExecutable(nullptr, &anchor);
+  if (auto found =
+          llvm::sys::findProgramByName(name, {path::parent_path(own)}))
+    return *found;
+  auto found = llvm::sys::findProgramByName(name);
+  return found ? *found : "";
+}
+
+/// The text of a model in `folder`.
+static std::string textIn(StringRef folder) {
+  SmallString<128> place(folder);
+  path::append(place, kText);
+  return std::string(place);
+}
+
+/// Has `program` translate the model to a text in `folder`.
+static bool runReader(StringRef program, StringRef file, StringRef folder,
+                      const EngineOptions &options) {
+  std::string output = textIn(folder);
+  std::vector<StringRef> words = {program, file, "-o", output};
+  for (const std::string &dim : options.dims)
+    words.insert(words.end(), {"--dim", dim});
+  for (const std::string &constant : options.constants)
+    words.insert(words.end(), {"--constant", constant});
+  std::string message;
+  int code = llvm::sys::ExecuteAndWait(program, words, std::nullopt, {}, 0, 0,
+                                       &message);
+  if (!message.empty())
+    FlagError() << "'" << program << "' cannot be run: " << message;
+  return code == 0;
+}
+
+namespace {
+/// Folders that are no entries of the cache: removed when the process ends.
+struct Removed {
+  std::vector<std::string> folders;
+  ~Removed() {
+    for (const std::string &folder : folders)
+      fs::remove_directories(folder);
+  }
+};
+} // namespace
+
+static void removeAtEnd(std::string folder) {
+  static Removed removed;
+  removed.folders.push_back(std::move(folder));
+}
+
+/// A folder for what is not kept.
+static std::string makeFolder(const DiskCache &cache) {
+  std::string folder = cache.begin();
+  SmallString<128> place;
+  if (!folder.empty() || fs::createUniqueDirectory("tenon-model", place))
+    return folder;
+  return std::string(place);
+}
+
+std::unique_ptr<llvm::MemoryBuffer>
+tenon::readPayload(StringRef file, const EngineOptions &options,
+                   llvm::function_ref<bool(StringRef)> checksLater) {
+  if (!isModelFile(file)) {
+    if (options.dims.empty() && options.constants.empty())
+      return readMlirFile("input", file, checksLater);
+    FlagError() << "--dim and --constant are about inputs of a model in ONNX, "
+                   "and '"
+                << file << "' is none: its name must end in .onnx";
+    return nullptr;
+  }
+  noteInput(file);
+  std::string program = findReader(file), error;
+  if (program.empty()) {
+    FlagError() << "'" << file << "' is read by the program tenon-onnx, which "
+                   "is neither beside this program nor on PATH";
+    return nullptr;
+  }
+  std::unique_ptr<llvm::MemoryBuffer> model = readFile(file, error);
+  if (!model) {
+    FlagError() << "input file '" << file << "' cannot be read: " << error;
+    return nullptr;
+  }
+  CacheKey key;
+  key.add("model 1").addFile(program).add(model->getBuffer());
+  for (const std::string &dim : options.dims)
+    key.add(dim);
+  for (StringRef constant : options.constants)
+    key.add(constant.split('=').first).addFile(constant.split('=').second);
+  std::string name = key.str();
+  DiskCache cache(options, "models");
+  std::string folder = cache.find(name);
+  if (!folder.empty() && !fs::exists(textIn(folder))) {
+    fs::remove_directories(folder);
+    folder.clear();
+  }
+  if (folder.empty()) {
+    folder = makeFolder(cache);
+    if (folder.empty()) {
+      FlagError() << "there is no directory to write the text of '" << file
+                  << "' to";
+      return nullptr;
+    }
+    if (!runReader(program, file, folder, options)) {
+      fs::remove_directories(folder);
+      return nullptr;
+    }
+    std::unique_ptr<llvm::MemoryBuffer> text = readFile(textIn(folder), error);
+    if (text && !text->getBuffer().starts_with(kReadsOthers))
+      folder = cache.keep(folder, name);
+    if (path::filename(folder) != name)
+      removeAtEnd(folder);
+  }
+  return readMlirFile("input", textIn(folder), checksLater);
+}

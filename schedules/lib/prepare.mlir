@@ -1,0 +1,33 @@
+// Phase 0, prepare: whole networks to linalg, with the layout and the reshapes that
+// the phases behind it compute fastest.
+// In: functions on tensors in ONNX, TOSA or linalg. Out: the same in linalg, a function
+// for layers that are repeated.
+!op = !transform.any_op
+!int = !transform.param<i64>
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @prepare(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "prepare">} {
+    // Those of channels-last, share-layers and reshape-fuse, which say what they are.
+    %turn_from = transform.tune.knob<"transpose_min_intensity"> = 200 from options = [0, 50, 100, 200, 400] {tenon.formerly = "turn_from"} -> !int
+    %at_least = transform.tune.knob<"min_operations"> = 16 from options = [1, 2, 4, 8, 16, 32, 64] {tenon.formerly = "at_least"} -> !int
+    %unit_dims_only = transform.tune.knob<"unit_dims_only"> = 0 from options = [0, 1] -> !int
+    %through_reductions = transform.tune.knob<"through_reductions"> = 1 from options = [0, 1] -> !int
+    %multi_use = transform.tune.knob<"multi_use"> = 1 from options = [0, 1] -> !int
+    %at_each_read = transform.tune.knob<"recompute_per_read"> = 0 from options = [0, 1] {tenon.formerly = "at_each_read"} -> !int
+
+    transform.include @onnx_to_linalg failures(propagate) (%root) : (!op) -> ()
+    transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
+    transform.include @channels_last failures(propagate) (%root, %turn_from) : (!op, !int) -> ()
+    transform.include @share_layers failures(propagate) (%root, %at_least) : (!op, !int) -> ()
+    transform.include @reshape_fuse failures(propagate) (%root, %unit_dims_only, %through_reductions, %multi_use,
+        %at_each_read) : (!op, !int, !int, !int, !int) -> ()
+    transform.yield
+  }
+
+  // Calls one private function for layers of at least that many operations that differ
+  // in constants only.
+  transform.named_sequence @share_layers(%root: !op {transform.readonly}, %at_least: !int {transform.readonly}) {
+    transform.tenon.outline_repeats %root at_least = %at_least : !op, !int
+    transform.yield
+  }
+}
