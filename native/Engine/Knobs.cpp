@@ -101,7 +101,10 @@ static constexpr StringLiteral kFormerly = "tenon.formerly";
 static LogicalResult
 apply(Location loc, StringRef setting,
       llvm::MapVector<StringRef, SmallVector<KnobOp>> &knobs) {
+  bool isOptional = setting.consume_front("?");
   auto [name, text] = setting.split('=');
+  if (isOptional && !knobs.contains(name))
+    return success();
   if (name.empty() || !setting.contains('='))
     return FlagError() << "--set '" << setting
                        << "' is not of the form name=value";

@@ -27,7 +27,8 @@ struct Knob {
 
 /// Gives each `transform.tune.knob` of `schedules` the value that a
 /// `name=value` of `settings` sets for it. A knob that no setting names keeps
-/// the value in the schedule. Emits an error for a setting that names no knob,
+/// the value in the schedule. Emits an error for a setting that names no knob
+/// (`?name=value` is nothing then),
 /// a value that is none of the knob's options, and a knob without any value.
 mlir::LogicalResult setKnobs(llvm::ArrayRef<mlir::ModuleOp> schedules,
                              llvm::ArrayRef<std::string> settings);

@@ -22,8 +22,8 @@ using namespace tenon;
 
 /// `!T0`, `!E0`, `!I0`, `!F0`, `!B0` and `!V0`: the type of operand 0, that of
 /// its elements, the integers as wide as those, the type of operand 0 with
-/// elements of f32, of i1, or of these integers. `!R0`, `!RV0` and the like: of
-/// result 0.
+/// elements of f32, of i1, or of these integers; `!N0`: of index. `!R0`, `!RV0`
+/// and the like: of result 0.
 /// `!L0`: a tuple of the types of operand 0 and of all behind it.
 static Type typeFor(Operation *op, StringRef name) {
   bool ofResult = name.consume_front("R");
@@ -62,6 +62,8 @@ static Type typeFor(Operation *op, StringRef name) {
     return withElements(Float32Type::get(context));
   case 'B':
     return withElements(IntegerType::get(context, 1));
+  case 'N':
+    return withElements(IndexType::get(context));
   case 'V':
     return integers() ? withElements(integers()) : nullptr;
   default:

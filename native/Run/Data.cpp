@@ -7,6 +7,7 @@
 
 #include "Run/Data.h"
 #include "Run/Random.h"
+#include "Tensor/Residue.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/STLExtras.h"
@@ -422,6 +423,24 @@ void Array::fillRandom(uint64_t seed, uint64_t stream, const Layout &part) {
         specialNumber(*type, bits >> 4).bitcastToAPInt().getZExtValue();
     std::memcpy(to, &word, byteSize(kind));
   });
+}
+
+void Array::toResidues(int64_t prime) {
+  if (!isFloat(kind))
+    return;
+  forEach([&](int64_t, std::byte *to) {
+    // The lowest bytes come first.
+    int64_t residue = residueOf(loadFloat(kind, to), prime);
+    std::memcpy(to, &residue, byteSize(kind));
+  });
+}
+
+Array Array::bits() const {
+  Element element = !isFloat(kind)        ? kind
+                    : byteSize(kind) == 2 ? Element::I16
+                    : byteSize(kind) == 4 ? Element::I32
+                                          : Element::I64;
+  return view(element, where, base);
 }
 
 //===----------------------------------------------------------------------===//

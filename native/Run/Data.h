@@ -84,6 +84,11 @@ public:
   /// `part` is where the array lies in the one whose numbers it takes.
   void fillRandom(uint64_t seed, uint64_t stream, const Layout &part);
 
+  /// Floats become their residues modulo a prime, in their bits.
+  void toResidues(int64_t prime);
+  /// A view of floats as integers of the same width, and of others as they are.
+  Array bits() const;
+
   /// Calls `visit` for every element in row-major order of its indices.
   void forEach(llvm::function_ref<void(int64_t number, std::byte *)> visit);
   /// The same, with the number that each has in an array of which this is

@@ -50,6 +50,7 @@ static bool hasKernels(ModuleOp module) {
 }
 
 LogicalResult tenon::run::lowerRest(ModuleOp module,
+                                    std::optional<int64_t> prime,
                                     const EngineOptions &options,
                                     SmallVectorImpl<StringRef> *applied) {
   auto apply = [&](StringRef schedule) {
@@ -59,7 +60,11 @@ LogicalResult tenon::run::lowerRest(ModuleOp module,
   };
   if (findTensor(module) && failed(apply("loops")))
     return failure();
-  return hasKernels(module) ? apply("xsmm-to-calls") : success();
+  if (!prime)
+    return hasKernels(module) ? apply("xsmm-to-calls") : success();
+  EngineOptions exact = options;
+  exact.knobs.push_back("prime=" + std::to_string(*prime));
+  return applySchedule(module, "exact", exact);
 }
 
 /// The entry of a lowered payload, and that it has a C interface.
@@ -173,7 +178,7 @@ lower(ModuleOp payload, const Signature &signature, NamedSchedule schedule,
   plain.knobs.clear();
   SmallVector<StringRef> applied;
   if (failed(applySchedule(*module, schedule, options, observers)) ||
-      failed(lowerRest(*module, plain, &applied)))
+      failed(lowerRest(*module, signature.prime, plain, &applied)))
     return failure();
   // The reference's name as the user gave it.
   StringRef named = schedule.name;

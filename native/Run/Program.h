@@ -67,9 +67,11 @@ mlir::LogicalResult applySchedule(mlir::ModuleOp module, NamedSchedule schedule,
 inline constexpr llvm::StringLiteral kChecks = "runtime-checks,";
 
 /// Lowers what a schedule leaves on tensors by `loops`, and xsmm ops by
-/// `xsmm-to-calls`; tells in `applied` which of them it took.
+/// `xsmm-to-calls`; tells in `applied` which of them it took. With a prime,
+/// floats become residues, by `exact`, and xsmm ops loops.
 mlir::LogicalResult
-lowerRest(mlir::ModuleOp module, const EngineOptions &options,
+lowerRest(mlir::ModuleOp module, std::optional<int64_t> prime,
+          const EngineOptions &options,
           llvm::SmallVectorImpl<llvm::StringRef> *applied = nullptr);
 
 /// What is called, and how.

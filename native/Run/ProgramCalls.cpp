@@ -37,6 +37,8 @@ LogicalResult Program::prepare(uint64_t seed) {
       slot.input->copyTo(*array, part);
     else
       array->fillRandom(seed, number, part);
+    if (signature.prime)
+      array->toResidues(*signature.prime);
     arguments.push_back(std::move(*array));
   }
   for (auto [number, slot] : llvm::enumerate(signature.results)) {

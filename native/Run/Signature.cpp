@@ -49,6 +49,30 @@ static std::optional<Element> elementOf(Type type) {
   }
 }
 
+FailureOr<int64_t> tenon::run::choosePrime(ModuleOp payload) {
+  unsigned narrowest = 32;
+  Operation *refused = nullptr;
+  payload.walk([&](Operation *op) {
+    auto look = [&](Type type) {
+      auto element = dyn_cast<FloatType>(getElementTypeOrSelf(type));
+      if (!element)
+        return;
+      narrowest = std::min(narrowest, element.getWidth());
+      if (!refused && !elementOf(element))
+        refused = op;
+    };
+    llvm::for_each(op->getOperandTypes(), look);
+    llvm::for_each(op->getResultTypes(), look);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::for_each(block.getArgumentTypes(), look);
+  });
+  if (refused)
+    return refused->emitError() << "--verify=exact takes floats of f16, bf16, "
+                                   "f32 and f64; leave out '=exact'";
+  return narrowest < 32 ? 65521 : 2147483647;
+}
+
 std::string Slot::spell(llvm::ArrayRef<int64_t> sizes) const {
   std::string name = spelling(element).str();
   if (isScalar())

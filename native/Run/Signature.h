@@ -50,7 +50,15 @@ struct Signature {
   mlir::Location where;
   std::vector<Slot> arguments;
   std::vector<Slot> results;
+  /// The prime that floats hold residues of, in their bits; none if they are
+  /// floats.
+  std::optional<int64_t> prime;
 };
+
+/// The prime for exact arithmetic on the floats of a payload: as large as the
+/// bits of the narrowest float allow. Fails after an error for floats of less
+/// than 16 bits.
+mlir::FailureOr<int64_t> choosePrime(mlir::ModuleOp payload);
 
 /// The entry's signature. The first arguments are given by `inputs`, in order;
 /// `dynamicSize`, which may be dynamic, stands for every `?` in the others.

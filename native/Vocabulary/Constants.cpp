@@ -7,6 +7,7 @@
 
 #include "Tensor/Constants.h"
 #include "Tensor/Buffers.h"
+#include "Tensor/Residue.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -210,6 +211,36 @@ static FailureOr<TypedAttr> sumsOfConstant(PatternRewriter &rewriter,
       ArrayRef(reinterpret_cast<const int32_t *>(sums.data()), sums.size())));
 }
 
+/// The residue of a float in the bits of one of its type.
+static APFloat residueIn(const APFloat &number, int64_t prime) {
+  const llvm::fltSemantics &type = number.getSemantics();
+  unsigned width = APFloat::getSizeInBits(type);
+  APFloat wide = number;
+  bool losesInfo;
+  wide.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &losesInfo);
+  int64_t residue = residueOf(wide.convertToDouble(), prime);
+  return APFloat(type, APInt(width, residue, /*isSigned=*/true));
+}
+
+static FailureOr<TypedAttr> residue(Attribute value, int64_t prime) {
+  if (auto number = dyn_cast<FloatAttr>(value))
+    return TypedAttr(FloatAttr::get(number.getType(),
+                                    residueIn(number.getValue(), prime)));
+  auto elements = dyn_cast<ElementsAttr>(value);
+  if (!elements || !isa<FloatType>(elements.getElementType()))
+    return failure();
+  std::optional<ArrayRef<char>> bytes = getConstantBytes(elements);
+  if (!bytes)
+    return failure();
+  auto type = cast<ShapedType>(elements.getType());
+  auto dense = DenseElementsAttr::getFromRawBuffer(type, *bytes);
+  auto convert = [&](const APFloat &number) {
+    return residueIn(number, prime).bitcastToAPInt();
+  };
+  return TypedAttr(cast<DenseFPElementsAttr>(dense).mapValues(
+      type.getElementType(), convert));
+}
+
 /// What has these elements in the shape in which they came.
 static Value withoutReshapes(Value value) {
   while (isa_and_present<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
@@ -283,6 +314,7 @@ static std::tuple<Value, Value> inBlocks(PatternRewriter &rewriter, Value value,
 void tenon::registerConstants(NativeRegistry &natives) {
   natives.add("FoldedConstant", foldedConstant);
   natives.add("SumsOfConstant", sumsOfConstant);
+  natives.add("Residue", residue);
   natives.add("Origin", origin);
   natives.add("InBlocks", inBlocks);
 }

@@ -59,7 +59,7 @@ std::optional<Outcome> Bisection::call(size_t stageCount,
   OwningOpRef<ModuleOp> module =
       Program::clonePayload(suspect.payload, suspect.signature);
   if (failed(schedule.run(*module, observers, stageCount)) ||
-      failed(lowerRest(*module, plain)))
+      failed(lowerRest(*module, suspect.signature.prime, plain)))
     return std::nullopt;
   FailureOr<Program> program = Program::compile(
       *module, suspect.signature, suspect.schedule, suspect.options);

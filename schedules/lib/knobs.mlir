@@ -9,6 +9,13 @@ module attributes {transform.with_named_sequence} {
     transform.yield %dots : !int
   }
 
+  transform.named_sequence @knob_exact() -> !int {
+    // 1 leaves math functions, maxima and conversions of bf16 as operations, and kernels as loops: --verify=exact sets
+    // it. 0 lowers them to what the machine computes fastest.
+    %exact = transform.tune.knob<"exact"> = 0 from options = [0, 1] -> !int
+    transform.yield %exact : !int
+  }
+
   transform.named_sequence @knob_deduplicate_loops() -> !int {
     // 1 compiles loops that differ in their buffers only once, as functions; 0 compiles each. Good for networks
     // of many equal layers; less is then known of each buffer.

@@ -23,8 +23,14 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "fuse/extensions"
       transform.tenon.rules "fuse/single-use" settings = ["at_each_read"] (%never : !int)
     } : !op
-    transform.apply_patterns to %loops { transform.tenon.rules "rows/extensions" } : !op
-    transform.include @approximate_math failures(propagate) (%root) : (!op) -> ()
+    transform.include @extend_bf16_by_bits failures(propagate) (%loops) : (!op) -> ()
+    %exact = transform.include @knob_exact failures(propagate) () : () -> !int
+    transform.tune.alternatives<"exact"> selected_region = %exact : !int {
+      transform.include @approximate_math failures(propagate) (%root) : (!op) -> ()
+      transform.yield
+    }, {
+      transform.yield
+    }
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
       transform.include @vectorize_in_strips failures(propagate) (%loop) : (!op) -> ()
@@ -293,6 +299,18 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns to %passes {
         transform.tenon.rules "rows/prefetch" settings = ["rows"] (%rows : !int)
       } : !op
+    }
+    transform.yield
+  }
+
+  // Extends bf16 to f32 by shifts of bits.
+  transform.named_sequence @extend_bf16_by_bits(%loops: !op {transform.readonly}) {
+    %exact = transform.include @knob_exact failures(propagate) () : () -> !int
+    transform.tune.alternatives<"exact"> selected_region = %exact : !int {
+      transform.apply_patterns to %loops { transform.tenon.rules "rows/extensions" } : !op
+      transform.yield
+    }, {
+      transform.yield
     }
     transform.yield
   }

@@ -408,10 +408,22 @@ module attributes {transform.with_named_sequence} {
   // Lowers what works on several dims to 1-D vectors, and what sums up short rows.
   transform.named_sequence @lower_vectors(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    %exact = transform.include @knob_exact failures(propagate) () : () -> !int
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @lower_vectors_in failures(propagate) (%function, %dots) : (!op, !int) -> ()
+      transform.include @lower_vectors_in failures(propagate) (%function, %dots, %exact) : (!op, !int, !int) -> ()
     }
+    transform.tune.alternatives<"exact"> selected_region = %exact : !int {
+      transform.include @lower_float_operations failures(propagate) (%root) : (!op) -> ()
+      transform.yield
+    }, {
+      transform.yield
+    }
+    transform.yield
+  }
+
+  // Lowers conversions of bf16, maxima and minima to operations on bits and to selections.
+  transform.named_sequence @lower_float_operations(%root: !op {transform.readonly}) {
     transform.include @emulate_bf16 failures(propagate) (%root) : (!op) -> ()
     %extremes = transform.structured.match ops{["arith.maximumf", "arith.minimumf", "arith.maxnumf",
         "arith.minnumf"]} in %root {tenon.may_be_empty} : (!op) -> !op
@@ -420,9 +432,10 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  transform.named_sequence @lower_vectors_in(%function: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+  transform.named_sequence @lower_vectors_in(%function: !op {transform.readonly}, %dots: !int {transform.readonly},
+      %exact: !int {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.tenon.rules "vector/dots" settings = ["packed_dots"] (%dots : !int)
+      transform.tenon.rules "vector/dots" settings = ["packed_dots", "exact"] (%dots, %exact : !int, !int)
     } : !op
     %masks = transform.param.constant 1 : i64 -> !int
     transform.apply_patterns to %function {

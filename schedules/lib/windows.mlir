@@ -40,9 +40,9 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %rows { transform.tenon.rules "vector/window-steps" } : !op
     transform.apply_patterns to %rows {
       transform.tenon.rules "vector/multiply-adds"
-      transform.tenon.rules "rows/extensions"
       transform.tenon.rules "rows/zeros"
     } : !op
+    transform.include @extend_bf16_by_bits failures(propagate) (%rows) : (!op) -> ()
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
       %steps = transform.tenon.tile_marked %row level = "sum" sequential : (!op) -> !op

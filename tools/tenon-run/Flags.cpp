@@ -83,7 +83,7 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
     return "--tolerance must be a number from 0 on";
   bool bisects = flags.extension->has("bisect");
   bool profiles = flags.extension->has("profile");
-  if (bisects && !flags.verify)
+  if (bisects && !flags.verifies())
     return "--bisect looks for the cause of what --verify finds; give both";
   if (flags.commands &&
       (flags.print || flags.json || profiles || flags.runs.getNumOccurrences()))
@@ -92,17 +92,25 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
   if (flags.commands && flags.input == "-")
     return "--commands reads standard input, and so does the payload '-'; give "
            "a file";
-  if (!flags.verify && flags.reference.getNumOccurrences())
+  if (!flags.verifies() && flags.reference.getNumOccurrences())
     return "--reference is what --verify compares with; give both";
-  if (!flags.verify && !flags.referenceOutputs.empty())
+  if (!flags.verifies() && !flags.referenceOutputs.empty())
     return "--reference-output is what --verify compares with; give both";
+  if (flags.isExact() &&
+      (flags.tolerance.getNumOccurrences() || !flags.referenceOutputs.empty() ||
+       flags.print || !flags.outputs.empty() || profiles || flags.commands ||
+       flags.runs.getNumOccurrences() ||
+       flags.extension->has("require-kernels")))
+    return "--verify=exact computes with integers modulo a prime: leave out "
+           "--tolerance, --reference-output, --print, --output, -n, "
+           "--commands, --profile and --require-kernels";
   if (!flags.referenceOutputs.empty() &&
       (bisects || flags.reference.getNumOccurrences()))
     return "--reference-output runs no reference; leave out --reference and "
            "--bisect";
   bool emits = flags.emit.getNumOccurrences();
   if (emits &&
-      (flags.print || flags.json || flags.verify || flags.commands ||
+      (flags.print || flags.json || flags.verifies() || flags.commands ||
        flags.runs.getNumOccurrences() || !flags.inputs.empty() ||
        !flags.outputs.empty() || flags.extension->has("report") || profiles))
     return "--emit calls nothing: leave out --verify, -n, --print, --json, "

@@ -17,6 +17,8 @@
 
 namespace tenon::run {
 
+enum class Verification { None, Close, Exact };
+
 /// The command line. Made after `registerEngineOptions`, gone with main.
 struct Flags {
   llvm::cl::OptionCategory category{"tenon-run options"};
@@ -97,8 +99,8 @@ struct Flags {
           "arguments if there are none: nested lists, one innermost list\n"
           "a line, each number the shortest that reads back the same"),
       llvm::cl::cat(category)};
-  llvm::cl::opt<bool> verify{
-      "verify",
+  llvm::cl::opt<Verification, false, WordParser<Verification>> verify{
+      "verify", llvm::cl::ValueOptional,
       llvm::cl::desc(
           "Run the payload through the schedule 'loops' too, on the same\n"
           "arguments, and compare each result and each memref argument, or\n"
@@ -113,8 +115,16 @@ struct Flags {
           "checked, and memory that nobody has written, or that was freed,\n"
           "is filled in two ways: if the payload is undefined, that is said,\n"
           "with its place. What is read of freed memory is seen with\n"
-          "--opt-level=0; LLVM may leave such reads away"),
-      llvm::cl::cat(category)};
+          "--opt-level=0; LLVM may leave such reads away.\n"
+          "With =exact floats are integers modulo a prime, and so are sums,\n"
+          "products and quotients; another function of math is a polynomial\n"
+          "of its own. Sums in any order are equal then, and any difference\n"
+          "is a fault. The prime is 2147483647, or 65521 with f16 and bf16.\n"
+          "The knob exact of a schedule is 1"),
+      llvm::cl::values(
+          clEnumValN(Verification::Close, "", "within a tolerance"),
+          clEnumValN(Verification::Exact, "exact", "modulo a prime")),
+      llvm::cl::init(Verification::None), llvm::cl::cat(category)};
   llvm::cl::opt<double> tolerance{
       "tolerance",
       llvm::cl::desc(
@@ -209,6 +219,8 @@ struct Flags {
   Loaders loaders{category};
   std::unique_ptr<RunExtension> extension = RunExtension::create(category);
 
+  bool verifies() const { return verify != Verification::None; }
+  bool isExact() const { return verify == Verification::Exact; }
   /// Whether ranks are to be started, and whether this is one.
   bool startsRanks() const { return ranks.getNumOccurrences() && !isRank(); }
   bool isRank() const { return rankOfMpi.getNumOccurrences(); }

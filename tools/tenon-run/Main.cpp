@@ -132,7 +132,7 @@ static int obey(Program &program, const Outcome &outcome) {
 
 /// Whether a reference runs.
 static bool hasReference(const Flags &flags) {
-  return flags.verify && flags.referenceOutputs.empty();
+  return flags.verifies() && flags.referenceOutputs.empty();
 }
 
 /// Calls the program once. Of many ranks, rank 0 has the outcome of all.
@@ -164,7 +164,7 @@ static FailureOr<Outcome> callProgram(Program &program,
     return outcome;
   return ranks->gather(std::move(*outcome), signature,
                        *program.getDistribution(),
-                       /*comparesCopies=*/flags.verify);
+                       /*comparesCopies=*/flags.verifies());
 }
 
 /// Verifies the outcome against `reference`, if that has run, and writes it as
@@ -185,7 +185,7 @@ static LogicalResult judge(const Outcome &outcome,
 
   if (failed(flags.extension->check(flags.entry)))
     return failure();
-  if (flags.verify) {
+  if (flags.verifies()) {
     if (!hasOutput(signature, outcome)) {
       fail("there is nothing for --verify to compare: '" + flags.entry +
            "' has no result and no memref argument, and prints nothing");
@@ -247,7 +247,8 @@ static int runProgram(Program &program, std::optional<Reference> &reference,
     return ok ? 0 : 1;
   if (flags.json) {
     llvm::json::Object object = report.json();
-    flags.extension->addTo(object);
+    if (!flags.isExact())
+      flags.extension->addTo(object);
     llvm::outs() << llvm::formatv("{0:2}", llvm::json::Value(std::move(object)))
                  << "\n";
     return ok ? 0 : 1;
@@ -257,7 +258,9 @@ static int runProgram(Program &program, std::optional<Reference> &reference,
   if (flags.print)
     printValues(signature, *outcome, llvm::outs());
   report.printText(llvm::outs());
-  flags.extension->print(llvm::outs(), /*isShort=*/flags.print);
+  // In exact arithmetic kernels are loops.
+  if (!flags.isExact())
+    flags.extension->print(llvm::outs(), /*isShort=*/flags.print);
   return 0;
 }
 
@@ -313,6 +316,12 @@ static int runPayload(ModuleOp payload, Schedule &schedule, const Flags &flags,
       "--entry");
   if (failed(signature))
     return 1;
+  if (flags.isExact()) {
+    FailureOr<int64_t> prime = choosePrime(payload);
+    if (failed(prime))
+      return 1;
+    signature->prime = *prime;
+  }
   if (flags.emit.getNumOccurrences())
     return emitCode(payload, *signature, schedule, flags, options);
   // Before anything is made of the payload: if it has no meaning, anything may
@@ -493,6 +502,8 @@ int main(int argc, char **argv) {
   FailureOr<EngineOptions> options = EngineOptions::fromCommandLine();
   if (failed(options))
     return 1;
+  if (flags.isExact())
+    options->knobs.insert(options->knobs.begin(), "?exact=1");
   if (lists)
     return failed(printScheduleList(*options)) ? 1 : 0;
   ToolCall call{flags.input, flags.schedule};

@@ -75,7 +75,8 @@ bool tenon::run::hasOutput(const Signature &signature, const Outcome &outcome) {
 /// Says where two arrays differ most.
 static void explain(const Output &found, const Array &expected,
                     const Comparison &comparison, llvm::StringRef reference,
-                    double tolerance, llvm::raw_ostream &errors) {
+                    double tolerance, std::optional<int64_t> prime,
+                    llvm::raw_ostream &errors) {
   const Layout &layout = expected.layout();
   Element element = expected.element();
   int64_t position = comparison.worst * byteSize(element);
@@ -92,6 +93,10 @@ static void explain(const Output &found, const Array &expected,
   printElement(element, expected.aligned() + position, errors);
   errors << ", found ";
   printElement(element, found.array.aligned() + position, errors);
+  if (prime) {
+    errors << " (residues modulo " << *prime << ")\n";
+    return;
+  }
   errors << llvm::format(", difference %.6g (relative tolerance %.3g)\n",
                          comparison.worstDifference, tolerance);
 }
@@ -116,6 +121,13 @@ static void explainPrinted(llvm::StringRef found, llvm::StringRef expected,
   }
 }
 
+/// What is compared of an array: residues are integers.
+static Array valuesOf(const Array &array, const Signature &signature) {
+  return signature.prime ? array.bits()
+                         : Array::view(array.element(), array.layout(),
+                                       array.aligned());
+}
+
 run::Verdict tenon::run::verify(const Signature &signature,
                                 const Outcome &found, const Outcome &expected,
                                 llvm::StringRef reference,
@@ -123,6 +135,7 @@ run::Verdict tenon::run::verify(const Signature &signature,
                                 std::optional<double> tolerance,
                                 llvm::raw_ostream &errors) {
   run::Verdict verdict;
+  verdict.prime = signature.prime;
   if (found.printed != expected.printed) {
     explainPrinted(found.printed, expected.printed, reference, errors);
     verdict.ok = false;
@@ -130,7 +143,8 @@ run::Verdict tenon::run::verify(const Signature &signature,
   std::vector<Output> left = outputsOf(signature, found);
   std::vector<Output> right = outputsOf(signature, expected);
   for (size_t number = 0; number < left.size(); ++number) {
-    const Array &wanted = right[number].array;
+    Array wanted = valuesOf(right[number].array, signature);
+    Array values = valuesOf(left[number].array, signature);
     if (left[number].array.layout().shape != wanted.layout().shape) {
       toolError(errors) << left[number].name << " is "
                         << left[number].slot.spell(
@@ -144,14 +158,15 @@ run::Verdict tenon::run::verify(const Signature &signature,
     double relative = relativeTolerance(wanted.element(), reductionLength);
     if (tolerance && isFloat(wanted.element()))
       relative = *tolerance;
-    Comparison comparison = compare(left[number].array, wanted, relative);
+    Comparison comparison = compare(values, wanted, relative);
     verdict.tolerance = std::max(verdict.tolerance, relative);
     verdict.maxDifference =
         std::max(verdict.maxDifference, comparison.maxDifference);
     if (comparison.differing == 0)
       continue;
     verdict.ok = false;
-    explain(left[number], wanted, comparison, reference, relative, errors);
+    explain({left[number].name, left[number].slot, values}, wanted, comparison,
+            reference, relative, signature.prime, errors);
   }
   return verdict;
 }
@@ -240,7 +255,11 @@ std::optional<double> Report::gflops() const {
 }
 
 void Report::printText(llvm::raw_ostream &os) const {
-  if (verdict)
+  if (verdict && verdict->prime)
+    os << "verify: ok, equal modulo " << *verdict->prime
+       << " (of a wrong element, by chance once in " << *verdict->prime
+       << ")\n";
+  else if (verdict)
     os << llvm::format("verify: ok, max difference %.6g (relative tolerance "
                        "%.3g)\n",
                        verdict->maxDifference, verdict->tolerance);
@@ -291,7 +310,10 @@ llvm::json::Object Report::json() const {
     object["messages"] = traffic.messages;
     object["bytes_sent"] = traffic.bytes;
   }
-  if (verdict)
+  if (verdict && verdict->prime)
+    object["verify"] = llvm::json::Object{{"ok", verdict->ok},
+                                          {"modulo", *verdict->prime}};
+  else if (verdict)
     object["verify"] =
         llvm::json::Object{{"ok", verdict->ok},
                            {"max_difference", number(verdict->maxDifference)},

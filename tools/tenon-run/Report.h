@@ -18,6 +18,8 @@ struct Verdict {
   double maxDifference = 0;
   /// The largest relative tolerance used; 0 if only integers were compared.
   double tolerance = 0;
+  /// What floats were compared modulo, if they were residues.
+  std::optional<int64_t> prime;
 };
 
 /// Whether a run leaves anything that could be compared: a result or a memref

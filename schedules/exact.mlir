@@ -1,0 +1,51 @@
+// Floats to residues modulo a prime, in integer arithmetic: `--verify=exact` applies it behind a schedule, before code is
+// generated. Sums in any order are equal then, and a difference is a fault.
+// In: buffers. Out: the same, where a float holds a residue in its bits.
+!op = !transform.any_op
+!int = !transform.param<i64>
+
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<takes = "buffers">} {
+  transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
+    %0 = transform.include @lower_to_scalars_and_vectors failures(propagate) (%root) : (!op) -> !op
+    transform.include @convert_floats_to_residues failures(propagate) (%0) : (!op) -> ()
+    transform.yield
+  }
+
+  // Kernels and structured ops to loops, and vectors to operations element by element.
+  transform.named_sequence @lower_to_scalars_and_vectors(%root: !op {transform.consumed}) -> !op {
+    transform.include @hivm_to_linalg failures(propagate) (%root) : (!op) -> ()
+    %all = transform.param.constant 1 : i64 -> !int
+    transform.apply_patterns to %root {
+      transform.tenon.rules "xsmm/to-linalg" settings = ["all_kernels"] (%all : !int)
+      transform.tenon.rules "exact/kernels"
+    } : !op
+    transform.apply_dce to %root : !op
+    %0 = transform.tenon.apply_pass_pipeline "convert-bufferization-to-memref, any(convert-linalg-to-loops, math-expand-ops{ops=clampf})"
+        to %root : (!op) -> !op
+    transform.apply_patterns to %0 { transform.tenon.rules "exact/contractions" } : !op
+    transform.apply_patterns to %0 {
+      transform.apply_patterns.vector.lower_masked_transfers
+      transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
+      transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel"
+      transform.apply_patterns.vector.lower_outerproduct
+    } : !op
+    transform.yield %0 : !op
+  }
+
+  transform.named_sequence @convert_floats_to_residues(%root: !op {transform.readonly}) {
+    // The prime: less than 2 to the power of the bits of the narrowest float.
+    %prime = transform.tune.knob<"prime"> = 2147483647 from options = [65521, 2147483647] -> !int
+    %never = transform.param.constant 0 : i64 -> !int
+    transform.apply_patterns to %root { transform.tenon.rules "exact/refusals" } : !op
+    transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %never : !op, !int
+    transform.apply_patterns to %root {
+      transform.tenon.rules "exact/constants" settings = ["prime"] (%prime : !int)
+    } : !op
+    transform.apply_patterns to %root {
+      transform.tenon.rules "exact/arithmetic" settings = ["prime"] (%prime : !int)
+    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "exact/left" } : !op
+    transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %never : !op, !int
+    transform.yield
+  }
+}
