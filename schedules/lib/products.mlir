@@ -172,6 +172,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "layers/contractions"
       transform.tenon.rules "layers/tiles" settings = ["rows", "columns", "columns_outermost", "vector_bits",
           "vector_registers"] (%m, %n, %columns_outermost, %bits, %registers : !any, !any, !any, !int, !int)
+      transform.tenon.rules "layers/order"
       transform.tenon.rules "layers/members"
     } : !op
     transform.apply_patterns to %functions {

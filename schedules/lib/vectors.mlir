@@ -62,7 +62,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.tenon.rules "vector/registers" settings = ["rows", "columns", "vector_bits", "vector_registers"]
           (%rows, %columns, %bits, %registers : !any, !any, !int, !int)
-      transform.tenon.rules "layers/tiles" only = ["OrderNOutermost"]
+      transform.tenon.rules "layers/order"
       transform.tenon.rules "layers/members"
     } : !op
     transform.yield

@@ -1,6 +1,6 @@
 // A buffer of which a reshape is returned has the shape of the result, and is a view of
 // that where it was.
-// RUN: tenon-opt %s --schedule=%S/Inputs/results.mlir | FileCheck %s --implicit-check-not=tenon.result_view
+// RUN: tenon-opt %s --schedule=%S/Inputs/results.mlir | FileCheck %s --implicit-check-not=tenon.known
 
 // CHECK-LABEL: func.func @collapsed(
 // CHECK: %[[X:.*]] = memref.alloc() {alignment = 32 : i64} : memref<24xf32>

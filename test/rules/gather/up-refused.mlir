@@ -55,7 +55,7 @@ func.func @kept(%x: tensor<9x5xf32>) -> tensor<2x1x5xf32> {
 }
 
 // Columns, of rows whose number only a run knows.
-// INNER: masks.pdll:{{[0-9:]+}}:
+// INNER: up.pdll:{{[0-9:]+}}:
 func.func @unknown(%x: tensor<?x5xf32>) -> tensor<2x?xf32> {
   %i = arith.constant dense<[[3],[0]]> : tensor<2x1xi32>
   %0 = linalg.exp ins(%x : tensor<?x5xf32>) outs(%x : tensor<?x5xf32>) -> tensor<?x5xf32>

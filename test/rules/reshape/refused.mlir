@@ -16,7 +16,7 @@
 // RUN: %{mark}=ClearStoppedCollapse@marked 2>&1 | FileCheck %s --check-prefix=WAY
 // RUN: %{down}=ClearArrivedExpand@marked 2>&1 | FileCheck %s --check-prefix=BETWEEN
 // RUN: %{down}=ClearArrivedCollapse@marked 2>&1 | FileCheck %s --check-prefix=BETWEEN
-// MARKED: HasNoAttribute: {{.*}}tenon.reshape
+// MARKED: it has the attributes that the rule sets
 // WAY: requires mark == way: {{.*}}"down"
 // BETWEEN: requires !(!asked || around.above >= 1 && users >= 1)
 

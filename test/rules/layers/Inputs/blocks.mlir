@@ -10,6 +10,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "layers/contractions"
       transform.tenon.rules "layers/tiles"
           settings = ["rows", "columns"] (%m, %n : !int, !int)
+      transform.tenon.rules "layers/order"
       transform.tenon.rules "layers/members"
       transform.tenon.rules "layers/blocks"
           settings = ["pack_arguments"] (%arguments : !int)

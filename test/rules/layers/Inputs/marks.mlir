@@ -18,6 +18,7 @@ module attributes {transform.with_named_sequence} {
                       "vector_bits", "vector_registers"]
           (%m, %n, %first, %bits, %registers
            : !any, !any, !any, !int, !int)
+      transform.tenon.rules "layers/order"
       transform.tenon.rules "layers/members"
     } : !op
     transform.yield

@@ -35,7 +35,7 @@ def main():
     head, tail = [], []
     if kind == "aliases":
         head = ["// Names.", "#map = affine_map<(d0) -> (d0)>", "!t = vector<4xf32>",
-                "", "module @whole attributes {tenon.of = #map} {"]
+                "", "module @whole attributes {my.of = #map} {"]
         for i, name in enumerate(names):
             lines = function(name, type="!t" if i % 3 else "f32")
             bodies[name] = [f"memref.global @g{i} : memref<{i + 1}xf32>"] + lines
