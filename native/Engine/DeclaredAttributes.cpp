@@ -8,6 +8,7 @@
 #include "Engine/DeclaredAttributes.h"
 #include "Engine/DidYouMean.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Dialect.h"
 
@@ -73,6 +74,14 @@ Attribute tenon::refine(Attribute before, StringRef name, Attribute value) {
   std::string fault;
   Attribute refined = withFields(name, all, fault);
   return refined ? refined : all;
+}
+
+void tenon::setField(Operation *op, StringRef name, StringRef field,
+                     Attribute value) {
+  Builder builder(op->getContext());
+  DictionaryAttr change =
+      builder.getDictionaryAttr(builder.getNamedAttr(field, value));
+  op->setAttr(name, refine(op->getAttr(name), name, change));
 }
 
 LogicalResult tenon::checkNamedAttributes(ModuleOp schedule) {

@@ -55,6 +55,10 @@ mlir::Attribute withFields(llvm::StringRef name, mlir::DictionaryAttr fields,
 mlir::Attribute refine(mlir::Attribute before, llvm::StringRef name,
                        mlir::Attribute value);
 
+/// Sets one field of the attribute of that name, and keeps the others.
+void setField(mlir::Operation *op, llvm::StringRef name, llvm::StringRef field,
+              mlir::Attribute value);
+
 /// What is wrong with the name of an attribute, a sentence; nothing if its
 /// dialect declares it or does not say what it declares.
 std::string faultOfAttributeName(llvm::StringRef name,

@@ -149,9 +149,6 @@ Signature Distribution::localize(const Signature &signature) const {
 }
 
 void tenon::run::setRank(Operation *entry, int64_t rank) {
-  Builder builder(entry->getContext());
-  entry->setAttr(kRanks,
-                 refine(entry->getAttr(kRanks), kRanks,
-                        builder.getDictionaryAttr(builder.getNamedAttr(
-                            "rank", builder.getI64IntegerAttr(rank)))));
+  setField(entry, kRanks, "rank",
+           Builder(entry->getContext()).getI64IntegerAttr(rank));
 }

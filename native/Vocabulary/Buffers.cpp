@@ -199,7 +199,7 @@ static FailureOr<SmallVector<Value>> argumentsOf(func::FuncOp function,
   return found;
 }
 
-/// Appends to the list that the function has in its attribute of that name for
+/// Appends to the list that the function has in the field of that name for
 /// an argument or a result, one of `count`.
 static void appendPart(func::FuncOp function, StringRef name, unsigned count,
                        unsigned number, ArrayRef<int64_t> part) {
@@ -213,9 +213,7 @@ static void appendPart(func::FuncOp function, StringRef name, unsigned count,
       cast<DenseI64ArrayAttr>(lists[number]).asArrayRef());
   llvm::append_range(list, part);
   lists[number] = builder.getDenseI64ArrayAttr(list);
-  function->setAttr(ranks, refine(function->getAttr(ranks), ranks,
-                                  builder.getDictionaryAttr(builder.getNamedAttr(
-                                      name, builder.getArrayAttr(lists)))));
+  setField(function, ranks, name, builder.getArrayAttr(lists));
 }
 
 static void outOfFunction(PatternRewriter &rewriter, Operation *op,

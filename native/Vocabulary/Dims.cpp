@@ -347,10 +347,7 @@ static Operation *guarded(PatternRewriter &rewriter, const Dims &dims) {
   Operation *merged = nullptr;
   auto version = [&](OpBuilder &builder, Location loc) {
     Operation *copy = builder.clone(*op);
-    StringRef name = "tenon.known";
-    copy->setAttr(name, refine(op->getAttr(name), name,
-                               builder.getDictionaryAttr(builder.getNamedAttr(
-                                   "guarded", builder.getUnitAttr()))));
+    setField(copy, "tenon.known", "guarded", builder.getUnitAttr());
     scf::YieldOp::create(builder, loc, copy->getResults());
     if (!merged)
       merged = copy;
