@@ -2,7 +2,7 @@
 
 // A product over what two ranks share: half of the columns of one factor, half of
 // the rows of the other. The sum is on both.
-func.func @entry(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>) -> tensor<4x6xf32> {
+func.func @entry(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>) -> tensor<4x6xf32> attributes {refers_to = @other} {
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<4x6xf32>
   %zeros = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x6xf32>) -> tensor<4x6xf32>
