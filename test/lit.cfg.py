@@ -22,6 +22,8 @@ config.environment["TMPDIR"] = os.environ.get("TMPDIR", "/tmp")
 config.environment["XDG_CACHE_HOME"] = os.path.join(config.test_exec_root,
                                                     "cache")
 config.environment.pop("TENON_PATH", None)
+# Contracts of schedules are checked in all tests.
+config.environment["TENON_CHECK"] = "1"
 # What the user has tuned is not what is tested.
 config.environment["XDG_CONFIG_HOME"] = os.path.join(config.test_exec_root,
                                                      "config")

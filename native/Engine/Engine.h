@@ -54,6 +54,9 @@ struct EngineOptions {
   std::vector<std::string> dims, constants;
   /// One application of a rule set stops with an error after this many firings.
   int64_t rewriteLimit = 1000000;
+  /// Whether what sequences require and ensure is checked as they run. The
+  /// variable TENON_CHECK=1 has the same effect.
+  bool check = false;
   /// How many threads work on the functions of a payload where a schedule says
   /// that each may be worked on apart; 0 is as many as the context has.
   unsigned jobs = 0;
@@ -71,7 +74,7 @@ struct EngineOptions {
 };
 
 /// Adds --rules-path, --schedule-path, --set, --no-tuned, --target, --mlir-pdll,
-/// --rule-cache-dir, --no-rule-cache, --rewrite-limit, --jobs, --dim and
+/// --rule-cache-dir, --no-rule-cache, --rewrite-limit, --check, --jobs, --dim and
 /// --constant to the command line.
 void registerEngineOptions();
 
@@ -116,6 +119,10 @@ public:
 
   /// The file whose knobs the last run took, or nothing.
   llvm::StringRef tunedFile() const;
+
+  /// The rule sets, as `npu/legal`, by which all that the last run left for
+  /// targets is legal.
+  std::vector<std::string> legalBy() const;
 
   /// Applies the schedule to `payload` in place, or only the first `stageCount`
   /// of its stages. On failure a diagnostic was emitted and the payload is in

@@ -72,6 +72,11 @@ struct CommandLine {
       cl::value_desc("count"),
       cl::desc("Stop with an error when one application of a rule set has "
                "rewritten this often (default 1000000)")};
+  cl::opt<bool> check{
+      "check", cl::cat(category),
+      cl::desc("Check the contracts of the schedule: what its sequences require "
+               "and ensure\n(#tenon.phase). TENON_CHECK=1 in the environment does "
+               "too")};
   cl::opt<unsigned> jobs{
       "jobs", cl::cat(category), cl::init(0), cl::value_desc("N"),
       cl::desc("Work with N threads, 1 for none beside the first, where a "
@@ -129,6 +134,7 @@ FailureOr<EngineOptions> EngineOptions::fromCommandLine() {
   options.dims.assign(line.dims.begin(), line.dims.end());
   options.constants.assign(line.constants.begin(), line.constants.end());
   options.rewriteLimit = line.rewriteLimit;
+  options.check = line.check;
   if (line.rewriteLimit < 1)
     return FlagError() << "--rewrite-limit is " << line.rewriteLimit
                        << "; it must be at least 1";

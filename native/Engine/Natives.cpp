@@ -24,6 +24,7 @@ Constraint Expression(program: Attr) -> Attr;
 Rewrite BuildExpression(program: Attr) -> Attr;
 Rewrite BuildType(type: Attr) -> Type;
 Constraint Require(op: Op, program: Attr);
+Rewrite Refuse(op: Op, program: Attr);
 )";
 
 static constexpr char kPrelude[] =

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleChecks.h"
+#include "Engine/Contracts.h"
 #include "Engine/DeclaredAttributes.h"
 #include "Engine/DidYouMean.h"
 #include "Engine/Notation/Expression.h"
@@ -69,6 +70,16 @@ void RuleChecks::checkRule(const Rule &rule) {
         << "rule '" << rule.name
         << "' rewrites nothing: it would fire again and again; say what stands "
            "in the place of its root";
+  auto onlySays = [](Operation &op) {
+    auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op);
+    return isa<pdl::AttributeOp>(op) ||
+           (call && llvm::is_contained({kRefuse, kBuildExpression},
+                                       call.getName()));
+  };
+  if (refuses(rule) &&
+      !llvm::all_of(pattern.getRewriter().getBodyRegion().getOps(), onlySays))
+    error(rule.location) << "rule '" << rule.name
+                         << "' refuses what it matches, and changes it as well";
   pattern.walk([&](Operation *op) {
     if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
       checkNative(op, call.getName(), Native::Form::Constraint);
@@ -184,7 +195,7 @@ void RuleChecks::checkNative(Operation *call, StringRef name,
   }
   // The front end writes the calls that take more.
   if (native->takesMore)
-    return;
+    return checkNames(call);
   if (!sameKinds(call->getOperandTypes(), native->parameters, true) ||
       !sameKinds(call->getResultTypes(), native->results, false))
     error(call->getLoc()) << "native " << word << " '" << name
@@ -201,6 +212,37 @@ static std::optional<unsigned> countOperands(pdl::OperationOp op) {
                            llvm::IsaPred<pdl::ValueType>))
     return std::nullopt;
   return op.getOperandValues().size();
+}
+
+void RuleChecks::checkNames(Operation *call) {
+  auto isName = [](Value argument) {
+    auto asked = argument.getDefiningOp<pdl::ApplyNativeConstraintOp>();
+    return asked && asked.getName() == "NameAndDialect" &&
+           cast<OpResult>(argument).getResultNumber() == 0;
+  };
+  if (llvm::none_of(call->getOperands(), isName))
+    return;
+  auto check = [&](StringRef name, Location loc) {
+    auto [dialect, rest] = name.split('.');
+    if (name.ends_with("*") || rest.empty())
+      error(loc) << "'" << name
+                 << "' is no name of an operation: names are whole; `require "
+                    "Dialect(op) == \""
+                 << dialect << "\";` matches a dialect";
+  };
+  for (Value argument : call->getOperands()) {
+    auto constant = argument.getDefiningOp<pdl::AttributeOp>();
+    Attribute value =
+        constant ? constant.getValue().value_or(Attribute()) : Attribute();
+    if (auto names = dyn_cast_or_null<ArrayAttr>(value))
+      for (StringRef name : names.getAsValueRange<StringAttr>())
+        check(name, constant.getLoc());
+    // Those that the expression itself lists.
+    if (auto text = dyn_cast_or_null<StringAttr>(value))
+      for (const Token &token : tokenize(text.getValue()))
+        if (token.kind == Token::String && token.text.contains(".*"))
+          check(unquote(token.text), call->getLoc());
+  }
 }
 
 void RuleChecks::checkConstants(Operation *call, const Native &native) {
@@ -364,7 +406,7 @@ void RuleChecks::checkTies() {
     for (size_t first = 0; first < second; ++first) {
       const Rule &a = rules[first], &b = rules[second];
       bool otherRoot = a.root != b.root && !a.root.empty() && !b.root.empty();
-      if (a.benefit != b.benefit || otherRoot)
+      if (a.benefit != b.benefit || otherRoot || (refuses(a) && refuses(b)))
         continue;
       const RuleFacts &ofA = factsOf(first), &ofB = factsOf(second);
       if (ofA.disjoint(ofB))

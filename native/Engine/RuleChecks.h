@@ -39,6 +39,8 @@ private:
   void checkNames(mlir::pdl::AttributeOp constant);
   void checkNative(mlir::Operation *call, llvm::StringRef name,
                    Native::Form form);
+  /// Refuses what is compared with the name of an operation and is none.
+  void checkNames(mlir::Operation *call);
   void checkConstants(mlir::Operation *call, const Native &native);
   void checkMatched(const Rule &rule, mlir::pdl::OperationOp op);
   void checkBuilt(const Rule &rule, mlir::pdl::OperationOp op);

@@ -74,6 +74,12 @@ RuleSet *RuleLibrary::load(StringRef name, Location loc) {
   return result;
 }
 
+bool RuleLibrary::has(StringRef name) const {
+  std::vector<std::string> tried;
+  SearchPath path(options.rulesPath, "rules");
+  return !path.find(name, ".pdll", tried).empty();
+}
+
 std::vector<RuleSet *> RuleLibrary::sets() const {
   std::vector<RuleSet *> list;
   for (const auto &entry : loaded)

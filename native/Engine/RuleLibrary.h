@@ -79,6 +79,9 @@ public:
   /// was emitted; the note at `loc` says who asked.
   RuleSet *load(llvm::StringRef name, mlir::Location loc);
 
+  /// Whether there is a file of that name on the search path.
+  bool has(llvm::StringRef name) const;
+
   /// All sets loaded so far, in the order of loading.
   std::vector<RuleSet *> sets() const;
 
@@ -132,6 +135,8 @@ public:
   /// The stage that is running, and how many are over.
   std::string stage;
   size_t stagesOver = 0;
+  /// Whether a rule has refused an operation in this run.
+  std::atomic<bool> hasRefused = false;
   /// The rule that fired last, whoever's thread it was.
   std::atomic<const Rule *> lastFired = nullptr;
   /// Set while a schedule runs again to find who made a payload invalid: no

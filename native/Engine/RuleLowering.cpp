@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/Contracts.h"
 #include "Engine/Notation/Expression.h"
 #include "Engine/Natives.h"
 #include "Engine/RuleCompiler.h"
@@ -137,7 +138,8 @@ static void nameProgramCalls(pdl::PatternOp rule) {
     plain = plain.rtrim("0123456789");
     bool isProgram =
         plain.size() < name.size() &&
-        llvm::is_contained({kExpression, kBuildExpression, kRequire}, plain);
+        llvm::is_contained({kExpression, kBuildExpression, kRequire, kRefuse},
+                           plain);
     return isProgram ? plain : name;
   };
   rule.walk([&](Operation *op) {

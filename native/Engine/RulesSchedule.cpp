@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RulesSchedule.h"
+#include "Engine/Contracts.h"
 #include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
 #include "Engine/RuleLibrary.h"
@@ -77,6 +78,13 @@ tenon::makeRulesSchedule(StringRef sets, ArrayRef<std::string> settings,
     RuleSet *set = RuleLibrary::get(context).load(name, loc);
     if (!set)
       return failure();
+    // A set that only matches is checked in the place of the rest.
+    if (llvm::all_of(set->getRules(), refuses)) {
+      builder.setInsertionPoint(apply);
+      CheckOp::create(builder, loc, builder.getStringAttr(""),
+                      builder.getStrArrayAttr(name), /*ensures=*/false);
+      continue;
+    }
     SmallVector<StringRef> names;
     SmallVector<Value> values;
     for (StringRef setting : settingsOf(*set)) {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Blame.h"
+#include "Engine/Contracts.h"
 #include "Engine/DataFiles.h"
 #include "Engine/DeclaredAttributes.h"
 #include "Engine/Engine.h"
@@ -36,6 +37,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
@@ -49,6 +51,9 @@ struct SchedulePart {
   std::vector<std::string> stages;
   /// Whether it asks what the machine has, and whether it prints.
   bool asksForMachine = false, prints = false;
+  /// Whether what it leaves is to be legal, and the sets that have found so.
+  bool leavesProgram = false;
+  std::vector<std::string> legalBy;
 };
 } // namespace tenon
 
@@ -199,7 +204,7 @@ static LogicalResult loadRules(ModuleOp schedule) {
     RuleSet *set = nullptr;
     ok &= succeeded(apply.selectRules(set));
   });
-  return success(ok);
+  return success(succeeded(checkRefusals(schedule)) && ok);
 }
 
 /// Refuses what may not be done to functions apart from each other.
@@ -296,6 +301,8 @@ static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
     mark(include, include, name);
     rest = include->getNextNode()->getNextNode();
   }
+  while (isa<CheckOp>(rest))
+    rest = rest->getNextNode();
   Operation *end = body.getTerminator();
   if (rest != end)
     mark(rest, end->getPrevNode(), entry.getSymNameAttr());
@@ -304,7 +311,8 @@ static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
 
 /// Reads and links one schedule, and checks that it has an entry.
 static FailureOr<SchedulePart>
-readPart(StringRef nameOrFile, const SearchPath &path, MLIRContext *context) {
+readPart(StringRef nameOrFile, const SearchPath &path, bool check,
+         MLIRContext *context) {
   std::vector<std::string> tried;
   std::string file = path.find(nameOrFile, ".mlir", tried);
   if (file.empty())
@@ -331,6 +339,9 @@ readPart(StringRef nameOrFile, const SearchPath &path, MLIRContext *context) {
   if (part.entry.getBody().getNumArguments() != 1)
     return emitError(part.entry.getLoc())
            << "the entry of a schedule takes one handle, the module";
+  part.leavesProgram = true;
+  if (failed(insertChecks(*part.module, check)))
+    return failure();
   inlinePhases(part.entry);
   return part;
 }
@@ -359,6 +370,8 @@ FailureOr<Schedule> Schedule::load(StringRef names,
   SmallVector<StringRef> each;
   names.split(each, ',');
   SmallVector<ModuleOp> modules;
+  bool check =
+      options.check || llvm::sys::Process::GetEnv("TENON_CHECK") == "1";
   for (StringRef name : each) {
     if (name.empty())
       return FlagError() << "--schedule=" << names
@@ -367,7 +380,7 @@ FailureOr<Schedule> Schedule::load(StringRef names,
     if (name.consume_front(kRulesPrefix))
       part = makeRulesPart(name, options.knobs, context);
     else
-      part = readPart(name, path, context);
+      part = readPart(name, path, check, context);
     if (failed(part))
       return failure();
     modules.push_back(*part->module);
@@ -428,6 +441,15 @@ FailureOr<TunedKey> Schedule::tunedKey(ModuleOp payload) const {
 }
 
 StringRef Schedule::tunedFile() const { return impl->tunedFile; }
+
+std::vector<std::string> Schedule::legalBy() const {
+  std::vector<std::string> sets;
+  for (const SchedulePart &part : impl->parts)
+    for (const std::string &set : part.legalBy)
+      if (!llvm::is_contained(sets, set))
+        sets.push_back(set);
+  return sets;
+}
 
 /// Erases what `entry` does after its first `stageCount` stages.
 static void cutAfter(transform::NamedSequenceOp entry, size_t stageCount) {
@@ -513,8 +535,16 @@ static LogicalResult runPart(SchedulePart &part, ModuleOp payload,
           payload, entry, /*transformModule=*/ModuleOp(),
           transform::TransformOptions())))
     return failure();
-  return entry == part.entry ? checkPromise(*part.module, kLeaves, payload)
-                             : success();
+  if (entry != part.entry || !part.leavesProgram)
+    return success();
+  if (failed(checkPromise(*part.module, kLeaves, payload)))
+    return failure();
+  FailureOr<std::vector<std::string>> legalBy =
+      checkLegality(payload, *part.module);
+  if (failed(legalBy))
+    return failure();
+  llvm::append_range(part.legalBy, *legalBy);
+  return success();
 }
 
 /// The same on the payload and on each module in it, all apart: a nested module
@@ -653,8 +683,11 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.state().observers = observers;
   library.state().matches.clear();
+  library.hasRefused = false;
   llvm::scope_exit reset([&] { library.state().observers = {}; });
   OwningOpRef<ModuleOp> original = payload.clone();
+  for (SchedulePart &part : impl->parts)
+    part.legalBy.clear();
   HeldErrors errors(payload.getContext());
   for (RunObserver *observer : observers)
     observer->beginRun(payload);
@@ -663,7 +696,9 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
   for (RunObserver *observer : observers)
     observer->endRun(payload, result);
   if (failed(result)) {
-    impl->explain(errors, payload, *original, count);
+    // A rule that refuses says all there is to say.
+    if (!library.hasRefused)
+      impl->explain(errors, payload, *original, count);
     return result;
   }
   // A run that was cut short, or is on nothing, tells little about matches.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/ScheduleLinker.h"
+#include "Engine/DeclaredAttributes.h"
 #include "Engine/DidYouMean.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
@@ -199,8 +200,10 @@ void tenon::inlinePhases(NamedSequenceOp entry) {
     auto phase = SymbolTable::lookupNearestSymbolFrom<NamedSequenceOp>(
         include, include.getTargetAttr());
     Attribute ofPhase = phase ? phase->getAttr(kPhase) : Attribute();
-    if (!ofPhase || include.getFailurePropagationMode() !=
-                     transform::FailurePropagationMode::Propagate)
+    DictionaryAttr fields = fieldsOf(ofPhase);
+    if (!fields || !fields.contains("name") ||
+        include.getFailurePropagationMode() !=
+            transform::FailurePropagationMode::Propagate)
       continue;
     Block &body = phase.getBody().front();
     IRMapping values;

@@ -202,6 +202,18 @@ def CheckPatternsOp : EngineOp<"tenon.check_patterns"> {
   }];
   let assemblyFormat = "attr-dict";
 }
+def CheckOp : EngineOp<"tenon.check"> {
+  let summary = "Fails where a rule that only matches refuses an operation";
+  let description = [{
+    Stands where a named sequence begins whose #tenon.phase has `requires`, and
+    where one ends that has `ensures`.
+  }];
+  let arguments = (ins StrAttr:$sequence, StrArrayAttr:$sets,
+                       UnitAttr:$ensures);
+  let assemblyFormat = [{
+    $sequence (`ensures` $ensures^)? $sets attr-dict
+  }];
+}
 def EndStepOp : EngineOp<"tenon.end_step"> {
   let summary = "Tells observers that a step of the schedule is over";
   let description = [{

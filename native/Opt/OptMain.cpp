@@ -29,6 +29,7 @@
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -154,7 +155,9 @@ public:
           << "knobs that are not set are as tenon-tune found them: "
           << schedule->tunedFile() << "\n";
     if (failed(result))
-      signalPassFailure();
+      return signalPassFailure();
+    if (std::vector<std::string> sets = schedule->legalBy(); !sets.empty())
+      llvm::errs() << "legal: ok, by " << llvm::join(sets, ", ") << "\n";
   }
 
 private:

@@ -44,8 +44,10 @@ bool tenon::isNamed(Operation *op, ArrayAttr names) {
       });
 }
 
-static StringRef operationName(Operation *op) {
-  return op->getName().getStringRef();
+static std::tuple<StringAttr, StringAttr> operationName(Operation *op) {
+  return {op->getName().getIdentifier(),
+          StringAttr::get(op->getContext(),
+                          op->getName().getDialectNamespace())};
 }
 
 static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
@@ -78,8 +80,9 @@ static StringRef kindOf(Type element) {
   return isa<IntegerType>(element) ? "integer" : "other";
 }
 
-static ArrayAttr elementTypes(PatternRewriter &rewriter, Operation *op) {
-  SmallVector<Attribute> elements;
+static std::tuple<ArrayAttr, ArrayAttr, ArrayAttr>
+operandTypes(PatternRewriter &rewriter, Operation *op) {
+  SmallVector<Attribute> elements, containers, spaces;
   for (Type type : op->getOperandTypes()) {
     Type element = getElementTypeOrSelf(type);
     NamedAttrList facts;
@@ -89,8 +92,18 @@ static ArrayAttr elementTypes(PatternRewriter &rewriter, Operation *op) {
       facts.append("width",
                    rewriter.getI64IntegerAttr(element.getIntOrFloatBitWidth()));
     elements.push_back(facts.getDictionary(rewriter.getContext()));
+    auto buffer = dyn_cast<BaseMemRefType>(type);
+    containers.push_back(rewriter.getStringAttr(buffer ? "memref"
+                                                : isa<TensorType>(type)
+                                                    ? "tensor"
+                                                : isa<VectorType>(type)
+                                                    ? "vector"
+                                                    : "scalar"));
+    Attribute space = buffer ? buffer.getMemorySpace() : Attribute();
+    spaces.push_back(space ? space : rewriter.getI64IntegerAttr(0));
   }
-  return rewriter.getArrayAttr(elements);
+  return {rewriter.getArrayAttr(elements), rewriter.getArrayAttr(containers),
+          rewriter.getArrayAttr(spaces)};
 }
 
 static bool dropAttribute(Operation *, StringAttr) { return true; }
@@ -149,10 +162,10 @@ static FailureOr<Attribute> machineSays(Operation *op, StringAttr key) {
 }
 
 void tenon::registerAttributes(NativeRegistry &natives) {
-  natives.add("Name", operationName);
+  natives.add("NameAndDialect", operationName);
   natives.add("HasNoAttribute", hasNoAttribute);
   natives.add("AttributeOr", attributeOr);
-  natives.add("ElementTypes", elementTypes);
+  natives.add("OperandTypes", operandTypes);
   natives.add("MachineSays", machineSays);
   natives.add("DropAttribute", dropAttribute);
   natives.add("SetAttribute", setAttribute);

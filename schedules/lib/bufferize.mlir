@@ -4,7 +4,8 @@
 
 module attributes {transform.with_named_sequence} {
   // Phase 4, bufferize. In: loops over tiles, on tensors. Out: the same on buffers, each freed once.
-  transform.named_sequence @bufferize(%root: !op {transform.consumed}) -> !op attributes {tenon.phase = #tenon.phase<name = "bufferize">} {
+  transform.named_sequence @bufferize(%root: !op {transform.consumed}) -> !op
+      attributes {tenon.phase = #tenon.phase<name = "bufferize", requires = ["spec/tiled"], ensures = ["spec/on-buffers"]>} {
     %buffers = transform.include @one_shot_bufferize failures(propagate) (%root) : (!op) -> !op
     transform.include @promote_buffers_to_stack failures(propagate) (%buffers) : (!op) -> ()
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op

@@ -5,7 +5,8 @@
 
 module attributes {transform.with_named_sequence} {
   // Products that are planned for kernels, to kernels; the rest to vectors.
-  transform.named_sequence @lower_tiles(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
+  transform.named_sequence @lower_tiles(%root: !op {transform.readonly})
+      attributes {tenon.phase = #tenon.phase<name = "lower_tiles", requires = ["spec/on-buffers"], ensures = ["spec/lowered"]>} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_products_to_xsmm failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%root) : (!op) -> ()
@@ -15,7 +16,7 @@ module attributes {transform.with_named_sequence} {
 
   // Products and their epilogues to kernels; what the library has no kernel for to vectors.
   transform.named_sequence @lower_tiles_to_kernels(%root: !op {transform.readonly})
-      attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
+      attributes {tenon.phase = #tenon.phase<name = "lower_tiles", requires = ["spec/on-buffers"], ensures = ["spec/lowered"]>} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_products_to_xsmm failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_epilogues_to_xsmm failures(propagate) (%root) : (!op) -> ()
@@ -27,7 +28,7 @@ module attributes {transform.with_named_sequence} {
 
   // Every operation on a block to a kernel.
   transform.named_sequence @lower_blocks_to_kernels(%root: !op {transform.readonly})
-      attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
+      attributes {tenon.phase = #tenon.phase<name = "lower_tiles", requires = ["spec/on-buffers"], ensures = ["spec/lowered"]>} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_to_xsmm failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%root) : (!op) -> ()
@@ -37,7 +38,8 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Everything to vectors.
-  transform.named_sequence @vectorize_tiles(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
+  transform.named_sequence @vectorize_tiles(%root: !op {transform.readonly})
+      attributes {tenon.phase = #tenon.phase<name = "lower_tiles", requires = ["spec/on-buffers"], ensures = ["spec/lowered"]>} {
     transform.include @deduplicate_tile_loops failures(propagate) (%root) : (!op) -> ()
     transform.include @peel_register_tiles failures(propagate) (%root) : (!op) -> ()
     transform.include @interchange_block_loops failures(propagate) (%root) : (!op) -> ()
@@ -45,7 +47,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  transform.named_sequence @peel_for_kernels(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
+  transform.named_sequence @peel_for_kernels(%root: !op {transform.readonly})
+      attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
     transform.include @peel_register_tiles failures(propagate) (%root) : (!op) -> ()
     transform.include @peel_tiles failures(propagate) (%root) : (!op) -> ()
     transform.include @interchange_block_loops failures(propagate) (%root) : (!op) -> ()

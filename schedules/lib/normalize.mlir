@@ -5,7 +5,8 @@
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  transform.named_sequence @normalize(%root: !op {transform.consumed}) -> !op attributes {tenon.phase = #tenon.phase<name = "normalize">} {
+  transform.named_sequence @normalize(%root: !op {transform.consumed}) -> !op
+      attributes {tenon.phase = #tenon.phase<name = "normalize", ensures = ["spec/normalized"]>} {
     %linalg = transform.include @convert_to_linalg failures(propagate) (%root) : (!op) -> !op
     %general = transform.include @generalize_named_ops failures(propagate) (%linalg) : (!op) -> !op
     transform.include @convert_buffer_products_to_tensors failures(propagate) (%general) : (!op) -> ()
@@ -19,7 +20,7 @@ module attributes {transform.with_named_sequence} {
 
   // The same, with matmuls, bias adds and relus in blocks, and loops over these.
   transform.named_sequence @normalize_in_blocks(%root: !op {transform.consumed}) -> !op
-      attributes {tenon.phase = #tenon.phase<name = "normalize">} {
+      attributes {tenon.phase = #tenon.phase<name = "normalize", ensures = ["spec/normalized"]>} {
     // Sizes of a block in M, N and K. A matmul that they do not divide stays as it is.
     %m = transform.tune.knob<"block_m"> = 32 from options = [16, 32, 48, 64] -> !int
     %n = transform.tune.knob<"block_n"> = 32 from options = [16, 32, 48, 64] -> !int

@@ -3,7 +3,8 @@
 !op = !transform.any_op
 
 module attributes {transform.with_named_sequence} {
-  transform.named_sequence @parallelize(%root: !op {transform.consumed}) -> !op attributes {tenon.phase = #tenon.phase<name = "parallelize">} {
+  transform.named_sequence @parallelize(%root: !op {transform.consumed}) -> !op
+      attributes {tenon.phase = #tenon.phase<name = "parallelize", requires = ["spec/lowered"], ensures = ["spec/parallel"]>} {
     transform.include @reuse_buffers failures(propagate) (%root) : (!op) -> ()
     transform.include @parallelize_copies failures(propagate) (%root) : (!op) -> ()
     %parallel = transform.include @convert_forall_to_parallel failures(propagate) (%root) : (!op) -> !op

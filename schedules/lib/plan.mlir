@@ -8,7 +8,7 @@ module attributes {transform.with_named_sequence} {
   // `kernels`: the products that LIBXSMM computes: "all" that it has a kernel for,
   // "by_shape" those without an epilogue for which its kernels are as fast as vectors.
   transform.named_sequence @plan(%root: !op {transform.readonly}, %kernels: !any {transform.readonly})
-      attributes {tenon.phase = #tenon.phase<name = "plan">} {
+      attributes {tenon.phase = #tenon.phase<name = "plan", requires = ["spec/normalized"], ensures = ["spec/planned"]>} {
     // Minimum number of rows by which a bf16 weight that is no constant is multiplied for it to
     // be VNNI-packed at run time; 0 disables it.
     %pairs_from = transform.tune.knob<"vnni_min_rows"> = 16 from options = [0, 8, 16, 32, 64] {tenon.formerly = "pairs_from"} -> !int

@@ -19,7 +19,8 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Some products are planned for kernels: the tiles of the others are cut for registers.
-  transform.named_sequence @tile_and_fuse(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "tile_and_fuse">} {
+  transform.named_sequence @tile_and_fuse(%root: !op {transform.readonly})
+      attributes {tenon.phase = #tenon.phase<name = "tile_and_fuse", requires = ["spec/planned"], ensures = ["spec/tiled"]>} {
     transform.include @tile_and_fuse_all failures(propagate) (%root) : (!op) -> ()
     transform.include @vectorize_remaining failures(propagate) (%root) : (!op) -> ()
     transform.include @tile_reductions failures(propagate) (%root) : (!op) -> ()
@@ -28,7 +29,7 @@ module attributes {transform.with_named_sequence} {
 
   // No product is: the tiles of all are cut for registers.
   transform.named_sequence @tile_and_fuse_for_vectors(%root: !op {transform.readonly})
-      attributes {tenon.phase = #tenon.phase<name = "tile_and_fuse">} {
+      attributes {tenon.phase = #tenon.phase<name = "tile_and_fuse", requires = ["spec/planned"], ensures = ["spec/tiled"]>} {
     transform.include @tile_and_fuse_all failures(propagate) (%root) : (!op) -> ()
     transform.include @mark_contractions failures(propagate) (%root) : (!op) -> ()
     transform.include @choose_register_tiles failures(propagate) (%root) : (!op) -> ()

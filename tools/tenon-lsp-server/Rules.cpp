@@ -85,12 +85,12 @@ std::vector<Rules::Entry> Rules::entries(StringRef path, StringRef text) {
                     "", 0, kFunction});
   }
   for (StringRef word :
-       {"require", "else",       "for",     "in",          "Table",
-        "Pattern", "Constraint", "Rewrite", "Attr",        "Int",
-        "List",    "Mask",       "Loops",   "ElementType", "Map",
-        "String",  "Dictionary", "Op",      "Value",       "ValueRange",
-        "Type",    "TypeRange",  "true",    "false",       "dynamic",
-        "unit"})
+       {"require",    "refuse",  "else",       "for",     "in",
+        "Table",      "Pattern", "Constraint", "Rewrite", "Attr",
+        "Int",        "List",    "Mask",       "Loops",   "ElementType",
+        "Map",        "String",  "Dictionary", "Op",      "Value",
+        "ValueRange", "Type",    "TypeRange",  "true",    "false",
+        "dynamic",    "unit"})
     list.push_back({word.str(), "", "", "", 0, kKeyword});
   mlir::ScopedDiagnosticHandler silence(&context, [](mlir::Diagnostic &) {});
   TextFiles files;

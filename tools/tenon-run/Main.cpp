@@ -353,6 +353,7 @@ static int runPayload(ModuleOp payload, Schedule &schedule, const Flags &flags,
   FailureOr<Program> program =
       Program::build(payload, *signature, {flags.schedule, &schedule}, options,
                      *observer, place);
+  report.legalBy = schedule.legalBy();
   int code = failed(program)
                  ? 1
                  : runProgram(*program, reference, payload, *signature, flags,

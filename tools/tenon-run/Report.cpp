@@ -9,6 +9,7 @@
 #include "Compare.h"
 #include "Engine/FlagError.h"
 #include "Run/Npy.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
@@ -263,6 +264,8 @@ void Report::printText(llvm::raw_ostream &os) const {
     os << llvm::format("verify: ok, max difference %.6g (relative tolerance "
                        "%.3g)\n",
                        verdict->maxDifference, verdict->tolerance);
+  if (!legalBy.empty())
+    os << "legal: ok, by " << llvm::join(legalBy, ", ") << "\n";
   if (ranks)
     os << "ranks: " << ranks << ", bytes sent: " << traffic.bytes << " in "
        << traffic.messages << (traffic.messages == 1 ? " message" : " messages")
@@ -304,7 +307,8 @@ llvm::json::Object Report::json() const {
       {"min_ms", number(timing ? std::optional(timing->minMs) : std::nullopt)},
       {"gflops", number(gflops())},
       {"flops", number(work.flops)},
-      {"verify", nullptr}};
+      {"verify", nullptr},
+      {"legal_by", llvm::json::Array(legalBy)}};
   if (ranks) {
     object["ranks"] = ranks;
     object["messages"] = traffic.messages;

@@ -63,6 +63,8 @@ struct Report {
   Traffic traffic;
   Work work;
   std::optional<Verdict> verdict;
+  /// The rule sets by which the program is legal.
+  std::vector<std::string> legalBy;
 
   /// Billions of operations a second at the mean time.
   std::optional<double> gflops() const;

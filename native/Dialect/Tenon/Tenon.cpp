@@ -358,8 +358,6 @@ static LogicalResult verifyAttribute(Operation *op, NamedAttribute attribute) {
   }
   if (isa<PlanAttr>(value))
     return verifyPlan(op, fields);
-  if (isa<PhaseAttr>(value) && !fields.contains("name"))
-    return op->emitOpError() << "has #tenon.phase without `name`";
   return isa<TileAttr>(value) ? verifyTile(op, fields) : success();
 }
 

@@ -288,9 +288,10 @@ def Tenon_ScheduleAttr : Tenon_Attr<"Schedule", "schedule", [
 ]>;
 
 def Tenon_PhaseAttr : Tenon_Attr<"Phase", "phase", [
-  Declared<"name", "Text", "The name of the phase: its stages are NAME/STAGE.">,
+  Declared<"name", "Text",
+           "The name of the phase: its stages are NAME/STAGE. Without it the sequence is one stage.">,
   Declared<"requires", "List",
-           "The sets of rules none of which may match where the phase begins.">,
+           "The sets of rules none of which may match where the sequence begins.">,
   Declared<"ensures", "List", "The same where it ends.">
 ]>;
 

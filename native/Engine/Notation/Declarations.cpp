@@ -193,7 +193,7 @@ void Expander::parsePattern() {
     if (peek(ahead).is("}") && --depth == 0)
       break;
     if ((peek(ahead).is("rewrite") || peek(ahead).is("replace") ||
-         peek(ahead).is("erase")) &&
+         peek(ahead).is("erase") || peek(ahead).is("refuse")) &&
         peek(ahead + 1).kind == Token::Word) {
       root = peek(ahead + 1).text.str();
       break;

@@ -167,6 +167,8 @@ private:
   ExpandedText parseStatement();
   ExpandedText parseBlock();
   ExpandedText parseRequire(size_t place);
+  ExpandedText parseRefuse(size_t place);
+  ExpandedText parseWords(std::vector<Expression> &extra);
   ExpandedText parseNot(size_t place);
   std::string negatedTwin(const Signature &callee, size_t place);
   std::string copyForCall(const Signature &callee, size_t place);

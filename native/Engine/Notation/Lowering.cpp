@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/Contracts.h"
 #include "Engine/Notation/Expander.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,18 +35,19 @@ ExpandedText Expander::literal(const Expression &expression) {
 
 /// Has the native be declared that takes so many arguments.
 std::string Expander::helper(StringRef native, size_t arguments, bool hasOp) {
-  bool isRequire = native == kRequire;
+  bool hasWords = native == kRequire || native == kRefuse;
+  bool builds = native == kBuildExpression || native == kRefuse;
   std::string name = (native + Twine(arguments)).str();
-  if (isRequire && !hasOp)
+  if (hasWords && !hasOp)
     name += "Anywhere";
   std::string declaration =
-      (Twine(native == kBuildExpression ? "Rewrite " : "Constraint ") + name +
-       "(" + (hasOp ? "op: Op, " : "") + "program: Attr" +
-       (isRequire ? ", why: Attr" : ""))
+      (Twine(builds ? "Rewrite " : "Constraint ") + name + "(" +
+       (hasOp ? "op: Op, " : "") + "program: Attr" +
+       (hasWords ? ", why: Attr" : ""))
           .str();
   for (size_t number = 0; number < arguments; ++number)
     declaration += ", x" + std::to_string(number) + ": Attr";
-  declaration += isRequire ? ");" : ") -> Attr;";
+  declaration += hasWords ? ");" : ") -> Attr;";
   declareHelper(std::move(declaration));
   return name;
 }
@@ -79,7 +81,7 @@ ExpandedText Expander::program(const Expression &expression, StringRef native,
     text << op << ", ";
   }
   text.append(attributeLiteral(quoteString(names + ": " + code, '"')));
-  if (native == kRequire) {
+  if (!why.text.empty()) {
     text << ", " << why;
   }
   for (const Leaf *argument : arguments) {

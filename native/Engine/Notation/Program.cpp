@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/Contracts.h"
 #include "Engine/Natives.h"
 #include "Engine/Notation/Evaluator.h"
 #include "mlir/IR/Builders.h"
@@ -272,7 +273,7 @@ static void fillIn(Diagnostic &reason, StringRef words, Operation *op,
     if (code == "op" && op)
       reason << op->getName().getStringRef();
     auto it = llvm::find(program.names, nameInProgram(code.trim()));
-    if (it != program.names.end())
+    if (it != program.names.end() && !values.empty())
       reason << showValue(values[it - program.names.begin()]);
     words = behind;
   }
@@ -346,6 +347,20 @@ static LogicalResult require(PatternRewriter &rewriter, PDLResultList &,
   });
 }
 
+/// Tells the listener of the rewriter, who knows that a rule is firing.
+static LogicalResult refuseMatched(PatternRewriter &rewriter, PDLResultList &,
+                                   ArrayRef<PDLValue> arguments) {
+  auto *op = arguments[0].cast<Operation *>();
+  const Program &program =
+      programOf(cast<StringAttr>(arguments[1].cast<Attribute>()));
+  auto why = cast<StringAttr>(arguments[2].cast<Attribute>());
+  SmallVector<Attribute> values = attributesOf(arguments.drop_front(3));
+  (void)rewriter.notifyMatchFailure(op, [&](Diagnostic &reason) {
+    fillIn(reason, why.getValue(), op, program, values);
+  });
+  return success();
+}
+
 static Type buildType(TypeAttr attribute) { return attribute.getValue(); }
 
 void tenon::registerExpressions(NativeRegistry &natives) {
@@ -353,6 +368,7 @@ void tenon::registerExpressions(NativeRegistry &natives) {
   natives.add(kExpression, compute);
   natives.add(kBuildExpression, compute);
   natives.add(kRequire, require);
-  for (StringRef name : {kExpression, kBuildExpression, kRequire})
+  natives.add(kRefuse, refuseMatched);
+  for (StringRef name : {kExpression, kBuildExpression, kRequire, kRefuse})
     natives.allowMore(name);
 }

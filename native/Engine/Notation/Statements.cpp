@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/Contracts.h"
 #include "Engine/Natives.h"
 #include "Engine/Notation/Expander.h"
 #include "llvm/ADT/STLExtras.h"
@@ -71,6 +72,69 @@ std::string Expander::rootInScope() const {
   return operations.empty() ? "" : operations.front();
 }
 
+/// The words of a refusal, as an argument of the native that says them.
+ExpandedText Expander::parseWords(std::vector<Expression> &extra) {
+  ExpandedText text;
+  Token words = next();
+  if (words.kind != Token::String)
+    fail(words.place,
+         "the words of the refusal expected, found '" + words.text + "'");
+  std::string why = unquote(words.text);
+  // What stands in braces becomes an argument.
+  StringRef rest = why;
+  while (isGood() && rest.contains('{')) {
+    auto [code, behind] = rest.split('{').second.split('}');
+    rest = behind;
+    if (code == "op")
+      continue;
+    std::vector<Token> inner = tokenize(code);
+    inner.pop_back();
+    for (Token &token : inner)
+      token.place = token.before = words.place;
+    size_t first = at, left = tokens.size() - at;
+    tokens.insert(tokens.begin() + at, inner.begin(), inner.end());
+    Expression value = parseExpression();
+    if (isGood() && tokens.size() - at != left)
+      fail(words.place, "'" + code +
+                            "' in the words of the refusal is no expression");
+    if (!isGood())
+      break;
+    // They are of no file: `not` reads the tokens of a body again.
+    tokens.erase(tokens.begin() + first,
+                 tokens.begin() + first + inner.size());
+    at = first;
+    extra.push_back(
+        leaf(lower(value), code.str(), knownOf(value), words.place));
+  }
+  text.append(attributeLiteral(quoteString(why, '"')));
+  return text;
+}
+
+/// `refuse root "words"`: all that a rule does that only matches.
+ExpandedText Expander::parseRefuse(size_t place) {
+  Token name = next();
+  std::vector<Expression> extra;
+  ExpandedText op, text;
+  copy(op, name);
+  bool isWhole = !isRewrite;
+  llvm::SaveAndRestore inRewrite(isRewrite, true);
+  ExpandedText words = parseWords(extra);
+  if (!isGood())
+    return {};
+  Expression nothing;
+  nothing.text = "1";
+  nothing.place = place;
+  ExpandedText call = program(nothing, kRefuse, op, words, extra);
+  if (!isWhole)
+    return call;
+  text.append("rewrite ");
+  text.append(op);
+  text.append(" with { ");
+  text.append(call);
+  text.append("; }");
+  return text;
+}
+
 ExpandedText Expander::parseRequire(size_t place) {
   Expression condition = parseExpression();
   checkOperands(condition);
@@ -78,50 +142,18 @@ ExpandedText Expander::parseRequire(size_t place) {
   if (isGood() && !isNumeric(knownOf(condition).sort))
     fail(condition.place, "`require` takes a condition, " + quote(condition) +
                               " is " + wordFor(knownOf(condition).sort));
-  std::string why;
   std::vector<Expression> extra;
-  if (accept("else")) {
-    Token words = next();
-    if (words.kind != Token::String)
-      fail(words.place,
-           "the words of the refusal expected, found '" + words.text + "'");
-    why = unquote(words.text);
-    // What stands in braces becomes an argument.
-    StringRef rest = why;
-    while (isGood() && rest.contains('{')) {
-      auto [code, behind] = rest.split('{').second.split('}');
-      rest = behind;
-      if (code == "op")
-        continue;
-      std::vector<Token> inner = tokenize(code);
-      inner.pop_back();
-      for (Token &token : inner)
-        token.place = token.before = words.place;
-      size_t first = at, left = tokens.size() - at;
-      tokens.insert(tokens.begin() + at, inner.begin(), inner.end());
-      Expression value = parseExpression();
-      if (isGood() && tokens.size() - at != left)
-        fail(words.place, "'" + code +
-                              "' in the words of the refusal is no "
-                              "expression");
-      if (!isGood())
-        break;
-      // They are of no file: `not` reads the tokens of a body again.
-      tokens.erase(tokens.begin() + first,
-                   tokens.begin() + first + inner.size());
-      at = first;
-      extra.push_back(
-          leaf(lower(value), code.str(), knownOf(value), words.place));
-    }
-  }
+  ExpandedText op, words;
+  if (accept("else"))
+    words = parseWords(extra);
+  else
+    words.append(attributeLiteral("\"\""));
   if (isRewrite)
     fail(place, "`require` stands where a rule matches, not where it rewrites");
   if (!isGood())
     return {};
-  ExpandedText op, words;
   if (std::string name = rootInScope(); !name.empty())
     op.append(name, file, place, false);
-  words.append(attributeLiteral(quoteString(why, '"')));
   return program(condition, kRequire, op, words, extra);
 }
 
@@ -206,6 +238,10 @@ ExpandedText Expander::parseStatement() {
   if (token.is("require")) {
     next();
     return end(parseRequire(token.place));
+  }
+  if (token.is("refuse") && peek(1).kind == Token::Word) {
+    next();
+    return end(parseRefuse(token.place));
   }
   if (token.is("not")) {
     next();

@@ -12,7 +12,7 @@ syntax region pdllString start=+"+ skip=+\\.+ end=+"+ oneline
 
 syntax keyword pdllDeclaration Pattern Constraint Rewrite Table nextgroup=pdllName skipwhite
 syntax match pdllName "\<\h\w*" contained
-syntax keyword pdllKeyword let rewrite with replace erase return not require else for
+syntax keyword pdllKeyword let rewrite with replace erase return not require refuse else for
 " Not the name of an operand.
 syntax match pdllKeyword "\<in\>\ze\s*[^ :,).=]"
 syntax keyword pdllConstant true false dynamic
