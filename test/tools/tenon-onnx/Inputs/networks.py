@@ -4,6 +4,8 @@ nested.onnx, with graphs and functions of its own, its nodes in disorder;
 wide.onnx, of many operands and both directions; newer.onnx, of a later version;
 bytes.onnx, of unsigned integers; open_shape.onnx, whose sizes are left open, and
 others in which something is wrong."""
+import math
+
 import numpy
 import onnx
 from onnx import TensorProto, helper, numpy_helper
@@ -214,6 +216,48 @@ m.add("ReduceMax", ["x", m.constant([-1])], "greatest", keepdims=0)
 m.result("greatest", x.max(-1))
 m.save()
 
+# --- Operators that stand for others.
+m = Model("expanded", 21)
+x, k = f32(2, 4, 6), f32(2, 4, 6)
+c, d = f32(4), f32(6)
+m.input("x", x)
+m.input("k", k)
+
+
+def expect(name, wanted):
+    m.result(name, wanted.astype("f4"))
+
+
+erf = numpy.vectorize(math.erf)
+bend = 0.5 * x * (1 + numpy.tanh(numpy.sqrt(2 / numpy.pi) *
+                                 (x + 0.044715 * x ** 3)))
+m.add("Gelu", ["x"], "gelu")
+expect("gelu", 0.5 * x * (1 + erf(x / numpy.sqrt(2))))
+m.add("Gelu", ["x"], "gelu_tanh", approximate="tanh")
+expect("gelu_tanh", bend)
+m.add("Mish", ["x"], "mish")
+expect("mish", x * numpy.tanh(numpy.log1p(numpy.exp(x))))
+m.add("GroupNormalization", ["x", m.constant(c, "f4"), m.constant(-c, "f4")],
+      "groups", num_groups=2)
+g = x.reshape(2, 2, 12)
+g = (g - g.mean(2, keepdims=True)) / numpy.sqrt(g.var(2, keepdims=True) + 1e-5)
+expect("groups", g.reshape(x.shape) * c[:, None] - c[:, None])
+m.add("LpNormalization", ["x"], "length", axis=1, p=1)
+expect("length", x / numpy.abs(x).sum(1, keepdims=True))
+m.add("GlobalLpPool", ["x"], "pool")
+expect("pool", numpy.sqrt((x * x).sum(2, keepdims=True)))
+m.add("QuickGelu", ["x"], "quick", domain="com.microsoft", alpha=2.0)
+expect("quick", x / (1 + numpy.exp(-2 * x)))
+m.add("FusedMatMul", ["x", "k"], "product", domain="com.microsoft", transB=1,
+      alpha=0.5)
+expect("product", 0.5 * x @ k.transpose(0, 2, 1))
+m.add("SkipLayerNormalization", ["x", "k", m.constant(d, "f4")], "skip",
+      domain="com.microsoft", epsilon=1e-5)
+s = x + k
+expect("skip", (s - s.mean(2, keepdims=True)) / numpy.sqrt(
+    s.var(2, keepdims=True) + 1e-5) * d)
+m.save()
+
 # --- Quantized, with a bias.
 m = Model("bytes")
 x = rng.integers(0, 255, (1, 2, 4, 4)).astype("u1")
@@ -259,6 +303,9 @@ def wrong(name, operator, ins, *constants, **attributes):
 wrong("missing", "Gemm", ["x"])
 wrong("kind", "Softmax", ["x"], axis=1.5)
 wrong("antialias", "Resize", ["x", "", ""], ([4, 6],), antialias=1)
+wrong("gelu", "Gelu", ["x"], approximate="erf")
+wrong("lengths", "LpNormalization", ["x"], p=3)
+wrong("other", "Rfft", ["x"], domain="com.microsoft")
 wrong("circle", "Add", ["x", "y"])
 wrong("wrap", "Pad", ["x"], ([0, 1, 0, 1],), mode="wrap")
 with open("cut.onnx", "wb") as file, open("wide.onnx", "rb") as whole:
