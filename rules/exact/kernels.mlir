@@ -103,7 +103,7 @@ func.func @store_plain(%value: !E3, %x: !T3, %i: index, %j: index) {
 !T3 = memref<2x16x2xf32>
 !E3 = f32
 
-// In pairs of columns, or of rows.
+// Two columns, or two rows, at a time.
 
 func.func @pairs_a(%x: !T1, %s: index, %i: index, %p: index) -> !E3 {
   %c2 = arith.constant 2 : index

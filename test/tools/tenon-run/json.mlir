@@ -21,6 +21,7 @@
 // CHECK-NEXT:   "entry": "entry",
 // CHECK-NEXT:   "flops": 4096,
 // CHECK-NEXT:   "gflops": {{[0-9.e+-]+}},
+// CHECK-NEXT:   "legal_by": [],
 // CHECK-NEXT:   "mean_ms": {{[0-9.e+-]+}},
 // CHECK-NEXT:   "min_ms": {{[0-9.e+-]+}},
 // CHECK-NEXT:   "runs": 2,
