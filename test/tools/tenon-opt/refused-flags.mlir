@@ -9,7 +9,7 @@
 // RUN: tenon-opt %s --stages -o /dev/null 2>&1 | FileCheck %s --check-prefix=STAGES
 // RUN: tenon-opt %s --set tile_m=64 --stages -o /dev/null 2>&1 | FileCheck %s --check-prefix=STAGES
 // STAGES: prepare/channels_last
-// STAGES: parallelize/xsmm_to_calls
+// STAGES: parallelize/convert_forall_to_parallel
 
 // RUN: not tenon-opt %s -o %t.none/out.mlir 2>&1 | FileCheck %s --check-prefix=OUTPUT --implicit-check-not=func.func
 // OUTPUT: error: output file '{{.*}}.none/out.mlir' cannot be written: {{[^/]*$}}

@@ -127,6 +127,13 @@ m.functions.append(helper.make_function(
 m.add("Scaled", ["x", m.constant(1.5, "f4")], "scaled", domain="own")
 m.result("scaled", x * 3)
 m.add("NonZero", ["x"], "nobody_reads")
+# Decided when it runs, both ways.
+m.add("ReduceMax", ["x"], "most", keepdims=1)
+for name, operator in (("high", "Greater"), ("low", "Less")):
+    m.add(operator, ["most", m.constant(0, "f4")], name)
+    m.add("If", [name], f"if_{name}", then_branch=then, else_branch=other)
+    m.result(f"if_{name}", -x if (x.max() > 0) == (name == "high") else
+             numpy.maximum(x, 0))
 m.save()
 
 # --- Many operands, both directions, an odd rest of a padding.
