@@ -10,8 +10,10 @@
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers", lowers = ["tosa"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     %kernels = transform.param.constant "all" -> !any
+    %tiles:3 = transform.include @knobs_of_tiles failures(propagate) () : () -> (!any, !any, !any)
     %generic = transform.include @normalize failures(propagate) (%root) : (!op) -> !op
-    transform.include @plan failures(propagate) (%generic, %kernels) : (!op, !any) -> ()
+    transform.include @plan failures(propagate) (%generic, %kernels, %tiles#0, %tiles#1, %tiles#2)
+        : (!op, !any, !any, !any, !any) -> ()
     transform.include @tile_and_fuse failures(propagate) (%generic) : (!op) -> ()
     %buffers = transform.include @bufferize failures(propagate) (%generic) : (!op) -> !op
     transform.include @lower_tiles_to_kernels failures(propagate) (%buffers) : (!op) -> ()

@@ -13,8 +13,10 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     // vectors; all that it has a kernel for.
     %kernels = transform.tune.knob<"kernels"> = "by_shape" from options = ["by_shape", "all"] -> !any
     transform.include @prepare failures(propagate) (%root) : (!op) -> ()
+    %tiles:3 = transform.include @knobs_of_tiles failures(propagate) () : () -> (!any, !any, !any)
     %generic = transform.include @normalize failures(propagate) (%root) : (!op) -> !op
-    transform.include @plan failures(propagate) (%generic, %kernels) : (!op, !any) -> ()
+    transform.include @plan failures(propagate) (%generic, %kernels, %tiles#0, %tiles#1, %tiles#2)
+        : (!op, !any, !any, !any, !any) -> ()
     transform.include @tile_and_fuse failures(propagate) (%generic) : (!op) -> ()
     %buffers = transform.include @bufferize failures(propagate) (%generic) : (!op) -> !op
     transform.include @lower_tiles failures(propagate) (%buffers) : (!op) -> ()

@@ -22,8 +22,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @normalize_in_blocks(%root: !op {transform.consumed}) -> !op
       attributes {tenon.phase = #tenon.phase<name = "normalize", ensures = ["spec/normalized"]>} {
     // Sizes of a block in M, N and K. A matmul that they do not divide stays as it is.
-    %m = transform.tune.knob<"block_m"> = 32 from options = [16, 32, 48, 64] -> !int
-    %n = transform.tune.knob<"block_n"> = 32 from options = [16, 32, 48, 64] -> !int
+    %m = transform.tune.knob<"block_m"> = 32 from options = [16, 32, 48, 64] {tenon.formerly = "tile_m"} -> !int
+    %n = transform.tune.knob<"block_n"> = 32 from options = [16, 32, 48, 64] {tenon.formerly = "tile_n"} -> !int
     %k = transform.tune.knob<"block_k"> = 32 from options = [16, 32, 48, 64] -> !int
     // No weight is packed at run time.
     %never = transform.param.constant 0 : i64 -> !int

@@ -7,7 +7,9 @@
 module attributes {transform.with_named_sequence} {
   // `kernels`: the products that LIBXSMM computes: "all" that it has a kernel for,
   // "by_shape" those without an epilogue for which its kernels are as fast as vectors.
-  transform.named_sequence @plan(%root: !op {transform.readonly}, %kernels: !any {transform.readonly})
+  // `tile_m`, `tile_n`, `n_outermost`: "by_shape", or the value for all contractions.
+  transform.named_sequence @plan(%root: !op {transform.readonly}, %kernels: !any {transform.readonly},
+      %tile_m: !any {transform.readonly}, %tile_n: !any {transform.readonly}, %n_outermost: !any {transform.readonly})
       attributes {tenon.phase = #tenon.phase<name = "plan", requires = ["spec/normalized"], ensures = ["spec/planned"]>} {
     // Minimum number of rows by which a bf16 weight that is no constant is multiplied for it to
     // be VNNI-packed at run time; 0 disables it.
@@ -21,7 +23,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @mark_semiring_contractions failures(propagate) (%root, %dots) : (!op, !int) -> ()
     transform.include @tile_tasks failures(propagate) (%root) : (!op) -> ()
     transform.include @choose_kernels failures(propagate) (%root, %kernels) : (!op, !any) -> ()
-    transform.include @choose_tiles failures(propagate) (%root) : (!op) -> ()
+    transform.include @choose_tiles failures(propagate) (%root, %tile_m, %tile_n, %n_outermost) : (!op, !any, !any, !any) -> ()
     transform.yield
   }
 }

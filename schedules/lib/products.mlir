@@ -155,14 +155,8 @@ module attributes {transform.with_named_sequence} {
   // given for all, and marks what is computed in its tiles. Constant weights, and
   // if wanted such that are arguments, lie in blocks then, and so does what lay
   // the wrong way round.
-  transform.named_sequence @choose_tiles(%root: !op {transform.readonly}) {
-    // Sizes of a tile in M and N: what one task or call of a kernel computes. by_shape takes them from the table
-    // layers/tiles.
-    %m = transform.tune.knob<"tile_m"> = "by_shape" from options = ["by_shape", 8, 16, 24, 28, 32, 48, 64, 96, 128] -> !any
-    %n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 16, 32, 48, 64, 96, 128] -> !any
-    // Order of the loops over tiles: 1 puts N outermost, so that a block of the weight stays in the cache; 0 puts M
-    // outermost; by_shape takes it from the table layers/tiles.
-    %columns_outermost = transform.tune.knob<"n_outermost"> = "by_shape" from options = ["by_shape", 0, 1] {tenon.formerly = "columns_outermost"} -> !any
+  transform.named_sequence @choose_tiles(%root: !op {transform.readonly}, %m: !any {transform.readonly},
+      %n: !any {transform.readonly}, %columns_outermost: !any {transform.readonly}) {
     // 1 packs weights that are arguments at run time, once a call; 0 does not.
     %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
