@@ -1,5 +1,5 @@
-// Floats to residues modulo a prime, in integer arithmetic: `--verify=exact` applies it behind a schedule, before code is
-// generated. Sums in any order are equal then, and a difference is a fault.
+// Floats to residues modulo a prime, in integer arithmetic, for `--verify=exact`.
+// It runs behind a schedule, before code is generated. Sums in any order are equal then, and a difference is a fault.
 // In: buffers. Out: the same, where a float holds a residue in its bits.
 !op = !transform.any_op
 !int = !transform.param<i64>

@@ -103,7 +103,7 @@ func.func @store_plain(%value: !E3, %x: !T3, %i: index, %j: index) {
 !T3 = memref<2x16x2xf32>
 !E3 = f32
 
-// Two columns, or two rows, at a time.
+// VNNI-packed: of A two columns, of B and C two rows beside each other.
 
 func.func @pairs_a(%x: !T1, %s: index, %i: index, %p: index) -> !E3 {
   %c2 = arith.constant 2 : index

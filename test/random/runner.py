@@ -90,8 +90,9 @@ class Run:
         given = {flag.split("=")[0] for flag in self.options.run_arg}
         own = [flag for flag in self.case.run_args
                if flag.split("=")[0] not in given]
+        verify = [] if "--verify" in given else ["--verify"]
         return ["tenon-run", file, f"--schedule={self.case.schedule}",
-                "--verify", f"--opt-level={self.options.opt_level}",
+                *verify, f"--opt-level={self.options.opt_level}",
                 *self.case.args, *own, *self.options.run_arg]
 
     def opt(self, schedule, *args, text=None):

@@ -13,8 +13,8 @@ BARS = [  # what is counted, in what, and how much of it may be there
 ]
 LONGEST = 120
 # What they are now; 9,500 and 65 are the aims.
-LINES = 11800
-NATIVES = 68
+LINES = 12500
+NATIVES = 69
 
 
 def files(folder):
