@@ -15,6 +15,8 @@ module attributes {transform.with_named_sequence} {
     %multi_use = transform.tune.knob<"multi_use"> = 1 from options = [0, 1] -> !int
     %at_each_read = transform.tune.knob<"recompute_per_read"> = 0 from options = [0, 1] {tenon.formerly = "at_each_read"} -> !int
 
+    // Before patterns of MLIR fold masked transfers.
+    transform.include @unmask_transfers failures(propagate) (%root) : (!op) -> ()
     transform.include @onnx_to_linalg failures(propagate) (%root) : (!op) -> ()
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
     transform.include @channels_last failures(propagate) (%root, %turn_from) : (!op, !int) -> ()

@@ -4,14 +4,14 @@
 
 // RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %s --schedule=network | FileCheck %s --check-prefix=VECTORS --implicit-check-not=linalg. --implicit-check-not=invoke --implicit-check-not=math.exp
+// RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s --check-prefix=VECTORS --implicit-check-not=linalg. --implicit-check-not=invoke --implicit-check-not=math.exp
 // RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy --implicit-check-not=memref.alloc --implicit-check-not=math.exp
 // RUN: sed 's/f32/f64/g' %s > %t.f64.mlir
 // RUN: tenon-run %t.f64.mlir --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %t.f64.mlir --schedule=mlp-xsmm | FileCheck %s --implicit-check-not=linalg. --implicit-check-not=memref.copy --implicit-check-not=memref.alloc
 // RUN: sed 's/f32/bf16/g' %s > %t.bf16.mlir
 // RUN: tenon-run %t.bf16.mlir --schedule=network --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-opt %t.bf16.mlir --target=x86_64,znver4 --schedule=network | FileCheck %s --check-prefix=VECTORS --implicit-check-not=linalg.generic --implicit-check-not=math.exp
+// RUN: tenon-opt %t.bf16.mlir --target=x86_64,znver4 --schedule=mlp-vector | FileCheck %s --check-prefix=VECTORS --implicit-check-not=linalg.generic --implicit-check-not=math.exp
 
 // RAN: verify: ok
 

@@ -3,7 +3,7 @@
 // RUN: tenon-opt %s --schedule=network --explain-op=op.mlir:29 -o /dev/null 2>&1 | FileCheck %s
 // CHECK: what stands at op.mlir:29:
 // CHECK-NEXT: input                     linalg.matmul
-// CHECK-NEXT: prepare/onnx_to_linalg {{ *}}as before
+// CHECK-NEXT: prepare/unmask_transfers {{ *}}as before
 // CHECK: prepare/channels_last {{ *}}linalg.generic
 // CHECK: plan/choose_tiles
 // CHECK: fired: Contraction ({{.*}}contractions.pdll:{{[0-9]+}}) on linalg.generic
