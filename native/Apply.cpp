@@ -8,6 +8,8 @@
 #include "Apply.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
+#include "Engine/SearchPath.h"
+#include "Loaders.h"
 #include "RegisterAll.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/IR/Verifier.h"
@@ -26,6 +28,14 @@ static FailureOr<Schedule> load(StringRef name, ArrayRef<std::string> knobs,
   if (failed(options))
     return failure();
   options->knobs.assign(knobs.begin(), knobs.end());
+  DialectRegistry offered;
+  offerDialects(SearchPath(options->rulesPath, "rules"), offered);
+  // Those that a context has offered before are defined once.
+  const DialectRegistry &known = context->getDialectRegistry();
+  if (llvm::any_of(offered.getDialectNames(), [&](StringRef dialect) {
+        return !known.getDialectAllocator(dialect);
+      }))
+    context->appendDialectRegistry(offered);
   return Schedule::load(name, *options, context);
 }
 
