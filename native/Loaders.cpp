@@ -129,7 +129,8 @@ static OwningOpRef<ModuleOp> readIrdl(StringRef file, MLIRContext &context) {
   SourceMgrDiagnosticHandler handler(sources, &context, FlagError::lines());
   auto module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
   if (module && module->getOps<irdl::DialectOp>().empty()) {
-    emitError(module->getLoc()) << "this file defines no 'irdl.dialect'";
+    emitError(FileLineColLoc::get(&context, file, 1, 1))
+        << "this file defines no 'irdl.dialect'";
     return nullptr;
   }
   return module;

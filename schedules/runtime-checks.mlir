@@ -4,6 +4,8 @@
 // it stops and says so, instead of computing something undefined.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.consumed}) {
+    // Before anything folds.
+    transform.include @unmask_transfers failures(propagate) (%root) : (!transform.any_op) -> ()
     %yes = transform.param.constant true -> !transform.any_param
     transform.apply_patterns to %root {
       transform.tenon.rules "ragged/checks"

@@ -15,15 +15,9 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @parallelize_kernels(%root: !op {transform.consumed})
       attributes {tenon.phase = #tenon.phase<name = "parallelize">} {
     %parallel = transform.include @parallelize failures(propagate) (%root) : (!op) -> !op
-    %exact = transform.include @knob_exact failures(propagate) () : () -> !transform.param<i64>
-    transform.tune.alternatives<"exact"> selected_region = %exact : !transform.param<i64> {
-      %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
-      transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()
-      transform.include @deduplicate_loops failures(propagate) (%hoisted) : (!op) -> ()
-      transform.yield
-    }, {
-      transform.yield
-    }
+    %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
+    transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()
+    transform.include @deduplicate_loops failures(propagate) (%hoisted) : (!op) -> ()
     transform.yield
   }
 }

@@ -162,11 +162,17 @@ module attributes {transform.with_named_sequence} {
     transform.yield %hoisted : !op
   }
 
-  // Calls the runtime library for each kernel of the library.
+  // Calls the runtime library for each kernel of the library; the knob `exact` leaves kernels.
   transform.named_sequence @xsmm_to_calls(%root: !op {transform.readonly}) {
-    transform.include @expand_missing_kernels failures(propagate) (%root) : (!op) -> ()
-    transform.apply_patterns to %root { transform.tenon.rules "xsmm/to-calls" } : !op
-    transform.apply_cse to %root : !op
+    %exact = transform.include @knob_exact failures(propagate) () : () -> !int
+    transform.tune.alternatives<"exact"> selected_region = %exact : !int {
+      transform.include @expand_missing_kernels failures(propagate) (%root) : (!op) -> ()
+      transform.apply_patterns to %root { transform.tenon.rules "xsmm/to-calls" } : !op
+      transform.apply_cse to %root : !op
+      transform.yield
+    }, {
+      transform.yield
+    }
     transform.yield
   }
 }

@@ -35,7 +35,8 @@ def users(rules):
     """The rule folders that call a name, for each name. A file beside them is for
     all: `rules` stands for it. What the prelude derives is for all, too."""
     found = collections.defaultdict(set)
-    for file in rules.rglob("*.pdll"):
+    templates = rules.parent / "tools" / "template"
+    for file in [*rules.rglob("*.pdll"), *templates.rglob("*.pdll")]:
         text = without_comments(file.read_text())
         if file == rules / "prelude.pdll":
             text = " ".join(re.findall(r" \{(.*?)\}\n", text, re.DOTALL))
