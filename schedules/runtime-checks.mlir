@@ -4,8 +4,10 @@
 // it stops and says so, instead of computing something undefined.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.consumed}) {
-    // Before anything folds.
-    transform.include @unmask_transfers failures(propagate) (%root) : (!transform.any_op) -> ()
+    // Before anything folds. No stage: checks are placed behind the first one on buffers.
+    %functions = transform.structured.match ops{["func.func"]} in %root {tenon.may_be_empty}
+        : (!transform.any_op) -> !transform.any_op
+    transform.tenon.lower_masked_transfers_to_select %functions : !transform.any_op
     %yes = transform.param.constant true -> !transform.any_param
     transform.apply_patterns to %root {
       transform.tenon.rules "ragged/checks"
