@@ -54,9 +54,9 @@ struct EngineOptions {
   std::vector<std::string> dims, constants;
   /// One application of a rule set stops with an error after this many firings.
   int64_t rewriteLimit = 1000000;
-  /// Whether what sequences require and ensure is checked as they run. The
-  /// variable TENON_CHECK=1 has the same effect.
-  bool check = false;
+  /// Whether what sequences require and ensure is checked as they run: by
+  /// default if the environment has TENON_CHECK=1.
+  bool check = checksByDefault();
   /// How many threads work on the functions of a payload where a schedule says
   /// that each may be worked on apart; 0 is as many as the context has.
   unsigned jobs = 0;
@@ -71,10 +71,15 @@ struct EngineOptions {
   /// exist.
   static mlir::FailureOr<EngineOptions>
   inDirectories(llvm::ArrayRef<std::string> directories);
+
+private:
+  static bool checksByDefault();
 };
 
-/// Adds --rules-path, --schedule-path, --set, --no-tuned, --target, --mlir-pdll,
-/// --rule-cache-dir, --no-rule-cache, --rewrite-limit, --check, --jobs, --dim and
+/// Adds --rules-path, --schedule-path, --set, --no-tuned, --target,
+/// --mlir-pdll,
+/// --rule-cache-dir, --no-rule-cache, --rewrite-limit, --check, --jobs, --dim
+/// and
 /// --constant to the command line.
 void registerEngineOptions();
 
@@ -110,8 +115,8 @@ public:
   /// before or between them belongs to the stage that follows.
   llvm::ArrayRef<std::string> stages() const;
 
-  /// The knobs of the schedule, each once, for `payload`: with what was found to
-  /// be fastest for it, if that is taken.
+  /// The knobs of the schedule, each once, for `payload`: with what was found
+  /// to be fastest for it, if that is taken.
   mlir::FailureOr<std::vector<Knob>> knobs(mlir::ModuleOp payload);
 
   /// What a measurement of this schedule and `payload` is stored by.

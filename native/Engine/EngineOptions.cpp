@@ -10,6 +10,7 @@
 #include "Engine/SearchPath.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -74,9 +75,10 @@ struct CommandLine {
                "rewritten this often (default 1000000)")};
   cl::opt<bool> check{
       "check", cl::cat(category),
-      cl::desc("Check the contracts of the schedule: what its sequences require "
-               "and ensure\n(#tenon.phase). TENON_CHECK=1 in the environment does "
-               "too")};
+      cl::desc(
+          "Check the contracts of the schedule: what its sequences require "
+          "and ensure\n(#tenon.phase). TENON_CHECK=1 in the environment does "
+          "too")};
   cl::opt<unsigned> jobs{
       "jobs", cl::cat(category), cl::init(0), cl::value_desc("N"),
       cl::desc("Work with N threads, 1 for none beside the first, where a "
@@ -111,6 +113,10 @@ static LogicalResult checkDirectories(const cl::list<std::string> &flag) {
   return success(ok);
 }
 
+bool EngineOptions::checksByDefault() {
+  return llvm::sys::Process::GetEnv("TENON_CHECK") == "1";
+}
+
 FailureOr<EngineOptions> EngineOptions::fromCommandLine() {
   CommandLine &line = commandLine();
   bool rulesFound = succeeded(checkDirectories(line.rulesPath));
@@ -134,7 +140,7 @@ FailureOr<EngineOptions> EngineOptions::fromCommandLine() {
   options.dims.assign(line.dims.begin(), line.dims.end());
   options.constants.assign(line.constants.begin(), line.constants.end());
   options.rewriteLimit = line.rewriteLimit;
-  options.check = line.check;
+  options.check |= line.check;
   if (line.rewriteLimit < 1)
     return FlagError() << "--rewrite-limit is " << line.rewriteLimit
                        << "; it must be at least 1";

@@ -37,7 +37,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
@@ -119,9 +118,8 @@ LogicalResult Schedule::Impl::takeTuned(ModuleOp payload) {
   std::vector<std::string> settings;
   for (const std::string &setting : (*tuned)->knobs) {
     StringRef name = StringRef(setting).split('=').first;
-    if (llvm::any_of(free, [&](auto &knob) {
-          return knob.first.getName() == name;
-        }))
+    if (llvm::any_of(free,
+                     [&](auto &knob) { return knob.first.getName() == name; }))
       settings.push_back(setting);
   }
   tunedFile = (*tuned)->file;
@@ -231,12 +229,13 @@ static LogicalResult checkMatchers(ModuleOp schedule) {
         continue;
       for (Operation &match : matcher.getBody().front().without_terminator())
         if (!isa<transform::MatchOpInterface>(match)) {
-          InFlightDiagnostic error =
-              emitError(match.getLoc())
-              << "'" << match.getName() << "' is no part of a matcher, as '"
-              << matcher.getSymName() << "' is one";
+          InFlightDiagnostic error = emitError(match.getLoc())
+                                     << "'" << match.getName()
+                                     << "' is no part of a matcher, as '"
+                                     << matcher.getSymName() << "' is one";
           error.attachNote(step->getLoc())
-              << "of this step; its parts, such as 'transform.match.structured' "
+              << "of this step; its parts, such as "
+                 "'transform.match.structured' "
                  "and 'transform.get_parent_op', only look at operations";
           return WalkResult::interrupt();
         }
@@ -310,9 +309,9 @@ static std::vector<std::string> instrument(transform::NamedSequenceOp entry,
 }
 
 /// Reads and links one schedule, and checks that it has an entry.
-static FailureOr<SchedulePart>
-readPart(StringRef nameOrFile, const SearchPath &path, bool check,
-         MLIRContext *context) {
+static FailureOr<SchedulePart> readPart(StringRef nameOrFile,
+                                        const SearchPath &path, bool check,
+                                        MLIRContext *context) {
   std::vector<std::string> tried;
   std::string file = path.find(nameOrFile, ".mlir", tried);
   if (file.empty())
@@ -370,8 +369,6 @@ FailureOr<Schedule> Schedule::load(StringRef names,
   SmallVector<StringRef> each;
   names.split(each, ',');
   SmallVector<ModuleOp> modules;
-  bool check =
-      options.check || llvm::sys::Process::GetEnv("TENON_CHECK") == "1";
   for (StringRef name : each) {
     if (name.empty())
       return FlagError() << "--schedule=" << names
@@ -380,7 +377,7 @@ FailureOr<Schedule> Schedule::load(StringRef names,
     if (name.consume_front(kRulesPrefix))
       part = makeRulesPart(name, options.knobs, context);
     else
-      part = readPart(name, path, check, context);
+      part = readPart(name, path, options.check, context);
     if (failed(part))
       return failure();
     modules.push_back(*part->module);
@@ -399,9 +396,8 @@ FailureOr<Schedule> Schedule::load(StringRef names,
       return failure();
     checkMatchedNames(module);
   }
-  bool isRules = llvm::all_of(each, [](StringRef name) {
-    return name.starts_with(kRulesPrefix);
-  });
+  bool isRules = llvm::all_of(
+      each, [](StringRef name) { return name.starts_with(kRulesPrefix); });
   if ((isRules && failed(checkSettings(modules, options.knobs))) ||
       failed(setKnobs(modules, options.knobs)))
     return failure();
@@ -495,10 +491,10 @@ static LogicalResult checkPromise(ModuleOp schedule, StringLiteral when,
   Operation *op = findTensor(payload);
   if (!op)
     return success();
-  InFlightDiagnostic error =
-      op->emitError() << "'" << op->getName()
-                      << "' is on tensors, but the schedule "
-                      << when << " buffers";
+  InFlightDiagnostic error = op->emitError()
+                             << "'" << op->getName()
+                             << "' is on tensors, but the schedule " << when
+                             << " buffers";
   error.attachNote(schedule.getLoc()) << "the schedule";
   return error;
 }

@@ -507,7 +507,6 @@ int main(int argc, char **argv) {
     options->knobs.insert(options->knobs.begin(), "?exact=1");
     // What the knob leaves breaks what phases ensure.
     options->check = false;
-    unsetenv("TENON_CHECK");
   }
   if (lists)
     return failed(printScheduleList(*options)) ? 1 : 0;
