@@ -3,10 +3,12 @@
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+//===----------------------------------------------------------------------===//
+//
 // Rules that only match, `refuse root "words";`, say what may not be. A named
 // sequence lists sets of them in #tenon.phase: no rule of `requires` may match
-// where the sequence begins, and none of `ensures` where it ends. The set `NAME/legal` says so of all that a schedule leaves for the
-// target NAME.
+// where the sequence begins, and none of `ensures` where it ends. The set
+// `NAME/legal` says so of all that a schedule leaves for the target NAME.
 //
 //===----------------------------------------------------------------------===//
 

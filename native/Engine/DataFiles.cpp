@@ -40,8 +40,8 @@ private:
 };
 } // namespace
 
-FailureOr<std::shared_ptr<llvm::MemoryBuffer>>
-DataFiles::open(Operation *op, StringRef name) {
+FailureOr<std::shared_ptr<llvm::MemoryBuffer>> DataFiles::open(Operation *op,
+                                                               StringRef name) {
   SmallString<128> path(name);
   if (llvm::sys::path::is_relative(name)) {
     path = directory;
@@ -67,9 +67,9 @@ LogicalResult DataFiles::read(Operation *op) {
     if (auto found = dyn_cast<DenseResourceElementsAttr>(attribute.getValue()))
       value = found;
   if (!name || !offset || offset.getInt() < 0 || !value)
-    return op->emitError()
-           << "#" << kFile << " has the `name` of a file and an `offset` of so "
-           << "many bytes, and stands beside a dense_resource";
+    return op->emitError() << "#" << kFile
+                           << " has the `name` of a file and an `offset` of so "
+                           << "many bytes, and stands beside a dense_resource";
   Type type = value.getElementType();
   if (!type.isIntOrFloat() || type.getIntOrFloatBitWidth() % 8 != 0)
     return op->emitError() << "elements of " << type

@@ -45,9 +45,10 @@ std::string tenon::faultOfAttributeName(StringRef name, MLIRContext *context) {
 DictionaryAttr tenon::fieldsOf(Attribute attribute) {
   if (auto table = dyn_cast_or_null<DictionaryAttr>(attribute))
     return table;
-  auto *declared = attribute ? attribute.getDialect()
-                                   .getRegisteredInterface<DeclaredAttributes>()
-                             : nullptr;
+  auto *declared =
+      attribute
+          ? attribute.getDialect().getRegisteredInterface<DeclaredAttributes>()
+          : nullptr;
   return declared ? declared->fieldsOf(attribute) : DictionaryAttr();
 }
 

@@ -171,8 +171,8 @@ void tenon::explainLeftovers(HeldErrors &errors, ModuleOp payload,
                               leftOf(dialect, payload, original), again);
     std::string sentence = whoLowers(op, names, path);
     if (!sentence.empty())
-      return errors.note(op->getLoc(),
-                         "'" + op->getName().getStringRef().str() +
-                             "' is left: " + sentence);
+      return errors.note(op->getLoc(), "'" +
+                                           op->getName().getStringRef().str() +
+                                           "' is left: " + sentence);
   }
 }

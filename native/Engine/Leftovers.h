@@ -18,8 +18,8 @@ namespace tenon {
 /// dialect.
 bool isOn(llvm::StringRef dialect, mlir::Operation *op);
 
-/// Sees which rule that names operations of a dialect came closest to taking one
-/// that is on it.
+/// Sees which rule that names operations of a dialect came closest to taking
+/// one that is on it.
 class RefusalSeeker : public RunObserver {
 public:
   struct Answer {
@@ -54,8 +54,8 @@ std::string whoLowers(mlir::Operation *op, llvm::StringRef names,
 /// `whoLowers` says; or, where a schedule that ran lowers such, what it has no
 /// rule for, or which rule came closest.
 void explainLeftovers(HeldErrors &errors, mlir::ModuleOp payload,
-                      mlir::ModuleOp original, llvm::StringRef names, const SearchPath &path,
-                      RunAgain again);
+                      mlir::ModuleOp original, llvm::StringRef names,
+                      const SearchPath &path, RunAgain again);
 
 } // namespace tenon
 

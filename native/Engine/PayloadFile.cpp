@@ -34,8 +34,7 @@ static std::string findReader(StringRef file) {
   static char anchor;
   std::string name = "tenon-" + path::extension(file).drop_front().str();
   std::string own = fs::getMainExecutable(nullptr, &anchor);
-  if (auto found =
-          llvm::sys::findProgramByName(name, {path::parent_path(own)}))
+  if (auto found = llvm::sys::findProgramByName(name, {path::parent_path(own)}))
     return *found;
   auto found = llvm::sys::findProgramByName(name);
   return found ? *found : "";
@@ -104,7 +103,8 @@ tenon::readPayload(StringRef file, const EngineOptions &options,
   noteInput(file);
   std::string program = findReader(file), error;
   if (program.empty()) {
-    FlagError() << "'" << file << "' is read by the program tenon-onnx, which "
+    FlagError() << "'" << file
+                << "' is read by the program tenon-onnx, which "
                    "is neither beside this program nor on PATH";
     return nullptr;
   }

@@ -73,8 +73,8 @@ void RuleChecks::checkRule(const Rule &rule) {
   auto onlySays = [](Operation &op) {
     auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op);
     return isa<pdl::AttributeOp>(op) ||
-           (call && llvm::is_contained({kRefuse, kBuildExpression},
-                                       call.getName()));
+           (call &&
+            llvm::is_contained({kRefuse, kBuildExpression}, call.getName()));
   };
   if (refuses(rule) &&
       !llvm::all_of(pattern.getRewriter().getBodyRegion().getOps(), onlySays))
@@ -120,10 +120,12 @@ void RuleChecks::checkNames(pdl::AttributeOp constant) {
     auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
     auto build = dyn_cast<pdl::ApplyNativeRewriteOp>(user);
     StringRef name = call ? call.getName() : build ? build.getName() : "";
-    auto operands = llvm::make_filter_range(user->getOperands(), [](Value value) {
-      return isa<pdl::AttributeType>(value.getType());
-    });
-    return llvm::is_contained({kExpression, kBuildExpression, kRequire}, name) &&
+    auto operands =
+        llvm::make_filter_range(user->getOperands(), [](Value value) {
+          return isa<pdl::AttributeType>(value.getType());
+        });
+    return llvm::is_contained({kExpression, kBuildExpression, kRequire},
+                              name) &&
            *operands.begin() == constant.getAttr();
   };
   if (!llvm::any_of(constant->getUsers(), runs))

@@ -117,8 +117,8 @@ public:
   unsigned jobs() const;
   /// Threads for that, for a context that has none.
   llvm::ThreadPoolInterface &threads();
-  /// Gives the context these for as long as it lives, unless it has some, or one
-  /// is enough.
+  /// Gives the context these for as long as it lives, unless it has some, or
+  /// one is enough.
   class Threads {
   public:
     explicit Threads(RuleLibrary &library);

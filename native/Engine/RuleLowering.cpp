@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Contracts.h"
-#include "Engine/Notation/Expression.h"
 #include "Engine/Natives.h"
+#include "Engine/Notation/Expression.h"
 #include "Engine/RuleCompiler.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Conversion/PDLToPDLInterp/PDLToPDLInterp.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/DeclaredAttributes.h"
-#include "Engine/Notation/Expression.h"
 #include "Engine/Natives.h"
+#include "Engine/Notation/Expression.h"
 #include "Engine/RuleSet.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
 #include "mlir/Dialect/PDL/IR/PDLTypes.h"
@@ -188,7 +188,8 @@ private:
     auto isSame = [&](auto &known) {
       return known.second.path == attribute.path && known.second.name == name;
     };
-    bool isAsked = llvm::any_of(matched, isSame) || llvm::any_of(orElse, isSame);
+    bool isAsked =
+        llvm::any_of(matched, isSame) || llvm::any_of(orElse, isSame);
     if (fields.empty() && !isAsked)
       rule.sets.push_back(attribute);
   }

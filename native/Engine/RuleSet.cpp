@@ -305,7 +305,8 @@ static void registerNatives(PDLPatternModule &patterns, pdl::PatternOp rule) {
   rule.walk([&](Operation *op) {
     if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
       if (const Native *native = natives.lookup(call.getName()))
-        patterns.registerConstraintFunction(native->name, Answers::ask(*native));
+        patterns.registerConstraintFunction(native->name,
+                                            Answers::ask(*native));
     } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
       if (const Native *native = natives.lookup(call.getName()))
         patterns.registerRewriteFunction(native->name, native->function);

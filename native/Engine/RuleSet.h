@@ -20,8 +20,8 @@
 
 namespace tenon {
 
-/// An attribute, or a field of it, of the root or of an operation that is reached
-/// from the root by the operands of these numbers.
+/// An attribute, or a field of it, of the root or of an operation that is
+/// reached from the root by the operands of these numbers.
 struct AttributeOf {
   llvm::SmallVector<unsigned, 2> path;
   mlir::StringAttr name;
@@ -59,8 +59,8 @@ struct Rule {
   bool hasSetAll(mlir::Operation *root) const;
 };
 
-/// Notes what the rule asks of its root, and what it sets, that is seen before it
-/// is tried.
+/// Notes what the rule asks of its root, and what it sets, that is seen before
+/// it is tried.
 void noteScreen(mlir::pdl::OperationOp root, Rule &rule);
 
 class RuleSet;

@@ -25,7 +25,8 @@ readSchedule(llvm::StringRef file, llvm::ArrayRef<std::string> libraryDirs,
              mlir::MLIRContext *context);
 
 /// The attribute of a named sequence that is a phase, or a part of one: a list
-/// of stages. Its field `name` is the name of the phase; its stages have it too.
+/// of stages. Its field `name` is the name of the phase; its stages have it
+/// too.
 inline constexpr llvm::StringLiteral kPhase = "tenon.phase";
 
 /// Replaces each include of a phase in `entry` by the steps of the phase.

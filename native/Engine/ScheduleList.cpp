@@ -45,8 +45,8 @@ static std::string firstSentence(StringRef text) {
   return StringRef(comment).take_front(end).rtrim('.').str();
 }
 
-/// The strings in `#tenon.schedule<lowers = ["a", "b"]>`. The text is not parsed
-/// for it, since schedules are listed that need not be right.
+/// The strings in `#tenon.schedule<lowers = ["a", "b"]>`. The text is not
+/// parsed for it, since schedules are listed that need not be right.
 static std::vector<std::string> readLowers(StringRef text) {
   StringRef fields = text.split(("#" + kSchedule + "<").str()).second;
   StringRef list = fields.split('>').first.split("lowers = [").second;

@@ -85,10 +85,12 @@ struct Options {
   cl::list<std::string> rules{
       "rules", cl::cat(category), cl::value_desc("set|file"),
       cl::desc(
-          "Apply this rule set to the input until no rule of it matches: a name\n"
+          "Apply this rule set to the input until no rule of it matches: a "
+          "name\n"
           "on the search path, or a file; a,b applies two together. A second\n"
           "--rules is applied after the first, a --schedule after both. --set\n"
-          "gives settings to the rules. In a list of schedules rules:a+b is the\n"
+          "gives settings to the rules. In a list of schedules rules:a+b is "
+          "the\n"
           "same, as in tenon-run --schedule=rules:a+b,loops")};
   cl::opt<ListFormat, false, WordParser<ListFormat>> knobs{
       "knobs",

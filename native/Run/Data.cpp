@@ -453,8 +453,7 @@ void Array::print(llvm::raw_ostream &os, bool isUnsigned) const {
   // Prints the list of dimension `dim` whose first element lies at `distance`.
   auto printList = [&](auto &self, size_t dim, int64_t distance) -> void {
     if (dim == rank && isUnsigned && !isFloat(kind)) {
-      os << (static_cast<uint64_t>(
-                 loadInteger(kind, base + distance * bytes)) &
+      os << (static_cast<uint64_t>(loadInteger(kind, base + distance * bytes)) &
              llvm::maskTrailingOnes<uint64_t>(8 * bytes));
       return;
     }

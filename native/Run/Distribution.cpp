@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Run/Distribution.h"
-#include "mlir/IR/BuiltinAttributes.h"
 #include "Engine/DeclaredAttributes.h"
 #include "Engine/NativeAdapter.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -111,8 +111,9 @@ Distribution::read(FunctionOpInterface entry, const Signature &signature) {
   Numbers axes = *readList(grid);
   if (axes.empty() ||
       llvm::any_of(axes, [](int64_t ranks) { return ranks < 1; }))
-    return entry->emitError() << "the `grid` of " << entry->getAttr(kRanks)
-                              << " has no ranks, but a program has at least 1 rank";
+    return entry->emitError()
+           << "the `grid` of " << entry->getAttr(kRanks)
+           << " has no ranks, but a program has at least 1 rank";
   Distribution distribution;
   distribution.ranks = llvm::product_of(axes);
   if (failed(readCuts(entry, "arguments", signature.arguments, "argument",

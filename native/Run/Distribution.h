@@ -13,9 +13,9 @@
 //     grid = [4], arguments = [array<i64>, array<i64: 1, 2, 1>],
 //     results = [array<i64: 0, 2, 2, 1, 2, 1>]>
 //
-// An array has three numbers a cut: dim, size and stride. The grid has the number of
-// ranks along each axis, [2, 2]. Where a list of parts is missing, each rank has
-// the whole of all.
+// An array has three numbers a cut: dim, size and stride. The grid has the
+// number of ranks along each axis, [2, 2]. Where a list of parts is missing,
+// each rank has the whole of all.
 //
 //===----------------------------------------------------------------------===//
 

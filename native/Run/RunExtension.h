@@ -34,9 +34,10 @@ public:
   virtual bool has(llvm::StringRef flag) const { return false; }
   /// Who watches how a program is built of a payload that no schedule has
   /// changed; null if nobody does. `isFirst` is false for all ranks but one.
-  virtual mlir::FailureOr<BuildObserver *>
-  beginBuild(mlir::ModuleOp payload, const Work &work, const ToolCall &call,
-             bool isFirst) {
+  virtual mlir::FailureOr<BuildObserver *> beginBuild(mlir::ModuleOp payload,
+                                                      const Work &work,
+                                                      const ToolCall &call,
+                                                      bool isFirst) {
     return static_cast<BuildObserver *>(nullptr);
   }
   /// Fails if the program is not what the flags ask for.

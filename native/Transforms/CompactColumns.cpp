@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/Tenon/Tenon.h"
-#include "Transforms/Transforms.h"
 #include "Tensor/Product.h"
+#include "Transforms/Transforms.h"
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -45,7 +45,8 @@ static SmallVector<unsigned> getWindow(const Product &product, AffineMap map) {
 /// their order. What a loop steps over in another dimension is not copied. What
 /// copies has #tenon.tile: steps of outer loops.
 static void readCopy(RewriterBase &rewriter, linalg::GenericOp op,
-                     unsigned number, AffineMap map, ArrayRef<unsigned> window) {
+                     unsigned number, AffineMap map,
+                     ArrayRef<unsigned> window) {
   MLIRContext *context = op.getContext();
   Location loc = op.getLoc();
   Value source = op->getOperand(number);
@@ -118,8 +119,7 @@ MakeColumnsContiguousOp::apply(transform::TransformRewriter &rewriter,
                                transform::TransformState &state) {
   for (Operation *payload : state.getPayloadOps(getTarget()))
     payload->walk([&](linalg::GenericOp op) {
-      std::optional<Product> product =
-          matchProduct(op, /*alsoIntegers=*/true);
+      std::optional<Product> product = matchProduct(op, /*alsoIntegers=*/true);
       if (!product || !op.hasPureTensorSemantics())
         return;
       AffineMap map = op.getIndexingMapsArray()[product->right];

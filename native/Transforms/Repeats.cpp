@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/Transforms.h"
 #include "Tensor/Buffers.h"
+#include "Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -349,10 +349,10 @@ static func::FuncOp makeFunction(RewriterBase &rewriter, ArrayRef<Copy> copies,
       use.set(constants.lookup(use.get()));
     });
   }
-  func::ReturnOp::create(
-      rewriter, loc, llvm::map_to_vector(results, [&](Value value) {
-        return map.lookup(value);
-      }));
+  func::ReturnOp::create(rewriter, loc,
+                         llvm::map_to_vector(results, [&](Value value) {
+                           return map.lookup(value);
+                         }));
   return function;
 }
 

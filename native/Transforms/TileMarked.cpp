@@ -51,8 +51,8 @@ static bool readsApart(OpOperand &use, StringRef level) {
 }
 
 /// What is computed in the loop over tiles of `root`, itself included: what
-/// computes operands and is a `member`; and what `joins`, if all that reads it is
-/// in the loop, each step another part.
+/// computes operands and is a `member`; and what `joins`, if all that reads it
+/// is in the loop, each step another part.
 static Group collectGroup(Operation *root, StringRef level) {
   Group group;
   group.insert(root);

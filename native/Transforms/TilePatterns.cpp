@@ -8,8 +8,8 @@
 #include "Dialect/Tenon/Tenon.h"
 #include "Engine/DeclaredAttributes.h"
 #include "Engine/NativeAdapter.h"
-#include "Transforms/Transforms.h"
 #include "Tensor/Product.h"
+#include "Transforms/Transforms.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"

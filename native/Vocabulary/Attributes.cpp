@@ -45,9 +45,9 @@ bool tenon::isNamed(Operation *op, ArrayAttr names) {
 }
 
 static std::tuple<StringAttr, StringAttr> operationName(Operation *op) {
-  return {op->getName().getIdentifier(),
-          StringAttr::get(op->getContext(),
-                          op->getName().getDialectNamespace())};
+  return {
+      op->getName().getIdentifier(),
+      StringAttr::get(op->getContext(), op->getName().getDialectNamespace())};
 }
 
 static LogicalResult hasNoAttribute(PatternRewriter &rewriter, Operation *op,
@@ -93,12 +93,11 @@ operandTypes(PatternRewriter &rewriter, Operation *op) {
                    rewriter.getI64IntegerAttr(element.getIntOrFloatBitWidth()));
     elements.push_back(facts.getDictionary(rewriter.getContext()));
     auto buffer = dyn_cast<BaseMemRefType>(type);
-    containers.push_back(rewriter.getStringAttr(buffer ? "memref"
-                                                : isa<TensorType>(type)
-                                                    ? "tensor"
-                                                : isa<VectorType>(type)
-                                                    ? "vector"
-                                                    : "scalar"));
+    containers.push_back(
+        rewriter.getStringAttr(buffer                  ? "memref"
+                               : isa<TensorType>(type) ? "tensor"
+                               : isa<VectorType>(type) ? "vector"
+                                                       : "scalar"));
     Attribute space = buffer ? buffer.getMemorySpace() : Attribute();
     spaces.push_back(space ? space : rewriter.getI64IntegerAttr(0));
   }

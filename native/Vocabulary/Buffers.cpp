@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Engine/DeclaredAttributes.h"
 #include "Tensor/Buffers.h"
+#include "Engine/DeclaredAttributes.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Analysis/AliasAnalysis.h"
 #include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
@@ -226,8 +226,8 @@ static void outOfFunction(PatternRewriter &rewriter, Operation *op,
     if (auto argument = dyn_cast<BlockArgument>(inside)) {
       inputs[argument.getArgNumber()] = outside.getType();
       argument.setType(outside.getType());
-      appendPart(function, "arguments", inputs.size(),
-                 argument.getArgNumber(), part);
+      appendPart(function, "arguments", inputs.size(), argument.getArgNumber(),
+                 part);
     } else {
       unsigned number = outside.getUses().begin()->getOperandNumber();
       results[number] = inside.getType();

@@ -224,8 +224,8 @@ static APFloat residueIn(const APFloat &number, int64_t prime) {
 
 static FailureOr<TypedAttr> residue(Attribute value, int64_t prime) {
   if (auto number = dyn_cast<FloatAttr>(value))
-    return TypedAttr(FloatAttr::get(number.getType(),
-                                    residueIn(number.getValue(), prime)));
+    return TypedAttr(
+        FloatAttr::get(number.getType(), residueIn(number.getValue(), prime)));
   auto elements = dyn_cast<ElementsAttr>(value);
   if (!elements || !isa<FloatType>(elements.getElementType()))
     return failure();

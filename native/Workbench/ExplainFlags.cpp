@@ -14,8 +14,7 @@ using namespace tenon;
 namespace cl = llvm::cl;
 
 ExplainFlags::ExplainFlags(cl::OptionCategory &category)
-    : rules("explain", cl::cat(category),
-            cl::value_desc("rule[@func][:line]"),
+    : rules("explain", cl::cat(category), cl::value_desc("rule[@func][:line]"),
             cl::desc("Tell on stderr where this rule fired, and of every other "
                      "operation of its root's name why not (repeatable)")),
       all("explain-all", cl::cat(category),
@@ -36,7 +35,7 @@ ExplainFlags::ExplainFlags(cl::OptionCategory &category)
                      "operation with what the rules do")) {}
 
 StringRef ExplainFlags::given() const {
-  return rules.getNumOccurrences()      ? "--explain"
+  return rules.getNumOccurrences()     ? "--explain"
          : all                         ? "--explain-all"
          : op.getNumOccurrences()      ? "--explain-op"
          : remarks.getNumOccurrences() ? "--remarks"
@@ -96,8 +95,7 @@ LogicalResult ExplainRun::begin(const ExplainFlags &flags, ModuleOp payload,
 LogicalResult ExplainRun::finish(LogicalResult result, MLIRContext *context) {
   bool explained = true;
   for (auto &explainer : explainers)
-    explained &=
-        succeeded(explainer->finish(llvm::errs(), succeeded(result)));
+    explained &= succeeded(explainer->finish(llvm::errs(), succeeded(result)));
   if (!explained)
     return failure();
   if (trail)

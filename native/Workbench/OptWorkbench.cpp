@@ -159,9 +159,7 @@ LogicalResult OptWorkbench::finish() {
   return tracing.finish();
 }
 
-void tenon::registerOptWorkbench() {
-  OptExtension::add<OptWorkbench>();
-}
+void tenon::registerOptWorkbench() { OptExtension::add<OptWorkbench>(); }
 
 void tenon::registerWorkbench() {
   registerRefusalSeeker();

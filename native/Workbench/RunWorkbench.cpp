@@ -203,6 +203,4 @@ LogicalResult RunWorkbench::finish(MLIRContext *context,
   return written;
 }
 
-void tenon::registerRunWorkbench() {
-  RunExtension::add<RunWorkbench>();
-}
+void tenon::registerRunWorkbench() { RunExtension::add<RunWorkbench>(); }

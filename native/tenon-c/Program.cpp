@@ -68,7 +68,8 @@ tenon_program *tenon_module_compile(const tenon_module *module,
         if (failed(signature))
           return nullptr;
         Kept kept(*module->module);
-        if (failed(run::lowerRest(*kept, /*prime=*/std::nullopt, module->session->options)))
+        if (failed(run::lowerRest(*kept, /*prime=*/std::nullopt,
+                                  module->session->options)))
           return nullptr;
         FailureOr<run::Compiled> code = run::compileLowered(
             *kept, *signature, module->applied, module->session->options);

@@ -276,7 +276,8 @@ int main(int argc, char **argv) {
     return 1;
   flags.output = withoutLastSlash(flags.output);
   if (flags.input.empty()) {
-    toolError() << "no payload is given; name a file, or - for standard input\n";
+    toolError()
+        << "no payload is given; name a file, or - for standard input\n";
     return 1;
   }
   if (failed(checkOutput(flags.output)))

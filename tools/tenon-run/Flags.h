@@ -100,7 +100,8 @@ struct Flags {
           "a line, each number the shortest that reads back the same"),
       llvm::cl::cat(category)};
   llvm::cl::opt<Verification, false, WordParser<Verification>> verify{
-      "verify", llvm::cl::ValueOptional,
+      "verify",
+      llvm::cl::ValueOptional,
       llvm::cl::desc(
           "Run the payload through the schedule 'loops' too, on the same\n"
           "arguments, and compare each result and each memref argument, or\n"
@@ -124,7 +125,8 @@ struct Flags {
       llvm::cl::values(
           clEnumValN(Verification::Close, "", "within a tolerance"),
           clEnumValN(Verification::Exact, "exact", "modulo a prime")),
-      llvm::cl::init(Verification::None), llvm::cl::cat(category)};
+      llvm::cl::init(Verification::None),
+      llvm::cl::cat(category)};
   llvm::cl::opt<double> tolerance{
       "tolerance",
       llvm::cl::desc(

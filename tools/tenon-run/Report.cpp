@@ -124,9 +124,9 @@ static void explainPrinted(llvm::StringRef found, llvm::StringRef expected,
 
 /// What is compared of an array: residues are integers.
 static Array valuesOf(const Array &array, const Signature &signature) {
-  return signature.prime ? array.bits()
-                         : Array::view(array.element(), array.layout(),
-                                       array.aligned());
+  return signature.prime
+             ? array.bits()
+             : Array::view(array.element(), array.layout(), array.aligned());
 }
 
 run::Verdict tenon::run::verify(const Signature &signature,
@@ -207,7 +207,8 @@ llvm::Error tenon::run::writeOutputs(const Signature &signature,
           checkCount("--output", files.size(), outputs.size(), false))
     return wrong;
   for (auto [file, output] : llvm::zip(files, outputs))
-    if (llvm::Error wrong = writeNpy(file, output.array, output.slot.isUnsigned))
+    if (llvm::Error wrong =
+            writeNpy(file, output.array, output.slot.isUnsigned))
       return wrong;
   return llvm::Error::success();
 }
@@ -315,8 +316,8 @@ llvm::json::Object Report::json() const {
     object["bytes_sent"] = traffic.bytes;
   }
   if (verdict && verdict->prime)
-    object["verify"] = llvm::json::Object{{"ok", verdict->ok},
-                                          {"modulo", *verdict->prime}};
+    object["verify"] =
+        llvm::json::Object{{"ok", verdict->ok}, {"modulo", *verdict->prime}};
   else if (verdict)
     object["verify"] =
         llvm::json::Object{{"ok", verdict->ok},

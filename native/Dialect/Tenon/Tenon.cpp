@@ -102,8 +102,7 @@ static std::string faultOfFields(StringRef name, ArrayRef<Declared> rows,
       return faultOfName(name, rows, field.getName());
     if (!isOfKind(field.getValue(), *declared))
       return ("'" + declared->name + "' of #" + name + " is " +
-              show(field.getValue()) + ", but it takes " +
-              wordsFor(*declared))
+              show(field.getValue()) + ", but it takes " + wordsFor(*declared))
           .str();
   }
   return "";
@@ -118,7 +117,9 @@ static ParseResult parseValue(AsmParser &parser, Kind kind, Attribute &value) {
   if (kind != Kind::Numbers)
     return parser.parseAttribute(value);
   Numbers numbers;
-  auto parseNumber = [&] { return parser.parseInteger(numbers.emplace_back()); };
+  auto parseNumber = [&] {
+    return parser.parseInteger(numbers.emplace_back());
+  };
   if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseNumber))
     return failure();
   value = DenseI64ArrayAttr::get(parser.getContext(), numbers);
@@ -243,8 +244,8 @@ struct TenonAttributes : public DeclaredAttributes {
       if (kind == Kind::Numbers)
         value = DenseI64ArrayAttr::get(getContext(), *readList(value));
       else if (kind == Kind::Number)
-        value = Builder(getContext())
-                    .getI64IntegerAttr(readList(value)->front());
+        value =
+            Builder(getContext()).getI64IntegerAttr(readList(value)->front());
       normal.append(field.getName(), value);
     }
     return WithFields::build(name, normal.getDictionary(getContext()));
@@ -283,8 +284,9 @@ static LogicalResult verifySizes(Operation *op, StringRef name,
     return success();
   std::optional<int64_t> loops = countLoops(op);
   if (!loops && !isa<TilingInterface>(op))
-    return op->emitOpError() << "has " << name << " with sizes of tiles, but no "
-                             << "loops to tile";
+    return op->emitOpError()
+           << "has " << name << " with sizes of tiles, but no "
+           << "loops to tile";
   int64_t count = cast<DenseI64ArrayAttr>(sizes).size();
   if (loops && count != *loops && count != 1)
     return op->emitOpError() << "has " << *loops << " loops, but " << name
@@ -298,14 +300,14 @@ static LogicalResult verifyPlan(Operation *op, DictionaryAttr fields) {
     if (!loops)
       return op->emitOpError() << "has #tenon.plan with roles, but no loops";
     if (static_cast<int64_t>(roles.size()) != *loops)
-      return op->emitOpError() << "has " << *loops << " loops, but #tenon.plan "
-                               << "has the roles " << roles
-                               << ", a letter a loop";
+      return op->emitOpError()
+             << "has " << *loops << " loops, but #tenon.plan "
+             << "has the roles " << roles << ", a letter a loop";
     size_t unknown = roles.getValue().find_first_not_of("bomnkrv");
     if (unknown != StringRef::npos)
-      return op->emitOpError() << "has #tenon.plan with the role '"
-                               << roles.getValue()[unknown]
-                               << "', which is none of b, o, m, n, k, r and v";
+      return op->emitOpError()
+             << "has #tenon.plan with the role '" << roles.getValue()[unknown]
+             << "', which is none of b, o, m, n, k, r and v";
   }
   for (StringRef name : {"lhs", "rhs"})
     if (auto number = fields.getAs<IntegerAttr>(name))
@@ -337,9 +339,8 @@ static LogicalResult verifyAttribute(Operation *op, NamedAttribute attribute) {
   Attribute value = attribute.getValue();
   const Declared *declared = lookup(TenonDialect::declared(), name);
   if (!declared)
-    return op->emitOpError()
-           << "cannot have it: "
-           << faultOfAttributeName(name, op->getContext());
+    return op->emitOpError() << "cannot have it: "
+                             << faultOfAttributeName(name, op->getContext());
   if (declared->kind != Kind::Fields) {
     if (isOfKind(value, *declared))
       return success();
@@ -366,9 +367,9 @@ LogicalResult TenonDialect::verifyOperationAttribute(Operation *op,
   return verifyAttribute(op, attribute);
 }
 
-LogicalResult
-TenonDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned,
-                                       NamedAttribute attribute) {
+LogicalResult TenonDialect::verifyRegionArgAttribute(Operation *op, unsigned,
+                                                     unsigned,
+                                                     NamedAttribute attribute) {
   return verifyAttribute(op, attribute);
 }
 

@@ -40,11 +40,10 @@ std::string Expander::helper(StringRef native, size_t arguments, bool hasOp) {
   std::string name = (native + Twine(arguments)).str();
   if (hasWords && !hasOp)
     name += "Anywhere";
-  std::string declaration =
-      (Twine(builds ? "Rewrite " : "Constraint ") + name + "(" +
-       (hasOp ? "op: Op, " : "") + "program: Attr" +
-       (hasWords ? ", why: Attr" : ""))
-          .str();
+  std::string declaration = (Twine(builds ? "Rewrite " : "Constraint ") + name +
+                             "(" + (hasOp ? "op: Op, " : "") + "program: Attr" +
+                             (hasWords ? ", why: Attr" : ""))
+                                .str();
   for (size_t number = 0; number < arguments; ++number)
     declaration += ", x" + std::to_string(number) + ": Attr";
   declaration += hasWords ? ");" : ") -> Attr;";

@@ -95,13 +95,12 @@ ExpandedText Expander::parseWords(std::vector<Expression> &extra) {
     tokens.insert(tokens.begin() + at, inner.begin(), inner.end());
     Expression value = parseExpression();
     if (isGood() && tokens.size() - at != left)
-      fail(words.place, "'" + code +
-                            "' in the words of the refusal is no expression");
+      fail(words.place,
+           "'" + code + "' in the words of the refusal is no expression");
     if (!isGood())
       break;
     // They are of no file: `not` reads the tokens of a body again.
-    tokens.erase(tokens.begin() + first,
-                 tokens.begin() + first + inner.size());
+    tokens.erase(tokens.begin() + first, tokens.begin() + first + inner.size());
     at = first;
     extra.push_back(
         leaf(lower(value), code.str(), knownOf(value), words.place));

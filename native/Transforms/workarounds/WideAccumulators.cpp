@@ -67,8 +67,7 @@ static void widenBody(RewriterBase &rewriter, linalg::LinalgOp generic) {
     Value value = operand.get();
     Type want = argument.getType();
     if (isNarrow(value.getType()) && want == wide)
-      operand.set(
-          arith::ExtFOp::create(rewriter, value.getLoc(), wide, value));
+      operand.set(arith::ExtFOp::create(rewriter, value.getLoc(), wide, value));
     else if (value.getType() == wide && isNarrow(want))
       operand.set(
           arith::TruncFOp::create(rewriter, value.getLoc(), want, value));
