@@ -118,8 +118,7 @@ LogicalResult Loaders::loadPlugins(DialectRegistry &registry) const {
   });
 }
 
-/// Reads an IRDL file; null after a message.
-static OwningOpRef<ModuleOp> readIrdl(StringRef file, MLIRContext &context) {
+OwningOpRef<ModuleOp> tenon::readIrdl(StringRef file, MLIRContext &context) {
   std::unique_ptr<llvm::MemoryBuffer> text = readMlirFile("IRDL", file);
   if (!text)
     return nullptr;

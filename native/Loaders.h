@@ -8,12 +8,13 @@
 #ifndef TENON_LOADERS_H
 #define TENON_LOADERS_H
 
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
 #include "mlir/Support/LLVM.h"
 #include "llvm/Support/CommandLine.h"
 
 namespace mlir {
 class DialectRegistry;
-class MLIRContext;
 } // namespace mlir
 
 namespace tenon {
@@ -24,6 +25,10 @@ class SearchPath;
 /// those of the process. Fails after a message that begins with `what`.
 mlir::LogicalResult loadPlugin(llvm::StringRef file, llvm::StringRef what,
                                mlir::DialectRegistry &registry);
+
+/// Reads an IRDL file, which must define a dialect; null after a message.
+mlir::OwningOpRef<mlir::ModuleOp> readIrdl(llvm::StringRef file,
+                                           mlir::MLIRContext &context);
 
 /// Defines the dialects of an IRDL file. Fails after a message.
 mlir::LogicalResult defineDialects(llvm::StringRef file,

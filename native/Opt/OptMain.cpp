@@ -386,8 +386,12 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
       llvm::sys::Process::StandardInIsUserInput())
     llvm::errs() << "reading standard input; tenon-opt --help says more\n";
   StringRef irdlFile = commandLine.getIrdlFile();
-  if (!irdlFile.empty() && !readMlirFile("IRDL", irdlFile))
-    return EXIT_FAILURE;
+  if (!irdlFile.empty()) {
+    // Upstream takes a file without a dialect, and says nothing.
+    MLIRContext context(registry);
+    if (!readIrdl(irdlFile, context))
+      return EXIT_FAILURE;
+  }
   auto isReadLater = [&](StringRef text) {
     return plain && inputFile != "-" && isLong(text);
   };

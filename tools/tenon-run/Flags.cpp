@@ -94,6 +94,8 @@ std::optional<std::string> tenon::run::misuse(const Flags &flags) {
            "a file";
   if (!flags.verifies() && flags.reference.getNumOccurrences())
     return "--reference is what --verify compares with; give both";
+  if (!flags.verifies() && flags.tolerance.getNumOccurrences())
+    return "--tolerance is how far --verify lets a result be off; give both";
   if (!flags.verifies() && !flags.referenceOutputs.empty())
     return "--reference-output is what --verify compares with; give both";
   if (flags.isExact() &&
