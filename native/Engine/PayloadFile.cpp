@@ -40,6 +40,26 @@ static std::string findReader(StringRef file) {
   return found ? *found : "";
 }
 
+/// Adds the files of the reader to a key: the program and, where its folder's
+/// neighbour lib/ has one, the Python package that it is made of.
+static void addReader(CacheKey &key, const std::string &program) {
+  key.addFile(program);
+  SmallString<128> package(path::parent_path(path::parent_path(program)));
+  StringRef name = path::filename(program);
+  path::append(package, "lib", "python3", "dist-packages");
+  path::append(package, StringRef(name).split('-').first + "_" +
+                            name.split('-').second);
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::directory_iterator at(package, error), end; !error && at != end;
+       at.increment(error))
+    if (path::extension(at->path()) == ".py")
+      files.push_back(at->path());
+  llvm::sort(files);
+  for (const std::string &file : files)
+    key.addFile(file);
+}
+
 /// The text of a model in `folder`.
 static std::string textIn(StringRef folder) {
   SmallString<128> place(folder);
@@ -114,7 +134,8 @@ tenon::readPayload(StringRef file, const EngineOptions &options,
     return nullptr;
   }
   CacheKey key;
-  key.add("model 1").addFile(program).add(model->getBuffer());
+  key.add("model 1").add(model->getBuffer());
+  addReader(key, program);
   for (const std::string &dim : options.dims)
     key.add(dim);
   for (StringRef constant : options.constants)

@@ -1,0 +1,173 @@
+#===- tenon_onnx/control.py - Nodes that stand for graphs -----------------===#
+#
+# Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===----------------------------------------------------------------------===#
+"""Nodes that stand for graphs: calls, If and Loop."""
+
+import numpy
+import onnx
+from onnx import TensorProto
+
+from .expansions import *
+from .tables import *
+
+
+class Control:
+    """Of a Reader: what reads nodes that stand for graphs."""
+
+    def read_call(self, proto, place):
+        """A call of a function of the model's own."""
+        function = self.functions[proto.domain, proto.op_type]
+        given = {attribute.name: attribute for attribute in proto.attribute}
+
+        def fill(node):
+            """The attributes that are the function's own, in a node and in
+            those of its graphs."""
+            for attribute in list(node.attribute):
+                if attribute.ref_attr_name in given:
+                    name = attribute.name
+                    attribute.CopyFrom(given[attribute.ref_attr_name])
+                    attribute.name = name
+                elif attribute.ref_attr_name:
+                    node.attribute.remove(attribute)
+                for inner in attribute.g.node:
+                    fill(inner)
+        body = onnx.FunctionProto()
+        body.CopyFrom(function)
+        for node in body.node:
+            fill(node)
+        bound = {name: self.values[key] for name, key in
+                 zip(function.input, proto.input) if key}
+        # An input that is left out is one in the function too.
+        absent = set(function.input) - set(bound)
+        for node in body.node:
+            for number, name in enumerate(node.input):
+                if name in absent:
+                    node.input[number] = ""
+        results = self.inline(body, place, bound, isFunction=True)
+        self.values.update((name, value) for name, value in
+                           zip(proto.output, results) if name)
+
+    def read_expansion(self, proto, place, expand):
+        """A node that stands for others."""
+        body = Body(proto, place, self.values, self.version)
+        results = expand(body)
+        if len(results) < len(proto.output):
+            raise Problem(f"{place}: it has {len(proto.output)} results, "
+                          f"{len(results)} are read")
+        wanted = [(name, result) for name, result in
+                  zip(proto.output, results) if name and result]
+        body.results = [result for _, result in wanted]
+        bound = {name: self.values[name] for name in body.names if name}
+        values = self.inline(body.function(), place, bound, isFunction=True)
+        self.values.update((name, value) for (name, _), value in
+                           zip(wanted, values))
+
+    def read_control(self, proto, place):
+        """An If, or a Loop of which is known how often it runs."""
+        node = Node(place, proto.op_type, 0,
+                    [self.values[key] if key else None for key in proto.input],
+                    [], {attribute.name: attribute.g
+                         for attribute in proto.attribute})
+        for name in ("then_branch", "else_branch") if proto.op_type == "If" else \
+                ("body",):
+            if name not in node.attributes:
+                node.fail(f"it has no attribute {name}")
+        if proto.op_type == "If" and node.ins[0] is not None and \
+                node.ins[0].known is None:
+            results = self.choose(node)
+        elif proto.op_type == "If":
+            isTrue = bool(node.known(0, "cond").reshape(-1)[0])
+            branch = node.attributes["then_branch" if isTrue else "else_branch"]
+            results = self.inline(branch, place, {})
+        else:
+            results = self.unroll(node, node.attributes["body"])
+        self.values.update((name, value) for name, value in
+                           zip(proto.output, results) if name)
+
+    def choose(self, node):
+        """The values of an If that is decided when it runs: both branches are
+        computed, and one is chosen."""
+        condition, chosen = node.ins[0], []
+        branches = [self.inline(node.attributes[name], node.place, {})
+                    for name in ("then_branch", "else_branch")]
+        for yes, no in zip(*branches):
+            if yes.element != no.element or yes.shape != no.shape or \
+                    not yes.static or set(condition.shape) - {1}:
+                node.known(0, "cond")
+            bit = condition
+            if bit.shape:
+                bit = Value("", bit.element, [])
+                self.nodes.append(Node(node.place, "Squeeze", 0, [condition],
+                                       [bit], {"axes": list(range(
+                                           condition.rank))}))
+            made = Value("", yes.element, list(yes.shape))
+            for name in ("sources", "open"):
+                setattr(made, name, tuple(sorted({
+                    one for value in (condition, yes, no)
+                    for one in getattr(value, name)})))
+            self.nodes.append(Node(node.place, "Where", 0, [bit, yes, no],
+                                   [made], {}))
+            chosen.append(made)
+        return chosen
+
+    def unroll(self, node, body):
+        """The values of a Loop, whose body is read for each of its rounds."""
+        names = [info.name for info in body.input]
+        limit = int(node.known(0, "M").reshape(-1)[0]) if node.has(0) else None
+        goes = bool(node.known(1, "cond").reshape(-1)[0]) if node.has(1) \
+            else True
+        carried, rows, at = node.ins[2:], [], 0
+        while goes and (limit is None or at < limit):
+            if at == ROUNDS:
+                node.fail(f"it runs more than {ROUNDS} times")
+            number = Value("", TensorProto.INT64, [], numpy.array(at))
+            isOn = Value("", TensorProto.BOOL, [], numpy.array(True))
+            results = self.inline(body, node.place, dict(
+                zip(names, [number, isOn, *carried])))
+            if results[0].known is None:
+                node.fail("whether its body runs again is known only when it "
+                          "runs")
+            goes = bool(results[0].known.reshape(-1)[0])
+            carried = results[1:1 + len(carried)]
+            rows.append(results[1 + len(carried):])
+            at += 1
+        scanned = []
+        for parts in zip(*rows):
+            ins = []
+            for part in parts:
+                ins.append(Value("", part.element, [1, *part.shape]))
+                self.nodes.append(Node(node.place, "Unsqueeze", 0, [part],
+                                       [ins[-1]], {"axes": [0]}))
+            scanned.append(Value("", parts[0].element,
+                                 [len(parts), *parts[0].shape]))
+            self.concat(node.place, ins, scanned[-1], 0)
+        if not rows and len(body.output) > 1 + len(carried):
+            node.fail("it never runs, so its results have no shape")
+        return [*carried, *scanned]
+
+    def inline(self, graph, place, bound, isFunction=False):
+        """Reads a graph of a node: its values, given those of its inputs."""
+        outer = self.values, self.declared, self.opsets
+        self.values = {} if isFunction else dict(self.values)
+        self.values.update(bound)
+        self.declared = {}
+        if isFunction:
+            self.opsets = graph.opset_import
+            wanted = list(graph.output)
+        else:
+            wanted = [info.name for info in graph.output]
+            self.declared = {info.name: info for info in [*graph.output,
+                                                          *graph.value_info]}
+            for tensor in graph.initializer:
+                self.define_constant(tensor.name, tensor)
+        self.depth += 1
+        if self.depth > 32:
+            raise Problem(f"{place}: its graphs are nested too deep, or it "
+                          "calls itself")
+        results = self.read_nodes(graph.node, wanted)
+        self.values, self.declared, self.opsets = outer
+        self.depth -= 1
+        return results

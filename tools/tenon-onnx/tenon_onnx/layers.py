@@ -1,0 +1,250 @@
+#===- tenon_onnx/layers.py - Spelling of layers ---------------------------===#
+#
+# Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===----------------------------------------------------------------------===#
+"""One spelling for windows, resizes, normalizations, quantized and recurrent
+layers: each function takes a node of the operators of its name."""
+
+import numpy
+from onnx import TensorProto
+
+from .values import *
+
+
+def spell_windows(node):
+    """Convolutions and pooling: kernel_shape, strides, dilations and pads."""
+    attributes = node.attributes
+    shape = node.sized()
+    spatial = len(shape) - 2
+    convolves = "Conv" in node.op
+    if not attributes.get("kernel_shape"):
+        weight = node.sized(3 if node.op.startswith("QLinear") else 1)
+        attributes["kernel_shape"] = list(weight[2:])
+    kernel = attributes["kernel_shape"]
+    strides = attributes.setdefault("strides", None) or [1] * spatial
+    dilations = attributes.get("dilations") or [1] * spatial
+    pads = attributes.get("pads") or [0] * (2 * spatial)
+    auto = attributes.pop("auto_pad", "NOTSET")
+    spans = [(size - 1) * step + 1 for size, step in zip(kernel, dilations)]
+    ceil = attributes.pop("ceil_mode", 0)
+    if auto.startswith("SAME"):
+        befores, behinds = [], []
+        for size, span, stride in zip(shape[2:], spans, strides):
+            total = max((-(-size // stride) - 1) * stride + span - size, 0)
+            less, more = total // 2, total - total // 2
+            befores.append(less if auto == "SAME_UPPER" else more)
+            behinds.append(more if auto == "SAME_UPPER" else less)
+        pads = befores + behinds
+    elif auto == "VALID":
+        pads = [0] * (2 * spatial)
+    if not len(kernel) == len(strides) == len(dilations) == spatial or \
+            len(pads) != 2 * spatial:
+        node.fail(f"its attributes are not those of windows of {spatial} dims")
+    attributes["strides"], attributes["pads"] = strides, pads
+    attributes["dilations"] = dilations
+    if node.op == "MaxPool":
+        attributes.setdefault("storage_order", 0)
+        if len(node.outs) > 1:
+            node.fail("its second result, the places, is not read")
+    if node.op == "AveragePool":
+        attributes.setdefault("count_include_pad", 0)
+    sizes = []
+    for dim in range(spatial):
+        rest = (shape[2 + dim] + pads[dim] + pads[spatial + dim] - spans[dim])
+        count = rest // strides[dim] + 1
+        if ceil and rest % strides[dim]:
+            # A window that begins behind the input counts no more.
+            if count * strides[dim] < shape[2 + dim] + pads[dim]:
+                count += 1
+        sizes.append(count)
+    channels = node.ins[3 if node.op.startswith("QLinear") else 1].shape[0] \
+        if convolves else shape[1]
+    for out in node.outs:
+        out.shape = [shape[0], channels, *sizes]
+
+
+def spell_transposed(node):
+    attributes = node.attributes
+    shape, weight = node.sized(), node.sized(1)
+    spatial = len(shape) - 2
+    kernel = attributes["kernel_shape"] = list(weight[2:])
+    strides = attributes.get("strides") or [1] * spatial
+    dilations = attributes.get("dilations") or [1] * spatial
+    extra = attributes.get("output_padding") or [0] * spatial
+    pads = attributes.get("pads") or [0] * (2 * spatial)
+    wanted = attributes.pop("output_shape", None)
+    auto = attributes.pop("auto_pad", "NOTSET")
+    full = [stride * (size - 1) + more + (taps - 1) * step + 1
+            for stride, size, more, taps, step
+            in zip(strides, shape[2:], extra, kernel, dilations)]
+    if auto.startswith("SAME") and not wanted:
+        wanted = [size * stride for size, stride in zip(shape[2:], strides)]
+    if wanted:
+        wanted = wanted[-spatial:]
+        befores, behinds = [], []
+        for size, want in zip(full, wanted):
+            total = max(size - want, 0)
+            less, more = total // 2, total - total // 2
+            # By the standard more is cut off in front where nothing else is said.
+            befores.append(less if auto == "SAME_UPPER" else more)
+            behinds.append(more if auto == "SAME_UPPER" else less)
+        pads = befores + behinds
+    elif auto == "VALID":
+        pads = [0] * (2 * spatial)
+    sizes = wanted or [size - pads[dim] - pads[spatial + dim]
+                       for dim, size in enumerate(full)]
+    attributes.update(strides=strides, dilations=dilations, pads=pads,
+                      output_padding=extra)
+    node.outs[0].shape = [shape[0], weight[1] * attributes["group"], *sizes]
+
+
+def spell_resize(node):
+    shape = node.sized()
+    scales = node.attributes.pop("scales", None)
+    sizes = None
+    number = 2 if node.version >= 11 else 1
+    if node.op == "Upsample":
+        number = 1
+    attributes = node.attributes
+    # Since version 18 only some axes may be named.
+    axes = [node.axis(axis, len(shape)) for axis in
+            attributes.pop("axes", None) or range(len(shape))]
+    policy = attributes.pop("keep_aspect_ratio_policy", "stretch")
+
+    def every(given, otherwise):
+        if len(given) != len(axes):
+            node.fail(f"it has {len(given)} sizes or scales for {len(axes)} axes")
+        result = list(otherwise)
+        for axis, value in zip(axes, given):
+            result[axis] = value
+        return result
+    if node.has(3) and node.ins[3].shape != [0]:
+        wanted = [int(size) for size in node.known(3, "sizes")]
+        ratios = [new / shape[axis] for new, axis in zip(wanted, axes)]
+        if policy != "stretch":
+            ratio = {"not_larger": min, "not_smaller": max}[policy](ratios)
+            ratios = [ratio] * len(axes)
+            # Half is rounded up.
+            wanted = [int(numpy.floor(shape[axis] * ratio + 0.5))
+                      for axis in axes]
+        sizes, scales = every(wanted, shape), every(ratios, [1.0] * len(shape))
+    elif scales is None:
+        scales = every([float(scale) for scale in node.known(number, "scales")],
+                       [1.0] * len(shape))
+    if sizes is None:
+        sizes = [int(numpy.floor(size * scale))
+                 for size, scale in zip(shape, scales)]
+    mode = attributes.get("coordinate_transformation_mode",
+                          "asymmetric")
+    if mode == "tf_crop_and_resize":
+        roi = node.known(1, "roi")
+        roi = [float(part) for part in roi.reshape(-1)]
+        attributes["roi"] = every(roi[:len(axes)], [0.0] * len(shape)) + \
+            every(roi[len(axes):], [1.0] * len(shape))
+    attributes["coordinate_transformation_mode"] = mode
+    attributes.setdefault("nearest_mode", "floor")
+    for name, value in (("cubic_coeff_a", -0.75), ("exclude_outside", 0),
+                        ("extrapolation_value", 0.0)):
+        attributes.setdefault(name, value)
+    attributes.setdefault("roi", [0.0] * len(shape) + [1.0] * len(shape))
+    attributes["scales"] = [float(scale) for scale in scales]
+    attributes["axes"] = [
+        axis for axis, scale in enumerate(scales)
+        if scale != 1 or sizes[axis] != shape[axis] or
+        mode == "tf_crop_and_resize"]
+    node.op = "Resize"
+    node.outs[0].shape = sizes
+    node.ins = node.ins[:1]
+
+
+def spell_batch_norm(node):
+    if node.attributes.get("training_mode") or len(node.outs) > 1:
+        node.fail("batch normalization in training is no network's")
+    if node.attributes.get("spatial", 1) != 1:
+        node.fail("its attribute spatial is 0: a mean for each place")
+    node.attributes = {"epsilon": node.attributes["epsilon"]}
+
+
+def spell_instance_norm(node):
+    node.attributes = {"epsilon": node.attributes["epsilon"]}
+
+
+def spell_layer_norm(node):
+    node.own_axis()
+    node.attributes["axes"] = list(range(node.attributes.pop("axis"),
+                                         node.ins[0].rank))
+    node.attributes.pop("stash_type", None)
+    if not node.has(2):
+        node.ins[2:] = [constant_like(node.ins[1], 0, node.ins[1].shape)]
+
+
+def spell_quantize(node):
+    rank = node.ins[0].rank
+    if node.op == "QuantizeLinear":
+        # What the kind of the result is, where no zero says it.
+        wanted = node.attributes.pop("output_dtype", 0)
+        if wanted and not node.has(2):
+            node.outs[0].element = wanted
+        if node.outs[0].element not in (TensorProto.INT8, TensorProto.UINT8):
+            node.fail(f"its result is {node.outs[0]}; only integers of 8 bits "
+                      "are written")
+    node.attributes["axis"] = (node.axis(node.attributes.get("axis", 1), rank)
+                               if node.ins[1].shape else 0)
+    if not node.has(2):
+        like = node.outs[0] if node.op == "QuantizeLinear" else node.ins[0]
+        node.ins[2:] = [constant_like(like, 0, node.ins[1].shape)]
+
+
+def spell_integer_product(node):
+    for number in (2, 3):
+        if not node.has(number):
+            node.ins[number:number + 1] = [
+                constant_like(node.ins[number - 2], 0)]
+    if node.op == "ConvInteger":
+        spell_windows(node)
+
+
+def spell_recurrent(node):
+    """x, w, r, b, the first state, and of an LSTM the first cell and peepholes."""
+    attributes = node.attributes
+    direction = attributes.get("direction", "forward")
+    if direction not in ("forward", "reverse", "bidirectional"):
+        node.fail(f"its attribute direction is {direction}")
+    count = 2 if direction == "bidirectional" else 1
+    usual = {"RNN": ["Tanh"], "GRU": ["Sigmoid", "Tanh"],
+             "LSTM": ["Sigmoid", "Tanh", "Tanh"]}[node.op] * count
+    given = [part.decode() if isinstance(part, bytes) else part
+             for part in attributes.get("activations") or usual][:len(usual)]
+    for found, wanted, what in (
+            (given, usual, "activations"),
+            (attributes.get("clip"), None, "clip"),
+            (attributes.get("input_forget", 0), 0, "input_forget")):
+        if found != wanted:
+            node.fail(f"its attribute {what} is {found}; only {wanted} is read")
+    if node.has(4):
+        lengths = node.known(4, "sequence_lens")
+        if (lengths != node.sized()[0]).any():
+            node.fail("its sequences have several lengths")
+    x, weights = node.ins[0], node.ins[1]
+    steps, batch, _ = node.sized()
+    gates = weights.shape[1]
+    size = attributes["hidden_size"] = node.ins[2].shape[2]
+    if weights.shape[0] != count:
+        node.fail(f"its weights are of {weights.shape[0]} directions, it has "
+                  f"{count}")
+    shapes = [[count, 2 * gates], None, [count, batch, size]]
+    if node.op == "LSTM":
+        shapes += [[count, batch, size], [count, 3 * size]]
+    node.ins[3:] = [
+        node.ins[number] if node.has(number) else constant_like(x, 0, shape)
+        for number, shape in enumerate(shapes, 3) if shape]
+    node.attributes = {"hidden_size": size, "direction": direction}
+    if node.op == "GRU":
+        node.attributes["linear_before_reset"] = \
+            attributes.get("linear_before_reset", 0)
+    for out, shape in zip(node.outs, [[steps, count, batch, size],
+                                      [count, batch, size],
+                                      [count, batch, size]]):
+        out.shape = shape
