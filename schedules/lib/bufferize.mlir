@@ -108,8 +108,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Frees each buffer at the end of its block; free_after_last_use moves that up.
-  // So it is with what the payload allocates and frees itself.
+  // Frees each buffer at the end of its block, those of the payload too. dealloc_after_last_use
+  // moves it up later.
   transform.named_sequence @deallocate(%root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
       transform.tenon.rules "bufferize/frees"

@@ -7,12 +7,17 @@
 
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @prepare(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "prepare">} {
-    // Those of channels-last, share-layers and reshape-fuse, which say what they are.
+    // Minimum number of multiply-adds for each element of input and result for a function's only convolution to be converted to channels last; 0: always.
     %turn_from = transform.tune.knob<"transpose_min_intensity"> = 200 from options = [0, 50, 100, 200, 400] {tenon.formerly = "turn_from"} -> !int
+    // Minimum number of operations, without constants, of a layer for it to be outlined.
     %at_least = transform.tune.knob<"min_operations"> = 16 from options = [1, 2, 4, 8, 16, 32, 64] {tenon.formerly = "at_least"} -> !int
+    // 1: only reshapes that add or drop unit dims are moved; 0: all.
     %unit_dims_only = transform.tune.knob<"unit_dims_only"> = 0 from options = [0, 1] -> !int
+    // 1: reshapes move across reductions; 0: they stop there.
     %through_reductions = transform.tune.knob<"through_reductions"> = 1 from options = [0, 1] -> !int
+    // A producer of several users: 0 stays; 1 is fused into the first and keeps its results.
     %multi_use = transform.tune.knob<"multi_use"> = 1 from options = [0, 1] -> !int
+    // 1: a producer is fused into its only user even if that reads an element several times; 0: not then.
     %at_each_read = transform.tune.knob<"recompute_per_read"> = 0 from options = [0, 1] {tenon.formerly = "at_each_read"} -> !int
 
     // Before patterns of MLIR fold masked transfers.
