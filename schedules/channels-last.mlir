@@ -8,10 +8,10 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // Minimum number of multiply-adds for each element of input and result, for the
     // only convolution of a function to be turned; 0 turns each.
-    %turn_from = transform.tune.knob<"transpose_min_intensity"> = 200 from options = [0, 50, 100, 200, 400] {tenon.formerly = "turn_from"} -> !int
+    %transpose_min_intensity = transform.tune.knob<"transpose_min_intensity"> = 200 from options = [0, 50, 100, 200, 400] {tenon.formerly = "turn_from"} -> !int
 
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
-    transform.include @channels_last failures(propagate) (%root, %turn_from) : (!op, !int) -> ()
+    transform.include @channels_last failures(propagate) (%root, %transpose_min_intensity) : (!op, !int) -> ()
     transform.yield
   }
 }

@@ -11,12 +11,12 @@ module attributes {transform.with_named_sequence} {
     // computed again in each.
     %multi_use = transform.tune.knob<"multi_use"> = 1 from options = [0, 1, 2] -> !int
     // 0: what its only user reads more than once is not computed at each read.
-    %at_each_read = transform.tune.knob<"recompute_per_read"> = 1 from options = [0, 1] {tenon.formerly = "at_each_read"} -> !int
+    %recompute_per_read = transform.tune.knob<"recompute_per_read"> = 1 from options = [0, 1] {tenon.formerly = "at_each_read"} -> !int
 
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
     %functions = transform.structured.match ops{["func.func"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.include @fuse_elementwise failures(propagate)
-        (%functions, %multi_use, %at_each_read) : (!op, !int, !int) -> ()
+        (%functions, %multi_use, %recompute_per_read) : (!op, !int, !int) -> ()
     transform.yield
   }
 }

@@ -16,11 +16,11 @@ module attributes {transform.with_named_sequence} {
     %multi_use = transform.tune.knob<"multi_use"> = 1 from options = [0, 1] -> !int
     // 1: an operation is computed again for each read of its only user, as of the
     // columns of a product. This leaves the fewest operations; 0 the fastest.
-    %at_each_read = transform.tune.knob<"recompute_per_read"> = 0 from options = [0, 1] {tenon.formerly = "at_each_read"} -> !int
+    %recompute_per_read = transform.tune.knob<"recompute_per_read"> = 0 from options = [0, 1] {tenon.formerly = "at_each_read"} -> !int
 
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
     transform.include @reshape_fuse failures(propagate) (%root, %unit_dims_only, %through_reductions, %multi_use,
-        %at_each_read) : (!op, !int, !int, !int, !int) -> ()
+        %recompute_per_read) : (!op, !int, !int, !int, !int) -> ()
     transform.yield
   }
 }

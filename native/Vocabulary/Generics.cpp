@@ -262,7 +262,7 @@ static void resultApart(PatternRewriter &rewriter, Operation *op,
 }
 
 void tenon::registerGenerics(NativeRegistry &natives) {
-  natives.add("IndexingMaps", indexingMaps);
+  natives.add("BroadcastIndexingMaps", indexingMaps);
   natives.add("Compute", compute);
   natives.add("Insert", insert);
   natives.add("AsGeneric", asGeneric);

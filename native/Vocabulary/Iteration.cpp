@@ -98,7 +98,7 @@ loopDims(PatternRewriter &rewriter, Operation *op) {
     }
     fixed.push_back(isFixed || !isSeen);
     reductions.push_back(!nest->isParallel(loop));
-    sizes.push_back(nest->extent(loop).value_or(0));
+    sizes.push_back(nest->extent(loop).value_or(ShapedType::kDynamic));
   }
   return std::tuple(rewriter.getAffineMapArrayAttr(nest->operandMaps()), sizes,
                     reductions, fixed);

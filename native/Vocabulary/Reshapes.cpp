@@ -365,7 +365,7 @@ void tenon::registerReshapes(NativeRegistry &natives) {
   natives.add("Around", around);
   natives.add("Beside", besideOf);
   natives.add("SeparateUses", separateUses);
-  natives.add("StaticShape", staticShape);
+  natives.add("Shape", staticShape);
   natives.add("InitOf", initOf);
   natives.add("CommonRefinement", commonRefinement);
 }

@@ -10,7 +10,7 @@ module attributes {transform.with_named_sequence} {
       %versioned: !knob {transform.readonly}, %named: !knob {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "flatten/linalg"
-          settings = ["strict_barriers", "target_rank", "gain_below", "versioned", "generalize_named"]
+          settings = ["strict_barriers", "target_rank", "min_inner_size", "versioned", "generalize_named"]
           (%strict, %rank, %gain, %versioned, %named : !knob, !knob, !knob, !knob, !knob)
       transform.tenon.canonicalize_reshapes
     } : !op
@@ -24,7 +24,7 @@ module attributes {transform.with_named_sequence} {
       %versioned: !knob {transform.readonly}, %marks: !knob {transform.readonly}, %inputs: !knob {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "flatten/hivm"
-          settings = ["strict_barriers", "target_rank", "gain_below", "versioned", "check_mark_stride", "check_input_consistency"]
+          settings = ["strict_barriers", "target_rank", "min_inner_size", "versioned", "check_mark_stride", "check_input_consistency"]
           (%strict, %rank, %gain, %versioned, %marks, %inputs : !knob, !knob, !knob, !knob, !knob, !knob)
       transform.tenon.canonicalize_reshapes
     } : !op

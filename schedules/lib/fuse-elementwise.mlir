@@ -12,11 +12,11 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Computes a producer where its only user reads it; nothing that two
-  // operations use is computed twice. With `at_each_read` 0 an element that the
+  // operations use is computed twice. With `recompute_per_read` 0 an element that the
   // user reads several times, as a product does, is not computed there.
-  transform.named_sequence @fuse_only_uses(%root: !op {transform.readonly}, %at_each_read: !int {transform.readonly}) {
+  transform.named_sequence @fuse_only_uses(%root: !op {transform.readonly}, %recompute_per_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.tenon.rules "fuse/single-use" settings = ["at_each_read"] (%at_each_read : !int)
+      transform.tenon.rules "fuse/single-use" settings = ["recompute_per_read"] (%recompute_per_read : !int)
       transform.tenon.rules "fuse/moves"
       transform.tenon.rules "fuse/copies"
       transform.tenon.rules "fuse/operands"
@@ -30,9 +30,9 @@ module attributes {transform.with_named_sequence} {
 
   // The same, and a producer of several users joins the first of them, which
   // has its results too from then on.
-  transform.named_sequence @fuse_and_keep(%root: !op {transform.readonly}, %at_each_read: !int {transform.readonly}) {
+  transform.named_sequence @fuse_and_keep(%root: !op {transform.readonly}, %recompute_per_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.tenon.rules "fuse/single-use" settings = ["at_each_read"] (%at_each_read : !int)
+      transform.tenon.rules "fuse/single-use" settings = ["recompute_per_read"] (%recompute_per_read : !int)
       transform.tenon.rules "fuse/keep-producer"
       transform.tenon.rules "fuse/moves"
       transform.tenon.rules "fuse/copies"
@@ -47,9 +47,9 @@ module attributes {transform.with_named_sequence} {
 
   // The same, and what several operations use is computed in each of them.
   transform.named_sequence @fuse_and_recompute(%root: !op {transform.readonly},
-      %at_each_read: !int {transform.readonly}) {
+      %recompute_per_read: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.tenon.rules "fuse/single-use" settings = ["at_each_read"] (%at_each_read : !int)
+      transform.tenon.rules "fuse/single-use" settings = ["recompute_per_read"] (%recompute_per_read : !int)
       transform.tenon.rules "fuse/keep-producer"
       transform.tenon.rules "fuse/recompute-producer"
       transform.tenon.rules "fuse/moves"
@@ -66,16 +66,16 @@ module attributes {transform.with_named_sequence} {
   // All of the schedule fuse-elementwise, in each of these functions. `multi_use`
   // chooses among the three above.
   transform.named_sequence @fuse_elementwise(%functions: !op {transform.readonly},
-      %multi_use: !int {transform.readonly}, %at_each_read: !int {transform.readonly}) {
+      %multi_use: !int {transform.readonly}, %recompute_per_read: !int {transform.readonly}) {
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.include @generalize_named failures(propagate) (%function) : (!op) -> ()
       transform.tune.alternatives<"fuse_multi_use"> selected_region = %multi_use : !int {
-        transform.include @fuse_only_uses failures(propagate) (%function, %at_each_read) : (!op, !int) -> ()
+        transform.include @fuse_only_uses failures(propagate) (%function, %recompute_per_read) : (!op, !int) -> ()
       }, {
-        transform.include @fuse_and_keep failures(propagate) (%function, %at_each_read) : (!op, !int) -> ()
+        transform.include @fuse_and_keep failures(propagate) (%function, %recompute_per_read) : (!op, !int) -> ()
       }, {
-        transform.include @fuse_and_recompute failures(propagate) (%function, %at_each_read) : (!op, !int) -> ()
+        transform.include @fuse_and_recompute failures(propagate) (%function, %recompute_per_read) : (!op, !int) -> ()
       }
     }
     transform.yield

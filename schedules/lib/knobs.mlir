@@ -25,8 +25,8 @@ module attributes {transform.with_named_sequence} {
     %n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 16, 32, 48, 64, 96, 128] -> !any
     // Order of the loops over tiles: 1 puts N outermost, so that a block of the weight stays in the cache; 0 puts M
     // outermost; by_shape takes it from the table layers/tiles.
-    %columns_outermost = transform.tune.knob<"n_outermost"> = "by_shape" from options = ["by_shape", 0, 1] {tenon.formerly = "columns_outermost"} -> !any
-    transform.yield %m, %n, %columns_outermost : !any, !any, !any
+    %n_outermost = transform.tune.knob<"n_outermost"> = "by_shape" from options = ["by_shape", 0, 1] {tenon.formerly = "columns_outermost"} -> !any
+    transform.yield %m, %n, %n_outermost : !any, !any, !any
   }
 
   transform.named_sequence @knob_deduplicate_loops() -> !int {

@@ -6,8 +6,8 @@ module attributes {transform.with_named_sequence} {
   // Turns convolutions so that their channels come last, and what stands between
   // them. Named operations are generalized; a pad is rewritten to a slice of a
   // filled tensor, which can be transposed. The only convolution of a function is left as it is
-  // if it has fewer than %turn_from multiply-adds for each element of its input and result.
-  transform.named_sequence @channels_last(%root: !op {transform.readonly}, %turn_from: !int {transform.readonly}) {
+  // if it has fewer than %transpose_min_intensity multiply-adds for each element of its input and result.
+  transform.named_sequence @channels_last(%root: !op {transform.readonly}, %transpose_min_intensity: !int {transform.readonly}) {
     transform.include @generalize_named failures(propagate) (%root) : (!op) -> ()
     transform.include @convert_pads_to_insert_slices failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root { transform.tenon.rules "layout/convolutions" } : !op
@@ -18,8 +18,8 @@ module attributes {transform.with_named_sequence} {
           {tenon.may_be_empty} : (!op) -> !op
       %convolutions = transform.num_associations %marked : (!op) -> !int
       transform.apply_patterns to %function {
-        transform.tenon.rules "layout/transpose-convolutions" settings = ["convolutions", "turn_from"]
-            (%convolutions, %turn_from : !int, !int)
+        transform.tenon.rules "layout/transpose-convolutions" settings = ["convolutions", "transpose_min_intensity"]
+            (%convolutions, %transpose_min_intensity : !int, !int)
         transform.tenon.rules "layout/channels"
         transform.apply_patterns.canonicalization
       } : !op

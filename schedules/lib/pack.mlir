@@ -10,7 +10,7 @@ module attributes {transform.with_named_sequence} {
       %n: !int {transform.readonly}, %k: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "pack/blocks" settings = ["m", "n", "k"] (%m, %n, %k : !int, !int, !int)
+      transform.tenon.rules "pack/blocks" settings = ["block_m", "block_n", "block_k"] (%m, %n, %k : !int, !int, !int)
       transform.tenon.block_pack_matmuls {rhs_transpose_outer_blocks}
     } : !op
     transform.yield

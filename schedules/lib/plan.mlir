@@ -13,12 +13,12 @@ module attributes {transform.with_named_sequence} {
       attributes {tenon.phase = #tenon.phase<name = "plan", requires = ["spec/normalized"], ensures = ["spec/planned"]>} {
     // Minimum number of rows by which a bf16 weight that is no constant is multiplied for it to
     // be VNNI-packed at run time; 0 disables it.
-    %pairs_from = transform.tune.knob<"vnni_min_rows"> = 16 from options = [0, 8, 16, 32, 64] {tenon.formerly = "pairs_from"} -> !int
+    %vnni_min_rows = transform.tune.knob<"vnni_min_rows"> = 16 from options = [0, 8, 16, 32, 64] {tenon.formerly = "pairs_from"} -> !int
     %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
     transform.include @keep_bf16_for_kernels failures(propagate) (%root, %kernels) : (!op, !any) -> ()
     transform.include @unpack_vnni_rhs failures(propagate) (%root) : (!op) -> ()
     transform.include @extend_lhs_to_f32 failures(propagate) (%root) : (!op) -> ()
-    transform.include @pack_rhs_vnni2 failures(propagate) (%root, %pairs_from) : (!op, !int) -> ()
+    transform.include @pack_rhs_vnni2 failures(propagate) (%root, %vnni_min_rows) : (!op, !int) -> ()
     transform.include @pack_constant_rhs_vnni4 failures(propagate) (%root, %dots) : (!op, !int) -> ()
     transform.include @mark_semiring_contractions failures(propagate) (%root, %dots) : (!op, !int) -> ()
     transform.include @tile_tasks failures(propagate) (%root) : (!op) -> ()

@@ -144,7 +144,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @pack_rhs_vnni2(%root: !op {transform.readonly}, %from: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "layers/pairs" settings = ["pairs_from"] (%from : !int)
+      transform.tenon.rules "layers/pairs" settings = ["vnni_min_rows"] (%from : !int)
       transform.tenon.rules "pack/constants"
       transform.tenon.rules "reshape/constants"
     } : !op
@@ -156,7 +156,7 @@ module attributes {transform.with_named_sequence} {
   // if wanted such that are arguments, lie in blocks then, and so does what lay
   // the wrong way round.
   transform.named_sequence @choose_tiles(%root: !op {transform.readonly}, %m: !any {transform.readonly},
-      %n: !any {transform.readonly}, %columns_outermost: !any {transform.readonly}) {
+      %n: !any {transform.readonly}, %n_outermost: !any {transform.readonly}) {
     // 1 packs weights that are arguments at run time, once a call; 0 does not.
     %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
@@ -164,8 +164,8 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "layers/contractions"
-      transform.tenon.rules "layers/tiles" settings = ["rows", "columns", "columns_outermost", "vector_bits",
-          "vector_registers"] (%m, %n, %columns_outermost, %bits, %registers : !any, !any, !any, !int, !int)
+      transform.tenon.rules "layers/tiles" settings = ["tile_m", "tile_n", "n_outermost", "vector_bits",
+          "vector_registers"] (%m, %n, %n_outermost, %bits, %registers : !any, !any, !any, !int, !int)
       transform.tenon.rules "layers/order"
       transform.tenon.rules "layers/members"
     } : !op
@@ -203,7 +203,7 @@ module attributes {transform.with_named_sequence} {
     %k = transform.tune.knob<"tile_k"> = 0 from options = [0, 16, 32, 64, 128, 256, 512] -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "layers/reductions" settings = ["block"] (%k : !int)
+      transform.tenon.rules "layers/reductions" settings = ["tile_k"] (%k : !int)
     } : !op
     %loops = transform.tenon.tile_marked %root level = "sum" sequential : (!op) -> !op
     transform.include @drop_unit_loops failures(propagate) (%functions) : (!op) -> ()
@@ -264,7 +264,7 @@ module attributes {transform.with_named_sequence} {
   // come behind this.
   transform.named_sequence @deduplicate_loops(%root: !op {transform.readonly}) {
     %wanted = transform.include @knob_deduplicate_loops failures(propagate) () : () -> !int
-    transform.tune.alternatives<"share_loops"> selected_region = %wanted : !int {
+    transform.tune.alternatives<"deduplicate_loops"> selected_region = %wanted : !int {
       transform.yield
     }, {
       transform.include @convert_copies_to_loops failures(propagate) (%root) : (!op) -> ()
@@ -279,7 +279,7 @@ module attributes {transform.with_named_sequence} {
   // loops that know what they write to by one name only.
   transform.named_sequence @deduplicate_tile_loops(%root: !op {transform.readonly}) {
     %wanted = transform.include @knob_deduplicate_loops failures(propagate) () : () -> !int
-    transform.tune.alternatives<"share_loops"> selected_region = %wanted : !int {
+    transform.tune.alternatives<"deduplicate_loops"> selected_region = %wanted : !int {
       transform.yield
     }, {
       transform.include @convert_copies_to_loops failures(propagate) (%root) : (!op) -> ()

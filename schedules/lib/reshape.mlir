@@ -138,13 +138,13 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @reshape_fuse(%root: !op {transform.readonly}, %unit_dims_only: !int {transform.readonly},
       %through_reductions: !int {transform.readonly}, %multi_use: !int {transform.readonly},
-      %at_each_read: !int {transform.readonly}) {
+      %recompute_per_read: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.include @reshape_fuse_function failures(propagate)
           (%function, %unit_dims_only, %through_reductions, %multi_use,
-          %at_each_read) : (!op, !int, !int, !int, !int) -> ()
+          %recompute_per_read) : (!op, !int, !int, !int, !int) -> ()
     }
     transform.yield
   }
@@ -153,7 +153,7 @@ module attributes {transform.with_named_sequence} {
   // that is faster than all together, which would not stay in the cache.
   transform.named_sequence @reshape_fuse_function(%root: !op {transform.readonly},
       %unit_dims_only: !int {transform.readonly}, %through_reductions: !int {transform.readonly},
-      %multi_use: !int {transform.readonly}, %at_each_read: !int {transform.readonly}) {
+      %multi_use: !int {transform.readonly}, %recompute_per_read: !int {transform.readonly}) {
     // As @prepare_reshapes does, and named operations are generalized.
     transform.apply_cse to %root : !op
     transform.apply_patterns to %root {
@@ -165,14 +165,14 @@ module attributes {transform.with_named_sequence} {
     transform.tenon.run_to_fixpoint %root {
       transform.include @clear_reshapes_for_fusion failures(propagate) (%root, %unit_dims_only, %through_reductions)
           : (!op, !int, !int) -> ()
-      transform.include @fuse_only_uses failures(propagate) (%root, %at_each_read) : (!op, !int) -> ()
+      transform.include @fuse_only_uses failures(propagate) (%root, %recompute_per_read) : (!op, !int) -> ()
     } : !op
     // Fewer reshapes cross a producer that is fused with its user and keeps its results:
     // this runs last.
     transform.tune.alternatives<"join_multi_use"> selected_region = %multi_use : !int {
     }, {
       transform.tenon.run_to_fixpoint %root {
-        transform.include @fuse_and_keep failures(propagate) (%root, %at_each_read) : (!op, !int) -> ()
+        transform.include @fuse_and_keep failures(propagate) (%root, %recompute_per_read) : (!op, !int) -> ()
         transform.include @clear_reshapes_for_fusion failures(propagate) (%root, %unit_dims_only, %through_reductions)
             : (!op, !int, !int) -> ()
       } : !op

@@ -21,7 +21,7 @@ module attributes {transform.with_named_sequence} {
     %never = transform.param.constant 0 : i64 -> !int
     transform.apply_patterns to %loops {
       transform.tenon.rules "fuse/extensions"
-      transform.tenon.rules "fuse/single-use" settings = ["at_each_read"] (%never : !int)
+      transform.tenon.rules "fuse/single-use" settings = ["recompute_per_read"] (%never : !int)
     } : !op
     transform.include @extend_bf16_by_bits failures(propagate) (%loops) : (!op) -> ()
     %exact = transform.include @knob_exact failures(propagate) () : () -> !int
@@ -226,12 +226,12 @@ module attributes {transform.with_named_sequence} {
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
     %none = transform.param.constant 0 : i64 -> !int
     transform.apply_patterns to %functions {
-      transform.tenon.rules "rows/members" settings = ["together"] (%none : !int)
+      transform.tenon.rules "rows/members" settings = ["rows_per_step"] (%none : !int)
     } : !op
     %of_sums = transform.tenon.tile_marked %root level = "row" {if_any = "worth", in_place} : (!op) -> !op
     %two = transform.param.constant 2 : i64 -> !int
     transform.apply_patterns to %functions {
-      transform.tenon.rules "rows/members" settings = ["together", "vector_registers"] (%two, %registers : !int, !int)
+      transform.tenon.rules "rows/members" settings = ["rows_per_step", "vector_registers"] (%two, %registers : !int, !int)
     } : !op
     %of_two = transform.tenon.tile_marked %root level = "row" {if_any = "worth", in_place} : (!op) -> !op
     transform.include @drop_unit_dims_of_rows failures(propagate) (%of_two) : (!op) -> ()

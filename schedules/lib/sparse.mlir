@@ -63,7 +63,7 @@ module attributes {transform.with_named_sequence} {
     transform.tenon.parallel_foreach %functions : !op {
     ^bb0(%function: !op):
       transform.apply_patterns to %function {
-        transform.tenon.rules "ragged/ahead" settings = ["distance"] (%distance : !int)
+        transform.tenon.rules "ragged/ahead" settings = ["prefetch_distance"] (%distance : !int)
         transform.apply_patterns.canonicalization
       } : !op
     }

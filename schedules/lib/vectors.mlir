@@ -60,7 +60,7 @@ module attributes {transform.with_named_sequence} {
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "vector/registers" settings = ["rows", "columns", "vector_bits", "vector_registers"]
+      transform.tenon.rules "vector/registers" settings = ["register_m", "register_n", "vector_bits", "vector_registers"]
           (%rows, %columns, %bits, %registers : !any, !any, !int, !int)
       transform.tenon.rules "layers/order"
       transform.tenon.rules "layers/members"
@@ -262,7 +262,7 @@ module attributes {transform.with_named_sequence} {
   // Marks products whose weight has at least that many bytes: they prefetch the panel after their own.
   transform.named_sequence @mark_prefetching_products(%function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function {
-      transform.tenon.rules "vector/mark-panels" settings = ["prefetch_from"] (%prefetch : !int)
+      transform.tenon.rules "vector/mark-panels" settings = ["prefetch_min_bytes"] (%prefetch : !int)
     } : !op
     transform.yield
   }
@@ -301,7 +301,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @prefetch_addends(%function: !op {transform.readonly}, %prefetch: !int {transform.readonly}) {
     transform.apply_patterns to %function { transform.tenon.rules "vector/mark-addend-tiles" } : !op
     transform.apply_patterns to %function {
-      transform.tenon.rules "vector/prefetch-addends" settings = ["prefetch_from"] (%prefetch : !int)
+      transform.tenon.rules "vector/prefetch-addends" settings = ["prefetch_min_bytes"] (%prefetch : !int)
     } : !op
     transform.apply_patterns to %function { transform.tenon.rules "vector/clear-addend-tiles" } : !op
     transform.yield

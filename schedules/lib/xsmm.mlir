@@ -81,9 +81,9 @@ module attributes {transform.with_named_sequence} {
 
   // Turns what follows a product on its tile into kernels as well.
   transform.named_sequence @lower_epilogues_to_xsmm(%root: !op {transform.readonly}) {
-    %tails = transform.param.constant "tails" -> !any
+    %epilogues = transform.param.constant "epilogues" -> !any
     transform.apply_patterns to %root {
-      transform.tenon.rules "xsmm/from-linalg" settings = ["kernels_of"] (%tails : !any)
+      transform.tenon.rules "xsmm/from-linalg" settings = ["kernels_of"] (%epilogues : !any)
     } : !op
     transform.yield
   }

@@ -41,8 +41,8 @@ defvar attributes = [
   Declared<"tile", "Fields",
            "How the loops of an operation are tiled. transform.tenon.tile_marked reads it, and removes it.">,
   Declared<"backend", "Text",
-           "What an operation is lowered to: a kernel of a library; `tail`: the same, as the epilogue of a kernel; vectors; vectors, row by row; a call of the library.",
-           "kernel tail vectors rows library">,
+           "What an operation is lowered to: a kernel of a library; `epilogue`: the same, as the epilogue of a kernel; vectors; vectors, row by row; a call of the library.",
+           "kernel epilogue vectors rows library">,
   Declared<"vector", "Fields", "What a vectorized product is, or a step of one.">,
   Declared<"strip", "Fields", "How an operation on a row is cut into strips.">,
   Declared<"loop", "Text",
@@ -164,7 +164,7 @@ def Tenon_PlanAttr : Tenon_Attr<"Plan", "plan", [
            "The size of each loop's tile; 0: not tiled. The last operation of the layer is given them.">,
   Declared<"n_outermost", "Number",
            "1 if the loop over the tiles of N is the outermost one, 0 if that of M is.">,
-  Declared<"followed", "Unit", "An elementwise operation alone reads the result.">,
+  Declared<"has_epilogue", "Unit", "An elementwise operation is the only user of the result.">,
   Declared<"packed", "Unit", "The RHS is packed in blocks.">,
   Declared<"blocks", "Numbers",
            "The block of M, N and K that transform.tenon.block_pack_matmuls packs.">,
@@ -174,8 +174,8 @@ def Tenon_PlanAttr : Tenon_Attr<"Plan", "plan", [
   Declared<"vnni", "Number",
            "The operand that was packed for VNNI, whose two reductions are to be merged.">,
   Declared<"unit", "Number", "In registers: the loop over what is packed for VNNI.">,
-  Declared<"apart", "Unit",
-           "Each part of a long reduction has accumulators of its own.">,
+  Declared<"separate_accumulators", "Unit",
+           "Each block of a long reduction has its own accumulators.">,
   Declared<"channels_last", "Unit",
            "A convolution whose operands are to be transposed.">,
   Declared<"of_gather", "Unit", "Its LHS is a gather of rows.">
@@ -195,7 +195,7 @@ def Tenon_TileAttr : Tenon_Attr<"Tile", "tile", [
   Declared<"worth", "Unit",
            "At least one of the operations that are tiled together must have this.">,
   Declared<"unrolled", "Unit", "The loops over tiles are unrolled.">,
-  Declared<"left", "Unit", "It is a contraction, which this level does not tile.">,
+  Declared<"excluded", "Unit", "It is a contraction, which this level does not tile.">,
   Declared<"packs", "Unit", "It packs an operand of a contraction.">,
   Declared<"parts", "Number", "The number of parts of its reduction.">
 ]>;
@@ -211,7 +211,7 @@ def Tenon_VectorAttr : Tenon_Attr<"Vector", "vector", [
            "How a tile that fits the registers is vectorized: transposed, as a whole, or as a step of a reduction.",
            "transpose whole step">,
   Declared<"accumulators", "Unit", "On a view: the accumulators of a contraction.">,
-  Declared<"asks", "Table", "The panel that it prefetches.">,
+  Declared<"prefetch", "Table", "The panel that it prefetches.">,
   Declared<"in_parts", "Unit", "The prefetch is spread over the steps.">
 ]>;
 

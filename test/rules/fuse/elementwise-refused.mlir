@@ -18,7 +18,7 @@
 
 // A schedule may want no element computed at each read.
 // RUN: tenon-opt %s --schedule=fuse-elementwise --set recompute_per_read=0 -o /dev/null --explain=FuseSingleUserProducer@broadcast 2>&1 | FileCheck %s --check-prefix=EACH
-// EACH: requires Setting('at_each_read', 1) == 1
+// EACH: requires Setting('recompute_per_read', 1) == 1
 
 // The second rule asks the same; it differs in how often each element is read.
 // RUN: tenon-opt %s --rules=fuse/single-use --rule-stats=all -o /dev/null 2>&1 | FileCheck %s --check-prefix=FIRED

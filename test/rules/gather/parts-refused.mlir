@@ -33,7 +33,7 @@ func.func @shared(%x: tensor<4x2xf32>, %y: tensor<5x2xf32>) -> (tensor<1x2xf32>,
 }
 
 // Rows are written in part.
-// INSERT-DAG: requires equal(sizes, StaticShape(x)) && strides == 1 && !any(columns): {{.*}}columns = 1
+// INSERT-DAG: requires equal(sizes, Shape(x)) && strides == 1 && !any(columns): {{.*}}columns = 1
 func.func @columns(%x: tensor<4x2xf32>, %d: tensor<9x4xf32>) -> tensor<1x4xf32> {
   %i = arith.constant dense<[[3]]> : tensor<1x1xi32>
   %0 = tensor.insert_slice %x into %d[0, 1] [4, 2] [1, 1] : tensor<4x2xf32> into tensor<9x4xf32>
@@ -51,7 +51,7 @@ func.func @first_columns(%x: tensor<4x2xf32>, %d: tensor<9x4xf32>) -> tensor<1x4
 }
 
 // The row that is known is the column.
-// AT-DAG: requires equal(sizes, StaticShape(x)) && strides == 1 && !any(columns): {{.*}}columns = -{{[0-9]+}}
+// AT-DAG: requires equal(sizes, Shape(x)) && strides == 1 && !any(columns): {{.*}}columns = -{{[0-9]+}}
 func.func @column_at(%x: tensor<4x2xf32>, %d: tensor<9x4xf32>, %at: index) -> tensor<1x4xf32> {
   %i = arith.constant dense<[[3]]> : tensor<1x1xi32>
   %0 = tensor.insert_slice %x into %d[0, %at] [4, 2] [1, 1] : tensor<4x2xf32> into tensor<9x4xf32>
@@ -60,7 +60,7 @@ func.func @column_at(%x: tensor<4x2xf32>, %d: tensor<9x4xf32>, %at: index) -> te
 }
 
 // Every other row is written.
-// INSERT-DAG: requires equal(sizes, StaticShape(x)) && strides == 1 && !any(columns): {{.*}}strides = [2, 1]
+// INSERT-DAG: requires equal(sizes, Shape(x)) && strides == 1 && !any(columns): {{.*}}strides = [2, 1]
 func.func @in_steps(%x: tensor<4x4xf32>, %d: tensor<9x4xf32>) -> tensor<1x4xf32> {
   %i = arith.constant dense<[[3]]> : tensor<1x1xi32>
   %0 = tensor.insert_slice %x into %d[0, 0] [4, 4] [2, 1] : tensor<4x4xf32> into tensor<9x4xf32>

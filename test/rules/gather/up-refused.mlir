@@ -46,7 +46,7 @@ func.func @behind(%x: tensor<4x2xf32>, %y: tensor<5x2xf32>) -> tensor<2x2xf32> {
 }
 
 // A dimension of size 1 is kept for the row that is named.
-// KEPT: requires size(StaticShape(gather.0)) == size({{.*}}StaticShape(gather.0) = [2, 1, 5]
+// KEPT: requires size(Shape(gather.0)) == size({{.*}}Shape(gather.0) = [2, 1, 5]
 func.func @kept(%x: tensor<9x5xf32>) -> tensor<2x1x5xf32> {
   %i = arith.constant dense<[[3],[0]]> : tensor<2x1xi32>
   %0 = linalg.exp ins(%x : tensor<9x5xf32>) outs(%x : tensor<9x5xf32>) -> tensor<9x5xf32>

@@ -10,7 +10,7 @@
 #column = affine_map<(m, n) -> (m)>
 #all = {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
 
-// Start, Epilogue: a fill, a product, and what alone reads it, and so on; a sum of
+// MarkInit, MoveTilesToEpilogue: a fill, a product, and what alone reads it, and so on; a sum of
 // rows is no epilogue.
 // CHECK-LABEL: func.func @layer(
 // CHECK: linalg.generic {{.*}} outs(%arg2 : {{.*}} attrs = {tenon.tile = #tenon.tile<level = "layer", member>}

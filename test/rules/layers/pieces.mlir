@@ -87,7 +87,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #d
   // BlockLongK, SeparateBlockAccumulators: two rows, which stay in the cache, of sums so long that
   // one accumulator would take 70000 steps.
   // CHECK-LABEL: func.func @long_rows(
-  // CHECK: tenon.plan = #tenon.plan<apart>, tenon.tile = #tenon.tile<level = "sum", sizes = [0, 0, 4096]>
+  // CHECK: tenon.plan = #tenon.plan<separate_accumulators>, tenon.tile = #tenon.tile<level = "sum", sizes = [0, 0, 4096]>
   func.func @long_rows(%a: tensor<2x70000xf32>, %b: tensor<70000x4xf32>, %c: tensor<2x4xf32>) -> tensor<2x4xf32> {
     %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<2x70000xf32>, tensor<70000x4xf32>) outs(%c : tensor<2x4xf32>) {
     ^bb0(%x: f32, %y: f32, %s: f32):
@@ -100,7 +100,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #d
 
   // BlockLongKOfManyRows: many rows, and a panel that stays in the cache.
   // CHECK-LABEL: func.func @long_column(
-  // CHECK: tenon.plan = #tenon.plan<apart>, tenon.tile = #tenon.tile<level = "sum", sizes = [0, 0, 4096]>
+  // CHECK: tenon.plan = #tenon.plan<separate_accumulators>, tenon.tile = #tenon.tile<level = "sum", sizes = [0, 0, 4096]>
   func.func @long_column(%a: tensor<16x9000xf32>, %b: tensor<9000x4xf32>, %c: tensor<16x4xf32>) -> tensor<16x4xf32> {
     %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<16x9000xf32>, tensor<9000x4xf32>) outs(%c : tensor<16x4xf32>) {
     ^bb0(%x: f32, %y: f32, %s: f32):
@@ -113,7 +113,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #d
 
   // BlockKOfPackedBlocks: the same of 3000 blocks of 32.
   // CHECK-LABEL: func.func @blocks(
-  // CHECK: tenon.plan = #tenon.plan<apart>, tenon.tile = #tenon.tile<level = "sum", sizes = [128, 0, 0, 0]>
+  // CHECK: tenon.plan = #tenon.plan<separate_accumulators>, tenon.tile = #tenon.tile<level = "sum", sizes = [128, 0, 0, 0]>
   func.func @blocks(%a: tensor<3000x2x32xf32>, %b: tensor<3000x32x4xf32>, %c: tensor<2x4xf32>) -> tensor<2x4xf32> {
     %0 = linalg.generic {indexing_maps = [affine_map<(r, m, n, k) -> (r, m, k)>, affine_map<(r, m, n, k) -> (r, k, n)>, affine_map<(r, m, n, k) -> (m, n)>], iterator_types = ["reduction", "parallel", "parallel", "reduction"]} ins(%a, %b : tensor<3000x2x32xf32>, tensor<3000x32x4xf32>) outs(%c : tensor<2x4xf32>) {
     ^bb0(%x: f32, %y: f32, %s: f32):
@@ -132,7 +132,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #d
   // CHECK-NOT: tenon.plan
   // CHECK: linalg.generic {{.*}} ins(%[[SUMS]] : tensor<8x64xf32>) outs(%[[C]] : tensor<8x64xf32>)
   func.func @piece(%a: tensor<8x512xf32>, %b: tensor<512x64xf32>, %c: tensor<8x64xf32>) -> tensor<8x64xf32> {
-    %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<8x512xf32>, tensor<512x64xf32>) outs(%c : tensor<8x64xf32>) attrs = {tenon.plan = #tenon.plan<apart>} {
+    %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<8x512xf32>, tensor<512x64xf32>) outs(%c : tensor<8x64xf32>) attrs = {tenon.plan = #tenon.plan<separate_accumulators>} {
     ^bb0(%x: f32, %y: f32, %s: f32):
       %p = arith.mulf %x, %y : f32
       %r = arith.addf %s, %p : f32

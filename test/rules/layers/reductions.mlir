@@ -1,5 +1,5 @@
 // The reduction of a product is cut into blocks, both operands are read as they lie.
-// RUN: tenon-opt %s --rules=layers/reductions --set=block=4 | FileCheck %s
+// RUN: tenon-opt %s --rules=layers/reductions --set=tile_k=4 | FileCheck %s
 
 #pa = affine_map<(m, n, k, v) -> (m, k, v)>
 #pb = affine_map<(m, n, k, v) -> (k, n, v)>

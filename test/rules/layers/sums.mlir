@@ -4,14 +4,14 @@
 #a = affine_map<(m, n, t, s, k) -> (t, m, s, k)>
 #b = affine_map<(m, n, t, s, k) -> (t, s, k, n)>
 #c = affine_map<(m, n, t, s, k) -> (m, n)>
-// Five steps are a loop.
+// 17 iterations are a loop.
 // CHECK-LABEL: func.func @loop(
-// CHECK: scf.for %[[T:.*]] = %c0 to %c5 step %c1
+// CHECK: scf.for %[[T:.*]] = %c0 to %c17 step %c1
 // CHECK-DAG: %[[A:.*]] = tensor.extract_slice %arg0[%[[T]], 0, 0, 0] [1, 2, 7, 8]
 // CHECK-DAG: %[[B:.*]] = tensor.extract_slice %arg1[%[[T]], 0, 0, 0] [1, 7, 8, 3]
 // CHECK: linalg.generic {{.*}} ins(%[[A]], %[[B]] :
-func.func @loop(%a: tensor<5x2x7x8xf32>, %b: tensor<5x7x8x3xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
-  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%a, %b : tensor<5x2x7x8xf32>, tensor<5x7x8x3xf32>) outs(%c : tensor<2x3xf32>) {
+func.func @loop(%a: tensor<17x2x7x8xf32>, %b: tensor<17x7x8x3xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%a, %b : tensor<17x2x7x8xf32>, tensor<17x7x8x3xf32>) outs(%c : tensor<2x3xf32>) {
   ^bb0(%l: f32, %r: f32, %o: f32):
     %m = arith.mulf %l, %r : f32
     %s = arith.addf %o, %m : f32

@@ -191,7 +191,7 @@ func.func @unknown(%a: tensor<?x3x16xf32>, %b: tensor<3x16x128xf32>, %c: tensor<
   return %r : tensor<?x3x128xf32>
 }
 
-// Contraction: a sum of differences is none.
+// MarkContraction: a sum of differences is none.
 // CHECK-LABEL: func.func @differences(
 // CHECK-NOT: tenon.plan
 func.func @differences(%a: tensor<8x16xf32>, %b: tensor<16x8xf32>, %c: tensor<8x8xf32>) -> tensor<8x8xf32> {

@@ -1,6 +1,6 @@
 // A matmul that blocks of 2 rows, 4 columns and 8 products divide is marked, and
 // no other. What becomes of it: native/Transforms/PatternSets/block-pack-matmul.mlir.
-// RUN: tenon-opt %s --rules=pack/blocks --set=m=2 --set=n=4 --set=k=8 | FileCheck %s
+// RUN: tenon-opt %s --rules=pack/blocks --set=block_m=2 --set=block_n=4 --set=block_k=8 | FileCheck %s
 
 // CHECK-LABEL: func.func @divides(
 // CHECK: linalg.matmul {tenon.plan = #tenon.plan<blocks = [2, 4, 8]>}

@@ -7,13 +7,13 @@
 // FIRED-DAG: 1 ExcludeProduct
 // FIRED-DAG: 1 AddUnitLoopOfRow
 // FIRED-DAG: 1 MarkReductionOfRows
-// FIRED-DAG: 8 Row
+// FIRED-DAG: 8 MarkOneRow
 // FIRED-DAG: 2 MarkTwoRows
 // FIRED-DAG: 1 MarkScalarOfRow
-// FIRED-DAG: 7 Reduction
-// FIRED-DAG: 1 RequireLongBody
-// FIRED-DAG: 1 Function
-// FIRED-DAG: 1 RequireExtension
+// FIRED-DAG: 7 MarkWorthForReduction
+// FIRED-DAG: 1 MarkWorthForLongBody
+// FIRED-DAG: 1 MarkWorthForFunction
+// FIRED-DAG: 1 MarkWorthForExtension
 
 #id = affine_map<(i, j) -> (i, j)>
 #kept = affine_map<(i, j) -> (i, 0)>

@@ -10,7 +10,7 @@ shard.grid @ranks(shape = 2x2)
 shard.grid @mine(shape = 2x2)
 shard.grid @other(shape = 4)
 
-// Given, SplitGivenSharding, MovePartAboveSharding: a part of rows goes past what is split along the
+// MarkGivenSharding, SplitGivenSharding, MovePartAboveSharding: a part of rows goes past what is split along the
 // other axis, and RejectUnsupportedSharding: of which there is no more here.
 // CHECK-LABEL: func.func @both(
 // CHECK:       %[[PART:.*]] = tensor.extract_slice %arg0[%{{.*}}, 0] [2, 8] [1, 1] {tenon.part = array<i64: 2, 2>}

@@ -9,7 +9,7 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/panels.mlir --set=prefetch_min_bytes=1048576 | FileCheck %s --check-prefix=NONE
 // RAN: verify: ok
 // NONE-NOT: memref.prefetch
-// NONE-NOT: tenon.vector<asks
+// NONE-NOT: tenon.vector<prefetch
 
 // In mlp-vector sums stay in registers from the first piece to the last.
 // RUN: tenon-gen --batch=96 --layers=256,1024 --seed=1 | tenon-run - --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN

@@ -215,7 +215,7 @@ func.func @pairs(%a: tensor<64x8x2xbf16>, %b: tensor<8x64x2xbf16>, %c: tensor<64
   return %0 : tensor<64x64xf32>
 }
 
-// Combination
+// MarkSemiringContraction
 // CHECK-LABEL: func.func @integers
 // CHECK: roles = "mnk"
 // CHECK-SAME: sizes = [4, 64, 0]

@@ -8,7 +8,7 @@
 #mn = affine_map<(m, n, k) -> (m, n)>
 #nk = affine_map<(m, n, k) -> (n, k)>
 
-// Combination, LoopOverSemiringSteps
+// MarkSemiringContraction, LoopOverSemiringSteps
 // CHECK-LABEL: func.func @max_plus
 // CHECK: linalg.generic
 // CHECK-SAME: lhs = 0

@@ -32,7 +32,7 @@ func.func @depthwise(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %e: tens
   return %r : tensor<1x1x21x20xf32>
 }
 
-// A contraction, MarkContraction; a sum of rows, whose result has no places; channels that
+// A contraction, ExcludeContraction; a sum of rows, whose result has no places; channels that
 // are not adjacent in the input.
 // CHECK-LABEL: func.func @stay(
 // CHECK-NOT: sizes =

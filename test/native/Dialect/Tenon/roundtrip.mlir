@@ -11,8 +11,8 @@ func.func @plan(%a: memref<4x8xf32>, %b: memref<8x4xf32>, %c: memref<4x4xf32>) {
   return
 }
 
-// CHECK: #tenon.vector<asks = {elements = 4 : i64}, product>
-func.func private @table() attributes {tenon.vector = #tenon.vector<product, asks = {elements = 4}>}
+// CHECK: #tenon.vector<prefetch = {elements = 4 : i64}, product>
+func.func private @table() attributes {tenon.vector = #tenon.vector<product, prefetch = {elements = 4}>}
 // CHECK: #tenon.ranks<arguments = [array<i64: 0, 2, 1>, array<i64>], grid = [2], results = []>
 func.func private @lists() attributes {tenon.ranks = #tenon.ranks<grid = [2], arguments = [array<i64: 0, 2, 1>, array<i64>], results = []>}
 // CHECK: #tenon.list<first = 1.500000e+00 : f32, known = 1>

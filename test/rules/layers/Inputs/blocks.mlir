@@ -9,7 +9,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.tenon.rules "layers/contractions"
       transform.tenon.rules "layers/tiles"
-          settings = ["rows", "columns"] (%m, %n : !int, !int)
+          settings = ["tile_m", "tile_n"] (%m, %n : !int, !int)
       transform.tenon.rules "layers/order"
       transform.tenon.rules "layers/members"
       transform.tenon.rules "layers/blocks"

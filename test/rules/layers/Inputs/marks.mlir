@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.tenon.rules "layers/contractions"
       transform.tenon.rules "layers/tiles"
-          settings = ["rows", "columns", "columns_outermost",
+          settings = ["tile_m", "tile_n", "n_outermost",
                       "vector_bits", "vector_registers"]
           (%m, %n, %first, %bits, %registers
            : !any, !any, !any, !int, !int)

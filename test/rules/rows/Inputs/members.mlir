@@ -6,7 +6,7 @@ module attributes {transform.with_named_sequence} {
     %none = transform.param.constant 0 : i64 -> !transform.param<i64>
     transform.apply_patterns to %sums {
       transform.tenon.rules "rows/members"
-        settings = ["together"] (%none : !transform.param<i64>)
+        settings = ["rows_per_step"] (%none : !transform.param<i64>)
         only = ["MarkReductionOfRows"]
     } : !transform.any_op
     %pairs = transform.structured.match attributes {by_two} in %root
@@ -15,7 +15,7 @@ module attributes {transform.with_named_sequence} {
     %few = transform.param.constant 16 : i64 -> !transform.param<i64>
     transform.apply_patterns to %pairs {
       transform.tenon.rules "rows/members"
-        settings = ["together", "vector_registers"]
+        settings = ["rows_per_step", "vector_registers"]
         (%two, %few : !transform.param<i64>, !transform.param<i64>)
     } : !transform.any_op
     transform.apply_patterns to %root {

@@ -8,7 +8,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.tenon.rules "layers/contractions"
       transform.tenon.rules "vector/semirings"
-          only = ["Combination"]
+          only = ["MarkSemiringContraction"]
       transform.tenon.rules "vector/registers"
           settings = ["vector_bits", "vector_registers"] (%bits, %registers
             : !transform.param<i64>, !transform.param<i64>)

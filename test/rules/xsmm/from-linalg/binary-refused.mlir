@@ -266,7 +266,7 @@ func.func @reduction(%a: memref<4x6xf32>, %b: memref<4x6xf32>, %c: memref<4xf32>
   return
 }
 
-// GenericToBinary, StaticShape: an operand is a number.
+// GenericToBinary, Shape: an operand is a number.
 func.func @number(%a: memref<4x6xf32>, %b: f32, %c: memref<4x6xf32>) {
   linalg.generic {
       indexing_maps = [#plane, affine_map<(i, j) -> ()>, #plane],

@@ -157,7 +157,7 @@ func.func @own_element(%a: memref<4x6xf32>, %c: memref<4x6xf32>) {
   return
 }
 
-// GenericToIdentity, StaticShape: a number.
+// GenericToIdentity, Shape: a number.
 func.func @number(%a: f32, %c: memref<4x6xf32>) {
   linalg.generic {indexing_maps = [affine_map<(i, j) -> ()>, affine_map<(i, j) -> (i, j)>],
       iterator_types = ["parallel", "parallel"]}

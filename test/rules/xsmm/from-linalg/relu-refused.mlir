@@ -267,7 +267,7 @@ func.func @overlap(%a: memref<5x6xf32>) {
   return
 }
 
-// GenericToRelu, StaticShape: of a number.
+// GenericToRelu, Shape: of a number.
 func.func @number(%a: f32, %c: memref<4x6xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.generic {indexing_maps = [affine_map<(i, j) -> ()>, #plane],

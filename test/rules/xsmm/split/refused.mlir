@@ -133,7 +133,7 @@ func.func @half(%x: tensor<4x3xf16>, %w: tensor<3x5xf16>, %z: tensor<4x5xf16>, %
 }
 
 // A bias that is no array.
-// CHECK: SplitRhsEpilogue | {{.*}}Function=number | Reason="{{.*}}StaticShape(f32) fails
+// CHECK: SplitRhsEpilogue | {{.*}}Function=number | Reason="{{.*}}Shape(f32) fails
 func.func @number(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, %e: tensor<4x5xf32>, %row: tensor<5xf32>, %col: tensor<4xf32>, %full: tensor<4x5xf32>, %one: f32, %turned: tensor<5x4xf32>) -> tensor<4x5xf32> {
   %zero = arith.constant 0.0 : f32
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x3xf32>, tensor<3x5xf32>) outs(%z : tensor<4x5xf32>) {

@@ -6,7 +6,7 @@
 // CHECK:     xsmm.unary
 // CHECK:     xsmm.binary
 // CHECK:     xsmm.fused_brgemm
-// WHY: UnaryOfScalarToGeneric | {{.*}}Function=handles | {{.*}}StaticShape(memref<5xf32>) holds
+// WHY: UnaryOfScalarToGeneric | {{.*}}Function=handles | {{.*}}Shape(memref<5xf32>) holds
 func.func @handles(%h: i64, %i: i64, %j: i64, %a: memref<2x4x3xf32>, %b: memref<2x3x5xf32>, %c: memref<4x5xf32>, %d: memref<5xf32>, %n: i64) {
   xsmm.unary relu(data_type = f32, %h, %d, %c) : (i64, memref<5xf32>, memref<4x5xf32>) -> ()
   xsmm.binary add(data_type = f32, %i, %d, %c, %c) : (i64, memref<5xf32>, memref<4x5xf32>, memref<4x5xf32>) -> ()

@@ -7,7 +7,7 @@
 // RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/vectors.mlir --set kernels=all --rule-stats 2>&1 >/dev/null | FileCheck %s --check-prefix=ALL
 
 // STATS-DAG: 2 SelectKernelByShape
-// STATS-DAG: 3 RejectFollowedProduct
+// STATS-DAG: 3 MarkProductWithEpilogue
 // STATS-DAG: 4 MarkVectorLayer
 // STATS-DAG: 4 MarkVectorProduct
 // STATS-DAG: 3 MarkVectorTiles
@@ -84,7 +84,7 @@ func.func @mixed(%x: tensor<12x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<12x3
   return %q : tensor<12x32xf32>
 }
 
-// RejectFollowedProduct: the sum of a row is added in registers, where there is a kernel as well.
+// MarkProductWithEpilogue: the sum of a row is added in registers, where there is a kernel as well.
 // CHECK-LABEL: func.func @followed(
 // CHECK-NOT:     "kernel"
 // CHECK:         linalg.generic {{.*}}reduction{{.*}}tenon.backend = "vectors"
@@ -159,7 +159,7 @@ func.func @plane(%x: memref<16x32xf32>) {
 // CHECK-LABEL: func.func @plane_of_tail(
 // CHECK:         linalg.generic {{.*}} attrs = {tenon.backend = "rows"}
 func.func @plane_of_tail(%x: memref<16x32xf32>) {
-  linalg.generic {tenon.backend = "tail", indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%x : memref<16x32xf32>) {
+  linalg.generic {tenon.backend = "epilogue", indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%x : memref<16x32xf32>) {
   ^bb0(%s: f32):
     %t = math.absf %s : f32
     linalg.yield %t : f32

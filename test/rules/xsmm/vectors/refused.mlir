@@ -63,7 +63,7 @@ func.func @blocks_of_one(%x: tensor<2x64x16x1xf32>, %w: tensor<2x64x16x1xf32>, %
 }
 
 // Integers are a matter of vector/semirings.
-// CHECK-DAG: {{RejectFollowedProduct|SelectKernelByShape|SelectEveryKernel|MarkVectorLayer}} | {{.*}}Function=integers | Reason="{{.*}}requires Fact(f, operand, 'kind') == kind
+// CHECK-DAG: {{MarkProductWithEpilogue|SelectKernelByShape|SelectEveryKernel|MarkVectorLayer}} | {{.*}}Function=integers | Reason="{{.*}}requires Fact(f, operand, 'kind') == kind
 func.func @integers(%x: tensor<12x16xi8>, %w: tensor<16x32xi8>, %z: tensor<12x32xi32>, %row: tensor<32xi32>) -> tensor<12x32xi32> {
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xi8>, tensor<16x32xi8>) outs(%z : tensor<12x32xi32>) {
   ^bb0(%l: i8, %r: i8, %s: i32):

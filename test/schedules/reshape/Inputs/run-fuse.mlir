@@ -16,12 +16,12 @@ module attributes {transform.with_named_sequence} {
     %multi_use = transform.tune.knob<"multi_use"> = 1
         from options = [0, 1] -> !int
     // 0: what its only user reads more than once is not computed at each read.
-    %at_each_read = transform.tune.knob<"recompute_per_read"> = 1
+    %recompute_per_read = transform.tune.knob<"recompute_per_read"> = 1
         from options = [0, 1] -> !int
 
     transform.include @reshape_fuse failures(propagate)
         (%root, %unit_dims_only, %through_reductions, %multi_use,
-         %at_each_read) : (!op, !int, !int, !int, !int) -> ()
+         %recompute_per_read) : (!op, !int, !int, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
     %buffers = transform.include @one_shot_bufferize failures(propagate) (%root)
         : (!op) -> !op

@@ -6,7 +6,7 @@
 // CHECK-NEXT: prepare/unmask_transfers {{ *}}as before
 // CHECK: prepare/channels_last {{ *}}linalg.generic
 // CHECK: plan/choose_tiles
-// CHECK: fired: Contraction ({{.*}}contractions.pdll:{{[0-9]+}}) on linalg.generic
+// CHECK: fired: MarkContraction ({{.*}}contractions.pdll:{{[0-9]+}}) on linalg.generic
 // CHECK: lower_tiles/lower_products_to_xsmm {{.*}}xsmm.gemm
 // CHECK: fired: GenericToGemm ({{.*}}from-linalg.pdll:{{[0-9]+}}) on linalg.generic
 // CHECK: lower_tiles/fuse_kernels {{ *}}as before

@@ -1,4 +1,4 @@
-// What turns.pdll computes of elements. The types are examples.
+// The bodies of layout/transposes.pdll. The types are examples.
 
 !E0 = f32
 
