@@ -6,10 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loaders.h"
+#include "Dialect/Tenon/Tenon.h"
 #include "Engine/FlagError.h"
 #include "Engine/InputLog.h"
 #include "Engine/Natives.h"
 #include "Engine/SearchPath.h"
+#include "Engine/Target.h"
 #include "Plugin.h"
 #include "mlir/Dialect/IRDL/IR/IRDL.h"
 #include "mlir/Dialect/IRDL/IRDLLoading.h"
@@ -123,16 +125,36 @@ OwningOpRef<ModuleOp> tenon::readIrdl(StringRef file, MLIRContext &context) {
   if (!text)
     return nullptr;
   context.getOrLoadDialect<irdl::IRDLDialect>();
+  context.getOrLoadDialect<TenonDialect>();
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(text), llvm::SMLoc());
   SourceMgrDiagnosticHandler handler(sources, &context, FlagError::lines());
   auto module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
-  if (module && module->getOps<irdl::DialectOp>().empty()) {
+  if (!module)
+    return nullptr;
+  if (module->getOps<irdl::DialectOp>().empty()) {
     emitError(FileLineColLoc::get(&context, file, 1, 1))
         << "this file defines no 'irdl.dialect'";
     return nullptr;
   }
-  return module;
+  // Upstream takes it for a constraint that anything satisfies.
+  WalkResult result = module->walk([](irdl::CPredOp predicate) {
+    predicate.emitError()
+        << "'irdl.c_pred' is C++, which is not compiled here; constrain the "
+           "operand by 'irdl.is' of whole types, or the operation by a rule of "
+           "NAME/legal.pdll";
+    return WalkResult::interrupt();
+  });
+  return result.wasInterrupted() ? nullptr : std::move(module);
+}
+
+/// Defines the dialects of an IRDL file, with what it says of their targets.
+static LogicalResult load(ModuleOp irdl) {
+  llvm::SourceMgr none;
+  SourceMgrDiagnosticHandler handler(none, irdl.getContext(),
+                                     FlagError::lines());
+  return success(succeeded(irdl::loadDialects(irdl)) &&
+                 succeeded(describeTargets(irdl)));
 }
 
 /// Whether a dialect is being defined that a registry may offer as well.
@@ -141,7 +163,7 @@ static thread_local bool isDefining = false;
 LogicalResult tenon::defineDialects(StringRef file, MLIRContext &context) {
   OwningOpRef<ModuleOp> module = readIrdl(file, context);
   llvm::SaveAndRestore guard(isDefining, true);
-  return success(module && succeeded(irdl::loadDialects(*module)));
+  return success(module && succeeded(load(*module)));
 }
 
 LogicalResult Loaders::loadIrdl(MLIRContext &context) const {
@@ -167,7 +189,7 @@ public:
          llvm::make_early_inc_range(module->getOps<irdl::DialectOp>()))
       if (dialect.getSymName() != *name)
         dialect.erase();
-    (void)irdl::loadDialects(*module);
+    (void)load(*module);
   }
   std::unique_ptr<DialectExtensionBase> clone() const override {
     return std::make_unique<IrdlExtension>(name, file);
@@ -204,14 +226,22 @@ void tenon::offerDialects(const SearchPath &rules, DialectRegistry &registry) {
   }
 }
 
-LogicalResult Loaders::addIrdl(DialectRegistry &registry) const {
-  if (irdlFile.empty())
-    return success();
+LogicalResult tenon::offerDialectsOf(StringRef file,
+                                     DialectRegistry &registry) {
   MLIRContext context;
-  OwningOpRef<ModuleOp> module = readIrdl(irdlFile, context);
-  if (!module || failed(irdl::loadDialects(*module)))
+  OwningOpRef<ModuleOp> module = readIrdl(file, context);
+  if (!module || failed(load(*module)))
     return failure();
-  for (auto dialect : module->getOps<irdl::DialectOp>())
-    offer(dialect.getSymName(), irdlFile, registry);
+  for (auto dialect : module->getOps<irdl::DialectOp>()) {
+    if (registry.getDialectAllocator(dialect.getSymName()))
+      return FlagError() << "'" << file << "' defines the dialect '"
+                         << dialect.getSymName()
+                         << "', which there is already; give it another name";
+    offer(dialect.getSymName(), file, registry);
+  }
   return success();
+}
+
+LogicalResult Loaders::addIrdl(DialectRegistry &registry) const {
+  return irdlFile.empty() ? success() : offerDialectsOf(irdlFile, registry);
 }

@@ -39,6 +39,11 @@ mlir::LogicalResult defineDialects(llvm::StringRef file,
 /// what is defined there otherwise comes before.
 void offerDialects(const SearchPath &rules, mlir::DialectRegistry &registry);
 
+/// Lets contexts to come define the dialects of an IRDL file when they first
+/// meet their names. Fails after a message.
+mlir::LogicalResult offerDialectsOf(llvm::StringRef file,
+                                    mlir::DialectRegistry &registry);
+
 /// The flag --load-plugin.
 class PluginFlag {
 public:
@@ -66,8 +71,7 @@ public:
   /// wanted. Fails after a message.
   mlir::LogicalResult loadIrdl(mlir::MLIRContext &context) const;
 
-  /// Lets contexts to come define them when they first meet their names. Fails
-  /// after a message.
+  /// `offerDialectsOf` that file, if there is one.
   mlir::LogicalResult addIrdl(mlir::DialectRegistry &registry) const;
 
   static constexpr const char *kFlags[] = {"irdl-file", "load-dialect-plugin",

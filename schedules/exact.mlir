@@ -4,7 +4,7 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 
-module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<takes = "buffers">} {
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<takes = "buffers", by_meaning>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     %0 = transform.include @lower_to_scalars_and_vectors failures(propagate) (%root) : (!op) -> !op
     transform.include @convert_floats_to_residues failures(propagate) (%0) : (!op) -> ()
@@ -13,7 +13,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
 
   // Kernels and structured ops to loops, and vectors to operations element by element.
   transform.named_sequence @lower_to_scalars_and_vectors(%root: !op {transform.consumed}) -> !op {
-    transform.include @hivm_to_linalg failures(propagate) (%root) : (!op) -> ()
+    transform.tenon.drop_memory_spaces %root : !op
     %all = transform.param.constant 1 : i64 -> !int
     transform.apply_patterns to %root {
       transform.tenon.rules "xsmm/to-linalg" settings = ["all_kernels"] (%all : !int)

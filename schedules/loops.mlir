@@ -4,11 +4,11 @@
 // kernels do, and long ones of f32 in f64.
 // In: tensors or memrefs. Out: scf loops over memrefs; tensors at a function's
 // boundary are memrefs of identity layout, and the caller owns each result.
-module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers", lowers = ["tosa", "hivm", "sparse_tensor", "ragged", "shard"]>} {
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers", by_meaning, lowers = ["tosa", "hivm", "sparse_tensor", "ragged", "shard"]>} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.consumed}) {
     transform.include @unmask_transfers failures(propagate) (%root) : (!transform.any_op) -> ()
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!transform.any_op) -> ()
-    transform.include @hivm_to_linalg failures(propagate) (%root) : (!transform.any_op) -> ()
+    transform.tenon.drop_memory_spaces %root : !transform.any_op
     transform.include @convert_sparse_to_loops failures(propagate) (%root) : (!transform.any_op) -> ()
     %0 = transform.apply_registered_pass "convert-elementwise-to-linalg"
         to %root : (!transform.any_op) -> !transform.any_op

@@ -2,9 +2,9 @@
 // In: any mix of func, linalg, hivm, scf, affine, memref, vector, arith, math,
 // index, cf, ub, omp and LLVM, on buffers. Out: the LLVM dialect and omp; parallel
 // loops run on OpenMP threads.
-module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<takes = "buffers">} {
+module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<takes = "buffers", by_meaning>} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.consumed}) {
-    transform.include @hivm_to_linalg failures(propagate) (%root) : (!transform.any_op) -> ()
+    transform.tenon.drop_memory_spaces %root : !transform.any_op
     %0 = transform.include @convert_rest_to_loops failures(propagate) (%root) : (!transform.any_op) -> !transform.any_op
     %1 = transform.include @convert_to_openmp failures(propagate) (%0) : (!transform.any_op) -> !transform.any_op
     %2 = transform.include @expand_for_llvm failures(propagate) (%1) : (!transform.any_op) -> !transform.any_op

@@ -9,6 +9,7 @@
 #include "Engine/DeclaredAttributes.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/ScheduleLinker.h"
+#include "Engine/Target.h"
 #include "Engine/TransformOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Rewrite/PatternApplicator.h"
@@ -256,8 +257,10 @@ FailureOr<std::vector<std::string>> tenon::checkLegality(ModuleOp payload,
         }));
     checked.push_back(std::move(name));
   }
-  if (!isLegal)
+  if (failed(checkMemories(payload)) || !isLegal) {
+    library.hasRefused = true;
     return failure();
+  }
   return checked;
 }
 

@@ -78,6 +78,13 @@ std::string tenon::whoLowers(Operation *op, StringRef names,
       if (llvm::is_contained(schedule.lowers, dialect) &&
           (!best || cost(schedule) < cost(*best)))
         best = &schedule;
+    std::string meaning = (dialect + "-to-linalg").str();
+    auto means = llvm::find_if(schedules, [&](const ListedSchedule &schedule) {
+      return schedule.name == meaning;
+    });
+    if (!best && means != schedules.end() &&
+        !llvm::is_contained(llvm::split(names, ','), meaning))
+      best = &*means;
     if (best && runnerOf(dialect, names, path).empty())
       return "the schedule '" + best->name + "' lowers the dialect '" +
              dialect.str() + "': run it first, as --schedule=" + best->name +

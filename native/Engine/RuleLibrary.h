@@ -74,6 +74,7 @@ public:
   /// Sets the options by which sets are looked up from here on. Sets that were
   /// found on another search path are forgotten.
   void configure(const EngineOptions &newOptions);
+  const EngineOptions &getOptions() const { return options; }
 
   /// The set of that name, loaded at the first call. On failure a diagnostic
   /// was emitted; the note at `loc` says who asked.

@@ -14,6 +14,7 @@
 #include "Engine/Knobs.h"
 #include "Engine/Later.h"
 #include "Engine/Leftovers.h"
+#include "Engine/Meanings.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/RulesSchedule.h"
 #include "Engine/RunObserver.h"
@@ -52,6 +53,8 @@ struct SchedulePart {
   bool asksForMachine = false, prints = false;
   /// Whether what it leaves is to be legal, and the sets that have found so.
   bool leavesProgram = false;
+  /// Whether what dialects say that they mean comes first.
+  bool startsByMeaning = false;
   std::vector<std::string> legalBy;
 };
 } // namespace tenon
@@ -72,6 +75,11 @@ struct Schedule::Impl {
 
   LogicalResult runOn(ModuleOp payload, std::vector<SchedulePart> &parts,
                       size_t stageCount) const;
+  static LogicalResult lowerByMeaning(ModuleOp payload);
+  static LogicalResult runPart(SchedulePart &part, ModuleOp payload,
+                               size_t stageCount);
+  static LogicalResult runOnEach(SchedulePart &part, ModuleOp payload,
+                                 size_t stageCount);
   void runAgain(ModuleOp original, RunObserver &observer,
                 size_t stageCount) const;
   void explain(HeldErrors &errors, ModuleOp payload, ModuleOp original,
@@ -339,6 +347,7 @@ static FailureOr<SchedulePart> readPart(StringRef nameOrFile,
     return emitError(part.entry.getLoc())
            << "the entry of a schedule takes one handle, the module";
   part.leavesProgram = true;
+  part.startsByMeaning = lowersByMeaning(*part.module);
   if (failed(insertChecks(*part.module, check)))
     return failure();
   inlinePhases(part.entry);
@@ -499,9 +508,36 @@ static LogicalResult checkPromise(ModuleOp schedule, StringLiteral when,
   return error;
 }
 
+/// Lowers the operations of dialects that bring their meaning, unobserved.
+LogicalResult Schedule::Impl::lowerByMeaning(ModuleOp payload) {
+  RuleLibrary &library = RuleLibrary::get(payload.getContext());
+  EngineOptions options = library.getOptions();
+  // These and what was tuned belong to the schedule that runs.
+  options.knobs.clear();
+  options.useTuned = false;
+  llvm::SaveAndRestore observers(library.state().observers, {});
+  llvm::SaveAndRestore stage(library.stage);
+  llvm::SaveAndRestore over(library.stagesOver);
+  SearchPath path(options.schedulePath, "schedules");
+  for (const std::string &name : meaningsFor(payload, path, library)) {
+    FailureOr<Schedule> meaning =
+        Schedule::load(name, options, payload.getContext());
+    if (failed(meaning))
+      return failure();
+    for (SchedulePart &part : meaning->impl->parts) {
+      part.leavesProgram = false;
+      if (failed(runPart(part, payload, part.stages.size())))
+        return failure();
+    }
+  }
+  return success();
+}
+
 /// Runs a part, or its first `stageCount` stages.
-static LogicalResult runPart(SchedulePart &part, ModuleOp payload,
-                             size_t stageCount) {
+LogicalResult Schedule::Impl::runPart(SchedulePart &part, ModuleOp payload,
+                                      size_t stageCount) {
+  if (part.startsByMeaning && failed(lowerByMeaning(payload)))
+    return failure();
   transform::NamedSequenceOp entry = part.entry;
   if (stageCount < part.stages.size()) {
     entry = entry.clone();
@@ -545,8 +581,8 @@ static LogicalResult runPart(SchedulePart &part, ModuleOp payload,
 
 /// The same on the payload and on each module in it, all apart: a nested module
 /// is a program of its own.
-static LogicalResult runOnEach(SchedulePart &part, ModuleOp payload,
-                               size_t stageCount) {
+LogicalResult Schedule::Impl::runOnEach(SchedulePart &part, ModuleOp payload,
+                                        size_t stageCount) {
   auto nested = llvm::to_vector(payload.getOps<ModuleOp>());
   for (ModuleOp module : nested)
     module->remove();
@@ -623,6 +659,7 @@ void Schedule::Impl::runAgain(ModuleOp original, RunObserver &observer,
   for (auto [part, copy] : llvm::zip(parts, marked)) {
     copy.stages = part.stages;
     copy.asksForMachine = part.asksForMachine;
+    copy.startsByMeaning = part.startsByMeaning;
     copy.prints = true;
     copy.module = ModuleOp(*part.module).clone();
     transform::NamedSequenceOp entry = part.entry;

@@ -338,12 +338,17 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
 
   if (failed(options.plugins.load(registry)))
     return EXIT_FAILURE;
-  offerDialects(SearchPath(engine->rulesPath, "rules"), registry);
   MlirOptMainConfig commandLine = MlirOptMainConfig::createFromCLOptions();
+  // Upstream would read no more of it than operations and types.
+  if (StringRef file = commandLine.getIrdlFile();
+      !file.empty() && failed(offerDialectsOf(file, registry)))
+    return EXIT_FAILURE;
+  offerDialects(SearchPath(engine->rulesPath, "rules"), registry);
   if (failed(check(options, *engine, commandLine)) ||
       failed(checkPipeline(commandLine)))
     return EXIT_FAILURE;
   MlirOptMainConfig config = commandLine;
+  config.setIrdlFile("");
   bool rulesFailed = false;
   bool plain = !schedules->empty() && isPlainRun(commandLine);
   std::optional<std::string> printed;
@@ -385,13 +390,6 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
   if (inputFile == "-" && !needsNone &&
       llvm::sys::Process::StandardInIsUserInput())
     llvm::errs() << "reading standard input; tenon-opt --help says more\n";
-  StringRef irdlFile = commandLine.getIrdlFile();
-  if (!irdlFile.empty()) {
-    // Upstream takes a file without a dialect, and says nothing.
-    MLIRContext context(registry);
-    if (!readIrdl(irdlFile, context))
-      return EXIT_FAILURE;
-  }
   auto isReadLater = [&](StringRef text) {
     return plain && inputFile != "-" && isLong(text);
   };

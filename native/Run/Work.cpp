@@ -37,10 +37,12 @@ public:
   /// is arithmetic that cannot be counted.
   void countRegion(Region &region, double times);
 
-  double flops = 0;
+  double flops = 0, integerOperations = 0;
   double reductionLength = 0;
   /// Why not all could be counted; empty when it could.
   std::string reason;
+  /// The same of integers, if floats are not the reason.
+  std::string integerReason;
   llvm::MapVector<Operation *, std::optional<double>> items;
 
 private:
@@ -53,7 +55,7 @@ private:
   std::optional<double> trips(ArrayRef<OpFoldResult> lower,
                               ArrayRef<OpFoldResult> upper,
                               ArrayRef<OpFoldResult> step);
-  void giveUp(Operation *op, StringRef why);
+  void giveUp(Operation *op, StringRef why, bool onIntegers = false);
 
   Sizes &sizes;
   SmallVector<Operation *> callStack;
@@ -97,9 +99,10 @@ static bool computesOpaquely(Operation *op) {
          isa<func::CallIndirectOp>(op);
 }
 
-void Counter::giveUp(Operation *op, StringRef why) {
-  if (reason.empty())
-    reason = ("'" + op->getName().getStringRef() + "' " + why).str();
+void Counter::giveUp(Operation *op, StringRef why, bool onIntegers) {
+  std::string &said = onIntegers ? integerReason : reason;
+  if (said.empty())
+    said = ("'" + op->getName().getStringRef() + "' " + why).str();
 }
 
 /// Adds to what an op of the payload computes in all its executions.
@@ -132,8 +135,8 @@ void Counter::countElements(Operation *op, double arithmetic, double times) {
       size = sizes.size(op->getOperand(0), dim);
     if (!size) {
       note(op, std::nullopt);
-      if (arithmetic)
-        giveUp(op, "has a size that is not known before the run");
+      giveUp(op, "has a size that is not known before the run",
+             /*onIntegers=*/arithmetic == 0);
       return;
     }
     elements *= *size;
@@ -141,6 +144,7 @@ void Counter::countElements(Operation *op, double arithmetic, double times) {
   if (isa_and_nonnull<TensorType>(type))
     note(op, times * workOf(op) * elements);
   flops += times * arithmetic * elements;
+  integerOperations += times * (workOf(op) - arithmetic) * elements;
 }
 
 void Counter::count(Operation *op, double times) {
@@ -151,6 +155,8 @@ void Counter::count(Operation *op, double times) {
   if (std::optional<double> work = countTosa(op)) {
     if (isa<FloatType>(getElementTypeOrSelf(op->getResult(0).getType())))
       flops += times * *work;
+    else
+      integerOperations += times * *work;
     return note(op, times * *work);
   }
   if (computesOpaquely(op)) {
@@ -162,12 +168,15 @@ void Counter::count(Operation *op, double times) {
   if (op->getNumRegions() == 0)
     return;
 
-  double before = flops;
+  double before = flops, integersBefore = integerOperations;
   std::optional<double> repeats = trips(op);
   for (Region &region : op->getRegions())
     countRegion(region, times * repeats.value_or(1));
   if (!repeats && flops != before)
     giveUp(op, "computes a number of times that is not known before the run");
+  else if (!repeats && integerOperations != integersBefore)
+    giveUp(op, "computes a number of times that is not known before the run",
+           /*onIntegers=*/true);
 }
 
 /// How often the regions of an op run; nothing if that is not known.
@@ -197,8 +206,8 @@ std::optional<double> Counter::trips(ArrayRef<OpFoldResult> lower,
   return product;
 }
 
-/// Whether the schedule `loops` adds up in f32, so that only results are rounded
-/// to their own types. Those that are no sums count for nothing.
+/// Whether the schedule `loops` adds up in f32, so that only results are
+/// rounded to their own types. Those that are no sums count for nothing.
 static bool isWidened(linalg::LinalgOp op) {
   return llvm::all_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
     auto number = dyn_cast<FloatType>(getElementTypeOrSelf(init.get()));
@@ -240,6 +249,7 @@ void Counter::countLinalg(linalg::LinalgOp op, double times) {
       reductions *= size;
   }
   flops += times * points * arithmetic;
+  integerOperations += times * points * (work - arithmetic);
   if (reductions > 1)
     reductionLength += times * (isWidened(op) ? 1 : reductions);
   if (work != 0)
@@ -283,8 +293,13 @@ Work tenon::countWork(ModuleOp payload, StringRef entry,
     work.items.push_back({op, operations});
   if (work.reason.empty() && counter.flops != 0)
     work.flops = counter.flops;
-  else if (work.reason.empty())
-    work.reason = "the payload has no floating-point arithmetic";
+  if (work.reason.empty() && counter.integerReason.empty() &&
+      counter.integerOperations != 0)
+    work.integerOperations = counter.integerOperations;
+  if (work.reason.empty())
+    work.reason = counter.integerReason.empty()
+                      ? "the payload has no arithmetic"
+                      : counter.integerReason;
   work.reductionLength = std::max(1.0, counter.reductionLength);
   return work;
 }

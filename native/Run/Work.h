@@ -27,7 +27,10 @@ struct WorkItem {
 struct Work {
   /// Floating-point operations of one call, if they can be counted.
   std::optional<double> flops;
-  /// Why they cannot, when they cannot: a clause that follows "because".
+  /// Integer operations of one call, but for those on indices, if they can be
+  /// counted.
+  std::optional<double> integerOperations;
+  /// Why no work is known, if none is: a clause that follows "because".
   std::string reason;
   /// The lengths of all reductions of the payload added up, at least 1: how
   /// many roundings may stand between the inputs and a result.
@@ -36,12 +39,12 @@ struct Work {
   std::vector<WorkItem> items;
 };
 
-/// Counts the floating-point arithmetic (add, sub, mul, div, rem, neg, min and
-/// max count one, fma two, another function of the math dialect one) of the
-/// payload as it was written: the body of a linalg op once for each point of
-/// its iteration space, the body of a loop once for each trip, a called
-/// function once for each call. `dynamicSize` is the size of each dynamic
-/// dimension of the entry's arguments.
+/// Counts the arithmetic on floats and on integers (add, sub, mul, div, rem,
+/// neg, min and max count one, fma two, another function of the math dialect
+/// one) of the payload as it was written: the body of a linalg op once for each
+/// point of its iteration space, the body of a loop once for each trip, a
+/// called function once for each call. `dynamicSize` is the size of each
+/// dynamic dimension of the entry's arguments.
 Work countWork(mlir::ModuleOp payload, llvm::StringRef entry,
                std::optional<int64_t> dynamicSize);
 

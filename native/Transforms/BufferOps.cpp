@@ -8,6 +8,7 @@
 #include "Transforms/Transforms.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -246,5 +247,9 @@ DropMemorySpacesOp::apply(transform::TransformRewriter &,
     replacer.recursivelyReplaceElementsIn(target, /*replaceAttrs=*/true,
                                           /*replaceLocs=*/false,
                                           /*replaceTypes=*/true);
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    target->walk([](bufferization::AllocTensorOp alloc) {
+      alloc.removeMemorySpaceAttr();
+    });
   return DiagnosedSilenceableFailure::success();
 }

@@ -453,7 +453,8 @@ def HoistToCallersOp : PayloadOp<"tenon.hoist_to_callers"> {
 }
 
 def DropMemorySpacesOp : PayloadOp<"tenon.drop_memory_spaces"> {
-  let summary = "Takes memory spaces off all types, those of functions too";
+  let summary = "Takes memory spaces off all types, those of functions too, and "
+                "off bufferization.alloc_tensor";
 }
 
 #endif // TENON_TRANSFORMS_TRANSFORMS_TD

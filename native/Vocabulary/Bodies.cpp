@@ -10,6 +10,7 @@
 //   0                     the element of operand 0
 //   %x                    the element of some operand, of one at all places
 //   1.5  -0.0  zero       that float; a zero of either sign
+//   c13  c-1              that integer
 //   addf(0, %x)           an operation of arith or math; another one has its
 //                         dialect before it. A comparison has the name of its
 //                         predicate, as in ogt(%x, 0.0)
@@ -77,7 +78,7 @@ static SmallVector<StringRef> partsOf(StringRef text, char separator) {
 
 /// Whether a word means something that is not defined.
 static bool isKnown(StringRef word, MLIRContext *context) {
-  static const llvm::Regex form("^(%.*|zero|any|last|index[0-9]+|"
+  static const llvm::Regex form("^(%.*|zero|any|last|index[0-9]+|c-?[0-9]+|"
                                 "-?([0-9]+([eE][-+]?[0-9]+)?|inf)|.*[.].*)$");
   context->loadDialect<arith::ArithDialect, math::MathDialect>();
   return form.match(word) || arith::symbolizeCmpFPredicate(word) ||
@@ -241,6 +242,14 @@ static std::string withOrder(StringRef name, ArrayRef<StringRef> pairs) {
 /// Whether a value is the number of that word: a constant, or the element
 /// of a scalar operand that is one.
 static bool isNumber(StringRef word, Value value) {
+  APInt integer;
+  if (matchPattern(value, m_ConstantInt(&integer))) {
+    int64_t wanted;
+    return word.consume_front("c") && !word.getAsInteger(10, wanted) &&
+           (integer.getBitWidth() == 1
+                ? integer.getZExtValue() == uint64_t(wanted)
+                : integer.trySExtValue() == wanted);
+  }
   APFloat found(0.0f);
   if (!matchPattern(value, m_ConstantFloat(&found)))
     return false;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Workbench/Coverage.h"
+#include "Engine/Target.h"
 #include "Workbench/Places.h"
 #include "Workbench/Refusals.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -156,18 +157,24 @@ void Coverage::Fork::endApplication(Operation *applyPatterns,
                                     ArrayRef<Operation *> targets) {
   forEachLeft(
       applyPatterns, targets,
-      [&](Operation *op, const RuleSet &, ArrayRef<const Rule *> rules) {
+      [&](Operation *op, const RuleSet &set, ArrayRef<const Rule *> rules) {
         if (!isProduct(op))
           return;
         auto found = of.numbers.find(placeOf(op->getLoc()));
         if (found == of.numbers.end() || !of.rows[found->second].isProduct)
           return;
         size_t row = found->second;
+        // Rules of a target also mark what others of it lower.
+        StringRef folder = StringRef(set.getName()).split('/').first;
+        Dialect *dialect = op->getContext()->getLoadedDialect(folder);
+        bool isOfTarget = dialect && dialect->getRegisteredInterface<Target>();
         SmallVector<const Rule *> makers;
         llvm::copy_if(rules, std::back_inserter(makers), [&](const Rule *rule) {
+          if (rule->root.empty())
+            return isOfTarget;
           return StringRef(rule->root).split('.').first ==
                      op->getName().getDialectNamespace() &&
-                 lowers(*rule);
+                 (isOfTarget || lowers(*rule));
         });
         std::optional<Refusal> refusal = closestRefusal(op, makers);
         // The last stage that asks is the one that lowers.
@@ -221,10 +228,13 @@ void Coverage::classify(ModuleOp lowered) {
   isKnown = true;
   for (auto function : lowered.getOps<LLVM::LLVMFuncOp>())
     isKnown &= function.isExternal();
+  for (const Target *target : Target::allIn(lowered.getContext()))
+    if (!target->kernels.empty())
+      targets.push_back(target->getDialect()->getNamespace().str());
   lowered.walk([&](Operation *op) {
     if (isa_and_nonnull<linalg::LinalgOp>(op->getParentOp()))
       return;
-    bool kernel = false;
+    bool kernel = Target::isKernel(op), ofTarget = kernel;
     if (auto call = dyn_cast<func::CallOp>(op)) {
       auto callee = lowered.lookupSymbol<func::FuncOp>(call.getCallee());
       kernel = callee && callee.isExternal() &&
@@ -248,6 +258,8 @@ void Coverage::classify(ModuleOp lowered) {
       return;
     for (Row *row : rowsOf(op)) {
       row->kernel |= kernel;
+      if (ofTarget)
+        row->target = op->getName().getDialectNamespace().str();
       row->vector |= vector;
       row->loops |= row->isProduct ? ofProduct : loops;
       row->tensors |= tensors;
@@ -329,6 +341,18 @@ void Coverage::printLoops(raw_ostream &os) const {
     os << "; " << loops.size() - shown.size() << " more";
 }
 
+std::optional<double> Coverage::shareOfTargets() const {
+  double all = 0, onTargets = 0;
+  for (const Row &row : rows) {
+    if (!row.operations)
+      return std::nullopt;
+    all += *row.operations;
+    if (!row.target.empty() && row.became() == "kernel")
+      onTargets += *row.operations;
+  }
+  return all != 0 ? std::optional(100 * onTargets / all) : std::nullopt;
+}
+
 void Coverage::print(raw_ostream &os) const {
   int64_t kernels = 0, vectors = 0, whole = 0;
   StringRef where;
@@ -345,8 +369,11 @@ void Coverage::print(raw_ostream &os) const {
   else
     llvm::WithColor(os, isComplete() ? raw_ostream::GREEN : raw_ostream::YELLOW)
             .get()
-        << "kernels: " << kernels << " of " << products() << " product"
+        << (targets.empty() ? "kernels" : llvm::join(targets, ", ")) << ": "
+        << kernels << " of " << products() << " product"
         << (products() == 1 ? "" : "s");
+  if (std::optional<double> share = shareOfTargets(); share && !targets.empty())
+    os << llvm::format(", %.0f %% of the operations", *share);
   if (vectors != 0)
     os << ", " << vectors << " as vectors";
   if (whole != 0)
@@ -375,6 +402,8 @@ llvm::json::Array Coverage::json() const {
       entry["why"] = row.why;
     if (row.isWhole())
       entry["one_call"] = true;
+    if (!row.target.empty())
+      entry["target"] = row.target;
     table.push_back(std::move(entry));
   }
   return table;

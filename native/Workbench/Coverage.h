@@ -64,6 +64,8 @@ private:
     bool onBuffers = false;
     std::optional<double> operations = 0;
     bool kernel = false;
+    /// The dialect of its kernels, if they are operations of a target.
+    std::string target;
     bool vector = false;
     bool loops = false;
     /// The arithmetic of its machine code.
@@ -89,6 +91,8 @@ private:
 
   int64_t products() const;
   void printLoops(llvm::raw_ostream &os) const;
+  /// How much of the arithmetic operations of targets do, in percent.
+  std::optional<double> shareOfTargets() const;
 
   /// The row of a place; null when nothing is computed there.
   Row *lookup(llvm::StringRef place);
@@ -103,6 +107,8 @@ private:
   bool isKnown = false;
   /// The functions that the payload only declares: no kernels of a schedule.
   llvm::StringSet<> declared;
+  /// The targets, by the names of their dialects.
+  std::vector<std::string> targets;
 };
 
 } // namespace tenon

@@ -19,9 +19,9 @@ struct Refusal {
   Verdict verdict;
 };
 
-/// Of the rules with `op`'s name as their root, the one that came furthest
-/// before a native said no. None where a rule matches, and where all fail at
-/// a name or a number of operands: they are not about the operation.
+/// Of the rules with `op`'s name as their root, or any, the one that came
+/// furthest before a native said no. None where a rule matches, and where all
+/// fail at a name or a number of operands: they are not about the operation.
 std::optional<Refusal> closestRefusal(mlir::Operation *op,
                                       llvm::ArrayRef<const Rule *> rules);
 

@@ -6,12 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/FlagError.h"
+#include "Engine/Target.h"
 #include "Run/RunExtension.h"
 #include "Workbench/Bisect.h"
 #include "Workbench/Profile.h"
 #include "Workbench/RunReport.h"
 #include "Workbench/Watch.h"
 #include "Workbench/Workbench.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -50,6 +53,9 @@ private:
     return profile->mark(lowered);
   }
   std::optional<Location> placeOf(Location location) override;
+  const Target::Memory *find(int64_t space) const;
+  void printMemory(raw_ostream &os) const;
+  llvm::json::Object jsonOfMemory() const;
   bool needsWholeCode() const override { return wantsProfile; }
   void seeCode(llvm::Module &code) override { widths.add(code); }
   void end() override { profile->tell(widths, *coverage); }
@@ -60,6 +66,9 @@ private:
   cl::opt<bool> wantsKernels;
 
   std::optional<Coverage> coverage;
+  /// What the program does with memories, and the names that targets give them.
+  MemoryUse memory;
+  std::vector<Target::Memory> memories;
   /// Of what is not profiled, of which operations the code is.
   std::optional<Profile> profile;
   CodeWidths widths;
@@ -144,6 +153,64 @@ void RunWorkbench::endSchedule(ModuleOp lowered, ArrayRef<StringRef> applied) {
   if (llvm::is_contained(applied, "loops"))
     coverage->giveReason("the schedule leaves it on tensors");
   coverage->classify(lowered);
+  memory = measureMemory(lowered);
+  memories.clear();
+  for (const Target *target : Target::allIn(lowered.getContext()))
+    llvm::append_range(memories, target->memories);
+}
+
+const Target::Memory *RunWorkbench::find(int64_t space) const {
+  auto it = llvm::find_if(memories, [&](const Target::Memory &memory) {
+    return memory.space == space;
+  });
+  return it == memories.end() ? nullptr : &*it;
+}
+
+/// One line, if there is more than one memory.
+void RunWorkbench::printMemory(raw_ostream &os) const {
+  if (memory.spaces.empty() && memory.transfers.empty())
+    return;
+  auto write = [](auto number) {
+    return number ? llvm::formatv("{0:N0}", static_cast<int64_t>(*number)).str()
+                  : "an unknown number of";
+  };
+  os << "memory: ";
+  llvm::ListSeparator next;
+  for (const MemoryUse::Space &space : memory.spaces) {
+    const Target::Memory *known = find(space.space);
+    os << next << (known ? known->name : "space " + std::to_string(space.space))
+       << " " << write(space.bytes);
+    if (known && known->bytes)
+      os << " of " << write(known->bytes);
+    os << " bytes";
+  }
+  for (const MemoryUse::Transfer &transfer : memory.transfers)
+    os << next << transfer.op << " moves " << (transfer.bytes ? "at most " : "")
+       << write(transfer.bytes) << " bytes";
+  os << "\n";
+}
+
+llvm::json::Object RunWorkbench::jsonOfMemory() const {
+  auto number = [](auto value) {
+    return value ? llvm::json::Value(static_cast<int64_t>(*value))
+                 : llvm::json::Value(nullptr);
+  };
+  llvm::json::Array spaces, transfers;
+  for (const MemoryUse::Space &space : memory.spaces) {
+    const Target::Memory *known = find(space.space);
+    llvm::json::Object entry{{"space", space.space},
+                             {"bytes", number(space.bytes)}};
+    if (known)
+      entry["name"] = known->name;
+    if (known && known->bytes)
+      entry["size"] = *known->bytes;
+    spaces.push_back(std::move(entry));
+  }
+  for (const MemoryUse::Transfer &transfer : memory.transfers)
+    transfers.push_back(llvm::json::Object{{"operation", transfer.op},
+                                           {"bytes", number(transfer.bytes)}});
+  return llvm::json::Object{{"spaces", std::move(spaces)},
+                            {"transfers", std::move(transfers)}};
 }
 
 std::optional<Location> RunWorkbench::placeOf(Location location) {
@@ -178,6 +245,8 @@ LogicalResult RunWorkbench::measure(Program &program) {
 void RunWorkbench::print(raw_ostream &os, bool isShort) const {
   if (!isShort && coverage->isTold() && coverage->hasRows())
     coverage->print(os);
+  if (!isShort)
+    printMemory(os);
   if (wantsProfile)
     profile->print(os);
 }
@@ -187,6 +256,8 @@ void RunWorkbench::addTo(llvm::json::Object &report) const {
     report["profile"] = profile->json();
   if (llvm::json::Array table = coverage->json(); !table.empty())
     report["coverage"] = std::move(table);
+  if (!memory.spaces.empty() || !memory.transfers.empty())
+    report["memory"] = jsonOfMemory();
 }
 
 LogicalResult RunWorkbench::finish(MLIRContext *context,

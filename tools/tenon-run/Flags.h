@@ -183,8 +183,13 @@ struct Flags {
       "json",
       llvm::cl::desc(
           "Report as one JSON object: entry, schedule, threads, runs,\n"
-          "mean_ms, min_ms, gflops, flops (what -n counts: on floats alone,\n"
-          "and on scalars too), verify, and coverage: of each operation of\n"
+          "mean_ms, min_ms, gflops (at the mean), gflops_at_min, flops (what\n"
+          "-n counts: on floats alone, and on scalars too), gops,\n"
+          "gops_at_min, integer_operations (the same of integers that are no\n"
+          "indices), verify, legal_by, memory (the largest use of each memory\n"
+          "but the default one, and what operations move between memories), "
+          "and\n"
+          "coverage: of each operation of\n"
           "the payload on tensors or memrefs its place, operation, types,\n"
           "whether it is a product, operations (of floats and integers),\n"
           "what it became (kernel, vector, loops, kernel and loops, vector\n"

@@ -156,9 +156,8 @@ static FailureOr<Program> build(ModuleOp payload, const Signature &signature,
     ScopedDiagnosticHandler silent(payload.getContext(),
                                    [](Diagnostic &) { return success(); });
     BufferChecks onBuffers;
-    FailureOr<Program> checked =
-        Program::build(payload, signature, (kChecks + schedule).str(), options,
-                       &onBuffers);
+    FailureOr<Program> checked = Program::build(
+        payload, signature, (kChecks + schedule).str(), options, &onBuffers);
     if (succeeded(checked))
       return checked;
   }
@@ -202,8 +201,13 @@ FailureOr<Reference>
 Reference::run(ModuleOp payload, const Signature &signature, StringRef schedule,
                const EngineOptions &options, uint64_t seed) {
   FailureOr<Program> program = build(payload, signature, schedule, options);
-  if (failed(program))
+  if (failed(program)) {
+    mlir::emitRemark(signature.where)
+        << "this was the reference of --verify, the schedule '" << schedule
+        << "'; --reference=SCHEDULE gives another, and --reference-output=FILE "
+           "takes its numbers from files";
     return failure();
+  }
   FailureOr<Outcome> outcome = call(*program, signature, seed, kFilling);
   if (failed(outcome))
     return failure();

@@ -250,10 +250,12 @@ void tenon::run::writeElements(const Array &array, llvm::raw_ostream &os) {
   });
 }
 
-std::optional<double> Report::gflops() const {
-  if (!timing || !work.flops || timing->meanMs <= 0)
+/// So many billion operations a second.
+static std::optional<double> rateOf(std::optional<double> operations,
+                                    double milliseconds) {
+  if (!operations || milliseconds <= 0)
     return std::nullopt;
-  return *work.flops / timing->meanMs * 1e-6;
+  return *operations / milliseconds * 1e-6;
 }
 
 void Report::printText(llvm::raw_ostream &os) const {
@@ -280,10 +282,20 @@ void Report::printTiming(llvm::raw_ostream &os) const {
   os << "runs: " << runs << ", threads: " << threads << "\n"
      << llvm::format("mean: %.6f ms\nmin: %.6f ms\n", timing->meanMs,
                      timing->minMs);
-  if (std::optional<double> rate = gflops())
-    os << llvm::format("GFLOPS: %.3f (at the mean; %.0f operations a run)\n",
-                       *rate, *work.flops);
-  else if (!work.flops)
+  auto print = [&](llvm::StringRef unit, std::optional<double> operations) {
+    std::optional<double> mean = rateOf(operations, timing->meanMs);
+    std::optional<double> best = rateOf(operations, timing->minMs);
+    if (mean && best)
+      os << unit
+         << llvm::format(": %.3f (at the mean; %.3f at the minimum; %.0f "
+                         "operations a run)\n",
+                         *mean, *best, *operations);
+  };
+  print("GFLOPS", work.flops);
+  // Beside floats, integers count and choose.
+  if (!work.flops)
+    print("GOPS", work.integerOperations);
+  if (!work.flops && !work.integerOperations)
     os << "GFLOPS: not known, because " << work.reason << "\n";
 }
 
@@ -298,6 +310,9 @@ static llvm::json::Value number(std::optional<double> value) {
 }
 
 llvm::json::Object Report::json() const {
+  auto rate = [&](std::optional<double> operations, double Timing::*ms) {
+    return number(timing ? rateOf(operations, (*timing).*ms) : std::nullopt);
+  };
   llvm::json::Object object{
       {"entry", entry},
       {"schedule", schedule},
@@ -306,8 +321,12 @@ llvm::json::Object Report::json() const {
       {"mean_ms",
        number(timing ? std::optional(timing->meanMs) : std::nullopt)},
       {"min_ms", number(timing ? std::optional(timing->minMs) : std::nullopt)},
-      {"gflops", number(gflops())},
+      {"gflops", rate(work.flops, &Timing::meanMs)},
+      {"gflops_at_min", rate(work.flops, &Timing::minMs)},
       {"flops", number(work.flops)},
+      {"gops", rate(work.integerOperations, &Timing::meanMs)},
+      {"gops_at_min", rate(work.integerOperations, &Timing::minMs)},
+      {"integer_operations", number(work.integerOperations)},
       {"verify", nullptr},
       {"legal_by", llvm::json::Array(legalBy)}};
   if (ranks) {

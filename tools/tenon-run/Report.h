@@ -66,8 +66,6 @@ struct Report {
   /// The rule sets by which the program is legal.
   std::vector<std::string> legalBy;
 
-  /// Billions of operations a second at the mean time.
-  std::optional<double> gflops() const;
   void printTiming(llvm::raw_ostream &os) const;
   void printText(llvm::raw_ostream &os) const;
   llvm::json::Object json() const;

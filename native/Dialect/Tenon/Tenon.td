@@ -73,6 +73,8 @@ defvar attributes = [
   Declared<"unsigned", "Unit",
            "On an argument or a result: its integers are unsigned.">,
   Declared<"file", "Fields", "The file that has the elements of a constant.">,
+  Declared<"target", "Fields",
+           "On an irdl.dialect: the machine that its operations are of.">,
   Declared<"schedule", "Fields", "On the module of a schedule: what it is for.">,
   Declared<"phase", "Fields", "On a named sequence: the phase of the pipeline that it is.">,
   Declared<"formerly", "Text", "On a knob: the name that it had before.">,
@@ -84,6 +86,7 @@ def Tenon_Dialect : Dialect {
   let summary = "The attributes by which rules and schedules hand on a plan";
   let cppNamespace = "::tenon";
   let useDefaultAttributePrinterParser = 1;
+  let hasCanonicalizer = 1; // A workaround: see AllocSpaces.cpp.
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;
@@ -279,12 +282,21 @@ def Tenon_FileAttr : Tenon_Attr<"File", "file", [
   Declared<"offset", "Number", "Where the elements begin, in bytes.">
 ]>;
 
+def Tenon_TargetAttr : Tenon_Attr<"Target", "target", [
+  Declared<"kernels", "List",
+           "The names of the operations that compute as kernels of a library do.">,
+  Declared<"memories", "Table",
+           "Its memories, by name: {space = 1, bytes = 65536}. Without `bytes` the size is not checked.">
+]>;
+
 def Tenon_ScheduleAttr : Tenon_Attr<"Schedule", "schedule", [
   Declared<"takes", "Text", "What the schedule takes: no tensors.",
            "buffers">,
   Declared<"leaves", "Text", "What the schedule leaves: no tensors.",
            "buffers">,
-  Declared<"lowers", "List", "The names of the dialects that it lowers.">
+  Declared<"lowers", "List", "The names of the dialects that it lowers.">,
+  Declared<"by_meaning", "Unit",
+           "It first lowers each dialect NAME that brings its meaning, the schedule NAME-to-linalg or the rules NAME/to-linalg.">
 ]>;
 
 def Tenon_PhaseAttr : Tenon_Attr<"Phase", "phase", [

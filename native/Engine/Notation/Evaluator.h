@@ -71,6 +71,8 @@ private:
   Result indices(mlir::AffineMapAttr map);
   Result addMaps(const Computed &first, const Computed &second);
   Result tensorType(const Computed &shape, const Computed &element);
+  Result memrefType(const Computed &shape, const Computed &element,
+                    const Computed &space);
 
   llvm::ArrayRef<mlir::Attribute> arguments;
   mlir::MLIRContext *context;

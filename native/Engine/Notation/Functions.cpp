@@ -65,6 +65,8 @@ static constexpr BuiltIn kBuiltIns[] = {
      "are the sums of theirs."},
     {"tensor_type", 2, 2, false, "shape, element", "Attr",
      "The type of a tensor; a size `dynamic` is not static."},
+    {"memref_type", 3, 3, false, "shape, element, space", "Attr",
+     "The type of a contiguous buffer in that memory space; 0 is the default."},
     {"text", 1, 1, false, "attribute", "String",
      "The attribute as IR has it; a string as it is; of #dialect.name<word> "
      "the word."},
@@ -176,19 +178,43 @@ std::optional<Computed> Evaluator::addMaps(const Computed &first,
       AffineMap::get(left.getNumDims(), 0, indices, context)));
 }
 
-/// The type of a tensor; a size of the least i64 is dynamic.
+/// Whether a list is a shape; a size of the least i64 is dynamic.
+static bool isShape(const Computed &list) {
+  return list.numbers && llvm::all_of(*list.numbers, [](int64_t size) {
+           return size >= 0 || ShapedType::isDynamic(size);
+         });
+}
+
 std::optional<Computed> Evaluator::tensorType(const Computed &shape,
                                               const Computed &element) {
   auto type = dyn_cast_or_null<TypeAttr>(element.attribute);
-  bool isShape =
-      shape.numbers && llvm::all_of(*shape.numbers, [](int64_t size) {
-        return size >= 0 || ShapedType::isDynamic(size);
-      });
-  if (!isShape || !type || !TensorType::isValidElementType(type.getValue()))
+  if (!isShape(shape) || !type ||
+      !TensorType::isValidElementType(type.getValue()))
     return fail("`tensor_type` takes a shape and an element type, found " +
                 wordFor(shape) + " and " + wordFor(element));
   return give(
       TypeAttr::get(RankedTensorType::get(*shape.numbers, type.getValue())));
+}
+
+std::optional<Computed> Evaluator::memrefType(const Computed &shape,
+                                              const Computed &element,
+                                              const Computed &space) {
+  auto type = dyn_cast_or_null<TypeAttr>(element.attribute);
+  if (!isShape(shape) || !type ||
+      !BaseMemRefType::isValidElementType(type.getValue()))
+    return fail("`memref_type` takes a shape, an element type and a memory "
+                "space, found " +
+                wordFor(shape) + " and " + wordFor(element));
+  Attribute memory = attributeOf(space);
+  if (space.isSingle())
+    memory = space.numbers->front() == 0
+                 ? Attribute()
+                 : Builder(context).getI64IntegerAttr(space.numbers->front());
+  else if (!memory || space.numbers)
+    return fail("`memref_type` takes one memory space, found " +
+                wordFor(space));
+  return give(TypeAttr::get(MemRefType::get(
+      *shape.numbers, type.getValue(), MemRefLayoutAttrInterface(), memory)));
 }
 
 /// A dictionary of these entries, or what `old` is with these fields.
@@ -305,6 +331,8 @@ std::optional<Computed> Evaluator::function(const Expression &expression) {
     return addMaps(first, values[1]);
   if (name == "tensor_type")
     return tensorType(first, values[1]);
+  if (name == "memref_type")
+    return memrefType(first, values[1], values[2]);
   if (name == "text")
     return give(StringAttr::get(context, textOf(attributeOf(first))));
 

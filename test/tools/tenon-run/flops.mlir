@@ -5,6 +5,7 @@
 // RUN: tenon-run %s --schedule=loops --json --entry=called | FileCheck %s --check-prefix=CALLED
 // RUN: tenon-run %s --schedule=loops --json --entry=convolution | FileCheck %s --check-prefix=CONVOLUTION
 // RUN: tenon-run %s --schedule=loops --json --entry=scalars | FileCheck %s --check-prefix=SCALARS
+// RUN: tenon-run %s --schedule=loops --json --entry=integers | FileCheck %s --check-prefix=INTEGERS
 // RUN: tenon-run %s --schedule=loops -n 1 --entry=unknown | FileCheck %s --check-prefix=UNKNOWN
 // RUN: tenon-run %s --schedule=loops -n 1 --entry=softmax | FileCheck %s --check-prefix=SOFTMAX
 
@@ -73,6 +74,17 @@ func.func @scalars(%a: f32, %i: i32) -> (f32, i32) {
   %1 = arith.negf %0 : f32
   %2 = arith.muli %i, %i : i32
   return %1, %2 : f32, i32
+}
+
+// 2 * 4 * 16 * 8 of the product; nothing of indices.
+// INTEGERS: "flops": null,
+// INTEGERS: "gops": null,
+// INTEGERS: "integer_operations": 1024,
+func.func @integers(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xi32>, %i: index) -> (tensor<4x16xi32>, index) {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xi8>, tensor<8x16xi8>)
+    outs(%c : tensor<4x16xi32>) -> tensor<4x16xi32>
+  %1 = arith.addi %i, %i : index
+  return %0, %1 : tensor<4x16xi32>, index
 }
 
 // UNKNOWN: GFLOPS: not known, because 'scf.for' computes a number of times that is not known before the run

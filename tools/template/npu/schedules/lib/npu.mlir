@@ -167,13 +167,4 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.yield
   }
-
-  // Lowers operations of the accelerator to linalg in the host's memory.
-  transform.named_sequence @npu_to_linalg(%root: !op {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "npu/to-linalg"
-    } : !op
-    transform.tenon.drop_memory_spaces %root : !op
-    transform.yield
-  }
 }
