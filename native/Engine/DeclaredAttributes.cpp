@@ -54,7 +54,20 @@ DictionaryAttr tenon::fieldsOf(Attribute attribute) {
 
 bool tenon::hasFields(StringRef name, MLIRContext *context) {
   const DeclaredAttributes *declared = declarationsOf(name, context);
-  return declared && declared->hasFields(name);
+  return declared && !declared->fieldNames(name).empty();
+}
+
+std::string tenon::faultOfFieldName(StringRef name, StringRef field,
+                                    MLIRContext *context) {
+  if (!hasFields(name, context))
+    return "";
+  std::vector<StringRef> names =
+      declarationsOf(name, context)->fieldNames(name);
+  if (llvm::is_contained(names, field))
+    return "";
+  return ("#" + name + " has no field '" + field + "'" +
+          didYouMean(field, names))
+      .str();
 }
 
 Attribute tenon::withFields(StringRef name, DictionaryAttr fields,

@@ -28,8 +28,10 @@ public:
   /// The fields of an attribute of the dialect; null if it has none.
   virtual mlir::DictionaryAttr fieldsOf(mlir::Attribute attribute) const = 0;
 
-  /// Whether the value of the attribute of that name has fields.
-  virtual bool hasFields(llvm::StringRef name) const = 0;
+  /// The names of the fields of the attribute of that name; empty if its value
+  /// has no fields.
+  virtual std::vector<llvm::StringRef>
+  fieldNames(llvm::StringRef name) const = 0;
 
   /// The value of the attribute of that name with these fields; null if they
   /// are not such as it takes, and then `fault` is a sentence.
@@ -63,6 +65,11 @@ void setField(mlir::Operation *op, llvm::StringRef name, llvm::StringRef field,
 /// dialect declares it or does not say what it declares.
 std::string faultOfAttributeName(llvm::StringRef name,
                                  mlir::MLIRContext *context);
+
+/// What is wrong with the name of a field of the attribute `name`, a sentence;
+/// nothing if the attribute has such a field, or has no fields.
+std::string faultOfFieldName(llvm::StringRef name, llvm::StringRef field,
+                             mlir::MLIRContext *context);
 
 /// Emits an error for each attribute that a schedule names and that its dialect
 /// does not declare.

@@ -7,7 +7,6 @@
 
 #include "Engine/RuleChecks.h"
 #include "Engine/Contracts.h"
-#include "Engine/DeclaredAttributes.h"
 #include "Engine/DidYouMean.h"
 #include "Engine/Notation/Expression.h"
 #include "Engine/RuleFacts.h"
@@ -83,8 +82,10 @@ void RuleChecks::checkRule(const Rule &rule) {
   pattern.walk([&](Operation *op) {
     if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
       checkNative(op, call.getName(), Native::Form::Constraint);
+      checkFields(call, call.getName());
     } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
       checkNative(op, call.getName(), Native::Form::Rewrite);
+      checkFields(call, call.getName());
     } else if (auto constant = dyn_cast<pdl::AttributeOp>(op)) {
       checkNames(constant);
     } else if (auto operation = dyn_cast<pdl::OperationOp>(op)) {
@@ -99,39 +100,6 @@ void RuleChecks::checkRule(const Rule &rule) {
   for (Operation *op : removedOps(pattern.getRewriter()))
     if (auto operation = dyn_cast_or_null<pdl::OperationOp>(op))
       checkRemoved(rule, operation);
-}
-
-//===----------------------------------------------------------------------===//
-// Names of attributes
-//===----------------------------------------------------------------------===//
-
-void RuleChecks::checkName(Operation *op, StringRef name) {
-  std::string fault = faultOfAttributeName(name, op->getContext());
-  if (!fault.empty())
-    error(op->getLoc()) << fault;
-}
-
-void RuleChecks::checkNames(pdl::AttributeOp constant) {
-  auto text = dyn_cast_or_null<StringAttr>(constant.getValueAttr());
-  if (!text)
-    return;
-  // A program stands before the words and the arguments.
-  auto runs = [&](Operation *user) {
-    auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
-    auto build = dyn_cast<pdl::ApplyNativeRewriteOp>(user);
-    StringRef name = call ? call.getName() : build ? build.getName() : "";
-    auto operands =
-        llvm::make_filter_range(user->getOperands(), [](Value value) {
-          return isa<pdl::AttributeType>(value.getType());
-        });
-    return llvm::is_contained({kExpression, kBuildExpression, kRequire},
-                              name) &&
-           *operands.begin() == constant.getAttr();
-  };
-  if (!llvm::any_of(constant->getUsers(), runs))
-    return checkName(constant, text);
-  for (StringRef name : stringsOf(text))
-    checkName(constant, name);
 }
 
 //===----------------------------------------------------------------------===//
@@ -359,8 +327,8 @@ void RuleChecks::checkRemoved(const Rule &rule, pdl::OperationOp op) {
   if (!name->hasTrait<OpTrait::ZeroRegions>() && !asked.looks.body)
     error(op.getLoc()) << "rule '" << rule.name << "' removes '"
                        << name->getStringRef()
-                       << "' with its region, but never asks what the region "
-                          "does: call a native that reads the body";
+                       << "' with its region, but does not check the body: "
+                          "call BodyIs or another native that reads it";
   for (StringAttr attribute : name->getAttributeNames()) {
     if (asked.knows(attribute))
       continue;
@@ -384,12 +352,10 @@ void RuleChecks::reportUnread(const Rule &rule, pdl::OperationOp op,
                               StringRef attribute) {
   bool maps = attribute == kMaps;
   error(op.getLoc()) << "rule '" << rule.name << "' removes '"
-                     << *op.getOpName() << "', but never asks "
-                     << (maps ? "where its operands are read and written: call "
-                                "a native that looks at the maps"
-                              : "which of its loops are reductions: call a "
-                                "native that looks at the kinds")
-                     << ", or match '" << attribute << "'";
+                     << *op.getOpName() << "', but does not check its "
+                     << (maps ? "indexing maps" : "iterator types")
+                     << ": call a native that reads them, or match '"
+                     << attribute << "'";
 }
 
 //===----------------------------------------------------------------------===//

@@ -37,6 +37,8 @@ private:
   /// Refuses the name of an attribute that its dialect does not declare.
   void checkName(mlir::Operation *op, llvm::StringRef name);
   void checkNames(mlir::pdl::AttributeOp constant);
+  /// Refuses fields that the attribute they are read of, or set in, has not.
+  void checkFields(mlir::Operation *call, llvm::StringRef native);
   void checkNative(mlir::Operation *call, llvm::StringRef name,
                    Native::Form form);
   /// Refuses what is compared with the name of an operation and is none.
@@ -62,6 +64,12 @@ private:
 /// The operation that a rule matches or builds, if its dialect is known.
 std::optional<mlir::RegisteredOperationName>
 registeredName(mlir::pdl::OperationOp op);
+
+/// The value of an attribute that a rule writes out, or null.
+mlir::Attribute literalOf(mlir::Value value);
+/// The names of the entries of a dictionary that a rule writes out or builds;
+/// empty for any other value.
+std::vector<llvm::StringRef> entriesOf(mlir::Value value);
 
 /// Whether a rule names the attribute where it matches or builds `op`.
 bool isGiven(mlir::pdl::OperationOp op, llvm::StringRef attribute);

@@ -8,6 +8,7 @@
 #include "Engine/DeclaredAttributes.h"
 #include "Engine/Natives.h"
 #include "Engine/Notation/Expression.h"
+#include "Engine/RuleChecks.h"
 #include "Engine/RuleSet.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
 #include "mlir/Dialect/PDL/IR/PDLTypes.h"
@@ -57,9 +58,23 @@ bool Rule::hasSetAll(Operation *root) const {
 //===----------------------------------------------------------------------===//
 
 /// The constant that a value of a rule is, or null.
-static Attribute constantOf(Value value) {
+Attribute tenon::literalOf(Value value) {
   auto attribute = value.getDefiningOp<pdl::AttributeOp>();
   return attribute ? attribute.getValueAttr() : Attribute();
+}
+
+std::vector<StringRef> tenon::entriesOf(Value value) {
+  std::vector<StringRef> names;
+  if (auto table = dyn_cast_or_null<DictionaryAttr>(literalOf(value)))
+    for (NamedAttribute entry : table)
+      names.push_back(entry.getName());
+  auto ask = value.getDefiningOp<pdl::ApplyNativeConstraintOp>();
+  auto build = value.getDefiningOp<pdl::ApplyNativeRewriteOp>();
+  if (ask && ask.getName() == kExpression)
+    return entriesBuilt(cast<StringAttr>(literalOf(ask.getArgs()[0])));
+  if (build && build.getName() == kBuildExpression)
+    return entriesBuilt(cast<StringAttr>(literalOf(build.getArgs()[0])));
+  return names;
 }
 
 namespace {
@@ -118,7 +133,7 @@ private:
       return;
     bool asksOne = call.getName() == kHasNoAttribute;
     if (asksOne || call.getName() == kAttributeOr) {
-      auto name = dyn_cast_or_null<StringAttr>(constantOf(arguments.back()));
+      auto name = dyn_cast_or_null<StringAttr>(literalOf(arguments.back()));
       auto path = paths.find(arguments[0]);
       if (!name || path == paths.end())
         return;
@@ -131,7 +146,7 @@ private:
       bool isOfOp = isa<pdl::OperationType>(arguments[0].getType());
       arguments = arguments.drop_front(isOfOp);
       for (EntryAsked asked :
-           entriesAsked(cast<StringAttr>(constantOf(arguments[0])))) {
+           entriesAsked(cast<StringAttr>(literalOf(arguments[0])))) {
         Value argument = arguments[2 + asked.argument];
         auto it = matched.find(argument);
         bool isMatched = it != matched.end();
@@ -147,21 +162,6 @@ private:
     }
   }
 
-  /// The names of the entries that a value has; none if that is not known.
-  static std::vector<StringRef> entriesOf(Value value) {
-    std::vector<StringRef> names;
-    if (auto table = dyn_cast_or_null<DictionaryAttr>(constantOf(value)))
-      for (NamedAttribute entry : table)
-        names.push_back(entry.getName());
-    auto ask = value.getDefiningOp<pdl::ApplyNativeConstraintOp>();
-    auto build = value.getDefiningOp<pdl::ApplyNativeRewriteOp>();
-    if (ask && ask.getName() == kExpression)
-      return entriesBuilt(cast<StringAttr>(constantOf(ask.getArgs()[0])));
-    if (build && build.getName() == kBuildExpression)
-      return entriesBuilt(cast<StringAttr>(constantOf(build.getArgs()[0])));
-    return names;
-  }
-
   void noteChange(pdl::ApplyNativeRewriteOp call) {
     OperandRange arguments = call.getArgs();
     if (call.getName() != kSetAttribute && call.getName() != kMark)
@@ -171,7 +171,7 @@ private:
       target = results.getParent();
     else if (auto result = target.getDefiningOp<pdl::ResultOp>())
       target = result.getParent();
-    auto name = dyn_cast_or_null<StringAttr>(constantOf(arguments[1]));
+    auto name = dyn_cast_or_null<StringAttr>(literalOf(arguments[1]));
     auto path = paths.find(target);
     // Attributes without a dialect are the operation's own.
     if (!name || !name.getValue().contains('.') || path == paths.end())

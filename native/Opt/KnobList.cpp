@@ -22,8 +22,11 @@ LogicalResult tenon::writeKnobs(Schedule &schedule, ModuleOp payload,
   if (failed(knobs))
     return failure();
   if (!asJson) {
+    size_t width = 20;
+    for (const Knob &knob : *knobs)
+      width = std::max(width, knob.name.size());
     for (const Knob &knob : *knobs) {
-      llvm::outs() << llvm::left_justify(knob.name, 22)
+      llvm::outs() << llvm::left_justify(knob.name, width + 2)
                    << llvm::left_justify(knob.value, 12)
                    << llvm::join(knob.options, ", ") << "\n";
       if (!knob.meaning.empty())

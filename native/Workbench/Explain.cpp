@@ -89,8 +89,8 @@ static void emitUnknownRule(const ExplainRequest &request,
   std::string meant = didYouMean(prefix + request.rule, known);
   FlagError error;
   error << "--explain: no rule is called '" << prefix << request.rule
-        << "' in the rule sets that the schedule names, " << quotedList(names)
-        << meant;
+        << "' in the rule sets that the schedule names"
+        << (meant.empty() ? ", " + quotedList(names) : meant);
   // One small set can be read as a whole.
   if (meant.empty() && sets.size() == 1)
     error << "; its rules are " << quotedList(known);

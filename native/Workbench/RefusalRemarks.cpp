@@ -49,18 +49,16 @@ void RefusalRemarks::endApplication(Operation *applyPatterns,
 LogicalResult RefusalRemarks::finish(MLIRContext *context) const {
   if (seen || sets.empty())
     return success();
+  std::vector<StringRef> loaded;
+  for (const RuleSet *set : RuleLibrary::get(context).sets())
+    loaded.push_back(set->getName());
+  std::string meant = didYouMean(sets, loaded);
   FlagError error;
   error << "--remarks: the schedule applies no rule set '" << sets
-        << "' and none in a folder of that name; it has loaded ";
-  std::vector<RuleSet *> loaded = RuleLibrary::get(context).sets();
-  if (loaded.empty())
-    error << "none";
-  llvm::interleaveComma(loaded, error, [&](const RuleSet *set) {
-    error << "'" << set->getName() << "'";
-  });
-  error << didYouMean(sets, llvm::map_range(loaded, [](const RuleSet *set) {
-                        return set->getName();
-                      }));
+        << "' and none in a folder of that name" << meant;
+  if (meant.empty())
+    error << "; it has loaded "
+          << (loaded.empty() ? "none" : "'" + llvm::join(loaded, "', '") + "'");
   return failure();
 }
 

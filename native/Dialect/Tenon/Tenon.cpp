@@ -7,7 +7,6 @@
 
 #include "Dialect/Tenon/Tenon.h"
 #include "Engine/DeclaredAttributes.h"
-#include "Engine/DidYouMean.h"
 #include "Engine/NativeAdapter.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -85,21 +84,13 @@ static std::string show(Attribute attribute) {
   return text;
 }
 
-static std::string faultOfName(StringRef name, ArrayRef<Declared> rows,
-                               StringRef field) {
-  auto nameOf = [](const Declared &row) { return StringRef(row.name); };
-  return ("#" + name + " has no field '" + field + "'" +
-          didYouMean(field, llvm::map_to_vector(rows, nameOf)))
-      .str();
-}
-
 /// What is wrong with the fields of #`name`, a sentence or nothing.
 static std::string faultOfFields(StringRef name, ArrayRef<Declared> rows,
                                  DictionaryAttr fields) {
   for (NamedAttribute field : fields) {
     const Declared *declared = lookup(rows, field.getName());
     if (!declared)
-      return faultOfName(name, rows, field.getName());
+      return faultOfFieldName(name, field.getName(), fields.getContext());
     if (!isOfKind(field.getValue(), *declared))
       return ("'" + declared->name + "' of #" + name + " is " +
               show(field.getValue()) + ", but it takes " + wordsFor(*declared))
@@ -137,7 +128,8 @@ static DictionaryAttr parseFields(AsmParser &parser, StringRef name,
       return failure();
     const Declared *declared = lookup(rows, field);
     if (!declared)
-      return parser.emitError(place) << faultOfName(name, rows, field);
+      return parser.emitError(place)
+             << faultOfFieldName(name, field, parser.getContext());
     Attribute value = parser.getBuilder().getUnitAttr();
     if (succeeded(parser.parseOptionalEqual()) &&
         parseValue(parser, declared->kind, value))
@@ -215,20 +207,23 @@ using WithFields = Family<
 #include "Dialect/Tenon/TenonAttributes.cpp.inc"
     >;
 
+static std::vector<StringRef> namesOf(ArrayRef<Declared> rows) {
+  auto names = llvm::map_range(
+      rows, [](const Declared &row) { return StringRef(row.name); });
+  return {names.begin(), names.end()};
+}
+
 struct TenonAttributes : public DeclaredAttributes {
   using DeclaredAttributes::DeclaredAttributes;
 
   std::vector<StringRef> names() const override {
-    std::vector<StringRef> names;
-    for (const Declared &row : TenonDialect::declared())
-      names.push_back(row.name);
-    return names;
+    return namesOf(TenonDialect::declared());
   }
   DictionaryAttr fieldsOf(Attribute attribute) const override {
     return WithFields::fieldsOf(attribute);
   }
-  bool hasFields(StringRef name) const override {
-    return !WithFields::declared(name).empty();
+  std::vector<StringRef> fieldNames(StringRef name) const override {
+    return namesOf(WithFields::declared(name));
   }
   Attribute withFields(StringRef name, DictionaryAttr fields,
                        std::string &fault) const override {

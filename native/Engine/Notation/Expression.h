@@ -200,6 +200,8 @@ struct EntryAsked {
   llvm::StringRef entry;
   bool holds;
 };
+/// The entries that a program reads of its arguments, or asks for.
+std::vector<EntryAsked> entriesRead(mlir::StringAttr program);
 /// Those that have to hold, or not to hold, for the program to be true.
 std::vector<EntryAsked> entriesAsked(mlir::StringAttr program);
 

@@ -139,18 +139,44 @@ std::string tenon::spellProgram(StringAttr program,
   return spellWith(programOf(program).expression, names);
 }
 
-std::vector<StringRef> tenon::stringsOf(StringAttr program) {
-  std::vector<StringRef> found;
-  std::vector<const Expression *> rest = {&programOf(program).expression};
+/// Visits an expression and all of its parts.
+static void walk(const Expression &expression,
+                 llvm::function_ref<void(const Expression &)> visit) {
+  std::vector<const Expression *> rest = {&expression};
   while (!rest.empty()) {
     const Expression &next = *rest.back();
     rest.pop_back();
-    if (next.kind == Expression::String)
-      found.push_back(next.text);
-    llvm::append_range(found, next.names);
+    visit(next);
     for (const Expression &part : next.parts)
       rest.push_back(&part);
   }
+}
+
+std::vector<StringRef> tenon::stringsOf(StringAttr program) {
+  std::vector<StringRef> found;
+  walk(programOf(program).expression, [&](const Expression &next) {
+    if (next.kind == Expression::String)
+      found.push_back(next.text);
+    llvm::append_range(found, next.names);
+  });
+  return found;
+}
+
+/// Whether an expression is an entry of an argument, or asks whether there is
+/// such an entry.
+static bool readsEntry(const Expression &next) {
+  return (next.kind == Expression::Index ||
+          (next.kind == Expression::Function && next.text == "has")) &&
+         next.parts[0].kind == Expression::Argument &&
+         next.parts[1].kind == Expression::String;
+}
+
+std::vector<EntryAsked> tenon::entriesRead(StringAttr program) {
+  std::vector<EntryAsked> found;
+  walk(programOf(program).expression, [&](const Expression &next) {
+    if (readsEntry(next))
+      found.push_back({next.parts[0].number, next.parts[1].text, true});
+  });
   return found;
 }
 
@@ -166,9 +192,7 @@ std::vector<EntryAsked> tenon::entriesAsked(StringAttr program) {
     bool holds = next->kind != Expression::Unary || next->text != "!";
     if (!holds)
       next = &next->parts[0];
-    if (next->kind == Expression::Function && next->text == "has" &&
-        next->parts[0].kind == Expression::Argument &&
-        next->parts[1].kind == Expression::String)
+    if (next->kind == Expression::Function && readsEntry(*next))
       found.push_back({next->parts[0].number, next->parts[1].text, holds});
   }
   return found;

@@ -3,10 +3,10 @@
 // DEFINE: %{explain} = tenon-opt %s --allow-unregistered-dialect --rules-path=%S/Inputs/rules --schedule=%S/Inputs/schedules/fates.mlir
 
 // RUN: not %{explain} --explain=Victm 2>&1 | FileCheck %s --check-prefix=UNKNOWN --implicit-check-not=func.func
-// UNKNOWN: error: --explain: no rule is called 'Victm' in the rule sets that the schedule names, 'fates', 'others'; did you mean 'Victim'?
+// UNKNOWN: error: --explain: no rule is called 'Victm' in the rule sets that the schedule names; did you mean 'Victim'?
 
 // RUN: not %{explain} --explain=more:Victim 2>&1 | FileCheck %s --check-prefix=OTHER --implicit-check-not=func.func
-// OTHER: error: --explain: no rule is called 'more:Victim' in the rule sets that the schedule names, 'fates', 'others'; did you mean 'fates:Victim'?
+// OTHER: error: --explain: no rule is called 'more:Victim' in the rule sets that the schedule names; did you mean 'fates:Victim'?
 
 // RUN: not %{explain} --explain=Low 2>&1 | FileCheck %s --check-prefix=BOTH --implicit-check-not=func.func
 // BOTH: error: --explain: several rules are called 'Low': say 'fates:Low', 'others:Low'
