@@ -1,5 +1,6 @@
 """Looks for phrases for which MLIR's documentation has a term: in READMEs, in
 comments and messages of rules and schedules, and in the sentences that tools print.
+Looks also at the form of the comments of rules and schedules (law 1 of rules/README.md).
 Prints file, line, the phrase and what to say instead, and ends with 1 if there is one.
 
 usage: words.py CHECKOUT [--but=FOLDER-OR-FILE...]
@@ -42,6 +43,24 @@ PHRASES = [
 ]
 # Names that say nothing to a reader of MLIR. Only whole words count.
 NAMES = {}
+
+# Folders whose comments are not in the form yet. Not what is below them.
+TO_DO = {
+    "rules", "rules/bufferize", "rules/exact", "rules/flatten", "rules/fuse",
+    "rules/gather", "rules/hivm", "rules/layers", "rules/layout", "rules/onnx",
+    "rules/pack", "rules/ragged", "rules/reshape", "rules/rows", "rules/shard",
+    "rules/slice", "rules/spec", "rules/vector", "rules/xsmm", "schedules",
+    "schedules/lib",
+}
+# A comment that opens so has its subject last, or in another comment.
+OPENING = re.compile(r"(what|the same|of|lets|it|those)\b", re.IGNORECASE)
+# An equation whose sides are one.
+EMPTY_EQUATION = re.compile(r"(.+?)\s+==\s+\1(?=[,;:.]|$)")
+# What has a comment above it: a declaration, an entry of a family, a row of a table.
+DECLARATION = re.compile(
+    r"(Pattern|Table|Constraint|Rewrite|for)\b|\(\w+,|\w+(: .*)? =>|"
+    r"transform\.named_sequence\b|func\.func\b")
+SEPARATOR = re.compile(r"//(===-|\s*---|\s*-----|\s*$)")
 
 PATTERNS = [(re.compile(r"(?<![\w-])(?:%s)" % phrase, re.IGNORECASE), instead)
             for phrase, instead in PHRASES]
@@ -103,6 +122,38 @@ def phrases(text):
             yield match.start(), match.group(0), NAMES[match.group(0)]
 
 
+def comments(lines):
+    """The comments that say what a file or a declaration is: line and text."""
+    opened = None
+    for number, line in enumerate(lines):
+        line = line.strip()
+        if line.startswith("//"):
+            if SEPARATOR.match(line):
+                opened = None
+            elif opened is None:
+                opened = number
+                if number == 0:
+                    yield 0, line
+            continue
+        if opened and DECLARATION.match(line):
+            yield opened, lines[opened].strip()
+        if re.match(r"\(\w+,", line) and "//" in line:
+            yield number, line[line.rindex("//"):]
+        opened = None
+
+
+def form(lines):
+    """Where a comment is not in the form, its opening, and what to say instead."""
+    for number, line in comments(lines):
+        text = line.lstrip("/ ")
+        opening = OPENING.match(text)
+        if opening:
+            yield number, opening.group(0), "the equation, or `Verb object.`"
+        equation = EMPTY_EQUATION.match(text)
+        if equation:
+            yield number, equation.group(0), "`mark:` and what is marked, or what differs"
+
+
 def main(checkout, *options):
     found = 0
     left_out = tuple(os.path.join(checkout, option.removeprefix("--but="))
@@ -111,15 +162,20 @@ def main(checkout, *options):
         if part is not whole_readme and path.startswith(left_out):
             continue
         with open(path, encoding="utf-8") as file:
-            lines = [part(line.rstrip("\n")) for line in file]
+            source = file.read().splitlines()
+        name = os.path.relpath(path, checkout)
+        if part is comment and os.path.dirname(name) not in TO_DO:
+            for number, phrase, instead in form(source):
+                print(f"{name}:{number + 1}: '{phrase}': say {instead}")
+                found += 1
+        lines = [part(line) for line in source]
         # A phrase may go over the end of a line, not over an empty one.
         text = " ".join(line or "\n" for line in lines)
         starts = [0]
         for line in lines:
             starts.append(starts[-1] + len(line or "\n") + 1)
         for place, phrase, instead in sorted(phrases(text)):
-            print(f"{os.path.relpath(path, checkout)}:"
-                  f"{bisect.bisect_right(starts, place)}: "
+            print(f"{name}:{bisect.bisect_right(starts, place)}: "
                   f"'{phrase}': say {instead}")
             found += 1
     print(f"{found} phrases for which MLIR has a term")
