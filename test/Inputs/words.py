@@ -48,7 +48,7 @@ NAMES = {}
 TO_DO = {
     "rules", "rules/bufferize", "rules/exact", "rules/flatten", "rules/fuse",
     "rules/gather", "rules/hivm", "rules/layers", "rules/layout", "rules/onnx",
-    "rules/pack", "rules/ragged", "rules/reshape", "rules/rows", "rules/shard",
+    "rules/pack", "rules/ragged", "rules/rows", "rules/shard",
     "rules/slice", "rules/spec", "rules/vector", "rules/xsmm", "schedules",
     "schedules/lib",
 }

@@ -50,7 +50,7 @@
 // RUN: %{choose}=ChooseUpForStoppedCollapse@boundary 2>&1 | FileCheck %s --check-prefix=BOUNDARY
 // SPLIT: LacksAttribute: the producer has "tenon.reshape"
 // MERGE: LacksAttribute: the producer has "tenon.reshape"
-// BOUNDARY: it stands at the boundary of a block
+// BOUNDARY: it is at the boundary of a block
 
 // Chains: of what is kept, goes another way, or has other sizes.
 // DEFINE: %{chains} = tenon-opt %t/chains.mlir -o /dev/null --rules=reshape/chains,reshape/constants,reshape/sizes --explain

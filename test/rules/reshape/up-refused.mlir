@@ -65,7 +65,7 @@ func.func @transposed(%x: tensor<3x2xf32>, %c: tensor<2x3xf32>) -> tensor<6xf32>
 }
 
 // MoveCollapseUp: a block of another operation is no place to compute.
-// CHECK-DAG: no operation of its block that goes over tensors makes its operand
+// CHECK-DAG: the producer of its operand is no operation on tensors of its block
 func.func @loop(%x: tensor<2x3xf32>, %n: index) -> tensor<6xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
