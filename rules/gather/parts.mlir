@@ -1,4 +1,4 @@
-// What the rules of parts.pdll build. The types are examples.
+// Defines the functions that parts.pdll instantiates. The types are examples.
 
 !T0 = tensor<40x8xf32>
 !T1 = tensor<50x8xf32>

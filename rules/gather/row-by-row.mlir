@@ -1,4 +1,4 @@
-// What the rules of row-by-row.pdll build. The types are examples.
+// Defines the functions that row-by-row.pdll instantiates. The types are examples.
 
 !T0 = tensor<64x16xf32>
 !T1 = tensor<5x1xindex>

@@ -1,4 +1,4 @@
-// What a rule of up.pdll builds. The types are examples.
+// Defines the functions that up.pdll instantiates. The types are examples.
 
 #order = array<i64: 1, 0, 2>
 !T0 = tensor<9x3x4xf32>

@@ -1,5 +1,4 @@
-// What vcast computes of an element: from !E0 to !E1, of which !I1 are the
-// integers that are as wide. The types are examples.
+// Converts an element from !E0 to !E1. !I1 is the integer type with the width of !E1. The types are examples.
 
 // --- Bits ---
 !E0 = f32
@@ -42,7 +41,7 @@ func.func @trunc(%x: !E0) -> !E0 {
   %r = math.trunc %x : !E0
   return %r : !E0
 }
-// x, or of the integers around it the odd one
+// Returns x, or the adjacent integer that is odd.
 func.func @odd(%x: !E0) -> !E0 {
   %one = arith.constant 1.0 : !E0
   %half = arith.constant 0.5 : !E0
@@ -81,8 +80,8 @@ func.func @by_way_of_f32(%x: !E0) -> !E1 {
 
 // -----
 // --- Floats to narrower floats ---
-// The nearest, or the next one to it in some direction: the bits of a float, as
-// an integer, count its neighbours away from 0.
+// The result is the nearest float or its neighbor: the bits of a float, as an integer, are ordered by magnitude, so
+// that + 1 gives the neighbor away from 0.
 !E0 = f32
 !E1 = f16
 !I1 = i16
@@ -91,7 +90,7 @@ func.func @nearest(%x: !E0) -> !E1 {
   %r = arith.truncf %x : !E0 to !E1
   return %r : !E1
 }
-// `t`, moved by `step` where `moves`
+// Adds `step` to the bits of `t` if `moves`.
 func.func @move(%t: !E1, %moves: i1, %step: !I1) -> !E1 {
   %none = arith.constant 0 : !I1
   %b = arith.bitcast %t : !E1 to !I1
@@ -100,7 +99,7 @@ func.func @move(%t: !E1, %moves: i1, %step: !I1) -> !E1 {
   %r = arith.bitcast %m : !I1 to !E1
   return %r : !E1
 }
-// 1 where `t` has a sign, else -1: the step to the next one below
+// Returns the step to the next float below `t`: 1 if the sign bit is set, else -1.
 func.func @below(%t: !E1) -> !I1 {
   %none = arith.constant 0 : !I1
   %one = arith.constant 1 : !I1
@@ -138,7 +137,7 @@ func.func @narrow_to_zero(%x: !E0) -> !E1 {
   %r = func.call @move(%t, %over, %back) : (!E1, i1, !I1) -> !E1
   return %r : !E1
 }
-// The two around x: the one nearer to 0, or the other if its last bit is 0.
+// Returns the adjacent float nearer to 0, or the other one if the last bit of that is 0.
 func.func @narrow_to_odd(%x: !E0) -> !E1 {
   %one = arith.constant 1 : !I1
   %inner = func.call @narrow_to_zero(%x) : (!E0) -> !E1
@@ -150,7 +149,7 @@ func.func @narrow_to_odd(%x: !E0) -> !E1 {
   %r = arith.bitcast %p : !I1 to !E1
   return %r : !E1
 }
-// The nearest, or of two that are equally near the outer one.
+// Returns the nearest float, ties away from 0.
 func.func @narrow_ties_away(%x: !E0) -> !E1 {
   %true = arith.constant true
   %one = arith.constant 1 : !I1
@@ -180,11 +179,11 @@ func.func @is_not_zero(%x: !E0) -> i1 {
 
 // -----
 // --- Floats to integers ---
-// The nearest integer that there is; 0 for NaN.
+// Out of range values are clamped; NaN gives 0.
 !E0 = f32
 !E1 = i32
 
-// Given by the rule: how x is rounded to an integer that is still a float.
+// The rule passes the function that rounds x to an integer, as a float.
 func.func private @rounded(!E0) -> !E0
 
 func.func @to_signed(%x: !E0) -> !E1 {

@@ -1,4 +1,4 @@
-// What the rules of elementwise.pdll compute of elements. The types are examples.
+// Computes an element of the result. The types are examples.
 
 // --- Floats ---
 !E0 = f32

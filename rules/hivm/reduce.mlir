@@ -1,4 +1,4 @@
-// What vreduce does with an element of its source, !E0, and what it starts from.
+// Combines an element of the source, of type !E0, with the result so far, and returns neutral elements.
 // The types are examples.
 
 // --- Floats ---
@@ -57,7 +57,7 @@ func.func @ones() -> !E0 {
   %r = arith.constant -1 : !E0
   return %r : !E0
 }
-// The sign bit alone: -1 has as many bits as there are.
+// Returns the sign bit: -1 has all bits set, so its population count is the width.
 func.func @lowest() -> !E0 {
   %ones = arith.constant -1 : !E0
   %one = arith.constant 1 : !E0
@@ -108,7 +108,7 @@ func.func @unsigned_min(%x: !E0, %a: !E0) -> !E0 {
   %r = arith.minui %a, %x : !E0
   return %r : !E0
 }
-// 1 where x is not 0
+// Returns 1 if x is not 0.
 func.func @truth(%x: !E0) -> !E0 {
   %none = arith.constant 0 : !E0
   %one = arith.constant 1 : !E0
@@ -129,11 +129,11 @@ func.func @integer_all(%x: !E0, %a: !E0) -> !E0 {
 
 // -----
 // --- With the index ---
-// The best so far is (a, b). The first element is better than none.
+// The best so far is (a, b). The first element replaces the initial value.
 !E0 = f32
 !E2 = i32
 
-// Given by the rule: whether x takes the place of a.
+// The rule passes the function that says whether x replaces a.
 func.func private @better(!E0, !E0) -> i1
 
 func.func @with_index(%x: !E0, %a: !E0, %b: !E2, %i: index) -> (!E0, !E2) {
@@ -153,7 +153,7 @@ func.func @with_index(%x: !E0, %a: !E0, %b: !E2, %i: index) -> (!E0, !E2) {
 
 func.func private @better(!E0, !E0) -> i1
 
-// y is what the indices given hold for x.
+// y is the entry of x in the operand of indices.
 func.func @with_index_given(%x: !E0, %y: !E1, %a: !E0, %b: !E1, %i: index) -> (!E0, !E1) {
   %none = arith.constant 0 : index
   %better = func.call @better(%x, %a) : (!E0, !E0) -> i1
@@ -165,7 +165,7 @@ func.func @with_index_given(%x: !E0, %y: !E1, %a: !E0, %b: !E1, %i: index) -> (!
 }
 
 // -----
-// A NaN is better than any number: the first one, or the last.
+// A NaN is better than any number. The first, or the last, NaN wins.
 !E0 = f32
 
 func.func @max_float_left(%x: !E0, %a: !E0) -> i1 {

@@ -1,5 +1,4 @@
-// What the rules of structured.pdll do with an element of their source, !E0. The
-// types are examples.
+// Copies or accumulates an element of the source, of type !E0. The types are examples.
 
 !E0 = f32
 
@@ -49,7 +48,7 @@ func.func @integer_prod(%x: !E0, %a: !E0) -> !E0 {
 }
 
 // -----
-// Whether element j of the source counts for element i of the result.
+// Returns whether element i of the result accumulates element j of the source.
 func.func @up_to(%i: index, %j: index) -> i1 {
   %r = arith.cmpi ule, %j, %i : index
   return %r : i1
@@ -60,14 +59,13 @@ func.func @from(%i: index, %j: index) -> i1 {
 }
 
 // -----
-// Given by the rule: whether an element counts, by its index in one dim, and how
-// it is taken in.
+// The rule passes the function that selects elements by their index in one dim, and the function that accumulates.
 !E0 = f32
 
 func.func private @counts(index, index) -> i1
 func.func private @combined(!E0, !E0) -> !E0
 
-// Whether it counts in each of three dims.
+// Returns whether the element is selected in each of 3 dims.
 func.func @within(%i: index, %j: index, %k: index,
                   %l: index, %m: index, %n: index) -> i1 {
   %in_i = func.call @counts(%i, %l) : (index, index) -> i1
@@ -78,7 +76,7 @@ func.func @within(%i: index, %j: index, %k: index,
   return %in_all : i1
 }
 
-// The same with x, if it counts in each of three dims.
+// Accumulates x if it is selected in each of 3 dims.
 func.func @running(%x: !E0, %a: !E0, %i: index, %j: index, %k: index,
                    %l: index, %m: index, %n: index) -> !E0 {
   %in = func.call @within(%i, %j, %k, %l, %m, %n)
@@ -88,7 +86,7 @@ func.func @running(%x: !E0, %a: !E0, %i: index, %j: index, %k: index,
   return %r : !E0
 }
 
-// The same, if it counts in each of nine.
+// Accumulates x if it is selected in each of 9 dims.
 func.func @running_far(%x: !E0, %a: !E0,
     %i: index, %i1: index, %i2: index, %i3: index, %i4: index, %i5: index,
     %i6: index, %i7: index, %i8: index,

@@ -1,4 +1,4 @@
-// What the rules of ahead.pdll build. The aliases are examples.
+// Defines the functions that ahead.pdll instantiates. The aliases are examples.
 
 !T0 = memref<9xindex>
 !T2 = memref<6x64xf32>

@@ -1,4 +1,4 @@
-// What the rules of assembled.pdll build. The types are examples.
+// Defines the functions that assembled.pdll instantiates. The types are examples.
 
 !T0 = tensor<4xindex>
 !E0 = index

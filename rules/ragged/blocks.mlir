@@ -1,4 +1,4 @@
-// What the rules of blocks.pdll build. The types are examples.
+// Defines the functions that blocks.pdll instantiates. The types are examples.
 // A block has 16 columns. Blocks lie one behind the other, each with all its rows:
 // [blocks][rows][16]. The last one is filled up; of no columns there is one, too.
 // Their rows, of which tasks take some at a time, are dim `row_dim` of #tenon.known of a

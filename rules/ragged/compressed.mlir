@@ -1,4 +1,4 @@
-// What the rules of compressed.pdll build. The types are examples.
+// Defines the functions that compressed.pdll instantiates. The types are examples.
 
 !T0 = tensor<4xindex>
 !T1 = tensor<5xindex>

@@ -1,4 +1,4 @@
-// What the rules of flat.pdll build. The types are examples.
+// Defines the functions that flat.pdll instantiates. The types are examples.
 
 !T0 = memref<6xindex>
 !E1 = f32

@@ -1,4 +1,4 @@
-// What the rules of rows.pdll build. The types are examples.
+// Defines the functions that rows.pdll instantiates. The types are examples.
 
 !R0 = memref<6xmemref<64xf32, strided<[1], offset: ?>>>
 func.func @table() -> !R0 {

@@ -1,4 +1,4 @@
-// What the rules of segment-tasks.pdll build. The types are examples.
+// Defines the functions that segment-tasks.pdll instantiates. The types are examples.
 // What a task is: how many there are, what the body is told of one, and which rows
 // it writes.
 !T0 = tensor<5xindex>

@@ -1,4 +1,4 @@
-// What the rules of segments.pdll build. The types are examples.
+// Defines the functions that segments.pdll instantiates. The types are examples.
 
 !T0 = tensor<5xindex>
 !L1 = tensor<9xf32>

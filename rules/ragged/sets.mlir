@@ -1,4 +1,4 @@
-// What the rules of sets.pdll build. The types are examples.
+// Defines the functions that sets.pdll instantiates. The types are examples.
 
 !T0 = tensor<5xindex>
 !T3 = tensor<7xindex>

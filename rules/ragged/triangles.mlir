@@ -1,4 +1,4 @@
-// What the rules of triangles.pdll build. The types are examples.
+// Defines the functions that triangles.pdll instantiates. The types are examples.
 
 !T0 = tensor<256x256xf32>
 !T1 = tensor<256x48xf32>

@@ -1,4 +1,4 @@
-// What the rules of calls.pdll build. The types are examples.
+// Defines the functions that calls.pdll instantiates. The types are examples.
 
 !T0 = tensor<6xf32>
 !E0 = f32

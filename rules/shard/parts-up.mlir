@@ -1,4 +1,4 @@
-// What a rule of parts-up.pdll builds. The types are examples.
+// Defines the functions that parts-up.pdll instantiates. The types are examples.
 
 !T0 = f32
 !R0 = tensor<6x16xf32>

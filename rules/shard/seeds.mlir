@@ -1,4 +1,4 @@
-// What a rule of seeds.pdll builds. The types are examples.
+// Defines the functions that seeds.pdll instantiates. The types are examples.
 
 !T0 = tensor<2x3xf32>
 !E0 = f32

@@ -1,4 +1,4 @@
-// What the rules of collapse.pdll build. The types are examples.
+// Defines the functions that collapse.pdll instantiates. The types are examples.
 
 !T0 = tensor<42x64xf32>
 !E0 = f32
@@ -7,7 +7,7 @@
 func.func @rows_around(%x: !T0, %offset: index, %size: index) -> !R0 {
   %c1 = arith.constant 1 : index
   %columns = tensor.dim %x, %c1 : !T0
-  // Of no columns there is nothing to read.
+  // Without columns there is nothing to read.
   %row = arith.maxui %columns, %c1 : index
   %first = arith.divui %offset, %row : index
   %end = arith.addi %offset, %size : index
@@ -34,7 +34,7 @@ func.func @planes_around(%x: !T0, %offset: index, %size: index) -> !R0 {
   %rows = tensor.dim %x, %c1 : !T0
   %columns = tensor.dim %x, %c2 : !T0
   %elements = arith.muli %rows, %columns : index
-  // Of no elements there is nothing to read.
+  // Without elements there is nothing to read.
   %plane = arith.maxui %elements, %c1 : index
   %first = arith.divui %offset, %plane : index
   %end = arith.addi %offset, %size : index
@@ -60,7 +60,7 @@ func.func @planes_around_rows(%x: !T0, %offset: index, %size: index) -> !R0 {
   %c2 = arith.constant 2 : index
   %rows = tensor.dim %x, %c1 : !T0
   %columns = tensor.dim %x, %c2 : !T0
-  // Of no rows there is nothing to read.
+  // Without rows there is nothing to read.
   %plane = arith.maxui %rows, %c1 : index
   %first = arith.divui %offset, %plane : index
   %end = arith.addi %offset, %size : index

@@ -1,4 +1,4 @@
-// What the rules of concat.pdll build. The types are examples.
+// Defines the functions that concat.pdll instantiates. The types are examples.
 
 !T0 = tensor<96x16xf32>
 !T1 = tensor<77x16xf32>

@@ -1,4 +1,4 @@
-// What the rules of gather.pdll build. The types are examples.
+// Defines the functions that gather.pdll instantiates. The types are examples.
 
 !T0 = tensor<?x1xindex>
 

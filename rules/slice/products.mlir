@@ -1,4 +1,4 @@
-// What the rules of products.pdll build. The types are examples.
+// Defines the functions that products.pdll instantiates. The types are examples.
 
 !T0 = tensor<8x24xf32>
 !T1 = tensor<8x8xf32>

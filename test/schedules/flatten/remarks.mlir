@@ -88,7 +88,7 @@ func.func @barriers(%a: memref<3x4x8xf32>) {
   return
 }
 
-// HIVM: Function=strict | {{.*}} dims 0 and 1: dim 1 takes in no other, be it of size 1, since the rule or the knob `strict_barriers` says so; dims 1 and 2: dim 1 takes in no other, be it of size 1, since the rule or the knob `strict_barriers` says so"
+// HIVM: Function=strict | {{.*}} dims 0 and 1: dim 1 merges with no dim, also not with a unit dim: the rule or the knob `strict_barriers` says so; dims 1 and 2: dim 1 merges with no dim, also not with a unit dim: the rule or the knob `strict_barriers` says so"
 func.func @strict(%a: memref<3x4x8xf32>) {
   hivm.hir.vflip ins(%a : memref<3x4x8xf32>) outs(%a : memref<3x4x8xf32>) flip_axis = 1
   return
