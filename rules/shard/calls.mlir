@@ -3,7 +3,7 @@
 !T0 = tensor<6xf32>
 !E0 = f32
 
-// The elements that are sent, and room for those that come.
+// Returns a buffer of the elements to send, and a buffer for the elements to receive.
 func.func @buffers(%x: !T0, %count: index) -> (memref<?x!E0>, memref<?x!E0>) {
   %row = tensor.cast %x : !T0 to tensor<?x!E0>
   %from = bufferization.to_buffer %row read_only : tensor<?x!E0> to memref<?x!E0>
