@@ -1,5 +1,5 @@
-// What the rule of checks.pdll asks. The text begins as those of upstream's checks, and
-// ends where it was written: `tenon-run` adds the place. The types are examples.
+// Defines the assertion of checks.pdll. Its message begins as those of upstream's runtime checks; `tenon-run` adds the
+// location. The types are examples.
 
 !T0 = tensor<40x8xf32>
 !T2 = tensor<3x1xi32>
@@ -21,7 +21,7 @@ func.func @none_twice(%d: !T0, %dim: index, %places: !T2) {
   scf.for %k = %c0 to %count step %c1 {
     %e = tensor.extract %places[%k, %c0] : !T2
     %i = func.call @to_index(%e) : (!E2) -> index
-    // What is out of range is told where it is written.
+    // The store reports an index that is out of range.
     %is_there = arith.cmpi ult, %i, %size : index
     scf.if %is_there {
       %before = memref.load %seen[%i] : memref<?xi1>

@@ -1,5 +1,4 @@
-// What the rules of counts.pdll build: number k of the list of a gather, its operand 1.
-// The types are examples.
+// Reads index k of the list of a gather, operand 1. The types are examples.
 
 !T0 = tensor<5x1xindex>
 

@@ -10,8 +10,8 @@
 func.func private @to_index(!E2) -> index
 func.func private @from_index(index) -> !E2
 
-// Where a part that begins at row `from` and ends with `last` has row `i` of the whole,
-// or the row of it that comes closest.
+// Returns the row of a source that holds row `i` of the whole, clamped to the source. The source has rows `from` to
+// `last` of the whole.
 func.func @within(%i: index, %from: index, %last: index) -> index {
   %c0 = arith.constant 0 : index
   %at = arith.subi %i, %from : index

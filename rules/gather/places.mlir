@@ -1,4 +1,4 @@
-// A place that a list of places names, operand 2, as an index, and back.
+// Converts an element of the list, operand 2, to an index, and back.
 
 !E2 = index
 func.func @index_to_index(%i: !E2) -> index {

@@ -58,7 +58,7 @@ func.func @scattered(%rows: !T0, %into: !T1, %which: !T2) -> !T1 {
   %count = tensor.dim %which, %c0 : !T2
   %height = tensor.dim %into, %c0 : !T1
   %columns = tensor.dim %into, %c1 : !T1
-  // Upstream's folds crash on a row that is known to be beyond the last.
+  // Upstream's folds crash on a constant row that is out of bounds.
   %last = arith.subi %height, %c1 : index
   %y = scf.forall (%i) in (%count) shared_outs(%o = %into) -> (!T1) {
     %any = func.call @at(%which, %i) : (!T2, index) -> index

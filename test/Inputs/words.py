@@ -50,7 +50,6 @@ TO_DO = {
     "rules/bufferize",
     "rules/exact",
     "rules/fuse",
-    "rules/gather",
     "rules/layers",
     "rules/layout",
     "rules/onnx",

@@ -7,7 +7,7 @@
 // RUN: not tenon-run %s --entry=too_far --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=FAR
 // RUN: tenon-opt %s --schedule=gather-fuse --explain=MatchSecondIndex -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 // VERIFY: verify: ok
-// WHY: the second number is no greater than the first
+// WHY: the second index is not greater than the first
 
 // BeginIndexSequence, MatchFirstIndex, MatchSecondIndex, MatchNextIndex, ReplaceSequenceBySlice: by one, by
 // two, two numbers, and all there are, which are x.

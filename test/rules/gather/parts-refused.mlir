@@ -5,8 +5,8 @@
 // RUN: tenon-opt %s --schedule=gather-fuse --explain=SplitGatherOfDynamicInsert -o %t.mlir 2>&1 | FileCheck %s --check-prefix=AT
 // RUN: FileCheck %s --check-prefix=PAD < %t.mlir
 
-// More than half of the rows are taken: to put them together costs less.
-// CONCAT-DAG: 5 of 9 rows are taken, not less than half
+// More than half of the rows are gathered: the concatenation costs less.
+// CONCAT-DAG: 5 of 9 rows are gathered, more than half
 func.func @most(%x: tensor<4x2xf32>, %y: tensor<5x2xf32>) -> tensor<5x2xf32> {
   %i = arith.constant dense<[[3],[5],[0],[1],[8]]> : tensor<5x1xindex>
   %0 = tensor.concat dim(0) %x, %y : (tensor<4x2xf32>, tensor<5x2xf32>) -> tensor<9x2xf32>
