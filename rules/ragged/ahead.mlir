@@ -8,7 +8,7 @@
 
 func.func private @number(!T0, index) -> index
 
-// Behind the end of the list its last number stands for all.
+// Beyond the end of the list its last index is prefetched again.
 func.func @row_ahead(%list: !T0, %at: index, %x: !T2, %column: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,5 +1,5 @@
-// What the rules of asserts.pdll build. The texts begin as those of upstream's checks,
-// and end where they were written: `tenon-run` adds the place. The types are examples.
+// Defines the assertions of asserts.pdll. The messages begin as those of upstream's runtime checks; `tenon-run` adds the
+// location. The types are examples.
 
 !T0 = tensor<5xindex>
 

@@ -1,8 +1,6 @@
 // Defines the functions that blocks.pdll instantiates. The types are examples.
-// A block has 16 columns. Blocks lie one behind the other, each with all its rows:
-// [blocks][rows][16]. The last one is filled up; of no columns there is one, too.
-// Their rows, of which tasks take some at a time, are dim `row_dim` of #tenon.known of a
-// result, or dim 0.
+// The layout is [blocks][rows][16]. The last block is padded; without columns there is one block.
+// The rows, which a task computes in steps, are dim `row_dim` of #tenon.known of a result, or dim 0.
 
 !T0 = tensor<?x?xf32>
 !T1 = tensor<?x?xf32>
@@ -16,8 +14,7 @@
 #i = affine_map<(i, j) -> (i)>
 #only = affine_map<(i) -> (i)>
 
-// Behind the last column there are none: -inf is the greatest of nothing, and exp
-// of it is 0.
+// Pads with -inf: it is the neutral element of the maximum, and exp(-inf) is 0.
 func.func @softmax_in_blocks(%x: !T0, %init: !T1) -> !R0 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -95,7 +92,7 @@ func.func @softmax_in_blocks(%x: !T0, %init: !T1) -> !R0 {
 
 func.func private @whole(tensor<?x?x!E0>, index) -> tensor<?x?x!E0>
 
-// The right operand as [blocks][k][16].
+// Packs the RHS as [blocks][k][16].
 func.func @columns_in_blocks(%a: !T0, %b: !T1, %c: !T2) -> !R0 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -139,7 +136,7 @@ func.func @columns_in_blocks(%a: !T0, %b: !T1, %c: !T2) -> !R0 {
 
 func.func private @whole(tensor<?x?x!E0>, index) -> tensor<?x?x!E0>
 
-// What is behind the last column counts as 0, in both operands.
+// Pads both operands with 0 beyond the last column.
 func.func @sum_in_blocks(%a: !T0, %b: !T1, %c: !T2) -> !R0 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -193,7 +190,7 @@ func.func @filled_up(%blocks: !T0, %columns: index, %filler: !T2) -> !R0 {
 
 #ij = affine_map<(i, j) -> (i, j)>
 
-// Rows for n blocks: those that there are, and zeros.
+// Returns the rows of n blocks, padded with zeros.
 func.func @whole_blocks(%b: tensor<?x?x!E0>, %count: index) -> tensor<?x?x!E0> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

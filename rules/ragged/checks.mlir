@@ -1,5 +1,5 @@
-// What the rules of checks.pdll ask. The texts begin as those of upstream's checks, and
-// end where they were written: `tenon-run` adds the place. The types are examples.
+// Defines the assertions of checks.pdll. The messages begin as those of upstream's runtime checks; `tenon-run` adds the
+// location. The types are examples.
 
 !T0 = tensor<5xindex>
 !T3 = tensor<7xindex>
@@ -54,7 +54,7 @@ func.func @is_power(%n: index) {
   return
 }
 
-// A product that is no index is 0, and its last cell the greatest one.
+// A product that overflows an index is 0, and its last cell is the greatest index.
 func.func @is_cell_of_three(%k: index, %n: index, %m: index, %l: index) {
   %c1 = arith.constant 1 : index
   func.call @is_power(%n) : (index) -> ()

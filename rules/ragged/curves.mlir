@@ -1,7 +1,7 @@
-// What the rules of curves.pdll build. Each loop ends, whatever the sizes are: a
-// power of two that is shifted out is 0.
+// Defines the functions that curves.pdll instantiates.
+// Each loop terminates for any size: a power of two that is shifted out is 0.
 
-// Whether a coordinate of that size has the bit `bit`.
+// Returns whether a coordinate of this size has the bit `bit`.
 func.func @has(%bit: index, %size: index) -> i1 {
   %c0 = arith.constant 0 : index
   %is_one = arith.cmpi sgt, %bit, %c0 : index
@@ -10,9 +10,8 @@ func.func @has(%bit: index, %size: index) -> i1 {
   return %has : i1
 }
 
-// Of a square, two bits of k say in which of its quarters the cell is, in this order:
-// (0, 0), (0, 1), (1, 1), (1, 0). In the first and the last x and y change places, in
-// the last also their ends. x goes along the greater size.
+// Computes the coordinates in a square. Two bits of k select a quarter, in the order (0, 0), (0, 1), (1, 1), (1, 0).
+// x and y are swapped in the first and the last quarter, and reversed in the last. x is along the greater size.
 func.func @hilbert(%k: index, %n: index, %m: index) -> (index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -45,7 +44,7 @@ func.func @hilbert(%k: index, %n: index, %m: index) -> (index, index) {
     %next = arith.shrui %rest, %c2 : index
     scf.yield %twice, %next, %x3, %y3 : index, index, index, index
   }
-  // What is left of k is the number of the square.
+  // The remaining bits of k are the number of the square.
   %before = arith.muli %r#1, %r#0 : index
   %along = arith.addi %before, %r#2 : index
   %is_tall = arith.cmpi sge, %n, %m : index
@@ -54,7 +53,7 @@ func.func @hilbert(%k: index, %n: index, %m: index) -> (index, index) {
   return %i, %j : index, index
 }
 
-// The coordinate x takes the lowest of the bits, if its size has one there.
+// Moves the lowest bit of k to the coordinate x, if the size of x has that bit.
 func.func @take(%bit: index, %size: index, %x: index, %bits: index) -> (index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -92,7 +91,7 @@ func.func @morton_of_three(%k: index, %n: index, %m: index, %l: index)
   return %r#2, %r#3, %r#4 : index, index, index
 }
 
-// A first coordinate of size 1 takes none.
+// A first coordinate of size 1 has no bits.
 func.func @morton(%k: index, %n: index, %m: index) -> (index, index) {
   %c1 = arith.constant 1 : index
   %r:3 = func.call @morton_of_three(%k, %c1, %n, %m)

@@ -1,5 +1,4 @@
-// Reads an element of a list as an index: of operand 0, or of operand 3. The
-// types are examples.
+// Reads an element of a list, operand 0 or operand 3, as an index. The types are examples.
 
 !T0 = tensor<5xindex>
 func.func @index_at(%list: !T0, %i: index) -> index {

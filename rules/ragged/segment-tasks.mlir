@@ -1,6 +1,5 @@
 // Defines the functions that segment-tasks.pdll instantiates. The types are examples.
-// What a task is: how many there are, what the body is told of one, and which rows
-// it writes.
+// They compute the number of tasks, the arguments of the body, and the rows that a task writes.
 !T0 = tensor<5xindex>
 
 func.func @one_each(%offsets: !T0) -> index {
@@ -31,7 +30,7 @@ func.func @segment(%offsets: !T0, %b: index) -> (index, index) {
 
 func.func private @at(!T0, index) -> index
 
-// Of no segments there are no rows.
+// Without segments there are no rows.
 func.func @blocks(%offsets: !T0) -> index {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -76,8 +75,7 @@ func.func @block(%offsets: !T0, %b: index) -> (index, index) {
 
 // -----
 
-// Of none it does not matter where: canonical patterns of LLVM 22 go wrong on a
-// parallel_insert_slice at the end of a tensor.
+// An empty slice starts at 0: canonicalization of LLVM 22 miscompiles a parallel_insert_slice at the end of a tensor.
 func.func @its_rows(%b: index, %lo: index, %n: index) -> (index, index) {
   %c0 = arith.constant 0 : index
   %none = arith.cmpi eq, %n, %c0 : index

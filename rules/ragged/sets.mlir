@@ -9,7 +9,7 @@ func.func private @b_at(!T3, index) -> index
 func.func private @body(index, index, index, !L6) -> !L6
 func.func private @find(!T3, index, index, index) -> index
 
-// The smaller one steps, both if equal.
+// Advances the smaller one, both if equal.
 func.func @intersect_by_merge(%a: !T0, %a0: index, %a1: index,
                               %b: !T3, %b0: index, %b1: index, %init: !L6) -> !L6 {
   %c1 = arith.constant 1 : index
@@ -41,7 +41,7 @@ func.func @intersect_by_merge(%a: !T0, %a0: index, %a1: index,
   return %r#2 : !L6
 }
 
-// For each of a, from where the last one stood in b.
+// Searches each coordinate of a, from the last position in b on.
 func.func @intersect_by_gallop(%a: !T0, %a0: index, %a1: index,
                                %b: !T3, %b0: index, %b1: index, %init: !L6) -> !L6 {
   %c1 = arith.constant 1 : index
@@ -69,8 +69,8 @@ func.func @intersect_by_gallop(%a: !T0, %a0: index, %a1: index,
   return %r#1 : !L6
 }
 
-// A bit for each coordinate from the first of b to its last, set for those of b. What
-// a has in common with it stands as far behind the one before as gallop finds.
+// Sets a bit for each coordinate of b, from its first to its last. The position in b of a common coordinate is searched
+// from the position before.
 func.func @intersect_by_expand(%a: !T0, %a0: index, %a1: index,
                                %b: !T3, %b0: index, %b1: index, %init: !L6) -> !L6 {
   %c0 = arith.constant 0 : index
@@ -90,7 +90,7 @@ func.func @intersect_by_expand(%a: !T0, %a0: index, %a1: index,
   } else {
     scf.yield %c0, %c0 : index, index
   }
-  // The bit behind the last stands for all that are elsewhere.
+  // The bit beyond the last is for coordinates out of this range.
   %whole = arith.shrui %span, %c6 : index
   %count = arith.addi %whole, %c1 : index
   %e = tensor.empty(%count) : tensor<?xi64>
@@ -130,7 +130,7 @@ func.func @intersect_by_expand(%a: !T0, %a0: index, %a1: index,
   return %r#1 : !L6
 }
 
-// b steps up to each of a.
+// Advances b to each coordinate of a.
 func.func @difference_by_merge(%a: !T0, %a0: index, %a1: index,
                                %b: !T3, %b0: index, %b1: index, %init: !L6) -> !L6 {
   %c1 = arith.constant 1 : index
@@ -182,7 +182,7 @@ func.func private @at(!T0, index) -> index
 func.func private @b_at(!T3, index) -> index
 func.func private @body(index, index, index, i1, i1, !L6) -> !L6
 
-// What is behind its end has no coordinate: the other one is smaller.
+// Beyond its end a list has no coordinate: the other one is smaller.
 func.func @union_by_merge(%a: !T0, %a0: index, %a1: index,
                           %b: !T3, %b0: index, %b1: index, %init: !L6) -> !L6 {
   %c1 = arith.constant 1 : index
@@ -228,8 +228,8 @@ func.func @union_by_merge(%a: !T0, %a0: index, %a1: index,
 
 func.func private @b_at(!T3, index) -> index
 
-// The place of the first of b that does not come before x, from a place on: steps that
-// double while they do not pass x, then halves.
+// Returns the position of the first coordinate of b that is at least x, from a position on: exponential, then binary
+// search.
 func.func @place_by_gallop(%b: !T3, %from: index, %b1: index, %x: index) -> index {
   %c1 = arith.constant 1 : index
   %leap:2 = scf.while (%low = %from, %step = %c1) : (index, index) -> (index, index) {

@@ -6,11 +6,10 @@
 !E0 = f32
 #square = 64 : i64
 
-// Of the rows from `first` on: the columns before and behind the square on the diagonal
-// that belong to the set, in whole squares.
+// Returns the columns before and behind the diagonal block of rows `first` on that belong to the set, in whole blocks.
 func.func private @before(index) -> (index, index)
 func.func private @behind(index, index, index) -> (index, index)
-// Of row i of that square: its columns in the set.
+// Returns the columns of row i of the diagonal block that belong to the set.
 func.func private @in_row(index, index) -> (index, index)
 
 func.func @in_squares(%a: !T0, %b: !T1, %c: !T2) -> !T2 {

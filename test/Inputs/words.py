@@ -54,7 +54,6 @@ TO_DO = {
     "rules/layout",
     "rules/onnx",
     "rules/pack",
-    "rules/ragged",
     "rules/rows",
     "rules/spec",
     "rules/vector",
