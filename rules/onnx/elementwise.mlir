@@ -1,4 +1,4 @@
-// What elementwise.pdll computes of elements. The types and numbers are examples.
+// Computes an element of the result. The types and numbers are examples.
 
 // --- Any elements ---
 !E0 = f32
@@ -420,7 +420,7 @@ func.func @min_unsigned(%a: !E0, %b: !E0) -> !E0 {
   %r = arith.minui %a, %b : !E0
   return %r : !E0
 }
-// What by 0 is 0, and by -1 wraps: a machine would stop at both.
+// a / 0 is 0, and a / -1 wraps: both are undefined in arith and trap on x86.
 func.func @div_signed(%a: !E0, %b: !E0) -> !E0 {
   %zero = arith.constant 0 : !E0
   %one = arith.constant 1 : !E0

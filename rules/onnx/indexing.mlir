@@ -1,5 +1,5 @@
-// What indexing.pdll builds: !X around an axis, as [before, size, behind], read into
-// !Y at the places !I. The types and numbers are examples.
+// Defines the functions that indexing.pdll instantiates. !X is collapsed to [before axis, axis, after axis], !I are the
+// indices, !Y is the result. The types and numbers are examples.
 
 !E0 = f32
 !E1 = i64
@@ -7,7 +7,7 @@
 !I = tensor<5xi64>
 !Y = tensor<2x5x4xf32>
 
-// The place that an index stands for, below 0 from the end.
+// Returns the index, or n + index if it is negative.
 func.func @place(%c: !E1, %size: index) -> index {
   %zero = arith.constant 0 : index
   %i = arith.index_cast %c : !E1 to index
@@ -39,7 +39,7 @@ func.func @gather(%x: !X, %i: !I) -> !Y {
 !P = tensor<5x1xindex>
 func.func private @place(!E1, index) -> index
 
-// The places that a list stands for, below each other.
+// Returns the indices of a list as n x 1.
 func.func @places(%x: !T0, %i: !T1) -> !P {
   %zero = arith.constant 0 : index
   %size = tensor.dim %x, %zero : !T0

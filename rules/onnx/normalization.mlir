@@ -1,4 +1,4 @@
-// What normalization.pdll computes of elements. The types and numbers are examples.
+// Computes an element of the result. The types and numbers are examples.
 
 !E0 = f32
 #epsilon = 1.0 : f32

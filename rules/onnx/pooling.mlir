@@ -1,5 +1,4 @@
-// What pooling.pdll computes of an element, one of the window, which is nothing, and
-// what is there. The types are examples.
+// Combines an element of x with the result so far. The element of the window is not read. The types are examples.
 
 !E0 = f32
 

@@ -1,4 +1,4 @@
-// What product.pdll computes of elements. The types and numbers are examples.
+// Computes an element of the result. The types and numbers are examples.
 
 !E0 = f32
 

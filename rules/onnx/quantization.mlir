@@ -1,4 +1,4 @@
-// What quantization.pdll computes of elements. The types and numbers are examples.
+// Computes an element of the result. The types and numbers are examples.
 
 !E0 = f32
 !E2 = i8

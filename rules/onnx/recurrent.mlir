@@ -1,5 +1,5 @@
-// What recurrent.pdll builds: a loop over time, in it the states of all samples. The
-// types and numbers are examples.
+// Defines the loops over time that recurrent.pdll instantiates, which carry the states of all samples. The types and
+// numbers are examples.
 
 !E0 = f32
 !T0 = tensor<5x2x4xf32>
@@ -62,7 +62,7 @@ func.func private @first_state(!T4) -> !H
 func.func private @last_state(!H) -> !R1
 func.func private @put(!H, !R0, index) -> !R0
 
-// What an element of the cell adds to gate g, through a peephole.
+// Returns the peephole term of gate g for an element of the cell.
 func.func @peep(%p: !T6, %c: !H, %b: index, %j: index, %g: index) -> !E0 {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
@@ -74,7 +74,7 @@ func.func @peep(%p: !T6, %c: !H, %b: index, %j: index, %g: index) -> !E0 {
   %r = arith.mulf %w, %v : !E0
   return %r : !E0
 }
-// Gate g of the gates of all samples.
+// Returns gate g of all samples.
 func.func @gate_of(%gates: !G, %g: index) -> !H {
   %one = arith.constant 1 : index
   %four = arith.constant 4 : index
@@ -95,7 +95,7 @@ func.func @lstm(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %start: !T4, %cell: !T5, 
   %none = tensor.empty() : !R0
   %h0 = func.call @first_state(%start) : (!T4) -> !H
   %c0 = func.call @first_state(%cell) : (!T4) -> !H
-  // What the gates have of the input at all times, and of both biases.
+  // The input terms of the gates at all steps, with both biases.
   %of_w = tensor.collapse_shape %w [[0, 1], [2]] : !T1 into !W
   %of_u = tensor.collapse_shape %u [[0, 1], [2]] : !T2 into !U
   %no_sum = tensor.empty() : !A
@@ -186,7 +186,7 @@ func.func private @first_state(!T4) -> !H
 func.func private @last_state(!H) -> !R1
 func.func private @put(!H, !R0, index) -> !R0
 
-// What the gates have of the input at all times, with the first biases.
+// The input terms of the gates at all steps, with the first biases.
 func.func @of_inputs(%x: !T0, %w: !T1, %bias: !T3) -> !A {
   %zero = arith.constant 0 : index
   %of_w = tensor.collapse_shape %w [[0, 1], [2]] : !T1 into !W
@@ -205,7 +205,7 @@ func.func @of_inputs(%x: !T0, %w: !T1, %bias: !T3) -> !A {
   } -> !A
   return %sums : !A
 }
-// The second biases of all samples, which what the gates have of the state starts from.
+// The second biases of all samples: the init of the state terms of the gates.
 func.func @second_biases(%w: !T1, %bias: !T3) -> !G {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
@@ -233,7 +233,7 @@ func.func @at_time(%all: !A, %t: index) -> !G {
   %r = "tensor.extract_slice"(%all, %t) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0, 0>, static_sizes = #gates, static_strides = array<i64: 1, 1, 1>}> : (!A, index) -> !G
   return %r : !G
 }
-// Gate g of the gates of all samples.
+// Returns gate g of all samples.
 func.func @cut_gate(%gates: !G, %h: !H, %g: index) -> !H {
   %one = arith.constant 1 : index
   %size = tensor.dim %h, %one : !H
@@ -314,7 +314,7 @@ func.func @gru(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %start: !T4) -> (!R0, !R1)
   %last = func.call @last_state(%all#0) : (!H) -> !R1
   return %all#1, %last : !R0, !R1
 }
-// The reset is of what comes from the state, bias and all.
+// The reset gate scales the state term with its bias.
 func.func @gru_linear(%x: !T0, %w: !T1, %u: !T2, %bias: !T3, %start: !T4) -> (!R0, !R1) {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index

@@ -1,5 +1,5 @@
-// What reduction.pdll computes: where a sum begins, how x joins what is there, a, and
-// how it is finished at the end. The types and numbers are examples.
+// Returns neutral elements, combines an element x with the result so far, a, and finishes a result. The types and numbers
+// are examples.
 
 // --- Floats ---
 !E0 = f32

@@ -1,11 +1,11 @@
-// What resize.pdll builds: !X as [before, size, behind], !Y the same of another size.
-// Places are numbers of f64. The types and numbers are examples.
+// Defines the functions that resize.pdll instantiates. !X is collapsed to [before axis, axis, after axis], !Y has another
+// axis size. Coordinates are f64. The types and numbers are examples.
 
 !E0 = f32
 !X = tensor<2x3x4xf32>
 !Y = tensor<2x5x4xf32>
 
-// Where index i of n is among m.
+// Returns the coordinate in m elements of index i of n.
 func.func private @origin(f64, f64, f64) -> f64
 func.func private @rounded(f64) -> f64
 
@@ -47,14 +47,14 @@ func.func @resize_nearest(%x: !X) -> !Y {
 }
 
 // -----
-// Halves go down.
+// Rounds ties down.
 func.func @round_prefer_floor(%at: f64) -> f64 {
   %half = arith.constant 0.5 : f64
   %low = arith.subf %at, %half : f64
   %r = math.ceil %low : f64
   return %r : f64
 }
-// Halves go up.
+// Rounds ties up.
 func.func @round_prefer_ceil(%at: f64) -> f64 {
   %half = arith.constant 0.5 : f64
   %high = arith.addf %at, %half : f64
@@ -104,7 +104,7 @@ func.func @pytorch_half_pixel(%i: f64, %size: f64, %count: f64) -> f64 {
   %r = arith.select %several, %at, %alone : f64
   return %r : f64
 }
-// The last place is the last; a single one is the first.
+// Maps the last index to the last index; a single element to index 0.
 func.func @align_corners(%i: f64, %size: f64, %count: f64) -> f64 {
   %scale = arith.constant #scale
   %zero = arith.constant 0.0 : f64
@@ -207,7 +207,7 @@ func.func @resize_linear(%x: !X) -> !Y {
   } -> !Y
   return %r : !Y
 }
-// The weight of what stands k places behind the first; 0 outside, if that is left out.
+// Returns the weight of tap k; 0 out of bounds, if `exclude` is set.
 func.func @counted_linear(%k: index, %first: index, %low: f64, %at: f64, %size: f64, %excludes: i1) -> f64 {
   %none = arith.constant 0.0 : f64
   %step = arith.addi %k, %first : index
@@ -272,7 +272,7 @@ func.func @resize_cubic(%x: !X) -> !Y {
   } -> !Y
   return %r : !Y
 }
-// The weight of what stands k places behind the first; 0 outside, if that is left out.
+// Returns the weight of tap k; 0 out of bounds, if `exclude` is set.
 func.func @counted_cubic(%k: index, %first: index, %low: f64, %at: f64, %size: f64, %excludes: i1) -> f64 {
   %none = arith.constant 0.0 : f64
   %step = arith.addi %k, %first : index
@@ -298,7 +298,7 @@ func.func @weight_linear(%d: f64) -> f64 {
 
 // -----
 #a = -0.75 : f32
-// By its distance, two cubic polynomials: up to 1, and from there to 2.
+// One cubic polynomial for distances up to 1, another up to 2.
 func.func @weight_cubic(%d: f64) -> f64 {
   %a_given = arith.constant #a
   %a = arith.extf %a_given : f32 to f64
@@ -368,11 +368,11 @@ func.func @is_outside(%at: f64, %size: f64) -> i1 {
 #first = -1 : i64
 #count = 4 : i64
 
-// The lowest place and the highest, where -1 and 1 are, of a size.
+// Returns the coordinates of -1 and 1 for a size.
 func.func private @edge(!E0) -> (!E0, !E0)
 func.func private @tap(!E0) -> !E0
 func.func private @share(!E0) -> !E0
-// The place in x that stands for one, and whether there is any.
+// Returns the index in x of a coordinate, and whether there is one.
 func.func private @settle(!E0, !E0, !E0, !E0) -> (!E0, i1)
 
 func.func @place_of(%g: !E0, %size: !E0) -> !E0 {
@@ -492,7 +492,7 @@ func.func @share_linear(%d: !E0) -> !E0 {
   %r = arith.subf %one, %s : !E0
   return %r : !E0
 }
-// Two cubic polynomials of -0.75: up to 1, and from there to 2.
+// One cubic polynomial for distances up to 1, another up to 2, with a = -0.75.
 func.func @share_cubic(%d: !E0) -> !E0 {
   %a = arith.constant -0.75 : !E0
   %one = arith.constant 1.0 : !E0
@@ -528,7 +528,7 @@ func.func @settle_border(%p: !E0, %low: !E0, %high: !E0, %size: !E0) -> (!E0, i1
   %in = arith.constant true
   return %p, %in : !E0, i1
 }
-// Up and down between the edges, for ever.
+// Reflects at both edges.
 func.func @settle_reflection(%p: !E0, %low: !E0, %high: !E0, %size: !E0) -> (!E0, i1) {
   %in = arith.constant true
   %zero = arith.constant 0.0 : !E0

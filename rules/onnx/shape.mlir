@@ -1,4 +1,4 @@
-// What shape.pdll builds. The types and numbers are examples.
+// Defines the functions that shape.pdll instantiates. The types and numbers are examples.
 
 !E0 = f32
 
@@ -15,7 +15,7 @@ func.func @always() -> i1 {
 !Y = tensor<2x7x4xf32>
 #before0 = 2 : i64
 
-// Which element stands at place i of the wider one, of n.
+// Returns the index in n elements of index i of the padded tensor.
 func.func private @place(index, index) -> index
 
 func.func @padded(%x: !X) -> !Y {
@@ -46,7 +46,7 @@ func.func @edge(%i: index, %size: index) -> index {
   %r = arith.minsi %low, %last : index
   return %r : index
 }
-// Up and down again, for ever: its period is 2 (size - 1), or 1.
+// Reflects at both edges: the period is 2 (size - 1), or 1.
 func.func @reflect(%i: index, %size: index) -> index {
   %one = arith.constant 1 : index
   %two = arith.constant 2 : index
@@ -84,7 +84,7 @@ func.func @step_integer(%a: !E0, %d: !E0, %old: !E0, %i: index) -> !E0 {
 // -----
 #upper = 1 : i64
 #k = 0 : i64
-// Whether place (i, j) is kept.
+// Returns whether element (i, j) is kept.
 func.func @kept(%i: index, %j: index) -> i1 {
   %k_given = arith.constant #k
   %k = arith.index_cast %k_given : i64 to index

@@ -1,4 +1,4 @@
-// Elements that several sets begin with. The types are examples.
+// Returns neutral elements for several sets. The types are examples.
 
 !E0 = f32
 
@@ -37,7 +37,7 @@ func.func @ones() -> !E0 {
   %r = arith.constant -1 : !E0
   return %r : !E0
 }
-// The sign bit alone: -1 has as many bits as there are.
+// Returns the sign bit: -1 has all bits set, so its population count is the width.
 func.func @lowest() -> !E0 {
   %ones = arith.constant -1 : !E0
   %one = arith.constant 1 : !E0

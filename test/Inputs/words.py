@@ -52,7 +52,6 @@ TO_DO = {
     "rules/fuse",
     "rules/layers",
     "rules/layout",
-    "rules/onnx",
     "rules/pack",
     "rules/rows",
     "rules/spec",
