@@ -14,8 +14,8 @@ func.func @most(%x: tensor<4x2xf32>, %y: tensor<5x2xf32>) -> tensor<5x2xf32> {
   return %1 : tensor<5x2xf32>
 }
 
-// A part that has no row has none to read either.
-// CONCAT-DAG: one part of 0 and one of 5 rows has none
+// An empty source has no row to clamp to.
+// CONCAT-DAG: one of the sources, of 0 and 5 rows, is empty
 func.func @none(%x: tensor<0x2xf32>, %y: tensor<5x2xf32>) -> tensor<1x2xf32> {
   %i = arith.constant dense<[[3]]> : tensor<1x1xi32>
   %0 = tensor.concat dim(0) %x, %y : (tensor<0x2xf32>, tensor<5x2xf32>) -> tensor<5x2xf32>
