@@ -200,7 +200,7 @@ func.func @reverse_rows(%x: !X, %n: !I) -> !X {
 }
 
 // -----
-// --- Scatter: one after the other, since places may be the same ---
+// --- Scatter: a sequential loop, since indices may be duplicates ---
 !E0 = f32
 !E1 = i64
 !Y = tensor<2x3x4xf32>
@@ -347,7 +347,7 @@ func.func @greater_unsigned(%a: !E0, %b: !E0) -> i1 {
 }
 
 // -----
-// --- The places of the first k, in an order in which equals keep theirs ---
+// --- Indices of the first k in a stable order ---
 !E0 = f32
 !X = tensor<2x5x4xf32>
 !Y = tensor<2x3x4xi64>

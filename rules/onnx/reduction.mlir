@@ -134,7 +134,7 @@ func.func @add_integer(%a: !E0, %x: !E0) -> !E0 {
 }
 
 // -----
-// --- The place of the best ---
+// --- Index of the maximum ---
 !E0 = f32
 
 func.func private @same(!E0, !E0) -> i1

@@ -142,7 +142,7 @@ func.func @tf_crop_and_resize(%i: f64, %size: f64, %count: f64) -> f64 {
 }
 
 // -----
-// --- Weights of what stands around ---
+// --- Weights of the taps ---
 !E0 = f32
 !X = tensor<2x3x4xf32>
 !Y = tensor<2x5x4xf32>

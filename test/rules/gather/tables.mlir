@@ -16,7 +16,7 @@
 !chosen = tensor<3x40x72xf32>
 !list = tensor<3x1xindex>
 
-// MarkProductByTable
+// DeferGatherOfRhs
 // CHECK-LABEL: func.func @entry(
 // CHECK:         tensor.gather
 // CHECK-NOT:     at_once
@@ -38,7 +38,7 @@ func.func @entry(%x: tensor<3x2x40xf32>, %t: !table) -> tensor<3x2x72xf32> {
   return %r : tensor<3x2x72xf32>
 }
 
-// MarkProductOfTable
+// DeferGatherOfLhs
 // CHECK-LABEL: func.func @of_table(
 // CHECK:         tensor.gather
 // CHECK-NOT:     at_once
