@@ -5,8 +5,6 @@ tenon-onnx and a schedule, and tells of each case whether it passed, was refused
   suite.py --build=build [--filter=REGEX] [--table] [--jobs=2]
 """
 import argparse
-import importlib.machinery
-import importlib.util
 import json
 import os
 import re
@@ -45,12 +43,9 @@ class Refused(Exception):
 
 
 def load_reader():
-    file = os.path.join(SOURCE, "tools", "tenon-onnx", "tenon-onnx")
-    loader = importlib.machinery.SourceFileLoader("tenon_onnx", file)
-    module = importlib.util.module_from_spec(
-        importlib.util.spec_from_loader("tenon_onnx", loader))
-    loader.exec_module(module)
-    return module
+    sys.path.append(os.path.join(SOURCE, "tools", "tenon-onnx"))
+    import tenon_onnx
+    return tenon_onnx
 
 
 def prepare(name, reader):
@@ -65,20 +60,41 @@ def prepare(name, reader):
     infos = [info for info in model.graph.input]
     programs, fixed = [], set()
     for part in sets:
-        def load(kind, info, number):
-            what = info.type.WhichOneof("value")
-            if what != "tensor_type":
-                raise Refused(f"'{info.name}' is no tensor but "
-                              f"{reader.KINDS.get(what, what)}")
-            file = os.path.join(folder, part, f"{kind}_{number}.pb")
-            tensor = onnx.TensorProto()
-            with open(file, "rb") as opened:
-                tensor.ParseFromString(opened.read())
-            reader.Reader.element(info.name, tensor.data_type)
+        def array_of(name, tensor):
+            reader.Reader.element(name, tensor.data_type)
             array = onnx.numpy_helper.to_array(tensor)
             if tensor.data_type == onnx.TensorProto.BFLOAT16:
                 array = reader.bits_of_bf16(array)
             return array
+
+        def load(kind, info, number):
+            """An array, a list of arrays, or None for a value that is absent."""
+            file = os.path.join(folder, part, f"{kind}_{number}.pb")
+            with open(file, "rb") as opened:
+                data = opened.read()
+            what = info.type.WhichOneof("value")
+            isOptional, one = what == "optional_type", info.type
+            if isOptional:
+                one = one.optional_type.elem_type
+                optional = onnx.OptionalProto()
+                optional.ParseFromString(data)
+                what = one.WhichOneof("value")
+                if not optional.elem_type:
+                    return None
+            if what == "sequence_type":
+                sequence = optional.sequence_value if isOptional else \
+                    onnx.SequenceProto()
+                if not isOptional:
+                    sequence.ParseFromString(data)
+                return [array_of(info.name, tensor)
+                        for tensor in sequence.tensor_values]
+            if what != "tensor_type":
+                raise Refused(f"'{info.name}' is no tensor but "
+                              f"{reader.KINDS.get(what, what)}")
+            tensor = optional.tensor_value if isOptional else onnx.TensorProto()
+            if not isOptional:
+                tensor.ParseFromString(data)
+            return array_of(info.name, tensor)
         # Not every input has a file: the others are initialized.
         given, number = {}, 0
         for info in infos:
@@ -90,7 +106,7 @@ def prepare(name, reader):
                 raise Refused(f"the case has no data for '{info.name}'")
         wanted = [load("output", info, number)
                   for number, info in enumerate(model.graph.output)]
-        shapes = {key: array.shape for key, array in given.items()}
+        shapes = {key: shape_of(array) for key, array in given.items()}
         constants = {}
         while True:
             try:
@@ -102,10 +118,22 @@ def prepare(name, reader):
                     raise
                 constants[key] = given[key]
                 fixed.add(key)
-        arguments = [array for key, array in given.items()
-                     if key not in constants]
-        programs.append((name, text, arguments, wanted))
+        arguments = [one for key, array in given.items()
+                     if key not in constants for one in flat(array)]
+        programs.append((name, text, arguments,
+                         [one for array in wanted for one in flat(array)]))
     return programs, sorted(fixed)
+
+
+def flat(value):
+    """The arrays of a value: of a sequence any number, of none none."""
+    return value if isinstance(value, list) else [] if value is None else \
+        [value]
+
+
+def shape_of(value):
+    return [array.shape for array in value] if isinstance(value, list) else \
+        None if value is None else value.shape
 
 
 def merge(texts):

@@ -4,13 +4,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===----------------------------------------------------------------------===#
-"""Nodes that stand for graphs: calls, If and Loop."""
+"""Nodes that stand for graphs: calls, If, Loop and Scan."""
 
 import numpy
 import onnx
 from onnx import TensorProto
 
 from .expansions import *
+from .sequences import Group
 from .tables import *
 
 
@@ -66,24 +67,24 @@ class Control:
                            zip(wanted, values))
 
     def read_control(self, proto, place):
-        """An If, or a Loop of which is known how often it runs."""
-        node = Node(place, proto.op_type, 0,
+        """An If, or a Loop or Scan of which is known how often it runs."""
+        schema = onnx.defs.get_schema(proto.op_type, min(
+            self.version, onnx.defs.onnx_opset_version()))
+        self.check_counts(proto, place, schema)
+        node = Node(place, proto.op_type, schema.since_version,
                     [self.values[key] if key else None for key in proto.input],
-                    [], {attribute.name: attribute.g
-                         for attribute in proto.attribute})
-        for name in ("then_branch", "else_branch") if proto.op_type == "If" else \
-                ("body",):
-            if name not in node.attributes:
-                node.fail(f"it has no attribute {name}")
-        if proto.op_type == "If" and node.ins[0] is not None and \
-                node.ins[0].known is None:
+                    list(proto.output),
+                    self.attributes_of(proto, place, schema))
+        if proto.op_type == "Scan":
+            results = self.scan(node)
+        elif proto.op_type == "Loop":
+            results = self.unroll(node, node.attributes["body"])
+        elif node.ins[0].known is None:
             results = self.choose(node)
-        elif proto.op_type == "If":
+        else:
             isTrue = bool(node.known(0, "cond").reshape(-1)[0])
             branch = node.attributes["then_branch" if isTrue else "else_branch"]
             results = self.inline(branch, place, {})
-        else:
-            results = self.unroll(node, node.attributes["body"])
         self.values.update((name, value) for name, value in
                            zip(proto.output, results) if name)
 
@@ -94,7 +95,8 @@ class Control:
         branches = [self.inline(node.attributes[name], node.place, {})
                     for name in ("then_branch", "else_branch")]
         for yes, no in zip(*branches):
-            if yes.element != no.element or yes.shape != no.shape or \
+            if isinstance(yes, Group) or isinstance(no, Group) or \
+                    yes.element != no.element or yes.shape != no.shape or \
                     not yes.static or set(condition.shape) - {1}:
                 node.known(0, "cond")
             bit = condition
@@ -134,19 +136,82 @@ class Control:
             carried = results[1:1 + len(carried)]
             rows.append(results[1 + len(carried):])
             at += 1
-        scanned = []
-        for parts in zip(*rows):
-            ins = []
-            for part in parts:
-                ins.append(Value("", part.element, [1, *part.shape]))
-                self.nodes.append(Node(node.place, "Unsqueeze", 0, [part],
-                                       [ins[-1]], {"axes": [0]}))
-            scanned.append(Value("", parts[0].element,
-                                 [len(parts), *parts[0].shape]))
-            self.concat(node.place, ins, scanned[-1], 0)
         if not rows and len(body.output) > 1 + len(carried):
             node.fail("it never runs, so its results have no shape")
-        return [*carried, *scanned]
+        return [*carried, *(self.stack(node.place, parts, 0)
+                            for parts in zip(*rows))]
+
+    def scan(self, node):
+        """The values of a Scan: its body, for each slice of what it scans."""
+        body = node.attributes["body"]
+        count = node.attributes["num_scan_inputs"]
+        ins, outs = list(node.ins), len(body.output)
+        isBatched = node.version < 9
+        if isBatched:
+            if ins.pop(0) is not None:
+                node.fail("its sequences have several lengths")
+        states = len(ins) - count
+        if count < 1 or states < 0:
+            node.fail(f"its attribute num_scan_inputs is {count}, and it has "
+                      f"{len(ins)} inputs")
+
+        def each(name, number, otherwise=0):
+            """An attribute that says something of each of so many values."""
+            found = node.attributes.get(name) or [otherwise] * number
+            if len(found) != number:
+                node.fail(f"its attribute {name} is of {len(found)} values, it "
+                          f"has {number}")
+            return found
+        backs = each("directions" if isBatched else "scan_input_directions",
+                     count)
+        axes = each("scan_input_axes", count)
+        ahead = each("scan_output_directions", outs - states)
+        to = each("scan_output_axes", outs - states)
+        if isBatched:
+            return self.scan_batches(node, body, ins, backs)
+        return self.scan_one(node, body, ins, backs, axes, ahead, to)
+
+    def scan_batches(self, node, body, ins, backs):
+        """A Scan of version 8: each row of the batch by itself."""
+        states = len(ins) - len(backs)
+        rows = []
+        for at in range(ins[-1].shape[0] or 0):
+            row = [self.part(node.place, value, 0, at) for value in ins]
+            rows.append(self.scan_one(
+                node, body, row, backs, [0] * len(backs),
+                [0] * (len(body.output) - states),
+                [0] * (len(body.output) - states)))
+        if not rows:
+            node.fail("its batch is empty or of no known size")
+        return [self.stack(node.place, parts, 0) for parts in zip(*rows)]
+
+    def scan_one(self, node, body, ins, backs, axes, ahead, to):
+        states = ins[:len(ins) - len(axes)]
+        scanned = ins[len(states):]
+        names = [info.name for info in body.input]
+        axes = [node.axis(axis, value.rank)
+                for axis, value in zip(axes, scanned)]
+        steps = {value.shape[axis] for axis, value in zip(axes, scanned)}
+        if len(steps) != 1 or None in steps:
+            node.fail(f"what it scans has sizes {sorted(map(str, steps))}, not "
+                      f"one that is known{node.say_dims(*scanned)}")
+        count, rows = steps.pop(), []
+        if not 0 < count <= ROUNDS:
+            node.fail(f"it runs {count} times; 1 to {ROUNDS} are read")
+        for step in range(count):
+            parts = [self.part(node.place, value, axis,
+                               count - 1 - step if isBack else step)
+                     for value, axis, isBack in zip(scanned, axes, backs)]
+            results = self.inline(body, node.place,
+                                  dict(zip(names, [*states, *parts])))
+            states = results[:len(states)]
+            rows.append(results[len(states):])
+        made = []
+        for parts, isBack, axis in zip(zip(*rows), ahead, to):
+            axis = node.axis(axis, parts[0].rank + 1)
+            made.append(self.stack(node.place, parts[::-1] if isBack else parts,
+                                   axis))
+        return [*states, *made]
 
     def inline(self, graph, place, bound, isFunction=False):
         """Reads a graph of a node: its values, given those of its inputs."""

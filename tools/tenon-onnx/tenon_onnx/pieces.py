@@ -78,6 +78,40 @@ class Pieces:
         if ins[0] is not out:
             self.nodes.append(Node(place, "Identity", 0, ins, [out], {}))
 
+    def stack(self, place, parts, axis):
+        """Values of one shape, along a new dim."""
+        made = Value("", parts[0].element, list(parts[0].shape))
+        made.shape.insert(axis, len(parts))
+        self.concat(place, [self.unsqueezed(place, part, axis)
+                            for part in parts], made, axis)
+        return made
+
+    def part(self, place, value, axis, at):
+        """A value at one place of a dim, which goes."""
+        if value.known is not None:
+            known = numpy.take(value.known, at, axis)
+            return Value("", value.element, list(known.shape), known)
+        made = Value("", value.element, list(value.shape))
+        made.shape[axis] = 1
+        self.nodes.append(Node(place, "Slice", 0, [value], [made], {
+            "starts": [at if dim == axis else 0 for dim in range(value.rank)],
+            "steps": [1] * value.rank}))
+        return self.squeezed(place, made, axis)
+
+    def squeezed(self, place, value, axis):
+        made = Value("", value.element, [
+            size for dim, size in enumerate(value.shape) if dim != axis])
+        self.nodes.append(Node(place, "Squeeze", 0, [value], [made],
+                               {"axes": [axis]}))
+        return made
+
+    def unsqueezed(self, place, value, axis):
+        made = Value("", value.element,
+                     [*value.shape[:axis], 1, *value.shape[axis:]])
+        self.nodes.append(Node(place, "Unsqueeze", 0, [value], [made],
+                               {"axes": [axis]}))
+        return made
+
     def einsum(self, node):
         """A product of any number of operands, two at a time from the left."""
         terms, result, sizes = (node.attributes[name]

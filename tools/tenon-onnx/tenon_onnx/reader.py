@@ -21,9 +21,10 @@ from .control import *
 from .known import *
 from .pieces import *
 from .printing import *
+from .sequences import *
 
 
-class Reader(Control, Pieces, Printer):
+class Reader(Control, Sequences, Pieces, Printer):
     """Turns a model into text. `constants` are arrays for inputs of the graph
     by name, `dims` sizes by name, `shapes` shapes of inputs by name, `folder`
     is where the model's external data is. What is large goes to `data`, a
@@ -100,26 +101,33 @@ class Reader(Control, Pieces, Printer):
         for info in graph.input:
             if info.name in self.values:
                 continue
-            value = self.value(info)
-            if info.name not in self.shapes and value.shape is not None:
-                value.shape, value.open = self.open_dims(info)
-            names.update(dim.dim_param or f"{info.name}.{number}" for number, dim
-                         in enumerate(info.type.tensor_type.shape.dim)
-                         if not dim.HasField("dim_value") or dim.dim_value < 0)
-            self.values[info.name] = value
-            if info.name in self.constants:
-                self.fix(value, numpy.asarray(self.constants[info.name]))
-            else:
-                value.sources = (info.name,)
-                if value.shape is None:
-                    raise Problem(f"the input '{info.name}' has no rank")
-                self.inputs.append(value)
+            self.values[info.name], more = self.read_input(info)
+            names |= more
         for name in self.dims:
             if name not in names:
                 raise Problem(f"--dim {name}: no input has such a size; there "
                               f"is {', '.join(sorted(names)) or 'none'}")
         wanted = [info.name for info in graph.output]
-        self.outputs = self.read_nodes(graph.node, wanted)
+        self.outputs = [one for value in self.read_nodes(graph.node, wanted)
+                        for one in tensors_of(value)]
+
+    def read_tensor(self, info):
+        """The value of an input of the graph that is a tensor, and the names
+        that --dim knows."""
+        value = self.value(info)
+        if info.name not in self.shapes and value.shape is not None:
+            value.shape, value.open = self.open_dims(info)
+        if info.name in self.constants:
+            self.fix(value, numpy.asarray(self.constants[info.name]))
+        else:
+            value.sources = (info.name,)
+            if value.shape is None:
+                raise Problem(f"the input '{info.name}' has no rank")
+            self.inputs.append(value)
+        return value, {
+            dim.dim_param or f"{info.name}.{number}" for number, dim
+            in enumerate(info.type.tensor_type.shape.dim)
+            if not dim.HasField("dim_value") or dim.dim_value < 0}
 
     def read_nodes(self, nodes, wanted):
         """Reads those that `wanted` is computed by, in any order: its values."""
@@ -211,8 +219,10 @@ class Reader(Control, Pieces, Printer):
             raise Problem(f"{place}: its result is random")
         if proto.op_type in WITHOUT:
             raise Problem(f"{place}: the dialect has no such operation")
-        if proto.op_type in ("If", "Loop"):
+        if proto.op_type in ("If", "Loop", "Scan"):
             return self.read_control(proto, place)
+        if self.read_sequence(proto, place):
+            return None
         for attribute in proto.attribute:
             if attribute.type in (onnx.AttributeProto.GRAPH,
                                   onnx.AttributeProto.GRAPHS):
@@ -318,7 +328,8 @@ class Reader(Control, Pieces, Printer):
                     most < 2**31 - 1 else f"{least} or more"
                 raise Problem(f"{place}: it has {len(names)} {what}, the "
                               f"standard says {wanted}")
-        if schema.min_input and proto.input and not proto.input[0]:
+        if schema.min_input and proto.input and not proto.input[0] and \
+                not schema.inputs[0].option:
             raise Problem(f"{place}: its first input is left out")
 
     def attributes_of(self, proto, place, schema):
