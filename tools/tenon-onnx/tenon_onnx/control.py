@@ -52,9 +52,11 @@ class Control:
                            zip(proto.output, results) if name)
 
     def read_expansion(self, proto, place, expand):
-        """A node that stands for others."""
+        """A node that stands for others; false where it stands for itself."""
         body = Body(proto, place, self.values, self.version)
         results = expand(body)
+        if results is None:
+            return False
         if len(results) < len(proto.output):
             raise Problem(f"{place}: it has {len(proto.output)} results, "
                           f"{len(results)} are read")
@@ -65,6 +67,7 @@ class Control:
         values = self.inline(body.function(), place, bound, isFunction=True)
         self.values.update((name, value) for (name, _), value in
                            zip(wanted, values))
+        return True
 
     def read_control(self, proto, place):
         """An If, or a Loop or Scan of which is known how often it runs."""

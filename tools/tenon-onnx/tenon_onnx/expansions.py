@@ -8,71 +8,10 @@
 of version 17."""
 
 import numpy
-import onnx.helper
 
-from .values import *
-
-
-class Body:
-    """The nodes that a node stands for. A call adds one and gives its result's
-    name; a number among its inputs is a constant of the elements of x."""
-
-    def __init__(self, proto, place, values, version):
-        self.place, self.values, self.version = place, values, version
-        self.given = {attribute.name: value_of(attribute)
-                      for attribute in proto.attribute}
-        self.names = [name or None for name in proto.input]
-        self.outputs = len(proto.output)
-        self.nodes, self.results = [], []
-
-    def fail(self, text):
-        raise Problem(f"{self.place}: {text}")
-
-    def attribute(self, name, otherwise, among=None):
-        value = self.given.pop(name, otherwise)
-        value = value.decode() if isinstance(value, bytes) else value
-        if among and value not in among:
-            self.fail(f"its attribute {name} is {value}; only "
-                      f"{', '.join(map(str, among))} are read")
-        return value
-
-    def has(self, number):
-        return number < len(self.names) and self.names[number] is not None
-
-    def input(self, number):
-        if not self.has(number):
-            self.fail(f"its input {number} is left out")
-        return self.names[number]
-
-    def shape(self, number):
-        value = self.values[self.input(number)]
-        if not value.static:
-            self.fail(f"the sizes of its input {value.name}, {value}, must "
-                      "be known")
-        return value.shape
-
-    def constant(self, array):
-        name = f"constant {len(self.nodes)}"
-        self.nodes.append(onnx.helper.make_node(
-            "Constant", [], [name], value=onnx.numpy_helper.from_array(array)))
-        return name
-
-    def __call__(self, op, *ins, **attributes):
-        dtype = dtype_of(self.values[self.input(0)].element)
-        names = ["" if name is None else name if isinstance(name, str) else
-                 self.constant(numpy.array(
-                     name, dtype if isinstance(name, float) else numpy.int64))
-                 for name in ins]
-        self.nodes.append(onnx.helper.make_node(
-            op, names, [f"value {len(self.nodes)}"], **attributes))
-        return self.nodes[-1].output[0]
-
-    def function(self):
-        for name in self.given:
-            self.fail(f"its attribute {name} is not read")
-        return onnx.helper.make_function(
-            "", "body", [name for name in self.names if name], self.results,
-            self.nodes, [onnx.helper.make_opsetid("", 17)])
+from .expansion import *
+from .signals import *
+from .training import *
 
 
 def gelu(body, x, isTanh=False):
@@ -188,8 +127,104 @@ def expand_skip_norm(body, isSimple=False):
     return [y, None, None, x][:max(body.outputs, 1)]
 
 
+def expand_max_unpool(body):
+    """Puts each element where MaxPool has found it."""
+    x, shape = body.input(0), body.shape(0)
+    kernel = body.attribute("kernel_shape", [])
+    strides = body.attribute("strides", None) or [1] * len(kernel)
+    pads = body.attribute("pads", None) or [0] * (2 * len(kernel))
+    if len(kernel) != len(shape) - 2:
+        body.fail(f"its attribute kernel_shape is {kernel}")
+    result = [*shape[:2], *(
+        (size - 1) * stride + taps - before - behind
+        for size, stride, taps, before, behind in zip(
+            shape[2:], strides, kernel, pads, pads[len(kernel):]))]
+    if body.has(2) and list(body.known(2, "output_shape")) != result:
+        # Of which of the two shapes the places are is read in two ways.
+        body.fail(f"its input output_shape is "
+                  f"{list(map(int, body.known(2, 'output_shape')))}; only "
+                  f"{result}, which its attributes say, is read")
+    zeros = body.constant(numpy.zeros(int(numpy.prod(result)), body.dtype))
+    flat = [body("Reshape", name, [-1]) for name in (body.input(1), x)]
+    made = body("ScatterElements", zeros, *flat, axis=0)
+    return [body("Reshape", made, result)]
+
+
+def expand_lp_pool(body):
+    """The sum of |x|^p in a window, to the power of 1/p; outside are zeros."""
+    p = body.attribute("p", 2)
+    kernel = body.attribute("kernel_shape", [])
+    if body.attribute("ceil_mode", 0, (0,)) or \
+            any(step != 1 for step in body.attribute("dilations", None) or []):
+        body.fail("its attribute dilations is not read")
+    same = {name: body.given.pop(name) for name in ("auto_pad", "pads", "strides")
+            if name in body.given}
+    power = body("Pow", body("Abs", body.input(0)), float(p))
+    mean = body("AveragePool", power, kernel_shape=kernel, count_include_pad=1,
+                **same)
+    total = body("Mul", mean, float(numpy.prod(kernel)))
+    return [body("Pow", total, 1.0 / p)]
+
+
+def expand_center_crop_pad(body):
+    """Cuts or pads dims around their middle."""
+    shape, wanted = body.shape(0), body.known(1, "shape")
+    axes = [body.node.axis(axis, len(shape)) for axis in
+            body.attribute("axes", None) or range(len(shape))]
+    starts, ends, pads = [], [], [0] * (2 * len(shape))
+    for axis, want in zip(axes, map(int, wanted)):
+        more = want - shape[axis]
+        starts.append(max(-more, 0) // 2)
+        ends.append(starts[-1] + min(want, shape[axis]))
+        pads[axis] = max(more, 0) // 2
+        pads[len(shape) + axis] = max(more, 0) - pads[axis]
+    cut = body("Slice", body.input(0), starts, ends, axes)
+    return [body("Pad", cut, pads)]
+
+
+def expand_col2im(body):
+    """Adds each element where the window of its column has it."""
+    batch, rows, count = body.shape(0)
+    image = [int(size) for size in body.known(1, "image_shape")]
+    block = [int(size) for size in body.known(2, "block_shape")]
+    dims = len(image)
+    strides = body.attribute("strides", None) or [1] * dims
+    dilations = body.attribute("dilations", None) or [1] * dims
+    pads = body.attribute("pads", None) or [0] * (2 * dims)
+    wide = [size + pads[dim] + pads[dims + dim]
+            for dim, size in enumerate(image)]
+    counts = [(size - step * (taps - 1) - 1) // stride + 1 for
+              size, step, taps, stride in zip(wide, dilations, block, strides)]
+    taps = int(numpy.prod(block))
+    if rows % taps or int(numpy.prod(counts)) != count:
+        body.fail(f"its columns, {rows}x{count}, are not of windows of {block} "
+                  f"in {image}")
+    at = numpy.zeros((taps, count), numpy.int64)
+    for tap, place in enumerate(numpy.ndindex(*block)):
+        for window, start in enumerate(numpy.ndindex(*counts)):
+            dims_at = [first * stride + inner * step for first, stride, inner,
+                       step in zip(start, strides, place, dilations)]
+            at[tap, window] = numpy.ravel_multi_index(dims_at, wide)
+    channels = rows // taps
+    flat = [batch, channels, taps * count]
+    places = body.constant(numpy.broadcast_to(at.reshape(-1), flat).copy())
+    zeros = body.constant(numpy.zeros(
+        [batch, channels, int(numpy.prod(wide))], body.dtype))
+    made = body("ScatterElements", zeros, places,
+                body("Reshape", body.input(0), flat), axis=2, reduction="add")
+    made = body("Reshape", made, [batch, channels, *wide])
+    starts = pads[:dims]
+    return [body("Slice", made, starts, [start + size for start, size
+                                         in zip(starts, image)],
+                 list(range(2, dims + 2)))]
+
+
 MICROSOFT = "com.microsoft"
 EXPANSIONS = {
+    **SIGNALS, **TRAINING,
+    ("", "MaxUnpool"): expand_max_unpool, ("", "LpPool"): expand_lp_pool,
+    ("", "CenterCropPad"): expand_center_crop_pad,
+    ("", "Col2Im"): expand_col2im,
     ("", "Gelu"): expand_gelu, ("", "Mish"): expand_mish,
     ("", "GroupNormalization"): expand_group_norm,
     ("", "RMSNormalization"): expand_rms_norm,

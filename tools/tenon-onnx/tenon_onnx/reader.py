@@ -207,11 +207,12 @@ class Reader(Control, Sequences, Pieces, Printer):
             return self.read_call(proto, place)
         domain = "" if proto.domain == "ai.onnx" else proto.domain
         expand = EXPANSIONS.get((domain, proto.op_type))
-        if expand:
-            return self.read_expansion(proto, place, expand)
-        if domain == MICROSOFT:
+        if expand and self.read_expansion(proto, place, expand):
+            return None
+        if domain in (MICROSOFT, PREVIEW):
             raise Problem(f"{place}: of that domain " + ", ".join(sorted(
-                name for other, name in EXPANSIONS if other)) + " are read")
+                name for other, name in EXPANSIONS if other == domain)) +
+                " are read")
         if domain:
             raise Problem(f"{place}: only operators of the domain ai.onnx are "
                           "read")

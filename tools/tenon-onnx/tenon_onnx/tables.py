@@ -136,8 +136,7 @@ WHOLE = {"GRU": 2, "LSTM": 3, "RNN": 2}
 # Operators of tensors that the dialect does not have: those whose result has as
 # many elements as it finds, and the others.
 UNKNOWN_SIZE = {"Compress", "NonMaxSuppression", "NonZero", "Unique"}
-WITHOUT = {"DFT", "Det", "LpPool", "MaxRoiPool", "MaxUnpool", "MelWeightMatrix", "RoiAlign", "STFT",
-           "TfIdfVectorizer"}
+WITHOUT = {"Det", "MaxRoiPool", "RoiAlign"}
 # What depends on chance.
 RANDOM = {"Bernoulli", "Multinomial", "RandomNormal", "RandomNormalLike",
           "RandomUniform", "RandomUniformLike"}
