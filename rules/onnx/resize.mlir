@@ -96,6 +96,20 @@ func.func @tf_half_pixel_for_nn(%i: f64, %size: f64, %count: f64) -> f64 {
   %r = arith.divf %middle, %scale : f64
   return %r : f64
 }
+// The middle stays the middle, whatever a size that is no whole number loses.
+func.func @half_pixel_symmetric(%i: f64, %size: f64, %count: f64) -> f64 {
+  %scale = arith.constant #scale
+  %one = arith.constant 1.0 : f64
+  %two = arith.constant 2.0 : f64
+  %exact = arith.mulf %size, %scale : f64
+  %whole = arith.divf %count, %exact : f64
+  %lost = arith.subf %one, %whole : f64
+  %middle = arith.divf %size, %two : f64
+  %offset = arith.mulf %middle, %lost : f64
+  %at = func.call @half_pixel(%i, %size, %count) : (f64, f64, f64) -> f64
+  %r = arith.addf %at, %offset : f64
+  return %r : f64
+}
 func.func @pytorch_half_pixel(%i: f64, %size: f64, %count: f64) -> f64 {
   %one = arith.constant 1.0 : f64
   %alone = arith.constant -0.5 : f64
@@ -140,6 +154,18 @@ func.func @tf_crop_and_resize(%i: f64, %size: f64, %count: f64) -> f64 {
   %r = arith.addf %at, %begin : f64
   return %r : f64
 }
+// Returns the factor of distances: with `antialias` a window covers what one element of
+// the result covers.
+func.func @stretch_nothing() -> f64 {
+  %r = arith.constant 1.0 : f64
+  return %r : f64
+}
+func.func @stretch_to_scale() -> f64 {
+  %scale = arith.constant #scale
+  %one = arith.constant 1.0 : f64
+  %r = arith.minimumf %scale, %one : f64
+  return %r : f64
+}
 
 // -----
 // --- Weights of the taps ---
@@ -147,6 +173,7 @@ func.func @tf_crop_and_resize(%i: f64, %size: f64, %count: f64) -> f64 {
 !X = tensor<2x3x4xf32>
 !Y = tensor<2x5x4xf32>
 #exclude = 0 : i64
+#reach = 1 : i64
 #beyond = 0.0 : f32
 
 func.func private @origin(f64, f64, f64) -> f64
@@ -154,16 +181,24 @@ func.func private @as_number(index) -> f64
 func.func private @clamped(f64, index) -> index
 func.func private @narrow(f64) -> !E0
 func.func private @is_beyond(f64, f64) -> i1
-func.func private @weight_linear(f64) -> f64
-func.func private @weight_cubic(f64) -> f64
+func.func private @weight(f64) -> f64
+func.func private @stretch() -> f64
 
-func.func @resize_linear(%x: !X) -> !Y {
+func.func @resize_weighted(%x: !X) -> !Y {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
   %none = arith.constant 0.0 : f64
   %no = arith.constant 0 : i64
-  %first = arith.constant 0 : index
-  %end = arith.constant 2 : index
+  %two = arith.constant 2 : index
+  %reach_given = arith.constant #reach
+  %reach = arith.sitofp %reach_given : i64 to f64
+  %stretch = func.call @stretch() : () -> f64
+  %span = arith.divf %reach, %stretch : f64
+  %last = math.ceil %span : f64
+  %last_whole = arith.fptosi %last : f64 to i64
+  %last_tap = arith.index_cast %last_whole : i64 to index
+  %first = arith.subi %one, %last_tap : index
+  %end = arith.muli %last_tap, %two : index
   %exclude_given = arith.constant #exclude
   %excludes = arith.cmpi ne, %exclude_given, %no : i64
   %beyond_given = arith.constant #beyond
@@ -184,12 +219,12 @@ func.func @resize_linear(%x: !X) -> !Y {
     %at = func.call @origin(%to, %from, %all) : (f64, f64, f64) -> f64
     %low = math.floor %at : f64
     %sum = scf.for %k = %zero to %end step %one iter_args(%so = %none) -> (f64) {
-      %w = func.call @counted_linear(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
+      %w = func.call @counted(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
       %more = arith.addf %so, %w : f64
       scf.yield %more : f64
     }
     %v = scf.for %k = %zero to %end step %one iter_args(%so = %start) -> (!E0) {
-      %w = func.call @counted_linear(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
+      %w = func.call @counted(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
       %part = arith.divf %w, %sum : f64
       %weight = func.call @narrow(%part) : (f64) -> !E0
       %step = arith.addi %k, %first : index
@@ -208,13 +243,15 @@ func.func @resize_linear(%x: !X) -> !Y {
   return %r : !Y
 }
 // Returns the weight of tap k; 0 out of bounds, if `exclude` is set.
-func.func @counted_linear(%k: index, %first: index, %low: f64, %at: f64, %size: f64, %excludes: i1) -> f64 {
+func.func @counted(%k: index, %first: index, %low: f64, %at: f64, %size: f64, %excludes: i1) -> f64 {
   %none = arith.constant 0.0 : f64
   %step = arith.addi %k, %first : index
   %off = func.call @as_number(%step) : (index) -> f64
   %place = arith.addf %low, %off : f64
-  %d = arith.subf %at, %place : f64
-  %w = func.call @weight_linear(%d) : (f64) -> f64
+  %stretch = func.call @stretch() : () -> f64
+  %apart = arith.subf %at, %place : f64
+  %d = arith.mulf %apart, %stretch : f64
+  %w = func.call @weight(%d) : (f64) -> f64
   %before = arith.cmpf olt, %place, %none : f64
   %behind = arith.cmpf oge, %place, %size : f64
   %out = arith.ori %before, %behind : i1
@@ -222,83 +259,19 @@ func.func @counted_linear(%k: index, %first: index, %low: f64, %at: f64, %size: 
   %r = arith.select %gone, %none, %w : f64
   return %r : f64
 }
-func.func @resize_cubic(%x: !X) -> !Y {
-  %zero = arith.constant 0 : index
-  %one = arith.constant 1 : index
-  %none = arith.constant 0.0 : f64
-  %no = arith.constant 0 : i64
-  %first = arith.constant -1 : index
-  %end = arith.constant 4 : index
-  %exclude_given = arith.constant #exclude
-  %excludes = arith.cmpi ne, %exclude_given, %no : i64
-  %beyond_given = arith.constant #beyond
-  %beyond_wide = arith.extf %beyond_given : f32 to f64
-  %beyond = func.call @narrow(%beyond_wide) : (f64) -> !E0
-  %start = func.call @narrow(%none) : (f64) -> !E0
-  %size = tensor.dim %x, %one : !X
-  %empty = tensor.empty() : !Y
-  %count = tensor.dim %empty, %one : !Y
-  %r = linalg.generic {indexing_maps = [affine_map<(o, i, n) -> (o, i, n)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%empty : !Y) {
-  ^bb0(%old: !E0):
-    %o = linalg.index 0 : index
-    %i = linalg.index 1 : index
-    %n = linalg.index 2 : index
-    %to = func.call @as_number(%i) : (index) -> f64
-    %from = func.call @as_number(%size) : (index) -> f64
-    %all = func.call @as_number(%count) : (index) -> f64
-    %at = func.call @origin(%to, %from, %all) : (f64, f64, f64) -> f64
-    %low = math.floor %at : f64
-    %sum = scf.for %k = %zero to %end step %one iter_args(%so = %none) -> (f64) {
-      %w = func.call @counted_cubic(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
-      %more = arith.addf %so, %w : f64
-      scf.yield %more : f64
-    }
-    %v = scf.for %k = %zero to %end step %one iter_args(%so = %start) -> (!E0) {
-      %w = func.call @counted_cubic(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
-      %part = arith.divf %w, %sum : f64
-      %weight = func.call @narrow(%part) : (f64) -> !E0
-      %step = arith.addi %k, %first : index
-      %off = func.call @as_number(%step) : (index) -> f64
-      %place = arith.addf %low, %off : f64
-      %in = func.call @clamped(%place, %size) : (f64, index) -> index
-      %e = tensor.extract %x[%o, %in, %n] : !X
-      %p = arith.mulf %e, %weight : !E0
-      %more = arith.addf %so, %p : !E0
-      scf.yield %more : !E0
-    }
-    %out = func.call @is_beyond(%at, %from) : (f64, f64) -> i1
-    %u = arith.select %out, %beyond, %v : !E0
-    linalg.yield %u : !E0
-  } -> !Y
-  return %r : !Y
-}
-// Returns the weight of tap k; 0 out of bounds, if `exclude` is set.
-func.func @counted_cubic(%k: index, %first: index, %low: f64, %at: f64, %size: f64, %excludes: i1) -> f64 {
-  %none = arith.constant 0.0 : f64
-  %step = arith.addi %k, %first : index
-  %off = func.call @as_number(%step) : (index) -> f64
-  %place = arith.addf %low, %off : f64
-  %d = arith.subf %at, %place : f64
-  %w = func.call @weight_cubic(%d) : (f64) -> f64
-  %before = arith.cmpf olt, %place, %none : f64
-  %behind = arith.cmpf oge, %place, %size : f64
-  %out = arith.ori %before, %behind : i1
-  %gone = arith.andi %out, %excludes : i1
-  %r = arith.select %gone, %none, %w : f64
-  return %r : f64
-}
-
 // -----
 func.func @weight_linear(%d: f64) -> f64 {
+  %zero = arith.constant 0.0 : f64
   %one = arith.constant 1.0 : f64
   %s = math.absf %d : f64
-  %r = arith.subf %one, %s : f64
+  %near = arith.subf %one, %s : f64
+  %r = arith.maximumf %near, %zero : f64
   return %r : f64
 }
 
 // -----
 #a = -0.75 : f32
-// One cubic polynomial for distances up to 1, another up to 2.
+// One cubic polynomial for distances up to 1, another up to 2, 0 beyond.
 func.func @weight_cubic(%d: f64) -> f64 {
   %a_given = arith.constant #a
   %a = arith.extf %a_given : f32 to f64
@@ -323,7 +296,10 @@ func.func @weight_cubic(%d: f64) -> f64 {
   %f4 = arith.subf %f3, %four : f64
   %far = arith.mulf %f4, %a : f64
   %is_near = arith.cmpf ole, %s, %one : f64
-  %r = arith.select %is_near, %near, %far : f64
+  %is_far = arith.cmpf ole, %s, %two : f64
+  %zero = arith.constant 0.0 : f64
+  %end = arith.select %is_far, %far, %zero : f64
+  %r = arith.select %is_near, %near, %end : f64
   return %r : f64
 }
 

@@ -46,6 +46,13 @@ func.func @edge(%i: index, %size: index) -> index {
   %r = arith.minsi %low, %last : index
   return %r : index
 }
+// Wraps around at both edges.
+func.func @wrap(%i: index, %size: index) -> index {
+  %rest = arith.remsi %i, %size : index
+  %up = arith.addi %rest, %size : index
+  %r = arith.remsi %up, %size : index
+  return %r : index
+}
 // Reflects at both edges: the period is 2 (size - 1), or 1.
 func.func @reflect(%i: index, %size: index) -> index {
   %one = arith.constant 1 : index

@@ -8,7 +8,8 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @onnx_to_linalg(%root: !op {transform.readonly}) {
     %ops = transform.structured.match ops{["onnx.abs", "onnx.acos", "onnx.acosh", "onnx.add", "onnx.and",
         "onnx.arg_max", "onnx.arg_min", "onnx.asin", "onnx.asinh", "onnx.atan", "onnx.atanh", "onnx.average_pool",
-        "onnx.batch_normalization", "onnx.bit_shift", "onnx.blackman_window", "onnx.cast", "onnx.ceil", "onnx.celu",
+        "onnx.batch_normalization", "onnx.bit_shift", "onnx.bitwise_and", "onnx.bitwise_not", "onnx.bitwise_or",
+        "onnx.bitwise_xor", "onnx.blackman_window", "onnx.cast", "onnx.ceil", "onnx.celu",
         "onnx.clip", "onnx.concat", "onnx.constant_of_shape", "onnx.conv", "onnx.conv_integer", "onnx.conv_transpose",
         "onnx.cos", "onnx.cosh", "onnx.cum_sum", "onnx.depth_to_space", "onnx.dequantize_linear", "onnx.div",
         "onnx.dropout", "onnx.dynamic_quantize_linear", "onnx.einsum", "onnx.elu", "onnx.equal", "onnx.erf",
@@ -24,7 +25,7 @@ module attributes {transform.with_named_sequence} {
         "onnx.quantize_linear", "onnx.range", "onnx.reciprocal", "onnx.reduce_l1", "onnx.reduce_l2",
         "onnx.reduce_log_sum", "onnx.reduce_log_sum_exp", "onnx.reduce_max", "onnx.reduce_mean", "onnx.reduce_min",
         "onnx.reduce_prod", "onnx.reduce_sum", "onnx.reduce_sum_square", "onnx.relu", "onnx.reshape", "onnx.resize",
-        "onnx.reverse_sequence", "onnx.rnn", "onnx.round", "onnx.scatter_elements", "onnx.scatter_nd", "onnx.selu",
+        "onnx.reverse_sequence", "onnx.rnn", "onnx.roi_align", "onnx.round", "onnx.scatter_elements", "onnx.scatter_nd", "onnx.selu",
         "onnx.shape", "onnx.shrink", "onnx.sigmoid", "onnx.sign", "onnx.sin", "onnx.sinh", "onnx.size", "onnx.slice",
         "onnx.softmax", "onnx.softmax_cross_entropy_loss", "onnx.softplus", "onnx.softsign", "onnx.space_to_depth",
         "onnx.sqrt", "onnx.squeeze", "onnx.sub", "onnx.tan", "onnx.tanh", "onnx.thresholded_relu", "onnx.tile",

@@ -46,8 +46,6 @@ def spell_windows(node):
     attributes["dilations"] = dilations
     if node.op == "MaxPool":
         attributes.setdefault("storage_order", 0)
-        if len(node.outs) > 1:
-            node.fail("its second result, the places, is not read")
     if node.op == "AveragePool":
         attributes.setdefault("count_include_pad", 0)
     sizes = []
@@ -63,6 +61,15 @@ def spell_windows(node):
         if convolves else shape[1]
     for out in node.outs:
         out.shape = [shape[0], channels, *sizes]
+
+
+def spell_roi_align(node):
+    attributes, shape = node.attributes, node.ins[0].shape
+    # Until version 16 a region is of whole elements.
+    attributes.setdefault("coordinate_transformation_mode", "output_half_pixel")
+    node.outs[0].shape = [
+        node.ins[1].shape[0], shape[1], attributes.pop("output_height"),
+        attributes.pop("output_width")]
 
 
 def spell_transposed(node):
@@ -145,6 +152,8 @@ def spell_resize(node):
             every(roi[len(axes):], [1.0] * len(shape))
     attributes["coordinate_transformation_mode"] = mode
     attributes.setdefault("nearest_mode", "floor")
+    if attributes.setdefault("antialias", 0) and attributes["mode"] == "nearest":
+        node.fail("its attribute antialias is 1, and its mode nearest")
     for name, value in (("cubic_coeff_a", -0.75), ("exclude_outside", 0),
                         ("extrapolation_value", 0.0)):
         attributes.setdefault(name, value)

@@ -230,8 +230,10 @@ class Reader(Control, Sequences, Pieces, Printer):
                 raise Problem(f"{place}: it has a graph of its own")
         if proto.op_type == "Constant":
             return self.read_constant(proto, place)
+        since, like = LIKE.get(proto.op_type, (1, proto.op_type))
         try:
-            schema = onnx.defs.get_schema(proto.op_type, self.version)
+            schema = onnx.defs.get_schema(
+                like if self.version >= since else proto.op_type, self.version)
         except onnx.defs.SchemaError:
             last = onnx.defs.onnx_opset_version()
             what = f"version {self.version} of the standard has no such " \
@@ -401,6 +403,7 @@ class Reader(Control, Sequences, Pieces, Printer):
                     value.known, name))
         node = onnx.NodeProto()
         node.CopyFrom(proto)
+        node.op_type = LIKE.get(proto.op_type, (1, proto.op_type))[1]
         del node.output[:]
         node.output.extend(names)
         graph = onnx.helper.make_graph([node], "one", inputs, [

@@ -38,7 +38,8 @@ SPELLINGS = {
     "CastLike": spell_cast, "Dropout": spell_dropout, "TopK": spell_top_k,
     "OneHot": spell_one_hot, "CumSum": spell_cum_sum, "Trilu": spell_trilu,
     "Range": spell_range, "ConstantOfShape": spell_constant_of_shape,
-    "Resize": spell_resize, "Upsample": spell_resize}
+    "Resize": spell_resize, "Upsample": spell_resize,
+    "RoiAlign": spell_roi_align}
 for reduction in ("L1", "L2", "LogSum", "LogSumExp", "Max", "Mean", "Min",
                   "Prod", "Sum", "SumSquare"):
     SPELLINGS["Reduce" + reduction] = spell_reduction
@@ -56,9 +57,13 @@ NEWER = {
     "DequantizeLinear": {"block_size": 0, "output_dtype": 0},
     "QuantizeLinear": {"block_size": 0, "output_dtype": None, "precision": 0,
                        "saturate": 1},
-    "Resize": {"antialias": 0, "axes": None,
+    "Resize": {"antialias": None, "axes": None,
                "keep_aspect_ratio_policy": None},
     "Reshape": {"allowzero": None}, "Split": {"num_outputs": None}}
+# Operators of versions that the package does not know, since when they are there,
+# and an older one that has the same operands, types and shapes.
+LIKE = {"BitwiseAnd": (18, "Add"), "BitwiseNot": (18, "Neg"),
+        "BitwiseOr": (18, "Add"), "BitwiseXor": (18, "Add")}
 # The attributes of each operation that rules read; rules/onnx has to have the same.
 SPATIAL = ("dilations", "kernel_shape", "pads", "strides")
 ATTRIBUTES = {
@@ -90,10 +95,12 @@ ATTRIBUTES = {
     "OneHot": ("axis",), "Pad": ("mode", "pads"),
     "QLinearConv": ("group", *SPATIAL), "QuantizeLinear": ("axis",),
     "RNN": ("hidden_size",), "Resize": (
-        "axes", "coordinate_transformation_mode", "cubic_coeff_a",
+        "antialias", "axes", "coordinate_transformation_mode", "cubic_coeff_a",
         "exclude_outside", "extrapolation_value", "mode", "nearest_mode",
         "roi", "scales"),
     "ReverseSequence": ("batch_axis", "time_axis"),
+    "RoiAlign": ("coordinate_transformation_mode", "mode", "sampling_ratio",
+                 "spatial_scale"),
     "ScatterElements": ("axis", "reduction"), "ScatterND": ("reduction",),
     "Selu": ("alpha", "gamma"), "Shape": ("start",),
     "Shrink": ("bias", "lambd"), "Slice": ("starts", "steps"),
@@ -115,13 +122,16 @@ WORDS = {
     ("GridSample", "mode"): ("nearest", "bilinear", "bicubic"),
     ("GridSample", "padding_mode"): ("zeros", "border", "reflection"),
     ("NegativeLogLikelihoodLoss", "reduction"): LOSSES,
-    ("Pad", "mode"): ("constant", "edge", "reflect"),
+    ("Pad", "mode"): ("constant", "edge", "reflect", "wrap"),
     ("Resize", "coordinate_transformation_mode"): (
         "half_pixel", "asymmetric", "align_corners", "pytorch_half_pixel",
-        "tf_half_pixel_for_nn", "tf_crop_and_resize"),
+        "tf_half_pixel_for_nn", "tf_crop_and_resize", "half_pixel_symmetric"),
     ("Resize", "mode"): ("nearest", "linear", "cubic"),
     ("Resize", "nearest_mode"): ("round_prefer_floor", "round_prefer_ceil",
                                  "floor", "ceil"),
+    ("RoiAlign", "coordinate_transformation_mode"): (
+        "half_pixel", "output_half_pixel"),
+    ("RoiAlign", "mode"): ("avg", "max"),
     ("ScatterElements", "reduction"): JOINS, ("ScatterND", "reduction"): JOINS,
     ("SoftmaxCrossEntropyLoss", "reduction"): LOSSES}
 # A word that a newer version has for the same.
@@ -136,7 +146,7 @@ WHOLE = {"GRU": 2, "LSTM": 3, "RNN": 2}
 # Operators of tensors that the dialect does not have: those whose result has as
 # many elements as it finds, and the others.
 UNKNOWN_SIZE = {"Compress", "NonMaxSuppression", "NonZero", "Unique"}
-WITHOUT = {"Det", "MaxRoiPool", "RoiAlign"}
+WITHOUT = {"Det", "MaxRoiPool"}
 # What depends on chance.
 RANDOM = {"Bernoulli", "Multinomial", "RandomNormal", "RandomNormalLike",
           "RandomUniform", "RandomUniformLike"}
