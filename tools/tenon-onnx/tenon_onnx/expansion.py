@@ -19,6 +19,7 @@ class Body:
 
     def __init__(self, proto, place, values, version):
         self.place, self.values, self.version = place, values, version
+        self.op = proto.op_type
         self.node = Node(place, proto.op_type, version, [
             values[name] if name else None for name in proto.input], [], {})
         self.given = {attribute.name: value_of(attribute)

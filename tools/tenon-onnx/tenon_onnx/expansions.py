@@ -10,6 +10,7 @@ of version 17."""
 import numpy
 
 from .expansion import *
+from .recurrent import *
 from .signals import *
 from .training import *
 
@@ -221,7 +222,7 @@ def expand_col2im(body):
 
 MICROSOFT = "com.microsoft"
 EXPANSIONS = {
-    **SIGNALS, **TRAINING,
+    **RECURRENT, **SIGNALS, **TRAINING,
     ("", "MaxUnpool"): expand_max_unpool, ("", "LpPool"): expand_lp_pool,
     ("", "CenterCropPad"): expand_center_crop_pad,
     ("", "Col2Im"): expand_col2im,

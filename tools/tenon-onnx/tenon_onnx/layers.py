@@ -216,26 +216,11 @@ def spell_integer_product(node):
 
 
 def spell_recurrent(node):
-    """x, w, r, b, the first state, and of an LSTM the first cell and peepholes."""
+    """x, w, r, b, the first state, and of an LSTM the first cell and peepholes.
+    What is unusual is no operation (recurrent.py)."""
     attributes = node.attributes
     direction = attributes.get("direction", "forward")
-    if direction not in ("forward", "reverse", "bidirectional"):
-        node.fail(f"its attribute direction is {direction}")
     count = 2 if direction == "bidirectional" else 1
-    usual = {"RNN": ["Tanh"], "GRU": ["Sigmoid", "Tanh"],
-             "LSTM": ["Sigmoid", "Tanh", "Tanh"]}[node.op] * count
-    given = [part.decode() if isinstance(part, bytes) else part
-             for part in attributes.get("activations") or usual][:len(usual)]
-    for found, wanted, what in (
-            (given, usual, "activations"),
-            (attributes.get("clip"), None, "clip"),
-            (attributes.get("input_forget", 0), 0, "input_forget")):
-        if found != wanted:
-            node.fail(f"its attribute {what} is {found}; only {wanted} is read")
-    if node.has(4):
-        lengths = node.known(4, "sequence_lens")
-        if (lengths != node.sized()[0]).any():
-            node.fail("its sequences have several lengths")
     x, weights = node.ins[0], node.ins[1]
     steps, batch, _ = node.sized()
     gates = weights.shape[1]
