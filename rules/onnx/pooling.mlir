@@ -56,7 +56,7 @@ func.func @index_of(%n: i64) -> index {
   %r = arith.index_cast %n : i64 to index
   return %r : index
 }
-// The place of tap k of window i, and whether it is one of so many.
+// The place of tap k of window i, and whether it is one of the dim's.
 func.func @tap(%i: index, %k: index, %stride: i64, %dilation: i64, %before: i64, %size: index) -> (index, i1) {
   %s = func.call @index_of(%stride) : (i64) -> index
   %d = func.call @index_of(%dilation) : (i64) -> index

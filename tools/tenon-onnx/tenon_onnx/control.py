@@ -8,6 +8,7 @@
 
 import numpy
 import onnx
+import onnx.defs
 from onnx import TensorProto
 
 from .expansions import *
@@ -53,6 +54,15 @@ class Control:
 
     def read_expansion(self, proto, place, expand):
         """A node that stands for others; false where it stands for itself."""
+        version = max((opset.version for opset in self.opsets
+                       if opset.domain == proto.domain), default=self.version)
+        try:
+            schema = onnx.defs.get_schema(proto.op_type, version, proto.domain)
+        except onnx.defs.SchemaError:
+            pass  # Its expansion says what it reads.
+        else:
+            self.check_counts(proto, place, schema)
+            self.attributes_of(proto, place, schema)
         body = Body(proto, place, self.values, self.version)
         results = expand(body)
         if results is None:
@@ -159,7 +169,7 @@ class Control:
                       f"{len(ins)} inputs")
 
         def each(name, number, otherwise=0):
-            """An attribute that says something of each of so many values."""
+            """An attribute that says something of each of the values."""
             found = node.attributes.get(name) or [otherwise] * number
             if len(found) != number:
                 node.fail(f"its attribute {name} is of {len(found)} values, it "

@@ -64,7 +64,7 @@ def expand_recurrent(body):
 
 
 class Layer:
-    """A recurrent layer of a Body, of so many directions."""
+    """A recurrent layer of a Body, of that number of directions."""
 
     def __init__(self, body, op, count):
         self.body, self.op, self.count = body, op, count

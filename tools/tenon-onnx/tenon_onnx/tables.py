@@ -54,6 +54,7 @@ NEWER = {
     "AveragePool": {"dilations": None}, "Cast": {"round_mode": "up",
                                                  "saturate": 1},
     "CastLike": {"round_mode": "up", "saturate": 1},
+    "LpPool": {"ceil_mode": None, "dilations": None},
     "DequantizeLinear": {"block_size": 0, "output_dtype": 0},
     "QuantizeLinear": {"block_size": 0, "output_dtype": None, "precision": 0,
                        "saturate": 1},

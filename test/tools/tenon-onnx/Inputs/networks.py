@@ -314,6 +314,6 @@ wrong("gelu", "Gelu", ["x"], approximate="erf")
 wrong("lengths", "LpNormalization", ["x"], p=3)
 wrong("other", "Rfft", ["x"], domain="com.microsoft")
 wrong("circle", "Add", ["x", "y"])
-wrong("wrap", "Pad", ["x"], ([0, 1, 0, 1],), mode="wrap")
+wrong("mirror", "Pad", ["x"], ([0, 1, 0, 1],), mode="mirror")
 with open("cut.onnx", "wb") as file, open("wide.onnx", "rb") as whole:
     file.write(whole.read()[:2000])
