@@ -40,7 +40,7 @@ def rms_norm(body, x, scale, axes, epsilon):
 def expand_rms_norm(body):
     rank = len(body.shape(0))
     axis = body.attribute("axis", -1)
-    body.attribute("stash_type", 1)
+    body.attribute("stash_type", 1, (1,))
     axes = list(range(axis + rank if axis < 0 else axis, rank))
     return [rms_norm(body, body.input(0), body.input(1), axes,
                      body.attribute("epsilon", 1e-5))]
@@ -79,7 +79,7 @@ def expand_global_lp_pool(body):
 def expand_group_norm(body):
     shape, groups = body.shape(0), body.attribute("num_groups", None)
     epsilon = body.attribute("epsilon", 1e-5)
-    body.attribute("stash_type", 1)
+    body.attribute("stash_type", 1, (1,))
     if not groups or shape[1] % groups:
         body.fail(f"its attribute num_groups, {groups}, does not divide "
                   f"{shape[1]} channels")
@@ -172,6 +172,9 @@ def expand_center_crop_pad(body):
     shape, wanted = body.shape(0), body.known(1, "shape")
     axes = [body.node.axis(axis, len(shape)) for axis in
             body.attribute("axes", None) or range(len(shape))]
+    if len(wanted) != len(axes):
+        body.fail(f"its attribute axes names {len(axes)} dims, its input shape "
+                  f"{len(wanted)}")
     starts, ends, pads = [], [], [0] * (2 * len(shape))
     for axis, want in zip(axes, map(int, wanted)):
         more = want - shape[axis]

@@ -13,15 +13,28 @@ from onnx import TensorProto
 from .values import *
 
 
+def check_weight(node, channels, number):
+    """Compares the attributes of a convolution with its weights."""
+    attributes, weight = node.attributes, list(node.sized(number))
+    kernel, group = attributes.get("kernel_shape"), attributes["group"]
+    if kernel and kernel != weight[2:]:
+        node.fail(f"its attribute kernel_shape is {kernel}, its weights are of "
+                  f"{weight[2:]}")
+    attributes["kernel_shape"] = weight[2:]
+    if group < 1 or weight[0] % group or channels != (
+            weight[0] if node.op == "ConvTranspose" else weight[1] * group):
+        node.fail(f"its attribute group is {group}, for {channels} channels and "
+                  f"weights of {'x'.join(map(str, weight))}")
+
+
 def spell_windows(node):
     """Convolutions and pooling: kernel_shape, strides, dilations and pads."""
     attributes = node.attributes
     shape = node.sized()
     spatial = len(shape) - 2
     convolves = "Conv" in node.op
-    if not attributes.get("kernel_shape"):
-        weight = node.sized(3 if node.op.startswith("QLinear") else 1)
-        attributes["kernel_shape"] = list(weight[2:])
+    if convolves:
+        check_weight(node, shape[1], 3 if node.op.startswith("QLinear") else 1)
     kernel = attributes["kernel_shape"]
     strides = attributes.setdefault("strides", None) or [1] * spatial
     dilations = attributes.get("dilations") or [1] * spatial
@@ -76,7 +89,8 @@ def spell_transposed(node):
     attributes = node.attributes
     shape, weight = node.sized(), node.sized(1)
     spatial = len(shape) - 2
-    kernel = attributes["kernel_shape"] = list(weight[2:])
+    check_weight(node, shape[1], 1)
+    kernel = attributes["kernel_shape"]
     strides = attributes.get("strides") or [1] * spatial
     dilations = attributes.get("dilations") or [1] * spatial
     extra = attributes.get("output_padding") or [0] * spatial
@@ -184,7 +198,9 @@ def spell_layer_norm(node):
     node.own_axis()
     node.attributes["axes"] = list(range(node.attributes.pop("axis"),
                                          node.ins[0].rank))
-    node.attributes.pop("stash_type", None)
+    stash = node.attributes.pop("stash_type", 1)
+    if stash != 1:
+        node.fail(f"its attribute stash_type is {stash}; only 1 is read")
     if not node.has(2):
         node.ins[2:] = [constant_like(node.ins[1], 0, node.ins[1].shape)]
 
@@ -194,6 +210,9 @@ def spell_quantize(node):
     if node.op == "QuantizeLinear":
         # What the kind of the result is, where no zero says it.
         wanted = node.attributes.pop("output_dtype", 0)
+        if wanted and node.has(2) and node.ins[2].element != wanted:
+            node.fail(f"its attribute output_dtype is {wanted}, its zero point "
+                      f"is {node.ins[2]}")
         if wanted and not node.has(2):
             node.outs[0].element = wanted
         if node.outs[0].element not in (TensorProto.INT8, TensorProto.UINT8):

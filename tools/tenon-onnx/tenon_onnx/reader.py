@@ -366,7 +366,14 @@ class Reader(Control, Sequences, Pieces, Printer):
                 raise Problem(f"{place}: it has no attribute {key}")
         for key, value in attributes.items():
             if isinstance(value, bytes):
-                attributes[key] = value.decode()
+                value = value.decode()
+            among = (0, 1) if key in FLAGS else COMMON.get(key)
+            if among and isinstance(value, type(among[0])) and \
+                    value not in among:
+                raise Problem(f"{place}: its attribute {key} is {value}; only "
+                              f"{', '.join(map(str, among))} are read")
+            if isinstance(value, str):
+                attributes[key] = value
             elif isinstance(value, TensorProto):
                 attributes[key] = self.array(key, value)[0]
         return attributes

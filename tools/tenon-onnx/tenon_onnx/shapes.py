@@ -290,6 +290,14 @@ def number_loops(terms, result):
     return attributes
 
 
+def spell_reverse_sequence(node):
+    batch, time = (node.attributes[f"{name}_axis"] for name in
+                   ("batch", "time"))
+    if sorted((batch, time)) != [0, 1]:
+        node.fail(f"its attributes batch_axis and time_axis are {batch} and "
+                  f"{time}, not 0 and 1")
+
+
 def spell_eye(node):
     # The type of the result says it.
     node.attributes.pop("dtype", None)

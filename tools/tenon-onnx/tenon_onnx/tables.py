@@ -38,6 +38,7 @@ SPELLINGS = {
     "CastLike": spell_cast, "Dropout": spell_dropout, "TopK": spell_top_k,
     "OneHot": spell_one_hot, "CumSum": spell_cum_sum, "Trilu": spell_trilu,
     "Range": spell_range, "ConstantOfShape": spell_constant_of_shape,
+    "ReverseSequence": spell_reverse_sequence,
     "Resize": spell_resize, "Upsample": spell_resize,
     "RoiAlign": spell_roi_align}
 for reduction in ("L1", "L2", "LogSum", "LogSumExp", "Max", "Mean", "Min",
@@ -135,6 +136,18 @@ WORDS = {
     ("RoiAlign", "mode"): ("avg", "max"),
     ("ScatterElements", "reduction"): JOINS, ("ScatterND", "reduction"): JOINS,
     ("SoftmaxCrossEntropyLoss", "reduction"): LOSSES}
+# The words of attributes that the reader takes, and names of those that are 0 or 1.
+COMMON = {"auto_pad": ("NOTSET", "SAME_UPPER", "SAME_LOWER", "VALID"),
+          "direction": ("forward", "reverse", "bidirectional", "LEFT", "RIGHT"),
+          "keep_aspect_ratio_policy": ("stretch", "not_larger", "not_smaller")}
+FLAGS = {"align_corners", "allowzero", "antialias", "broadcast", "ceil_mode",
+         "center_point_box", "count_include_pad", "detect_negative",
+         "detect_positive", "exclude_outside", "exclusive", "fmod",
+         "input_forget", "is_test", "keepdims", "largest", "layout",
+         "linear_before_reset", "new_axis", "noop_with_empty_axes", "onesided",
+         "inverse", "output_sequence", "periodic", "reverse",
+         "select_last_index", "sorted", "storage_order",
+         "training_mode", "transA", "transB", "upper"}
 # A word that a newer version has for the same.
 SAME = {("GridSample", "mode"): {"linear": "bilinear", "cubic": "bicubic"}}
 # Of operations with optional ones, how many operands or results there may be.
