@@ -225,6 +225,10 @@ class Pieces:
             return
         axis = node.axis(axis, first.rank)
         shape = second.shape + [1] * (first.rank - axis - second.rank)
+        if axis + second.rank > first.rank or any(
+                None not in (one, two) and one != two and two != 1 for one, two
+                in zip(first.shape[axis:], second.shape)):
+            node.fail(f"its attribute axis is {axis}, for {first} and {second}")
         wide = Value(second.name, second.element, shape,
                      None if second.known is None else
                      second.known.reshape(shape))

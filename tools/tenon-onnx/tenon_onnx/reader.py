@@ -270,8 +270,6 @@ class Reader(Control, Sequences, Pieces, Printer):
         if proto.op_type in UNKNOWN_SIZE:
             raise Problem(f"{place}: how many elements its result has is known "
                           "only when it runs")
-        if node.op == "Gemm":
-            node.attributes.pop("broadcast", None)
         if node.op in ALIGNED and schema.since_version < 7:
             self.align(node)
         if node.op == "PRelu" and schema.since_version < 7:
@@ -441,8 +439,8 @@ class Reader(Control, Sequences, Pieces, Printer):
                 elif other is not None and len(other) == len(shape):
                     shape = [one if one is not None else two
                              for one, two in zip(shape, other)]
-            if not element and proto.op_type == "Resize":
-                # The package does not know its attribute axes.
+            if not element and proto.op_type in ("Concat", "Reshape", "Resize"):
+                # The package does not infer these in each version.
                 element = self.values[proto.input[0]].element
             if not element:
                 raise Problem(f"{place}: the type of its result "

@@ -28,22 +28,44 @@ def spell_squeeze(node):
     axes = node.to_attribute(1, "axes")
     if axes is None:
         axes = [axis for axis, size in enumerate(shape) if size == 1]
-    node.attributes["axes"] = sorted(node.axis(axis, len(shape))
-                                     for axis in axes)
+    axes = sorted(node.axis(axis, len(shape)) for axis in axes)
+    for axis in axes:
+        if shape[axis] not in (1, None):
+            node.fail(f"its axes are {axes}, of {node.ins[0]}: dim {axis} has "
+                      "more than one element")
+    node.attributes["axes"] = axes
+    node.outs[0].shape = [size for dim, size in enumerate(shape)
+                          if dim not in axes]
 
 
 def spell_unsqueeze(node):
     axes = node.to_attribute(1, "axes")
     rank = node.ins[0].rank + len(axes)
-    node.attributes["axes"] = sorted(node.axis(axis, rank) for axis in axes)
+    axes = node.attributes["axes"] = sorted(node.axis(axis, rank)
+                                            for axis in axes)
+    sizes = iter(node.ins[0].shape)
+    node.outs[0].shape = [1 if dim in axes else next(sizes)
+                          for dim in range(rank)]
 
 
 def spell_reshape(node):
     # The type of the result says the shape.
-    node.attributes.pop("allowzero", None)
-    node.attributes.pop("shape", None)
-    if node.has(1) and not node.outs[0].static:
-        node.known(1, "shape")
+    isEmpty = node.attributes.pop("allowzero", 0)
+    shape = node.attributes.pop("shape", None)
+    x, out = node.ins[0], node.outs[0]
+    if node.has(1) and not out.static:
+        shape = [int(size) for size in node.known(1, "shape")]
+    if shape is not None and x.static:
+        shape = [x.shape[dim] if size == 0 and not isEmpty else size
+                 for dim, size in enumerate(shape)]
+        if -1 in shape:
+            rest = numpy.prod([size for size in shape if size != -1])
+            shape[shape.index(-1)] = int(numpy.prod(x.shape) // max(rest, 1))
+        out.shape = shape
+    if x.static and out.static and \
+            numpy.prod(x.shape) != numpy.prod(out.shape):
+        node.fail(f"its input shape asks for {out} of {x}, which has other "
+                  "elements")
     node.ins = node.ins[:1]
 
 
@@ -91,6 +113,29 @@ def spell_split(node):
 
 def spell_axis(node):
     node.own_axis()
+    axis, out = node.attributes["axis"], node.outs[0]
+    if out.shape is None and all(value.static for value in node.ins):
+        out.shape = list(node.ins[0].shape)
+        out.shape[axis] = sum(value.shape[axis] for value in node.ins)
+
+
+def spell_gemm(node):
+    node.attributes.pop("broadcast", None)
+    a, b = (value.shape for value in node.ins[:2])
+    left, right = (node.attributes[name] for name in ("transA", "transB"))
+    one, two = a[0 if left else 1], b[1 if right else 0]
+    if None not in (one, two) and one != two:
+        node.fail(f"its attributes transA and transB are {left} and {right}, "
+                  f"for {node.ins[0]} and {node.ins[1]}")
+
+
+def spell_depth_to_space(node):
+    node.attributes.setdefault("mode", "DCR")
+
+
+def spell_axes(node):
+    node.attributes["axes"] = sorted(node.axis(axis, node.ins[0].rank)
+                                     for axis in node.attributes["axes"])
 
 
 def spell_flatten(node):
@@ -230,7 +275,8 @@ def spell_constant_of_shape(node):
 def spell_window(node):
     size = int(node.known(0, "size").reshape(-1)[0])
     if node.outs[0].element != TensorProto.FLOAT:
-        node.fail("only windows of f32 are read")
+        node.fail(f"its attribute output_datatype is of {node.outs[0]}; only "
+                  "windows of f32 are read")
     node.outs[0].shape = [size]
     # A periodic window is the front of one that is an element longer.
     steps = size if node.attributes["periodic"] else max(size - 1, 1)

@@ -108,7 +108,7 @@ def expand_mel_weights(body):
 
 
 def expand_tf_idf(body):
-    """How often each n-gram of the pool is in a row, with up to so many places
+    """How often each n-gram of the pool is in a row, with at most max_skip_count places
     left out between its items."""
     if body.attribute("pool_strings", None):
         body.fail("its attribute pool_strings is of strings, which no tensor of "

@@ -38,7 +38,9 @@ SPELLINGS = {
     "CastLike": spell_cast, "Dropout": spell_dropout, "TopK": spell_top_k,
     "OneHot": spell_one_hot, "CumSum": spell_cum_sum, "Trilu": spell_trilu,
     "Range": spell_range, "ConstantOfShape": spell_constant_of_shape,
-    "ReverseSequence": spell_reverse_sequence,
+    "ReverseSequence": spell_reverse_sequence, "Gemm": spell_gemm,
+    "DepthToSpace": spell_depth_to_space,
+    "MeanVarianceNormalization": spell_axes,
     "Resize": spell_resize, "Upsample": spell_resize,
     "RoiAlign": spell_roi_align}
 for reduction in ("L1", "L2", "LogSum", "LogSumExp", "Max", "Mean", "Min",
