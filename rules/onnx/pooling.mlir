@@ -56,7 +56,7 @@ func.func @index_of(%n: i64) -> index {
   %r = arith.index_cast %n : i64 to index
   return %r : index
 }
-// The place of tap k of window i, and whether it is one of the dim's.
+// Returns the place of tap k of window i, and whether it is in bounds.
 func.func @tap(%i: index, %k: index, %stride: i64, %dilation: i64, %before: i64, %size: index) -> (index, i1) {
   %s = func.call @index_of(%stride) : (i64) -> index
   %d = func.call @index_of(%dilation) : (i64) -> index
@@ -186,7 +186,7 @@ func.func @f64_of_index(%i: index) -> f64 {
   %r = arith.sitofp %n : i64 to f64
   return %r : f64
 }
-// Where a side of a region begins, how long a bin is, and of how many samples.
+// Returns where a side of a region begins, the length of a bin, and its number of samples.
 func.func @bins(%low: !E0, %high: !E0, %count: index) -> (f64, f64, index) {
   %one = arith.constant 1 : i64
   %none = arith.constant 0 : i64
@@ -211,7 +211,7 @@ func.func @bins(%low: !E0, %high: !E0, %count: index) -> (f64, f64, index) {
   %r = arith.index_cast %samples : i64 to index
   return %start, %bin, %r : f64, f64, index
 }
-// Of sample k of bin i: the elements before and behind, their weights, which are 0 where
+// Returns the elements before and behind sample k of bin i, and their weights, 0 where
 // the sample is farther than one from all.
 func.func @around(%start: f64, %bin: f64, %i: index, %k: index, %samples: index, %size: index) -> (index, index, f64, f64) {
   %one_index = arith.constant 1 : index
