@@ -1,4 +1,4 @@
-// What the rule of copies-in-loops.pdll builds. The types are examples.
+// Defines the functions that copies-in-loops.pdll instantiates. The types are examples.
 
 !T0 = memref<4x8xf32>
 !T1 = memref<4x8xf32, strided<[16, 1]>>

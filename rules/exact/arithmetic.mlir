@@ -1,4 +1,4 @@
-// What arithmetic.pdll builds, on scalars and on vectors of any shape. The aliases are examples: !N0 and !RN0 are indices in the
+// Defines the functions that arithmetic.pdll instantiates, on scalars and on vectors of any shape. The aliases are examples: !N0 and !RN0 are indices in the
 // shape of an operand and of the result, and `prime` and `spread` are given.
 
 !T0 = vector<8xf32>

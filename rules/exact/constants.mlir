@@ -1,4 +1,4 @@
-// What constants.pdll builds. The freeze hides the constant from folding.
+// Defines the functions that constants.pdll instantiates. The freeze hides the constant from folding.
 
 !R0 = f32
 #residue = 3.0 : f32

@@ -1,4 +1,4 @@
-// What contractions.pdll builds. The aliases are examples.
+// Defines the functions that contractions.pdll instantiates. The aliases are examples.
 
 !T0 = vector<4x8xbf16>
 !T1 = vector<8x16xbf16>

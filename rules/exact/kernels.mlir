@@ -1,4 +1,4 @@
-// What kernels.pdll builds. The aliases are examples: operand 0 is the handle, 1 to 3 are A, B and C.
+// Defines the functions that kernels.pdll instantiates. The aliases are examples: operand 0 is the handle, 1 to 3 are A, B and C.
 
 !T1 = memref<4x8xf32>
 !T2 = memref<8x16xf32>

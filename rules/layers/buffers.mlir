@@ -1,4 +1,4 @@
-// What buffers.pdll computes: an element of each operand, and what is there so far.
+// Defines the bodies of buffers.pdll: from an element of each operand and the accumulator.
 
 !E0 = f32
 !E1 = f32

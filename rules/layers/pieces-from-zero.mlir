@@ -1,4 +1,5 @@
-// What pieces-from-zero.pdll builds: sums of a piece, from zero, are added to those before.
+// Defines the functions that pieces-from-zero.pdll instantiates: the
+// accumulators of a block, from zero, are added to the result.
 
 func.func @zero() -> f32 {
   %zero = arith.constant 0.0 : f32

@@ -1,4 +1,4 @@
-// The bodies of layout/transposes.pdll. The types are examples.
+// Defines the body of the copies of transposes.pdll. The types are examples.
 
 !E0 = f32
 

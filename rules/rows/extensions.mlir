@@ -1,4 +1,4 @@
-// What extensions.pdll builds.
+// Defines the functions that extensions.pdll instantiates.
 
 func.func @by_bits(%x: bf16) -> f32 {
   %digits = arith.constant 16 : i32

@@ -1,4 +1,4 @@
-// What functions.pdll builds.
+// Defines the functions that functions.pdll instantiates.
 
 // exp(x) = 2^n * exp(r), where n is x / log(2) rounded to the nearest, and r
 // what is left, at most log(2) / 2. A number of 2^23 and more has no digits
@@ -167,7 +167,7 @@ func.func @expm1(%x: f32) -> f32 {
   return %r : f32
 }
 
-// Of 1 + x the exponent n is that for which m lies between the roots of 1 / 2 and of 2.
+// The exponent n of 1 + x is that for which m lies between the roots of 1 / 2 and of 2.
 func.func @log1p(%x: f32) -> f32 {
   %one = arith.constant 1.0 : f32
   %least = arith.constant -1.0 : f32

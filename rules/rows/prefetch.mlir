@@ -1,4 +1,4 @@
-// What the rules of prefetch.pdll build. The aliases are examples.
+// Defines the functions that prefetch.pdll instantiates. The aliases are examples.
 
 !T0 = memref<6x640xf32>
 #rows = 2 : i64

@@ -1,5 +1,5 @@
-// What reduce-in-f32.pdll builds. The aliases are examples: for a call they stand for
-// the types and attributes of the operation.
+// Defines the functions that reduce-in-f32.pdll instantiates. The aliases are examples: a call
+// replaces them by the types and attributes of the operation.
 
 !T0 = vector<8xbf16>
 !T1 = bf16

@@ -1,5 +1,5 @@
-// What rests.pdll builds. The aliases are examples: for a call they stand for
-// the types and attributes of the operation.
+// Defines the functions that rests.pdll instantiates. The aliases are examples: a call
+// replaces them by the types and attributes of the operation.
 
 !T0 = tensor<64xf32>
 !T2 = vector<64xi1>

@@ -1,5 +1,5 @@
-// What shares.pdll builds. The aliases are examples: for a call they stand for
-// the types and attributes of the operation.
+// Defines the functions that shares.pdll instantiates. The aliases are examples: a call
+// replaces them by the types and attributes of the operation.
 
 !T0 = tensor<4x8xf32>
 !T1 = tensor<4xf32>

@@ -1,5 +1,5 @@
-// What softmax-in-f32.pdll builds. The aliases are examples: for a call they stand for
-// the types and attributes of the operation.
+// Defines the functions that softmax-in-f32.pdll instantiates. The aliases are examples: a call
+// replaces them by the types and attributes of the operation.
 
 !T0 = tensor<?x16xbf16>
 !T1 = tensor<16x?xbf16>

@@ -1,4 +1,4 @@
-// What the rules of threads.pdll build. The types are examples.
+// Defines the functions that threads.pdll instantiates. The types are examples.
 
 !T0 = memref<4x8xf32>
 !T1 = memref<4x8xf32, strided<[16, 1]>>

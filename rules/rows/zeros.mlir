@@ -1,5 +1,5 @@
-// What zeros.pdll builds. The alias is an example: for a call it stands for the
-// type of the operation.
+// Defines the functions that zeros.pdll instantiates. The alias is an example: a call replaces it
+// by the type of the operation.
 
 !T0 = f32
 

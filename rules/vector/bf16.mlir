@@ -1,4 +1,4 @@
-// What bf16.pdll builds.
+// Defines the functions that bf16.pdll instantiates.
 
 !T0 = vector<8xbf16>
 !V0 = vector<8xi16>

@@ -1,4 +1,4 @@
-// What contractions.pdll builds.
+// Defines the functions that contractions.pdll instantiates.
 !T0 = vector<2x2xf16>
 !T1 = vector<2x2xf16>
 !T2 = vector<2xf32>

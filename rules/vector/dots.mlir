@@ -1,7 +1,6 @@
-// What dots.pdll builds. The pair of a row stands in each lane, times the pairs of
-// the columns; as two of f32, the first of each are the low halves. Bytes of a row
-// with a sign are those without one less 128, which is taken off by the same
-// product of 128: one for all rows. With a sign in one operand only nothing is.
+// Defines the functions that dots.pdll instantiates. Each lane multiplies the pair of a row by the pair of a column.
+// As two products of f32, the first elements are the low halves. Signed bytes of a row are unsigned bytes less 128:
+// the product of 128 is subtracted, one for all rows. If only one operand is signed, nothing is subtracted.
 
 func.func @dot_of_16_pairs(%a: vector<1x1x2xbf16>, %b: vector<1x16x2xbf16>, %sum: vector<1x16xf32>) -> vector<1x16xf32> {
   %pair = vector.shape_cast %a : vector<1x1x2xbf16> to vector<2xbf16>

@@ -1,7 +1,5 @@
-// What extremes.pdll builds. The aliases are examples: for a call they stand for the
-// type of the operation, for that of a comparison, and for the flags. The predicates
-// are 2, greater than, 3, at least, 4, less than, 5, at most, and 14, one of both is
-// a NaN.
+// Defines the functions that extremes.pdll instantiates. The aliases are examples: a call replaces them
+// by the type of the operation, that of a comparison, and the flags. Predicates: 2 is ogt, 3 oge, 4 olt, 5 ole, 14 uno.
 
 !T0 = vector<16xf32>
 !B0 = vector<16xi1>

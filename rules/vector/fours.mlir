@@ -1,5 +1,5 @@
-// What fours.pdll builds. Bytes with a sign and 128 more are bytes without one, of
-// which the first bit is the other.
+// Defines the functions that fours.pdll instantiates. A signed byte plus 128 is an
+// unsigned byte: the sign bit is flipped.
 
 func.func @without_sign(%a: i8) -> i8 {
   %first = arith.constant -128 : i8

@@ -1,5 +1,5 @@
-// What the rules of prefetch-addends.pdll build. The aliases are examples. Behind the last row they
-// ask for addresses at which nothing may be, which is no access.
+// Defines the functions that prefetch-addends.pdll instantiates. The aliases are examples. Behind the
+// last row they prefetch addresses that may not be mapped, which is no access.
 
 !T0 = memref<3x32xf32, strided<[512, 1], offset: ?>>
 !T1 = memref<3x32xf32, strided<[512, 1], offset: ?>>

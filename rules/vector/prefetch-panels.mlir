@@ -1,4 +1,4 @@
-// What the rules of prefetch-panels.pdll build. The aliases are examples.
+// Defines the functions that prefetch-panels.pdll instantiates. The aliases are examples.
 
 !T0 = memref<64x16xf32, strided<[16, 1], offset: ?>>
 !T1 = memref<6x512xf32, strided<[512, 1], offset: ?>>

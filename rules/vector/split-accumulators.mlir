@@ -1,5 +1,5 @@
-// What split-accumulators.pdll builds: a loop of two steps at a time, each with sums of its own.
-// !T3 stands for the type of a sum.
+// Defines the functions that split-accumulators.pdll instantiates: a loop of two
+// steps at a time, each with its own accumulators. !T3 is the type of an accumulator.
 
 !T3 = vector<8xf32>
 

@@ -1,4 +1,4 @@
-// What widen-lhs.pdll builds: bf16 as f32, and back.
+// Defines the functions that widen-lhs.pdll instantiates: bf16 as f32, and back.
 
 func.func @zero() -> f32 {
   %zero = arith.constant 0.0 : f32

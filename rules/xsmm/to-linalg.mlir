@@ -1,5 +1,4 @@
-// What the kinds of to-linalg.pdll compute of elements. Operand 0 is a handle; the type is
-// an example.
+// Defines the bodies of the kinds of to-linalg.pdll. Operand 0 is a handle; the type is an example.
 
 !E1 = f32
 
