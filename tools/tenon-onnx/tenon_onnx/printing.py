@@ -34,6 +34,7 @@ class Printer:
             parameters.append(f"{value.ssa}: {value}{sign(value)}"
                               f"{place(value.name)}")
         for node in reversed(live):
+            self.check_sizes(node)
             self.print_node(node)
         results = [self.ssa(value) for value in self.outputs]
         types = ", ".join(map(str, self.outputs))
@@ -47,6 +48,20 @@ class Printer:
             text += ("\n{-#\n  dialect_resources: {\n    builtin: {\n" +
                      ",\n".join(self.resources) + "\n    }\n  }\n#-}\n")
         return text
+
+    def check_sizes(self, node):
+        """An error where a size is open, which no rule takes, with all that the
+        graph leaves open."""
+        for value in [*node.ins, *node.outs]:
+            if not value.static:
+                names = sorted({name for one in self.inputs
+                                for name in one.open})
+                what = "its input" if value in node.ins else "its result"
+                node.fail(f"the sizes of {what} {value.name or 'without a name'}"
+                          f", {value}, must be known; " + (" ".join(
+                              f"--dim {name}=SIZE" for name in names) + (
+                                  " says it" if len(names) == 1 else " say them")
+                              if names else "they depend on what it reads"))
 
     def ssa(self, value):
         if value.ssa is None:
