@@ -21,6 +21,8 @@ config.environment["TMPDIR"] = os.environ.get("TMPDIR", "/tmp")
 # Compiled rules of one run serve its other tests, and no other run's.
 config.environment["XDG_CACHE_HOME"] = os.path.join(config.test_exec_root,
                                                     "cache")
+# What a test runs is compiled in it.
+config.environment["TENON_CODE_CACHE"] = "off"
 config.environment.pop("TENON_PATH", None)
 # Contracts of schedules are checked in all tests.
 config.environment["TENON_CHECK"] = "1"

@@ -7,6 +7,7 @@
 
 #include "Engine/DataFiles.h"
 #include "Engine/DeclaredAttributes.h"
+#include "Engine/InputLog.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Location.h"
@@ -50,6 +51,7 @@ FailureOr<std::shared_ptr<llvm::MemoryBuffer>> DataFiles::open(Operation *op,
   std::shared_ptr<llvm::MemoryBuffer> &file = files[path];
   if (file)
     return file;
+  noteInput(path);
   auto opened = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false);
   if (!opened)

@@ -15,6 +15,7 @@
 #include "llvm/Support/Path.h"
 #include <chrono>
 #include <sys/time.h>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace tenon;
@@ -49,6 +50,36 @@ DiskCache::DiskCache(const EngineOptions &options, StringRef name) {
   path::append(place, name);
   if (!fs::create_directories(place))
     directory = std::string(place);
+}
+
+FileLock::FileLock(StringRef file) {
+  if (!fs::openFileForWrite(file, descriptor, fs::CD_OpenAlways))
+    (void)fs::lockFile(descriptor);
+}
+
+FileLock::~FileLock() {
+  // Whoever waits goes on when it is closed.
+  if (descriptor >= 0)
+    ::close(descriptor);
+}
+
+std::unique_ptr<FileLock> DiskCache::lock(StringRef key) const {
+  if (directory.empty())
+    return nullptr;
+  // A file that is locked is never removed, so there are only so many.
+  SmallString<128> file(directory);
+  path::append(file, "lock-" + key.take_front(2));
+  return std::make_unique<FileLock>(file);
+}
+
+void DiskCache::remove(StringRef key) const {
+  SmallString<128> place(directory), model(directory), aside;
+  path::append(place, key);
+  path::append(model, kUnfinished + "%%%%%%%%%%%%");
+  fs::createUniquePath(model, aside, /*MakeAbsolute=*/false);
+  // Under another name first, so that nobody finds half of it.
+  if (!directory.empty() && !fs::rename(place, aside))
+    fs::remove_directories(aside);
 }
 
 std::string DiskCache::find(StringRef key) const {
@@ -98,7 +129,7 @@ void DiskCache::removeOldest() const {
        it != end && !ignored; it.increment(ignored)) {
     Entry entry{it->path(), {}};
     fs::file_status status;
-    if (fs::status(entry.folder, status))
+    if (fs::status(entry.folder, status) || !fs::is_directory(status))
       continue;
     entry.used = status.getLastModificationTime();
     for (fs::directory_iterator file(entry.folder, ignored);
@@ -116,7 +147,8 @@ void DiskCache::removeOldest() const {
     return one.used > other.used;
   });
   uint64_t bytes = 0;
-  for (const Entry &entry : entries)
-    if ((bytes += entry.bytes) > kMostBytes && &entry != &entries.front())
-      fs::remove_directories(entry.folder);
+  for (auto [number, entry] : llvm::enumerate(entries))
+    if (((bytes += entry.bytes) > kMostBytes || number >= kMostEntries) &&
+        number != 0)
+      remove(path::filename(entry.folder));
 }

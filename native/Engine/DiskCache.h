@@ -10,6 +10,7 @@
 
 #include "Engine/Engine.h"
 #include "llvm/Support/BLAKE3.h"
+#include <memory>
 
 namespace tenon {
 
@@ -25,10 +26,24 @@ private:
   llvm::BLAKE3 hasher;
 };
 
+/// A file that one process at a time has locked, until it is destroyed or the
+/// process ends.
+class FileLock {
+public:
+  /// Waits until no other process has it. A file that cannot be locked is not.
+  explicit FileLock(llvm::StringRef file);
+  ~FileLock();
+  FileLock(const FileLock &) = delete;
+
+private:
+  int descriptor = -1;
+};
+
 /// Entries on disk, each a folder with files, that any number of processes
 /// share. An entry is written under another name and renamed when it is
 /// complete. The entries used least recently are removed where all of them
-/// exceed `kMostBytes`; files that a process has mapped stay readable.
+/// exceed `kMostBytes` or `kMostEntries`; files that a process has mapped stay
+/// readable.
 class DiskCache {
 public:
   /// Below the directory of compiled rules. Without such a directory nothing is
@@ -43,8 +58,14 @@ public:
   /// Names a complete folder by its key: where it is from then on. If another
   /// process was first, its entry stays.
   std::string keep(const std::string &folder, llvm::StringRef key) const;
+  /// Removes an entry that is out of date or damaged.
+  void remove(llvm::StringRef key) const;
+  /// Lets processes that would make the same entry wait for the first. Null
+  /// without a directory.
+  std::unique_ptr<FileLock> lock(llvm::StringRef key) const;
 
   static constexpr uint64_t kMostBytes = uint64_t(2) << 30;
+  static constexpr size_t kMostEntries = 2000;
 
 private:
   void removeOldest() const;

@@ -129,6 +129,9 @@ public:
   /// targets is legal.
   std::vector<std::string> legalBy() const;
 
+  /// Whether a run prints what it works on.
+  bool prints() const;
+
   /// Applies the schedule to `payload` in place, or only the first `stageCount`
   /// of its stages. On failure a diagnostic was emitted and the payload is in
   /// no defined state.

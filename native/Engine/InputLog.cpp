@@ -1,4 +1,4 @@
-//===- InputLog.cpp - What a watched run reads ----------------------------===//
+//===- InputLog.cpp - What a run reads ------------------------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,11 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/InputLog.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
+#include <mutex>
 
 using namespace tenon;
 
@@ -28,24 +30,37 @@ public:
   }
 
   void note(const llvm::Twine &file) {
-    if (!os)
-      return;
     llvm::SmallString<128> path;
     file.toVector(path);
+    std::lock_guard lock(access);
     if (path == "-" || llvm::sys::fs::make_absolute(path) ||
-        !noted.insert(path).second)
+        !noted.insert(path).second || !os)
       return;
     *os << path << "\n";
     os->flush();
   }
 
+  std::vector<std::string> paths() {
+    std::vector<std::string> found;
+    std::lock_guard lock(access);
+    for (const auto &entry : noted)
+      found.push_back(entry.getKey().str());
+    llvm::sort(found);
+    return found;
+  }
+
 private:
   std::unique_ptr<llvm::raw_fd_ostream> os;
+  std::mutex access;
   llvm::StringSet<> noted;
 };
 } // namespace
 
-void tenon::noteInput(const llvm::Twine &file) {
+static Log &inputLog() {
   static Log log;
-  log.note(file);
+  return log;
 }
+
+void tenon::noteInput(const llvm::Twine &file) { inputLog().note(file); }
+
+std::vector<std::string> tenon::notedInputs() { return inputLog().paths(); }

@@ -1,4 +1,4 @@
-//===- InputLog.h - What a watched run reads ------------------ -*- C++ -*-===//
+//===- InputLog.h - What a run reads ---------------------------*- C++ -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,6 +9,8 @@
 #define TENON_ENGINE_INPUTLOG_H
 
 #include "llvm/ADT/Twine.h"
+#include <string>
+#include <vector>
 
 namespace tenon {
 
@@ -16,11 +18,14 @@ namespace tenon {
 /// process looks for what the run tells it.
 inline constexpr char kWatchedRun[] = "TENON_WATCHED_RUN";
 
-/// Tells the watching process, if there is one, that this run depends on a
-/// file, whether it exists or not. `DIR/*.EXT` stands for all files of that
-/// extension in a directory. Told at once, so that a run that crashes has told
-/// all it read. Not for threads to call at the same time.
+/// Notes that this run depends on a file, whether it exists or not. `DIR/*.EXT`
+/// stands for all files of that extension in a directory. The watching process,
+/// if there is one, is told at once, so that a run that crashes has told all it
+/// read.
 void noteInput(const llvm::Twine &file);
+
+/// The absolute paths that were noted so far, sorted.
+std::vector<std::string> notedInputs();
 
 } // namespace tenon
 

@@ -435,6 +435,11 @@ FailureOr<Schedule> Schedule::load(StringRef names,
 
 ArrayRef<std::string> Schedule::stages() const { return impl->stages; }
 
+bool Schedule::prints() const {
+  return llvm::any_of(impl->parts,
+                      [](const SchedulePart &part) { return part.prints; });
+}
+
 FailureOr<std::vector<Knob>> Schedule::knobs(ModuleOp payload) {
   if (failed(impl->takeTuned(payload)))
     return failure();

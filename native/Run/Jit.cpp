@@ -81,10 +81,10 @@ bytesToTake(mlir::LLVM::GlobalOp global, bool isResource) {
 /// copied into LLVM's constants, into an object file and next to the code. Each
 /// is a symbol from elsewhere then: where it is, if it lasts and is aligned,
 /// and otherwise a copy that is one of `places`.
-static std::vector<std::pair<std::string, const void *>>
+static std::vector<Jit::Constant>
 takeConstants(mlir::ModuleOp module,
               std::vector<std::unique_ptr<void, void (*)(void *)>> &places) {
-  std::vector<std::pair<std::string, const void *>> symbols;
+  std::vector<Jit::Constant> symbols;
   for (auto global : module.getOps<mlir::LLVM::GlobalOp>()) {
     // Resources stay where they are.
     bool isLasting = mlir::isa_and_present<mlir::DenseResourceElementsAttr>(
@@ -98,7 +98,7 @@ takeConstants(mlir::ModuleOp module,
     }
     size_t alignment = std::max<size_t>(global.getAlignment().value_or(1),
                                         tenon::kConstantAlignment);
-    const void *at = data->data();
+    const char *at = data->data();
     if (data->empty() || !isLasting ||
         !llvm::isAddrAligned(llvm::Align(alignment), at)) {
       void *place = std::aligned_alloc(
@@ -109,9 +109,9 @@ takeConstants(mlir::ModuleOp module,
       tenon::Later::finish();
       places.emplace_back(place, &std::free);
       llvm::copy(*data, static_cast<char *>(place));
-      at = place;
+      at = static_cast<char *>(place);
     }
-    symbols.emplace_back(global.getSymName().str(), at);
+    symbols.push_back({global.getSymName().str(), {at, data->size()}});
     global.removeValueAttr();
     global.setLinkage(mlir::LLVM::Linkage::External);
   }
@@ -219,19 +219,68 @@ split(llvm::Module &module, unsigned parts) {
   return found;
 }
 
-llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
-                                 const tenon::Machine &machine,
-                                 BuildObserver *observer) {
+/// A large buffer allocated in every run would be mapped, touched page by page
+/// and unmapped each time, which takes longer than to fill it; with these its
+/// memory is reused.
+static void keepMemory() {
 #ifdef __GLIBC__
-  // A large buffer allocated in every run would be mapped, touched page by page
-  // and unmapped each time, which takes longer than to fill it; with these its
-  // memory is reused.
   mallopt(M_MMAP_MAX, 0);
   mallopt(M_TRIM_THRESHOLD, -1);
 #endif
+}
 
+/// Defines what the code names: functions of the C library and its constants.
+static llvm::Error defineSymbols(llvm::orc::LLJIT &engine,
+                                 llvm::ArrayRef<Jit::Constant> constants) {
+  llvm::orc::MangleAndInterner mangle(engine.getExecutionSession(),
+                                      engine.getDataLayout());
+  // Code may call functions of vectors; without it the names are not found.
+  llvm::sys::DynamicLibrary::LoadLibraryPermanently("libmvec.so.1");
+  llvm::orc::SymbolMap symbols = librarySymbols(mangle);
+  for (const Jit::Constant &constant : constants)
+    symbols[mangle(constant.name)] = {
+        llvm::orc::ExecutorAddr::fromPtr(constant.bytes.data()),
+        llvm::JITSymbolFlags::Exported};
+  return engine.getMainJITDylib().define(
+      llvm::orc::absoluteSymbols(std::move(symbols)));
+}
+
+llvm::Expected<Jit> Jit::load(llvm::ArrayRef<llvm::MemoryBufferRef> objects,
+                              llvm::ArrayRef<Constant> constants,
+                              std::unique_ptr<llvm::MemoryBuffer> data,
+                              llvm::StringRef symbol) {
+  keepMemory();
   Jit jit;
-  auto constants = takeConstants(module, jit.constants);
+  jit.data = std::move(data);
+  jit.taken = constants.vec();
+  jit.packed = symbol.str();
+  auto engine = llvm::orc::LLJITBuilder().create();
+  if (!engine)
+    return engine.takeError();
+  if (llvm::Error error = defineSymbols(**engine, jit.taken))
+    return error;
+  for (llvm::MemoryBufferRef object : objects) {
+    std::string name = object.getBufferIdentifier().str();
+    std::string &code = jit.made->codeOf[name];
+    code = object.getBuffer().str();
+    if (llvm::Error error = (*engine)->addObjectFile(
+            llvm::MemoryBuffer::getMemBuffer({code, name}, false)))
+      return error;
+  }
+  auto found = (*engine)->lookup(symbol);
+  if (!found)
+    return found.takeError();
+  jit.entry = found->toPtr<Function>();
+  jit.engine = std::move(*engine);
+  return jit;
+}
+
+llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
+                                 const tenon::Machine &machine,
+                                 BuildObserver *observer) {
+  keepMemory();
+  Jit jit;
+  jit.taken = takeConstants(module, jit.places);
   std::string called = ("_mlir_ciface_" + entry).str();
   jit.packed = "_mlir_" + called;
   auto context = std::make_unique<llvm::LLVMContext>();
@@ -292,14 +341,7 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   llvm::orc::JITDylib &library = (*engine)->getMainJITDylib();
   llvm::orc::MangleAndInterner mangle((*engine)->getExecutionSession(),
                                       (*engine)->getDataLayout());
-  // Code may call functions of vectors; without it the names are not found.
-  llvm::sys::DynamicLibrary::LoadLibraryPermanently("libmvec.so.1");
-  llvm::orc::SymbolMap symbols = librarySymbols(mangle);
-  for (const auto &[name, place] : constants)
-    symbols[mangle(name)] = {llvm::orc::ExecutorAddr::fromPtr(place),
-                             llvm::JITSymbolFlags::Exported};
-  if (llvm::Error error =
-          library.define(llvm::orc::absoluteSymbols(std::move(symbols))))
+  if (llvm::Error error = defineSymbols(**engine, jit.taken))
     return error;
   std::vector<llvm::orc::ThreadSafeModule> parts;
   if (threads == 1)

@@ -16,6 +16,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm {
+class MemoryBuffer;
+} // namespace llvm
+
 namespace llvm::orc {
 class LLJIT;
 } // namespace llvm::orc
@@ -37,6 +41,17 @@ public:
                                      llvm::StringRef entry,
                                      const Machine &machine,
                                      BuildObserver *observer = nullptr);
+  /// A large constant of the code, which is not in its object files.
+  struct Constant {
+    std::string name;
+    llvm::ArrayRef<char> bytes;
+  };
+  /// Links object files that `compile` made for this machine. They and the
+  /// constants are in `data`.
+  static llvm::Expected<Jit> load(llvm::ArrayRef<llvm::MemoryBufferRef> objects,
+                                  llvm::ArrayRef<Constant> constants,
+                                  std::unique_ptr<llvm::MemoryBuffer> data,
+                                  llvm::StringRef symbol);
   Jit(Jit &&);
   ~Jit();
 
@@ -48,12 +63,15 @@ public:
   llvm::StringRef symbol() const { return packed; }
   /// The object files that the code was in.
   std::vector<llvm::MemoryBufferRef> objects() const;
+  llvm::ArrayRef<Constant> constants() const { return taken; }
 
 private:
   struct Objects;
   Jit();
-  /// What the code reads of large constants.
-  std::vector<std::unique_ptr<void, void (*)(void *)>> constants;
+  std::vector<Constant> taken;
+  /// The memory of those that do not last by themselves.
+  std::vector<std::unique_ptr<void, void (*)(void *)>> places;
+  std::unique_ptr<llvm::MemoryBuffer> data;
   std::unique_ptr<Objects> made;
   std::unique_ptr<llvm::orc::LLJIT> engine;
   std::string packed;

@@ -128,6 +128,7 @@ static Signature localize(const Signature &signature,
 Program::Program(Signature signature, Compiled compiled, Place place)
     : whole(std::move(signature)),
       signature(localize(whole, compiled.distribution)),
+      declaration(std::move(compiled.declaration)),
       convention(std::move(compiled.convention)), jit(std::move(compiled.jit)),
       distribution(std::move(compiled.distribution)), place(place) {}
 
@@ -168,7 +169,8 @@ OwningOpRef<ModuleOp> Program::clonePayload(ModuleOp payload,
 /// left above buffers and loops.
 static FailureOr<OwningOpRef<ModuleOp>>
 lower(ModuleOp payload, const Signature &signature, NamedSchedule schedule,
-      const EngineOptions &options, BuildObserver *observer) {
+      const EngineOptions &options, BuildObserver *observer,
+      bool *isNoted = nullptr) {
   SmallVector<RunObserver *> observers;
   if (observer)
     observer->begin(payload, observers);
@@ -180,6 +182,8 @@ lower(ModuleOp payload, const Signature &signature, NamedSchedule schedule,
   if (failed(applySchedule(*module, schedule, options, observers)) ||
       failed(lowerRest(*module, signature.prime, plain, &applied)))
     return failure();
+  if (isNoted)
+    *isNoted = !applied.empty();
   // The reference's name as the user gave it.
   StringRef named = schedule.name;
   named.consume_front(kChecks);
@@ -264,12 +268,15 @@ FailureOr<Program> Program::build(ModuleOp payload, const Signature &signature,
                                   const EngineOptions &options,
                                   BuildObserver *observer, Place place) {
   Later later;
+  bool isNoted = false;
   FailureOr<OwningOpRef<ModuleOp>> module =
-      lower(payload, signature, schedule, options, observer);
+      lower(payload, signature, schedule, options, observer, &isNoted);
   if (failed(module))
     return failure();
   FailureOr<Program> program =
       compile(**module, signature, schedule.name, options, place, observer);
+  if (succeeded(program))
+    program->isNoted = isNoted;
   if (observer && succeeded(program))
     observer->end();
   return program;
@@ -323,6 +330,17 @@ static bool reaches(ModuleOp module, StringRef from, StringRef symbol) {
   return names.contains(symbol);
 }
 
+/// The text of the entry without its body.
+static std::string declare(ModuleOp lowered, StringRef entry) {
+  OwningOpRef<Operation *> function =
+      lowered.lookupSymbol(entry)->cloneWithoutRegions();
+  SymbolTable::setSymbolVisibility(*function, SymbolTable::Visibility::Private);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  function.get()->print(os, OpPrintingFlags().useLocalScope());
+  return text;
+}
+
 FailureOr<Compiled>
 tenon::run::compileLowered(ModuleOp lowered, const Signature &signature,
                            StringRef schedule, const EngineOptions &options,
@@ -331,6 +349,7 @@ tenon::run::compileLowered(ModuleOp lowered, const Signature &signature,
       readDistribution(lowered, signature, schedule, place.ranks);
   if (failed(distribution))
     return failure();
+  std::string declaration = declare(lowered, signature.entry);
   FailureOr<Convention> convention =
       lowerToLlvm(lowered, localize(signature, *distribution), schedule,
                   options, place.hasOneThread);
@@ -359,8 +378,8 @@ tenon::run::compileLowered(ModuleOp lowered, const Signature &signature,
     return lowered.emitError()
            << "the payload, lowered by the schedule '" << schedule
            << "', cannot be compiled: " << llvm::toString(jit.takeError());
-  return Compiled{std::move(*convention), std::move(*jit), hasAssertions,
-                  std::move(*distribution)};
+  return Compiled{std::move(declaration), std::move(*convention),
+                  std::move(*jit), hasAssertions, std::move(*distribution)};
 }
 
 FailureOr<Program> Program::compile(ModuleOp lowered,

@@ -76,6 +76,8 @@ lowerRest(mlir::ModuleOp module, std::optional<int64_t> prime,
 
 /// What is called, and how.
 struct Compiled {
+  /// The declaration of the entry before lower-to-llvm.
+  std::string declaration;
   Convention convention;
   Jit jit;
   /// Whether the code may stop at an assertion.
@@ -114,10 +116,22 @@ public:
           llvm::StringRef schedule, const EngineOptions &options,
           Place place = {}, BuildObserver *observer = nullptr);
 
+  /// A program whose code was compiled before, by the declaration that it had.
+  /// Fails after a diagnostic if that is none of `signature`.
+  static mlir::FailureOr<Program> load(const Signature &signature,
+                                       llvm::StringRef schedule,
+                                       llvm::StringRef declaration, Jit jit,
+                                       Place place, mlir::MLIRContext *context);
+
   /// What a rank has, if it is a program for ranks.
   const std::optional<Distribution> &getDistribution() const {
     return distribution;
   }
+  /// The payload's signature.
+  const Signature &getSignature() const { return whole; }
+  llvm::StringRef getDeclaration() const { return declaration; }
+  /// Whether the user was told that other schedules have lowered a rest.
+  bool hasNotes() const { return isNoted; }
 
   /// Allocates the arguments and fills them from `seed`. Fails with a
   /// diagnostic when there is not the memory.
@@ -142,10 +156,12 @@ private:
 
   /// The payload's, and what this process takes and gives of it.
   Signature whole, signature;
+  std::string declaration;
   Convention convention;
   Jit jit;
   std::optional<Distribution> distribution;
   Place place;
+  bool isNoted = false;
   std::vector<Array> arguments;
   std::vector<Array> outParams;
   /// On these; made by `prepare`.

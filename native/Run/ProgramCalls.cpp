@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Run/Program.h"
+#include "mlir/Parser/Parser.h"
 #include "llvm/Support/xxhash.h"
 #include <algorithm>
 #include <chrono>
@@ -145,4 +146,28 @@ Timing Program::timeFor(double seconds) {
     ++calls;
   } while (total < 1e3 * seconds);
   return {calls, total / calls, least};
+}
+
+FailureOr<Program> Program::load(const Signature &signature, StringRef schedule,
+                                 StringRef declaration, Jit jit, Place place,
+                                 MLIRContext *context) {
+  auto module = parseSourceString<ModuleOp>(declaration, context);
+  if (!module)
+    return failure();
+  auto entry = module->lookupSymbol<FunctionOpInterface>(signature.entry);
+  if (!entry)
+    return emitError(signature.where, "there is no declaration of the entry");
+  FailureOr<std::optional<Distribution>> distribution =
+      Distribution::read(entry, signature);
+  if (failed(distribution))
+    return failure();
+  FailureOr<Convention> convention = readConvention(
+      entry, *distribution ? (*distribution)->localize(signature) : signature,
+      schedule);
+  if (failed(convention))
+    return failure();
+  return Program(signature,
+                 {declaration.str(), std::move(*convention), std::move(jit),
+                  /*hasAssertions=*/false, std::move(*distribution)},
+                 place);
 }

@@ -127,7 +127,7 @@ static FailureOr<func::FuncOp> findEntry(ModuleOp payload, StringRef name,
                                << "'; it has " << found;
     if (!chooser.empty())
       error << ", which " << chooser << " would choose";
-    error << didYouMean(name, names);
+    error << tenon::didYouMean(name, names);
     return error;
   }
   auto function = dyn_cast<func::FuncOp>(symbol);

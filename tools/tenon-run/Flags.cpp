@@ -134,6 +134,7 @@ void tenon::run::hideLibraryFlags() {
                                    "n",
                                    "seed",
                                    "commands",
+                                   "code-cache",
                                    "dynamic-size",
                                    "print",
                                    "verify",

@@ -223,6 +223,15 @@ struct Flags {
           "Tenon's runtime library (default: libtenon_runtime.so beside\n"
           "libTenonCore.so)"),
       llvm::cl::value_desc("file"), llvm::cl::cat(category)};
+  llvm::cl::opt<std::string> codeCache{
+      "code-cache",
+      llvm::cl::desc(
+          "Keep compiled programs in this directory, or 'off': a second\n"
+          "start of a program compiles nothing, unless its payload, a rule,\n"
+          "a schedule, a knob, the machine or Tenon has changed (default:\n"
+          "TENON_CODE_CACHE in the environment, or where compiled rules\n"
+          "are kept)"),
+      llvm::cl::value_desc("dir|off"), llvm::cl::cat(category)};
   Loaders loaders{category};
   std::unique_ptr<RunExtension> extension = RunExtension::create(category);
 

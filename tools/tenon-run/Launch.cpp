@@ -7,6 +7,7 @@
 
 #include "Launch.h"
 #include "Engine/FlagError.h"
+#include "Kept.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -54,8 +55,8 @@ static std::string findMpiexec(const Flags &flags) {
   return "";
 }
 
-/// Puts the payload into the file if it comes from standard input: an mpiexec hands
-/// on no more than its ranks read at once.
+/// Puts the payload into the file if it comes from standard input: an mpiexec
+/// hands on no more than its ranks read at once.
 static std::error_code keepInput(const Flags &flags, StringRef file) {
   if (flags.input != "-")
     return {};
@@ -246,6 +247,24 @@ static std::optional<int> readAnswer(StringRef file) {
   return code;
 }
 
+namespace {
+/// Where ranks share what the first has compiled, if nothing is kept for later.
+struct SharedCode {
+  SharedCode() {
+    const char *chosen = std::getenv(kCodeCache);
+    if (chosen && StringRef(chosen) == "off" &&
+        !llvm::sys::fs::createUniqueDirectory("tenon-code", directory))
+      ::setenv(kCodeCache, directory.c_str(), /*overwrite=*/1);
+  }
+  ~SharedCode() {
+    if (!directory.empty())
+      llvm::sys::fs::remove_directories(directory);
+  }
+
+  llvm::SmallString<128> directory;
+};
+} // namespace
+
 int tenon::run::launchRanks(int argc, char **argv, const Flags &flags) {
   std::string mpiexec = findMpiexec(flags);
   if (mpiexec.empty())
@@ -268,6 +287,7 @@ int tenon::run::launchRanks(int argc, char **argv, const Flags &flags) {
   words.insert(words.end(), argv + 1, argv + argc);
   letOpenMpiShareProcessors();
 
+  SharedCode shared;
   Family ranks(words, ::open("/dev/null", O_RDONLY | O_CLOEXEC));
   if (!ranks.isStarted())
     return refuse("'" + mpiexec + "' cannot be started: " + strerror(errno));

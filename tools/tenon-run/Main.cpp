@@ -11,7 +11,7 @@
 #include "Engine/Progress.h"
 #include "Engine/ScheduleList.h"
 #include "Engine/SearchPath.h"
-#include "Flags.h"
+#include "Kept.h"
 #include "Launch.h"
 #include "Ranks.h"
 #include "Reference.h"
@@ -211,11 +211,12 @@ static LogicalResult judge(const Outcome &outcome,
 }
 
 /// Calls the program once, has the outcome judged, and times it as the flags
-/// say.
+/// say. Who watches programs being built has not seen one that was kept.
 static int runProgram(Program &program, std::optional<Reference> &reference,
                       ModuleOp payload, const Signature &signature,
                       const Flags &flags, const EngineOptions &options,
-                      Ranks *ranks, Report &report) {
+                      Ranks *ranks, Report &report,
+                      const BuildReport *kept = nullptr) {
   FailureOr<Outcome> outcome =
       callProgram(program, signature, flags, ranks, report);
   if (failed(outcome))
@@ -247,7 +248,10 @@ static int runProgram(Program &program, std::optional<Reference> &reference,
     return ok ? 0 : 1;
   if (flags.json) {
     llvm::json::Object object = report.json();
-    if (!flags.isExact())
+    if (kept)
+      for (const auto &[name, value] : kept->table)
+        object[name] = value;
+    else if (!flags.isExact())
       flags.extension->addTo(object);
     llvm::outs() << llvm::formatv("{0:2}", llvm::json::Value(std::move(object)))
                  << "\n";
@@ -259,7 +263,9 @@ static int runProgram(Program &program, std::optional<Reference> &reference,
     printValues(signature, *outcome, llvm::outs());
   report.printText(llvm::outs());
   // In exact arithmetic kernels are loops.
-  if (!flags.isExact())
+  if (kept)
+    llvm::outs() << (flags.print ? "" : kept->text);
+  else if (!flags.isExact())
     flags.extension->print(llvm::outs(), /*isShort=*/flags.print);
   return 0;
 }
@@ -303,17 +309,72 @@ static int emitCode(ModuleOp payload, const Signature &signature,
   return 0;
 }
 
-static int runPayload(ModuleOp payload, Schedule &schedule, const Flags &flags,
-                      const EngineOptions &options, Ranks *ranks) {
-  std::optional<int64_t> dynamicSize;
+/// Runs the reference that the flags ask for. Fails after an error.
+static LogicalResult runReference(ModuleOp payload, const Signature &signature,
+                                  const Flags &flags,
+                                  const EngineOptions &options, Ranks *ranks,
+                                  std::optional<Reference> &reference) {
+  bool isFirst = !ranks || ranks->isFirst();
+  if (!isFirst || !hasReference(flags))
+    return success();
+  FailureOr<Reference> ran = Reference::run(payload, signature, flags.reference,
+                                            withoutKnobs(options), flags.seed);
+  if (failed(ran))
+    return failure();
+  reference.emplace(std::move(*ran));
+  return success();
+}
+
+/// The size of dynamic dimensions, if the flags say one.
+static std::optional<int64_t> dynamicSizeOf(const Flags &flags) {
   if (flags.dynamicSize.getNumOccurrences())
-    dynamicSize = flags.dynamicSize;
-  else if (flags.emit.getNumOccurrences())
-    dynamicSize = 1; // Code takes any size.
-  FailureOr<Signature> signature = readSignature(
-      payload, flags.entry, dynamicSize,
+    return flags.dynamicSize;
+  if (flags.emit.getNumOccurrences())
+    return 1; // Code takes any size.
+  return std::nullopt;
+}
+
+static FailureOr<Signature> signatureOf(ModuleOp payload, const Flags &flags) {
+  return readSignature(
+      payload, flags.entry, dynamicSizeOf(flags),
       std::vector<std::string>(flags.inputs.begin(), flags.inputs.end()),
       "--entry");
+}
+
+/// A report without what the run adds.
+static Report beginReport(const Flags &flags) {
+  Report report;
+  report.entry = flags.entry;
+  report.schedule = flags.schedule;
+  report.threads = flags.threads;
+  return report;
+}
+
+static Place placeOf(const Flags &flags, Ranks *ranks) {
+  Place place = ranks ? ranks->getPlace() : Place();
+  place.hasOneThread = flags.threads == 1;
+  return place;
+}
+
+namespace {
+/// Whether any diagnostic was emitted while it lives.
+struct Listener {
+  explicit Listener(MLIRContext *context)
+      : handler(context, [this](Diagnostic &) {
+          isQuiet = false;
+          return failure();
+        }) {}
+
+  bool isQuiet = true;
+  ScopedDiagnosticHandler handler;
+};
+} // namespace
+
+static int runPayload(ModuleOp payload, Schedule &schedule, const Flags &flags,
+                      const EngineOptions &options, Ranks *ranks,
+                      const CodeCache *cache, std::unique_ptr<FileLock> lock,
+                      const Listener &listener) {
+  FailureOr<Signature> signature = signatureOf(payload, flags);
   if (failed(signature))
     return 1;
   if (flags.isExact()) {
@@ -327,33 +388,29 @@ static int runPayload(ModuleOp payload, Schedule &schedule, const Flags &flags,
   // Before anything is made of the payload: if it has no meaning, anything may
   // happen.
   std::optional<Reference> reference;
-  bool isFirst = !ranks || ranks->isFirst();
-  if (isFirst && hasReference(flags)) {
-    FailureOr<Reference> ran =
-        Reference::run(payload, *signature, flags.reference,
-                       withoutKnobs(options), flags.seed);
-    if (failed(ran))
-      return 1;
-    reference.emplace(std::move(*ran));
-  }
-  Report report;
-  report.entry = flags.entry;
-  report.schedule = flags.schedule;
-  report.threads = flags.threads;
-  report.work = countWork(payload, flags.entry, dynamicSize);
+  if (failed(
+          runReference(payload, *signature, flags, options, ranks, reference)))
+    return 1;
+  Report report = beginReport(flags);
+  report.work = countWork(payload, flags.entry, dynamicSizeOf(flags));
   FailureOr<BuildObserver *> observer = flags.extension->beginBuild(
-      payload, report.work, {flags.input, flags.schedule}, isFirst);
+      payload, report.work, {flags.input, flags.schedule},
+      /*isFirst=*/!ranks || ranks->isFirst());
   if (failed(observer))
     return 1;
+  Place place = placeOf(flags, ranks);
   // Of constants a rank then compiles what it has a part of.
-  if (ranks)
-    setRank(payload.lookupSymbol(flags.entry), ranks->getPlace().rank);
-  Place place = ranks ? ranks->getPlace() : Place();
-  place.hasOneThread = flags.threads == 1;
+  if (ranks && dependsOnRank(payload))
+    setRank(payload.lookupSymbol(flags.entry), place.rank);
   FailureOr<Program> program =
       Program::build(payload, *signature, {flags.schedule, &schedule}, options,
                      *observer, place);
   report.legalBy = schedule.legalBy();
+  // What is said of a program is said each time: then it is built.
+  if (cache && succeeded(program) && listener.isQuiet && !program->hasNotes() &&
+      !schedule.prints() && schedule.tunedFile().empty())
+    keep(*cache, *program, report, *flags.extension);
+  lock.reset();
   int code = failed(program)
                  ? 1
                  : runProgram(*program, reference, payload, *signature, flags,
@@ -362,6 +419,21 @@ static int runPayload(ModuleOp payload, Schedule &schedule, const Flags &flags,
                                         succeeded(program)))
              ? 1
              : code;
+}
+
+/// Where the program is kept; none if the payload has no such entry.
+static std::optional<CodeCache>
+findCache(ModuleOp payload, const llvm::SourceMgr &sources, const Flags &flags,
+          const EngineOptions &options, Ranks *ranks) {
+  ScopedDiagnosticHandler silence(payload.getContext(),
+                                  [](Diagnostic &) { return success(); });
+  FailureOr<Signature> signature = signatureOf(payload, flags);
+  if (failed(signature))
+    return std::nullopt;
+  StringRef text =
+      sources.getMemoryBuffer(sources.getMainFileID())->getBuffer();
+  return cacheOf(payload, text, *signature, flags, options,
+                 placeOf(flags, ranks));
 }
 
 /// The text that errors show lines of, short of what long lines have beyond
@@ -433,6 +505,31 @@ static LogicalResult lowerModel(ModuleOp payload,
   return success();
 }
 
+/// Runs a program that was compiled before, if it is kept. Nothing is lowered
+/// then, but for a reference.
+static std::optional<int> runKept(ModuleOp payload, const CodeCache &cache,
+                                  std::unique_ptr<FileLock> &lock,
+                                  const Flags &flags,
+                                  const EngineOptions &options, Ranks *ranks) {
+  FailureOr<Signature> signature = signatureOf(payload, flags);
+  if (failed(signature))
+    return 1;
+  std::optional<KeptProgram> kept =
+      cache.load(*signature, placeOf(flags, ranks), payload.getContext());
+  if (!kept)
+    return std::nullopt;
+  lock.reset();
+  std::optional<Reference> reference;
+  if (hasReference(flags) && (failed(lowerModel(payload, options)) ||
+                              failed(runReference(payload, *signature, flags,
+                                                  options, ranks, reference))))
+    return 1;
+  Report report = beginReport(flags);
+  BuildReport rest = recall(std::move(kept->report), report);
+  return runProgram(kept->program, reference, payload, *signature, flags,
+                    options, ranks, report, &rest);
+}
+
 /// Does what the flags say, in this process; as one of the ranks, if it is one.
 static int runTool(const Flags &flags, const EngineOptions &options,
                    Ranks *ranks) {
@@ -455,14 +552,20 @@ static int runTool(const Flags &flags, const EngineOptions &options,
   // A sentence and a place say enough; a whole payload behind them does not.
   context.printOpOnDiagnostic(false);
 
-  // Before the input is read: who writes it may take as long.
   FailureOr<Schedule> schedule = failure();
-  {
+  std::optional<CodeCache> cache;
+  bool isKept = mayBeKept(flags, options);
+  auto loadSchedule = [&] {
     llvm::SourceMgr none;
     SourceMgrDiagnosticHandler handler(none, &context);
+    Listener listener(&context);
     schedule = Schedule::load(flags.schedule, options, &context);
-  }
-  if (failed(schedule))
+    if (!listener.isQuiet)
+      cache.reset();
+    return LogicalResult(schedule);
+  };
+  // Before the input is read: who writes it may take as long.
+  if (!isKept && failed(loadSchedule()))
     return 1;
   std::unique_ptr<llvm::MemoryBuffer> buffer =
       readPayload(flags.input, options);
@@ -478,12 +581,23 @@ static int runTool(const Flags &flags, const EngineOptions &options,
   if (!payload)
     return 1;
   placeAtStart(*payload);
+  if (isKept)
+    cache = findCache(*payload, *sources, flags, options, ranks);
   sources = cutLongLines(std::move(sources));
   SourceMgrDiagnosticHandler handler(*sources, &context);
-  int code = failed(lowerModel(*payload, options))
-                 ? 1
-                 : runPayload(*payload, *schedule, flags, options, ranks);
-  return failed(finishStandardOutput()) ? 1 : code;
+  auto end = [](int code) { return failed(finishStandardOutput()) ? 1 : code; };
+  // Ranks start at the same time.
+  std::unique_ptr<FileLock> lock = cache && ranks ? cache->lock() : nullptr;
+  if (cache)
+    if (std::optional<int> code =
+            runKept(*payload, *cache, lock, flags, options, ranks))
+      return end(*code);
+  Listener listener(&context);
+  if ((isKept && failed(loadSchedule())) ||
+      failed(lowerModel(*payload, options)))
+    return 1;
+  return end(runPayload(*payload, *schedule, flags, options, ranks,
+                        cache ? &*cache : nullptr, std::move(lock), listener));
 }
 
 int main(int argc, char **argv) {

@@ -1,0 +1,330 @@
+//===- CodeCache.cpp - Compiled programs kept on disk ---------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Run/CodeCache.h"
+#include "Engine/InputLog.h"
+#include "Engine/SearchPath.h"
+#include "Engine/Tuned.h"
+#include "Machine/Machine.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
+#include <link.h>
+
+using namespace mlir;
+using namespace tenon;
+using namespace tenon::run;
+namespace fs = llvm::sys::fs;
+namespace json = llvm::json;
+
+/// To be counted up when something else is kept.
+static constexpr StringLiteral kVersion = "tenon code 1";
+static constexpr StringLiteral kAbout = "program.json", kData = "data";
+static constexpr StringLiteral kObjects = "objects", kConstants = "constants";
+/// Where each piece of the data begins: at multiples of that many bytes.
+static constexpr uint64_t kPage = 4096;
+/// A program with more constants would crowd out all others.
+static constexpr uint64_t kMostBytes = DiskCache::kMostBytes / 4;
+
+//===----------------------------------------------------------------------===//
+// Keys
+//===----------------------------------------------------------------------===//
+
+/// The linker's hash of a loaded library, or nothing.
+static StringRef buildIdOf(const dl_phdr_info &library) {
+  for (const ElfW(Phdr) & header :
+       ArrayRef(library.dlpi_phdr, library.dlpi_phnum)) {
+    if (header.p_type != PT_NOTE)
+      continue;
+    auto *at =
+        reinterpret_cast<const char *>(library.dlpi_addr) + header.p_vaddr;
+    auto *end = at + header.p_memsz;
+    while (at + sizeof(ElfW(Nhdr)) <= end) {
+      auto &note = *reinterpret_cast<const ElfW(Nhdr) *>(at);
+      const char *name = at + sizeof note;
+      const char *text = name + llvm::alignTo(note.n_namesz, 4);
+      if (note.n_type == NT_GNU_BUILD_ID &&
+          StringRef(name, note.n_namesz) == StringRef("GNU\0", 4))
+        return StringRef(text, note.n_descsz);
+      at = text + llvm::alignTo(note.n_descsz, 4);
+    }
+  }
+  return "";
+}
+
+/// Adds the build of this program and of each library that it has loaded: its
+/// build ID or, without one, the file.
+static void addLibraries(CacheKey &key) {
+  ::dl_iterate_phdr(
+      [](dl_phdr_info *library, size_t, void *data) {
+        auto &key = *static_cast<CacheKey *>(data);
+        StringRef id = buildIdOf(*library);
+        StringRef file = library->dlpi_name;
+        if (!id.empty())
+          key.add(id);
+        else
+          key.addFile(file.empty() ? "/proc/self/exe" : file);
+        return 0;
+      },
+      &key);
+}
+
+static std::string spell(const Signature &signature) {
+  std::string text = signature.entry;
+  llvm::raw_string_ostream os(text);
+  for (const std::vector<Slot> &slots :
+       {signature.arguments, signature.results}) {
+    os << " |";
+    for (const Slot &slot : slots)
+      os << " " << slot.type << " " << slot.spell(slot.shape)
+         << (slot.isUnsigned ? " unsigned" : "");
+  }
+  return text;
+}
+
+CodeCache::CodeCache(const EngineOptions &options, StringRef input,
+                     StringRef text, const Signature &signature,
+                     StringRef schedule, ArrayRef<std::string> more)
+    : cache(options, "code"), schedule(schedule) {
+  CacheKey made;
+  addLibraries(made.add(kVersion));
+  SmallString<128> directory;
+  (void)fs::current_path(directory);
+  made.add(directory).add(input).add(text).add(spell(signature)).add(schedule);
+  auto addAll = [&](ArrayRef<std::string> words) {
+    made.add(std::to_string(words.size()));
+    for (const std::string &word : words)
+      made.add(word);
+  };
+  addAll(SearchPath(options.rulesPath, "rules").directories());
+  addAll(SearchPath(options.schedulePath, "schedules").directories());
+  addAll(options.useTuned ? tunedDirectories() : std::vector<std::string>());
+  addAll(options.knobs);
+  addAll(more);
+  made.add(options.pdllTool).add(options.target);
+  made.add(std::to_string(options.rewriteLimit))
+      .add(std::to_string(options.check));
+  // What schedules read of the machine.
+  FailureOr<Machine> machine =
+      Machine::parse(options.target.empty() ? "host" : options.target);
+  if (failed(machine))
+    return;
+  signature.where.getContext()->getOrLoadDialect<DLTIDialect>();
+  OwningOpRef<ModuleOp> described = ModuleOp::create(signature.where);
+  machine->describe(*described);
+  std::string machineText;
+  llvm::raw_string_ostream(machineText) << (*described)->getAttrDictionary();
+  key = made.add(machineText).str();
+}
+
+//===----------------------------------------------------------------------===//
+// Files that were read
+//===----------------------------------------------------------------------===//
+
+static std::string hashOf(StringRef text) {
+  llvm::XXH128_hash_t value =
+      llvm::xxh3_128bits(llvm::arrayRefFromStringRef(text));
+  return llvm::utohexstr(value.high64) + "-" + llvm::utohexstr(value.low64);
+}
+
+/// What is at a path, or the names of the files that `DIR/*.EXT` stands for.
+static std::string hashOfInput(StringRef place) {
+  StringRef leaf = llvm::sys::path::filename(place);
+  if (leaf.consume_front("*")) {
+    std::vector<std::string> names;
+    std::error_code error;
+    for (fs::directory_iterator it(llvm::sys::path::parent_path(place), error),
+         end;
+         it != end && !error; it.increment(error))
+      if (StringRef(it->path()).ends_with(leaf))
+        names.push_back(it->path());
+    llvm::sort(names);
+    return hashOf(llvm::join(names, "\n"));
+  }
+  auto buffer = llvm::MemoryBuffer::getFile(place, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  return buffer ? hashOf((*buffer)->getBuffer()) : "none";
+}
+
+/// The inputs of this run with their hashes; none if one was written since.
+static std::optional<json::Object> listInputs(llvm::sys::TimePoint<> begin) {
+  json::Object inputs;
+  for (const std::string &place : notedInputs()) {
+    fs::file_status status;
+    if (!fs::status(place, status) && status.getLastModificationTime() >= begin)
+      return std::nullopt;
+    inputs[place] = hashOfInput(place);
+  }
+  return inputs;
+}
+
+static bool areSame(const json::Object *inputs) {
+  return inputs && llvm::all_of(*inputs, [](const auto &input) {
+           return input.second.getAsString() == hashOfInput(input.first);
+         });
+}
+
+//===----------------------------------------------------------------------===//
+// Entries
+//===----------------------------------------------------------------------===//
+
+static std::string inFolder(StringRef folder, StringRef name) {
+  SmallString<128> place(folder);
+  llvm::sys::path::append(place, name);
+  return std::string(place);
+}
+
+namespace {
+/// Pieces of one file, each with a name.
+struct Pieces {
+  std::string data;
+
+  json::Object add(StringRef name, StringRef bytes) {
+    data.resize(llvm::alignTo(data.size(), kPage));
+    json::Object piece{{"name", name},
+                       {"offset", int64_t(data.size())},
+                       {"size", int64_t(bytes.size())}};
+    data += bytes;
+    return piece;
+  }
+};
+} // namespace
+
+/// Whether these are pieces of so many bytes.
+static bool arePieces(const json::Array *pieces, uint64_t bytes) {
+  return pieces && llvm::all_of(*pieces, [&](const json::Value &value) {
+           const json::Object *piece = value.getAsObject();
+           if (!piece || !piece->getString("name"))
+             return false;
+           uint64_t offset = piece->getInteger("offset").value_or(-1);
+           uint64_t size = piece->getInteger("size").value_or(-1);
+           return offset <= bytes && size <= bytes - offset;
+         });
+}
+
+static StringRef nameOf(const json::Value &piece) {
+  return *piece.getAsObject()->getString("name");
+}
+
+static StringRef bytesOf(const json::Value &piece, StringRef data) {
+  return data.substr(*piece.getAsObject()->getInteger("offset"),
+                     *piece.getAsObject()->getInteger("size"));
+}
+
+void CodeCache::store(const Program &program, json::Object report) const {
+  std::string folder = key.empty() ? "" : cache.begin();
+  if (folder.empty())
+    return;
+  uint64_t bytes = 0;
+  for (const Jit::Constant &constant : program.code().constants())
+    bytes += constant.bytes.size();
+  std::optional<json::Object> inputs = listInputs(begin);
+  bool isGood = bytes <= kMostBytes && inputs;
+  if (isGood) {
+    Pieces pieces;
+    json::Array objects, constants;
+    for (llvm::MemoryBufferRef object : program.code().objects())
+      objects.push_back(
+          pieces.add(object.getBufferIdentifier(), object.getBuffer()));
+    for (const Jit::Constant &constant : program.code().constants())
+      constants.push_back(pieces.add(
+          constant.name, {constant.bytes.data(), constant.bytes.size()}));
+    std::string text;
+    llvm::raw_string_ostream(text) << json::Value(
+        json::Object{{"inputs", std::move(*inputs)},
+                     {"signature", spell(program.getSignature())},
+                     {"declaration", program.getDeclaration()},
+                     {"symbol", program.code().symbol()},
+                     {kObjects, std::move(objects)},
+                     {kConstants, std::move(constants)},
+                     {"data", hashOf(pieces.data)},
+                     {"report", std::move(report)}});
+    isGood = !writeFile(inFolder(folder, kData), pieces.data) &&
+             !writeFile(inFolder(folder, kAbout), hashOf(text) + "\n" + text);
+  }
+  if (isGood) {
+    // One that is there is out of date, or the same.
+    cache.remove(key);
+    folder = cache.keep(folder, key);
+  }
+  if (llvm::sys::path::filename(folder) != key)
+    fs::remove_directories(folder);
+}
+
+/// A file of an entry, mapped; null if there is none.
+static std::unique_ptr<llvm::MemoryBuffer> readPart(StringRef folder,
+                                                    StringRef name) {
+  auto buffer =
+      llvm::MemoryBuffer::getFile(inFolder(folder, name), /*IsText=*/false,
+                                  /*RequiresNullTerminator=*/false,
+                                  /*IsVolatile=*/false, llvm::Align(kPage));
+  return buffer ? std::move(*buffer) : nullptr;
+}
+
+/// What is in `folder`; none if it is damaged or out of date.
+static std::optional<KeptProgram> read(StringRef folder, StringRef schedule,
+                                       const Signature &signature, Place place,
+                                       MLIRContext *context) {
+  std::unique_ptr<llvm::MemoryBuffer> about = readPart(folder, kAbout);
+  std::unique_ptr<llvm::MemoryBuffer> data = readPart(folder, kData);
+  if (!about || !data)
+    return std::nullopt;
+  auto [hash, text] = about->getBuffer().split('\n');
+  if (hash != hashOf(text))
+    return std::nullopt;
+  llvm::Expected<json::Value> value = json::parse(text);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return std::nullopt;
+  }
+  json::Object *found = value->getAsObject();
+  StringRef bytes = data->getBuffer();
+  if (!found || found->getString("signature") != StringRef(spell(signature)) ||
+      !areSame(found->getObject("inputs")) ||
+      found->getString("data") != StringRef(hashOf(bytes)))
+    return std::nullopt;
+  const json::Array *objects = found->getArray(kObjects),
+                    *constants = found->getArray(kConstants);
+  json::Object *report = found->getObject("report");
+  auto declaration = found->getString("declaration"),
+       symbol = found->getString("symbol");
+  if (!arePieces(objects, bytes.size()) ||
+      !arePieces(constants, bytes.size()) || !report || !declaration || !symbol)
+    return std::nullopt;
+  std::vector<llvm::MemoryBufferRef> code;
+  for (const json::Value &piece : *objects)
+    code.emplace_back(bytesOf(piece, bytes), nameOf(piece));
+  std::vector<Jit::Constant> taken;
+  for (const json::Value &piece : *constants) {
+    StringRef at = bytesOf(piece, bytes);
+    taken.push_back({nameOf(piece).str(), {at.data(), at.size()}});
+  }
+  llvm::Expected<Jit> jit = Jit::load(code, taken, std::move(data), *symbol);
+  if (!jit) {
+    llvm::consumeError(jit.takeError());
+    return std::nullopt;
+  }
+  FailureOr<Program> program = Program::load(signature, schedule, *declaration,
+                                             std::move(*jit), place, context);
+  if (failed(program))
+    return std::nullopt;
+  return KeptProgram{std::move(*program), std::move(*report)};
+}
+
+std::optional<KeptProgram> CodeCache::load(const Signature &signature,
+                                           Place place,
+                                           MLIRContext *context) const {
+  std::string folder = key.empty() ? "" : cache.find(key);
+  if (folder.empty())
+    return std::nullopt;
+  ScopedDiagnosticHandler silence(context,
+                                  [](Diagnostic &) { return success(); });
+  return read(folder, schedule, signature, place, context);
+}
