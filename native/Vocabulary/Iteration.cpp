@@ -170,20 +170,24 @@ onlyReader(PatternRewriter &rewriter, Operation *op) {
 
 static void mark(PatternRewriter &rewriter, ValueRange values, StringAttr name,
                  Attribute attribute) {
-  auto setArgument = [&](FunctionOpInterface function, unsigned number) {
-    function.setArgAttr(
-        number, name,
-        refine(function.getArgAttr(number, name), name, attribute));
-  };
+  bool isOfOperations = name.strref().starts_with("tenon.");
   for (Value value : values) {
-    auto argument = dyn_cast<BlockArgument>(value);
-    Operation *op =
-        argument ? argument.getOwner()->getParentOp() : value.getDefiningOp();
-    rewriter.modifyOpInPlace(op, [&] {
-      if (argument)
-        setArgument(cast<FunctionOpInterface>(op), argument.getArgNumber());
-      else
+    if (Operation *op = value.getDefiningOp()) {
+      rewriter.modifyOpInPlace(op, [&] {
         op->setAttr(name, refine(op->getAttr(name), name, attribute));
+      });
+      continue;
+    }
+    auto argument = cast<BlockArgument>(value);
+    auto function =
+        dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
+    if (isOfOperations || !function)
+      continue;
+    unsigned number = argument.getArgNumber();
+    rewriter.modifyOpInPlace(function, [&] {
+      function.setArgAttr(
+          number, name,
+          refine(function.getArgAttr(number, name), name, attribute));
     });
   }
 }

@@ -174,3 +174,33 @@ func.func @inner_columns(%x: tensor<4x8x9x64xf32>, %s: tensor<4x64xf32>, %y: ten
   } -> tensor<4x64xf32>
   return %0, %1, %2 : tensor<4x64xf32>, tensor<?x1024xf32>, tensor<4x64xf32>
 }
+
+// An init that is an argument of a function or of a loop has no attribute.
+// WINDOW-LABEL: func.func @init_of_argument(
+// WINDOW-NOT: joins
+// WINDOW: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "window", sizes = [0, 256], worth>
+// WINDOW-NOT: joins
+// WINDOW: scf.for
+// WINDOW-NOT: joins
+// WINDOW: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "window", sizes = [0, 256], worth>
+#all = affine_map<(i, j) -> (i, j)>
+#col = affine_map<(i, j) -> (j)>
+func.func @init_of_argument(%x: tensor<100x640xf32>, %c: tensor<640xf32>) -> (tensor<640xf32>, tensor<640xf32>) {
+  %r = linalg.generic {indexing_maps = [#all, #col], iterator_types = ["reduction", "parallel"]} ins(%x : tensor<100x640xf32>) outs(%c : tensor<640xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %s = arith.addf %o, %a : f32
+    linalg.yield %s : f32
+  } -> tensor<640xf32>
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %nine = arith.constant 9 : index
+  %l = scf.for %i = %zero to %nine step %one iter_args(%carried = %r) -> tensor<640xf32> {
+    %n = linalg.generic {indexing_maps = [#all, #col], iterator_types = ["reduction", "parallel"]} ins(%x : tensor<100x640xf32>) outs(%carried : tensor<640xf32>) {
+    ^bb0(%a: f32, %o: f32):
+      %s = arith.addf %o, %a : f32
+      linalg.yield %s : f32
+    } -> tensor<640xf32>
+    scf.yield %n : tensor<640xf32>
+  }
+  return %r, %l : tensor<640xf32>, tensor<640xf32>
+}
