@@ -333,8 +333,9 @@ def UnrollVectorsOp : PayloadOp<"tenon.unroll_vectors", [StaysInside]> {
     transfers, broadcasts and contractions, each into ones on rows of `bits`, or
     on whole rows where that does not divide them. Narrow elements count as 32
     bits, in which they are computed; pairs of 16 bits and fours of 8 behind the
-    columns as one, and are read as one row. A loop that carries such a vector carries
-    the rows. Upstream's unrolling leaves loops and masked transfers as they are.
+    columns as one, and are read as one row. So is a vector of one dim that has several
+    of the machine's, unless their number is a power of two. A loop that carries such a
+    vector carries the rows. Upstream's unrolling leaves loops and masked transfers as they are.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target,
                        TransformParamTypeInterface:$bits);

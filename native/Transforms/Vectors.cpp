@@ -163,6 +163,18 @@ static SmallVector<int64_t> pieceOf(VectorType type, int64_t bits) {
   return piece;
 }
 
+/// Whether it is computed in pieces: of several dims, or a row of several
+/// vectors of the machine whose number is no power of two, which LLVM hands
+/// from block to block by elements.
+static bool hasPieces(VectorType type, int64_t bits) {
+  if (type.isScalable() || type.getRank() == 0)
+    return false;
+  int64_t vectors = type.getDimSize(0) / lanesOf(type, bits);
+  return type.getRank() > 1 ||
+         (type.getDimSize(0) % lanesOf(type, bits) == 0 &&
+          !llvm::isPowerOf2_64(vectors));
+}
+
 /// The same of the loops of a contraction: its columns are the lanes, and what
 /// lies behind them in an operand, pairs or fours, is added up in each.
 static SmallVector<int64_t> pieceOf(vector::ContractionOp op, int64_t bits) {
@@ -209,7 +221,7 @@ static std::optional<SmallVector<int64_t>> pieceOf(Operation *op,
       llvm::all_of(op->getUsers(), llvm::IsaPred<vector::BroadcastOp>) &&
       type.getDimSize(0) % lanesOf(type, bits) != 0)
     return SmallVector<int64_t>{1};
-  if (type.getRank() == 1)
+  if (!hasPieces(type, bits))
     return std::nullopt;
   return pieceOf(type, bits);
 }
@@ -272,7 +284,7 @@ static LogicalResult carryPieces(RewriterBase &rewriter, Operation *target,
   converter.addConversion(
       [=](VectorType type,
           SmallVectorImpl<Type> &types) -> std::optional<LogicalResult> {
-        if (type.getRank() < 2 || type.isScalable())
+        if (!hasPieces(type, bits))
           return std::nullopt;
         SmallVector<int64_t> piece = pieceOf(type, bits);
         types.assign(StaticTileOffsetRange(type.getShape(), piece).size(),

@@ -351,8 +351,11 @@ func.func @greater_unsigned(%a: !E0, %b: !E0) -> i1 {
 !E0 = f32
 !X = tensor<2x5x4xf32>
 !Y = tensor<2x3x4xi64>
+!H = tensor<3xf32>
 func.func private @before(!E0, !E0) -> i1
 
+// One pass. @held has the first k so far, in order: an element that comes before the last of them is inserted at its
+// place, and those behind it move by one.
 func.func @top_places(%x: !X) -> !Y {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
@@ -361,40 +364,47 @@ func.func @top_places(%x: !X) -> !Y {
   %size = tensor.dim %x, %one : !X
   %inner = tensor.dim %x, %two : !X
   %empty = tensor.empty() : !Y
+  %held = tensor.empty() : !H
   %k = tensor.dim %empty, %one : !Y
-  %r = scf.for %o = %zero to %outer step %one iter_args(%y0 = %empty) -> (!Y) {
-    %r0 = scf.for %n = %zero to %inner step %one iter_args(%y1 = %y0) -> (!Y) {
-      %r1 = scf.for %i = %zero to %size step %one iter_args(%y2 = %y1) -> (!Y) {
+  %last = arith.subi %k, %one : index
+  %r:2 = scf.for %o = %zero to %outer step %one iter_args(%y0 = %empty, %h0 = %held) -> (!Y, !H) {
+    %r0:2 = scf.for %n = %zero to %inner step %one iter_args(%y1 = %y0, %h1 = %h0) -> (!Y, !H) {
+      %any = tensor.extract %x[%o, %zero, %n] : !X
+      %r1:3 = scf.for %i = %zero to %size step %one iter_args(%y2 = %y1, %h2 = %h1, %least = %any)
+          -> (!Y, !H, !E0) {
         %v = tensor.extract %x[%o, %i, %n] : !X
-        %rank = scf.for %j = %zero to %size step %one iter_args(%so = %zero) -> (index) {
-          %w = tensor.extract %x[%o, %j, %n] : !X
-          %better = func.call @before(%w, %v) : (!E0, !E0) -> i1
-          %worse = func.call @before(%v, %w) : (!E0, !E0) -> i1
-          %either = arith.ori %better, %worse : i1
-          %true = arith.constant true
-          %same = arith.xori %either, %true : i1
-          %earlier = arith.cmpi slt, %j, %i : index
-          %first = arith.andi %same, %earlier : i1
-          %counts = arith.ori %better, %first : i1
-          %more = arith.addi %so, %one : index
-          %next = arith.select %counts, %more, %so : index
-          scf.yield %next : index
-        }
-        %in = arith.cmpi slt, %rank, %k : index
-        %y3 = scf.if %in -> (!Y) {
+        %grows = arith.cmpi slt, %i, %k : index
+        %better = func.call @before(%v, %least) : (!E0, !E0) -> i1
+        %in = arith.ori %grows, %better : i1
+        %next:3 = scf.if %in -> (!Y, !H, !E0) {
+          %count = arith.minsi %i, %last : index
           %c = arith.index_cast %i : index to i64
-          %y4 = tensor.insert %c into %y2[%o, %rank, %n] : !Y
-          scf.yield %y4 : !Y
+          %moved:4 = scf.for %j = %zero to %count step %one
+              iter_args(%y3 = %y2, %h3 = %h2, %w = %v, %p = %c) -> (!Y, !H, !E0, i64) {
+            %u = tensor.extract %h3[%j] : !H
+            %q = tensor.extract %y3[%o, %j, %n] : !Y
+            %first = func.call @before(%w, %u) : (!E0, !E0) -> i1
+            %u1 = arith.select %first, %w, %u : !E0
+            %q1 = arith.select %first, %p, %q : i64
+            %w1 = arith.select %first, %u, %w : !E0
+            %p1 = arith.select %first, %q, %p : i64
+            %h4 = tensor.insert %u1 into %h3[%j] : !H
+            %y4 = tensor.insert %q1 into %y3[%o, %j, %n] : !Y
+            scf.yield %y4, %h4, %w1, %p1 : !Y, !H, !E0, i64
+          }
+          %h5 = tensor.insert %moved#2 into %moved#1[%count] : !H
+          %y5 = tensor.insert %moved#3 into %moved#0[%o, %count, %n] : !Y
+          scf.yield %y5, %h5, %moved#2 : !Y, !H, !E0
         } else {
-          scf.yield %y2 : !Y
+          scf.yield %y2, %h2, %least : !Y, !H, !E0
         }
-        scf.yield %y3 : !Y
+        scf.yield %next#0, %next#1, %next#2 : !Y, !H, !E0
       }
-      scf.yield %r1 : !Y
+      scf.yield %r1#0, %r1#1 : !Y, !H
     }
-    scf.yield %r0 : !Y
+    scf.yield %r0#0, %r0#1 : !Y, !H
   }
-  return %r : !Y
+  return %r#0 : !Y
 }
 
 // -----

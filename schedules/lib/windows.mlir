@@ -34,6 +34,13 @@ module attributes {transform.with_named_sequence} {
         transform.include @peel_last failures(suppress) (%tiles) : (!for) -> ()
       }
     }
+    // A row is one loop for what starts it, reduces it and reads it: two of one row and its places would
+    // be another slice of the tile.
+    %one = transform.param.constant 1 : i64 -> !int
+    transform.apply_patterns to %rows {
+      transform.tenon.rules "layers/unit-loops" settings = ["keep"] (%one : !int)
+      transform.tenon.drop_unit_dims
+    } : !op
     transform.include @drop_unit_loops failures(propagate) (%rows) : (!op) -> ()
     transform.apply_patterns to %rows { transform.tenon.widen_accumulators longer_than = 4096 } : !op
     transform.include @generalize_copies failures(propagate) (%rows) : (!op) -> ()

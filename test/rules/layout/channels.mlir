@@ -18,6 +18,8 @@
 // RUN: %{verify},mlp-vector
 // REDEFINE: %{entry} = integers
 // RUN: %{verify},mlp-vector
+// REDEFINE: %{entry} = reduced
+// RUN: %{verify},reshape-fuse,network
 // REDEFINE: %{entry} = reshaped_since
 // RUN: %{verify},mlp-vector
 // RUN: tenon-opt %s --schedule=%S/Inputs/channels.mlir --remarks=layout/channels -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
@@ -197,4 +199,29 @@ func.func @reshaped_since(%x: tensor<1x1x2x8xf32>) -> tensor<1x1x8x2xf32> {
     linalg.yield %m : f32
   } -> tensor<1x1x8x2xf32>
   return %y : tensor<1x1x8x2xf32>
+}
+
+// FuseTransposeIntoReduction: the means of channels, and a product whose columns are those of another operand, read the
+// image as it lies.
+// CHECK-LABEL: func.func @reduced(
+// CHECK-NOT:   tenon.transpose
+// CHECK:       "reduction", "reduction"]} ins(%{{.*}} : tensor<1x4x4x8xf32>)
+// CHECK-NOT:   tenon.transpose
+// CHECK:       "reduction"]} ins(%{{.*}}, %{{.*}} : tensor<1x4x4x8xf32>, tensor<8x5xf32>)
+// CHECK-NOT:   tenon.transpose
+// CHECK:       return
+func.func @reduced(%x: tensor<1x8x6x6xf32>, %w: tensor<8x8x3x3xf32>, %e: tensor<1x8x4x4xf32>, %s: tensor<1x8xf32>, %v: tensor<8x5xf32>, %p: tensor<1x4x4x5xf32>) -> (tensor<1x8xf32>, tensor<1x4x4x5xf32>) {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x8x6x6xf32>, tensor<8x8x3x3xf32>) outs(%e : tensor<1x8x4x4xf32>) -> tensor<1x8x4x4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(n, c, h, w) -> (n, c, h, w)>, affine_map<(n, c, h, w) -> (n, c)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%0 : tensor<1x8x4x4xf32>) outs(%s : tensor<1x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %q = arith.addf %o, %a : f32
+    linalg.yield %q : f32
+  } -> tensor<1x8xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(n, h, w, f, c) -> (n, c, h, w)>, affine_map<(n, h, w, f, c) -> (c, f)>, affine_map<(n, h, w, f, c) -> (n, h, w, f)>], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]} ins(%0, %v : tensor<1x8x4x4xf32>, tensor<8x5xf32>) outs(%p : tensor<1x4x4x5xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %b : f32
+    %q = arith.addf %o, %m : f32
+    linalg.yield %q : f32
+  } -> tensor<1x4x4x5xf32>
+  return %1, %2 : tensor<1x8xf32>, tensor<1x4x4x5xf32>
 }

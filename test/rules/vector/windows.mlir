@@ -204,3 +204,36 @@ func.func @init_of_argument(%x: tensor<100x640xf32>, %c: tensor<640xf32>) -> (te
   }
   return %r, %l : tensor<640xf32>, tensor<640xf32>
 }
+
+// TileRowsOfSlidingWindows, LoopOverWindowOfRow: the last dim of the result slides along that of the image, here with two
+// places between those of the window. A stride of two is none: its vectors would not be adjacent.
+// CHECK-LABEL: func.func @slides(
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", sizes = [1, 1, 0, 0, 0], worth>
+// WINDOW-NOT: sizes =
+// SUM: linalg.generic
+// SUM: linalg.generic {{.*}}#tenon.tile<level = "sum", sizes = [0, 1]>, tenon.vector = #tenon.vector<step>
+// SUM: linalg.generic {{.*}}tenon.known = #tenon.known<unit_loops = [1]>
+// CHECK: return
+func.func @slides(%x: tensor<5x9x44xf32>, %w: tensor<3x3xf32>, %e: tensor<5x7x40xf32>, %y: tensor<44xf32>, %v: tensor<3xf32>, %f: tensor<40xf32>, %z: tensor<40xf32>, %u: tensor<1xf32>, %s: tensor<5x7x20xf32>) -> (tensor<5x7x40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<5x7x20xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(c, i, j, u, v) -> (c, i + u, j + v * 2)>, affine_map<(c, i, j, u, v) -> (u, v)>, affine_map<(c, i, j, u, v) -> (c, i, j)>], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%x, %w : tensor<5x9x44xf32>, tensor<3x3xf32>) outs(%e : tensor<5x7x40xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.maximumf %o, %a : f32
+    linalg.yield %m : f32
+  } -> tensor<5x7x40xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(j, v) -> (j + v * 2)>, affine_map<(j, v) -> (v)>, affine_map<(j, v) -> (j)>], iterator_types = ["parallel", "reduction"]} ins(%y, %v : tensor<44xf32>, tensor<3xf32>) outs(%f : tensor<40xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.maximumf %o, %a : f32
+    linalg.yield %m : f32
+  } -> tensor<40xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(j, v) -> (j + v)>, affine_map<(j, v) -> (v)>, affine_map<(j, v) -> (j)>], iterator_types = ["parallel", "reduction"]} ins(%z, %u : tensor<40xf32>, tensor<1xf32>) outs(%f : tensor<40xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.maximumf %o, %a : f32
+    linalg.yield %m : f32
+  } -> tensor<40xf32>
+  %3 = linalg.generic {indexing_maps = [affine_map<(c, i, j, u, v) -> (c, i + u, j * 2 + v)>, affine_map<(c, i, j, u, v) -> (u, v)>, affine_map<(c, i, j, u, v) -> (c, i, j)>], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%x, %w : tensor<5x9x44xf32>, tensor<3x3xf32>) outs(%s : tensor<5x7x20xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.maximumf %o, %a : f32
+    linalg.yield %m : f32
+  } -> tensor<5x7x20xf32>
+  return %0, %1, %2, %3 : tensor<5x7x40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<5x7x20xf32>
+}
