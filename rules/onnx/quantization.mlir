@@ -126,3 +126,37 @@ func.func @zero_point(%a: f32, %s: f32) -> i8 {
   %r = func.call @whole(%n) : (f32) -> i8
   return %r : i8
 }
+
+// -----
+// --- Products of bytes, from which the product of the zero point and the sums of columns is subtracted ---
+
+func.func @no_sum() -> i32 {
+  %r = arith.constant 0 : i32
+  return %r : i32
+}
+func.func @add_signed_bytes(%a: i8, %b: i8, %sum: i32) -> i32 {
+  %x = arith.extsi %a : i8 to i32
+  %y = arith.extsi %b : i8 to i32
+  %product = arith.muli %x, %y : i32
+  %r = arith.addi %sum, %product : i32
+  return %r : i32
+}
+func.func @add_unsigned_bytes(%a: i8, %b: i8, %sum: i32) -> i32 {
+  %x = arith.extui %a : i8 to i32
+  %y = arith.extsi %b : i8 to i32
+  %product = arith.muli %x, %y : i32
+  %r = arith.addi %sum, %product : i32
+  return %r : i32
+}
+func.func @less_signed_zero(%sum: i32, %column: i32, %zero: i8) -> i32 {
+  %z = arith.extsi %zero : i8 to i32
+  %part = arith.muli %column, %z : i32
+  %r = arith.subi %sum, %part : i32
+  return %r : i32
+}
+func.func @less_unsigned_zero(%sum: i32, %column: i32, %zero: i8) -> i32 {
+  %z = arith.extui %zero : i8 to i32
+  %part = arith.muli %column, %z : i32
+  %r = arith.subi %sum, %part : i32
+  return %r : i32
+}

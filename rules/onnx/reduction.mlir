@@ -216,3 +216,100 @@ func.func @cum_sum(%x: !X) -> !X {
   }
   return %r : !X
 }
+
+// -----
+// --- The same where the third dim is no unit: a row of sums, which LLVM makes vectors of ---
+!E0 = f32
+!X = tensor<2x3x4xf32>
+!S = tensor<4xf32>
+#exclusive = 0 : i64
+#reverse = 0 : i64
+
+func.func private @add(!E0, !E0) -> !E0
+func.func private @start() -> !E0
+
+func.func @cum_sum_of_rows(%x: !X) -> !X {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %no = arith.constant 0 : i64
+  %exclusive_given = arith.constant #exclusive
+  %reverse_given = arith.constant #reverse
+  %exclusive = arith.cmpi ne, %exclusive_given, %no : i64
+  %reverse = arith.cmpi ne, %reverse_given, %no : i64
+  %outer = tensor.dim %x, %zero : !X
+  %size = tensor.dim %x, %one : !X
+  %inner = tensor.dim %x, %two : !X
+  %last = arith.subi %size, %one : index
+  %empty = tensor.empty() : !X
+  %sums = tensor.empty() : !S
+  %start = func.call @start() : () -> !E0
+  %r:2 = scf.for %o = %zero to %outer step %one iter_args(%y0 = %empty, %s0 = %sums) -> (!X, !S) {
+    %s1 = scf.for %n = %zero to %inner step %one iter_args(%s2 = %s0) -> (!S) {
+      %s3 = tensor.insert %start into %s2[%n] : !S
+      scf.yield %s3 : !S
+    }
+    %rows:2 = scf.for %k = %zero to %size step %one iter_args(%y1 = %y0, %s4 = %s1) -> (!X, !S) {
+      %back = arith.subi %last, %k : index
+      %i = arith.select %reverse, %back, %k : index
+      %row:2 = scf.for %n = %zero to %inner step %one iter_args(%y2 = %y1, %s5 = %s4) -> (!X, !S) {
+        %v = tensor.extract %x[%o, %i, %n] : !X
+        %sum = tensor.extract %s5[%n] : !S
+        %more = func.call @add(%sum, %v) : (!E0, !E0) -> !E0
+        %taken = arith.select %exclusive, %sum, %more : !E0
+        %y3 = tensor.insert %taken into %y2[%o, %i, %n] : !X
+        %s6 = tensor.insert %more into %s5[%n] : !S
+        scf.yield %y3, %s6 : !X, !S
+      }
+      scf.yield %row#0, %row#1 : !X, !S
+    }
+    scf.yield %rows#0, %rows#1 : !X, !S
+  }
+  return %r#0 : !X
+}
+
+// -----
+// --- The first place of the best of each row, or the last: no element behind it is read ---
+!E0 = f32
+!T0 = tensor<2x5xf32>
+!T1 = tensor<2xf32>
+!R0 = tensor<2xi64>
+#last = 0 : i64
+
+func.func private @same(!E0, !E0) -> i1
+
+func.func @find_in_rows(%x: !T0, %best: !T1) -> !R0 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %no = arith.constant 0 : i64
+  %true = arith.constant true
+  %last_given = arith.constant #last
+  %from_end = arith.cmpi ne, %last_given, %no : i64
+  %rows = tensor.dim %x, %zero : !T0
+  %size = tensor.dim %x, %one : !T0
+  %end = arith.subi %size, %one : index
+  %empty = tensor.empty() : !R0
+  %r = scf.for %o = %zero to %rows step %one iter_args(%y = %empty) -> (!R0) {
+    %b = tensor.extract %best[%o] : !T1
+    %found = scf.while (%k = %zero) : (index) -> (index) {
+      %back = arith.subi %end, %k : index
+      %i = arith.select %from_end, %back, %k : index
+      %v = tensor.extract %x[%o, %i] : !T0
+      %same = func.call @same(%v, %b) : (!E0, !E0) -> i1
+      %other = arith.xori %same, %true : i1
+      %behind = arith.cmpi slt, %k, %end : index
+      %goes_on = arith.andi %other, %behind : i1
+      scf.condition(%goes_on) %k : index
+    } do {
+    ^bb0(%k: index):
+      %next = arith.addi %k, %one : index
+      scf.yield %next : index
+    }
+    %back = arith.subi %end, %found : index
+    %i = arith.select %from_end, %back, %found : index
+    %place = arith.index_cast %i : index to i64
+    %y1 = tensor.insert %place into %y[%o] : !R0
+    scf.yield %y1 : !R0
+  }
+  return %r : !R0
+}
