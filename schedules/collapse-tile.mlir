@@ -1,13 +1,11 @@
-// Tiles the users of collapsed and concatenated tensors. The producers are
-// fused into the same loop, at any size of the tile:
-// `--schedule=collapse-tile,network` makes kernels of the products in it.
-// In: tensors, in generics and named operations of linalg. Out: the same, in loops.
+// Tiles the users of collapsed and concatenated tensors, and fuses the producers.
+// In: functions on tensors in linalg. Out: loops over tiles; `collapse-tile,network` lowers the products in them.
 !op = !transform.any_op
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
-    // Elements of a list, or rows.
+    // Size of a tile along dim 0, in elements or rows.
     %tile = transform.tune.knob<"tile"> = 64 from options = [1, 5, 16, 32, 37, 64, 100, 128, 256, 331, 512] -> !int
 
     transform.include @split_concatenated_products failures(propagate) (%root) : (!op) -> ()

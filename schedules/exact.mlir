@@ -1,6 +1,5 @@
-// Floats to residues modulo a prime, in integer arithmetic, for `--verify=exact`.
-// It runs behind a schedule, before code is generated. Sums in any order are equal then, and a difference is a fault.
-// In: buffers. Out: the same, where a float holds a residue in its bits.
+// Replaces floats by integers modulo a prime, for `--verify=exact`. Reductions in any order are equal then.
+// In: buffers. Out: buffers whose floats hold residues in their bits. Runs before code is generated.
 !op = !transform.any_op
 !int = !transform.param<i64>
 
@@ -11,7 +10,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     transform.yield
   }
 
-  // Kernels and structured ops to loops, and vectors to operations element by element.
+  // Lowers kernels and structured operations to loops, and vectors to element-wise operations.
   transform.named_sequence @lower_to_scalars_and_vectors(%root: !op {transform.consumed}) -> !op {
     transform.tenon.drop_memory_spaces %root : !op
     %all = transform.param.constant 1 : i64 -> !int
@@ -32,8 +31,9 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     transform.yield %0 : !op
   }
 
+  // Converts floats to residues. Fails at an operation that has no such form.
   transform.named_sequence @convert_floats_to_residues(%root: !op {transform.readonly}) {
-    // The prime: less than 2 to the power of the bits of the narrowest float.
+    // The modulus, a prime; must fit the bits of the narrowest float.
     %prime = transform.tune.knob<"prime"> = 2147483647 from options = [65521, 2147483647] -> !int
     %never = transform.param.constant 0 : i64 -> !int
     transform.apply_patterns to %root { transform.tenon.rules "exact/refusals" } : !op

@@ -1,7 +1,5 @@
-// Vectors of any rank as vectors of one dim, all elements in a row.
-// In: a program on vectors of any rank, on buffers. Out: the same on vectors of one
-// dim, each with all elements of what it stands for: loops, functions and calls
-// too. What has no such form is an error.
+// Linearizes n-D vectors to 1-D vectors of all their elements.
+// In: n-D vectors on buffers. Out: 1-D vectors. A vector without such a form is an error.
 !op = !transform.any_op
 
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<takes = "buffers", leaves = "buffers">} {
@@ -9,8 +7,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     transform.include @fold_vector_casts_into_transfers failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_vectors_to_rows failures(propagate) (%root) : (!op) -> ()
     transform.tenon.linearize_vectors %root : !op
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
+    transform.apply_patterns to %root { transform.apply_patterns.canonicalization } : !op
     transform.yield
   }
 }

@@ -1,12 +1,11 @@
-// Computes only the gathered rows. Gathers of rows move up through
-// what computes the rows. What is left of them is read in place.
-// In: tensors, in generics and named operations of linalg. Out: tensors.
+// Moves gathers of rows up, so that only the gathered rows are computed.
+// In: functions on tensors in linalg. Out: linalg on tensors.
 !op = !transform.any_op
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
-    // Of a product of rows that a list names, how many are read at once.
+    // Number of gathered rows that a tile of a product reads.
     %rows = transform.tune.knob<"rows"> = 64 from options = [4, 16, 32, 64, 128, 256] -> !int
 
     transform.include @bubble_up_gathers failures(propagate) (%root) : (!op) -> ()

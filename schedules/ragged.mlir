@@ -1,17 +1,13 @@
-// Rows of several lengths, in tasks and loops. Gathers move up, segments that
-// write rows of their own are tasks, sums over a triangle go through that alone,
-// and what is put together is made in its place:
-// `--schedule=ragged,network` makes kernels of the products in it.
-// In: tensors, with the dialect ragged, in generics and named operations of linalg.
-// Out: the same, in loops.
+// Lowers ragged operations to tasks and loops, and moves gathers up.
+// In: functions on tensors in ragged and linalg. Out: loops; `ragged,network` lowers the products in them to kernels.
 !op = !transform.any_op
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<lowers = ["ragged"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
-    // Rows of a task where segments may end anywhere.
+    // Number of rows of a task, where the rows are independent of the segment.
     %block = transform.tune.knob<"block"> = 128 from options = [16, 32, 64, 128, 256, 512, 1024] -> !any
-    // Rows and columns of a square of what counts in a triangle only.
+    // Size of a square tile of a triangle, in rows.
     %square = transform.tune.knob<"square"> = 64 from options = [4, 16, 32, 64, 128, 256] -> !any
 
     transform.include @bubble_up_gathers failures(propagate) (%root) : (!op) -> ()

@@ -1,18 +1,14 @@
-// The dialect ragged and sparse tensors as loops. One chooses which way sets are
-// walked through: `--schedule=sparse,network` makes kernels of the products in
-// them. Sums over rows that a list names, as in a sparse matrix by a dense one,
-// are vectors.
-// In: tensors, with segments and sets, tables of rows of buffers, and sparse tensors
-// that are put together of arrays. Out: the same with loops in their place.
+// Lowers assembled sparse tensors and ragged operations to loops and vectors.
+// In: functions on tensors in ragged and sparse_tensor.assemble. Out: loops; `sparse,network` lowers the products in them.
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<lowers = ["sparse_tensor", "ragged"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
-    // How two lists are gone through: as each operation says, or one way for all.
+    // Algorithm of intersections; as_written: by the attribute of each operation.
     %strategy = transform.tune.knob<"strategy"> = "as_written" from options = ["as_written", "merge", "gallop", "expand"] -> !any
-    // Columns of a row of sums that are in registers at once.
+    // Number of accumulators of a row, in elements, that registers hold.
     %columns = transform.tune.knob<"columns"> = 64 from options = [16, 32, 64, 128, 256] -> !int
 
     transform.include @convert_sparse_to_segments failures(propagate) (%root) : (!op) -> ()

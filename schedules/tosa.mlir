@@ -1,9 +1,10 @@
-// TOSA to linalg.
-// In: functions on tensors in TOSA, or with some of it. Out: the same in
-// linalg, tensor, arith and scf.
+// Lowers TOSA to linalg.
+// In: functions on tensors in TOSA. Out: linalg, tensor, arith and scf.
+!op = !transform.any_op
+
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<lowers = ["tosa"]>} {
-  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
-    transform.include @tosa_to_linalg failures(propagate) (%root) : (!transform.any_op) -> ()
+  transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
+    transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 }

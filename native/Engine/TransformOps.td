@@ -96,6 +96,27 @@ def RunToFixpointOp : Op<Transform_Dialect, "tenon.run_to_fixpoint",
   let hasVerifier = 1;
 }
 
+def TryOp : Op<Transform_Dialect, "tenon.try",
+    [StaysInside, DeclareOpInterfaceMethods<TransformOpInterface>,
+     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+     SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">]> {
+  let summary = "Stops its body, and nothing else, at the first step that fails";
+  let description = [{
+    Runs its body. If a step of it fails silenceably, the steps behind it do not run,
+    and the schedule goes on after the op. What the steps before it have done stays.
+
+    ```mlir
+    transform.tenon.try {
+      transform.match.operation_name %op ["linalg.generic"] : !op
+      transform.structured.generalize %op : (!op) -> !op
+    }
+    ```
+  }];
+  let cppNamespace = "::tenon";
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$body attr-dict";
+}
+
 def ParallelForeachOp : Op<Transform_Dialect, "tenon.parallel_foreach",
     [DeclareOpInterfaceMethods<TransformOpInterface>,
      DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,

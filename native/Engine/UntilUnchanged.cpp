@@ -162,3 +162,25 @@ RunToFixpointOp::apply(transform::TransformRewriter &,
     before = after;
   }
 }
+
+DiagnosedSilenceableFailure TryOp::apply(transform::TransformRewriter &,
+                                         transform::TransformResults &,
+                                         transform::TransformState &state) {
+  auto scope = state.make_region_scope(getBody());
+  for (Operation &step : getBody().front().without_terminator()) {
+    DiagnosedSilenceableFailure result =
+        state.applyTransform(cast<transform::TransformOpInterface>(step));
+    if (result.isDefiniteFailure())
+      return result;
+    if (result.isSilenceableFailure()) {
+      (void)result.silence();
+      break;
+    }
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+void TryOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  transform::modifiesPayload(effects);
+}

@@ -1,4 +1,4 @@
-//===- Refuse.cpp - What a schedule reads of attributes -------------------===//
+//===- Refuse.cpp - What a schedule matches and refuses -------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,8 @@
 
 #include "Engine/DeclaredAttributes.h"
 #include "Transforms/Transforms.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -58,5 +60,25 @@ MatchFieldsOp::apply(transform::TransformRewriter &,
         found.push_back(op);
     });
   results.set(cast<OpResult>(getFound()), found);
+  return DiagnosedSilenceableFailure::success();
+}
+
+DiagnosedSilenceableFailure
+FunctionsWithOp::apply(transform::TransformRewriter &,
+                       transform::TransformResults &results,
+                       transform::TransformState &state) {
+  llvm::SmallDenseSet<StringRef> names;
+  for (StringRef name : getNames().getAsValueRange<StringAttr>())
+    names.insert(name);
+  llvm::SetVector<Operation *> functions;
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    target->walk([&](Operation *op) {
+      OperationName name = op->getName();
+      if (names.contains(name.getStringRef()) ||
+          names.contains(name.getDialectNamespace()))
+        if (auto function = op->getParentOfType<func::FuncOp>())
+          functions.insert(function);
+    });
+  results.set(cast<OpResult>(getFunctions()), functions.getArrayRef());
   return DiagnosedSilenceableFailure::success();
 }

@@ -252,6 +252,25 @@ def MatchFieldsOp : PayloadOp<"tenon.match_fields", [StaysInside]> {
   }];
 }
 
+def FunctionsWithOp : PayloadOp<"tenon.functions_with", [StaysInside]> {
+  let summary = "Returns the functions that contain operations of some names";
+  let description = [{
+    The functions (`func.func`) in or at the target that contain an operation whose
+    name is in `names`, or whose dialect is. No function is no warning: a stage
+    that has nothing to do changes nothing.
+
+    ```mlir
+    %functions = transform.tenon.functions_with ["tosa", "tensor.gather"] in %root : (!op) -> !op
+    ```
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target,
+                       StrArrayAttr:$names);
+  let results = (outs TransformHandleTypeInterface:$functions);
+  let assemblyFormat = [{
+    $names `in` $target attr-dict `:` functional-type($target, $functions)
+  }];
+}
+
 def RejectMarkedOp : PayloadOp<"tenon.reject_marked"> {
   let summary = "Fails at operations that rules have refused";
   let description = [{

@@ -1,9 +1,10 @@
-// From tensors to buffers, and who frees them.
+// Phase 4, bufferize: memory for tensors, and its deallocation.
+// In: loops over tiles on tensors. Out: loops over tiles on buffers, each freed once.
 !op = !transform.any_op
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  // Phase 4, bufferize. In: loops over tiles, on tensors. Out: the same on buffers, each freed once.
+  // Bufferizes, and jams and prefetches rows. A stage before bufferization, for all entries, is the first include here.
   transform.named_sequence @bufferize(%root: !op {transform.consumed}) -> !op
       attributes {tenon.phase = #tenon.phase<name = "bufferize", requires = ["spec/tiled"], ensures = ["spec/on-buffers"]>} {
     %buffers = transform.include @one_shot_bufferize failures(propagate) (%root) : (!op) -> !op
@@ -14,20 +15,17 @@ module attributes {transform.with_named_sequence} {
     transform.yield %owned : !op
   }
 
-  // Fills of what pads the border alone.
+  // Fills only the padding around an inserted tensor.
   transform.named_sequence @fill_padding_only(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions { transform.tenon.rules "bufferize/fills" } : !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root { transform.tenon.rules "bufferize/fills" } : !op
+    transform.apply_patterns to %root {
       transform.tenon.rules "bufferize/borders"
       transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice
     } : !op
     transform.yield
   }
 
-  // Turns tensors into buffers, in place wherever that is safe. Results are
-  // buffers that the caller passes, after the arguments: a call allocates none.
-  // Where the size of a result is known at run time only, it is returned.
+  // Bufferizes, in place where possible. Results of static shape are out-params; others are returned.
   transform.named_sequence @one_shot_bufferize(%root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
       transform.tenon.rules "bufferize/values"
@@ -40,118 +38,99 @@ module attributes {transform.with_named_sequence} {
           bufferize_function_boundaries = true,
           allow_return_allocs_from_loops = true
         } : (!op) -> !op
-    // A loop hands on buffers that never change: what allocates is returned then.
+    // Drops iter_args that never change, so that functions return allocations themselves.
     transform.apply_patterns to %buffers { transform.apply_patterns.canonicalization } : !op
     transform.apply_patterns to %buffers { transform.tenon.copy_duplicate_results } : !op
     transform.include @fold_result_views failures(propagate) (%buffers) : (!op) -> ()
-    // Those of private functions first: what their callers return of them is a
-    // buffer then.
+    // Private functions first: then their callers return allocations.
     transform.tenon.convert_results_to_out_params %buffers {
           add_result_attr, hoist_static_allocs, only_static_shapes
         } : !op
     transform.include @fold_result_views failures(propagate) (%buffers) : (!op) -> ()
     transform.tenon.convert_results_to_out_params %buffers {
-          add_result_attr, hoist_static_allocs, modify_public_functions,
-          only_static_shapes
+          add_result_attr, hoist_static_allocs, modify_public_functions, only_static_shapes
         } : !op
     transform.yield %buffers : !op
   }
 
-  // Lets what a reshaped result is computed in be a view of the result's own buffer,
-  // so that nothing is copied.
+  // Computes reshaped results in a view of the result buffer, without a copy.
   transform.named_sequence @fold_result_views(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions { transform.tenon.rules "bufferize/results" } : !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root { transform.tenon.rules "bufferize/results" } : !op
+    transform.apply_patterns to %root {
       transform.tenon.rules "bufferize/clear-result-marks"
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
   }
 
-  // Takes from the stack what holds no more than a row or two: a call that asks
-  // for memory costs as much as a short row. What a loop of steps takes from it
-  // comes back when the function returns: where there is such, nothing changes, and
-  // none where buffers hold buffers, since who reads those is not known. A function
-  // of more than 64 buffers could take more than the 4 MiB that a thread has.
+  // Promotes buffers of at most 32 KiB to the stack. Skips functions with an allocation in scf.for or scf.while, with
+  // buffers that hold buffers, or with more than 64 buffers (a thread has 4 MiB).
   transform.named_sequence @promote_buffers_to_stack(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root { transform.tenon.rules "bufferize/frees" } : !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.include @promote_in_function failures(suppress) (%function) : (!op) -> ()
+      transform.tenon.try {
+        %tables = transform.structured.match ops{["memref.store"]} attributes {tenon.known = #tenon.known<holds_buffer>}
+            in %function {tenon.may_be_empty} : (!op) -> !op
+        transform.include @is_empty failures(propagate) (%tables) : (!op) -> ()
+        %buffers = transform.structured.match ops{["memref.alloc"]} in %function {tenon.may_be_empty} : (!op) -> !op
+        %count = transform.num_associations %buffers : (!op) -> !int
+        %most = transform.param.constant 64 : i64 -> !int
+        transform.match.param.cmpi le %count, %most : !int
+        transform.foreach %buffers : !op {
+        ^bb1(%buffer: !op):
+          %for = transform.get_parent_op %buffer {op_name = "scf.for", allow_empty_results} : (!op) -> !op
+          transform.match.operation_empty %for : !op
+          %while = transform.get_parent_op %buffer {op_name = "scf.while", allow_empty_results} : (!op) -> !op
+          transform.match.operation_empty %while : !op
+        }
+        transform.apply_registered_pass "promote-buffers-to-stack" with options = {"max-alloc-size-in-bytes" = 32768}
+            to %function : (!op) -> !op
+      }
     }
-    transform.yield
-  }
-  // Included in such a way that failures are passed over, it fails as a whole.
-  transform.named_sequence @promote_in_function(%function: !op {transform.consumed}) {
-    transform.include @promote_outside_loops failures(propagate) (%function) : (!op) -> ()
-    transform.yield
-  }
-  transform.named_sequence @promote_outside_loops(%function: !op {transform.consumed}) {
-    %tables = transform.structured.match ops{["memref.store"]}
-        attributes {tenon.known = #tenon.known<holds_buffer>} in %function {tenon.may_be_empty} : (!op) -> !op
-    transform.include @is_empty failures(propagate) (%tables) : (!op) -> ()
-    %buffers = transform.structured.match ops{["memref.alloc"]} in %function {tenon.may_be_empty} : (!op) -> !op
-    %count = transform.num_associations %buffers : (!op) -> !int
-    %most = transform.param.constant 64 : i64 -> !int
-    transform.match.param.cmpi le %count, %most : !int
-    transform.foreach %buffers : !op {
-    ^bb0(%buffer: !op):
-      %steps = transform.get_parent_op %buffer {op_name = "scf.for", allow_empty_results} : (!op) -> !op
-      transform.match.operation_empty %steps : !op
-      %conditions = transform.get_parent_op %buffer {op_name = "scf.while", allow_empty_results} : (!op) -> !op
-      transform.match.operation_empty %conditions : !op
-    }
-    %stacked = transform.apply_registered_pass "promote-buffers-to-stack"
-        with options = {"max-alloc-size-in-bytes" = 32768} to %function : (!op) -> !op
     transform.yield
   }
 
-  // Frees each buffer at the end of its block, those of the payload too. dealloc_after_last_use
-  // moves it up later.
+  // Frees each buffer at the end of its block, those of the payload too. dealloc_after_last_use moves it up later.
   transform.named_sequence @deallocate(%root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
       transform.tenon.rules "bufferize/frees"
       transform.tenon.rules "bufferize/sizes"
     } : !op
-    %tasks = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
-    %functions = transform.get_parent_op %tasks {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
-    transform.foreach %functions : !op {
-    ^bb0(%function: !op):
-      transform.include @hoist_task_buffers failures(suppress) (%function) : (!op) -> ()
-    }
+    transform.include @hoist_task_buffers failures(propagate) (%root) : (!op) -> ()
     %owned = transform.tenon.apply_pass_pipeline "buffer-deallocation-pipeline" to %root : (!op) -> !op
     transform.yield %owned : !op
   }
 
-  // What a step of a task works in is one for all of its steps, and on the stack if it
-  // is small: no segment allocates. A function that branches stays as it is, since what
-  // is on the stack in a branch would be there again each time, and so does one
-  // whose buffers hold buffers: the inner sequence stops, the outer goes on.
-  transform.named_sequence @hoist_task_buffers(%function: !op {transform.consumed}) {
-    transform.include @hoist_buffers_without_branches failures(propagate) (%function) : (!op) -> ()
-    transform.yield
-  }
-  transform.named_sequence @hoist_buffers_without_branches(%function: !op {transform.consumed}) {
-    %tables = transform.structured.match ops{["memref.store"]}
-        attributes {tenon.known = #tenon.known<holds_buffer>} in %function {tenon.may_be_empty} : (!op) -> !op
-    transform.include @is_empty failures(propagate) (%tables) : (!op) -> ()
-    %branches = transform.structured.match ops{["affine.if", "scf.if", "scf.index_switch", "scf.while",
-        "scf.execute_region"]} in %function {tenon.may_be_empty} : (!op) -> !op
-    transform.include @is_empty failures(propagate) (%branches) : (!op) -> ()
-    %hoisted = transform.apply_registered_pass "buffer-loop-hoisting" to %function : (!op) -> !op
-    transform.apply_registered_pass "promote-buffers-to-stack" with options = { "max-alloc-size-in-bytes" = 65536 }
-        to %hoisted : (!op) -> !op
+  // Hoists buffers out of the loops of tasks, to the stack if they have at most 64 KiB. Skips functions with branches,
+  // whose allocas would be repeated, or with buffers that hold buffers.
+  transform.named_sequence @hoist_task_buffers(%root: !op {transform.readonly}) {
+    %tasks = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty}
+        : (!op) -> !op
+    %functions = transform.get_parent_op %tasks {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    transform.foreach %functions : !op {
+    ^bb0(%function: !op):
+      transform.tenon.try {
+        %tables = transform.structured.match ops{["memref.store"]} attributes {tenon.known = #tenon.known<holds_buffer>}
+            in %function {tenon.may_be_empty} : (!op) -> !op
+        transform.include @is_empty failures(propagate) (%tables) : (!op) -> ()
+        %branches = transform.tenon.functions_with ["affine.if", "scf.if", "scf.index_switch", "scf.while",
+            "scf.execute_region"] in %function : (!op) -> !op
+        transform.include @is_empty failures(propagate) (%branches) : (!op) -> ()
+        %hoisted = transform.apply_registered_pass "buffer-loop-hoisting" to %function : (!op) -> !op
+        transform.apply_registered_pass "promote-buffers-to-stack" with options = {"max-alloc-size-in-bytes" = 65536}
+            to %hoisted : (!op) -> !op
+      }
+    }
     transform.yield
   }
 
-  // Stops what includes it unless the handle is of nothing.
+  // Fails unless the handle is empty.
   transform.named_sequence @is_empty(%ops: !op {transform.readonly}) {
-    %count = transform.num_associations %ops : (!op) -> !transform.param<i64>
-    %none = transform.param.constant 0 : i64 -> !transform.param<i64>
-    transform.match.param.cmpi eq %count, %none : !transform.param<i64>
+    %count = transform.num_associations %ops : (!op) -> !int
+    %none = transform.param.constant 0 : i64 -> !int
+    transform.match.param.cmpi eq %count, %none : !int
     transform.yield
   }
 }

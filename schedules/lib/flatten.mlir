@@ -1,10 +1,9 @@
-// Operations of fewer dims, on collapsed views of their operands.
+// Collapses dims of operations, on collapsed views of their operands.
 !op = !transform.any_op
 !knob = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // Collapses structured operations and copies. Reshapes of neighbours cancel
-  // on the way; in the end equal views of a buffer are one.
+  // Collapses dims of structured operations and copies, folds the reshapes between them, and merges equal views.
   transform.named_sequence @flatten_linalg(%root: !op {transform.readonly}, %strict: !knob {transform.readonly},
       %rank: !knob {transform.readonly}, %gain: !knob {transform.readonly},
       %versioned: !knob {transform.readonly}, %named: !knob {transform.readonly}) {
@@ -18,7 +17,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // The same for the vector ops of the NPU, in functions that run on it.
+  // Collapses dims of hivm operations in device functions.
   transform.named_sequence @flatten_hivm_ops(%root: !op {transform.readonly}, %strict: !knob {transform.readonly},
       %rank: !knob {transform.readonly}, %gain: !knob {transform.readonly},
       %versioned: !knob {transform.readonly}, %marks: !knob {transform.readonly}, %inputs: !knob {transform.readonly}) {

@@ -1,12 +1,11 @@
-// Gathers of rows: where they go, and how they are read.
+// Moves and lowers gathers of rows.
 !op = !transform.any_op
 !any = !transform.any_param
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  // Moves gathers up, so that producers compute only the gathered rows. Equal
-  // gathers are merged. A pad or a concatenation of two parts that they reach is rewritten to
-  // insertions into a filled tensor.
+  // Moves gathers up, so that producers compute only the gathered rows, and merges equal gathers. A tensor.pad or
+  // tensor.concat of two operands that a gather reaches is rewritten to insert_slices.
   transform.named_sequence @bubble_up_gathers(%root: !op {transform.readonly}) {
     transform.tenon.run_to_fixpoint %root {
       %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
@@ -26,7 +25,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Matches a gather of rows of a padded tensor, and gives the pad.
+  // Matches a gather of a tensor.pad, and returns the pad.
   transform.named_sequence @is_padded_for_gather(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["tensor.gather"] : !op
     %pad = transform.get_producer_of_operand %op[0] : (!op) -> !op
@@ -34,13 +33,11 @@ module attributes {transform.with_named_sequence} {
     transform.yield %pad : !op
   }
 
-  // Makes slices and generics of the gathers that are left, and loops of the
-  // scatters.
+  // Lowers gathers to slices and generics, scatters to loops.
   transform.named_sequence @lower_gathers_and_scatters(%root: !op {transform.readonly}) {
     %before = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    %lists = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
-    %beside = transform.get_parent_op %lists {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
-    transform.apply_patterns to %beside { transform.tenon.rules "gather/counts" } : !op
+    %gathering = transform.tenon.functions_with ["tensor.gather"] in %root : (!op) -> !op
+    transform.apply_patterns to %gathering { transform.tenon.rules "gather/counts" } : !op
     transform.apply_patterns to %before {
       transform.tenon.rules "gather/read"
       transform.tenon.rules "gather/one-row"
@@ -48,20 +45,14 @@ module attributes {transform.with_named_sequence} {
     %gathers = transform.structured.match ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
         : (!op) -> !op
     transform.structured.decompose_interface %gathers : (!op) -> !op
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.apply_patterns.canonicalization
-    } {apply_cse} : !op
+    transform.apply_patterns to %root { transform.apply_patterns.canonicalization } {apply_cse} : !op
     transform.yield
   }
 
-  // Makes loops of the products of many rows that a list names, `rows` at a time,
-  // which begin with what the product begins with.
+  // Tiles contractions whose operand is a gather by `rows`, with the fill of the accumulator.
   transform.named_sequence @tile_products_of_gathers(
       %root: !op {transform.readonly}, %rows: !int {transform.readonly}) {
-    %gathers = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
-    %functions = transform.get_parent_op %gathers
-        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    %functions = transform.tenon.functions_with ["tensor.gather"] in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "gather/products" settings = ["rows"] (%rows : !int)
     } : !op
@@ -80,7 +71,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Matches a loop that begins with a fill, and gives this.
+  // Returns the fill that is the init of an scf.forall.
   transform.named_sequence @is_fill_of_loop(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["scf.forall"] : !op
     %start = transform.get_producer_of_operand %op[0] : (!op) -> !op
@@ -88,7 +79,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield %start : !op
   }
 
-  // Reads rows in these loops: those that one step multiplies.
+  // Fuses gathers into the loops over their contractions.
   transform.named_sequence @fuse_gathers_into_loops(%root: !op {transform.readonly}) {
     %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "gather"} in %root {tenon.may_be_empty}
         : (!op) -> !op
@@ -112,7 +103,8 @@ module attributes {transform.with_named_sequence} {
     } {apply_cse} : !op
     transform.yield
   }
-  // Matches a slice of what is read before the loop, and gives this.
+
+  // Returns the generic of which an extract_slice reads a slice.
   transform.named_sequence @is_slice_of_rows(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["tensor.extract_slice"] : !op
     %rows = transform.get_producer_of_operand %op[0] : (!op) -> !op
@@ -120,36 +112,28 @@ module attributes {transform.with_named_sequence} {
     transform.yield %rows : !op
   }
 
-  // Moves rows one by one where gathers and scatters of rows are left.
+  // Lowers gathers and scatters of rows to copies of single rows.
   transform.named_sequence @lower_gathers_to_row_copies(%root: !op {transform.readonly}) {
-    %moves = transform.structured.match ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
-        : (!op) -> !op
-    %functions = transform.get_parent_op %moves {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    %functions = transform.tenon.functions_with ["tensor.gather", "tensor.scatter"] in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "gather/row-by-row" } : !op
     transform.yield
   }
 
-  // Makes generics of gathers, which read what the list names and write it, but not
-  // of those that products read a matrix a tile.
+  // Converts gathers to generics, except those whose tiles contractions read in place.
   transform.named_sequence @convert_gathers_to_generics(%root: !op {transform.readonly}) {
     %gathers = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
     %is_at_once = transform.param.constant #tenon.known<at_once> -> !any
     transform.annotate %gathers "tenon.known" = %is_at_once : !op, !any
-    %functions = transform.get_parent_op %gathers
-        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    %functions = transform.tenon.functions_with ["tensor.gather"] in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "gather/tables" } : !op
-    %whole = transform.structured.match ops{["tensor.gather"]}
-        attributes {tenon.known = #tenon.known<at_once>} in %root {tenon.may_be_empty} : (!op) -> !op
+    %whole = transform.tenon.match_fields "tenon.known" = #tenon.known<at_once> in %root {op = "tensor.gather"} : (!op) -> !op
     transform.structured.decompose_interface %whole : (!op) -> !op
     transform.yield
   }
 
-  // Reads in each tile of these products its part of one matrix, where it is. What
-  // no tile reads so is made at once.
+  // Rewrites slices of gathers of matrices to slices of their source. Other gathers are converted to generics.
   transform.named_sequence @extract_gathered_tiles(%root: !op {transform.readonly}) {
-    %gathers = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
-    %functions = transform.get_parent_op %gathers
-        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    %functions = transform.tenon.functions_with ["tensor.gather"] in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "gather/one-row"
       transform.tenon.rules "slice/gather"

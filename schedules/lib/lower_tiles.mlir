@@ -1,10 +1,10 @@
-// Phase 5, lower_tiles: tiles to kernels of LIBXSMM, or to vectors of the machine. A backend is one sequence here.
-// In: loops over tiles, on buffers. Out: the same, with kernels or vectors in each.
+// Phase 5, lower_tiles: LIBXSMM kernels or vectors in each tile. A backend is one sequence here.
+// In: loops over tiles on buffers. Out: the loops with kernels or vectors.
 !op = !transform.any_op
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  // Products that are planned for kernels, to kernels; the rest to vectors.
+  // Lowers contractions planned for kernels to kernels, the rest to vectors.
   transform.named_sequence @lower_tiles(%root: !op {transform.readonly})
       attributes {tenon.phase = #tenon.phase<name = "lower_tiles", requires = ["spec/on-buffers"], ensures = ["spec/lowered"]>} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
@@ -14,7 +14,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Products and their epilogues to kernels; what the library has no kernel for to vectors.
+  // Lowers contractions and their epilogues to kernels, operations without kernel to vectors.
   transform.named_sequence @lower_tiles_to_kernels(%root: !op {transform.readonly})
       attributes {tenon.phase = #tenon.phase<name = "lower_tiles", requires = ["spec/on-buffers"], ensures = ["spec/lowered"]>} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
@@ -26,7 +26,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Every operation on a block to a kernel.
+  // Lowers each operation on a block to a kernel, operations without kernel to vectors.
   transform.named_sequence @lower_blocks_to_kernels(%root: !op {transform.readonly})
       attributes {tenon.phase = #tenon.phase<name = "lower_tiles", requires = ["spec/on-buffers"], ensures = ["spec/lowered"]>} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
@@ -37,7 +37,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Everything to vectors.
+  // Lowers all operations to vectors.
   transform.named_sequence @vectorize_tiles(%root: !op {transform.readonly})
       attributes {tenon.phase = #tenon.phase<name = "lower_tiles", requires = ["spec/on-buffers"], ensures = ["spec/lowered"]>} {
     transform.include @deduplicate_tile_loops failures(propagate) (%root) : (!op) -> ()
@@ -47,6 +47,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Peels loops so that all tiles have static sizes.
   transform.named_sequence @peel_for_kernels(%root: !op {transform.readonly})
       attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
     transform.include @peel_register_tiles failures(propagate) (%root) : (!op) -> ()
@@ -55,6 +56,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Vectorizes what fits registers, keeps accumulators there, and lowers to 1-D vectors.
   transform.named_sequence @lower_tiles_to_vectors(%root: !op {transform.readonly})
       attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
     %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
@@ -64,5 +66,74 @@ module attributes {transform.with_named_sequence} {
     transform.include @lower_vectors failures(propagate) (%root, %dots) : (!op, !int) -> ()
     transform.include @prefetch_indexed_rows failures(propagate) (%root) : (!op) -> ()
     transform.yield
+  }
+
+  // Peels loops over register tiles; where M is dynamic, the remaining rows are tiled by 1. Tiles transposes by 16x16.
+  transform.named_sequence @peel_register_tiles(%root: !op {transform.readonly}) {
+    transform.tenon.peel_foralls %root : !op
+    %transposes = transform.structured.match ops{["linalg.transpose"]} attributes {permutation = array<i64: 1, 0>} in %root
+        {tenon.may_be_empty} : (!op) -> !op
+    %tiles, %rows, %columns = transform.structured.tile_using_for %transposes tile_sizes [16, 16] : (!op) -> (!op, !op, !op)
+    transform.structured.generalize %tiles : (!op) -> !op
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.include @canonicalize_loops failures(propagate) (%functions) : (!op) -> ()
+    %peeled = transform.apply_registered_pass "scf-for-loop-peeling" with options = {"skip-partial" = false} to %functions
+        : (!op) -> !op
+    transform.include @canonicalize_loops failures(propagate) (%peeled) : (!op) -> ()
+    transform.include @tile_dynamic_rows failures(propagate) (%root) : (!op) -> ()
+    transform.tenon.parallel_foreach %peeled : !op {
+    ^bb0(%function: !op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.scf.for_loop_canonicalization
+        transform.tenon.rules "vector/strides"
+        transform.apply_patterns.canonicalization
+      } : !op
+      transform.apply_cse to %function : !op
+    }
+    transform.yield
+  }
+
+  // Canonicalizes loops, their bounds too.
+  transform.named_sequence @canonicalize_loops(%functions: !op {transform.readonly}) {
+    transform.tenon.parallel_foreach %functions : !op {
+    ^bb0(%function: !op):
+      transform.apply_patterns to %function {
+        transform.apply_patterns.scf.for_loop_canonicalization
+        transform.apply_patterns.canonicalization
+      } : !op
+    }
+    transform.yield
+  }
+
+  // Peels loops over tiles; where M is dynamic, the remaining rows are tiled by 1.
+  transform.named_sequence @peel_tiles(%root: !op {transform.readonly}) {
+    transform.tenon.peel_foralls %root : !op
+    transform.apply_patterns to %root { transform.apply_patterns.canonicalization } : !op
+    transform.include @tile_dynamic_rows failures(propagate) (%root) : (!op) -> ()
+    transform.apply_patterns to %root { transform.apply_patterns.canonicalization } : !op
+    transform.yield
+  }
+
+  // Tiles operations with a dynamic M by 1.
+  transform.named_sequence @tile_dynamic_rows(%root: !op {transform.readonly}) {
+    %ops = transform.collect_matching @has_dynamic_rows in %root : (!op) -> !op
+    transform.structured.tile_using_for %ops tile_sizes [1] : (!op) -> (!op, !op)
+    transform.yield
+  }
+
+  // Matches a generic or fill in an scf.forall with dynamic dim 0, which is parallel, and static dim 1.
+  transform.named_sequence @has_dynamic_rows(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic", "linalg.fill"] : !op
+    %tiles = transform.get_parent_op %op {op_name = "scf.forall"} : (!op) -> !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %zero = transform.param.constant 0 : i64 -> !int
+      %rows = transform.match.structured.dim %self[0] {parallel} : (!op) -> !int
+      %columns = transform.match.structured.dim %self[1] : (!op) -> !int
+      transform.match.param.cmpi lt %rows, %zero : !int
+      transform.match.param.cmpi gt %columns, %zero : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
   }
 }

@@ -1,10 +1,9 @@
-// n-D vectors of a program to 1-D vectors.
+// Lowers n-D vectors of a payload to 1-D vectors (entries nested and flat).
 !op = !transform.any_op
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  // Leaves to memory what costs nothing there: casts that merge dims or split
-  // them, and places that are known at run time only.
+  // Folds vector.shape_cast and dynamic positions into transfers.
   transform.named_sequence @fold_vector_casts_into_transfers(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.include @legalize_transfers failures(propagate) (%functions) : (!op) -> ()
@@ -12,26 +11,24 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // From n-D vectors as a program has them to reads, writes and computations of
-  // rows, which are parts of them.
+  // Lowers operations on n-D vectors to operations on their rows.
   transform.named_sequence @lower_vectors_to_rows(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     %masks = transform.param.constant 1 : i64 -> !int
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root {
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int)
     } : !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root {
       transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel"
     } : !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root {
       transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
       transform.apply_patterns.vector.lower_outerproduct
       transform.apply_patterns.vector.lower_broadcast
       transform.apply_patterns.vector.lower_transpose
       transform.apply_patterns.vector.lower_create_mask
     } : !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root {
       transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1 full_unroll = true
       transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
     } : !op

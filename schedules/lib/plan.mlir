@@ -1,18 +1,38 @@
-// Phase 2, plan: what each operation is lowered to, in which tiles.
-// In: linalg.generic. Out: the same, with the plan as attributes. Weights are packed.
+// Phase 2, plan: a backend and tiles for each operation, as attributes.
+// In: linalg.generic. Out: linalg.generic with #tenon.plan, #tenon.tile and tenon.backend; weights are packed.
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // `kernels`: the products that LIBXSMM computes: "all" that it has a kernel for,
-  // "by_shape" those without an epilogue for which its kernels are as fast as vectors.
-  // `tile_m`, `tile_n`, `n_outermost`: "by_shape", or the value for all contractions.
-  transform.named_sequence @plan(%root: !op {transform.readonly}, %kernels: !any {transform.readonly},
-      %tile_m: !any {transform.readonly}, %tile_n: !any {transform.readonly}, %n_outermost: !any {transform.readonly})
+  // Plans row-major contractions. `kernels` selects those that LIBXSMM computes: "all" that it has a kernel for,
+  // "by_shape" those without epilogue for which its kernels are as fast as vectors, or "none".
+  transform.named_sequence @plan(%root: !op {transform.readonly}, %kernels: !any {transform.readonly})
       attributes {tenon.phase = #tenon.phase<name = "plan", requires = ["spec/normalized"], ensures = ["spec/planned"]>} {
-    // Minimum number of rows by which a bf16 weight that is no constant is multiplied for it to
-    // be VNNI-packed at run time; 0 disables it.
+    // Size in M of the tile that one task or kernel call computes. by_shape: from the table layers/tiles.
+    %m = transform.tune.knob<"tile_m"> = "by_shape" from options = ["by_shape", 8, 16, 24, 28, 32, 48, 64, 96, 128] -> !any
+    // Size in N of the tile that one task or kernel call computes. by_shape: from the table layers/tiles.
+    %n = transform.tune.knob<"tile_n"> = "by_shape" from options = ["by_shape", 16, 32, 48, 64, 96, 128] -> !any
+    // 1: the loop over N is outermost, so that a block of the weight stays in cache; 0: the loop over M. by_shape: from the table layers/tiles.
+    %n_outermost = transform.tune.knob<"n_outermost"> = "by_shape" from options = ["by_shape", 0, 1] {tenon.formerly = "columns_outermost"} -> !any
+    transform.include @plan_tiles failures(propagate) (%root, %kernels, %m, %n, %n_outermost) : (!op, !any, !any, !any, !any) -> ()
+    transform.yield
+  }
+
+  // Plans the contractions that are not in blocks: all kernels, tiles by the tables.
+  transform.named_sequence @plan_beside_blocks(%root: !op {transform.readonly})
+      attributes {tenon.phase = #tenon.phase<name = "plan", requires = ["spec/normalized"], ensures = ["spec/planned"]>} {
+    %all = transform.param.constant "all" -> !any
+    %by_shape = transform.param.constant "by_shape" -> !any
+    transform.include @plan_tiles failures(propagate) (%root, %all, %by_shape, %by_shape, %by_shape) : (!op, !any, !any, !any, !any) -> ()
+    transform.yield
+  }
+
+  // Chooses packings, backends and tiles.
+  transform.named_sequence @plan_tiles(%root: !op {transform.readonly}, %kernels: !any {transform.readonly},
+      %m: !any {transform.readonly}, %n: !any {transform.readonly}, %n_outermost: !any {transform.readonly})
+      attributes {tenon.phase = #tenon.phase<name = "plan">} {
+    // Minimum M, in rows, for a bf16 RHS that is no constant to be VNNI-packed at run time; 0: never.
     %vnni_min_rows = transform.tune.knob<"vnni_min_rows"> = 16 from options = [0, 8, 16, 32, 64] {tenon.formerly = "pairs_from"} -> !int
     %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
     transform.include @keep_bf16_for_kernels failures(propagate) (%root, %kernels) : (!op, !any) -> ()
@@ -23,7 +43,90 @@ module attributes {transform.with_named_sequence} {
     transform.include @mark_semiring_contractions failures(propagate) (%root, %dots) : (!op, !int) -> ()
     transform.include @tile_tasks failures(propagate) (%root) : (!op) -> ()
     transform.include @choose_kernels failures(propagate) (%root, %kernels) : (!op, !any) -> ()
-    transform.include @choose_tiles failures(propagate) (%root, %tile_m, %tile_n, %n_outermost) : (!op, !any, !any, !any) -> ()
+    transform.include @choose_tiles failures(propagate) (%root, %m, %n, %n_outermost) : (!op, !any, !any, !any) -> ()
+    transform.yield
+  }
+
+  // Marks VNNI-packed bf16 contractions that have a kernel: they keep their element type.
+  transform.named_sequence @keep_bf16_for_kernels(%root: !op {transform.readonly}, %kernels: !any {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.tenon.rules "xsmm/keep-bf16" settings = ["kernels"] (%kernels : !any)
+    } : !op
+    transform.yield
+  }
+
+  // Unpacks a VNNI-packed RHS for which the machine has no instruction.
+  transform.named_sequence @unpack_vnni_rhs(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.tenon.rules "layers/vnni"
+      transform.tenon.rules "pack/constants"
+      transform.tenon.rules "reshape/chains"
+      transform.tenon.rules "reshape/constants"
+    } : !op
+    transform.yield
+  }
+
+  // Extends a bf16 LHS to f32 before the loops, if the machine has no bf16 dot product.
+  transform.named_sequence @extend_lhs_to_f32(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root { transform.tenon.rules "vector/widen-lhs" } : !op
+    transform.yield
+  }
+
+  // VNNI-packs a bf16 RHS by 2: constants, and others if M is at least `min_rows` (0: only constants).
+  transform.named_sequence @pack_rhs_vnni2(%root: !op {transform.readonly}, %min_rows: !int {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.tenon.rules "layers/pairs" settings = ["vnni_min_rows"] (%min_rows : !int)
+      transform.tenon.rules "pack/constants"
+      transform.tenon.rules "reshape/constants"
+    } : !op
+    transform.yield
+  }
+
+  // VNNI-packs a constant i8 RHS by 4.
+  transform.named_sequence @pack_constant_rhs_vnni4(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+    %functions = transform.tenon.functions_with ["arith.extsi"] in %root : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.tenon.rules "vector/fours" settings = ["packed_dots"] (%dots : !int)
+      transform.tenon.rules "pack/constants"
+      transform.tenon.rules "reshape/constants"
+    } : !op
+    transform.yield
+  }
+
+  // Marks contractions of integers and over other semirings, which are vectorized.
+  transform.named_sequence @mark_semiring_contractions(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.tenon.rules "vector/semirings" settings = ["packed_dots"] (%dots : !int)
+    } : !op
+    transform.yield
+  }
+
+  // Chooses the contractions that kernels compute: "all" that have one, or "by_shape" those that are as fast with it.
+  transform.named_sequence @choose_kernels(%root: !op {transform.readonly}, %kernels: !any {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.tenon.rules "xsmm/choose-kernels" settings = ["kernels"] (%kernels : !any)
+    } : !op
+    transform.yield
+  }
+
+  // Chooses tile sizes and loop order of contractions, and marks the producers and consumers to fuse. Packs constant
+  // weights, transposed operands, and, with `pack_arguments`, weights that are arguments.
+  transform.named_sequence @choose_tiles(%root: !op {transform.readonly}, %m: !any {transform.readonly},
+      %n: !any {transform.readonly}, %n_outermost: !any {transform.readonly}) {
+    // 1: pack weights that are arguments, in each call; 0: do not.
+    %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
+    transform.apply_patterns to %root {
+      transform.tenon.rules "layers/contractions"
+      transform.tenon.rules "layers/tiles" settings = ["tile_m", "tile_n", "n_outermost", "vector_bits", "vector_registers"]
+          (%m, %n, %n_outermost, %bits, %registers : !any, !any, !any, !int, !int)
+      transform.tenon.rules "layers/order"
+      transform.tenon.rules "layers/members"
+    } : !op
+    transform.apply_patterns to %root {
+      transform.tenon.rules "layers/blocks" settings = ["pack_arguments"] (%pack_arguments : !int)
+    } : !op
     transform.yield
   }
 }

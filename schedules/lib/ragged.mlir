@@ -1,10 +1,10 @@
-// Operations of the dialect ragged: how they are done.
+// Lowers the dialect ragged and sparse tensors to loops and tasks, and tiles tasks.
 !op = !transform.any_op
+!int = !transform.param<i64>
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // Gives intersections the strategy merge, gallop or expand, or any other name to
-  // leave each as it is written.
+  // Sets the strategy of intersections: merge, gallop or expand. Any other name leaves each as written.
   transform.named_sequence @choose_sets(%root: !op {transform.readonly}, %strategy: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "ragged/strategy" settings = ["strategy"] (%strategy : !any)
@@ -12,8 +12,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes loops of segments, and tasks of those that are disjoint: `block` rows each
-  // where it does not matter where segments end.
+  // Converts segments to loops, and disjoint segments to tasks: of `block` rows if the rows are independent of the segment.
   transform.named_sequence @convert_segments_to_tasks(%root: !op {transform.readonly}, %block: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "ragged/segments"
@@ -22,28 +21,21 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes loops with bounds of sums over triangles, of squares of n rows, and of
-  // what is on the diagonal; and of loops all of which is a condition.
+  // Converts reductions over triangles to loops over squares of `square` rows, and affine.if to loop bounds.
   transform.named_sequence @convert_triangles_to_loops(%root: !op {transform.readonly}, %square: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "ragged/triangles" settings = ["square"] (%square : !any)
     } : !op
-    %conditions = transform.structured.match ops{["affine.if"]} in %root {tenon.may_be_empty} : (!op) -> !op
-    %functions = transform.get_parent_op %conditions
-        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    %functions = transform.tenon.functions_with ["affine.if"] in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.fold_if_into_loop_bounds } : !op
     transform.yield
   }
 
-  // Makes loops of all of them, in functions that have some.
+  // Converts all ragged operations to loops.
   transform.named_sequence @convert_ragged_to_loops(%root: !op {transform.readonly}) {
-    %tables = transform.structured.match ops{["ragged.rows"]} in %root {tenon.may_be_empty} : (!op) -> !op
-    %with_tables = transform.get_parent_op %tables
-        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    %with_tables = transform.tenon.functions_with ["ragged.rows"] in %root : (!op) -> !op
     transform.apply_patterns to %with_tables { transform.tenon.rules "ragged/flat" } : !op
-    %all = transform.structured.match ops{["ragged.segments", "ragged.coiterate", "ragged.check",
-        "ragged.curve", "ragged.rows"]} in %root {tenon.may_be_empty} : (!op) -> !op
-    %functions = transform.get_parent_op %all {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    %functions = transform.tenon.functions_with ["ragged"] in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "ragged/segments"
       transform.tenon.rules "ragged/segment-tasks"
@@ -55,15 +47,14 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes segments of products by sparse tensors that are put together of three
-  // arrays, where these are compressed rows.
+  // Converts products with an assembled CSR matrix to segments.
   transform.named_sequence @convert_sparse_to_segments(%root: !op {transform.readonly}) {
     %module = transform.include @iterate_sparse_as_stored failures(propagate) (%root) : (!op) -> !op
     transform.apply_patterns to %module { transform.tenon.rules "ragged/compressed" } : !op
     transform.yield
   }
 
-  // Makes loops over the arrays of what is left of them.
+  // Converts operations on assembled sparse tensors to loops over their arrays.
   transform.named_sequence @convert_sparse_to_loops(%root: !op {transform.readonly}) {
     %module = transform.include @iterate_sparse_as_stored failures(propagate) (%root) : (!op) -> !op
     transform.apply_patterns to %module { transform.tenon.rules "ragged/assembled" } : !op
@@ -72,16 +63,110 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Operations on sparse tensors read these in the order in which they are stored.
-  // Gives the module, if it has some.
+  // Orders the loops of operations on sparse tensors by level. Returns the module, or nothing without sparse tensors.
   transform.named_sequence @iterate_sparse_as_stored(%root: !op {transform.readonly}) -> !op {
-    %assembled = transform.structured.match ops{["sparse_tensor.assemble"]} in %root {tenon.may_be_empty} : (!op) -> !op
-    %functions = transform.get_parent_op %assembled
-        {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    %functions = transform.tenon.functions_with ["sparse_tensor.assemble"] in %root : (!op) -> !op
     %module = transform.get_parent_op %functions {op_name = "builtin.module", deduplicate, allow_empty_results}
         : (!op) -> !op
     %generic = transform.apply_registered_pass "linalg-generalize-named-ops" to %functions : (!op) -> !op
     %by_level = transform.apply_registered_pass "sparse-reinterpret-map" to %module : (!op) -> !op
     transform.yield %by_level : !op
+  }
+
+  // Marks structured operations in tasks.
+  transform.named_sequence @mark_tasks(%root: !op {transform.readonly}) {
+    %tasks = transform.structured.match ops{["scf.forall"]}
+        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %tasks : !op {
+    ^bb0(%task: !op):
+      %parts = transform.structured.match ops{["linalg.generic", "linalg.softmax"]} in %task
+          {tenon.may_be_empty} : (!op) -> !op
+      transform.annotate %parts "tenon.task" : !op
+    }
+    transform.yield
+  }
+
+  // Blocks the N dimension of operations in tasks, if it is dynamic.
+  transform.named_sequence @block_task_columns(%root: !op {transform.readonly}) {
+    transform.include @mark_tasks failures(propagate) (%root) : (!op) -> ()
+    %tasks = transform.structured.match ops{["scf.forall"]}
+        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.apply_patterns to %tasks {
+      transform.tenon.rules "ragged/blocks"
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.yield
+  }
+
+  // Tiles tasks by 32, 16, 4 and 1 rows, and fuses the producers of these rows.
+  transform.named_sequence @tile_tasks(%root: !op {transform.readonly}) {
+    transform.include @block_task_columns failures(propagate) (%root) : (!op) -> ()
+    transform.include @mark_tasks failures(propagate) (%root) : (!op) -> ()
+    %tasks = transform.structured.match ops{["scf.forall"]}
+        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
+    %functions = transform.get_parent_op %tasks {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
+    %32 = transform.param.constant 32 : i64 -> !any
+    %16 = transform.param.constant 16 : i64 -> !any
+    %4 = transform.param.constant 4 : i64 -> !any
+    %1 = transform.param.constant 1 : i64 -> !any
+    transform.include @tile_task_rows failures(propagate) (%functions, %32) : (!op, !any) -> ()
+    transform.include @tile_task_rows failures(propagate) (%functions, %16) : (!op, !any) -> ()
+    transform.include @tile_task_rows failures(propagate) (%functions, %4) : (!op, !any) -> ()
+    transform.include @tile_task_rows failures(propagate) (%functions, %1) : (!op, !any) -> ()
+    transform.yield
+  }
+
+  // Tiles tasks by `rows`, in a loop of whole tiles; the remainder stays.
+  transform.named_sequence @tile_task_rows(%functions: !op {transform.readonly}, %rows: !any {transform.readonly}) {
+    transform.apply_patterns to %functions {
+      transform.tenon.rules "ragged/tasks" settings = ["rows"] (%rows : !any)
+    } : !op
+    transform.include @tile_and_peel_task_rows failures(propagate) (%functions) : (!op) -> ()
+    transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } {apply_cse} : !op
+    transform.yield
+  }
+
+  // Tiles marked tasks and peels the loops. No handle of a loop may outlive this sequence: canonicalization of loops in MLIR 22
+  // follows handles through half-made loops, and crashes.
+  transform.named_sequence @tile_and_peel_task_rows(%functions: !op {transform.readonly}) {
+    %loops = transform.tenon.tile_marked %functions level = "task" sequential : (!op) -> !op
+    transform.tenon.try {
+      %for = transform.cast %loops : !op to !transform.op<"scf.for">
+      %whole, %rest = transform.loop.peel %for : (!transform.op<"scf.for">) -> (!op, !op)
+    }
+    transform.yield
+  }
+
+  // Makes the reduction over blocks the outermost loop of operations in tasks.
+  transform.named_sequence @interchange_block_loops(%root: !op {transform.readonly}) {
+    %tasks = transform.structured.match ops{["scf.forall"]}
+        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %tasks : !op {
+    ^bb0(%task: !op):
+      %sums = transform.collect_matching @is_sum_over_blocks in %task : (!op) -> !op
+      transform.foreach %sums : !op {
+      ^bb1(%sum: !op):
+        %turned = transform.structured.interchange %sum iterator_interchange = [2, 0, 1] : (!op) -> !op
+      }
+    }
+    transform.yield
+  }
+
+  // Matches a generic of one input with iterator types parallel, parallel, reduction.
+  transform.named_sequence @is_sum_over_blocks(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %c1 = transform.param.constant 1 : i64 -> !int
+      %c3 = transform.param.constant 3 : i64 -> !int
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      transform.match.param.cmpi eq %rank, %c3 : !int
+      %inputs = transform.match.structured.num_inputs %self : (!op) -> !int
+      transform.match.param.cmpi eq %inputs, %c1 : !int
+      transform.match.structured.dim %self[0, 1] {parallel} : !op
+      transform.match.structured.dim %self[2] {reduction} : !op
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
   }
 }

@@ -1,49 +1,65 @@
-// Reshapes out of the way of fusion. What a reshape may cross, and where it
-// goes, is said by rules/reshape; where it may go is marked on the program.
+// Moves reshapes (tensor.expand_shape, tensor.collapse_shape). rules/reshape decides what a reshape may cross; the
+// attribute tenon.reshape on it says in which direction it moves.
 !op = !transform.any_op
 !int = !transform.param<i64>
+!any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // Marks each reshape without a mark: expand_shapes and collapse_shapes are
-  // both to move up. `unit_dims_only` leaves those unmarked that split or merge
-  // other sizes than 1, `keep_at_boundary` those whose operand is an argument or
-  // whose result is returned.
-  transform.named_sequence @mark_up(%root: !op {transform.readonly}, %unit_dims_only: !int {transform.readonly},
-      %keep_at_boundary: !int {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "reshape/mark-up" settings = ["unit_dims_only", "keep_at_boundary"]
-          (%unit_dims_only, %keep_at_boundary : !int, !int)
+  // Moves reshapes up to the arguments of functions. Equal reshapes of two users are merged and then move on, so the
+  // steps are repeated to a fixed point.
+  transform.named_sequence @reshape_up(%root: !op {transform.readonly}) {
+    %marks:2 = transform.include @knobs_of_reshapes failures(propagate) () : () -> (!int, !int)
+    %way = transform.param.constant "up" -> !any
+    transform.include @prepare_reshapes failures(propagate) (%root) : (!op) -> ()
+    transform.tenon.run_to_fixpoint %root {
+      transform.apply_patterns to %root {
+        transform.tenon.rules "reshape/mark-up" settings = ["unit_dims_only", "keep_at_boundary"] (%marks#0, %marks#1 : !int, !int)
+      } : !op
+      transform.include @propagate_reshapes failures(propagate) (%root) : (!op) -> ()
+      transform.include @unmark_reshapes failures(propagate) (%root, %way) : (!op, !any) -> ()
     } : !op
     transform.yield
   }
 
-  // ... are both to move down.
-  transform.named_sequence @mark_down(%root: !op {transform.readonly}, %unit_dims_only: !int {transform.readonly},
-      %keep_at_boundary: !int {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "reshape/mark-down" settings = ["unit_dims_only", "keep_at_boundary"]
-          (%unit_dims_only, %keep_at_boundary : !int, !int)
+  // Moves reshapes down to the results of functions.
+  transform.named_sequence @reshape_down(%root: !op {transform.readonly}) {
+    %marks:2 = transform.include @knobs_of_reshapes failures(propagate) () : () -> (!int, !int)
+    %way = transform.param.constant "down" -> !any
+    transform.include @prepare_reshapes failures(propagate) (%root) : (!op) -> ()
+    transform.tenon.run_to_fixpoint %root {
+      transform.apply_patterns to %root {
+        transform.tenon.rules "reshape/mark-down" settings = ["unit_dims_only", "keep_at_boundary"] (%marks#0, %marks#1 : !int, !int)
+      } : !op
+      transform.include @propagate_reshapes failures(propagate) (%root) : (!op) -> ()
+      transform.include @unmark_reshapes failures(propagate) (%root, %way) : (!op, !any) -> ()
     } : !op
     transform.yield
   }
 
-  // Merges equal operations, so that what several of them would use is used by
-  // one, and gives a destination of its own to what would write over its input.
+  // Returns the knobs that select the reshapes to move.
+  transform.named_sequence @knobs_of_reshapes() -> (!int, !int) {
+    // 1: only reshapes that add or drop unit dims move; 0: all.
+    %unit_dims_only = transform.tune.knob<"unit_dims_only"> = 0 from options = [0, 1] -> !int
+    // 1: reshapes of arguments and returned reshapes stay; 0: they move.
+    %keep_at_boundary = transform.tune.knob<"keep_at_boundary"> = 0 from options = [0, 1] -> !int
+    transform.yield %unit_dims_only, %keep_at_boundary : !int, !int
+  }
+
+  // Merges equal operations and gives each operation that would overwrite its input an init of its own.
   transform.named_sequence @prepare_reshapes(%root: !op {transform.readonly}) {
     transform.apply_cse to %root : !op
     transform.apply_patterns to %root { transform.tenon.rules "reshape/inits" } : !op
     transform.yield
   }
 
-  // Moves what is marked as far as it goes. Sizes are asked of what they were
-  // given by, so that asking keeps nothing alive. Reductions are crossed unless
-  // `through_reductions` is 0. With `recompute` an operation that has other
-  // users may be crossed upwards: it is computed once more in the new shape.
-  transform.named_sequence @propagate_reshapes(%root: !op {transform.readonly},
-      %through_reductions: !int {transform.readonly}, %recompute: !int {transform.readonly}) {
+  // Moves marked reshapes as far as they go. tensor.dim of a moved value reads the original one, which keeps nothing alive.
+  transform.named_sequence @propagate_reshapes(%root: !op {transform.readonly}) {
+    // 1: reshapes cross reductions; 0: they do not.
+    %through_reductions = transform.tune.knob<"through_reductions"> = 1 from options = [0, 1] -> !int
+    // 1: reshapes move up across an operation with other users, which is computed once more; 0: they do not.
+    %recompute = transform.tune.knob<"recompute"> = 0 from options = [0, 1] -> !int
     transform.apply_patterns to %root {
-      transform.tenon.rules "reshape/up" settings = ["through_reductions", "recompute"]
-          (%through_reductions, %recompute : !int, !int)
+      transform.tenon.rules "reshape/up" settings = ["through_reductions", "recompute"] (%through_reductions, %recompute : !int, !int)
       transform.tenon.rules "gather/reshapes"
       transform.tenon.rules "reshape/down" settings = ["through_reductions"] (%through_reductions : !int)
       transform.tenon.rules "reshape/chains"
@@ -54,9 +70,60 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Chooses for each reshape between two operations which way it goes, so that
-  // more of them can fuse, and moves it there. A choice is made once. What has
-  // fused may have stopped reading a destination.
+  // Clears the marks of one direction and merges adjacent reshapes. A reshape that a move left on another operand keeps
+  // its mark of the other direction: moved again, it would undo that move.
+  transform.named_sequence @unmark_reshapes(%root: !op {transform.readonly}, %way: !any {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.tenon.rules "reshape/clear-marks" settings = ["way"] (%way : !any)
+      transform.tenon.rules "reshape/chains"
+      transform.tenon.rules "reshape/constants"
+      transform.tenon.rules "reshape/inits"
+    } : !op
+    transform.apply_cse to %root : !op
+    transform.yield
+  }
+
+  // Moves reshapes up or down, whichever lets more element-wise operations fuse, and fuses them. Each function reaches
+  // a fixed point by itself: a large module would not stay in cache.
+  transform.named_sequence @reshape_fuse(%root: !op {transform.readonly}) {
+    // 1: only reshapes that add or drop unit dims move; 0: all.
+    %unit_dims_only = transform.tune.knob<"unit_dims_only"> = 0 from options = [0, 1] -> !int
+    // 1: reshapes cross reductions; 0: they do not.
+    %through_reductions = transform.tune.knob<"through_reductions"> = 1 from options = [0, 1] -> !int
+    // A producer of several users: 0 stays, 1 is fused into the first user and keeps its results.
+    %multi_use = transform.tune.knob<"multi_use"> = 1 from options = [0, 1] -> !int
+    // 1: fuse a producer also into a user that reads an element several times, as a matmul does (fewest operations); 0: do not (fastest).
+    %recompute_per_read = transform.tune.knob<"recompute_per_read"> = 0 from options = [0, 1] {tenon.formerly = "at_each_read"} -> !int
+    %no = transform.param.constant 0 : i64 -> !int
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.tenon.parallel_foreach %functions : !op {
+    ^bb0(%function: !op):
+      transform.apply_cse to %function : !op
+      transform.apply_patterns to %function {
+        transform.tenon.rules "fuse/named"
+        transform.tenon.rules "reshape/inits"
+      } : !op
+      // A fused operation has other neighbours, across which more reshapes may move.
+      transform.tenon.run_to_fixpoint %function {
+        transform.include @clear_reshapes_for_fusion failures(propagate) (%function, %unit_dims_only, %through_reductions)
+            : (!op, !int, !int) -> ()
+        transform.include @fuse_producers failures(propagate) (%function, %no, %recompute_per_read) : (!op, !int, !int) -> ()
+      } : !op
+      // Producers that keep their results come last: fewer reshapes cross them.
+      transform.tune.alternatives<"join_multi_use"> selected_region = %multi_use : !int {
+      }, {
+        transform.tenon.run_to_fixpoint %function {
+          transform.include @fuse_producers failures(propagate) (%function, %multi_use, %recompute_per_read) : (!op, !int, !int) -> ()
+          transform.include @clear_reshapes_for_fusion failures(propagate) (%function, %unit_dims_only, %through_reductions)
+              : (!op, !int, !int) -> ()
+        } : !op
+      }
+      transform.include @clear_boundary_marks failures(propagate) (%function) : (!op) -> ()
+    }
+    transform.yield
+  }
+
+  // Chooses a direction for each reshape between two operations, once, and moves it.
   transform.named_sequence @clear_reshapes_for_fusion(%root: !op {transform.readonly},
       %unit_dims_only: !int {transform.readonly}, %through_reductions: !int {transform.readonly}) {
     transform.apply_patterns to %root {
@@ -74,10 +141,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Clears the marks at the boundary of a function. Where a reshape
-  // stopped between two operations the mark stays, so that the
-  // choice is not made anew. Without marks reshapes may be equal, and operands
-  // the same.
+  // Clears the marks of reshapes of arguments and of returned reshapes, and merges equal ones. A reshape between two
+  // operations keeps its mark: the choice is made once.
   transform.named_sequence @clear_boundary_marks(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "reshape/clear-arrived"
@@ -85,99 +150,6 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "reshape/constants"
       transform.tenon.erase_unused_operands_and_results
     } {apply_cse} : !op
-    transform.yield
-  }
-
-  // Takes off the marks of one way, and merges adjacent reshapes that
-  // stopped. Equal values that were merged may be read and written by one operation
-  // now. What a reshape that went down left on other operands went up and keeps
-  // that mark: marked down another time, it would undo the first move.
-  transform.named_sequence @unmark_reshapes(%root: !op {transform.readonly},
-      %way: !transform.any_param {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "reshape/clear-marks" settings = ["way"] (%way : !transform.any_param)
-      transform.tenon.rules "reshape/chains"
-      transform.tenon.rules "reshape/constants"
-      transform.tenon.rules "reshape/inits"
-    } : !op
-    transform.apply_cse to %root : !op
-    transform.yield
-  }
-
-  // All of a schedule reshape-up, reshape-down or reshape-fuse, behind its knobs.
-  // Two users of one value send it equal reshapes; once these are one, it is the
-  // only user, and goes on: so all is repeated from the marks until nothing
-  // changes, and another run has nothing to do.
-  transform.named_sequence @reshape_up(%root: !op {transform.readonly}, %unit_dims_only: !int {transform.readonly},
-      %keep_at_boundary: !int {transform.readonly}, %through_reductions: !int {transform.readonly},
-      %recompute: !int {transform.readonly}) {
-    transform.include @prepare_reshapes failures(propagate) (%root) : (!op) -> ()
-    %way = transform.param.constant "up" -> !transform.any_param
-    transform.tenon.run_to_fixpoint %root {
-      transform.include @mark_up failures(propagate)
-          (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
-      transform.include @propagate_reshapes failures(propagate)
-          (%root, %through_reductions, %recompute) : (!op, !int, !int) -> ()
-      transform.include @unmark_reshapes failures(propagate) (%root, %way) : (!op, !transform.any_param) -> ()
-    } : !op
-    transform.yield
-  }
-  transform.named_sequence @reshape_down(%root: !op {transform.readonly}, %unit_dims_only: !int {transform.readonly},
-      %keep_at_boundary: !int {transform.readonly}, %through_reductions: !int {transform.readonly},
-      %recompute: !int {transform.readonly}) {
-    transform.include @prepare_reshapes failures(propagate) (%root) : (!op) -> ()
-    %way = transform.param.constant "down" -> !transform.any_param
-    transform.tenon.run_to_fixpoint %root {
-      transform.include @mark_down failures(propagate)
-          (%root, %unit_dims_only, %keep_at_boundary) : (!op, !int, !int) -> ()
-      transform.include @propagate_reshapes failures(propagate)
-          (%root, %through_reductions, %recompute) : (!op, !int, !int) -> ()
-      transform.include @unmark_reshapes failures(propagate) (%root, %way) : (!op, !transform.any_param) -> ()
-    } : !op
-    transform.yield
-  }
-  transform.named_sequence @reshape_fuse(%root: !op {transform.readonly}, %unit_dims_only: !int {transform.readonly},
-      %through_reductions: !int {transform.readonly}, %multi_use: !int {transform.readonly},
-      %recompute_per_read: !int {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.tenon.parallel_foreach %functions : !op {
-    ^bb0(%function: !op):
-      transform.include @reshape_fuse_function failures(propagate)
-          (%function, %unit_dims_only, %through_reductions, %multi_use,
-          %recompute_per_read) : (!op, !int, !int, !int, !int) -> ()
-    }
-    transform.yield
-  }
-
-  // The same in one function. Each reaches its own fixed point: in a large module
-  // that is faster than all together, which would not stay in the cache.
-  transform.named_sequence @reshape_fuse_function(%root: !op {transform.readonly},
-      %unit_dims_only: !int {transform.readonly}, %through_reductions: !int {transform.readonly},
-      %multi_use: !int {transform.readonly}, %recompute_per_read: !int {transform.readonly}) {
-    // As @prepare_reshapes does, and named operations are generalized.
-    transform.apply_cse to %root : !op
-    transform.apply_patterns to %root {
-      transform.tenon.rules "fuse/named"
-      transform.tenon.rules "reshape/inits"
-    } : !op
-    // What has fused has other neighbours, so reshapes that could not be crossed
-    // may be crossed then.
-    transform.tenon.run_to_fixpoint %root {
-      transform.include @clear_reshapes_for_fusion failures(propagate) (%root, %unit_dims_only, %through_reductions)
-          : (!op, !int, !int) -> ()
-      transform.include @fuse_only_uses failures(propagate) (%root, %recompute_per_read) : (!op, !int) -> ()
-    } : !op
-    // Fewer reshapes cross a producer that is fused with its user and keeps its results:
-    // this runs last.
-    transform.tune.alternatives<"join_multi_use"> selected_region = %multi_use : !int {
-    }, {
-      transform.tenon.run_to_fixpoint %root {
-        transform.include @fuse_and_keep failures(propagate) (%root, %recompute_per_read) : (!op, !int) -> ()
-        transform.include @clear_reshapes_for_fusion failures(propagate) (%root, %unit_dims_only, %through_reductions)
-            : (!op, !int, !int) -> ()
-      } : !op
-    }
-    transform.include @clear_boundary_marks failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 }

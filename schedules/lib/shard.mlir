@@ -1,10 +1,10 @@
-// Programs for many ranks, each with its part of the data.
+// Splits a program among MPI ranks.
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // Says in what grid the ranks stand, which a function is then for.
+  // Inlines all calls into the function `entry` and adds the grid of ranks. Fails if there is no such function.
   transform.named_sequence @make_grid(%root: !op {transform.consumed},
       %grid: !any {transform.readonly}, %entry: !any {transform.readonly}) -> !op {
     %inlined = transform.apply_registered_pass "inline" to %root : (!op) -> !op
@@ -14,7 +14,6 @@ module attributes {transform.with_named_sequence} {
     } : !op
     %never = transform.param.constant 0 : i64 -> !int
     transform.tenon.reject_marked %alone mark = "tenon.refused" allowed = %never : !op, !int
-    // It fails where no function has the name.
     %grids = transform.structured.match ops{["shard.grid"]} attributes {sym_name = "ranks"} in %alone : (!op) -> !op
     %count = transform.num_associations %grids : (!op) -> !int
     %one = transform.param.constant 1 : i64 -> !int
@@ -22,33 +21,31 @@ module attributes {transform.with_named_sequence} {
     transform.yield %alone : !op
   }
 
-  // Splits the functions among the ranks of one axis of the grid: marks by the
-  // strategy, then parts, which move up to the arguments. What cannot be split is an
-  // error, or computed by each rank, if `replicate` is 1.
+  // Splits functions along one axis of the grid: marks by the strategy, then parts, which move up to the arguments. An
+  // operation that cannot be split is an error, or replicated if `replicate` is 1.
   transform.named_sequence @split_along_axis(%root: !op {transform.readonly}, %grid: !any {transform.readonly},
       %axis: !int {transform.readonly}, %strategy: !any {transform.readonly}, %replicate: !int {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root {
       transform.tenon.rules "shard/candidates" settings = ["grid", "axis", "strategy"]
           (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root {
       transform.tenon.rules "shard/roles" settings = ["grid", "axis", "strategy"]
           (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root {
       transform.tenon.rules "shard/refusals" settings = ["grid", "axis", "strategy"]
           (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root {
       transform.tenon.rules "shard/given" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root {
       transform.tenon.rules "shard/seeds" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
-    transform.apply_patterns to %functions { transform.tenon.rules "shard/unsplit" } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "shard/unsplit" } : !op
     transform.include @bubble_up_parts failures(propagate) (%root, %grid, %axis) : (!op, !any, !int) -> ()
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root {
       transform.tenon.rules "shard/whole-operands" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
     } : !op
     transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %replicate : !op, !int
@@ -58,7 +55,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Moves parts up; what a part undoes goes.
+  // Moves parts up, and folds a part of a gathered whole.
   transform.named_sequence @bubble_up_parts(%root: !op {transform.readonly},
       %grid: !any {transform.readonly}, %axis: !int {transform.readonly}) {
     transform.tenon.run_to_fixpoint %root {
@@ -74,8 +71,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Fails where a sharding of the payload is left, or its grid is another.
-  transform.named_sequence @drop_replicated(%root: !op {transform.readonly}, %grid: !any {transform.readonly}) {
+  // Fails if a sharding of the payload is left, or names another grid.
+  transform.named_sequence @reject_unsupported_shardings(%root: !op {transform.readonly}, %grid: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "shard/given-refusals" settings = ["grid"] (%grid : !any)
     } : !op
@@ -84,7 +81,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes calls of the library of ranks of what they send one another.
+  // Lowers communication to calls of the runtime library.
   transform.named_sequence @ranks_to_calls(%root: !op {transform.readonly}, %grid: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "shard/places" settings = ["grid"] (%grid : !any)

@@ -1,12 +1,11 @@
-// Sums over rows that a list names: a sparse matrix by a dense one.
+// Vectorizes reductions over gathered rows, as of a sparse matrix by a dense one.
 !op = !transform.any_op
 !int = !transform.param<i64>
 !for = !transform.op<"scf.for">
 !value = !transform.any_value
 
 module attributes {transform.with_named_sequence} {
-  // Reads gathered rows one by one where they are accumulated, `columns` of
-  // each at a time. A row is read where it is, and none is copied.
+  // Tiles reductions over gathered rows by `columns`, and reads the rows in place.
   transform.named_sequence @tile_stored_columns(%root: !op {transform.readonly}, %columns: !int {transform.readonly}) {
     %first = transform.collect_matching @is_sum_of_rows_lhs in %root : (!op) -> !op
     %second = transform.collect_matching @is_sum_of_rows_rhs in %root : (!op) -> !op
@@ -28,36 +27,33 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Gives the last block, which is smaller, a loop of its own, unless all are whole.
+  // Peels the last iteration of a loop; included with failures(suppress), since a loop of whole tiles has none.
   transform.named_sequence @peel_last(%blocks: !for {transform.consumed}) {
     transform.loop.peel %blocks : (!for) -> (!op, !op)
     transform.yield
   }
 
-  // Keeps a row of sums in vector registers while a loop adds to it: what was read
-  // and written in each step is read before it and written behind it. Rows of more
-  // than 2048 elements, or of a length that is known at run time only, stay.
+  // Hoists the accumulators of a row to registers, out of the loop that adds to it. Skips rows of dynamic length or of more
+  // than 2048 elements.
   transform.named_sequence @hoist_row_accumulators(%root: !op {transform.readonly}) {
     %rows = transform.collect_matching @row_yielded_by_loop in %root : (!op) -> !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
-      transform.include @vectorize_row failures(suppress) (%row) : (!op) -> ()
+      transform.tenon.try { transform.structured.vectorize %row : !op }
     }
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
+    transform.apply_patterns to %root { transform.apply_patterns.canonicalization } : !op
     %loops = transform.structured.match ops{["scf.for"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.loop.hoist_loop_invariant_subsets %loops : !op
     %starts = transform.collect_matching @fill_of_row in %root : (!op) -> !op
     %firsts = transform.merge_handles deduplicate %starts : !op
     transform.structured.vectorize %firsts : !op
-    transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
+    transform.apply_patterns to %root { transform.apply_patterns.canonicalization } : !op
     transform.yield
   }
 
-  // Prefetches gathered rows `distance` places before they are read, in
-  // vectors on buffers; 0 disables it.
+  // Prefetches gathered rows.
   transform.named_sequence @prefetch_indexed_rows(%root: !op {transform.readonly}) {
-    // Distance, in places of a list, at which the row that it names is prefetched before it is read; 0 disables it.
+    // Number of list elements between the row that is read and the row that is prefetched; 0: never.
     %distance = transform.tune.knob<"prefetch_distance"> = 32 from options = [0, 4, 8, 16, 32, 64] {tenon.formerly = "read_ahead"} -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.tenon.parallel_foreach %functions : !op {
@@ -70,13 +66,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Stays as it is where upstream has no vector of it.
-  transform.named_sequence @vectorize_row(%row: !op {transform.consumed}) {
-    transform.structured.vectorize %row : !op
-    transform.yield
-  }
-
-  // Matches sums over rows that a gather gives as the first operand.
+  // Matches a reduction over rows whose LHS is a gather.
   transform.named_sequence @is_sum_of_rows_lhs(%op: !op {transform.readonly}) -> !op {
     %sum = transform.include @is_sum_of_rows failures(propagate) (%op) : (!op) -> !op
     %rows = transform.get_producer_of_operand %sum[0] : (!op) -> !op
@@ -84,7 +74,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield %sum : !op
   }
 
-  // ... as the second.
+  // Matches a reduction over rows whose RHS is a gather.
   transform.named_sequence @is_sum_of_rows_rhs(%op: !op {transform.readonly}) -> !op {
     %sum = transform.include @is_sum_of_rows failures(propagate) (%op) : (!op) -> !op
     %rows = transform.get_producer_of_operand %sum[1] : (!op) -> !op
@@ -92,8 +82,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield %sum : !op
   }
 
-  // Matches what has columns, and sums of 32 bits or more: what is narrower
-  // accumulates in f32, and is rounded once.
+  // Matches a 2-D reduction over dim 1 into elements of at least 32 bits. Narrower ones accumulate in f32 and round once.
   transform.named_sequence @is_sum_of_rows(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["linalg.generic", "linalg.vecmat"] : !op
     transform.match.structured %op : !op {
@@ -112,8 +101,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield %op : !op
   }
 
-  // Matches the end of a loop that hands on a row, as the first of what it does,
-  // and gives what computes this row.
+  // Matches the scf.yield of an scf.for, and returns the short row that is its first operand.
   transform.named_sequence @row_yielded_by_loop(%end: !op {transform.readonly}) -> !op {
     transform.match.operation_name %end ["scf.yield"] : !op
     %loop = transform.get_parent_op %end {nth_parent = 1} : (!op) -> !op
@@ -124,7 +112,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield %op : !op
   }
 
-  // Matches a read of a row that is filled with a number, and returns the fill.
+  // Matches a transfer_read of a fill of a short row, and returns the fill.
   transform.named_sequence @fill_of_row(%read: !op {transform.readonly}) -> !op {
     transform.match.operation_name %read ["vector.transfer_read"] : !op
     %op = transform.get_producer_of_operand %read[0] : (!op) -> !op
@@ -133,7 +121,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield %op : !op
   }
 
-  // Matches an operation on one row of a known length.
+  // Matches a 1-D parallel operation of 1 to 2048 elements.
   transform.named_sequence @is_short_row(%op: !op {transform.readonly}) {
     transform.match.structured %op : !op {
     ^bb0(%self: !op):

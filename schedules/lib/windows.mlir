@@ -1,19 +1,17 @@
-// Convolutions and pooling that keep channels apart.
+// Vectorizes depthwise convolutions and pooling.
 !op = !transform.any_op
 !any = !transform.any_param
 !int = !transform.param<i64>
 !for = !transform.op<"scf.for">
 
 module attributes {transform.with_named_sequence} {
-  // Makes a parallel loop over rows of what goes over a window and keeps channels
-  // apart, in it loops over tiles of places and channels, and in these, with the
-  // tile in registers, loops over the window.
+  // Tiles depthwise convolutions and pooling: an scf.forall over rows, in it loops over tiles of pixels and channels, in these
+  // loops over the window with the tile in registers.
   transform.named_sequence @tile_windowed_ops(%root: !op {transform.readonly}) {
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions { transform.tenon.rules "vector/window-filters" } : !op
-    transform.apply_patterns to %functions {
+    transform.apply_patterns to %root { transform.tenon.rules "vector/window-filters" } : !op
+    transform.apply_patterns to %root {
       transform.tenon.rules "vector/window-rows" settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
     } : !op
@@ -22,17 +20,11 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "vector/window-tiles" settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
     } : !op
-    transform.foreach %rows : !op {
-    ^bb0(%row: !op):
-      %tiles = transform.tenon.tile_marked %row level = "part" sequential : (!op) -> !op
-    }
+    %tiles = transform.tenon.tile_marked %rows level = "part" sequential : (!op) -> !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
       %inner_first = transform.structured.match ops{["scf.for"]} in %row {tenon.may_be_empty} : (!op) -> !for
-      transform.foreach %inner_first : !for {
-      ^bb1(%tiles: !for):
-        transform.include @peel_last failures(suppress) (%tiles) : (!for) -> ()
-      }
+      transform.include @peel_last failures(suppress) (%inner_first) : (!for) -> ()
     }
     // A row is one loop for what starts it, reduces it and reads it: two of one row and its places would
     // be another slice of the tile.
@@ -50,12 +42,9 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "rows/zeros"
     } : !op
     transform.include @extend_bf16_by_bits failures(propagate) (%rows) : (!op) -> ()
-    transform.foreach %rows : !op {
-    ^bb0(%row: !op):
-      %steps = transform.tenon.tile_marked %row level = "sum" sequential : (!op) -> !op
-      %is_reductions = transform.param.constant "reductions" -> !any
-      transform.annotate %steps "tenon.loop" = %is_reductions : !op, !any
-    }
+    %steps = transform.tenon.tile_marked %rows level = "sum" sequential : (!op) -> !op
+    %is_reductions = transform.param.constant "reductions" -> !any
+    transform.annotate %steps "tenon.loop" = %is_reductions : !op, !any
     transform.include @drop_unit_loops_by_steps failures(propagate) (%rows) : (!op) -> ()
     transform.yield
   }

@@ -2,7 +2,7 @@
 // there are buffers: one allocation, that of the result, and no copy. Reshapes
 // are views.
 // RUN: tenon-opt %S/thread-first.mlir --schedule=%S/Inputs/buffers-up.mlir | FileCheck %s --check-prefix=FIRST
-// RUN: tenon-opt %S/thread-second.mlir --schedule=%S/Inputs/buffers-fuse.mlir | FileCheck %s --check-prefix=SECOND
+// RUN: tenon-opt %S/thread-second.mlir --schedule=%S/Inputs/buffers-fuse.mlir --set recompute_per_read=1 | FileCheck %s --check-prefix=SECOND
 
 // FIRST:       func.func @reshape_as_consumer_permutation(
 // FIRST-NOT:     memref.copy

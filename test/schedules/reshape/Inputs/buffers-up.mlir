@@ -1,14 +1,10 @@
 // The schedule reshape-up, then buffers.
 !op = !transform.any_op
-!int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !op {transform.consumed}) {
-    %no = transform.param.constant 0 : i64 -> !int
-    %yes = transform.param.constant 1 : i64 -> !int
-    transform.include @reshape_up failures(propagate)
-        (%root, %no, %no, %yes, %no) : (!op, !int, !int, !int, !int) -> ()
+    transform.include @reshape_up failures(propagate) (%root) : (!op) -> ()
     transform.bufferization.eliminate_empty_tensors %root : !op
     %buffers = transform.bufferization.one_shot_bufferize
         layout{IdentityLayoutMap} %root {bufferize_function_boundaries = true}

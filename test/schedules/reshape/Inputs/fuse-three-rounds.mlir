@@ -14,8 +14,8 @@ module attributes {transform.with_named_sequence} {
     transform.tenon.run_to_fixpoint %root limit = 3 {
       transform.include @clear_reshapes_for_fusion failures(propagate)
           (%root, %no, %yes) : (!op, !int, !int) -> ()
-      transform.include @fuse_only_uses failures(propagate)
-          (%root, %yes) : (!op, !int) -> ()
+      transform.include @fuse_producers failures(propagate)
+          (%root, %no, %yes) : (!op, !int, !int) -> ()
     } : !op
     transform.yield
   }
