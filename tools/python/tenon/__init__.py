@@ -12,6 +12,8 @@ arrays.
     y = program(x, w)                    # numpy arrays
     print(program.time(x, w, n=100))     # calls, milliseconds, GFLOPS
     print(module.explain("GenericToGemm", "mlp-xsmm-blocks"))
+    print(module.verify("mlp-vector"))   # against scalar loops
+    print(module.coverage("network"))    # what became of each operation
 
 What goes wrong is a `tenon.Error` with Tenon's message, what Tenon warns of a
 `tenon.Warning`.
@@ -37,7 +39,10 @@ indices: the program then reads and writes where it should not. The schedule
 
     program = module.apply("runtime-checks,mlp-vector").compile()
 """
+import json
 import os
+import subprocess
+import tempfile
 import warnings
 from collections import namedtuple
 
@@ -46,7 +51,7 @@ import numpy
 from . import _c
 
 __all__ = ["Error", "Warning", "Session", "Module", "Program", "Timing",
-           "load_plugin", "to_bf16", "from_bf16"]
+           "Verdict", "load_plugin", "to_bf16", "from_bf16"]
 
 
 class Error(Exception):
@@ -72,6 +77,19 @@ class Timing(namedtuple("Timing", "calls min_ms mean_ms flops")):
         text = (f"{self.calls} calls, mean {self.mean_ms:.4g} ms, "
                 f"min {self.min_ms:.4g} ms")
         return text + (f", {self.gflops:.4g} GFLOPS" if self.flops else "")
+
+
+class Verdict(namedtuple("Verdict", "ok report text")):
+    """Of a run that was compared with scalar loops: whether it agrees, the
+    report of `tenon-run --json` as a dictionary, and what was printed: the
+    difference, and what --bisect found."""
+    __slots__ = ()
+
+    def __bool__(self):
+        return self.ok
+
+    def __str__(self):
+        return self.text or "agrees"
 
 
 def _check(result, level=3):
@@ -109,10 +127,14 @@ class _Handle:
             type(self)._destroy(self._pointer)
 
 
+_plugins = []
+
+
 def load_plugin(file):
     """Loads a plugin of Tenon's: dialects, passes and natives. Sessions that
     are there already know no dialects of it."""
     _check(_c.library.tenon_load_plugin(os.fsencode(file)) == 0)
+    _plugins.append(os.fspath(file))
     Session._default = None
 
 
@@ -127,6 +149,8 @@ class Session(_Handle):
     def __init__(self, search=(), irdl=()):
         super().__init__(_check(_c.library.tenon_session_create(
             _strings(search), len(search))))
+        self._search = [os.fspath(directory) for directory in search]
+        self._irdl = [os.fspath(file) for file in irdl]
         for file in irdl:
             _check(_c.library.tenon_session_define(
                 self._pointer, os.fsencode(file)) == 0)
@@ -149,12 +173,16 @@ class Session(_Handle):
 
     def _parse(self, text, name):
         return Module(_check(_c.library.tenon_module_parse(
-            self._pointer, text, len(text), os.fsencode(name)), level=4))
+            self._pointer, text, len(text), os.fsencode(name)), level=4), self)
 
 
 class Module(_Handle):
     """A payload, and what schedules have made of it. It never changes."""
     _destroy = _c.library.tenon_module_destroy
+
+    def __init__(self, pointer, session):
+        super().__init__(pointer)
+        self._session = session
 
     @classmethod
     def parse(cls, text, name="<text>"):
@@ -171,7 +199,8 @@ class Module(_Handle):
         Knobs are a dictionary of integers, lists and strings."""
         settings = _settings(knobs)
         return Module(_check(_c.library.tenon_module_apply(
-            self._pointer, os.fsencode(schedule), settings, len(settings))))
+            self._pointer, os.fsencode(schedule), settings, len(settings))),
+            self._session)
 
     def explain(self, rule, schedule, knobs=None):
         """Where that rule would fire, and of every other operation of its
@@ -180,6 +209,47 @@ class Module(_Handle):
         return _take_text(_c.library.tenon_module_explain(
             self._pointer, os.fsencode(schedule), settings, len(settings),
             os.fsencode(rule)))
+
+    def verify(self, schedule, knobs=None, entry="entry", exact=False,
+               bisect=False):
+        """Applies a schedule, runs the entry on random arguments, and compares
+        with scalar loops: a `Verdict`. `exact` computes modulo a prime,
+        `bisect` finds the firing after which numbers differ. It is the program
+        `tenon-run`, beside the library or on PATH, that does so."""
+        flags = ["--verify=exact" if exact else "--verify"]
+        return self._run(schedule, knobs, entry,
+                         flags + ["--bisect"] * bool(bisect))
+
+    def coverage(self, schedule, knobs=None, entry="entry"):
+        """Of each operation what a schedule made of it: a list of dictionaries,
+        the `coverage` of `tenon-run --json`."""
+        return self._run(schedule, knobs, entry, []).report.get("coverage", [])
+
+    def _run(self, schedule, knobs, entry, flags):
+        with tempfile.TemporaryDirectory() as directory:
+            payload = os.path.join(directory, "module.mlir")
+            with open(payload, "w") as file:
+                file.write(str(self))
+            dialects = os.path.join(directory, "dialects.irdl")
+            for name in self._session._irdl:
+                with open(name) as read, open(dialects, "a") as file:
+                    file.write(read.read() + "\n")
+            if self._session._irdl:
+                flags = flags + ["--irdl-file=" + dialects]
+            flags = flags + ["--load-plugin=" + file for file in _plugins]
+            for setting in _settings(knobs):
+                flags = flags + ["--set", os.fsdecode(setting)]
+            path = self._session._search + [os.environ.get("TENON_PATH", "")]
+            run = subprocess.run(
+                [_c.tool("tenon-run"), payload, "--json", "--entry=" + entry,
+                 "--schedule=" + os.fspath(schedule), *flags],
+                capture_output=True, text=True, env={
+                    **os.environ,
+                    "TENON_PATH": os.pathsep.join(filter(None, path))})
+        if not run.stdout.startswith("{"):
+            raise Error(run.stderr.replace("--set ", "").strip())
+        return Verdict(run.returncode == 0, json.loads(run.stdout),
+                       run.stderr.strip())
 
     def compile(self, entry="entry", threads=1):
         """Code of a public function for this machine. What schedules have left

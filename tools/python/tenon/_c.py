@@ -3,6 +3,7 @@
 """The C interface of Tenon's library, as tenon-c/tenon.h declares it."""
 import ctypes
 import os
+import shutil
 from ctypes import (POINTER, Structure, byref, c_char_p, c_double, c_int,
                     c_int32, c_int64, c_size_t, c_void_p, string_at)
 
@@ -41,13 +42,23 @@ class Timing(Structure):
                 ("mean_ms", c_double), ("flops", c_double)]
 
 
-def _load():
-    # This stands in lib/python3/dist-packages/tenon, and the library in lib.
-    name = "libTenon.so.0.1"
+def _libraries():
+    """This stands in lib/python3/dist-packages/tenon, and the library in lib."""
     beside = os.path.abspath(__file__)
     for _ in range(4):
         beside = os.path.dirname(beside)
-    beside = os.path.join(beside, name)
+    return beside
+
+
+def tool(name):
+    """The program of that name: in bin, beside lib, or on PATH."""
+    beside = os.path.join(os.path.dirname(_libraries()), "bin", name)
+    return beside if os.path.exists(beside) else shutil.which(name) or name
+
+
+def _load():
+    name = "libTenon.so.0.1"
+    beside = os.path.join(_libraries(), name)
     file = os.environ.get("TENON_LIBRARY") or (
         beside if os.path.exists(beside) else name)
     try:

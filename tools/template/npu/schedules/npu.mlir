@@ -7,25 +7,41 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     // How many blocks of 16 in K are loaded into the scratchpad at once.
     %at_once = transform.tune.knob<"blocks_at_once"> = 8 from options = [1, 2, 4, 8, 16] -> !int
+    %block = transform.param.constant 16 : i64 -> !int
+    %vnni = transform.param.constant 4 : i64 -> !int
+    %scratchpad = transform.param.constant 1 : i64 -> !int
+    %dims_of_dma = transform.param.constant 3 : i64 -> !int
 
-    %general = transform.include @convert_to_linalg failures(propagate) (%root) : (!op) -> !op
-    transform.include @convert_convs_to_products failures(propagate) (%general) : (!op) -> ()
-    transform.include @pack_for_mma failures(propagate) (%general) : (!op) -> ()
-    transform.include @pack_rhs_vnni failures(propagate) (%general) : (!op) -> ()
-    transform.include @pack_consumers failures(propagate) (%general) : (!op) -> ()
-    transform.include @propagate_layout failures(propagate) (%general) : (!op) -> ()
-    transform.include @fold_constant_packs failures(propagate) (%general) : (!op) -> ()
-    transform.include @simplify_packs failures(propagate) (%general) : (!op) -> ()
-    %tile = transform.param.constant 16 : i64 -> !int
-    transform.include @tile_and_fuse_blocks failures(propagate) (%general, %tile, %tile) : (!op, !int, !int) -> ()
-    transform.include @lower_packs failures(propagate) (%general) : (!op) -> ()
-    transform.include @drop_unit_dims failures(propagate) (%general) : (!op) -> ()
-    transform.include @promote_tiles failures(propagate) (%general, %at_once) : (!op, !int) -> ()
-    %buffers = transform.include @one_shot_bufferize failures(propagate) (%general) : (!op) -> !op
-    %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
-    transform.include @mark_transfers failures(propagate) (%owned) : (!op) -> ()
-    transform.include @split_transfers failures(propagate) (%owned) : (!op) -> ()
+    %linalg = transform.include @convert_to_linalg failures(propagate) (%root) : (!op) -> !op
+    transform.include @convert_convs_to_products failures(propagate) (%linalg) : (!op) -> ()
+    transform.include @mark_products failures(propagate) (%linalg) : (!op) -> ()
+    transform.include @pack_for_unit failures(propagate) (%linalg, %block, %block, %block, %vnni)
+        : (!op, !int, !int, !int, !int) -> ()
+    transform.include @tile_for_unit failures(propagate) (%linalg, %block, %block) : (!op, !int, !int) -> ()
+    transform.include @promote_tiles failures(propagate) (%linalg, %block, %block, %block, %vnni, %at_once, %scratchpad)
+        : (!op, !int, !int, !int, !int, !int, !int) -> ()
+    %buffers = transform.include @one_shot_bufferize failures(propagate) (%linalg) : (!op) -> !op
+    %doubled = transform.include @double_buffer failures(propagate) (%buffers) : (!op) -> !op
+    %owned = transform.include @deallocate failures(propagate) (%doubled) : (!op) -> !op
+    transform.include @split_transfers failures(propagate) (%owned, %dims_of_dma) : (!op, !int) -> ()
     transform.include @linalg_to_npu failures(propagate) (%owned) : (!op) -> ()
+    transform.yield
+  }
+
+  // Marks the products of bytes.
+  transform.named_sequence @mark_products(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.tenon.rules "npu/products"
+    } : !op
+    transform.yield
+  }
+
+  // Lowers to operations of the accelerator.
+  transform.named_sequence @linalg_to_npu(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.tenon.rules "npu/from-linalg"
+    } : !op
     transform.yield
   }
 }
