@@ -1,4 +1,4 @@
-// What PackProduct builds. The types are examples.
+// Functions for blocks.pdll. The types are examples.
 !T0 = tensor<70x33xi8>
 !T1 = tensor<33x50xi8>
 !T2 = tensor<70x50xi32>

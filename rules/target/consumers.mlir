@@ -1,4 +1,4 @@
-// What the rules of consumers.pdll build. The types are examples.
+// Functions for consumers.pdll. The types are examples.
 !T0 = tensor<70x50xi32>
 !T1 = tensor<70x50xi8>
 !E0 = i32

@@ -1,4 +1,4 @@
-// What PromoteFill builds. The types are examples.
+// Functions for promote.pdll. The types are examples.
 !T0 = i32
 !T1 = tensor<16x16xi32>
 #memory = 1 : i64

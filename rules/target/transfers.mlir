@@ -1,4 +1,4 @@
-// What StructureTransfer builds. The types are examples.
+// Functions for transfers.pdll. The types are examples.
 !T0 = memref<16x16xi8>
 !T1 = memref<16x16xi8, 1>
 func.func @copy(%from: !T0, %to: !T1) {
