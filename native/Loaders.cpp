@@ -121,6 +121,7 @@ LogicalResult Loaders::loadPlugins(DialectRegistry &registry) const {
 }
 
 OwningOpRef<ModuleOp> tenon::readIrdl(StringRef file, MLIRContext &context) {
+  noteInput(file);
   std::unique_ptr<llvm::MemoryBuffer> text = readMlirFile("IRDL", file);
   if (!text)
     return nullptr;

@@ -13,6 +13,7 @@
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -51,7 +52,9 @@ FailureOr<std::shared_ptr<llvm::MemoryBuffer>> DataFiles::open(Operation *op,
   std::shared_ptr<llvm::MemoryBuffer> &file = files[path];
   if (file)
     return file;
-  noteInput(path);
+  // Who wrote the payload to a directory of its own removes that.
+  SmallString<128> real;
+  noteInput(llvm::sys::fs::real_path(path, real) ? path : real);
   auto opened = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false);
   if (!opened)

@@ -47,8 +47,8 @@ static void addReader(CacheKey &key, const std::string &program) {
   SmallString<128> package(path::parent_path(path::parent_path(program)));
   StringRef name = path::filename(program);
   path::append(package, "lib", "python3", "dist-packages");
-  path::append(package, StringRef(name).split('-').first + "_" +
-                            name.split('-').second);
+  path::append(package,
+               StringRef(name).split('-').first + "_" + name.split('-').second);
   std::vector<std::string> files;
   std::error_code error;
   for (fs::directory_iterator at(package, error), end; !error && at != end;
@@ -112,6 +112,8 @@ static std::string makeFolder(const DiskCache &cache) {
 std::unique_ptr<llvm::MemoryBuffer>
 tenon::readPayload(StringRef file, const EngineOptions &options,
                    llvm::function_ref<bool(StringRef)> checksLater) {
+  // The text of a model is none: it is made of what is noted and may be gone.
+  noteInput(file);
   if (!isModelFile(file)) {
     if (options.dims.empty() && options.constants.empty())
       return readMlirFile("input", file, checksLater);
@@ -120,7 +122,6 @@ tenon::readPayload(StringRef file, const EngineOptions &options,
                 << file << "' is none: its name must end in .onnx";
     return nullptr;
   }
-  noteInput(file);
   std::string program = findReader(file), error;
   if (program.empty()) {
     FlagError() << "'" << file

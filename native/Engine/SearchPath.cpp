@@ -185,7 +185,6 @@ std::unique_ptr<llvm::MemoryBuffer>
 tenon::readMlirFile(StringRef kind, StringRef file,
                     llvm::function_ref<bool(StringRef)> checksLater) {
   std::string error;
-  noteInput(file);
   std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
   if (!text) {
     FlagError() << kind << " file '" << file << "' cannot be read: " << error;
