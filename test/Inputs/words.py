@@ -44,11 +44,6 @@ PHRASES = [
 # Names that say nothing to a reader of MLIR. Only whole words count.
 NAMES = {}
 
-# Folders whose comments are not in the form yet. Not what is below them.
-TO_DO = {
-    "schedules",
-    "schedules/lib",
-}
 # A comment that opens so has its subject last, or in another comment.
 OPENING = re.compile(r"(what|the same|of|lets|it|those)\b", re.IGNORECASE)
 # An equation whose sides are one.
@@ -161,7 +156,7 @@ def main(checkout, *options):
         with open(path, encoding="utf-8") as file:
             source = file.read().splitlines()
         name = os.path.relpath(path, checkout)
-        if part is comment and os.path.dirname(name) not in TO_DO:
+        if part is comment:
             for number, phrase, instead in form(source):
                 print(f"{name}:{number + 1}: '{phrase}': say {instead}")
                 found += 1
