@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Catalogue.h"
+#include "Engine/Contracts.h"
 #include "Engine/DidYouMean.h"
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
@@ -16,9 +17,12 @@
 #include "Engine/SearchPath.h"
 #include "Loaders.h"
 #include "RegisterAll.h"
+#include "Test.h"
+#include "Workbench/RuleVerdict.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
@@ -46,6 +50,12 @@ static constexpr StringLiteral kOverview =
                                           payload on which a test has it fire,
                                           the IR before and after, and one on
                                           which it refuses, and why
+  tenon-rules test [-n N] [--seed=S] [--rule=NAME] [--tests=DIR] [FILE...]
+                                          payloads made from each rule, and from
+                                          its tests: the rule is applied once,
+                                          alone, and both programs are run on
+                                          random data; prints the first payload
+                                          on which they differ
   tenon-rules expand FILE...              the plain PDLL that rule files mean, which
                                           mlir-pdll takes as it stands
   tenon-rules prelude                     the PDLL file that declares all natives
@@ -65,8 +75,8 @@ namespace {
 struct Options {
   cl::OptionCategory category{"tenon-rules"};
   cl::opt<std::string> command{cl::Positional,
-                               cl::desc("check|list|doc|expand|prelude|natives|"
-                                        "compile-database")};
+                               cl::desc("check|list|doc|test|expand|prelude|"
+                                        "natives|compile-database")};
   cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
   cl::opt<bool> strict{"strict", cl::cat(category),
                        cl::desc("Take every warning of a check for an error")};
@@ -75,8 +85,18 @@ struct Options {
       cl::desc("For doc: write pages into this directory, and no Markdown")};
   cl::opt<std::string> tests{
       "tests", cl::cat(category), cl::value_desc("dir"),
-      cl::desc("For doc --html: the folder of tests whose RUN lines are run\n"
-               "(default: test, beside the folder of the rules)")};
+      cl::desc(
+          "For doc --html: the folder of tests whose RUN lines are run\n"
+          "(default: test, beside the folder of the rules). For test: one\n"
+          "more source of payloads (default: test/rules/FOLDER)")};
+  cl::opt<unsigned> payloads{
+      "n", cl::cat(category), cl::init(50), cl::value_desc("N"),
+      cl::desc("For test: payloads of each rule (default: 50)")};
+  cl::opt<uint64_t> seed{"seed", cl::cat(category), cl::init(1),
+                         cl::value_desc("S"),
+                         cl::desc("For test: makes other payloads and data")};
+  cl::opt<std::string> rule{"rule", cl::cat(category), cl::value_desc("NAME"),
+                            cl::desc("For test: this rule only")};
   Loaders loaders{category};
 };
 } // namespace
@@ -99,33 +119,42 @@ static void keepOwnOptions() {
     option->removeArgument();
 }
 
-static void listRules(RuleSet &set) {
+/// What is known of the meaning of a rule.
+static std::string verdictOf(const Rule &rule, const RuleVerdicts &verdicts) {
+  return refuses(rule) ? "rewrites nothing" : verdicts.find(rule);
+}
+
+static void listRules(RuleSet &set, const RuleVerdicts &verdicts) {
   for (const Rule &rule : set.getRules()) {
     llvm::outs() << llvm::left_justify(rule.name, 32) << " "
                  << llvm::left_justify(rule.root.empty() ? "any" : rule.root,
                                        28)
                  << " " << llvm::left_justify(Twine(rule.benefit).str(), 4)
-                 << " " << rule.place();
+                 << " " << rule.place() << "  [" << verdictOf(rule, verdicts) << "]";
     if (!rule.comment.empty())
       llvm::outs() << "  " << rule.comment.front();
     llvm::outs() << "\n";
   }
 }
 
-static void documentRules(RuleSet &set) {
+static void documentRules(RuleSet &set, const RuleVerdicts &verdicts) {
   raw_ostream &os = llvm::outs();
   os << "## " << set.getName() << "\n\n";
   for (const std::string &line : set.getComment())
     os << line << "\n";
-  os << "\n| rule | root | benefit | equation |\n| --- | --- | --- | --- |\n";
-  for (const Rule &rule : set.getRules()) {
-    std::string meaning = llvm::join(rule.comment, " ");
+  auto cellOf = [](StringRef text) {
     std::string cell;
-    for (char c : meaning)
+    for (char c : text)
       cell += c == '|' ? std::string("\\|") : std::string(1, c);
+    return cell;
+  };
+  os << "\n| rule | root | benefit | equation | verdict |\n"
+        "| --- | --- | --- | --- | --- |\n";
+  for (const Rule &rule : set.getRules()) {
     os << "| `" << rule.name << "` | `"
        << (rule.root.empty() ? "any" : rule.root) << "` | " << rule.benefit
-       << " | " << cell << " |\n";
+       << " | " << cellOf(llvm::join(rule.comment, " ")) << " | "
+       << cellOf(verdictOf(rule, verdicts)) << " |\n";
   }
   os << "\n";
 }
@@ -214,6 +243,7 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
   std::vector<std::string> names = namesOf(options, path);
   bool ok = !names.empty();
   TextFiles known;
+  RuleVerdicts verdicts(engine);
   for (const std::string &name : names) {
     std::string file = fileOf(name, path);
     if (file.empty()) {
@@ -239,9 +269,9 @@ static LogicalResult run(const Options &options, const EngineOptions &engine,
     if (options.command == "check")
       reportChecked(name, (*set)->getRules().size(), warnings);
     else if (options.command == "list")
-      listRules(**set);
+      listRules(**set, verdicts);
     else
-      documentRules(**set);
+      documentRules(**set, verdicts);
   }
   return success(ok);
 }
@@ -317,15 +347,50 @@ static LogicalResult writeCatalogue(const Options &options,
   return success();
 }
 
+/// Tests rules on payloads that are made from them.
+static LogicalResult test(const Options &options, const EngineOptions &engine,
+                          const DialectRegistry &registry) {
+  TestRequest request;
+  request.sets = namesOf(options, SearchPath(engine.rulesPath, "rules"));
+  if (request.sets.empty())
+    return failure();
+  if (llvm::is_contained(request.sets, "-"))
+    return FlagError() << "test takes files and names of rule sets, and no "
+                          "standard input";
+  request.rule = options.rule;
+  request.tests = options.tests;
+  request.settings.payloads = options.payloads;
+  request.settings.seed = options.seed;
+  request.command = [&](StringRef set, StringRef rule) {
+    std::string path;
+    for (const std::string &directory : engine.rulesPath)
+      path += " --rules-path=" + directory;
+    return ("tenon-rules test " + set + " --rule=" + rule + " -n " +
+            Twine(options.payloads) + " --seed=" + Twine(options.seed) + path)
+        .str();
+  };
+  return testRules(request, engine, registry);
+}
+
 /// Refuses flags that would have no effect.
 static LogicalResult checkFlags(const Options &options) {
+  bool isTest = options.command == "test";
+  for (const cl::Option *option : std::initializer_list<const cl::Option *>{
+           &options.payloads, &options.seed, &options.rule})
+    if (option->getNumOccurrences() && !isTest)
+      return FlagError() << "-" << (option->ArgStr.size() > 1 ? "-" : "")
+                         << option->ArgStr
+                         << " is for the command test, and not for '"
+                         << options.command << "'";
+  if (isTest && options.payloads == 0)
+    return FlagError() << "-n 0 tests nothing; -n 1 is the least";
   bool isHtml = options.html.getNumOccurrences() != 0;
   if (isHtml && options.command != "doc")
     return FlagError() << "--html is for the command doc, and not for '"
                        << options.command << "'";
   if (isHtml && options.html.empty())
     return FlagError() << "--html names no directory: --html=DIR";
-  if (options.tests.getNumOccurrences() && !isHtml)
+  if (options.tests.getNumOccurrences() && !isHtml && !isTest)
     return FlagError()
            << "--tests says what doc --html=DIR runs, and --html is "
               "not given";
@@ -376,10 +441,11 @@ int main(int argc, char **argv) {
     printDatabase(*engine);
     return EXIT_SUCCESS;
   }
-  if (!llvm::is_contained({"check", "list", "doc", "expand"}, command)) {
+  if (!llvm::is_contained({"check", "list", "doc", "expand", "test"},
+                          command)) {
     static constexpr StringLiteral kCommands[] = {
-        "check",           "list", "doc", "expand", "prelude", "natives",
-        "compile-database"};
+        "check",  "list",    "doc",     "test",
+        "expand", "prelude", "natives", "compile-database"};
     toolError() << (command.empty() ? "no command is given"
                                     : "there is no command '" + command + "'")
                 << "; expected one of " << llvm::join(ArrayRef(kCommands), ", ")
@@ -387,6 +453,14 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   }
   Progress progress;
+  if (command == "test") {
+    if (failed(options.loaders.addIrdl(registry)))
+      return EXIT_FAILURE;
+    registerAllToLLVMIRTranslations(registry);
+    LogicalResult result = ::test(options, *engine, registry);
+    bool printed = succeeded(finishStandardOutput());
+    return succeeded(result) && printed ? EXIT_SUCCESS : EXIT_FAILURE;
+  }
   if (!options.html.empty()) {
     if (failed(options.loaders.addIrdl(registry)) ||
         failed(writeCatalogue(options, *engine, registry)))
@@ -398,7 +472,7 @@ int main(int argc, char **argv) {
   SourceMgrDiagnosticHandler handler(sources, &context);
   if (failed(options.loaders.loadIrdl(context)))
     return EXIT_FAILURE;
-  LogicalResult result = run(options, *engine, context);
+  LogicalResult result = ::run(options, *engine, context);
   bool printed = succeeded(finishStandardOutput());
   return succeeded(result) && printed ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Report.h"
-#include "Compare.h"
+#include "Run/Compare.h"
 #include "Engine/FlagError.h"
 #include "Run/Npy.h"
 #include "llvm/ADT/StringExtras.h"

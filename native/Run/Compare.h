@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_TOOLS_RUN_COMPARE_H
-#define TENON_TOOLS_RUN_COMPARE_H
+#ifndef TENON_RUN_COMPARE_H
+#define TENON_RUN_COMPARE_H
 
 #include "Run/Data.h"
 
@@ -41,4 +41,4 @@ Comparison compare(const Array &found, const Array &expected, double tolerance);
 
 } // namespace tenon::run
 
-#endif // TENON_TOOLS_RUN_COMPARE_H
+#endif // TENON_RUN_COMPARE_H

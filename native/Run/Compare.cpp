@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Compare.h"
+#include "Run/Compare.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -1,0 +1,94 @@
+//===- RuleVerdict.cpp - What is known of a rule's meaning ----------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Workbench/RuleVerdict.h"
+#include "Engine/DeclaredAttributes.h"
+#include "Engine/Notation/Expression.h"
+#include "Engine/SearchPath.h"
+#include "Workbench/RuleTest.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace tenon;
+
+static constexpr StringLiteral kFile = "verdict";
+
+/// The constant string that a value is, or an empty one.
+static StringRef stringOf(Value value) {
+  auto attribute = value.getDefiningOp<pdl::AttributeOp>();
+  if (!attribute || !attribute.getValue())
+    return "";
+  auto text = dyn_cast<StringAttr>(*attribute.getValue());
+  return text ? text.getValue() : "";
+}
+
+bool tenon::onlyMarks(const Rule &rule) {
+  pdl::PatternOp pattern = rule.pattern;
+  bool changesMark = false;
+  auto isHarmless = [&](Operation &op) {
+    if (isa<pdl::AttributeOp, pdl::TypeOp, pdl::ResultOp, pdl::ResultsOp>(op))
+      return true;
+    auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op);
+    if (!call)
+      return false;
+    if (call.getName() == kBuildExpression)
+      return true;
+    if (call.getName() != kSetAttribute && call.getName() != kMark &&
+        call.getName() != "RemoveAttribute")
+      return false;
+    changesMark = true;
+    StringRef name = stringOf(call.getArgs()[1]);
+    return name.starts_with("tenon.") &&
+           faultOfAttributeName(name, rule.pattern->getContext()).empty();
+  };
+  Region &rewrite = pattern.getRewriter().getBodyRegion();
+  return !rewrite.empty() && llvm::all_of(rewrite.front(), isHarmless) &&
+         changesMark;
+}
+
+/// Changes with whatever the rule says, and with the MLIR beside its file.
+static std::string keyOf(const Rule &rule) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  pdl::PatternOp pattern = rule.pattern;
+  pattern->print(os, OpPrintingFlags().enableDebugInfo(false));
+  SmallString<128> beside(rule.location.getFilename().getValue());
+  llvm::sys::path::replace_extension(beside, ".mlir");
+  return CacheKey().add("rule verdict 1").add(text).addFile(beside).str();
+}
+
+std::string RuleVerdicts::find(const Rule &rule) const {
+  if (onlyMarks(rule))
+    return "marks";
+  std::string folder = cache.find(keyOf(rule));
+  if (folder.empty())
+    return "untested: `tenon-rules test` has not seen it";
+  auto text = llvm::MemoryBuffer::getFile(folder + "/" + kFile.str());
+  return text ? (*text)->getBuffer().trim().str() : "untested: unreadable";
+}
+
+void RuleVerdicts::keep(const Rule &rule, const RuleTestReport &report) const {
+  std::string text;
+  if (!report.wrong.empty())
+    text = "wrong: " + report.wrong;
+  else if (report.made + report.harvested != 0)
+    text = "tested " + std::to_string(report.made + report.harvested);
+  else if (report.fired() != 0)
+    text = "untested: no payload can be run: " + report.whyUnrun;
+  else
+    text = "untested: no payload passes the check at " + report.place + ": " +
+           report.check;
+  std::string key = keyOf(rule), folder = cache.find(key);
+  bool isNew = folder.empty();
+  if (isNew)
+    folder = cache.begin();
+  if (folder.empty())
+    return;
+  if (!writeFile(folder + "/" + kFile.str(), text) && isNew)
+    (void)cache.keep(folder, key);
+}

@@ -1,0 +1,63 @@
+//===- TestChoices.h - The choices that make a payload ----------*- C++ -*-===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_WORKBENCH_TESTCHOICES_H
+#define TENON_WORKBENCH_TESTCHOICES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include <cstdint>
+#include <iterator>
+#include <vector>
+
+namespace tenon {
+
+/// Numbers by which a generator decides. They are recorded, so that a payload
+/// is made again from a list of numbers, and a changed list makes a payload
+/// nearby. 0 is the simplest choice: smaller numbers make smaller payloads.
+class Choices {
+public:
+  explicit Choices(uint64_t seed, std::vector<unsigned> given = {})
+      : state(seed * 0x9e3779b97f4a7c15u + 1), list(std::move(given)) {}
+
+  /// A number below `count`; 0 if that is 0.
+  unsigned below(unsigned count) {
+    if (count == 0)
+      return 0;
+    if (at == list.size())
+      list.push_back(isFilled ? 0 : next() % count);
+    unsigned &chosen = list[at++];
+    return chosen %= count;
+  }
+  /// True once in `count` times; false is the simpler.
+  bool once(unsigned count) { return below(count) == count - 1; }
+  template <typename Range>
+  const auto &of(const Range &range) {
+    return range[below(std::size(range))];
+  }
+  /// From here on numbers that are not given are 0.
+  void fill() { isFilled = true; }
+  /// What was chosen so far.
+  std::vector<unsigned> taken() const {
+    return {list.begin(), list.begin() + at};
+  }
+  /// A random number beside the choices.
+  uint64_t next() {
+    state ^= state << 13;
+    state ^= state >> 7;
+    return (state ^= state << 17) >> 16;
+  }
+
+private:
+  uint64_t state;
+  std::vector<unsigned> list;
+  size_t at = 0;
+  bool isFilled = false;
+};
+
+} // namespace tenon
+
+#endif // TENON_WORKBENCH_TESTCHOICES_H
