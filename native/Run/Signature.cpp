@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Run/Signature.h"
+#include "Engine/DeclaredAttributes.h"
 #include "Engine/DidYouMean.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -15,7 +16,13 @@
 using namespace mlir;
 using namespace tenon::run;
 
-static constexpr StringLiteral kUnsigned = "tenon.unsigned";
+/// Whether #tenon.argument, or null, says that integers are unsigned.
+static bool isUnsigned(Attribute argument) {
+  DictionaryAttr fields = tenon::fieldsOf(argument);
+  return fields && fields.contains("unsigned");
+}
+
+static constexpr StringLiteral kArgument = "tenon.argument";
 static constexpr llvm::StringLiteral kAccepted =
     "a scalar, ranked tensor or ranked memref of f16, bf16, f32, f64, i1, i8, "
     "i16, i32, i64 or index";
@@ -186,7 +193,7 @@ tenon::run::readSignature(ModuleOp payload, StringRef name,
                               "sparse-assembler does so for known sizes";
       return error;
     }
-    slot->isUnsigned = bool(entry->getArgAttr(number, kUnsigned));
+    slot->isUnsigned = isUnsigned(entry->getArgAttr(number, kArgument));
     if (number < inputs.size() &&
         failed(readInput(*entry, number, *slot, inputs[number])))
       return failure();
@@ -206,7 +213,7 @@ tenon::run::readSignature(ModuleOp payload, StringRef name,
       return entry->emitError()
              << "result " << number << " of '" << name << "' is " << type
              << ", which cannot be read; a result is " << kAccepted;
-    slot->isUnsigned = bool(entry->getResultAttr(number, kUnsigned));
+    slot->isUnsigned = isUnsigned(entry->getResultAttr(number, kArgument));
     signature.results.push_back(std::move(*slot));
   }
   return signature;

@@ -31,7 +31,7 @@ struct Slot {
   /// Of an argument, every size is known; in a result, a size may be dynamic.
   llvm::SmallVector<int64_t> shape;
   mlir::Type type;
-  /// Whether its integers are read as unsigned ones: `tenon.unsigned`.
+  /// Whether its integers are read as unsigned ones: `#tenon.argument<unsigned>`.
   bool isUnsigned = false;
   /// Of an argument, what it is to hold; null for random numbers.
   std::shared_ptr<const NpyFile> input;

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tensor/Buffers.h"
+#include "Engine/DeclaredAttributes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -19,11 +21,25 @@ FunctionOpInterface tenon::functionOf(Value value) {
   return dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
 }
 
+static constexpr llvm::StringLiteral kArgument = "tenon.argument";
+static constexpr llvm::StringLiteral kConstant = "constant";
+
+NamedAttribute tenon::constantOfCalls(MLIRContext *context) {
+  Builder builder(context);
+  NamedAttribute field = builder.getNamedAttr(kConstant, builder.getUnitAttr());
+  std::string fault;
+  return builder.getNamedAttr(
+      kArgument,
+      withFields(kArgument, builder.getDictionaryAttr(field), fault));
+}
+
 bool tenon::isConstantOfCalls(Value value) {
   FunctionOpInterface function = functionOf(value);
-  return function &&
-         function.getArgAttr(cast<BlockArgument>(value).getArgNumber(),
-                             kConstantOfCalls);
+  if (!function)
+    return false;
+  unsigned number = cast<BlockArgument>(value).getArgNumber();
+  DictionaryAttr fields = fieldsOf(function.getArgAttr(number, kArgument));
+  return fields && fields.contains(kConstant);
 }
 
 StringRef tenon::kindOfBuffer(Value base) {

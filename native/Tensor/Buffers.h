@@ -13,13 +13,14 @@
 
 namespace tenon {
 
-/// An argument of a function has it that is a constant at each call.
-constexpr llvm::StringLiteral kConstantOfCalls = "tenon.constant";
+/// `#tenon.argument<constant>` with its name, for an argument of a function that
+/// is the same at each call.
+mlir::NamedAttribute constantOfCalls(mlir::MLIRContext *context);
 
 /// The function that a value is an argument of, or null.
 mlir::FunctionOpInterface functionOf(mlir::Value value);
 
-/// Whether a value is such an argument.
+/// Whether a value is an argument that is the same at each call.
 bool isConstantOfCalls(mlir::Value value);
 
 /// What kind of buffer a value is that is no view: an "argument" of a function,

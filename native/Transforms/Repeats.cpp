@@ -318,9 +318,10 @@ static func::FuncOp makeFunction(RewriterBase &rewriter, ArrayRef<Copy> copies,
                                ValueRange(results).getTypes()));
   function.setPrivate();
   symbols.insert(function);
+  NamedAttribute constant = constantOfCalls(rewriter.getContext());
   for (auto [number, values] : llvm::enumerate(signature.arguments))
     if (llvm::all_of(values, constantOf))
-      function.setArgAttr(number, kConstantOfCalls, rewriter.getUnitAttr());
+      function.setArgAttr(number, constant.getName(), constant.getValue());
 
   Block *body = function.addEntryBlock();
   rewriter.setInsertionPointToStart(body);
@@ -503,8 +504,7 @@ static void moveToCalls(RewriterBase &rewriter, func::FuncOp function,
     for (Type type : op->getResultTypes())
       (void)function.insertArgument(
           function.getNumArguments(), type,
-          rewriter.getDictionaryAttr(
-              rewriter.getNamedAttr(kConstantOfCalls, rewriter.getUnitAttr())),
+          rewriter.getDictionaryAttr(constantOfCalls(rewriter.getContext())),
           op->getLoc());
     for (func::CallOp call : calls) {
       rewriter.setInsertionPoint(call);

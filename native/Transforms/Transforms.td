@@ -445,7 +445,7 @@ def OutlineRepeatsOp : PayloadOp<"tenon.outline_repeats"> {
     `at_least` operations without constants, as layers of a network are. They are outlined to a private function
     and calls of it. A constant that all copies read is in the function; what differs
     is an argument, and one that is a constant at each call has the attribute
-    `tenon.constant`. A copy begins where it takes fewest values from the one before
+    `#tenon.argument<constant>`. A copy begins where it takes fewest values from the one before
     it, and rather not with what is element by element, which is better fused with
     what computes its operands. What reads or changes memory is in none, nor is what a
     `tosa` op must have as a constant an argument. Functions of several blocks stay
@@ -463,7 +463,7 @@ def HoistToCallersOp : PayloadOp<"tenon.hoist_to_callers"> {
   let summary = "Moves to the calls of a function what it computes of constants";
   let description = [{
     Moves operations of these names out of private functions to each of the calls,
-    if they read nothing but arguments with `tenon.constant` and what has no
+    if they read nothing but arguments with `#tenon.argument<constant>` and what has no
     operands, as constants and `tensor.empty` of a known size. What they give is an
     argument with that attribute then, and arguments that nothing reads any more go.
     A function that is used otherwise than by calls stays as it is.

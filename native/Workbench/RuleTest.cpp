@@ -131,13 +131,17 @@ FailureOr<Outcome> RuleTester::call(ModuleOp module, const Signature &signature,
   return outcome;
 }
 
-/// What differs first; empty if nothing does.
-static std::string differenceOf(const Outcome &found, const Outcome &expected,
+/// What differs first; empty if nothing does. Tensors that are arguments may be
+/// overwritten, buffers hold results.
+static std::string differenceOf(const Signature &signature,
+                                const Outcome &found, const Outcome &expected,
                                 bool isExact) {
   auto differs = [&](ArrayRef<Array> ours, ArrayRef<Array> theirs,
-                     StringRef what) -> std::string {
+                     StringRef what, bool areArguments) -> std::string {
     for (auto [number, pair] : llvm::enumerate(llvm::zip(ours, theirs))) {
       auto &[a, b] = pair;
+      if (areArguments && signature.arguments[number].kind != Kind::MemRef)
+        continue;
       std::string name = (what + " " + Twine(number)).str();
       if (a.layout().shape != b.layout().shape)
         return name + " has another shape";
@@ -154,8 +158,10 @@ static std::string differenceOf(const Outcome &found, const Outcome &expected,
   };
   if (found.results.size() != expected.results.size())
     return "another number of results";
-  std::string what = differs(found.results, expected.results, "result");
-  return what.empty() ? differs(found.arguments, expected.arguments, "argument")
+  std::string what = differs(found.results, expected.results, "result",
+                             /*areArguments=*/false);
+  return what.empty() ? differs(found.arguments, expected.arguments, "argument",
+                                /*areArguments=*/true)
                       : what;
 }
 
@@ -164,7 +170,8 @@ static std::string differenceOf(const Outcome &found, const Outcome &expected,
 bool RuleTester::isDefined(ModuleOp module, const Signature &signature,
                            const Outcome &outcome) {
   FailureOr<Outcome> again = call(module, signature, 0x11);
-  if (failed(again) || !differenceOf(*again, outcome, /*isExact=*/true).empty())
+  if (failed(again) ||
+      !differenceOf(signature, *again, outcome, /*isExact=*/true).empty())
     return false;
   FailureOr<Outcome> checked = call(module, signature, 0x11, /*checks=*/true);
   return succeeded(checked) ||
@@ -190,7 +197,7 @@ RuleTester::Fate RuleTester::compare(const Trial &trial, ModuleOp after,
   FailureOr<run::Outcome> found = call(after, *signature, 0x7f);
   if (failed(found))
     return Fate::Unrun;
-  wrong = differenceOf(*found, *expected, /*isExact=*/false);
+  wrong = differenceOf(*signature, *found, *expected, /*isExact=*/false);
   if (wrong.empty())
     return Fate::Same;
   if (!isDefined(before, *signature, *expected))
@@ -205,7 +212,8 @@ RuleTester::Fate RuleTester::compare(const Trial &trial, ModuleOp after,
     if (succeeded(expectedExactly))
       foundExactly = call(after, exact, 0x7f);
     if (succeeded(foundExactly) &&
-        differenceOf(*foundExactly, *expectedExactly, /*isExact=*/true).empty())
+        differenceOf(exact, *foundExactly, *expectedExactly, /*isExact=*/true)
+            .empty())
       return Fate::Same;
   }
   return Fate::Different;

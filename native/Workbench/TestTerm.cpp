@@ -49,7 +49,7 @@ public:
 
 private:
   bool take(StringRef token) {
-    rest = rest.ltrim(" \n\t,");
+    rest = rest.ltrim();
     return rest.consume_front(token);
   }
   std::string word() {
@@ -98,8 +98,7 @@ private:
         if (!argument)
           return std::nullopt;
         term.arguments.push_back(std::move(*argument));
-        rest = rest.ltrim();
-      } while (rest.starts_with(","));
+      } while (take(","));
       if (!take(")"))
         return std::nullopt;
     }

@@ -69,9 +69,8 @@ defvar attributes = [
            "Why a rule refuses the operation: transform.tenon.reject_marked reports it.">,
   Declared<"ranks", "Fields",
            "On a function: the ranks that run it, and the parts that each has.">,
-  Declared<"constant", "Unit", "On an argument: it is the same at each call.">,
-  Declared<"unsigned", "Unit",
-           "On an argument or a result: its integers are unsigned.">,
+  Declared<"argument", "Fields",
+           "On an argument or a result of a function: what its type does not say.">,
   Declared<"file", "Fields", "The file that has the elements of a constant.">,
   Declared<"target", "Fields",
            "On an irdl.dialect: the machine that its operations are of.">,
@@ -267,6 +266,11 @@ def Tenon_ShardAttr : Tenon_Attr<"Shard", "shard", [
 def Tenon_WeightAttr : Tenon_Attr<"Weight", "weight", [
   Declared<"operand", "Number", "The number of the operand that is the weight.">,
   Declared<"other", "Number", "The number of the operand that it multiplies.">
+]>;
+
+def Tenon_ArgumentAttr : Tenon_Attr<"Argument", "argument", [
+  Declared<"constant", "Unit", "It is the same at each call.">,
+  Declared<"unsigned", "Unit", "Its integers are unsigned.">
 ]>;
 
 def Tenon_RanksAttr : Tenon_Attr<"Ranks", "ranks", [

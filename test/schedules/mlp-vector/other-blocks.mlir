@@ -3,7 +3,7 @@
 // RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s --implicit-check-not=memref.alloc
 
 // CHECK-LABEL: func.func @entry(
-func.func @entry(%x: tensor<256x256xf32> {tenon.constant}, %y: tensor<256x256xf32>, %c: i1) -> tensor<256x256xf32> {
+func.func @entry(%x: tensor<256x256xf32> {tenon.argument = #tenon.argument<constant>}, %y: tensor<256x256xf32>, %c: i1) -> tensor<256x256xf32> {
   cf.cond_br %c, ^product(%x : tensor<256x256xf32>), ^product(%y : tensor<256x256xf32>)
 ^product(%w: tensor<256x256xf32>):
   %zero = arith.constant 0.0 : f32

@@ -225,7 +225,7 @@ def quoted(text):
 
 def sign(value):
     """What tells tenon-run that integers are unsigned."""
-    return " {tenon.unsigned}" if value.kind == "unsigned" else ""
+    return " {tenon.argument = #tenon.argument<unsigned>}" if value.kind == "unsigned" else ""
 
 
 def place(name):

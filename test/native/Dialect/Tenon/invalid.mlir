@@ -28,14 +28,14 @@ func.func @word(%x: f32) -> f32 {
 }
 
 // -----
-// expected-error@+1 {{'func.func' op cannot have it: the dialect 'tenon' declares no attribute 'tenon.unsinged'; did you mean 'tenon.unsigned'?}}
-func.func @argument(%x: i32 {tenon.unsinged}) {
+// expected-error@+1 {{'func.func' op cannot have it: the dialect 'tenon' declares no attribute 'tenon.argumnet'; did you mean 'tenon.argument'?}}
+func.func @argument(%x: i32 {tenon.argumnet}) {
   return
 }
 
 // -----
-// expected-error@+1 {{'func.func' op has 'tenon.unsigned' = 1 : i64, but it takes no value}}
-func.func private @result() -> (i32 {tenon.unsigned = 1})
+// expected-error@+1 {{'func.func' op has 'tenon.task' = 1 : i64, but it takes no value}}
+func.func private @result() -> (i32 {tenon.task = 1})
 
 // -----
 // expected-error@+1 {{#tenon.plan has no field 'role'; did you mean 'roles'?}}

@@ -8,7 +8,7 @@
 // A constant that differs is an argument, one that does not is inside, also what
 // a body reads. So is a value from before that all take.
 // CHECK-LABEL: func.func private @layers_layer(
-// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32> {tenon.constant}, %[[M:.*]]: tensor<4xf32>) -> tensor<4xf32> {
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32> {tenon.argument = #tenon.argument<constant>}, %[[M:.*]]: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK: %[[TWO:.*]] = arith.constant dense<2.0
 // CHECK: %[[Y:.*]] = arith.addf %[[X]], %[[B]]
 // CHECK: %[[Z:.*]] = arith.mulf %[[Y]], %[[TWO]]
@@ -41,7 +41,7 @@ func.func @layers(%x: tensor<4xf32>, %m: tensor<4xf32>) -> tensor<4xf32> {
 
 // What is used later is a result, of all of them; a body may read from outside.
 // CHECK-LABEL: func.func private @bodies_layer(
-// CHECK-SAME: %{{.*}}: tensor<4xf32>, %[[S:.*]]: f32 {tenon.constant}, %{{.*}}: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+// CHECK-SAME: %{{.*}}: tensor<4xf32>, %[[S:.*]]: f32 {tenon.argument = #tenon.argument<constant>}, %{{.*}}: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 // CHECK: %[[E:.*]] = math.exp
 // CHECK: %[[G:.*]] = linalg.map
 // CHECK: arith.mulf %{{.*}}, %[[S]]

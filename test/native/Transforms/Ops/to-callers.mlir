@@ -3,9 +3,9 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/to-callers.mlir | FileCheck %s
 
 // CHECK-LABEL: func.func private @layer(
-// CHECK-SAME: %[[X:.*]]: tensor<4x2xf32>, %[[Q:.*]]: tensor<1x4x2xf32> {tenon.constant}, %[[P:.*]]: tensor<2x2x2xf32> {tenon.constant}) ->
+// CHECK-SAME: %[[X:.*]]: tensor<4x2xf32>, %[[Q:.*]]: tensor<1x4x2xf32> {tenon.argument = #tenon.argument<constant>}, %[[P:.*]]: tensor<2x2x2xf32> {tenon.argument = #tenon.argument<constant>}) ->
 // CHECK-NEXT: return %[[X]], %[[P]], %[[Q]]
-func.func private @layer(%w: tensor<4x2xf32> {tenon.constant}, %x: tensor<4x2xf32>)
+func.func private @layer(%w: tensor<4x2xf32> {tenon.argument = #tenon.argument<constant>}, %x: tensor<4x2xf32>)
     -> (tensor<4x2xf32>, tensor<2x2x2xf32>, tensor<1x4x2xf32>) {
   %e = tensor.expand_shape %w [[0, 1], [2]] output_shape [1, 4, 2] : tensor<4x2xf32> into tensor<1x4x2xf32>
   %c = tensor.collapse_shape %e [[0, 1], [2]] : tensor<1x4x2xf32> into tensor<4x2xf32>
@@ -17,11 +17,11 @@ func.func private @layer(%w: tensor<4x2xf32> {tenon.constant}, %x: tensor<4x2xf3
 // What also reads something else, and what is not named, stays; so does what an
 // argument without the attribute gives.
 // CHECK-LABEL: func.func private @stays(
-// CHECK-SAME: %[[W:.*]]: tensor<4x2xf32> {tenon.constant}, %[[X:.*]]: tensor<4x2xf32>, %[[D:.*]]: tensor<2x2x2xf32>)
+// CHECK-SAME: %[[W:.*]]: tensor<4x2xf32> {tenon.argument = #tenon.argument<constant>}, %[[X:.*]]: tensor<4x2xf32>, %[[D:.*]]: tensor<2x2x2xf32>)
 // CHECK: tensor.expand_shape %[[X]]
 // CHECK: linalg.pack %[[W]] {{.*}} into %[[D]]
 // CHECK: math.exp %[[W]]
-func.func private @stays(%w: tensor<4x2xf32> {tenon.constant}, %x: tensor<4x2xf32>, %d: tensor<2x2x2xf32>)
+func.func private @stays(%w: tensor<4x2xf32> {tenon.argument = #tenon.argument<constant>}, %x: tensor<4x2xf32>, %d: tensor<2x2x2xf32>)
     -> (tensor<1x4x2xf32>, tensor<2x2x2xf32>, tensor<4x2xf32>) {
   %e = tensor.expand_shape %x [[0, 1], [2]] output_shape [1, 4, 2] : tensor<4x2xf32> into tensor<1x4x2xf32>
   %p = linalg.pack %w inner_dims_pos = [0] inner_tiles = [2] into %d : tensor<4x2xf32> -> tensor<2x2x2xf32>
@@ -31,9 +31,9 @@ func.func private @stays(%w: tensor<4x2xf32> {tenon.constant}, %x: tensor<4x2xf3
 
 // Who names it asks for its type.
 // CHECK-LABEL: func.func private @named(
-// CHECK-SAME: %[[W:.*]]: tensor<4x2xf32> {tenon.constant}) ->
+// CHECK-SAME: %[[W:.*]]: tensor<4x2xf32> {tenon.argument = #tenon.argument<constant>}) ->
 // CHECK-NEXT: tensor.expand_shape %[[W]]
-func.func private @named(%w: tensor<4x2xf32> {tenon.constant}) -> tensor<1x4x2xf32> {
+func.func private @named(%w: tensor<4x2xf32> {tenon.argument = #tenon.argument<constant>}) -> tensor<1x4x2xf32> {
   %e = tensor.expand_shape %w [[0, 1], [2]] output_shape [1, 4, 2] : tensor<4x2xf32> into tensor<1x4x2xf32>
   return %e : tensor<1x4x2xf32>
 }
