@@ -229,7 +229,7 @@ void tenon::offerDialects(const SearchPath &rules, DialectRegistry &registry) {
 
 LogicalResult tenon::offerDialectsOf(StringRef file,
                                      DialectRegistry &registry) {
-  MLIRContext context;
+  MLIRContext context(registry);
   OwningOpRef<ModuleOp> module = readIrdl(file, context);
   if (!module || failed(load(*module)))
     return failure();
