@@ -33,11 +33,22 @@ public:
     llvm::SmallString<128> path;
     file.toVector(path);
     std::lock_guard lock(access);
-    if (path == "-" || llvm::sys::fs::make_absolute(path) ||
+    auto isInside = [&](const std::string &directory) {
+      return path.starts_with(directory);
+    };
+    if (path == "-" || llvm::any_of(ignored, isInside) || llvm::sys::fs::make_absolute(path) ||
         !noted.insert(path).second || !os)
       return;
     *os << path << "\n";
     os->flush();
+  }
+
+  void ignore(llvm::StringRef directory) {
+    llvm::SmallString<128> real;
+    std::lock_guard lock(access);
+    ignored.push_back((directory + "/").str());
+    if (!llvm::sys::fs::real_path(directory, real))
+      ignored.push_back((real + "/").str());
   }
 
   std::vector<std::string> paths() {
@@ -53,6 +64,7 @@ private:
   std::unique_ptr<llvm::raw_fd_ostream> os;
   std::mutex access;
   llvm::StringSet<> noted;
+  std::vector<std::string> ignored;
 };
 } // namespace
 
@@ -62,5 +74,9 @@ static Log &inputLog() {
 }
 
 void tenon::noteInput(const llvm::Twine &file) { inputLog().note(file); }
+
+void tenon::ignoreInputsIn(llvm::StringRef directory) {
+  inputLog().ignore(directory);
+}
 
 std::vector<std::string> tenon::notedInputs() { return inputLog().paths(); }

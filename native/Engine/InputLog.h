@@ -8,6 +8,7 @@
 #ifndef TENON_ENGINE_INPUTLOG_H
 #define TENON_ENGINE_INPUTLOG_H
 
+#include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include <string>
 #include <vector>
@@ -23,6 +24,9 @@ inline constexpr char kWatchedRun[] = "TENON_WATCHED_RUN";
 /// if there is one, is told at once, so that a run that crashes has told all it
 /// read.
 void noteInput(const llvm::Twine &file);
+
+/// What this run writes to a directory, and reads from it, is no input.
+void ignoreInputsIn(llvm::StringRef directory);
 
 /// The absolute paths that were noted so far, sorted.
 std::vector<std::string> notedInputs();

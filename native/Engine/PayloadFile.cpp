@@ -162,8 +162,10 @@ tenon::readPayload(StringRef file, const EngineOptions &options,
     std::unique_ptr<llvm::MemoryBuffer> text = readFile(textIn(folder), error);
     if (text && !text->getBuffer().starts_with(kReadsOthers))
       folder = cache.keep(folder, name);
-    if (path::filename(folder) != name)
+    if (path::filename(folder) != name) {
+      ignoreInputsIn(folder);
       removeAtEnd(folder);
+    }
   }
   return readMlirFile("input", textIn(folder), checksLater);
 }
