@@ -48,8 +48,7 @@ DiskCache::DiskCache(const EngineOptions &options, StringRef name) {
     return;
   SmallString<128> place(root);
   path::append(place, name);
-  if (!fs::create_directories(place))
-    directory = std::string(place);
+  directory = std::string(place);
 }
 
 FileLock::FileLock(StringRef file) {
@@ -64,7 +63,7 @@ FileLock::~FileLock() {
 }
 
 std::unique_ptr<FileLock> DiskCache::lock(StringRef key) const {
-  if (directory.empty())
+  if (directory.empty() || fs::create_directories(directory))
     return nullptr;
   // A file that is locked is never removed, so there are only so many.
   SmallString<128> file(directory);
@@ -95,7 +94,8 @@ std::string DiskCache::find(StringRef key) const {
 std::string DiskCache::begin() const {
   SmallString<128> model(directory), place;
   path::append(model, kUnfinished + "%%%%%%%%%%%%");
-  if (directory.empty())
+  // Who only looks for an entry makes no directory.
+  if (directory.empty() || fs::create_directories(directory))
     return "";
   fs::createUniquePath(model, place, /*MakeAbsolute=*/false);
   return fs::create_directory(place) ? "" : std::string(place);
