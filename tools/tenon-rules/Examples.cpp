@@ -11,17 +11,14 @@
 #include "Engine/Progress.h"
 #include "Engine/RuleLibrary.h"
 #include "Loaders.h"
+#include "WorkerProcess.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
-#include <cerrno>
-#include <cstring>
-#include <poll.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 using namespace mlir;
 using namespace tenon;
@@ -168,18 +165,7 @@ std::string Runner::tell(size_t number) {
         });
     });
   });
-  return line + "\n";
-}
-
-static void writeAll(int file, StringRef text) {
-  while (!text.empty()) {
-    ssize_t written = ::write(file, text.data(), text.size());
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written <= 0)
-      ::_exit(1);
-    text = text.drop_front(written);
-  }
+  return line;
 }
 
 //===----------------------------------------------------------------------===//
@@ -189,10 +175,8 @@ static void writeAll(int file, StringRef text) {
 namespace {
 /// A process that makes each `step`th run from `next` on.
 struct Worker {
-  pid_t process = -1;
-  int output = -1;
+  WorkerProcess process;
   size_t next = 0;
-  std::string received;
 };
 
 class Workers {
@@ -204,10 +188,10 @@ public:
 
 private:
   void start(Worker &worker);
-  void receive(Worker &worker);
   void take(const json::Object &told);
-  /// The process has gone: passes over what it was at, and goes on behind that.
-  void end(Worker &worker);
+  /// Takes what the process has told. One that has crashed passes over what it
+  /// was at, and another goes on behind that.
+  void receive(Worker &worker);
   void passOver(size_t run, StringRef why) {
     tests.passedOver.push_back({tests.runs[run].from, why.str()});
   }
@@ -223,23 +207,12 @@ private:
 void Workers::start(Worker &worker) {
   if (worker.next >= tests.runs.size())
     return;
-  int ends[2];
-  if (::pipe(ends) != 0 || (worker.process = ::fork()) < 0)
-    llvm::report_fatal_error(Twine("no process can be made: ") +
-                             std::strerror(errno));
-  if (worker.process != 0) {
-    ::close(ends[1]);
-    worker.output = ends[0];
-    return;
-  }
-  ::close(ends[0]);
-  Progress::leaveToParent();
-  // Who is told of a crash is the parent.
-  ::close(STDERR_FILENO);
-  Runner runner(tests.runs, registry);
-  for (size_t number = worker.next; number < tests.runs.size(); number += step)
-    writeAll(ends[1], runner.tell(number));
-  ::_exit(0);
+  worker.process.start([&](WorkerProcess::Tell tell) {
+    Runner runner(tests.runs, registry);
+    for (size_t number = worker.next; number < tests.runs.size();
+         number += step)
+      tell(runner.tell(number));
+  });
 }
 
 /// The text of the function that has the line (from 1) of a payload, behind the
@@ -325,36 +298,14 @@ void Workers::take(const json::Object &told) {
 }
 
 void Workers::receive(Worker &worker) {
-  char buffer[65536];
-  ssize_t size = ::read(worker.output, buffer, sizeof(buffer));
-  if (size < 0 && errno == EINTR)
-    return;
-  if (size <= 0)
-    return end(worker);
-  worker.received.append(buffer, size);
-  StringRef rest = worker.received;
-  while (rest.contains('\n')) {
-    auto [line, next] = rest.split('\n');
-    llvm::Expected<json::Value> told = json::parse(line);
-    if (!told)
-      llvm::report_fatal_error(told.takeError());
-    take(*told->getAsObject());
-    worker.next += step;
-    Progress::enter(Twine(++ended) + " of " + Twine(tests.runs.size()) +
-                    " runs of tests");
-    rest = next;
-  }
-  worker.received = rest.str();
-}
-
-void Workers::end(Worker &worker) {
-  ::close(worker.output);
-  worker.output = -1;
-  worker.received.clear();
-  int status = 0;
-  while (::waitpid(worker.process, &status, 0) < 0 && errno == EINTR)
-    continue;
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+  std::optional<int> status =
+      worker.process.receive([&](const json::Object &told) {
+        take(told);
+        worker.next += step;
+        Progress::enter(Twine(++ended) + " of " + Twine(tests.runs.size()) +
+                        " runs of tests");
+      });
+  if (!status || (WIFEXITED(*status) && WEXITSTATUS(*status) == 0))
     return;
   if (worker.next < tests.runs.size())
     passOver(worker.next, "it crashes");
@@ -370,21 +321,14 @@ Examples Workers::run() {
     worker.next = number;
     start(worker);
   }
+  auto processOf = [](const Worker &worker) { return &worker.process; };
   while (true) {
-    std::vector<pollfd> files;
-    std::vector<Worker *> waiting;
-    for (Worker &worker : workers)
-      if (worker.output >= 0) {
-        files.push_back({worker.output, POLLIN, 0});
-        waiting.push_back(&worker);
-      }
-    if (files.empty())
+    std::vector<size_t> ready = WorkerProcess::waitForAny(
+        llvm::map_to_vector(workers, processOf));
+    if (ready.empty())
       break;
-    if (::poll(files.data(), files.size(), -1) < 0)
-      continue;
-    for (auto [file, worker] : llvm::zip(files, waiting))
-      if (file.revents)
-        receive(*worker);
+    for (size_t number : ready)
+      receive(workers[number]);
   }
   for (auto *best : {&found.fires, &found.refuses})
     for (auto &[rule, one] : *best) {

@@ -13,18 +13,17 @@
 #include "Engine/RuleLibrary.h"
 #include "Engine/SearchPath.h"
 #include "Examples.h"
+#include "WorkerProcess.h"
 #include "Workbench/RuleVerdict.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/Threading.h"
-#include <cerrno>
 #include <csignal>
-#include <cstring>
-#include <poll.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -49,10 +48,9 @@ struct TestedRule {
 
 /// A process that tests a rule.
 struct TestProcess {
-  pid_t process = -1;
-  int output = -1;
+  WorkerProcess process;
   TestedRule *tested = nullptr;
-  std::string received, underWay;
+  std::string underWay;
   RuleTester::Step step = RuleTester::Step::Reading;
   unsigned restarts = 0;
   bool hasReported = false;
@@ -68,9 +66,9 @@ public:
 
 private:
   void start(TestProcess &worker, TestedRule &tested, unsigned restarts = 0);
-  void receive(TestProcess &worker);
+  void test(TestProcess &worker, WorkerProcess::Tell tell);
   void take(TestProcess &worker, const json::Object &told);
-  void end(TestProcess &worker);
+  void end(TestProcess &worker, int status);
 
   const TestRequest &request;
   const EngineOptions &engine;
@@ -78,61 +76,42 @@ private:
 };
 } // namespace
 
-static void writeLine(int file, json::Object told) {
-  std::string line;
-  llvm::raw_string_ostream(line) << json::Value(std::move(told)) << "\n";
-  StringRef text = line;
-  while (!text.empty()) {
-    ssize_t written = ::write(file, text.data(), text.size());
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written <= 0)
-      ::_exit(1);
-    text = text.drop_front(written);
-  }
-}
-
 void Tests::start(TestProcess &worker, TestedRule &tested, unsigned restarts) {
   worker = TestProcess();
   worker.restarts = restarts;
   worker.tested = &tested;
-  int ends[2];
-  if (::pipe(ends) != 0 || (worker.process = ::fork()) < 0)
-    llvm::report_fatal_error(Twine("no process can be made: ") +
-                             std::strerror(errno));
-  if (worker.process != 0) {
-    ::close(ends[1]);
-    worker.output = ends[0];
-    return;
-  }
-  ::close(ends[0]);
-  Progress::leaveToParent();
-  // Who is told of a crash is the parent.
-  ::close(STDERR_FILENO);
+  worker.process.start(
+      [&](WorkerProcess::Tell tell) { test(worker, tell); });
+}
+
+/// What the process of a rule does.
+void Tests::test(TestProcess &worker, WorkerProcess::Tell tell) {
   std::signal(SIGALRM, SIG_DFL);
   rlimit none{0, 0};
   ::setrlimit(RLIMIT_CORE, &none);
+  auto tellObject = [&](json::Object told) {
+    tell(llvm::formatv("{0}", json::Value(std::move(told))).str());
+  };
+  const TestedRule &tested = *worker.tested;
   RuleTester::Settings settings = request.settings;
-  settings.seed += 7919 * restarts;
+  settings.seed += 7919 * worker.restarts;
   auto utf8 = [](const std::string &text) { return json::fixUTF8(text); };
   RuleTester tester(*tested.set, *tested.rule, loops, engine, settings,
                     [&](RuleTester::Step step, StringRef payload) {
                       ::alarm(kSeconds);
-                      writeLine(ends[1],
-                                json::Object{{"enter", utf8(payload.str())},
-                                             {"step", int64_t(step)}});
+                      tellObject(json::Object{{"enter", utf8(payload.str())},
+                                              {"step", int64_t(step)}});
                     });
   RuleTestReport report = tester.test(tested.corpus);
-  writeLine(ends[1], json::Object{{"made", report.made},
-                                  {"harvested", report.harvested},
-                                  {"unrun", report.unrun},
-                                  {"why", utf8(report.whyUnrun)},
-                                  {"check", utf8(report.check)},
-                                  {"place", utf8(report.place)},
-                                  {"wrong", utf8(report.wrong)},
-                                  {"before", utf8(report.before)},
-                                  {"after", utf8(report.after)}});
-  ::_exit(0);
+  tellObject(json::Object{{"made", report.made},
+                          {"harvested", report.harvested},
+                          {"unrun", report.unrun},
+                          {"why", utf8(report.whyUnrun)},
+                          {"check", utf8(report.check)},
+                          {"place", utf8(report.place)},
+                          {"wrong", utf8(report.wrong)},
+                          {"before", utf8(report.before)},
+                          {"after", utf8(report.after)}});
 }
 
 void Tests::take(TestProcess &worker, const json::Object &told) {
@@ -157,33 +136,8 @@ void Tests::take(TestProcess &worker, const json::Object &told) {
   report.after = text("after");
 }
 
-void Tests::receive(TestProcess &worker) {
-  char buffer[65536];
-  ssize_t size = ::read(worker.output, buffer, sizeof(buffer));
-  if (size < 0 && errno == EINTR)
-    return;
-  if (size <= 0)
-    return end(worker);
-  worker.received.append(buffer, size);
-  StringRef rest = worker.received;
-  while (rest.contains('\n')) {
-    auto [line, next] = rest.split('\n');
-    llvm::Expected<json::Value> told = json::parse(line);
-    if (!told)
-      llvm::report_fatal_error(told.takeError());
-    take(worker, *told->getAsObject());
-    rest = next;
-  }
-  worker.received = rest.str();
-}
-
 /// The process has gone; without a report it has crashed.
-void Tests::end(TestProcess &worker) {
-  ::close(worker.output);
-  worker.output = -1;
-  int status = 0;
-  while (::waitpid(worker.process, &status, 0) < 0 && errno == EINTR)
-    continue;
+void Tests::end(TestProcess &worker, int status) {
   if (worker.hasReported)
     return;
   bool isLate = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
@@ -209,26 +163,23 @@ void Tests::end(TestProcess &worker) {
 void Tests::run(MutableArrayRef<TestedRule> rules, unsigned jobs) {
   std::vector<TestProcess> workers(std::max(1u, jobs));
   size_t next = 0;
+  auto processOf = [](const TestProcess &worker) { return &worker.process; };
   while (true) {
-    std::vector<pollfd> files;
-    std::vector<TestProcess *> waiting;
-    for (TestProcess &worker : workers) {
-      if (worker.output < 0 && next < rules.size()) {
+    for (TestProcess &worker : workers)
+      if (!worker.process.isRunning() && next < rules.size()) {
         Progress::enter("testing " + rules[next].rule->name);
         start(worker, rules[next++]);
       }
-      if (worker.output >= 0) {
-        files.push_back({worker.output, POLLIN, 0});
-        waiting.push_back(&worker);
-      }
-    }
-    if (files.empty())
+    std::vector<size_t> ready = WorkerProcess::waitForAny(
+        llvm::map_to_vector(workers, processOf));
+    if (ready.empty())
       return;
-    if (::poll(files.data(), files.size(), -1) < 0)
-      continue;
-    for (auto [file, worker] : llvm::zip(files, waiting))
-      if (file.revents)
-        receive(*worker);
+    for (size_t number : ready) {
+      TestProcess &worker = workers[number];
+      auto takeOf = [&](const json::Object &told) { take(worker, told); };
+      if (std::optional<int> status = worker.process.receive(takeOf))
+        end(worker, *status);
+    }
   }
 }
 

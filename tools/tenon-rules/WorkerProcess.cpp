@@ -1,0 +1,100 @@
+//===- WorkerProcess.cpp - Work that may crash ----------------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WorkerProcess.h"
+#include "Engine/Progress.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/ErrorHandling.h"
+#include <cerrno>
+#include <cstring>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace tenon;
+using llvm::StringRef;
+namespace json = llvm::json;
+
+static void writeLine(int file, std::string line) {
+  line += '\n';
+  StringRef text = line;
+  while (!text.empty()) {
+    ssize_t written = ::write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR)
+      continue;
+    if (written <= 0)
+      ::_exit(1);
+    text = text.drop_front(written);
+  }
+}
+
+void WorkerProcess::start(llvm::function_ref<void(Tell)> work) {
+  received.clear();
+  int ends[2];
+  if (::pipe(ends) != 0 || (process = ::fork()) < 0)
+    llvm::report_fatal_error(llvm::Twine("no process can be made: ") +
+                             std::strerror(errno));
+  if (process != 0) {
+    ::close(ends[1]);
+    output = ends[0];
+    return;
+  }
+  ::close(ends[0]);
+  Progress::leaveToParent();
+  // Who is told of a crash is the parent.
+  ::close(STDERR_FILENO);
+  work([&](std::string line) { writeLine(ends[1], std::move(line)); });
+  ::_exit(0);
+}
+
+std::vector<size_t>
+WorkerProcess::waitForAny(llvm::ArrayRef<const WorkerProcess *> processes) {
+  std::vector<pollfd> files;
+  // A file below 0 is passed over.
+  bool isAnyRunning = false;
+  for (const WorkerProcess *process : processes) {
+    files.push_back({process->output, POLLIN, 0});
+    isAnyRunning |= process->isRunning();
+  }
+  std::vector<size_t> ready;
+  while (isAnyRunning && ready.empty()) {
+    if (::poll(files.data(), files.size(), -1) < 0)
+      continue;
+    for (size_t number = 0; number < files.size(); ++number)
+      if (files[number].revents)
+        ready.push_back(number);
+  }
+  return ready;
+}
+
+std::optional<int> WorkerProcess::receive(
+    llvm::function_ref<void(const json::Object &)> take) {
+  char buffer[65536];
+  ssize_t size = ::read(output, buffer, sizeof(buffer));
+  if (size < 0 && errno == EINTR)
+    return std::nullopt;
+  if (size <= 0) {
+    ::close(output);
+    output = -1;
+    int status = 0;
+    while (::waitpid(process, &status, 0) < 0 && errno == EINTR)
+      continue;
+    return status;
+  }
+  received.append(buffer, size);
+  StringRef rest = received;
+  while (rest.contains('\n')) {
+    auto [line, next] = rest.split('\n');
+    llvm::Expected<json::Value> told = json::parse(line);
+    if (!told)
+      llvm::report_fatal_error(told.takeError());
+    take(*told->getAsObject());
+    rest = next;
+  }
+  received = rest.str();
+  return std::nullopt;
+}
