@@ -8,6 +8,7 @@
 #include "Workbench/RuleVerdict.h"
 #include "Engine/DeclaredAttributes.h"
 #include "Engine/Notation/Expression.h"
+#include "Engine/RuleChecks.h"
 #include "Engine/SearchPath.h"
 #include "Workbench/RuleTest.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -17,15 +18,6 @@ using namespace mlir;
 using namespace tenon;
 
 static constexpr StringLiteral kFile = "verdict";
-
-/// The constant string that a value is, or an empty one.
-static StringRef stringOf(Value value) {
-  auto attribute = value.getDefiningOp<pdl::AttributeOp>();
-  if (!attribute || !attribute.getValue())
-    return "";
-  auto text = dyn_cast<StringAttr>(*attribute.getValue());
-  return text ? text.getValue() : "";
-}
 
 bool tenon::onlyMarks(const Rule &rule) {
   pdl::PatternOp pattern = rule.pattern;
@@ -42,8 +34,8 @@ bool tenon::onlyMarks(const Rule &rule) {
         call.getName() != "RemoveAttribute")
       return false;
     changesMark = true;
-    StringRef name = stringOf(call.getArgs()[1]);
-    return name.starts_with("tenon.") &&
+    auto name = dyn_cast_or_null<StringAttr>(literalOf(call.getArgs()[1]));
+    return name && name.strref().starts_with("tenon.") &&
            faultOfAttributeName(name, rule.pattern->getContext()).empty();
   };
   Region &rewrite = pattern.getRewriter().getBodyRegion();

@@ -104,7 +104,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Returns the generic of which an extract_slice reads a slice.
+  // Returns the generic whose result an extract_slice reads.
   transform.named_sequence @is_slice_of_rows(%op: !op {transform.readonly}) -> !op {
     transform.match.operation_name %op ["tensor.extract_slice"] : !op
     %rows = transform.get_producer_of_operand %op[0] : (!op) -> !op

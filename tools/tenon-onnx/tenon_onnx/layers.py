@@ -27,6 +27,14 @@ def check_weight(node, channels, number):
                   f"weights of {'x'.join(map(str, weight))}")
 
 
+def halve(totals, auto):
+    """The pads that auto_pad makes of their sum in each dim; none is negative."""
+    totals = [max(total, 0) for total in totals]
+    less = [total // 2 for total in totals]
+    more = [total - total // 2 for total in totals]
+    return less + more if auto == "SAME_UPPER" else more + less
+
+
 def spell_windows(node):
     """Convolutions and pooling: kernel_shape, strides, dilations and pads."""
     attributes = node.attributes
@@ -43,13 +51,9 @@ def spell_windows(node):
     spans = [(size - 1) * step + 1 for size, step in zip(kernel, dilations)]
     ceil = attributes.pop("ceil_mode", 0)
     if auto.startswith("SAME"):
-        befores, behinds = [], []
-        for size, span, stride in zip(shape[2:], spans, strides):
-            total = max((-(-size // stride) - 1) * stride + span - size, 0)
-            less, more = total // 2, total - total // 2
-            befores.append(less if auto == "SAME_UPPER" else more)
-            behinds.append(more if auto == "SAME_UPPER" else less)
-        pads = befores + behinds
+        pads = halve([(-(-size // stride) - 1) * stride + span - size
+                      for size, span, stride in zip(shape[2:], spans, strides)],
+                     auto)
     elif auto == "VALID":
         pads = [0] * (2 * spatial)
     if not len(kernel) == len(strides) == len(dilations) == spatial or \
@@ -104,14 +108,8 @@ def spell_transposed(node):
         wanted = [size * stride for size, stride in zip(shape[2:], strides)]
     if wanted:
         wanted = wanted[-spatial:]
-        befores, behinds = [], []
-        for size, want in zip(full, wanted):
-            total = max(size - want, 0)
-            less, more = total // 2, total - total // 2
-            # By the standard more is cut off in front where nothing else is said.
-            befores.append(less if auto == "SAME_UPPER" else more)
-            behinds.append(more if auto == "SAME_UPPER" else less)
-        pads = befores + behinds
+        # By the standard more is cut off in front where nothing else is said.
+        pads = halve([size - want for size, want in zip(full, wanted)], auto)
     elif auto == "VALID":
         pads = [0] * (2 * spatial)
     sizes = wanted or [size - pads[dim] - pads[spatial + dim]
