@@ -54,22 +54,65 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Converts operations on assembled sparse tensors to loops over their arrays.
+  // Converts sparse tensors to buffers of positions, coordinates and values, and operations on them to loops. A
+  // tensor.empty is one sparse result: each has its own.
   transform.named_sequence @convert_sparse_to_loops(%root: !op {transform.readonly}) {
     %module = transform.include @iterate_sparse_as_stored failures(propagate) (%root) : (!op) -> !op
-    transform.apply_patterns to %module { transform.tenon.rules "ragged/assembled" } : !op
-    %loops = transform.apply_registered_pass "sparsification" to %module : (!op) -> !op
-    transform.apply_patterns to %loops { transform.tenon.rules "ragged/assembled" } : !op
+    %functions = transform.tenon.functions_with ["sparse_tensor"] in %module : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.tenon.rules "bufferize/copies" only = ["CloneEmptyForEachUse"]
+      transform.tenon.rules "ragged/assembled" only = ["CopySparseAccumulators"]
+    } : !op
+    %loops = transform.apply_registered_pass "sparsification" with options = {"enable-runtime-library" = false}
+        to %module : (!op) -> !op
+    transform.apply_patterns to %loops { transform.tenon.rules "ragged/densify" } : !op
+    %staged = transform.tenon.apply_pass_pipeline "func.func(stage-sparse-ops), lower-sparse-ops-to-foreach{enable-runtime-library=false}, sparse-reinterpret-map{scope=except-generic}, func.func(lower-sparse-foreach-to-scf)"
+        to %loops : (!op) -> !op
+    %buffers = transform.tenon.apply_pass_pipeline "sparse-tensor-codegen, sparse-buffer-rewrite, sparse-storage-specifier-to-llvm"
+        to %staged : (!op) -> !op
+    transform.include @read_unwritten_buffers_as_tensors failures(propagate) (%buffers) : (!op) -> ()
+    transform.apply_patterns to %buffers {
+      transform.tenon.rules "ragged/assembled" only = ["RestoreAccumulatorTensor", "DropSparseDealloc"]
+    } : !op
     transform.yield
+  }
+
+  // Rewrites loads from the buffer of a tensor to tensor.extract, if all users of the buffer are loads.
+  transform.named_sequence @read_unwritten_buffers_as_tensors(%root: !op {transform.readonly}) {
+    %functions = transform.tenon.functions_with ["bufferization.to_buffer"] in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.apply_patterns.memref.fold_memref_alias_ops } : !op
+    transform.foreach %functions : !op {
+    ^bb0(%function: !op):
+      %buffers = transform.structured.match ops{["bufferization.to_buffer"]} in %function : (!op) -> !op
+      transform.foreach %buffers : !op {
+      ^bb1(%buffer: !op):
+        transform.tenon.try {
+          %users = transform.get_consumers_of_result %buffer[0] : (!op) -> !op
+          %loads = transform.collect_matching @is_load in %users : (!op) -> !op
+          %all = transform.num_associations %users : (!op) -> !int
+          %reads = transform.num_associations %loads : (!op) -> !int
+          transform.match.param.cmpi eq %all, %reads : !int
+          transform.annotate %buffer "read_only" : !op
+        }
+      }
+    }
+    transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
+    transform.yield
+  }
+
+  // Matches a load.
+  transform.named_sequence @is_load(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["memref.load"] : !op
+    transform.yield %op : !op
   }
 
   // Orders the loops of operations on sparse tensors by level. Returns the module, or nothing without sparse tensors.
   transform.named_sequence @iterate_sparse_as_stored(%root: !op {transform.readonly}) -> !op {
-    %functions = transform.tenon.functions_with ["sparse_tensor.assemble"] in %root : (!op) -> !op
+    %functions = transform.tenon.functions_with ["sparse_tensor"] in %root : (!op) -> !op
     %module = transform.get_parent_op %functions {op_name = "builtin.module", deduplicate, allow_empty_results}
         : (!op) -> !op
     %generic = transform.apply_registered_pass "linalg-generalize-named-ops" to %functions : (!op) -> !op
-    %by_level = transform.apply_registered_pass "sparse-reinterpret-map" to %module : (!op) -> !op
+    %by_level = transform.tenon.apply_pass_pipeline "pre-sparsification-rewrite,sparse-reinterpret-map" to %module : (!op) -> !op
     transform.yield %by_level : !op
   }
 

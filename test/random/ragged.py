@@ -301,6 +301,147 @@ def assembled(rng, program):
             for i in range(n) for j in range(m)], f"assembled {how}"
 
 
+def compressed(rng, program, name, shape, dense):
+    """A sparse tensor of these elements, put together of three arrays; its type."""
+    places = sorted(dense)
+    rows = shape[0] if len(shape) == 2 else 1
+    positions = [sum(place[0] < i for place in places) if len(shape) == 2 else
+                 i * len(places) for i in range(rows + 1)]
+    lists = {"p": positions, "k": [place[-1] for place in places]}
+    types = []
+    for kind, list_ in lists.items():
+        element = rng.choice(["index", "i16", "i32", "i64"])
+        types.append((f"tensor<{len(list_)}x{element}>", element.lstrip("index") or 0))
+        program.lines.append(f"%{kind}{name} = arith.constant dense<{list_}> : "
+                             f"{types[-1][0]}")
+    values = f"tensor<{len(places)}xi64>"
+    stored = STORED["CSR"] if len(shape) == 2 else "(d0) -> (d0 : compressed)"
+    type = (f"tensor<{'x'.join(map(str, shape))}xi64, #sparse_tensor.encoding<{{map = "
+            f"{stored}, posWidth = {types[0][1]}, crdWidth = {types[1][1]}}}>>")
+    program.lines += [
+        f"%v{name} = arith.constant dense<{[dense[place] for place in places]}> : "
+        f"{values}",
+        f"%{name} = sparse_tensor.assemble (%p{name}, %k{name}), %v{name} : "
+        f"({types[0][0]}, {types[1][0]}), {values} to {type}"]
+    return type
+
+
+#: The body of an operation on two sparse tensors, and what it computes.
+BODIES = {"addi": lambda x, y: x + y, "subi": lambda x, y: x - y,
+          "muli": lambda x, y: x * y, "minsi": min}
+
+
+def two_compressed(rng, program):
+    """An operation on two sparse tensors: a sum of products along their rows, or of
+    their elements. Its result is dense, or sparse and then converted."""
+    rank = rng.choice([1, 2])
+    form = rng.choice(["sum", "pairs", "elements", "elements"]) if rank == 2 else (
+        rng.choice(["sum", "elements"]))
+    rows, others, columns = (rng.randint(1, most) for most in (5, 5, 8))
+    shapes = [(rows, columns)[2 - rank:], (rows, columns)[2 - rank:]]
+    if form == "pairs":
+        shapes[1] = (others, columns)
+    full = [list(itertools.product(*map(range, shape))) for shape in shapes]
+    a, b = ({place: rng.randint(-9, 9) for place in all if rng.random() < 0.4}
+            or {all[-1]: 1} for all in full)
+    types = [compressed(rng, program, name, shape, dense)
+             for name, shape, dense in zip("ab", shapes, (a, b))]
+    body = rng.choice([*BODIES]) if form == "elements" else "muli"
+    result = {"sum": shapes[0][:-1], "pairs": (rows, others)}.get(form, shapes[0])
+    loops = {"sum": "ik", "pairs": "ijk", "elements": "ik"}[form][-rank - (form == "pairs"):]
+    reads = [loops[-rank:] if form != "pairs" else "ik", "jk" if form == "pairs"
+             else loops[-rank:], loops if form == "elements" else loops[:-1]]
+    maps = ", ".join(f"affine_map<({', '.join(loops)}) -> ({', '.join(read)})>"
+                     for read in reads)
+    kinds = ", ".join(f'"{"parallel" if loop in reads[2] else "reduction"}"'
+                      for loop in loops)
+    plain = f"tensor<{''.join(f'{size}x' for size in result)}i64>"
+    sparse = form == "elements" and rng.random() < 0.5
+    out = types[0] if sparse else plain
+    start = {place: rng.randint(0, 9) for place in
+             itertools.product(*map(range, result))}
+
+    def nested(place):
+        if len(place) == len(result):
+            return start[place]
+        return [nested((*place, i)) for i in range(result[len(place)])]
+
+    program.lines += [
+        f"%c = tensor.empty() : {out}" if form == "elements" else
+        f"%c = arith.constant dense<{nested(())}> : {plain}",
+        f"%s = linalg.generic {{indexing_maps = [{maps}], iterator_types = [{kinds}]}} "
+        f"ins(%a, %b : {types[0]}, {types[1]}) outs(%c : {out}) {{",
+        "^bb0(%x: i64, %y: i64, %z: i64):", f"  %u = arith.{body} %x, %y : i64",
+        "  linalg.yield %u : i64" if form == "elements" else
+        "  %w = arith.addi %z, %u : i64\n  linalg.yield %w : i64", f"}} -> {out}",
+        f"%y = sparse_tensor.convert %s : {out} to {plain}" if sparse else
+        f"%y = tensor.cast %s : {plain} to {plain}"]
+    compute = BODIES[body]
+
+    def value(place):
+        if form == "elements":
+            return compute(a.get(place, 0), b.get(place, 0))
+        row_a, row_b = {"pairs": place, "sum": (*place, *place)}[form] if place else (
+            (), ())
+        row_a, row_b = ((row,) if rank == 2 else () for row in (row_a, row_b))
+        return start[place] + sum(a.get((*row_a, k), 0) * b.get((*row_b, k), 0)
+                                  for k in range(columns))
+
+    return note_all(program, result, value), f"two sparse, {form}, {body}"
+
+
+def note_all(program, shape, value):
+    """Notes each element of %y of rank 0 to 2; what is to be seen."""
+    c0, c1 = map(program.index, (0, 1))
+    i, j = (program.index(size) for size in (*shape, 1, 1)[:2])
+    type = f"tensor<{''.join(f'{size}x' for size in shape)}i64>"
+    place = ["", "%i", "%i, %j"][len(shape)]
+    program.lines += [
+        f"%r = scf.for %i = {c0} to {i} step {c1} iter_args(%s0 = %zero) -> (i64) {{",
+        f"  %u0 = scf.for %j = {c0} to {j} step {c1} iter_args(%w0 = %s0) -> (i64) {{",
+        f"    %x0 = tensor.extract %y[{place}] : {type}",
+        "    %z0 = arith.index_cast %x0 : i64 to index",
+        "    %t0 = func.call @note(%i, %z0, %j, %w0) : (index, index, index, i64) -> "
+        "i64", "    scf.yield %t0 : i64", "  }", "  scf.yield %u0 : i64", "}"]
+    return [(at[0] if at else 0, value(at), at[1] if len(at) == 2 else 0)
+            for at in itertools.product(*map(range, shape))]
+
+
+def reshaped(rng, program):
+    """A sparse tensor of another shape, concatenated, transposed or converted."""
+    n, m = rng.randint(2, 4), rng.randint(1, 6)
+    how = rng.choice(["convert", "collapse", "expand", "concatenate", "transpose"])
+    shape = (n * m,) if how == "expand" else (n, m)
+    all = list(itertools.product(*map(range, shape)))
+    a = {place: rng.randint(-9, 9) for place in all if rng.random() < 0.4} or {
+        all[0]: 5}
+    type = compressed(rng, program, "a", shape, a)
+    result = {"collapse": (n * m,), "concatenate": (2 * n, m),
+              "transpose": (m, n)}.get(how, (n, m))
+    flat = f"tensor<{n * m}xi64, #sparse_tensor.encoding<{{map = (d0) -> (d0 : compressed)}}>>"
+    rows = (f"tensor<{'x'.join(map(str, result))}xi64, #sparse_tensor.encoding<{{map = "
+            f"{STORED['CSR']}}}>>")
+    made = flat if how == "collapse" else rows
+    program.lines += {
+        "convert": [], "concatenate": [
+            f"%s = sparse_tensor.concatenate %a, %a {{dimension = 0 : index}} : {type}, "
+            f"{type} to {made}"],
+        "collapse": [f"%s = tensor.collapse_shape %a [[0, 1]] : {type} into {made}"],
+        "expand": [f"%s = tensor.expand_shape %a [[0, 1]] output_shape [{n}, {m}] : "
+                   f"{type} into {made}"],
+        "transpose": [f"%c = tensor.empty() : {made}",
+                      f"%s = linalg.transpose ins(%a : {type}) outs(%c : {made}) "
+                      "permutation = [1, 0]"]}[how]
+    plain = f"tensor<{'x'.join(map(str, result))}xi64>"
+    program.lines.append(
+        f"%y = sparse_tensor.convert {'%a' if how == 'convert' else '%s'} : "
+        f"{type if how == 'convert' else made} to {plain}")
+    source = {"collapse": lambda k: (k // m, k % m), "expand": lambda i, j: (i * m + j,),
+              "concatenate": lambda i, j: (i % n, j), "transpose": lambda i, j: (j, i)
+              }.get(how, lambda i, j: (i, j))
+    return note_all(program, result, lambda at: a.get(source(*at), 0)), f"sparse {how}"
+
+
 def triangle(rng, program):
     """A product whose left operand counts in a triangle, all in small numbers."""
     n, m = rng.choice([4, 5, 8, 12, 16, 20, 40]), rng.choice([1, 3, 17])
@@ -470,10 +611,14 @@ def generate(rng):
     schedule = rng.choice(["loops", "network", "mlp-xsmm", "mlp-vector"])
     if rng.random() < 0.25:
         return generate_wrong(rng, program, schedule)
-    make = rng.choice([sets, sets, segments, curves, rows, assembled, triangle])
-    if make is assembled:
+    make = rng.choice([sets, sets, segments, curves, rows, assembled, two_compressed,
+                       two_compressed, reshaped, triangle])
+    if make in (assembled, two_compressed, reshaped):
         schedule = rng.choice(["loops", "sparse", "sparse,network",
                                "sparse,mlp-vector"])
+    args = []
+    if make is two_compressed and schedule != "loops":
+        args = ["--set=strategy=" + rng.choice(["merge", "gallop", "expand"])]
     if make is triangle:
         schedule = rng.choice(["ragged", "ragged,network", "ragged,mlp-vector"])
     seen, kind = make(rng, program)
@@ -490,7 +635,7 @@ def generate(rng):
     types = ", ".join(["i64"] * len(pairs))
     program.lines.append(f"return {', '.join(pairs)} : {types}")
     return runner.Case(text_of(program, types), schedule, checks=[agree],
-                       args=["--set=square=4"] if make is triangle else [],
+                       args=["--set=square=4"] if make is triangle else args,
                        kinds=[kind, schedule, f"{len(program.results)} handed on"])
 
 
