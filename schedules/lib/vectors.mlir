@@ -133,24 +133,30 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Erases buffers that are only written. Skips functions where other operations than transfers, loads and stores use a
-  // buffer: upstream takes a buffer that escapes for dead, and erases an operation that uses it twice two times.
+  // Erases buffers that are only written. Skips functions, and then loops over tiles, where other operations than
+  // transfers, loads and stores use a buffer: upstream takes a buffer that escapes for dead, and erases an operation
+  // that uses it twice two times.
   transform.named_sequence @erase_dead_stores(%functions: !op {transform.readonly}) {
     transform.foreach %functions : !op {
     ^bb0(%function: !op):
-      transform.tenon.try {
-        %buffers = transform.structured.match ops{["memref.alloc", "memref.alloca"]} in %function {tenon.may_be_empty}
-            : (!op) -> !op
-        transform.foreach %buffers : !op {
-        ^bb1(%buffer: !op):
-          %uses = transform.get_consumers_of_result %buffer[0] : (!op) -> !op
-          transform.foreach %uses : !op {
-          ^bb2(%use: !op):
-            transform.match.operation_name %use ["vector.transfer_read", "vector.transfer_write", "memref.load",
-                "memref.store", "memref.dealloc"] : !op
+      %loops = transform.structured.match ops{["scf.forall"]} in %function {tenon.may_be_empty} : (!op) -> !op
+      %parts = transform.merge_handles %function, %loops : !op
+      transform.foreach %parts : !op {
+      ^bb1(%part: !op):
+        transform.tenon.try {
+          %buffers = transform.structured.match ops{["memref.alloc", "memref.alloca"]} in %part {tenon.may_be_empty}
+              : (!op) -> !op
+          transform.foreach %buffers : !op {
+          ^bb2(%buffer: !op):
+            %uses = transform.get_consumers_of_result %buffer[0] : (!op) -> !op
+            transform.foreach %uses : !op {
+            ^bb3(%use: !op):
+              transform.match.operation_name %use ["vector.transfer_read", "vector.transfer_write", "memref.load",
+                  "memref.store", "memref.dealloc"] : !op
+            }
           }
+          transform.memref.erase_dead_alloc_and_stores %part : (!op) -> ()
         }
-        transform.memref.erase_dead_alloc_and_stores %function : (!op) -> ()
       }
     }
     transform.yield

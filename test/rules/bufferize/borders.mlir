@@ -2,6 +2,7 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/borders.mlir | FileCheck %s
 // RUN: tenon-run %s --entry=image --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=infinite --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --entry=bytes --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok
 
 #id4 = affine_map<(a, b, c, d) -> (a, b, c, d)>
@@ -43,6 +44,22 @@ func.func @infinite(%x: tensor<4xf32>) -> tensor<6xf32> {
   return %0 : tensor<6xf32>
 }
 
+// And of any other number, as the zero point of an image of bytes.
+// CHECK-LABEL: func.func @bytes(
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<2xi8>)
+// CHECK-NOT: outs(%{{.*}} : tensor<6xi8>)
+// CHECK: return
+func.func @bytes(%x: tensor<4xi8>) -> tensor<6xi8> {
+  %e = tensor.empty() : tensor<6xi8>
+  %zero = arith.constant -128 : i8
+  %f = linalg.generic {indexing_maps = [#id1], iterator_types = ["parallel"]} outs(%e : tensor<6xi8>) {
+  ^bb0(%o: i8):
+    linalg.yield %zero : i8
+  } -> tensor<6xi8>
+  %0 = tensor.insert_slice %x into %f[0] [4] [1] : tensor<4xi8> into tensor<6xi8>
+  return %0 : tensor<6xi8>
+}
+
 // Refused: what is filled is read elsewhere, too.
 // CHECK-LABEL: func.func @read_twice(
 // CHECK: outs(%{{.*}} : tensor<6xf32>)
@@ -69,6 +86,21 @@ func.func @apart(%x: tensor<4xf32>) -> tensor<7xf32> {
   } -> tensor<7xf32>
   %0 = tensor.insert_slice %x into %f[0] [4] [2] : tensor<4xf32> into tensor<7xf32>
   return %0 : tensor<7xf32>
+}
+
+// Refused: the numbers around it are indices.
+// CHECK-LABEL: func.func @counted(
+// CHECK: outs(%{{.*}} : tensor<6xi32>)
+func.func @counted(%x: tensor<4xi32>) -> tensor<6xi32> {
+  %e = tensor.empty() : tensor<6xi32>
+  %f = linalg.generic {indexing_maps = [#id1], iterator_types = ["parallel"]} outs(%e : tensor<6xi32>) {
+  ^bb0(%o: i32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %i : index to i32
+    linalg.yield %j : i32
+  } -> tensor<6xi32>
+  %0 = tensor.insert_slice %x into %f[1] [4] [1] : tensor<4xi32> into tensor<6xi32>
+  return %0 : tensor<6xi32>
 }
 
 // Refused: something else than a number stays around it.
