@@ -3,9 +3,12 @@ time of a small program is the start of the tool.
 
 A program is text with symbols and aliases of its own. If it is to be run, it has
 a function @entry, whose first line says all its types.
+
+usage: together.py FILE...
 """
 
 import re
+import sys
 
 TOKEN = re.compile(r"->|[<>(){}\[\],]|[^<>(){}\[\],-]+|-")
 
@@ -20,6 +23,12 @@ def parts(text):
         else:
             found[-1] += token
     return [part.strip() for part in found if part.strip()]
+
+
+def unwrapped(text):
+    """The functions of a module, and the aliases before it."""
+    return re.sub(r"^module \{\n(.*)^\}\n*", lambda module: re.sub(
+        "^  ", "", module[1], flags=re.M), text, flags=re.M | re.S)
 
 
 def signature(text):
@@ -88,3 +97,15 @@ def join(texts):
     whole.append(f"func.func @entry({', '.join(arguments)}) -> "
                  f"({', '.join(types)}) {{\n" + "\n".join(calls) + "\n}\n")
     return "".join(whole)
+
+
+def main():
+    texts = []
+    for name in sys.argv[1:]:
+        with open(name) as file:
+            texts.append(unwrapped(file.read()))
+    print(join(texts))
+
+
+if __name__ == "__main__":
+    main()

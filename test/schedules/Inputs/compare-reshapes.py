@@ -84,15 +84,9 @@ def run(text):
     """What a program prints, or None if it cannot be lowered: MLIR 22 crashes
     on an expand_shape with two dynamic sizes in one group."""
     done = subprocess.run(["tenon-run", "-", "--schedule=loops", SIZE,
-                           "--print"], input=text, capture_output=True,
-                          text=True)
+                           "--opt-level=0", "--print"], input=text,
+                          capture_output=True, text=True)
     return None if done.returncode else done.stdout
-
-
-def unwrapped(text):
-    """The functions of a module, and the aliases before it."""
-    return re.sub(r"^module \{\n(.*)^\}\n*", lambda module: re.sub(
-        "^  ", "", module[1], flags=re.M), text, flags=re.M | re.S)
 
 
 def run_all(texts):
@@ -100,12 +94,12 @@ def run_all(texts):
     one; where one of them cannot be lowered, in halves."""
     if len(texts) == 1:
         return {texts[0]: run(texts[0])}
-    takes, gives = together.signature(unwrapped(texts[0]))
+    takes, gives = together.signature(together.unwrapped(texts[0]))
     given = [f"%a{place}" for place in range(len(takes))]
     whole, calls, results = [], [], []
     for number, text in enumerate(texts):
         whole.append(together.renamed(
-            together.apart(unwrapped(text)), number))
+            together.apart(together.unwrapped(text)), number))
         calls.append(f"  %r{number}:{len(gives)} = call @entry_{number}("
                      f"{', '.join(given)}) : ({', '.join(takes)}) -> "
                      f"({', '.join(gives)})")

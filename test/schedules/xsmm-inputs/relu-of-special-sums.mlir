@@ -1,24 +1,15 @@
 // Behind a product and a bias of NaN, infinities and zeros each spelling of relu
 // does to the sum what plain loops do: in registers, behind a kernel of the library,
-// and in blocks, where it is fused to the product first.
+// and in blocks, where it is fused to the product first. Sums and products, and three types, are one program.
 
-// DEFINE: %{in} =
-// DEFINE: %{compare} = tenon-run %{in} --schedule=network --verify --tolerance=0 \
-// DEFINE:   | FileCheck %s --check-prefix=RAN && tenon-run %{in} --schedule=mlp-xsmm --verify --tolerance=0 \
-// DEFINE:   | FileCheck %s --check-prefix=RAN && tenon-run %{in} --schedule=mlp-xsmm-blocks --verify --tolerance=0 \
-// DEFINE:   | FileCheck %s --check-prefix=RAN
-
-// REDEFINE: %{in} = %s
-// RUN: %{compare}
-// RUN: sed 's/arith.addf %a, %w/arith.mulf %a, %w/' %s > %t.factor.mlir
-// REDEFINE: %{in} = %t.factor.mlir
-// RUN: %{compare}
-// RUN: sed 's/f32/bf16/g; s/0x7FC00000/0x7FC0/g; s/0xFFC00000/0xFFC0/g; s/0x7F800000/0x7F80/g; s/0xFF800000/0xFF80/g' %s > %t.bf16.mlir
-// REDEFINE: %{in} = %t.bf16.mlir
-// RUN: %{compare}
-// RUN: sed 's/f32/f64/g; s/0x7FC00000/0x7FF8000000000000/g; s/0xFFC00000/0xFFF8000000000000/g; s/0x7F800000/0x7FF0000000000000/g; s/0xFF800000/0xFFF0000000000000/g' %s > %t.f64.mlir
-// REDEFINE: %{in} = %t.f64.mlir
-// RUN: %{compare}
+// RUN: rm -rf %t && mkdir %t && cp %s %t/f32.mlir
+// RUN: sed 's/arith.addf %a, %w/arith.mulf %a, %w/' %s > %t/factor.mlir
+// RUN: sed 's/f32/bf16/g; s/0x7FC00000/0x7FC0/g; s/0xFFC00000/0xFFC0/g; s/0x7F800000/0x7F80/g; s/0xFF800000/0xFF80/g' %s > %t/bf16.mlir
+// RUN: sed 's/f32/f64/g; s/0x7FC00000/0x7FF8000000000000/g; s/0xFFC00000/0xFFF8000000000000/g; s/0x7F800000/0x7FF0000000000000/g; s/0xFF800000/0xFFF0000000000000/g' %s > %t/f64.mlir
+// RUN: python3 -B %S/../../random/together.py %t/f32.mlir %t/factor.mlir %t/bf16.mlir %t/f64.mlir > %t/all.mlir
+// RUN: tenon-run %t/all.mlir --schedule=network --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %t/all.mlir --schedule=mlp-xsmm --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %t/all.mlir --schedule=mlp-xsmm-blocks --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok
 
 #id = affine_map<(i, j) -> (i, j)>

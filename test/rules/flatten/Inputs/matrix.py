@@ -566,7 +566,7 @@ def verify(functions, schedule, folder):
     file = os.path.join(folder, functions[0].name + ".mlir")
     with open(file, "w") as out:
         out.write("".join(f.text() for f in functions) + entry(functions))
-    tool("tenon-run", file, *schedule, "--verify")
+    tool("tenon-run", file, *schedule, "--opt-level=0", "--verify")
 
 
 def run(ops, schedule, on_buffers, on_tensors, check, options):

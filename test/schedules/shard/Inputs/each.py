@@ -1,9 +1,11 @@
 """Runs the payloads beside this file among ranks: by each strategy, both entries and
-several grids, verified, and with the bytes sent that follow from the sizes.
+several grids, compared with what plain loops compute in one process, and with the
+bytes sent that follow from the sizes. LLVM optimizes the code of the first grid alone.
 
     each.py ELEMENT GRID...
 """
 
+import functools
 import json
 import math
 import os
@@ -52,30 +54,49 @@ def joined(payloads, element):
 def main():
     element, grids = sys.argv[1], [json.loads(grid) for grid in sys.argv[2:]]
     count = 0
-    for grid in grids:
-        axes = grid if isinstance(grid, list) else [grid]
-        # How many bytes attention sends along two axes no formula here says.
-        programs = [["layers", "experts"], ["attention"]]
-        if len(axes) == 1:
-            programs = [programs[0] + programs[1]]
-        for payloads in programs:
-            with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
-                file.write(joined(payloads, element))
-                file.flush()
+    with tempfile.TemporaryDirectory() as place:
+        for grid in grids:
+            axes = grid if isinstance(grid, list) else [grid]
+            # How many bytes attention sends along two axes no formula here says.
+            programs = [["layers", "experts"], ["attention"]]
+            if len(axes) == 1:
+                programs = [programs[0] + programs[1]]
+            for payloads in programs:
+                file, wanted = prepare(place, payloads, element)
+                flags = wanted + ["--opt-level=0"] * (grid != grids[0])
                 for strategy in ("batch", "tensor", "sequence"):
                     for entry in ("network", "mlp-vector"):
-                        run(file.name, payloads, element, axes, strategy, entry)
+                        run(file, flags, payloads, element, axes, strategy,
+                            entry)
                         count += len(payloads)
     print(f"{count} runs")
 
 
-def run(file, payloads, element, axes, strategy, entry):
+@functools.lru_cache(None)
+def results(file, count):
+    """The flags that compare with what plain loops compute of a program."""
+    files = [f"{file}.{number}.npy" for number in range(count)]
+    subprocess.run(["tenon-run", file, "--schedule=loops", "--opt-level=0",
+                    *(f"--output={one}" for one in files)], check=True,
+                   stdout=subprocess.DEVNULL)
+    return [f"--reference-output={one}" for one in files]
+
+
+def prepare(place, payloads, element):
+    file = os.path.join(place, f"{'-'.join(payloads)}.mlir")
+    if not os.path.exists(file):
+        with open(file, "w") as opened:
+            opened.write(joined(payloads, element))
+    return file, results(file, len(payloads))
+
+
+def run(file, flags, payloads, element, axes, strategy, entry):
     both = strategy if len(axes) == 1 or strategy == "batch" else (
         "batch," + strategy)
     command = ["tenon-run", file, f"--schedule=shard,{entry}", "--verify",
                "--json", "--set", f"grid={str(axes).replace(' ', '')}"
                if len(axes) == 2 else f"grid={axes[0]}",
-               "--set", f"strategy={both}", f"--ranks={math.prod(axes)}"]
+               "--set", f"strategy={both}", f"--ranks={math.prod(axes)}", *flags]
     done = subprocess.run(command, text=True, capture_output=True)
     if done.returncode:
         sys.exit(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
