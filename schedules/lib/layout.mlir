@@ -27,7 +27,7 @@ module attributes {transform.with_named_sequence} {
 
   // Returns the knob transpose_min_intensity.
   transform.named_sequence @knob_transpose_min_intensity() -> !int {
-    // Minimum number of multiply-adds for each element of input and result, for a function's only convolution to be transposed; 0: always.
+    // Minimum number of multiply-adds for each element of input and result, for a function's only convolution to be transposed; twice that if its rows fill three vectors; 0: always.
     %min_intensity = transform.tune.knob<"transpose_min_intensity"> = 200 from options = [0, 50, 100, 200, 400] {tenon.formerly = "turn_from"} -> !int
     transform.yield %min_intensity : !int
   }

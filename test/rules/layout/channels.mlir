@@ -179,6 +179,21 @@ func.func @lone(%x: tensor<1x2x4x4xf32>, %w: tensor<1x2x1x1xf32>, %e: tensor<1x1
   return %0 : tensor<1x1x4x4xf32>
 }
 
+// UnmarkLoneConvolution: rows that fill vectors are worth twice as much; rows of 5 do not.
+// CHECK-LABEL: func.func @lone_rows(
+// CHECK-NOT:   tenon
+// CHECK:       return
+// CHECK-LABEL: func.func @short_rows(
+// CHECK:       tenon.transpose = array<i64: 0, 2, 3, 1>
+func.func @lone_rows(%x: tensor<1x4x4x64xf32>, %w: tensor<4x4x1x1xf32>, %e: tensor<1x4x4x64xf32>) -> tensor<1x4x4x64xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x4x4x64xf32>, tensor<4x4x1x1xf32>) outs(%e : tensor<1x4x4x64xf32>) -> tensor<1x4x4x64xf32>
+  return %0 : tensor<1x4x4x64xf32>
+}
+func.func @short_rows(%x: tensor<1x4x4x5xf32>, %w: tensor<4x4x1x1xf32>, %e: tensor<1x4x4x5xf32>) -> tensor<1x4x4x5xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x4x4x5xf32>, tensor<4x4x1x1xf32>) outs(%e : tensor<1x4x4x5xf32>) -> tensor<1x4x4x5xf32>
+  return %0 : tensor<1x4x4x5xf32>
+}
+
 // A transpose that was reshaped since it was marked: its permutation is another one.
 
 // CHECK-LABEL: func @reshaped_since

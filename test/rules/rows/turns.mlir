@@ -1,6 +1,8 @@
 // What reads an operand in columns and writes rows has tiles of 16 by 16, and such a tile,
 // whole or at an edge, is turned in registers. What becomes of them:
 // test/schedules/mlp-vector/turned-operands.mlir.
+// RUN: tenon-run %s --entry=moves --schedule=mlp-vector --verify=exact | FileCheck %s --check-prefix=RAN
+// RAN: verify: ok
 // RUN: tenon-opt %s --rules=rows/transposed-reads,rows/transposed-tiles | FileCheck %s
 
 #id = affine_map<(i, j) -> (i, j)>
@@ -33,7 +35,28 @@ func.func @tiles(%x: tensor<40x50xf32>, %y: tensor<50x40xf32>, %u: tensor<3x16x2
   return %0, %1, %2 : tensor<50x40xf32>, tensor<3x20x16xf32>, tensor<50x40xf32>
 }
 
-// A transpose itself; a number of each row; few columns; single bits; a sum.
+// A move is in tiles where more lines than L1 holds are between its elements, and of short elements; one of f64 is not.
+// CHECK-LABEL: func.func @moves(
+// CHECK: attrs = {tenon.tile = #tenon.tile<level = "transpose", sizes = [16, 1, 16]>}
+// CHECK: attrs = {tenon.tile = #tenon.tile<level = "transpose", sizes = [16, 16]>}
+// CHECK-NOT: tenon.tile
+func.func @moves(%x: tensor<30x30x40xf32>, %y: tensor<40x30x30xf32>, %b: tensor<40x50xi8>, %c: tensor<50x40xi8>, %d: tensor<30x30x40xf64>, %e: tensor<40x30x30xf64>) -> (tensor<40x30x30xf32>, tensor<50x40xi8>, tensor<40x30x30xf64>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(k, i, j) -> (i, j, k)>, #id3], iterator_types = ["parallel", "parallel", "parallel"]} ins(%x : tensor<30x30x40xf32>) outs(%y : tensor<40x30x30xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    linalg.yield %a : f32
+  } -> tensor<40x30x30xf32>
+  %1 = linalg.generic {indexing_maps = [#t, #id], iterator_types = ["parallel", "parallel"]} ins(%b : tensor<40x50xi8>) outs(%c : tensor<50x40xi8>) {
+  ^bb0(%a: i8, %o: i8):
+    linalg.yield %a : i8
+  } -> tensor<50x40xi8>
+  %2 = linalg.generic {indexing_maps = [affine_map<(k, i, j) -> (i, j, k)>, #id3], iterator_types = ["parallel", "parallel", "parallel"]} ins(%d : tensor<30x30x40xf64>) outs(%e : tensor<40x30x30xf64>) {
+  ^bb0(%a: f64, %o: f64):
+    linalg.yield %a : f64
+  } -> tensor<40x30x30xf64>
+  return %0, %1, %2 : tensor<40x30x30xf32>, tensor<50x40xi8>, tensor<40x30x30xf64>
+}
+
+// A short move; a number of each row; few columns; single bits; a sum.
 // CHECK-LABEL: func.func @stay(
 // CHECK-NOT: tenon.tile
 func.func @stay(%x: tensor<40x50xf32>, %y: tensor<50x40xf32>, %b: tensor<50xf32>, %f: tensor<40x5xf32>, %g: tensor<5x40xf32>, %i: tensor<40x50xi1>, %j: tensor<50x40xi1>) -> (tensor<50x40xf32>, tensor<50x40xf32>, tensor<5x40xf32>, tensor<50x40xi1>, tensor<50xf32>) {
