@@ -12,6 +12,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     %buffers = transform.include @bufferize failures(propagate) (%generic) : (!op) -> !op
     transform.include @vectorize_tiles failures(propagate) (%buffers) : (!op) -> ()
     %parallel = transform.include @parallelize failures(propagate) (%buffers) : (!op) -> !op
+    transform.include @lower_to_machine_vectors failures(propagate) (%parallel) : (!op) -> ()
     transform.yield
   }
 }

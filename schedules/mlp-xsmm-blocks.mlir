@@ -10,7 +10,8 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     transform.include @tile_and_fuse failures(propagate) (%generic) : (!op) -> ()
     %buffers = transform.include @bufferize failures(propagate) (%generic) : (!op) -> !op
     transform.include @lower_blocks_to_kernels failures(propagate) (%buffers) : (!op) -> ()
-    transform.include @parallelize_kernels failures(propagate) (%buffers) : (!op) -> ()
+    %parallel = transform.include @parallelize_kernels failures(propagate) (%buffers) : (!op) -> !op
+    transform.include @lower_to_machine_vectors failures(propagate) (%parallel) : (!op) -> ()
     transform.yield
   }
 }

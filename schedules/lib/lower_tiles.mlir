@@ -1,5 +1,5 @@
 // Phase 5, lower_tiles: LIBXSMM kernels or vectors in each tile. A backend is one sequence here.
-// In: loops over tiles on buffers. Out: the loops with kernels or vectors.
+// In: loops over tiles on buffers. Out: the loops with kernels or n-D vectors. Phase 7 lowers the vectors.
 !op = !transform.any_op
 !int = !transform.param<i64>
 
@@ -56,15 +56,12 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Vectorizes what fits registers, keeps accumulators there, and lowers to 1-D vectors.
+  // Vectorizes what fits registers, and keeps accumulators there.
   transform.named_sequence @lower_tiles_to_vectors(%root: !op {transform.readonly})
       attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
     %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
     transform.include @vectorize_products failures(propagate) (%root, %dots) : (!op, !int) -> ()
     transform.include @hoist_accumulators failures(propagate) (%root) : (!op) -> ()
-    transform.include @unroll_vectors failures(propagate) (%root) : (!op) -> ()
-    transform.include @lower_vectors failures(propagate) (%root, %dots) : (!op, !int) -> ()
-    transform.include @prefetch_indexed_rows failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 

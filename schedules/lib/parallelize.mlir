@@ -15,13 +15,13 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Makes loops over tiles parallel and calls the runtime library for kernels.
-  transform.named_sequence @parallelize_kernels(%root: !op {transform.consumed})
+  transform.named_sequence @parallelize_kernels(%root: !op {transform.consumed}) -> !op
       attributes {tenon.phase = #tenon.phase<name = "parallelize">} {
     %parallel = transform.include @parallelize failures(propagate) (%root) : (!op) -> !op
     %hoisted = transform.include @hoist_dispatches failures(propagate) (%parallel) : (!op) -> !op
     transform.include @xsmm_to_calls failures(propagate) (%hoisted) : (!op) -> ()
     transform.include @deduplicate_loops failures(propagate) (%hoisted) : (!op) -> ()
-    transform.yield
+    transform.yield %hoisted : !op
   }
 
   // Frees each buffer after its last use and reuses it for a later one.

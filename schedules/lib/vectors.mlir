@@ -125,9 +125,14 @@ module attributes {transform.with_named_sequence} {
     }
     %again = transform.structured.hoist_redundant_vector_transfers %hoisted {verify_non_zero_trip} : (!op) -> !op
     transform.tenon.forward_transfers %again : !op
+    // Bodies of linalg that are left stay products.
+    %no = transform.param.constant 0 : i64 -> !int
     transform.tenon.parallel_foreach %again : !op {
     ^bb0(%function: !op):
-      transform.apply_patterns to %function { transform.apply_patterns.canonicalization } : !op
+      transform.apply_patterns to %function {
+        transform.tenon.rules "vector/multiply-adds" settings = ["scalars"] (%no : !int)
+        transform.apply_patterns.canonicalization
+      } : !op
     }
     transform.include @erase_dead_stores failures(propagate) (%again) : (!op) -> ()
     transform.yield
