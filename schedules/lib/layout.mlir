@@ -34,8 +34,10 @@ module attributes {transform.with_named_sequence} {
 
   // Transposes convolutions of images that are narrower than a vector to channels last.
   transform.named_sequence @convert_narrow_convs_to_channels_last(%root: !op {transform.readonly}) {
+    %narrow = transform.param.constant 1 : i64 -> !int
     transform.apply_patterns to %root {
-      transform.tenon.rules "layout/narrow"
+      transform.tenon.rules "layout/convolutions" settings = ["narrow"] (%narrow : !int)
+      transform.tenon.rules "layout/transpose-convolutions"
       transform.tenon.rules "layout/channels"
     } : !op
     transform.yield

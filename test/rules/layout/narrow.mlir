@@ -17,7 +17,7 @@
 #out1 = affine_map<(n, c, h, w, i, j) -> (n, c, h, w)>
 #id = affine_map<(n, f, h, w) -> (n, f, h, w)>
 
-// TransposeNarrowConvolution: of two in a row, what stands between them is turned too.
+// MarkConvolution, where the setting `narrow` is 1: of two in a row, what stands between them is turned too.
 // CHECK-LABEL: func.func @narrow(
 // CHECK:       linalg.generic {{.*}} outs(%{{.*}} : tensor<2x10x6x8xf32>) attrs = {tenon.no_fuse}
 // CHECK:       outs(%{{.*}} : tensor<2x8x4x16xf32>)
