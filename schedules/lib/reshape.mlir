@@ -8,12 +8,13 @@ module attributes {transform.with_named_sequence} {
   // Moves reshapes up to the arguments of functions. Equal reshapes of two users are merged and then move on, so the
   // steps are repeated to a fixed point.
   transform.named_sequence @reshape_up(%root: !op {transform.readonly}) {
-    %marks:2 = transform.include @knobs_of_reshapes failures(propagate) () : () -> (!int, !int)
+    %marks:3 = transform.include @knobs_of_reshapes failures(propagate) () : () -> (!int, !int, !int)
     %way = transform.param.constant "up" -> !any
     transform.include @prepare_reshapes failures(propagate) (%root) : (!op) -> ()
     transform.tenon.run_to_fixpoint %root {
       transform.apply_patterns to %root {
-        transform.tenon.rules "reshape/mark-up" settings = ["unit_dims_only", "keep_at_boundary"] (%marks#0, %marks#1 : !int, !int)
+        transform.tenon.rules "reshape/mark-up" settings = ["unit_dims_only", "keep_unit_dims", "keep_at_boundary"]
+            (%marks#0, %marks#1, %marks#2 : !int, !int, !int)
       } : !op
       transform.include @propagate_reshapes failures(propagate) (%root) : (!op) -> ()
       transform.include @unmark_reshapes failures(propagate) (%root, %way) : (!op, !any) -> ()
@@ -23,12 +24,13 @@ module attributes {transform.with_named_sequence} {
 
   // Moves reshapes down to the results of functions.
   transform.named_sequence @reshape_down(%root: !op {transform.readonly}) {
-    %marks:2 = transform.include @knobs_of_reshapes failures(propagate) () : () -> (!int, !int)
+    %marks:3 = transform.include @knobs_of_reshapes failures(propagate) () : () -> (!int, !int, !int)
     %way = transform.param.constant "down" -> !any
     transform.include @prepare_reshapes failures(propagate) (%root) : (!op) -> ()
     transform.tenon.run_to_fixpoint %root {
       transform.apply_patterns to %root {
-        transform.tenon.rules "reshape/mark-down" settings = ["unit_dims_only", "keep_at_boundary"] (%marks#0, %marks#1 : !int, !int)
+        transform.tenon.rules "reshape/mark-down" settings = ["unit_dims_only", "keep_unit_dims", "keep_at_boundary"]
+            (%marks#0, %marks#1, %marks#2 : !int, !int, !int)
       } : !op
       transform.include @propagate_reshapes failures(propagate) (%root) : (!op) -> ()
       transform.include @unmark_reshapes failures(propagate) (%root, %way) : (!op, !any) -> ()
@@ -37,12 +39,20 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Returns the knobs that select the reshapes to move.
-  transform.named_sequence @knobs_of_reshapes() -> (!int, !int) {
-    // 1: only reshapes that add or drop unit dims move; 0: all.
-    %unit_dims_only = transform.tune.knob<"unit_dims_only"> = 0 from options = [0, 1] -> !int
+  transform.named_sequence @knobs_of_reshapes() -> (!int, !int, !int) {
+    %unit_dims:2 = transform.include @knobs_of_unit_dims failures(propagate) () : () -> (!int, !int)
     // 1: reshapes of arguments and returned reshapes stay; 0: they move.
     %keep_at_boundary = transform.tune.knob<"keep_at_boundary"> = 0 from options = [0, 1] -> !int
-    transform.yield %unit_dims_only, %keep_at_boundary : !int, !int
+    transform.yield %unit_dims#0, %unit_dims#1, %keep_at_boundary : !int, !int, !int
+  }
+
+  // Returns the knobs for reshapes that only add or drop unit dims.
+  transform.named_sequence @knobs_of_unit_dims() -> (!int, !int) {
+    // 1: only reshapes that add or drop unit dims move; 0: all.
+    %only = transform.tune.knob<"unit_dims_only"> = 0 from options = [0, 1] -> !int
+    // 1: reshapes that only add or drop unit dims stay (allow-folding-unit-dim-reshapes=false of mlir-opt); 0: they move.
+    %keep = transform.tune.knob<"keep_unit_dims"> = 0 from options = [0, 1] -> !int
+    transform.yield %only, %keep : !int, !int
   }
 
   // Merges equal operations and gives each operation that would overwrite its input an init of its own.
@@ -86,8 +96,7 @@ module attributes {transform.with_named_sequence} {
   // Moves reshapes up or down, whichever lets more element-wise operations fuse, and fuses them. Each function reaches
   // a fixed point by itself: a large module would not stay in cache.
   transform.named_sequence @reshape_fuse(%root: !op {transform.readonly}) {
-    // 1: only reshapes that add or drop unit dims move; 0: all.
-    %unit_dims_only = transform.tune.knob<"unit_dims_only"> = 0 from options = [0, 1] -> !int
+    %unit_dims:2 = transform.include @knobs_of_unit_dims failures(propagate) () : () -> (!int, !int)
     // 1: reshapes cross reductions; 0: they do not.
     %through_reductions = transform.tune.knob<"through_reductions"> = 1 from options = [0, 1] -> !int
     // A producer of several users: 0 stays, 1 is fused into the first user and keeps its results.
@@ -105,8 +114,8 @@ module attributes {transform.with_named_sequence} {
       } : !op
       // A fused operation has other neighbours, across which more reshapes may move.
       transform.tenon.run_to_fixpoint %function {
-        transform.include @clear_reshapes_for_fusion failures(propagate) (%function, %unit_dims_only, %through_reductions)
-            : (!op, !int, !int) -> ()
+        transform.include @clear_reshapes_for_fusion failures(propagate) (%function, %unit_dims#0, %unit_dims#1, %through_reductions)
+            : (!op, !int, !int, !int) -> ()
         transform.include @fuse_producers failures(propagate) (%function, %no, %recompute_per_read) : (!op, !int, !int) -> ()
       } : !op
       // Producers that keep their results come last: fewer reshapes cross them.
@@ -114,8 +123,8 @@ module attributes {transform.with_named_sequence} {
       }, {
         transform.tenon.run_to_fixpoint %function {
           transform.include @fuse_producers failures(propagate) (%function, %multi_use, %recompute_per_read) : (!op, !int, !int) -> ()
-          transform.include @clear_reshapes_for_fusion failures(propagate) (%function, %unit_dims_only, %through_reductions)
-              : (!op, !int, !int) -> ()
+          transform.include @clear_reshapes_for_fusion failures(propagate) (%function, %unit_dims#0, %unit_dims#1, %through_reductions)
+              : (!op, !int, !int, !int) -> ()
         } : !op
       }
       transform.include @clear_boundary_marks failures(propagate) (%function) : (!op) -> ()
@@ -125,10 +134,11 @@ module attributes {transform.with_named_sequence} {
 
   // Chooses a direction for each reshape between two operations, once, and moves it.
   transform.named_sequence @clear_reshapes_for_fusion(%root: !op {transform.readonly},
-      %unit_dims_only: !int {transform.readonly}, %through_reductions: !int {transform.readonly}) {
+      %unit_dims_only: !int {transform.readonly}, %keep_unit_dims: !int {transform.readonly},
+      %through_reductions: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.tenon.rules "reshape/choose" settings = ["unit_dims_only", "through_reductions"]
-          (%unit_dims_only, %through_reductions : !int, !int)
+      transform.tenon.rules "reshape/choose" settings = ["unit_dims_only", "keep_unit_dims", "through_reductions"]
+          (%unit_dims_only, %keep_unit_dims, %through_reductions : !int, !int, !int)
       transform.tenon.rules "reshape/up" settings = ["through_reductions"] (%through_reductions : !int)
       transform.tenon.rules "gather/reshapes"
       transform.tenon.rules "reshape/down" settings = ["through_reductions"] (%through_reductions : !int)

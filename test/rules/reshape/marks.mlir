@@ -1,10 +1,9 @@
 // Marks: rules give them to what has none, and take them off.
 // RUN: sed 's/rules "reshape\/sizes"/rules "reshape\/mark-down" only = ["MarkExpandDown"] transform.tenon.rules "reshape\/mark-up"/' %S/Inputs/sizes.mlir > %t.mark
-// RUN: sed 's/reshape\/sizes"/reshape\/unit-dims" only = ["MarkAddedUnitDimsUp", "MarkDroppedUnitDimsDown"]/' %S/Inputs/sizes.mlir > %t.units
 // RUN: tenon-opt %s --schedule=%t.mark | FileCheck %s --check-prefix=MARK
 // RUN: tenon-opt %s --rules=reshape/clear-marks | FileCheck %s --check-prefix=REST
 // RUN: tenon-opt %s --rules=reshape/clear-arrived | FileCheck %s --check-prefix=ARRIVE
-// RUN: tenon-opt %s --schedule=%t.units | FileCheck %s --check-prefix=UNITS
+// RUN: tenon-opt %s --rules=reshape/mark-up --set unit_dims_only=1 | FileCheck %s --check-prefix=UNITS
 
 // MARK:   output_shape [1, 6] {tenon.reshape = "down"}
 // MARK:   output_shape [2, 3] {tenon.reshape = "down"}
@@ -23,7 +22,7 @@
 // UNITS:  output_shape [1, 6] {tenon.reshape = "up"}
 // UNITS:  output_shape [2, 3] :
 // UNITS:  output_shape [3, 2] {tenon.reshape = "keep"}
-// UNITS:  collapse_shape {{.*}}{tenon.reshape = "down"}
+// UNITS:  collapse_shape {{.*}}{tenon.reshape = "up"}
 func.func @f(%x: tensor<6xf32>, %y: tensor<6x1xf32>) -> (tensor<1x6xf32>, tensor<2x3xf32>, tensor<3x2xf32>, tensor<6x1xf32>, tensor<6xf32>) {
   %e = tensor.empty() : tensor<6xf32>
   %0 = linalg.exp ins(%x : tensor<6xf32>) outs(%e : tensor<6xf32>) -> tensor<6xf32>

@@ -2,8 +2,6 @@
 // reason that --explain gives.
 // REQUIRES: workbench
 // RUN: split-file %s %t
-// RUN: sed 's,reshape/sizes",reshape/unit-dims" only = ["MarkAddedUnitDimsUp"\, "MarkDroppedUnitDimsUp"],' %S/Inputs/sizes.mlir > %t/units-up.mlir
-// RUN: sed 's,reshape/sizes",reshape/unit-dims" only = ["MarkAddedUnitDimsDown"\, "MarkDroppedUnitDimsDown"],' %S/Inputs/sizes.mlir > %t/units-down.mlir
 
 // Marks: of what has one, of the other way, of what is between operations.
 // DEFINE: %{mark} = tenon-opt %t/marks.mlir -o /dev/null --rules=reshape/mark-up,reshape/clear-marks --explain
@@ -20,22 +18,28 @@
 // WAY: requires mark == way: {{.*}}"down"
 // BETWEEN: requires !(!asked || around.above >= 1 && users >= 1)
 
-// Marks of unit dimensions: of other sizes.
-// DEFINE: %{up} = tenon-opt %t/units.mlir -o /dev/null --schedule=%t/units-up.mlir --explain
-// DEFINE: %{dn} = tenon-opt %t/units.mlir -o /dev/null --schedule=%t/units-down.mlir --explain
-// RUN: tenon-opt %t/units.mlir --schedule=%t/units-up.mlir | FileCheck %s --check-prefix=UNITS-UP
-// RUN: tenon-opt %t/units.mlir --schedule=%t/units-down.mlir | FileCheck %s --check-prefix=UNITS-DOWN
-// RUN: %{up}=MarkAddedUnitDimsUp@split 2>&1 | FileCheck %s --check-prefix=UNITS
-// RUN: %{up}=MarkDroppedUnitDimsUp@split 2>&1 | FileCheck %s --check-prefix=UNITS
-// RUN: %{dn}=MarkAddedUnitDimsDown@split 2>&1 | FileCheck %s --check-prefix=UNITS
-// RUN: %{dn}=MarkDroppedUnitDimsDown@split 2>&1 | FileCheck %s --check-prefix=UNITS
-// UNITS: requires !asked || equal(before, behind)
+// Marks by size: with `unit_dims_only` of other reshapes, with `keep_unit_dims` of reshapes of unit dims.
+// DEFINE: %{up} = tenon-opt %t/units.mlir --rules=reshape/mark-up
+// DEFINE: %{dn} = tenon-opt %t/units.mlir --rules=reshape/mark-down
+// RUN: %{up} --set unit_dims_only=1 | FileCheck %s --check-prefix=UNITS-UP
+// RUN: %{dn} --set unit_dims_only=1 | FileCheck %s --check-prefix=UNITS-DOWN
+// RUN: %{up} --set keep_unit_dims=1 | FileCheck %s --check-prefix=UNITS-KEPT
+// RUN: %{dn} --set keep_unit_dims=1 | FileCheck %s --check-prefix=UNITS-KEPT
+// RUN: %{up} --set unit_dims_only=1 -o /dev/null --explain=MarkExpandUp@split 2>&1 | FileCheck %s --check-prefix=UNITS
+// RUN: %{dn} --set unit_dims_only=1 -o /dev/null --explain=MarkCollapseDown@split 2>&1 | FileCheck %s --check-prefix=UNITS
+// RUN: %{up} --set keep_unit_dims=1 -o /dev/null --explain=MarkCollapseUp@units 2>&1 | FileCheck %s --check-prefix=KEPT-UNITS
+// RUN: %{dn} --set keep_unit_dims=1 -o /dev/null --explain=MarkExpandDown@units 2>&1 | FileCheck %s --check-prefix=KEPT-UNITS
+// UNITS: requires {{.*}}|| equal(before, behind)
+// KEPT-UNITS: requires {{.*}}|| !equal(before, behind)
 // UNITS-UP-LABEL:   @units(
 // UNITS-UP:           expand_shape {{.*}} {tenon.reshape = "up"}
 // UNITS-UP:           collapse_shape {{.*}} {tenon.reshape = "up"}
 // UNITS-DOWN-LABEL: @units(
 // UNITS-DOWN:         expand_shape {{.*}} {tenon.reshape = "down"}
 // UNITS-DOWN:         collapse_shape {{.*}} {tenon.reshape = "down"}
+// UNITS-KEPT-LABEL: @units(
+// UNITS-KEPT-NOT:     tenon.reshape
+// UNITS-KEPT:         return
 
 // Choices: of what stands at the boundary, or would stop a fusion, or cannot
 // cross.

@@ -13,7 +13,7 @@ module attributes {transform.with_named_sequence} {
         : (!op) -> ()
     transform.tenon.run_to_fixpoint %root limit = 3 {
       transform.include @clear_reshapes_for_fusion failures(propagate)
-          (%root, %no, %yes) : (!op, !int, !int) -> ()
+          (%root, %no, %no, %yes) : (!op, !int, !int, !int) -> ()
       transform.include @fuse_producers failures(propagate)
           (%root, %no, %yes) : (!op, !int, !int) -> ()
     } : !op
