@@ -8,6 +8,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     %generic = transform.include @normalize_in_blocks failures(propagate) (%root) : (!op) -> !op
     transform.include @plan_beside_blocks failures(propagate) (%generic) : (!op) -> ()
     transform.include @tile_and_fuse failures(propagate) (%generic) : (!op) -> ()
+    transform.include @name_block_products failures(propagate) (%generic) : (!op) -> ()
     %buffers = transform.include @bufferize failures(propagate) (%generic) : (!op) -> !op
     transform.include @lower_blocks_to_kernels failures(propagate) (%buffers) : (!op) -> ()
     %parallel = transform.include @parallelize_kernels failures(propagate) (%buffers) : (!op) -> !op

@@ -44,9 +44,23 @@ void BlockPackMatmulsOp::populatePatterns(RewritePatternSet &patterns) {
       });
 }
 
+/// Whether a pack or unpack may move across the user of this operand. An unpack
+/// stays if it has other users, which would compute its source again in tiles
+/// of their own, or if the user is a reshape that is returned: a view of the
+/// result.
+static bool mayPropagate(OpOperand *operand) {
+  if (!operand->get().getDefiningOp<linalg::UnPackOp>())
+    return true;
+  Operation *user = operand->getOwner();
+  bool isResult = isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user) &&
+                  llvm::all_of(user->getUsers(), [](Operation *other) {
+                    return other->hasTrait<OpTrait::IsTerminator>();
+                  });
+  return operand->get().hasOneUse() && !isResult;
+}
+
 void PropagateDataLayoutOp::populatePatterns(RewritePatternSet &patterns) {
-  linalg::populateDataLayoutPropagationPatterns(
-      patterns, [](OpOperand *) { return true; });
+  linalg::populateDataLayoutPropagationPatterns(patterns, mayPropagate);
 }
 
 void ConvertPackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {

@@ -31,6 +31,7 @@ module attributes {transform.with_named_sequence} {
       attributes {tenon.phase = #tenon.phase<name = "lower_tiles", requires = ["spec/on-buffers"], ensures = ["spec/lowered"]>} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_to_xsmm failures(propagate) (%root) : (!op) -> ()
+    transform.include @generalize_block_products failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%root) : (!op) -> ()
     transform.include @expand_missing_kernels_by_rows failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_tiles_to_vectors failures(propagate) (%root) : (!op) -> ()

@@ -20,6 +20,19 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Names the contractions of blocks that are planned for kernels: linalg.batch_reduce_matmul.
+  transform.named_sequence @name_block_products(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root { transform.tenon.rules "xsmm/name-products" } : !op
+    transform.yield
+  }
+
+  // Generalizes the named contractions that no kernel computes.
+  transform.named_sequence @generalize_block_products(%root: !op {transform.readonly}) {
+    %products = transform.structured.match ops{["linalg.batch_reduce_matmul"]} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.generalize %products : (!op) -> !op
+    transform.yield
+  }
+
   // Lowers contractions and the fills of their accumulators to kernels.
   transform.named_sequence @lower_products_to_xsmm(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
