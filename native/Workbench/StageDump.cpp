@@ -12,6 +12,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
 
@@ -69,6 +70,8 @@ void StageDump::record(StringRef stage, ModuleOp payload) {
     llvm::raw_string_ostream os(diff);
     printUnifiedDiff(os, lastText, text, lastName + ".mlir", name + ".mlir");
     write(name + ".diff", diff);
+    if (!diff.empty())
+      changes.push_back(stages.size());
   }
   Stage &entry = stages.emplace_back();
   entry.name = name;
@@ -125,4 +128,23 @@ llvm::Error StageDump::finish() {
   if (failure.empty())
     return llvm::Error::success();
   return llvm::createStringError(failure);
+}
+
+llvm::Error StageDump::compare(ArrayRef<std::string> command) const {
+  auto file = [&](size_t stage) {
+    llvm::SmallString<128> path(directory);
+    llvm::sys::path::append(path, stages[stage].name + ".mlir");
+    return path.str().str();
+  };
+  for (size_t stage : changes) {
+    std::string before = file(stage - 1), after = file(stage), message;
+    SmallVector<StringRef> words(command.begin(), command.end());
+    words.append({before, after});
+    llvm::outs().flush();
+    // As diff does, it may say by its status that the files differ.
+    if (llvm::sys::ExecuteAndWait(words.front(), words, std::nullopt, {}, 0, 0,
+                                  &message) < 0)
+      return llvm::createStringError("--diff-program: " + message);
+  }
+  return llvm::Error::success();
 }

@@ -39,6 +39,10 @@ public:
   /// Writes ops.txt. Fails when any of the files could not be written.
   llvm::Error finish();
 
+  /// Runs `command` with the files of each two stages that differ, in order. It
+  /// has the terminal until it ends. Fails when it cannot be run.
+  llvm::Error compare(llvm::ArrayRef<std::string> command) const;
+
 private:
   void record(llvm::StringRef stage, mlir::ModuleOp payload);
   void write(llvm::StringRef file, llvm::StringRef text);
@@ -50,6 +54,8 @@ private:
 
   std::string directory;
   std::vector<Stage> stages;
+  /// The stages that changed the IR, by number.
+  std::vector<size_t> changes;
   /// The stage before: its name with the number, and its text.
   std::string lastName, lastText;
   std::string failure;

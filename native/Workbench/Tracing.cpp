@@ -7,6 +7,8 @@
 
 #include "Workbench/Tracing.h"
 #include "Engine/FlagError.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/StringSaver.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -50,7 +52,13 @@ Tracing::Tracing(cl::OptionCategory &category)
                    "(01-NAME.diff; large\n"
                    "constants are left out), what went in (00-input.mlir), "
                    "and a table of\n"
-                   "operations by stage (ops.txt)")} {}
+                   "operations by stage (ops.txt)")},
+      diffProgram{
+          "diff-program", cl::cat(category), cl::value_desc("PROGRAM"),
+          cl::desc("With --dump-stages: run PROGRAM on the files before "
+                   "and after each stage\n"
+                   "that changed the IR, one pair after the other: "
+                   "vimdiff, meld, 'diff -y'")} {}
 
 bool Tracing::wantsTrace() const {
   return trace.getNumOccurrences() != 0 || traceIR;
@@ -61,12 +69,30 @@ StringRef Tracing::flagGiven() const {
          : traceIR                 ? "--trace-ir"
          : wantsLimit()            ? "--stop-after"
          : wantsStages()           ? "--dump-stages"
+         : !diffProgram.empty()    ? "--diff-program"
                                    : "";
 }
 
 static LogicalResult fail(const Twine &message) {
   toolError() << message << "\n";
   return failure();
+}
+
+/// The path and the arguments of a command.
+static FailureOr<std::vector<std::string>> readCommand(StringRef text) {
+  llvm::BumpPtrAllocator allocator;
+  llvm::StringSaver saver(allocator);
+  SmallVector<const char *> words;
+  cl::TokenizeGNUCommandLine(text, saver, words);
+  if (words.empty())
+    return fail("--diff-program names no program: --diff-program=vimdiff");
+  llvm::ErrorOr<std::string> path = llvm::sys::findProgramByName(words[0]);
+  if (!path)
+    return fail("--diff-program: no program '" + Twine(words[0]) +
+                "' is on the PATH");
+  std::vector<std::string> command(words.begin(), words.end());
+  command.front() = *path;
+  return command;
 }
 
 LogicalResult Tracing::open(bool hasSeveralPayloads) {
@@ -78,6 +104,15 @@ LogicalResult Tracing::open(bool hasSeveralPayloads) {
   if (wantsStages() && hasSeveralPayloads)
     return fail("--dump-stages takes one payload, and --split-input-file may "
                 "make several");
+  if (diffProgram.getNumOccurrences()) {
+    if (!wantsStages())
+      return fail("--diff-program compares the files of --dump-stages=DIR, "
+                  "which is missing");
+    FailureOr<std::vector<std::string>> command = readCommand(diffProgram);
+    if (failed(command))
+      return failure();
+    diffCommand = std::move(*command);
+  }
 
   if (!trace.empty()) {
     std::error_code error;
@@ -130,6 +165,9 @@ LogicalResult Tracing::finish() {
   }
   if (dump)
     if (llvm::Error error = dump->finish())
+      ok = succeeded(fail(llvm::toString(std::move(error))));
+  if (dump && ok && !diffCommand.empty())
+    if (llvm::Error error = dump->compare(diffCommand))
       ok = succeeded(fail(llvm::toString(std::move(error))));
   if (limit) {
     llvm::errs() << "stop-after: ";

@@ -17,8 +17,8 @@
 
 namespace tenon {
 
-/// The flags --trace, --trace-ir, --stop-after and --dump-stages, and the
-/// observers that they ask for.
+/// The flags --trace, --trace-ir, --stop-after, --dump-stages and
+/// --diff-program, and the observers that they ask for.
 class Tracing {
 public:
   explicit Tracing(llvm::cl::OptionCategory &category);
@@ -45,6 +45,9 @@ private:
   llvm::cl::opt<bool> traceIR;
   llvm::cl::opt<int64_t> stopAfter;
   llvm::cl::opt<std::string> dumpStages;
+  llvm::cl::opt<std::string> diffProgram;
+  /// Its path and its arguments.
+  std::vector<std::string> diffCommand;
 
   bool wantsTrace() const;
   bool wantsLimit() const { return stopAfter.getNumOccurrences() != 0; }

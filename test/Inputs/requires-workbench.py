@@ -10,7 +10,7 @@ import re
 import sys
 
 WORKBENCH = re.compile(
-    "--(bisect|check-explain|dump-stages|explain|profile|remark|report|"
+    "--(bisect|check-explain|diff-program|dump-stages|explain|profile|remark|report|"
     "require-kernels|rule-stats|stop-after|trace|watch)"
     r"|tenon-(lsp-server|reduce|rules|tune)|tenon-c\b|%each-rule"
     "|kernels: |of [0-9]+ products|[0-9] as vectors|coverage"
@@ -19,13 +19,19 @@ WORKBENCH = re.compile(
 REQUIRES = re.compile(r"^(// |# )?REQUIRES:.*\bworkbench\b|%if workbench", re.M)
 
 wrong = count = 0
+required = set()
 for folder, folders, names in os.walk(sys.argv[1]):
     folders[:] = sorted(name for name in folders if name != "Inputs")
     local = os.path.join(folder, "lit.local.cfg")
     if os.path.exists(local):
         with open(local) as file:
             if "workbench" in file.read():
-                continue
+                required.add(folder)
+    # Folders inherit it.
+    if os.path.dirname(folder) in required:
+        required.add(folder)
+    if folder in required:
+        continue
     for name in sorted(names):
         if not name.endswith((".mlir", ".test", ".pdll")):
             continue
