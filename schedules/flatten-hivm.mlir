@@ -18,8 +18,11 @@ module attributes {transform.with_named_sequence} {
     %marks = transform.tune.knob<"check_mark_stride"> = false from options = [false, true] -> !knob
     // false: assume that inputs of dynamic size are repeated alike along adjacent broadcast dims; true: check it.
     %inputs = transform.tune.knob<"check_input_consistency"> = true from options = [false, true] -> !knob
+    // true: the last dim of an element-wise operation with a transposed operand stays as it is, for NPUs that cannot transpose it.
+    %last = transform.tune.knob<"keep_last_dim"> = false from options = [false, true] -> !knob
 
-    transform.include @flatten_hivm_ops failures(propagate) (%root, %strict, %rank, %gain, %versioned, %marks, %inputs) : (!op, !knob, !knob, !knob, !knob, !knob, !knob) -> ()
+    transform.include @flatten_hivm_ops failures(propagate) (%root, %strict, %rank, %gain, %versioned, %marks, %inputs, %last)
+        : (!op, !knob, !knob, !knob, !knob, !knob, !knob, !knob) -> ()
     transform.yield
   }
 }

@@ -107,6 +107,8 @@ operandTypes(PatternRewriter &rewriter, Operation *op) {
 
 static bool dropAttribute(Operation *, StringAttr) { return true; }
 
+static bool show(Operation *, StringAttr, Attribute) { return true; }
+
 /// `numbers` in the form of the list `model`: one integer, an array of integers
 /// of some type, or a dense array.
 static Attribute likeList(Attribute model, ArrayRef<int64_t> numbers) {
@@ -167,6 +169,7 @@ void tenon::registerAttributes(NativeRegistry &natives) {
   natives.add("OperandTypes", operandTypes);
   natives.add("MachineSays", machineSays);
   natives.add("DropAttribute", dropAttribute);
+  natives.add("Show", show);
   natives.add("SetAttribute", setAttribute);
   natives.add("RemoveAttribute", removeAttribute);
 }

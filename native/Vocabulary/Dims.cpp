@@ -26,8 +26,7 @@
 using namespace mlir;
 using namespace tenon;
 
-/// Marks an operation that a check at run time guards, and the other version of
-/// it: neither is guarded again.
+/// Whether the operation is a version behind a check at run time.
 static bool isGuarded(Operation *op) {
   DictionaryAttr known = fieldsOf(op->getAttr("tenon.known"));
   return known && known.contains("guarded");
@@ -338,16 +337,20 @@ static Value buildCondition(OpBuilder &builder, const Dims &dims) {
 
 /// The operation itself where all is proved that joined dims take for granted.
 /// Else both branches of a check that it holds get a copy; the one for which it
-/// does.
+/// does. The copies say for how many dims, from the innermost one, it is
+/// decided whether they join with the one before.
 static Operation *guarded(PatternRewriter &rewriter, const Dims &dims) {
   Operation *op = dims.op;
   Value condition = buildCondition(rewriter, dims);
   if (!condition)
     return op;
+  ArrayRef<int64_t> decided = dims.joins;
+  decided = decided.drop_while([](int64_t joins) { return !joins; });
   Operation *merged = nullptr;
   auto version = [&](OpBuilder &builder, Location loc) {
     Operation *copy = builder.clone(*op);
-    setField(copy, "tenon.known", "guarded", builder.getUnitAttr());
+    int64_t left = merged ? decided.size() : llvm::count(decided, 0);
+    setField(copy, "tenon.known", "guarded", builder.getI64IntegerAttr(left));
     scf::YieldOp::create(builder, loc, copy->getResults());
     if (!merged)
       merged = copy;
@@ -373,10 +376,22 @@ static Operation *mergeDims(PatternRewriter &rewriter, Operation *op,
   return now;
 }
 
+/// The dims in groups, as a view has them.
+static Attribute reassociation(Operation *op, Numbers joins) {
+  Dims dims{op, {}, std::move(joins)};
+  Builder builder(op->getContext());
+  AffineMap all = builder.getMultiDimIdentityMap(dims.joins.size());
+  SmallVector<Attribute> groups;
+  for (const ReassociationIndices &group : dims.view(all))
+    groups.push_back(builder.getI64ArrayAttr(group));
+  return builder.getArrayAttr(groups);
+}
+
 void tenon::registerDims(NativeRegistry &natives) {
   natives.add("Dispensable", dispensable);
   natives.add("DimsOf", dimsOf);
   natives.add("Contiguous", contiguousDims);
   natives.add("MarkedDims", markedDims);
+  natives.add("Reassociation", reassociation);
   natives.add("MergeDims", mergeDims);
 }

@@ -249,7 +249,10 @@ void Explainer::beginFiring(const Rule &fired, Operation *root) {
     return;
   gone.insert(root);
   if (&fired == &rule) {
-    current->fired.push_back(placeOf(root->getLoc()));
+    std::string text = placeOf(root->getLoc());
+    for (const auto &[name, value] : shownBy(rule, root))
+      text += "\n    " + name + " = " + describe(value);
+    current->fired.push_back(std::move(text));
     return;
   }
   Verdict verdict = ask(root);

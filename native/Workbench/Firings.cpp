@@ -7,6 +7,7 @@
 
 #include "Workbench/Firings.h"
 #include "Engine/RuleSet.h"
+#include "Workbench/PdlValues.h"
 #include "Workbench/Places.h"
 #include "Workbench/TextDiff.h"
 #include "llvm/Support/JSON.h"
@@ -18,8 +19,23 @@ using namespace tenon;
 void Firing::print(raw_ostream &os) const {
   os << "firing " << number << ": " << rule << " (" << file << ":" << line
      << ") on " << root << " at " << location << ": +" << changes.added << " ~"
-     << changes.changed << " -" << changes.erased << "\n"
-     << diff;
+     << changes.changed << " -" << changes.erased << "\n";
+  for (const auto &[name, value] : shown)
+    os << "  " << name << " = " << describe(value) << "\n";
+  os << diff;
+}
+
+/// Lists, numbers and strings as those of JSON, other attributes as text.
+static llvm::json::Value toJson(Attribute attribute) {
+  if (auto list = dyn_cast<DenseI64ArrayAttr>(attribute))
+    return llvm::json::Array(list.asArrayRef());
+  if (auto list = dyn_cast<ArrayAttr>(attribute))
+    return llvm::json::Array(llvm::map_range(list, toJson));
+  if (auto number = dyn_cast<IntegerAttr>(attribute))
+    return number.getInt();
+  if (auto text = dyn_cast<StringAttr>(attribute))
+    return text.str();
+  return describe(attribute);
 }
 
 void Firing::printJson(raw_ostream &os) const {
@@ -35,6 +51,11 @@ void Firing::printJson(raw_ostream &os) const {
     json.attribute("added", static_cast<int64_t>(changes.added));
     json.attribute("changed", static_cast<int64_t>(changes.changed));
     json.attribute("erased", static_cast<int64_t>(changes.erased));
+    if (!shown.empty())
+      json.attributeObject("shown", [&] {
+        for (const auto &[name, value] : shown)
+          json.attribute(name, toJson(value));
+      });
     if (!diff.empty())
       json.attribute("diff", diff);
   });
@@ -85,6 +106,7 @@ void FiringRecorder::beginFiring(const Rule &rule, Operation *root) {
   firing.line = rule.location.getLine();
   firing.root = root->getName().getStringRef().str();
   firing.location = placeOf(root->getLoc());
+  firing.shown = shownBy(rule, root);
   firing.diff.clear();
   enclosing = nullptr;
   if (!wantsDiff(firing.number))

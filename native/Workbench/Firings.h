@@ -9,6 +9,7 @@
 #define TENON_WORKBENCH_FIRINGS_H
 
 #include "Engine/RunObserver.h"
+#include "Workbench/PatternInterpreter.h"
 #include <functional>
 #include <optional>
 #include <string>
@@ -30,6 +31,8 @@ struct Firing {
   std::string root;
   std::string location;
   Changes changes;
+  /// What the rule shows of it.
+  Shown shown;
   /// What became of the nearest operation round the root that is isolated from
   /// above, as a unified diff; empty when nobody wanted it.
   std::string diff;

@@ -30,10 +30,8 @@ Verdict Interpreter::run(Operation *root) {
   State state;
   auto asked =
       pattern.getRewriter().getRoot().getDefiningOp<pdl::OperationOp>();
-  if (visit(state, asked, root, {"it is", ""}) && visitRest(state)) {
-    best = Verdict();
-    best.matched = true;
-  }
+  if (visit(state, asked, root, {"it is", ""}))
+    visitRest(state);
   return std::move(best);
 }
 
@@ -42,12 +40,25 @@ Verdict tenon::evaluate(pdl::PatternOp pattern, Operation *root,
   return Interpreter(pattern, natives).run(root);
 }
 
+Shown tenon::shownBy(const Rule &rule, Operation *root) {
+  WalkResult found = rule.pattern->walk([](pdl::ApplyNativeConstraintOp call) {
+    return call.getName() == kShow ? WalkResult::interrupt()
+                                   : WalkResult::advance();
+  });
+  if (!found.wasInterrupted())
+    return {};
+  return evaluate(rule.pattern, root, NativeRegistry::get()).shown;
+}
+
 Verdict tenon::evaluate(const Rule &rule, Operation *root) {
   Verdict verdict = evaluate(rule.pattern, root, NativeRegistry::get());
   if (!verdict.matched || !rule.hasSetAll(root))
     return verdict;
-  return {false, verdict.held, rule.location, "settled: attribute",
-          "it has the attributes that the rule sets"};
+  verdict.matched = false;
+  verdict.where = rule.location;
+  verdict.kind = "settled: attribute";
+  verdict.reason = "it has the attributes that the rule sets";
+  return verdict;
 }
 
 //===----------------------------------------------------------------------===//

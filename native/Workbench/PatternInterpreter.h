@@ -22,6 +22,9 @@
 
 namespace tenon {
 
+/// What a rule shows of its firing by the native `Show`: names and values.
+using Shown = std::vector<std::pair<std::string, mlir::Attribute>>;
+
 /// What a rule says of one operation.
 struct Verdict {
   bool matched = false;
@@ -34,6 +37,8 @@ struct Verdict {
   std::string kind;
   /// What was found and what the rule asks for.
   std::string reason;
+  /// What it shows where it matched.
+  Shown shown;
 };
 
 /// Evaluates `pattern` at `root`: the operations that the root leads to, then
@@ -43,7 +48,11 @@ struct Verdict {
 Verdict evaluate(mlir::pdl::PatternOp pattern, mlir::Operation *root,
                  const NativeRegistry &natives);
 
-/// The same of a rule, which leaves alone what has all attributes that it sets.
+/// What a rule that is about to fire on `root` shows.
+Shown shownBy(const Rule &rule, mlir::Operation *root);
+
+/// The verdict of a rule, which leaves alone what has all attributes that it
+/// sets.
 Verdict evaluate(const Rule &rule, mlir::Operation *root);
 
 } // namespace tenon

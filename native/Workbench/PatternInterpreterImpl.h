@@ -19,6 +19,9 @@
 
 namespace tenon::interpreter {
 
+/// The native whose values are shown.
+inline constexpr char kShow[] = "Show";
+
 /// What a value of the pattern stands for, and the words for where it is.
 struct Bound {
   mlir::PDLValue value;
@@ -52,6 +55,7 @@ struct State {
   unsigned held = 0;
   /// What natives that held had to remark, each remark once.
   std::vector<std::string> notes;
+  Shown shown;
 };
 
 /// Evaluates one pattern at one operation.

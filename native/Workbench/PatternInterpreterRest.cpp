@@ -88,6 +88,9 @@ bool Interpreter::visitRest(State &state) {
       return visitResult(state, &op) && visitRest(state);
     }
   }
+  best = Verdict();
+  best.matched = true;
+  best.shown = state.shown;
   return true;
 }
 
@@ -151,6 +154,11 @@ bool Interpreter::callNative(State &state, pdl::ApplyNativeConstraintOp call) {
   for (std::string &note : listener.notes)
     if (!llvm::is_contained(state.notes, note))
       state.notes.push_back(std::move(note));
+
+  if (call.getName() == kShow)
+    state.shown.push_back(
+        {cast<StringAttr>(arguments[1].cast<Attribute>()).str(),
+         arguments[2].cast<Attribute>()});
 
   std::string kind = "native " + call.getName().str();
   std::string said = call.getName().str() + "(" +

@@ -226,7 +226,8 @@ def Tenon_StripAttr : Tenon_Attr<"Strip", "strip", [
 
 def Tenon_KnownAttr : Tenon_Attr<"Known", "known", [
   Declared<"checked", "Unit", "The check of its operands stands before it.">,
-  Declared<"guarded", "Unit", "It stands behind a check at run time.">,
+  Declared<"guarded", "Number",
+           "It stands behind a check at run time: how many dims, from the innermost one, are decided.">,
   Declared<"in_range", "Unit", "Its argument is in the range of the approximation.">,
   Declared<"zero_padded", "Unit", "The padding is zero.">,
   Declared<"nonempty", "Unit", "The reduction has at least one element.">,

@@ -10,7 +10,8 @@ module attributes {transform.with_named_sequence} {
     %yes = transform.param.constant true -> !knob
     %0 = transform.param.constant 0 : i64 -> !knob
     %1 = transform.param.constant 1 : i64 -> !knob
-    transform.include @flatten_hivm_ops failures(propagate) (%root, %no, %1, %0, %no, %no, %yes) : (!op, !knob, !knob, !knob, !knob, !knob, !knob) -> ()
+    transform.include @flatten_hivm_ops failures(propagate) (%root, %no, %1, %0, %no, %no, %yes, %no)
+        : (!op, !knob, !knob, !knob, !knob, !knob, !knob, !knob) -> ()
     transform.include @hivm_to_linalg failures(propagate) (%root) : (!op) -> ()
     %buffers = transform.include @one_shot_bufferize failures(propagate) (%root) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op

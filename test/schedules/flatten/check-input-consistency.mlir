@@ -10,7 +10,7 @@
 // CHECKED: hivm.hir.vadd ins(%arg0, %arg1 : memref<?x?xf32>, memref<4x8xf32>) {{.*}} broadcast = [0, 1]
 // PROMISED-LABEL: @unknown
 // PROMISED: hivm.hir.vadd ins({{.*}} : memref<?xf32>, memref<32xf32>) {{.*}} broadcast = [0]
-// WHY: Function=unknown {{.*}} dims 0 and 1: operand 0 may be repeated along one of them only, since dim 0 has no static size; one would tell
+// WHY: Function=unknown {{.*}} dims 0 and 1: operand 0 may be repeated along one of them only, since dim 0 or 1 has no static size
 func.func @unknown(%a: memref<?x?xf32>, %b: memref<4x8xf32>, %c: memref<4x8xf32>) {
   hivm.hir.vadd ins(%a, %b : memref<?x?xf32>, memref<4x8xf32>) outs(%c : memref<4x8xf32>) broadcast = [0, 1]
   return
@@ -20,7 +20,7 @@ func.func @unknown(%a: memref<?x?xf32>, %b: memref<4x8xf32>, %c: memref<4x8xf32>
 // CHECKED: hivm.hir.vadd ins(%arg0, %arg1 : {{.*}}) {{.*}} broadcast = [0, 1]
 // PROMISED-LABEL: @known
 // PROMISED: hivm.hir.vadd ins(%arg0, %arg1 : {{.*}}) {{.*}} broadcast = [0, 1]
-// WHY: Function=known {{.*}} dims 0 and 1: operand 0 is repeated along dim 0 and not along dim 1; repeated along both or neither could merge
+// WHY: Function=known {{.*}} dims 0 and 1: operand 0 is repeated along one of them only; repeated along both or neither could merge
 func.func @known(%a: memref<1x8xf32>, %b: memref<4x1xf32>, %c: memref<4x8xf32>) {
   hivm.hir.vadd ins(%a, %b : memref<1x8xf32>, memref<4x1xf32>) outs(%c : memref<4x8xf32>) broadcast = [0, 1]
   return

@@ -94,7 +94,7 @@ func.func @strict(%a: memref<3x4x8xf32>) {
   return
 }
 
-// HIVM: Function=repeated | {{.*}} dims 0 and 1: operand 1 is repeated along dim 1 and not along dim 0; repeated along both or neither could merge"
+// HIVM: Function=repeated | {{.*}} dims 0 and 1: operand 1 is repeated along one of them only; repeated along both or neither could merge"
 func.func @repeated(%a: memref<1x1xf32>, %b: memref<4x1xf32>, %c: memref<4x8xf32>) {
   hivm.hir.vadd ins(%a, %b : memref<1x1xf32>, memref<4x1xf32>) outs(%c : memref<4x8xf32>) broadcast = [0, 1]
   return
