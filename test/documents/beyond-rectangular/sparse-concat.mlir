@@ -1,6 +1,4 @@
 // item: 002.47 A concat or reshape of sparse tensors moves no element.
-// not: sparse_tensor.concatenate is left after the schedule.
-// REQUIRES: unfinished
 // RUN: tenon-run %s --schedule=sparse --print --verify | FileCheck %s
 // CHECK: [0, 7],
 #CSR = #sparse_tensor.encoding<{map = (i, j) -> (i : dense, j : compressed)}>

@@ -1,6 +1,4 @@
 // item: 002.46 A sparse result: the sum of two sparse vectors, stored sparse.
-// not: sparse_tensor.convert and load are left after the schedule.
-// REQUIRES: unfinished
 // RUN: tenon-run %s --schedule=sparse --print --verify | FileCheck %s
 // CHECK: [1, 0, 0, 5, 0, 0, 0, 0, 2, 0]
 #SV = #sparse_tensor.encoding<{map = (d0) -> (d0 : compressed)}>
