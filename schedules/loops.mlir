@@ -13,6 +13,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     transform.include @decompose_aggregates failures(propagate) (%0) : (!op) -> ()
     %1 = transform.include @bufferize_for_reference failures(propagate) (%0) : (!op) -> !op
     transform.include @widen_accumulators failures(propagate) (%1) : (!op) -> ()
+    transform.include @lower_contractions_of_vectors failures(propagate) (%1) : (!op) -> ()
     transform.include @convert_linalg_to_loops failures(propagate) (%1) : (!op) -> ()
     transform.include @deallocate_for_reference failures(propagate) (%1) : (!op) -> ()
     transform.yield
@@ -61,6 +62,16 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
       transform.apply_patterns to %root { transform.tenon.widen_accumulators longer_than = 4096 or_unknown } : !op
     }
     transform.apply_patterns to %root { transform.tenon.widen_accumulators frees longer_than = 4096 or_unknown } : !op
+    transform.yield
+  }
+
+  // Lowers contractions of vectors, of any kind, to operations on rows.
+  transform.named_sequence @lower_contractions_of_vectors(%root: !op {transform.readonly}) {
+    %functions = transform.tenon.functions_with ["vector.contract"] in %root : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
+      transform.apply_patterns.vector.lower_outerproduct
+    } : !op
     transform.yield
   }
 

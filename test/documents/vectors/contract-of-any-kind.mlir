@@ -1,6 +1,4 @@
 // item: 003.10 vector.contract of any kind, as min and max, and masks: the reference `loops` runs them too.
-// not: nested and flat lower them (test/schedules/vectors); loops does not, so that --verify needs --reference=nested.
-// REQUIRES: unfinished
 // RUN: tenon-run %s --schedule=nested --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=flat --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=loops --verify --reference=nested | FileCheck %s
