@@ -110,10 +110,11 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Splits element-wise results off reductions, folds transposes and broadcasts into operands, gives each operation a
-  // fill of its own, and copies strided N dimensions to unit stride.
+  // Removes operations over no elements, splits element-wise results off reductions, folds transposes and broadcasts
+  // into operands, gives each operation a fill of its own, and copies strided N dimensions to unit stride.
   transform.named_sequence @canonicalize_products(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
+      transform.tenon.rules "fuse/empty"
       transform.tenon.rules "fuse/copies"
       transform.tenon.rules "fuse/past-copies"
       transform.tenon.rules "vector/zero-points"
