@@ -110,7 +110,8 @@ def find(text, name, knobs):
                     or not computes(function, beyond, user.results[0], knobs) \
                     or not bounds_stay(function, beyond, user.results[0], op):
                 continue
-            if knobs.get("unit_dims_only") and not is_unit(user):
+            if knobs.get("unit_dims_only") and not is_unit(user) \
+                    or knobs.get("keep_unit_dims") and is_unit(user):
                 continue
             split = op if user.name == "tensor.expand_shape" else beyond
             if knobs.get("through_reductions") == 0 \

@@ -20,7 +20,8 @@ STEPS = [("generic", 10), ("expand", 6), ("collapse", 6), ("transpose", 2),
          ("pad", 1), ("concat", 1), ("slice", 1), ("insert", 1), ("pack", 1)]
 
 #: Each schedule with its knobs: the values that are not the default.
-MOVES = {"unit_dims_only": [1], "through_reductions": [0]}
+MOVES = {"unit_dims_only": [1], "keep_unit_dims": [1],
+         "through_reductions": [0]}
 SCHEDULES = {
     "reshape-up": MOVES | {"keep_at_boundary": [1], "recompute": [1]},
     "reshape-down": MOVES | {"keep_at_boundary": [1], "recompute": [1]},
