@@ -1,5 +1,6 @@
 // Defines the functions that parts.pdll instantiates. The types are examples.
 
+#dims = array<i64: 0>
 !T0 = tensor<40x8xf32>
 !T1 = tensor<50x8xf32>
 !T2 = tensor<6x1xi32>
@@ -21,11 +22,11 @@ func.func @within(%i: index, %from: index, %last: index) -> index {
 }
 
 func.func @of_either(%x: !T0, %y: !T1, %indices: !T2, %x_from: index,
-                     %y_from: index) -> !R0 {
+                     %y_from: index, %d: index) -> !R0 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %n = tensor.dim %x, %c0 : !T0
-  %m = tensor.dim %y, %c0 : !T1
+  %n = tensor.dim %x, %d : !T0
+  %m = tensor.dim %y, %d : !T1
   %x_last = arith.subi %n, %c1 : index
   %y_last = arith.subi %m, %c1 : index
   %in_x = linalg.map ins(%indices : !T2) outs(%indices : !T2)
@@ -42,8 +43,8 @@ func.func @of_either(%x: !T0, %y: !T1, %indices: !T2, %x_from: index,
       %r = func.call @from_index(%row) : (index) -> !E2
       linalg.yield %r : !E2
     }
-  %of_x = tensor.gather %x[%in_x] gather_dims([0]) : (!T0, !T2) -> !R0
-  %of_y = tensor.gather %y[%in_y] gather_dims([0]) : (!T1, !T2) -> !R0
+  %of_x = "tensor.gather"(%x, %in_x) <{gather_dims = #dims}> : (!T0, !T2) -> !R0
+  %of_y = "tensor.gather"(%y, %in_y) <{gather_dims = #dims}> : (!T1, !T2) -> !R0
   %end = arith.addi %x_from, %n : index
   %r = linalg.map ins(%of_x, %of_y : !R0, !R0) outs(%of_x : !R0)
     (%a: !E0, %b: !E0, %o: !E0) {

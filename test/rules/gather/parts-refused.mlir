@@ -42,7 +42,7 @@ func.func @columns(%x: tensor<4x2xf32>, %d: tensor<9x4xf32>) -> tensor<1x4xf32> 
 }
 
 // From the first column on, but not all of them.
-// INSERT-DAG: requires equal(RowShape(x), RowShape(whole)) && {{.*}}: {{.*}}RowShape(x) = 2
+// INSERT-DAG: requires equal(RowShape(x, d), RowShape(whole, d)) && {{.*}}: {{.*}}RowShape(x, d) = 2
 func.func @first_columns(%x: tensor<4x2xf32>, %d: tensor<9x4xf32>) -> tensor<1x4xf32> {
   %i = arith.constant dense<[[3]]> : tensor<1x1xi32>
   %0 = tensor.insert_slice %x into %d[0, 0] [4, 2] [1, 1] : tensor<4x2xf32> into tensor<9x4xf32>

@@ -5,6 +5,7 @@
 // RUN: tenon-run %s --schedule=gather-fuse,network --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=from_first --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=steps --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=starts --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: not tenon-run %s --entry=too_far --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=FAR
 // VERIFY: verify: ok
 
@@ -110,4 +111,40 @@ func.func @too_far(%x: tensor<4x8xf32>) -> tensor<6x8xf32> {
   } -> tensor<6x1xindex>
   %0 = tensor.gather %x[%j] gather_dims([0]) : (tensor<4x8xf32>, tensor<6x1xindex>) -> tensor<6x8xf32>
   return %0 : tensor<6x8xf32>
+}
+
+// item: 002.29
+// The start is an element of a tensor; the step is 3; the range is along the last dim.
+// CHECK-LABEL: func.func @starts(
+// CHECK-DAG:     %[[O:.*]] = tensor.extract %arg1[] : tensor<index>
+// CHECK-DAG:     tensor.extract_slice %arg0[%[[O]], 0] [5, 64] [1, 1]
+// CHECK-DAG:     tensor.extract_slice %arg0[%arg2, 0] [5, 64] [3, 1]
+// CHECK-DAG:     tensor.extract_slice %arg0[0, %arg2] [100, 5] [1, 1]
+// CHECK:         return
+func.func @starts(%x: tensor<100x64xf32>, %o: tensor<index>, %lo: index) -> (tensor<5x64xf32>, tensor<5x64xf32>, tensor<5x100xf32>) {
+  %e = tensor.empty() : tensor<5x1xindex>
+  %0 = linalg.generic {indexing_maps = [#one, #places], iterator_types = ["parallel", "parallel"]} ins(%o : tensor<index>) outs(%e : tensor<5x1xindex>) {
+  ^bb0(%from: index, %out: index):
+    %k = linalg.index 0 : index
+    %s = arith.addi %k, %from : index
+    linalg.yield %s : index
+  } -> tensor<5x1xindex>
+  %1 = linalg.generic {indexing_maps = [#one, #places], iterator_types = ["parallel", "parallel"]} ins(%lo : index) outs(%e : tensor<5x1xindex>) {
+  ^bb0(%from: index, %out: index):
+    %k = linalg.index 0 : index
+    %c3 = arith.constant 3 : index
+    %m = arith.muli %k, %c3 : index
+    %s = arith.addi %m, %from : index
+    linalg.yield %s : index
+  } -> tensor<5x1xindex>
+  %2 = linalg.generic {indexing_maps = [#one, #places], iterator_types = ["parallel", "parallel"]} ins(%lo : index) outs(%e : tensor<5x1xindex>) {
+  ^bb0(%from: index, %out: index):
+    %k = linalg.index 0 : index
+    %s = arith.addi %k, %from : index
+    linalg.yield %s : index
+  } -> tensor<5x1xindex>
+  %3 = tensor.gather %x[%0] gather_dims([0]) : (tensor<100x64xf32>, tensor<5x1xindex>) -> tensor<5x64xf32>
+  %4 = tensor.gather %x[%1] gather_dims([0]) : (tensor<100x64xf32>, tensor<5x1xindex>) -> tensor<5x64xf32>
+  %5 = tensor.gather %x[%2] gather_dims([1]) : (tensor<100x64xf32>, tensor<5x1xindex>) -> tensor<5x100xf32>
+  return %3, %4, %5 : tensor<5x64xf32>, tensor<5x64xf32>, tensor<5x100xf32>
 }
