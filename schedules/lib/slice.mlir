@@ -12,9 +12,20 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Tiles the element-wise users of tensor.collapse_shape and tensor.concat by `tile` along dim 0.
+  // Tiles the element-wise users of tensor.collapse_shape by whole rows of at least `tile` elements, unless `whole_rows` is 0.
+  transform.named_sequence @tile_by_rows(
+      %root: !op {transform.readonly}, %tile: !int {transform.readonly}, %whole_rows: !int {transform.readonly}) {
+    %functions = transform.tenon.functions_with ["tensor.collapse_shape"] in %root : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.tenon.rules "slice/tiles" settings = ["tile", "whole_rows"] (%tile, %whole_rows : !int, !int)
+    } : !op
+    %loops = transform.tenon.tile_marked %functions level = "part" : (!op) -> !op
+    transform.yield
+  }
+
+  // Tiles the element-wise users of tensor.collapse_shape, expand_shape and concat by `tile` along dim 0.
   transform.named_sequence @tile_readers(%root: !op {transform.readonly}, %tile: !int {transform.readonly}) {
-    %parts = transform.structured.match ops{["tensor.collapse_shape", "tensor.concat"]} in %root
+    %parts = transform.structured.match ops{["tensor.collapse_shape", "tensor.expand_shape", "tensor.concat"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %parts : !op {
     ^bb0(%part: !op):
@@ -38,21 +49,22 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Rewrites a slice of a collapse or concat to slices of its operands. Canonicalization runs last: it would drop the mark of
-  // finished slices.
+  // Rewrites a slice of a collapse, an expansion or a concat to slices of its operands. Canonicalization runs last: it would
+  // drop the mark of finished slices.
   transform.named_sequence @bubble_up_slices(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "slice/collapse"
       transform.tenon.rules "slice/concat"
     } : !op
     transform.apply_patterns to %root {
+      transform.apply_patterns.tensor.bubble_up_extract_slice
       transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
       transform.apply_patterns.canonicalization
     } {apply_cse} : !op
     transform.yield
   }
 
-  // Fuses producers that only slices in one loop read into that loop, up to the arguments.
+  // Fuses producers that only slices in one loop read into that loop, a tile or a loop of the payload, up to the arguments.
   transform.named_sequence @fuse_producers_into_loops(%root: !op {transform.readonly}) {
     transform.tenon.run_to_fixpoint %root {
       %found = transform.collect_matching @is_read_by_slices in %root : (!op) -> !op
@@ -65,7 +77,9 @@ module attributes {transform.with_named_sequence} {
           %all = transform.num_associations %users : (!op) -> !int
           %cut = transform.num_associations %slices : (!op) -> !int
           transform.match.param.cmpi eq %cut, %all : !int
-          %loop = transform.get_parent_op %slices {op_name = "scf.forall", deduplicate} : (!op) -> !op
+          %tiles = transform.get_parent_op %slices {op_name = "scf.forall", deduplicate, allow_empty_results} : (!op) -> !op
+          %fors = transform.get_parent_op %slices {op_name = "scf.for", deduplicate, allow_empty_results} : (!op) -> !op
+          %loop = transform.merge_handles deduplicate %tiles, %fors : !op
           %loops = transform.num_associations %loop : (!op) -> !int
           %one = transform.param.constant 1 : i64 -> !int
           transform.match.param.cmpi eq %loops, %one : !int
@@ -83,10 +97,11 @@ module attributes {transform.with_named_sequence} {
     transform.yield %op : !op
   }
 
-  // Matches a slice in an scf.forall of the result of a structured operation, and returns that operation.
+  // Matches a slice in a loop of the result of a structured operation, and returns that operation.
   transform.named_sequence @is_read_by_slices(%op: !op {transform.readonly}) -> !op {
     %slice = transform.include @is_slice failures(propagate) (%op) : (!op) -> !op
-    %loop = transform.get_parent_op %slice {op_name = "scf.forall"} : (!op) -> !op
+    %loop = transform.get_parent_op %slice {allow_empty_results} : (!op) -> !op
+    transform.match.operation_name %loop ["scf.forall", "scf.for"] : !op
     %made = transform.get_producer_of_operand %slice[0] : (!op) -> !op
     transform.match.structured %made : !op {
     ^bb0(%self: !op):

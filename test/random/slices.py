@@ -178,6 +178,8 @@ def beside(program):
 def generate(rng):
     program = Program(rng)
     tile = rng.choice(TILES)
+    # By whole rows few rows are one tile, which needs no loop.
+    by_rows = rng.choice([0, 1])
     whole, shape, made = rng.choice([collapsed, collapsed, planes, below,
                                      below, beside])(program)
     results = []
@@ -190,6 +192,7 @@ def generate(rng):
         results.append((whole, shape))
         program.kinds.append("read elsewhere")
     alone = len(results) == 1 and made and shape[0] and shape[0] > tile
+    alone = alone and not by_rows
     types = ", ".join(program.type(shape) for _, shape in results)
     body = "".join(f"  {line}\n" for line in program.lines)
     text = (f"func.func @entry({', '.join(program.arguments)}) -> ({types}) {{\n"
@@ -198,7 +201,8 @@ def generate(rng):
     schedule = rng.choice(SCHEDULES)
     if program.element == "i32":
         schedule = schedule.replace("xsmm", "vector")
-    return runner.Case(text, schedule, args=[f"--set=tile={tile}"],
+    return runner.Case(text, schedule, args=[f"--set=tile={tile}",
+                                                f"--set=whole_rows={by_rows}"],
                        run_args=[f"--dynamic-size={program.n}"],
                        checks=[made_in_loop] if alone else [],
                        kinds=program.kinds)
