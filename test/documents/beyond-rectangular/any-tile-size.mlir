@@ -1,6 +1,4 @@
 // item: 002.4 Any tile size: --set tile=N takes any number.
-// not: the knob lists its sizes, 1 to 512; a copy of the schedule takes others.
-// REQUIRES: unfinished
 // RUN: tenon-run %s --schedule=collapse-tile,loops --set tile=7 --verify | FileCheck %s
 // CHECK: verify: ok
 func.func @entry(%a: tensor<42x32xf32>, %b: tensor<32x64xf32>, %c: tensor<42x64xf32>, %d: tensor<2688xf32>, %e: tensor<2688xf32>) -> tensor<2688xf32> {

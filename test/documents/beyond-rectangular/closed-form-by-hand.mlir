@@ -1,6 +1,4 @@
 // item: 002.9 The closed form by hand, loops with delinearize and slices of one element: the producer is fused into them.
-// not: it runs, and the product stays in front of the loops.
-// REQUIRES: unfinished
 // RUN: tenon-opt %s --schedule=collapse-tile | FileCheck %s
 // RUN: tenon-run %s --schedule=collapse-tile,loops --verify | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok

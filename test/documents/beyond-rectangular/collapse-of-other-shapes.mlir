@@ -1,9 +1,7 @@
 // item: 002.7 Collapses of other shapes are tiled with their producers: four dims to one, middle dims, and expand_shape.
-// not: the user of the first is tiled and its producer is not; the others stay as they are.
-// REQUIRES: unfinished
-// RUN: tenon-opt %s --schedule=collapse-tile | FileCheck %s
-// RUN: tenon-run %s --entry=entry --schedule=collapse-tile,loops --verify | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %s --entry=middle --schedule=collapse-tile,loops --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-opt %s --schedule=collapse-tile --set tile=2 --set whole_rows=0 | FileCheck %s
+// RUN: tenon-run %s --entry=entry --schedule=collapse-tile,loops --set tile=2 --set whole_rows=0 --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --entry=middle --schedule=collapse-tile,loops --set tile=2 --set whole_rows=0 --verify | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok
 // CHECK-LABEL: func.func @entry(
 // CHECK: scf.for

@@ -1,6 +1,4 @@
 // item: 002.17 Fusion through a gather by several coordinates: only the gathered elements of a product are computed.
-// not: the whole product is computed.
-// REQUIRES: unfinished
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-run %s --schedule=gather-fuse,loops --verify | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok

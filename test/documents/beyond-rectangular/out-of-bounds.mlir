@@ -1,6 +1,4 @@
 // item: 002.20 Gathers out of bounds, as from a pad: the padding is never made, along an inner dim too.
-// not: along dim 0 (test/rules/gather/parts.mlir); along an inner dim everything is computed and padded.
-// REQUIRES: unfinished
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-run %s --schedule=gather-fuse,loops --verify | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok
