@@ -249,8 +249,8 @@ func.func @counted(%k: index, %first: index, %low: f64, %at: f64, %size: f64, %e
   %off = func.call @as_number(%step) : (index) -> f64
   %place = arith.addf %low, %off : f64
   %stretch = func.call @stretch() : () -> f64
-  %apart = arith.subf %at, %place : f64
-  %d = arith.mulf %apart, %stretch : f64
+  %distance = arith.subf %at, %place : f64
+  %d = arith.mulf %distance, %stretch : f64
   %w = func.call @weight(%d) : (f64) -> f64
   %before = arith.cmpf olt, %place, %none : f64
   %behind = arith.cmpf oge, %place, %size : f64

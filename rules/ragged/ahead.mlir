@@ -3,17 +3,16 @@
 !T0 = memref<9xindex>
 !T2 = memref<6x64xf32>
 #distance = 16 : i64
-#columns = 64 : i64
 #line = 16 : i64
 
 func.func private @number(!T0, index) -> index
 
-// Beyond the end of the list its last index is prefetched again.
+// Prefetches 64 elements of the row. Beyond the end of the list its last index is prefetched again.
 func.func @row_ahead(%list: !T0, %at: index, %x: !T2, %column: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %d = arith.constant #distance
-  %n = arith.constant #columns
+  %n = arith.constant 64 : i64
   %l = arith.constant #line
   %distance = arith.index_cast %d : i64 to index
   %columns = arith.index_cast %n : i64 to index

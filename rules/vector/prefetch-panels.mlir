@@ -28,8 +28,8 @@ func.func @next_panel(%piece: !T0, %rows: !T1, %image: !T2) {
   %distance = arith.index_cast %d : i64 to index
   %b = arith.constant #begins
   %begins = arith.index_cast %b : i64 to index
-  %begin, %row_apart = func.call @range(%image) : (!T2) -> (index, index)
-  %extent = arith.muli %row_apart, %begins : index
+  %begin, %row_stride = func.call @range(%image) : (!T2) -> (index, index)
+  %extent = arith.muli %row_stride, %begins : index
   %left, %at, %rows_sizes:2, %rows_strides:2 = memref.extract_strided_metadata %rows : !T1 -> memref<!E1>, index, index, index, index, index
   %before = arith.subi %at, %begin : index
   %share = arith.muli %before, %lines : index

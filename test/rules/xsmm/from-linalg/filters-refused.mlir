@@ -10,12 +10,12 @@
 // CHECK-NOT: xsmm.
 
 // GEMM:     fired 0 times
-// GEMM-DAG: neighbours lie 2 elements apart, 1 is needed
+// GEMM-DAG: it has stride 2, unit stride is needed
 // GEMM-DAG: may be views of one buffer
 // GEMM-DAG: requires type in [f32, bf16, f64]: type = f16
 // GEMM-DAG: requires size(OtherSums(root, p.roles)) == 0
 // BRGEMM:     fired 0 times
-// BRGEMM-DAG: neighbours lie 2 elements apart, 1 is needed
+// BRGEMM-DAG: it has stride 2, unit stride is needed
 // BRGEMM-DAG: requires size(t) == 1
 
 // FilterToGemm, UnitStride: the columns of B lie two apart.

@@ -6,7 +6,7 @@
 // CHECK-NOT: xsmm.
 // WHY-DAG: requires type == bf16: type = f32
 // WHY-DAG: requires ofPairs == [2, 1, 2, 1, 1]: ofPairs = [8, 1, 2, 1, 1]
-// WHY-DAG: rows are 6, 6 and 3 elements apart
+// WHY-DAG: the leading dimensions are 6, 6 and 3
 // WHY-DAG: operands 0 and 2 may be views of one buffer
 #a = affine_map<(m, n, k, v) -> (m, k, v)>
 #b = affine_map<(m, n, k, v) -> (k, n, v)>

@@ -20,11 +20,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.tenon.rules "vpu/rows"
     } : !op
-    %rows = transform.structured.match attributes {vpu.rows} in %root {tenon.may_be_empty} : (!op) -> !op
-    transform.foreach %rows : !op {
-    ^bb0(%row: !op):
-      transform.structured.tile_using_for %row tile_sizes [1] : (!op) -> (!op, !op)
-    }
+    %rows = transform.tenon.tile_marked %functions level = "part" sequential : (!op) -> !op
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
