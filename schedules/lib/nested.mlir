@@ -27,6 +27,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.lower_broadcast
       transform.apply_patterns.vector.lower_transpose
       transform.apply_patterns.vector.lower_create_mask
+      transform.apply_patterns.vector.lower_gather
+      transform.apply_patterns.vector.lower_interleave
     } : !op
     transform.apply_patterns to %root {
       transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1 full_unroll = true

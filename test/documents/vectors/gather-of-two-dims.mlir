@@ -1,6 +1,4 @@
 // item: 003.16 vector.gather of n-D vectors, nested and flat.
-// not: nested lowers it; flat says that it has no form on a vector of one dim.
-// REQUIRES: unfinished
 // RUN: tenon-opt %s --schedule=nested,lower-to-llvm | FileCheck %s
 // RUN: tenon-opt %s --schedule=flat,lower-to-llvm | FileCheck %s
 // CHECK: llvm.intr.masked.gather

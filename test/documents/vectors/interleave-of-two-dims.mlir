@@ -1,5 +1,5 @@
 // item: 003.17 vector.interleave and deinterleave of n-D vectors, and type_cast, nested and flat.
-// not: nested lowers them; flat says that they have no form on a vector of one dim.
+// not: both lower them; flat says of a load of a buffer of vectors, which type_cast makes, that it has no form on one dim.
 // REQUIRES: unfinished
 // RUN: tenon-opt %s --schedule=nested,lower-to-llvm | FileCheck %s
 // RUN: tenon-opt %s --schedule=flat,lower-to-llvm | FileCheck %s

@@ -1,6 +1,4 @@
 // item: 003.14 vector.scan.
-// not: it is left after lowering, with an error that names it.
-// REQUIRES: unfinished
 // RUN: tenon-run %s --schedule=nested --verify --reference=loops | FileCheck %s
 // RUN: tenon-run %s --schedule=flat --verify --reference=loops | FileCheck %s
 // CHECK: verify: ok
