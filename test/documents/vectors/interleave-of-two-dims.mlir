@@ -1,11 +1,27 @@
 // item: 003.17 vector.interleave and deinterleave of n-D vectors, and type_cast, nested and flat.
-// not: both lower them; flat says of a load of a buffer of vectors, which type_cast makes, that it has no form on one dim.
-// REQUIRES: unfinished
-// RUN: tenon-opt %s --schedule=nested,lower-to-llvm | FileCheck %s
-// RUN: tenon-opt %s --schedule=flat,lower-to-llvm | FileCheck %s
+// refused: flat has no load of a buffer of vectors, which type_cast makes, and says so; nested takes it. Both interleave.
+// RUN: split-file %s %t
+// RUN: tenon-opt %t/interleave.mlir --schedule=nested,lower-to-llvm | FileCheck %s
+// RUN: tenon-opt %t/interleave.mlir --schedule=flat,lower-to-llvm | FileCheck %s
+// RUN: tenon-run %t/type-cast.mlir --schedule=nested --verify | FileCheck %s --check-prefix=RAN
+// RUN: not tenon-opt %t/type-cast.mlir --schedule=flat 2>&1 | FileCheck %s --check-prefix=REFUSED
 // CHECK: llvm.
 // CHECK-NOT: vector.interleave
-func.func @entry(%a: vector<2x4xf32>, %b: vector<2x4xf32>) -> vector<2x8xf32> {
+// RAN: verify: ok
+// REFUSED: 'memref.load' works on 'vector<4x8xf32>' and has no form on a vector of one dim: lower it before, or take
+
+//--- interleave.mlir
+func.func @interleave(%a: vector<2x4xf32>, %b: vector<2x4xf32>) -> vector<2x8xf32> {
   %r = vector.interleave %a, %b : vector<2x4xf32> -> vector<2x8xf32>
   return %r : vector<2x8xf32>
+}
+
+//--- type-cast.mlir
+func.func @entry(%a: memref<4x8xf32>, %b: memref<8xf32>) {
+  %t = vector.type_cast %a : memref<4x8xf32> to memref<vector<4x8xf32>>
+  %v = memref.load %t[] : memref<vector<4x8xf32>>
+  %r = vector.extract %v[1] : vector<8xf32> from vector<4x8xf32>
+  %z = arith.constant 0 : index
+  vector.store %r, %b[%z] : memref<8xf32>, vector<8xf32>
+  return
 }
