@@ -105,8 +105,17 @@ class Control:
         """The values of an If that is decided when it runs: both branches are
         computed, and one is chosen."""
         condition, chosen = node.ins[0], []
-        branches = [self.inline(node.attributes[name], node.place, {})
-                    for name in ("then_branch", "else_branch")]
+        try:
+            branches = [self.inline(node.attributes[name], node.place, {})
+                        for name in ("then_branch", "else_branch")]
+        except Problem as problem:
+            # A branch that never runs may fit no input.
+            flags = " ".join(f"--constant {name}=FILE.npy"
+                             for name in condition.sources)
+            if not flags or problem.constant or "--dim" in str(problem):
+                raise
+            raise Problem(f"{problem}; both branches of {node.place} are "
+                          f"computed, and {flags} leaves one") from None
         for yes, no in zip(*branches):
             if isinstance(yes, Group) or isinstance(no, Group) or \
                     yes.element != no.element or yes.shape != no.shape or \

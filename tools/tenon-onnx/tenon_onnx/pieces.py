@@ -192,6 +192,19 @@ class Pieces:
         node.ins[8] = wide
         self.nodes.append(node)
 
+    def scale_and_shift(self, node):
+        """A batch normalization by known numbers, as x * f + (b - m * f), where f
+        is s / sqrt(v + epsilon)."""
+        x, out = node.ins[0], node.outs[0]
+        s, b, m, v = (value.known.reshape([-1] + [1] * (x.rank - 2))
+                      for value in node.ins[1:])
+        factor = s / numpy.sqrt(v + v.dtype.type(node.attributes["epsilon"]))
+        product = Value("", x.element, list(out.shape))
+        for op, left, number, made in (("Mul", x, factor, product),
+                                       ("Add", product, b - m * factor, out)):
+            self.nodes.append(Node(node.place, op, 0, [left, Value(
+                "", x.element, list(number.shape), number)], [made], {}))
+
     def flatten(self, node):
         """Until version 13 all dims from the axis on are one."""
         value, out = node.ins[0], node.outs[0]

@@ -313,6 +313,10 @@ class Reader(Control, Sequences, Pieces, Printer):
             self.widen_bias(node)
         elif node.op in LINES and schema.since_version < 13:
             self.flatten(node)
+        elif node.op == "BatchNormalization" and all(
+                value.known is not None and value.known.dtype in ("f4", "f8")
+                for value in node.ins[1:]):
+            self.scale_and_shift(node)
         else:
             self.nodes.append(node)
 

@@ -1,7 +1,7 @@
 """Writes the models of the tests here: layer.onnx, a product, a bias and a relu with
 weights in the model; slice.onnx, whose starts and ends are inputs; open.onnx, with a
-size that is left open; random.onnx and none.onnx, which cannot be read; outside.onnx,
-odd.onnx and gone.onnx, whose weights are in other files, the last of which is not there."""
+size that is left open; random.onnx and none.onnx, which cannot be read; branches.onnx, which can if its condition
+is known; norm.onnx, a batch normalization by constants; outside.onnx, odd.onnx and gone.onnx, whose weights are in other files, the last of which is not there."""
 import numpy
 import onnx
 from onnx import TensorProto, helper, numpy_helper
@@ -37,6 +37,20 @@ save("random", [helper.make_node("RandomUniformLike", ["x"], ["y"],
      [("x", FLOAT, [4])], [("y", FLOAT, [4])])
 save("none", [helper.make_node("NonZero", ["x"], ["y"], name="places")],
      [("x", FLOAT, [4])], [("y", INT64, None)])
+save("norm", [helper.make_node("BatchNormalization", ["x", *"sbmv"], ["y"], name="norm",
+                               epsilon=0.0)],
+     [("x", FLOAT, [1, 2, 3])], [("y", FLOAT, [1, 2, 3])],
+     [("s", numpy.array([2, 3], "f4")), ("b", numpy.array([1, -1], "f4")),
+      ("m", numpy.array([0.5, 0.25], "f4")), ("v", numpy.array([0.25, 4], "f4"))])
+numpy.save("ones.npy", numpy.ones((1, 2, 3), "f4"))
+# The second branch is for square inputs.
+branches = {key: helper.make_graph(
+    [helper.make_node(op, ["x"] * count, ["z"], name=key)], key, [],
+    [helper.make_tensor_value_info("z", FLOAT, None)])
+    for key, op, count in (("then_branch", "Relu", 1), ("else_branch", "MatMul", 2))}
+save("branches", [helper.make_node("If", ["c"], ["y"], name="choice", **branches)],
+     [("c", TensorProto.BOOL, []), ("x", FLOAT, [2, 3])], [("y", FLOAT, None)])
+numpy.save("c.npy", numpy.array(True))
 numpy.save("x.npy", numpy.ones((4, 16), "f4"))
 numpy.save("wrong.npy", numpy.ones((4, 15), "f4"))
 numpy.save("a.npy", numpy.array([-3]))
