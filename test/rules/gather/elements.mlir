@@ -1,4 +1,5 @@
 // GatherElementsOfProduct: elements of a product by both coordinates are computed alone.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
 // RUN: tenon-opt %s --schedule=gather-fuse --explain=GatherElementsOfProduct -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 // RUN: tenon-run %s --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
