@@ -78,6 +78,13 @@ public:
       return FlagError() << "tenon-schedule needs the name of a schedule, or "
                             "its file: tenon-schedule{schedule=NAME}";
     }
+    DialectRegistry brought;
+    for (const std::string &file : plugins) {
+      FlagError::Listen listen(context);
+      if (failed(loadPlugin(file, "plugin '" + file + "'", brought)))
+        return failure();
+    }
+    context->appendDialectRegistry(brought);
     FailureOr<Schedule> loaded =
         load(name, llvm::to_vector(*knobs), llvm::to_vector(*search), context);
     if (failed(loaded))
@@ -104,6 +111,9 @@ private:
       *this, "search",
       llvm::cl::desc("Directories with rules/ and schedules/ in them, before "
                      "those of TENON_PATH and the installed share/tenon")};
+  ListOption<std::string> plugins{
+      *this, "plugin",
+      llvm::cl::desc("Plugins of Tenon's, with dialects, passes and natives")};
   std::shared_ptr<Schedule> schedule;
 };
 } // namespace

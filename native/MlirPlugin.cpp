@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Apply.h"
+#include "Engine/SearchPath.h"
+#include "Loaders.h"
 #include "RegisterAll.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
@@ -17,6 +19,7 @@ extern "C" mlir::DialectPluginLibraryInfo mlirGetDialectPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "Tenon", TENON_VERSION,
           [](mlir::DialectRegistry *registry) {
             tenon::registerTenon(*registry);
+            tenon::offerDialects(tenon::SearchPath({}, "rules"), *registry);
 #ifdef TENON_WORKBENCH
             tenon::registerWorkbench();
 #endif

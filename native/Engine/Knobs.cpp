@@ -97,6 +97,11 @@ static Attribute chooseOption(KnobOp knob, StringRef text) {
 /// The attribute of a knob that says which name it had before.
 static constexpr StringLiteral kFormerly = "tenon.formerly";
 
+/// The flag that gives a setting, where there is a command line.
+static StringRef flag() {
+  return &FlagError::lines() == &llvm::errs() ? "--set " : "";
+}
+
 /// What is wrong is the command line's; the schedule is where it can be seen.
 static LogicalResult
 apply(Location loc, StringRef setting,
@@ -106,19 +111,19 @@ apply(Location loc, StringRef setting,
   if (isOptional && !knobs.contains(name))
     return success();
   if (name.empty() || !setting.contains('='))
-    return FlagError() << "--set '" << setting
+    return FlagError() << flag() << "'" << setting
                        << "' is not of the form name=value";
   for (auto &[now, ops] : knobs)
     for (KnobOp knob : ops)
       if (auto before = knob->getAttrOfType<StringAttr>(kFormerly);
           before && before == name && !knobs.contains(name)) {
-        FlagError() << "--set " << setting << ": the knob '" << name
+        FlagError() << flag() << setting << ": the knob '" << name
                     << "' is now named '" << now << "'";
         return emitRemark(knob.getLoc()) << "the knob", failure();
       }
   if (!knobs.contains(name)) {
     std::string names = llvm::join(llvm::make_first_range(knobs), ", ");
-    FlagError() << "--set " << setting << ": the schedule has no knob '" << name
+    FlagError() << flag() << setting << ": the schedule has no knob '" << name
                 << "'; it has " << (names.empty() ? "none" : names)
                 << didYouMean(name, llvm::make_first_range(knobs));
     return emitRemark(loc) << "the schedule", failure();
@@ -126,7 +131,7 @@ apply(Location loc, StringRef setting,
   for (KnobOp knob : knobs[name]) {
     Attribute option = chooseOption(knob, text);
     if (!option) {
-      FlagError() << "--set " << setting << ": knob '" << name
+      FlagError() << flag() << setting << ": knob '" << name
                   << "' takes one of " << optionsOf(knob)
                   << didYouMean(text, wordsOf(knob));
       return emitRemark(knob.getLoc()) << "the knob", failure();

@@ -35,8 +35,10 @@ std::vector<std::string> tenon::meaningsFor(ModuleOp payload,
                                             const SearchPath &schedules,
                                             const RuleLibrary &library) {
   llvm::SetVector<StringRef> dialects;
+  DenseSet<OperationName> seen;
   payload.walk([&](Operation *op) {
-    dialects.insert(op->getName().getDialectNamespace());
+    if (seen.insert(op->getName()).second)
+      dialects.insert(op->getName().getDialectNamespace());
   });
   std::vector<std::string> names;
   for (StringRef dialect : dialects)

@@ -68,7 +68,8 @@ The pages begin at DIR/index.html, and need no server and no network. What they
 show of a rule is found by running tests: whatever schedules the RUN lines of
 the folder's .mlir, .test and .pdll files have tenon-opt or tenon-run apply.
 Rules about a dialect of yours need it loaded: --irdl-file, --load-plugin or
---load-dialect-plugin.
+--load-dialect-plugin. Flags about schedules, as --schedule-path and --set, are
+taken as by the other tools; here they change nothing.
 )";
 
 namespace {
@@ -102,17 +103,16 @@ struct Options {
 } // namespace
 
 /// Takes off the command line what LLVM's libraries put on that of every
-/// program, and the options of the engine that only a schedule needs.
+/// program. The options of the engine that only a schedule needs stay: one set
+/// of flags serves all tools.
 static void keepOwnOptions() {
-  static constexpr StringLiteral kOfSchedules[] = {"schedule-path", "set",
-                                                   "rewrite-limit"};
   llvm::SmallSetVector<cl::Option *, 16> others;
   for (auto &[name, option] : cl::getRegisteredOptions()) {
     bool ours = llvm::any_of(option->Categories, [](cl::OptionCategory *c) {
       return c->getName() == "Tenon" || c->getName() == "tenon-rules";
     });
     bool general = name == "h" || name == "version" || name.starts_with("help");
-    if ((!ours && !general) || llvm::is_contained(kOfSchedules, name))
+    if (!ours && !general)
       others.insert(option);
   }
   for (cl::Option *option : others)

@@ -76,7 +76,7 @@ refuses(lambda: tenon.Module.load("/none/a.mlir"), "/none/a.mlir",
 # Schedules, knobs, rules, folders.
 refuses(lambda: module.apply("mlp-none"), "schedule 'mlp-none' was not found")
 refuses(lambda: module.apply("network", knobs={"tile": 3}),
-        "--set tile=3: the schedule has no knob 'tile'; it has ", "tile_m")
+        "tile=3: the schedule has no knob 'tile'; it has ", "tile_m")
 refuses(lambda: module.apply("network", knobs={"tile_m": "x"}), "tile_m=x")
 refuses(lambda: module.explain("NoRule", "network"), "NoRule")
 refuses(lambda: module.explain("@", "network"), "'@' names no rule: write ")
