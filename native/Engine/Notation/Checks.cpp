@@ -147,6 +147,28 @@ Known Expander::knownOf(const Expression &expression) {
   llvm_unreachable("a kind of expression");
 }
 
+void Expander::checkNotTextAndList(const Expression &comparison) {
+  auto check = [&](const Expression &text, const Expression &list) {
+    if (knownOf(text).sort == Sort::String && list.kind == Expression::List)
+      fail(comparison.operatorPlace, "a string equals no list: " + quote(text) +
+                                         " is a string, " + quote(list) +
+                                         " is a list; `in` tests membership");
+  };
+  check(comparison.parts[0], comparison.parts[1]);
+  check(comparison.parts[1], comparison.parts[0]);
+}
+
+/// Refuses comparisons whose elements never differ, or always, all together.
+void Expander::checkCondition(const Expression &condition) {
+  if (condition.kind != Expression::Binary)
+    return;
+  if (condition.text == "&&")
+    llvm::for_each(condition.parts,
+                   [&](const Expression &part) { checkCondition(part); });
+  else if (condition.text == "==" || condition.text == "!=")
+    checkNotTextAndList(condition);
+}
+
 /// Refuses what an operator or a function can take of no value.
 void Expander::checkOperands(const Expression &expression) {
   for (const Expression &part : expression.parts)
@@ -163,8 +185,8 @@ void Expander::checkOperands(const Expression &expression) {
   bool isPart = expression.kind == Expression::Binary ||
                 expression.kind == Expression::Unary;
   bool takesAny = llvm::is_contained({"==", "!=", "in"}, name);
-  bool isOfNumbers = expression.kind == Expression::Function &&
-                     lookupBuiltIn(name)->takesNumbers;
+  bool isFunction = expression.kind == Expression::Function;
+  bool isOfNumbers = isFunction && lookupBuiltIn(name)->takesNumbers;
   for (auto [number, part] : llvm::enumerate(expression.parts)) {
     Sort sort = knownOf(part).sort;
     if (!isAttribute(sort) || knownOf(part).tuple)
@@ -186,15 +208,17 @@ void Expander::checkOperands(const Expression &expression) {
         part.kind != Expression::Argument)
       return refuse(part, "takes a list");
   }
-  if (takesAny && name != "in") {
-    Sort left = knownOf(expression.parts[0]).sort;
-    Sort right = knownOf(expression.parts[1]).sort;
+  if (name == "==" || name == "!=" || (isFunction && name == "equal")) {
+    const Expression &first = expression.parts[0],
+                     &second = expression.parts[1];
+    Sort left = knownOf(first).sort, right = knownOf(second).sort;
     if (left != Sort::Any && right != Sort::Any &&
         isNumeric(left) != isNumeric(right))
-      refuse(expression.parts[1],
-             "compares values of one type: " + quote(expression.parts[0]) +
-                 " is " + wordFor(left));
+      refuse(second, "compares values of one type: " + quote(first) + " is " +
+                         wordFor(left));
   }
+  if (isFunction && name == "equal")
+    checkNotTextAndList(expression);
   bool divides = name == "/" || name == "%" || name == "ceildiv";
   if (divides && expression.kind == Expression::Binary &&
       expression.parts[1].kind == Expression::Number &&

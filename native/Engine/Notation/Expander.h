@@ -137,6 +137,8 @@ private:
   }
   Known knownOf(const Expression &expression);
   void checkOperands(const Expression &expression);
+  void checkNotTextAndList(const Expression &comparison);
+  void checkCondition(const Expression &condition);
   void checkArgument(const Expression &argument, const Parameter &parameter,
                      llvm::StringRef callee);
   std::string show(const Expression &expression);

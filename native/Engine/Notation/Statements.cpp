@@ -137,6 +137,7 @@ ExpandedText Expander::parseRefuse(size_t place) {
 ExpandedText Expander::parseRequire(size_t place) {
   Expression condition = parseExpression();
   checkOperands(condition);
+  checkCondition(condition);
   checkConstants(condition);
   if (isGood() && !isNumeric(knownOf(condition).sort))
     fail(condition.place, "`require` takes a condition, " + quote(condition) +
