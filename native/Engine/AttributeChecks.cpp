@@ -42,23 +42,6 @@ void RuleChecks::checkNames(pdl::AttributeOp constant) {
     checkName(constant, name);
 }
 
-/// The name by which an operation has an attribute that a rule matches; empty
-/// for what it computes.
-static StringRef nameOf(Value attribute) {
-  auto call = attribute.getDefiningOp<pdl::ApplyNativeConstraintOp>();
-  if (call && call.getName() == kAttributeOr) {
-    auto name = dyn_cast_or_null<StringAttr>(literalOf(call.getArgs().back()));
-    return name ? name.getValue() : "";
-  }
-  for (Operation *user : attribute.getUsers())
-    if (auto op = dyn_cast<pdl::OperationOp>(user))
-      for (auto [name, value] :
-           llvm::zip(op.getAttributeValueNames(), op.getAttributeValues()))
-        if (value == attribute)
-          return cast<StringAttr>(name).getValue();
-  return "";
-}
-
 /// Where a call has its program: a native of an expression takes it behind an
 /// operation, if any.
 static unsigned programOf(Operation *call) {
@@ -84,6 +67,8 @@ void RuleChecks::checkFields(Operation *call, StringRef native) {
   unsigned program = programOf(call),
            first = program + 1 + (native == kRequire);
   auto text = cast<StringAttr>(literalOf(call->getOperand(program)));
-  for (EntryAsked read : entriesRead(text))
-    check(nameOf(call->getOperand(first + read.argument)), read.entry);
+  for (EntryAsked asked : entriesRead(text))
+    if (std::optional<AttributeRead> read =
+            attributeRead(call->getOperand(first + asked.argument)))
+      check(read->name, asked.entry);
 }

@@ -82,7 +82,7 @@ struct CommandLine {
   cl::opt<unsigned> jobs{
       "jobs", cl::cat(category), cl::init(0), cl::value_desc("N"),
       cl::desc("Work with N threads, 1 for none beside the first, where a "
-               "schedule lets\nfunctions be worked on apart. The result and "
+               "schedule lets\nfunctions change in parallel. The result and "
                "all messages are the same for\neach N. Default, or 0: the "
                "cores of this machine")};
 };

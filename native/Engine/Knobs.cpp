@@ -9,6 +9,7 @@
 #include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
 #include "Engine/SearchPath.h"
+#include "Engine/TransformOps.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/MapVector.h"
@@ -152,6 +153,48 @@ std::vector<KnobOp> tenon::freeKnobs(ArrayRef<ModuleOp> schedules,
         knobs.push_back(knob);
     });
   return knobs;
+}
+
+/// Whether nothing takes a parameter of a schedule but settings of rules that
+/// are not among those that were `read`.
+static bool isUnread(Value value, const llvm::DenseSet<StringAttr> &read) {
+  return llvm::all_of(value.getUses(), [&](OpOperand &use) {
+    if (auto include = dyn_cast<transform::IncludeOp>(use.getOwner())) {
+      auto sequence =
+          SymbolTable::lookupNearestSymbolFrom<transform::NamedSequenceOp>(
+              include, include.getTargetAttr());
+      return sequence && !sequence.isExternal() &&
+             isUnread(sequence.getBody().getArgument(use.getOperandNumber()),
+                      read);
+    }
+    auto apply = dyn_cast<ApplyRulesOp>(use.getOwner());
+    if (!apply || !apply.getSettings())
+      return false;
+    unsigned number =
+        use.getOperandNumber() - apply.getValues().getBeginOperandIndex();
+    return !read.contains(cast<StringAttr>((*apply.getSettings())[number]));
+  });
+}
+
+void tenon::warnOfUnreadKnobs(ArrayRef<ModuleOp> schedules,
+                              ArrayRef<std::string> settings,
+                              const llvm::DenseSet<StringAttr> &read) {
+  for (StringRef setting : settings) {
+    StringRef name = setting.split('=').first;
+    SmallVector<KnobOp> knobs;
+    for (ModuleOp schedule : schedules)
+      schedule.walk([&](KnobOp knob) {
+        if (knob.getName() == name)
+          knobs.push_back(knob);
+      });
+    // One that a payload may lack (`?name=value`) has no knob of that name.
+    if (!knobs.empty() && llvm::all_of(knobs, [&](KnobOp knob) {
+          return isUnread(knob.getResult(), read);
+        }))
+      emitWarning(knobs.front().getLoc())
+          << flag() << setting << ": no rule has read the knob '" << name
+          << "', so it changes nothing for this payload";
+  }
 }
 
 /// The comment on the lines above a place in a file, or nothing.

@@ -38,6 +38,12 @@ std::vector<mlir::transform::tune::KnobOp>
 freeKnobs(llvm::ArrayRef<mlir::ModuleOp> schedules,
           llvm::ArrayRef<std::string> settings);
 
+/// Emits a warning for each `name=value` of `settings` whose knob nothing takes
+/// but settings of rules, none of which is among those that a run has `read`.
+void warnOfUnreadKnobs(llvm::ArrayRef<mlir::ModuleOp> schedules,
+                       llvm::ArrayRef<std::string> settings,
+                       const llvm::DenseSet<mlir::StringAttr> &read);
+
 /// All of them, each once, as they are set now.
 std::vector<Knob> listKnobs(llvm::ArrayRef<mlir::ModuleOp> schedules);
 

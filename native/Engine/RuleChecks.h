@@ -71,6 +71,17 @@ mlir::Attribute literalOf(mlir::Value value);
 /// empty for any other value.
 std::vector<llvm::StringRef> entriesOf(mlir::Value value);
 
+/// An attribute that a rule reads of an operation that it matches.
+struct AttributeRead {
+  mlir::Value op;
+  mlir::StringAttr name;
+  /// It may be missing; the value is another one then.
+  bool hasDefault;
+};
+
+/// The attribute that a value of a rule is; none for what the rule computes.
+std::optional<AttributeRead> attributeRead(mlir::Value value);
+
 /// Whether a rule names the attribute where it matches or builds `op`.
 bool isGiven(mlir::pdl::OperationOp op, llvm::StringRef attribute);
 

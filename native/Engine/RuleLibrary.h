@@ -16,6 +16,7 @@
 #include "Engine/RunObserver.h"
 #include "Engine/SearchPath.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/ThreadPool.h"
@@ -24,7 +25,7 @@
 namespace tenon {
 
 /// What applying rules keeps as it goes on. A library has one; each thread that
-/// works on some functions apart from the others has its own.
+/// works on some functions in parallel has its own.
 struct RunState {
   /// Set while a schedule runs: who watches it.
   llvm::ArrayRef<RunObserver *> observers;
@@ -33,6 +34,8 @@ struct RunState {
   /// The settings of the application whose rules are being asked; null when
   /// there are none.
   mlir::DictionaryAttr settings;
+  /// The names of the settings that rules have read since the schedule began.
+  llvm::DenseSet<mlir::StringAttr> settingsRead;
   /// What the rules that are being applied have asked so far.
   Answers answers;
   /// What the rules that are being applied build from.
@@ -107,14 +110,14 @@ public:
   RunState &state() { return ofThread ? *ofThread : own; }
 
   /// Gives the thread a state of its own for as long as it lives.
-  class Apart {
+  class OfThread {
   public:
-    explicit Apart(RunState &state) { ofThread = &state; }
-    ~Apart() { ofThread = nullptr; }
-    Apart(const Apart &) = delete;
+    explicit OfThread(RunState &state) { ofThread = &state; }
+    ~OfThread() { ofThread = nullptr; }
+    OfThread(const OfThread &) = delete;
   };
 
-  /// How many threads work on functions apart; it may be 1.
+  /// How many threads work on functions in parallel; it may be 1.
   unsigned jobs() const;
   /// Threads for that, for a context that has none.
   llvm::ThreadPoolInterface &threads();

@@ -63,6 +63,25 @@ Attribute tenon::literalOf(Value value) {
   return attribute ? attribute.getValueAttr() : Attribute();
 }
 
+std::optional<AttributeRead> tenon::attributeRead(Value value) {
+  auto call = value.getDefiningOp<pdl::ApplyNativeConstraintOp>();
+  if (call && call.getName() == kAttributeOr) {
+    auto name = dyn_cast_or_null<StringAttr>(literalOf(call.getArgs().back()));
+    if (!name)
+      return std::nullopt;
+    return AttributeRead{call.getArgs()[0], name, /*hasDefault=*/true};
+  }
+  for (Operation *user : value.getUsers())
+    if (auto op = dyn_cast<pdl::OperationOp>(user);
+        op && isa<pdl::PatternOp>(op->getParentOp()))
+      for (auto [name, matched] :
+           llvm::zip(op.getAttributeValueNames(), op.getAttributeValues()))
+        if (matched == value)
+          return AttributeRead{op.getOp(), cast<StringAttr>(name),
+                               /*hasDefault=*/false};
+  return std::nullopt;
+}
+
 std::vector<StringRef> tenon::entriesOf(Value value) {
   std::vector<StringRef> names;
   if (auto table = dyn_cast_or_null<DictionaryAttr>(literalOf(value)))
@@ -103,12 +122,9 @@ private:
   /// Where operations and their attributes are found, from the root.
   void noteOperation(pdl::OperationOp op, SmallVector<unsigned, 2> path) {
     paths[op.getOp()] = path;
-    for (auto [name, value] :
-         llvm::zip(op.getAttributeValueNames(), op.getAttributeValues())) {
-      matched[value] = {path, cast<StringAttr>(name), ""};
-      if (path.empty())
-        rule.needed.push_back(matched[value]);
-    }
+    if (path.empty())
+      for (Attribute name : op.getAttributeValueNames())
+        rule.needed.push_back({path, cast<StringAttr>(name), ""});
     for (auto [number, value] : llvm::enumerate(op.getOperandValues())) {
       // Behind a range the number of an operand is not known.
       if (isa<pdl::RangeType>(value.getType()))
@@ -131,33 +147,24 @@ private:
     OperandRange arguments = call.getArgs();
     if (call.getIsNegated())
       return;
-    bool asksOne = call.getName() == kHasNoAttribute;
-    if (asksOne || call.getName() == kAttributeOr) {
+    if (call.getName() == kHasNoAttribute) {
       auto name = dyn_cast_or_null<StringAttr>(literalOf(arguments.back()));
       auto path = paths.find(arguments[0]);
-      if (!name || path == paths.end())
-        return;
-      AttributeOf attribute = {path->second, name, ""};
-      if (asksOne)
-        rule.unwanted.push_back(attribute);
-      else
-        orElse[call.getResult(0)] = attribute;
+      if (name && path != paths.end())
+        rule.unwanted.push_back({path->second, name, ""});
     } else if (call.getName() == kRequire) {
       bool isOfOp = isa<pdl::OperationType>(arguments[0].getType());
       arguments = arguments.drop_front(isOfOp);
       for (EntryAsked asked :
            entriesAsked(cast<StringAttr>(literalOf(arguments[0])))) {
-        Value argument = arguments[2 + asked.argument];
-        auto it = matched.find(argument);
-        bool isMatched = it != matched.end();
-        if (!isMatched)
-          it = orElse.find(argument);
-        // What else it may be has the entry, or has not.
-        if (!isMatched && (it == orElse.end() || asked.holds))
+        std::optional<AttributeRead> read =
+            attributeRead(arguments[2 + asked.argument]);
+        auto path = read ? paths.find(read->op) : paths.end();
+        // The default has the entry, or has not.
+        if (path == paths.end() || (read->hasDefault && asked.holds))
           continue;
-        AttributeOf attribute = it->second;
-        attribute.field = asked.entry.str();
-        (asked.holds ? rule.needed : rule.unwanted).push_back(attribute);
+        (asked.holds ? rule.needed : rule.unwanted)
+            .push_back({path->second, read->name, asked.entry.str()});
       }
     }
   }
@@ -185,11 +192,13 @@ private:
       rule.sets.push_back(attribute);
     }
     // What was matched or asked is changed.
-    auto isSame = [&](auto &known) {
-      return known.second.path == attribute.path && known.second.name == name;
-    };
-    bool isAsked =
-        llvm::any_of(matched, isSame) || llvm::any_of(orElse, isSame);
+    auto op = target.getDefiningOp<pdl::OperationOp>();
+    bool isAsked = llvm::is_contained(op.getAttributeValueNames(), name) ||
+                   llvm::any_of(target.getUsers(), [&](Operation *user) {
+                     auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
+                     return call && call.getName() == kAttributeOr &&
+                            literalOf(call.getArgs().back()) == name;
+                   });
     if (fields.empty() && !isAsked)
       rule.sets.push_back(attribute);
   }
@@ -197,7 +206,6 @@ private:
   pdl::PatternOp pattern;
   Rule &rule;
   llvm::DenseMap<Value, SmallVector<unsigned, 2>> paths;
-  llvm::DenseMap<Value, AttributeOf> matched, orElse;
 };
 } // namespace
 

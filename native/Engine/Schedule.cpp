@@ -70,6 +70,8 @@ struct Schedule::Impl {
   /// Knobs that the user has not set, with what the schedule says.
   std::vector<std::pair<transform::tune::KnobOp, Attribute>> free;
   bool useTuned = true;
+  /// What `--set` gives.
+  std::vector<std::string> settings;
   std::string tunedFile;
   SearchPath path{{}, "schedules"};
 
@@ -213,10 +215,10 @@ static LogicalResult loadRules(ModuleOp schedule) {
   return success(succeeded(checkRefusals(schedule)) && ok);
 }
 
-/// Refuses what may not be done to functions apart from each other.
-static LogicalResult checkApart(ModuleOp schedule) {
+/// Refuses steps that may not run on functions in parallel.
+static LogicalResult checkParallelSteps(ModuleOp schedule) {
   WalkResult result = schedule.walk(
-      [](ParallelForeachOp apart) { return WalkResult(checkSteps(apart)); });
+      [](ParallelForeachOp loop) { return WalkResult(checkSteps(loop)); });
   return failure(result.wasInterrupted());
 }
 
@@ -412,10 +414,12 @@ FailureOr<Schedule> Schedule::load(StringRef names,
     return failure();
   impl->names = names.str();
   impl->useTuned = options.useTuned;
+  impl->settings = options.knobs;
   for (transform::tune::KnobOp knob : freeKnobs(modules, options.knobs))
     impl->free.emplace_back(knob, knob.getSelectedAttr());
   for (SchedulePart &part : impl->parts) {
-    if (failed(loadRules(*part.module)) || failed(checkApart(*part.module)) ||
+    if (failed(loadRules(*part.module)) ||
+        failed(checkParallelSteps(*part.module)) ||
         failed(checkMatchers(*part.module)))
       return failure();
     part.stages = instrument(part.entry, *part.module);
@@ -584,8 +588,8 @@ LogicalResult Schedule::Impl::runPart(SchedulePart &part, ModuleOp payload,
   return success();
 }
 
-/// The same on the payload and on each module in it, all apart: a nested module
-/// is a program of its own.
+/// The same on the payload and on each module in it, one by one: a nested
+/// module is a program of its own.
 LogicalResult Schedule::Impl::runOnEach(SchedulePart &part, ModuleOp payload,
                                         size_t stageCount) {
   auto nested = llvm::to_vector(payload.getOps<ModuleOp>());
@@ -721,6 +725,7 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
   RuleLibrary &library = RuleLibrary::get(payload.getContext());
   library.state().observers = observers;
   library.state().matches.clear();
+  library.state().settingsRead.clear();
   library.hasRefused = false;
   llvm::scope_exit reset([&] { library.state().observers = {}; });
   OwningOpRef<ModuleOp> original = payload.clone();
@@ -744,7 +749,10 @@ LogicalResult Schedule::run(ModuleOp payload, ArrayRef<RunObserver *> observers,
                  llvm::all_of(observers, [](RunObserver *observer) {
                    return observer->allowsFiring();
                  });
-  if (isWhole)
+  if (isWhole) {
     warnOfEmptyMatches(library);
+    warnOfUnreadKnobs(impl->modules(), impl->settings,
+                      library.state().settingsRead);
+  }
   return result;
 }

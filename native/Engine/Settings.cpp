@@ -22,8 +22,9 @@ static LogicalResult setting(PatternRewriter &rewriter, PDLResultList &results,
   auto name = dyn_cast<StringAttr>(arguments[0].cast<Attribute>());
   if (!name)
     return failure();
-  DictionaryAttr given = RuleLibrary::get(rewriter.getContext()).state().settings;
-  Attribute value = given ? given.get(name) : nullptr;
+  RunState &state = RuleLibrary::get(rewriter.getContext()).state();
+  state.settingsRead.insert(name);
+  Attribute value = state.settings ? state.settings.get(name) : nullptr;
   results.push_back(value ? value : arguments[1].cast<Attribute>());
   return success();
 }

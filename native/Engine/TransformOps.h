@@ -22,9 +22,10 @@
 
 namespace tenon {
 
-/// Refuses steps in the body of `apart`, and in what it includes, that may change
-/// more than the one operation they are for. Its rule sets are loaded by then.
-mlir::LogicalResult checkSteps(ParallelForeachOp apart);
+/// Refuses steps in the body of `loop`, and in what it includes, that may
+/// change more than the one operation they are for. Its rule sets are loaded by
+/// then.
+mlir::LogicalResult checkSteps(ParallelForeachOp loop);
 
 /// Adds Tenon's transform ops to the transform dialect.
 void registerTransformOps(mlir::DialectRegistry &registry);

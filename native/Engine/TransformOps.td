@@ -121,7 +121,7 @@ def ParallelForeachOp : Op<Transform_Dialect, "tenon.parallel_foreach",
     [DeclareOpInterfaceMethods<TransformOpInterface>,
      DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
      SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">]> {
-  let summary = "Works on functions apart from each other, on all cores";
+  let summary = "Runs steps on functions in parallel, on all cores";
   let description = [{
     Runs its body for each operation of `target`, as `transform.foreach` does,
     but with nothing shared between them, and so on as many threads as the

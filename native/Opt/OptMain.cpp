@@ -20,7 +20,7 @@
 #include "Loaders.h"
 #include "Opt/KnobList.h"
 #include "Opt/OptExtension.h"
-#include "Opt/ReadApart.h"
+#include "Opt/ReadParallel.h"
 #include "Opt/TextPasses.h"
 #include "RegisterAll.h"
 #include "mlir/IR/Diagnostics.h"
@@ -359,7 +359,7 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
     library.configure(*engine);
     setThreads(*pm.getContext(), library);
     if (readLater) {
-      OwningOpRef<ModuleOp> whole = readApart(*readLater, pm.getContext());
+      OwningOpRef<ModuleOp> whole = readInParallel(*readLater, pm.getContext());
       if (!whole)
         return failure();
       pm.addPass(createPutInput(std::move(whole)));

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Opt/TextPasses.h"
-#include "Opt/PrintApart.h"
+#include "Opt/PrintParallel.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 
@@ -75,7 +75,7 @@ public:
 
   void runOnOperation() override {
     markAllAnalysesPreserved();
-    output = printApart(getOperation());
+    output = printInParallel(getOperation());
     if (!output)
       return;
     // The process ends soon: nobody takes it down, which takes long.

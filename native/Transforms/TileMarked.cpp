@@ -35,7 +35,7 @@ static Attribute fieldOf(Operation *op, StringRef level, StringRef field) {
 
 /// True when each step of the loops over tiles around the reader would read
 /// another part of the operand. Without tiles of its own it has one a step.
-static bool readsApart(OpOperand &use, StringRef level) {
+static bool readsDisjointParts(OpOperand &use, StringRef level) {
   auto reader = dyn_cast<linalg::LinalgOp>(use.getOwner());
   if (!reader)
     return false;
@@ -51,16 +51,17 @@ static bool readsApart(OpOperand &use, StringRef level) {
 }
 
 /// What is computed in the loop over tiles of `root`, itself included: what
-/// computes operands and is a `member`; and what `joins`, if all that reads it
-/// is in the loop, each step another part.
+/// computes operands and is a `member`; and what is `fusable`, if all that
+/// reads it is in the loop, each step another part.
 static Group collectGroup(Operation *root, StringRef level) {
   Group group;
   group.insert(root);
   auto goesAlong = [&](Operation *op) {
     return fieldOf(op, level, "member") ||
-           (fieldOf(op, level, "joins") &&
+           (fieldOf(op, level, "fusable") &&
             llvm::all_of(op->getUses(), [&](OpOperand &use) {
-              return group.contains(use.getOwner()) && readsApart(use, level);
+              return group.contains(use.getOwner()) &&
+                     readsDisjointParts(use, level);
             }));
   };
   for (size_t next = 0; next < group.size(); ++next)
@@ -84,7 +85,7 @@ static Value writeOverDyingOperand(RewriterBase &rewriter, Operation *root,
       group.contains(init->get().getDefiningOp()))
     return nullptr;
   auto isReadAlike = [&](OpOperand &use) {
-    return group.contains(use.getOwner()) && readsApart(use, level) &&
+    return group.contains(use.getOwner()) && readsDisjointParts(use, level) &&
            cast<linalg::LinalgOp>(use.getOwner())
                .getMatchingIndexingMap(&use)
                .isMinorIdentity();

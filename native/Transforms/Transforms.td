@@ -296,7 +296,7 @@ def TileMarkedOp : PayloadOp<"tenon.tile_marked"> {
     computes operands and is a `member` is computed in them, tile by
     tile. Then #tenon.tile of this level is removed, and at level `layer` #tenon.plan.
 
-    What `joins` is computed in the loop of its user, if
+    What is `fusable` is computed in the loop of its user, if
     that is all in one loop and each step reads another part; else in a loop of
     its own, if it has `sizes`. With `if_any` a loop is made where one of its
     operations has the field of that name. With `in_place` it writes over an

@@ -98,10 +98,10 @@ static FailureOr<ArrayAttr> effectsBetween(PatternRewriter &rewriter,
 /// Whether a buffer from outside of `op` that it writes to has one name in it:
 /// as a function, which takes each name for a buffer of its own, it would do
 /// the same.
-static LogicalResult writesApart(PatternRewriter &rewriter, Operation *op) {
+static LogicalResult writesNoAlias(PatternRewriter &rewriter, Operation *op) {
   auto effects = getEffectsRecursively(op);
   if (!effects)
-    return refuse(rewriter, op, "WritesApart: it may do anything");
+    return refuse(rewriter, op, "WritesNoAlias: it may do anything");
   SmallVector<Value> buffers;
   auto isFromOutside = [&](Value value) {
     return !op->isAncestor(value.getParentBlock()->getParentOp());
@@ -120,7 +120,7 @@ static LogicalResult writesApart(PatternRewriter &rewriter, Operation *op) {
     if (isa<MemoryEffects::Read>(effect.getEffect()))
       continue;
     if (!effect.getValue())
-      return refuse(rewriter, op, "WritesApart: it writes somewhere");
+      return refuse(rewriter, op, "WritesNoAlias: it writes somewhere");
     Value whole = wholeOf(effect.getValue());
     if (!isFromOutside(whole) && kindOfBuffer(whole) == "allocation")
       continue;
@@ -131,7 +131,7 @@ static LogicalResult writesApart(PatternRewriter &rewriter, Operation *op) {
     if (kindOfBuffer(whole) == "other" ||
         llvm::count_if(buffers, isThat) > isFromOutside(whole))
       return refuse(rewriter, op,
-                    "WritesApart: it may know what it writes to "
+                    "WritesNoAlias: it may know what it writes to "
                     "by another name as well");
   }
   return success();
@@ -246,7 +246,7 @@ void tenon::registerBuffers(NativeRegistry &natives) {
   natives.add("StridedView", stridedView);
   natives.add("Bases", basesOf);
   natives.add("EffectsBetween", effectsBetween);
-  natives.add("WritesApart", writesApart);
+  natives.add("WritesNoAlias", writesNoAlias);
   natives.add("TensorArguments", argumentsOf);
   natives.add("OutOfFunction", outOfFunction);
 }

@@ -9,7 +9,7 @@
 // each of the first operands, from the dims to the indices of the operand. A
 // number, or an operand of rank 0, has no index; operands without a map take no
 // part. A question is asked of all dims and all operands at once. One that is
-// about neighbours takes those away from `joins` that may not be one.
+// about neighbours takes those away from `mergeable` that may not be one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,13 +44,13 @@ struct Dims {
   Operation *op;
   SmallVector<AffineMap> maps;
   /// 0 where a dim stays; 1 makes it one with the one before it.
-  Numbers joins;
+  Numbers mergeable;
 
   /// Fails when the maps are not of the first operands, or of other dims, and,
-  /// with a reason, when a result has no operand of its type. No dim joins
-  /// unless `joins` says so.
+  /// with a reason, when a result has no operand of its type. No dim merges
+  /// unless `mergeable` says so.
   static FailureOr<Dims> read(PatternRewriter &rewriter, Operation *op,
-                              ArrayAttr maps, Numbers joins = {}) {
+                              ArrayAttr maps, Numbers mergeable = {}) {
     auto first =
         maps.empty() ? AffineMapAttr() : dyn_cast<AffineMapAttr>(maps[0]);
     if (!first || maps.size() > op->getNumOperands())
@@ -62,14 +62,14 @@ struct Dims {
         return refuse(rewriter, op,
                       "a result has no operand whose shape it takes; a "
                       "destination of its type would be one");
-    if (joins.empty())
-      joins.resize(first.getValue().getNumDims());
-    Dims dims{op, {}, std::move(joins)};
+    if (mergeable.empty())
+      mergeable.resize(first.getValue().getNumDims());
+    Dims dims{op, {}, std::move(mergeable)};
     for (auto [attribute, operand] : llvm::zip(maps, op->getOperands())) {
       auto map = dyn_cast<AffineMapAttr>(attribute);
       auto type = dyn_cast<ShapedType>(operand.getType());
       int64_t rank = type && type.hasRank() ? type.getRank() : 0;
-      if (!map || map.getValue().getNumDims() != dims.joins.size() ||
+      if (!map || map.getValue().getNumDims() != dims.mergeable.size() ||
           map.getValue().getNumResults() != rank)
         return failure();
       dims.maps.push_back(map.getValue());
@@ -96,7 +96,7 @@ struct Dims {
     bool hasStaying = false;
     for (unsigned place = 0; place < map.getNumResults(); ++place) {
       int64_t dim = dimAt(map, place);
-      bool stays = dim < 0 || !joins[dim];
+      bool stays = dim < 0 || !mergeable[dim];
       if (groups.empty() || (stays && hasStaying))
         groups.emplace_back();
       groups.back().push_back(place);
@@ -106,12 +106,12 @@ struct Dims {
   }
   /// The dims in such groups, the one that stays first: it stands for them.
   Regrouping regrouping() const {
-    Regrouping merge{
-        view(AffineMap::getMultiDimIdentityMap(joins.size(), op->getContext())),
-        {}};
+    Regrouping merge{view(AffineMap::getMultiDimIdentityMap(mergeable.size(),
+                                                            op->getContext())),
+                     {}};
     for (ReassociationIndices &group : merge.groups)
       std::stable_partition(group.begin(), group.end(),
-                            [&](int64_t dim) { return !joins[dim]; });
+                            [&](int64_t dim) { return !mergeable[dim]; });
     return merge;
   }
 };
@@ -124,9 +124,10 @@ static FailureOr<Numbers> dispensable(PatternRewriter &rewriter, Operation *op,
   FailureOr<Dims> dims = Dims::read(rewriter, op, maps, std::move(mask));
   if (failed(dims))
     return failure();
-  Numbers go(dims->joins.size(), 0);
-  dims->forEachPlace(
-      [&](unsigned, unsigned, unsigned dim) { go[dim] = dims->joins[dim]; });
+  Numbers go(dims->mergeable.size(), 0);
+  dims->forEachPlace([&](unsigned, unsigned, unsigned dim) {
+    go[dim] = dims->mergeable[dim];
+  });
   llvm::stable_sort(dims->maps, [](AffineMap a, AffineMap b) {
     return a.getNumResults() < b.getNumResults();
   });
@@ -146,7 +147,7 @@ dimsOf(PatternRewriter &rewriter, Operation *op, ArrayAttr maps,
   FailureOr<Dims> dims = Dims::read(rewriter, op, maps);
   if (failed(dims))
     return failure();
-  size_t size = dims->joins.size();
+  size_t size = dims->mergeable.size();
   Numbers least(size, std::numeric_limits<int64_t>::max());
   Numbers greatest(size, std::numeric_limits<int64_t>::min());
   Numbers alone(size, -1), distant(size, -1), opaque(size, -1);
@@ -182,15 +183,15 @@ dimsOf(PatternRewriter &rewriter, Operation *op, ArrayAttr maps,
 
 static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
                                          Operation *op, ArrayAttr maps,
-                                         Numbers joins, int64_t assume,
+                                         Numbers mergeable, int64_t assume,
                                          StringRef hint) {
-  FailureOr<Dims> dims = Dims::read(rewriter, op, maps, joins);
+  FailureOr<Dims> dims = Dims::read(rewriter, op, maps, mergeable);
   if (failed(dims))
     return failure();
   unsigned begin = 0;
-  for (unsigned dim = 1; dim < dims->joins.size(); ++dim)
+  for (unsigned dim = 1; dim < dims->mergeable.size(); ++dim)
     for (unsigned operand = 0; operand < dims->maps.size(); ++operand) {
-      begin = dims->joins[dim] ? begin : dim;
+      begin = dims->mergeable[dim] ? begin : dim;
       AffineMap map = dims->maps[operand];
       SmallVector<unsigned> group;
       for (unsigned place = 0; place < map.getNumResults(); ++place)
@@ -203,10 +204,10 @@ static FailureOr<Numbers> contiguousDims(PatternRewriter &rewriter,
         continue;
       remarkOn(rewriter, op, "dims", "dims ", dim - 1, " and ", dim,
                ": operand ", operand, why);
-      dims->joins[dim] = 0;
+      dims->mergeable[dim] = 0;
       begin = dim;
     }
-  return dims->joins;
+  return dims->mergeable;
 }
 
 /// Whether an operation of name `mark` names the dimension of `buffer` in its
@@ -231,7 +232,7 @@ static FailureOr<Numbers> markedDims(PatternRewriter &rewriter, Operation *op,
   FailureOr<Dims> dims = Dims::read(rewriter, op, maps);
   if (failed(dims))
     return failure();
-  Numbers marked(dims->joins.size(), 0);
+  Numbers marked(dims->mergeable.size(), 0);
   dims->forEachPlace([&](unsigned operand, unsigned place, unsigned dim) {
     marked[dim] |= isMarked(op->getOperand(operand), place, mark, list);
   });
@@ -344,8 +345,8 @@ static Operation *guarded(PatternRewriter &rewriter, const Dims &dims) {
   Value condition = buildCondition(rewriter, dims);
   if (!condition)
     return op;
-  ArrayRef<int64_t> decided = dims.joins;
-  decided = decided.drop_while([](int64_t joins) { return !joins; });
+  ArrayRef<int64_t> decided = dims.mergeable;
+  decided = decided.drop_while([](int64_t mergeable) { return !mergeable; });
   Operation *merged = nullptr;
   auto version = [&](OpBuilder &builder, Location loc) {
     Operation *copy = builder.clone(*op);
@@ -362,10 +363,10 @@ static Operation *guarded(PatternRewriter &rewriter, const Dims &dims) {
 }
 
 static Operation *mergeDims(PatternRewriter &rewriter, Operation *op,
-                            ArrayAttr maps, Numbers joins) {
+                            ArrayAttr maps, Numbers mergeable) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
-  Dims dims = *Dims::read(rewriter, op, maps, joins);
+  Dims dims = *Dims::read(rewriter, op, maps, mergeable);
   dims.op = guarded(rewriter, dims);
   rewriter.setInsertionPoint(dims.op);
   Nest nest = Nest::of(dims.op).value_or(Nest{dims.op, {}, {}, {}});
@@ -377,10 +378,10 @@ static Operation *mergeDims(PatternRewriter &rewriter, Operation *op,
 }
 
 /// The dims in groups, as a view has them.
-static Attribute reassociation(Operation *op, Numbers joins) {
-  Dims dims{op, {}, std::move(joins)};
+static Attribute reassociation(Operation *op, Numbers mergeable) {
+  Dims dims{op, {}, std::move(mergeable)};
   Builder builder(op->getContext());
-  AffineMap all = builder.getMultiDimIdentityMap(dims.joins.size());
+  AffineMap all = builder.getMultiDimIdentityMap(dims.mergeable.size());
   SmallVector<Attribute> groups;
   for (const ReassociationIndices &group : dims.view(all))
     groups.push_back(builder.getI64ArrayAttr(group));

@@ -23,7 +23,8 @@ using namespace tenon;
 static FailureOr<ArrayAttr> indexingMaps(PatternRewriter &rewriter,
                                          Operation *op, Numbers operands,
                                          int64_t whole, Numbers fixed,
-                                         Numbers apart, Numbers permutation) {
+                                         Numbers separate,
+                                         Numbers permutation) {
   int64_t count = op->getNumOperands();
   if (whole < 0 || whole >= count || !isPermutationVector(permutation))
     return failure();
@@ -53,15 +54,15 @@ static FailureOr<ArrayAttr> indexingMaps(PatternRewriter &rewriter,
       int64_t size = type.getDimSize(dim), loop = dim;
       if (!isWhole && !permutation.empty())
         loop = llvm::find(permutation, dim) - permutation.begin();
-      else if (!isWhole && llvm::is_contained(apart, dim))
-        loop = rank + (llvm::find(apart, dim) - apart.begin());
+      else if (!isWhole && llvm::is_contained(separate, dim))
+        loop = rank + (llvm::find(separate, dim) - separate.begin());
       bool isFixed = llvm::is_contained(fixed, dim) && !isSame &&
                      (size == 1 || ShapedType::isDynamic(size));
       indices[dim] = isFixed ? rewriter.getAffineConstantExpr(0)
                              : rewriter.getAffineDimExpr(loop);
     }
-    maps.push_back(
-        AffineMap::get(rank + apart.size(), 0, indices, rewriter.getContext()));
+    maps.push_back(AffineMap::get(rank + separate.size(), 0, indices,
+                                  rewriter.getContext()));
   }
   return rewriter.getAffineMapArrayAttr(maps);
 }
@@ -204,7 +205,7 @@ static FailureOr<int64_t> elementwiseResult(PatternRewriter &rewriter,
                 "element from its inputs");
 }
 
-static void resultApart(PatternRewriter &rewriter, Operation *op,
+static void splitResult(PatternRewriter &rewriter, Operation *op,
                         int64_t number) {
   auto generic = cast<linalg::GenericOp>(op);
   Location loc = op->getLoc();
@@ -218,7 +219,7 @@ static void resultApart(PatternRewriter &rewriter, Operation *op,
   own.push_back(maps[count + number]);
   SmallVector<utils::IteratorType> loops(generic.getNumLoops(),
                                          utils::IteratorType::parallel);
-  auto apart = linalg::GenericOp::create(
+  auto split = linalg::GenericOp::create(
       rewriter, loc, inits[number].getType(), inputs, inits[number], own, loops,
       [&](OpBuilder &nested, Location, ValueRange arguments) {
         IRMapping mapping;
@@ -227,7 +228,7 @@ static void resultApart(PatternRewriter &rewriter, Operation *op,
           nested.clone(*step, mapping);
         linalg::YieldOp::create(nested, loc, mapping.lookupOrDefault(value));
       });
-  inputs.push_back(apart.getResult(0));
+  inputs.push_back(split.getResult(0));
   inits.erase(inits.begin() + number);
   std::rotate(maps.begin() + count, maps.begin() + count + number,
               maps.begin() + count + number + 1);
@@ -257,7 +258,7 @@ static void resultApart(PatternRewriter &rewriter, Operation *op,
   rest.getInputsMutable().assign(inputs);
   rest.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
   SmallVector<Value> results(rest.getResults());
-  results.insert(results.begin() + number, apart.getResult(0));
+  results.insert(results.begin() + number, split.getResult(0));
   rewriter.replaceOp(op, results);
 }
 
@@ -267,5 +268,5 @@ void tenon::registerGenerics(NativeRegistry &natives) {
   natives.add("Insert", insert);
   natives.add("AsGeneric", asGeneric);
   natives.add("ElementwiseResult", elementwiseResult);
-  natives.add("ResultApart", resultApart);
+  natives.add("SplitResult", splitResult);
 }

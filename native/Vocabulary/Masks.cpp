@@ -34,18 +34,18 @@ static void fillIn(Diagnostic &diagnostic, StringRef text,
   }
 }
 
-static FailureOr<Numbers> apart(PatternRewriter &rewriter, Operation *op,
-                                Numbers joins, Numbers mask, Numbers numbers,
-                                StringRef why) {
+static FailureOr<Numbers> excludeDims(PatternRewriter &rewriter, Operation *op,
+                                      Numbers mergeable, Numbers mask,
+                                      Numbers numbers, StringRef why) {
   if (numbers.size() == 1)
-    numbers.resize(joins.size(), numbers.front());
-  if (joins.size() != mask.size() ||
+    numbers.resize(mergeable.size(), numbers.front());
+  if (mergeable.size() != mask.size() ||
       (!numbers.empty() && numbers.size() != mask.size()))
     return failure();
-  for (size_t dim = 0; dim < joins.size(); ++dim) {
-    if (!joins[dim] || !mask[dim])
+  for (size_t dim = 0; dim < mergeable.size(); ++dim) {
+    if (!mergeable[dim] || !mask[dim])
       continue;
-    joins[dim] = 0;
+    mergeable[dim] = 0;
     std::string first = std::to_string(static_cast<int64_t>(dim) - 1);
     std::string second = std::to_string(dim);
     remarkOn(rewriter, op, "dims", "dims ", first, " and ", second, ": ",
@@ -57,9 +57,9 @@ static FailureOr<Numbers> apart(PatternRewriter &rewriter, Operation *op,
                       ArrayRef(numbers).drop_front(numbers.empty() ? 0 : dim));
              });
   }
-  return joins;
+  return mergeable;
 }
 
 void tenon::registerMasks(NativeRegistry &natives) {
-  natives.add("Apart", apart);
+  natives.add("ExcludeDims", excludeDims);
 }

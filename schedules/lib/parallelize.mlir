@@ -27,8 +27,8 @@ module attributes {transform.with_named_sequence} {
   // Frees each buffer after its last use and reuses it for a later one.
   transform.named_sequence @reuse_buffers(%root: !op {transform.readonly}) {
     transform.tenon.dealloc_after_last_use %root : !op
-    transform.apply_patterns to %root { transform.tenon.rules "bufferize/places" } : !op
-    transform.tenon.reuse_allocs %root mark = "tenon.place" : !op
+    transform.apply_patterns to %root { transform.tenon.rules "bufferize/classes" } : !op
+    transform.tenon.reuse_allocs %root mark = "tenon.buffer_class" : !op
     transform.yield
   }
 

@@ -164,21 +164,21 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.tenon.rules "rows/members" settings = ["rows_per_step"] (%none : !int)
     } : !op
-    %of_sums = transform.tenon.tile_marked %root level = "row" {if_any = "worth", in_place} : (!op) -> !op
+    %of_sums = transform.tenon.tile_marked %root level = "row" {if_any = "profitable", in_place} : (!op) -> !op
     %two = transform.param.constant 2 : i64 -> !int
     transform.apply_patterns to %root {
       transform.tenon.rules "rows/members" settings = ["rows_per_step", "vector_registers"] (%two, %registers : !int, !int)
     } : !op
-    %of_two = transform.tenon.tile_marked %root level = "row" {if_any = "worth", in_place} : (!op) -> !op
+    %of_two = transform.tenon.tile_marked %root level = "row" {if_any = "profitable", in_place} : (!op) -> !op
     transform.include @drop_unit_dims_of_rows failures(propagate) (%of_two) : (!op) -> ()
     transform.apply_patterns to %of_two { transform.tenon.rules "rows/members" } : !op
-    %two_steps = transform.tenon.tile_marked %of_two level = "row" {if_any = "worth", in_place} : (!op) -> !op
+    %two_steps = transform.tenon.tile_marked %of_two level = "row" {if_any = "profitable", in_place} : (!op) -> !op
     %is_two_rows = transform.param.constant "two_rows" -> !any
     transform.annotate %of_two "tenon.loop" = %is_two_rows : !op, !any
     %is_jam = transform.param.constant "jam" -> !any
     transform.annotate %two_steps "tenon.loop" = %is_jam : !op, !any
     transform.apply_patterns to %root { transform.tenon.rules "rows/members" } : !op
-    %of_one = transform.tenon.tile_marked %root level = "row" {if_any = "worth", in_place} : (!op) -> !op
+    %of_one = transform.tenon.tile_marked %root level = "row" {if_any = "profitable", in_place} : (!op) -> !op
     %is_rows = transform.param.constant "rows" -> !any
     transform.annotate %of_one "tenon.loop" = %is_rows : !op, !any
     transform.annotate %of_sums "tenon.loop" = %is_rows : !op, !any

@@ -23,7 +23,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.tenon.rules "target/batches"
     } : !op
-    %loops = transform.tenon.tile_marked %functions level = "part" sequential : (!op) -> !op
+    %loops = transform.tenon.tile_marked %functions level = "block" sequential : (!op) -> !op
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
@@ -122,7 +122,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "target/transfers" settings = ["dims"] (%dims : !int)
     } : !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    %loops = transform.tenon.tile_marked %functions level = "part" sequential : (!op) -> !op
+    %loops = transform.tenon.tile_marked %functions level = "block" sequential : (!op) -> !op
     transform.include @merge_dims failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }

@@ -80,7 +80,7 @@ module attributes {transform.with_named_sequence} {
   // K-blocks the marked contractions; each block prefetches a part of the next panel. Accumulators must be noalias first;
   // then each block keeps them in registers.
   transform.named_sequence @prefetch_next_panel(%function: !op {transform.readonly}) {
-    %prefetching = transform.tenon.match_fields "tenon.vector" = #tenon.vector<in_parts> in %function {op = "linalg.generic"} : (!op) -> !op
+    %prefetching = transform.tenon.match_fields "tenon.vector" = #tenon.vector<per_step> in %function {op = "linalg.generic"} : (!op) -> !op
     %block, %loop = transform.structured.tile_using_for %prefetching tile_sizes [0, 0, 64] : (!op) -> (!op, !op)
     transform.apply_patterns to %function { transform.tenon.rules "vector/prefetch-panels" } : !op
     transform.yield

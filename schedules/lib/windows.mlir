@@ -20,7 +20,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "vector/window-tiles" settings = ["vector_bits", "vector_registers"]
           (%bits, %registers : !int, !int)
     } : !op
-    %tiles = transform.tenon.tile_marked %rows level = "part" sequential : (!op) -> !op
+    %tiles = transform.tenon.tile_marked %rows level = "register" sequential : (!op) -> !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
       %inner_first = transform.structured.match ops{["scf.for"]} in %row {tenon.may_be_empty} : (!op) -> !for

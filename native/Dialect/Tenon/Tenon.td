@@ -58,7 +58,7 @@ defvar attributes = [
            "up down keep">,
   Declared<"no_fuse", "Unit",
            "The operation is fused with nothing, neither as producer nor as consumer.">,
-  Declared<"place", "Any", "Buffers with the same value may share memory.">,
+  Declared<"buffer_class", "Any", "Buffers with the same value may share memory.">,
   Declared<"list", "Fields",
            "What is known of a list of numbers, or of a table of buffers.">,
   Declared<"shard", "Fields", "How the ranks split an operation.">,
@@ -186,15 +186,15 @@ def Tenon_PlanAttr : Tenon_Attr<"Plan", "plan", [
 def Tenon_TileAttr : Tenon_Attr<"Tile", "tile", [
   Declared<"level", "Text",
            "The step that tiles it.",
-           "layer sum window part row task share split transpose">,
+           "layer sum window register block row task share split transpose">,
   Declared<"sizes", "Numbers",
            "The size of each loop's tile, or one number for all loops; 0: not tiled.">,
   Declared<"order", "Numbers",
            "The loops over tiles from the outermost to the innermost.">,
   Declared<"member", "Unit", "It is computed in the loops over tiles of its user.">,
-  Declared<"joins", "Unit",
+  Declared<"fusable", "Unit",
            "The same, if all its users are in these loops and each step reads another part.">,
-  Declared<"worth", "Unit",
+  Declared<"profitable", "Unit",
            "At least one of the operations that are tiled together must have this.">,
   Declared<"unrolled", "Unit", "The loops over tiles are unrolled.">,
   Declared<"excluded", "Unit", "It is a contraction, which this level does not tile.">,
@@ -214,7 +214,7 @@ def Tenon_VectorAttr : Tenon_Attr<"Vector", "vector", [
            "transpose whole step">,
   Declared<"accumulators", "Unit", "On a view: the accumulators of a contraction.">,
   Declared<"prefetch", "Table", "The panel that it prefetches.">,
-  Declared<"in_parts", "Unit", "The prefetch is spread over the steps.">
+  Declared<"per_step", "Unit", "The prefetch is spread over the steps.">
 ]>;
 
 def Tenon_StripAttr : Tenon_Attr<"Strip", "strip", [

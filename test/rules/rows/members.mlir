@@ -10,10 +10,10 @@
 // FIRED-DAG: 8 MarkOneRow
 // FIRED-DAG: 2 MarkTwoRows
 // FIRED-DAG: 1 MarkScalarOfRow
-// FIRED-DAG: 7 MarkWorthForReduction
-// FIRED-DAG: 1 MarkWorthForLongBody
-// FIRED-DAG: 1 MarkWorthForFunction
-// FIRED-DAG: 1 MarkWorthForExtension
+// FIRED-DAG: 7 MarkProfitableForReduction
+// FIRED-DAG: 1 MarkProfitableForLongBody
+// FIRED-DAG: 1 MarkProfitableForFunction
+// FIRED-DAG: 1 MarkProfitableForExtension
 
 #id = affine_map<(i, j) -> (i, j)>
 #kept = affine_map<(i, j) -> (i, 0)>
@@ -21,10 +21,10 @@
 // A sum of each row, with a dimension for it, one number of each, and what is done
 // with both.
 // CHECK-LABEL: func.func @rows(
-// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]{{.*}}#tenon.tile<joins, level = "row", sizes = [1, 1, 0], worth>
-// CHECK: linalg.generic {{.*}}{tenon.tile = #tenon.tile<joins, level = "row", worth>}
-// CHECK: linalg.generic {{.*}}#tenon.tile<joins, level = "row", sizes = [1, 0], worth>
-// CHECK: linalg.generic {{.*}}#tenon.tile<joins, level = "row", sizes = [1, 0]>}
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]{{.*}}#tenon.tile<fusable, level = "row", profitable, sizes = [1, 1, 0]>
+// CHECK: linalg.generic {{.*}}{tenon.tile = #tenon.tile<fusable, level = "row", profitable>}
+// CHECK: linalg.generic {{.*}}#tenon.tile<fusable, level = "row", profitable, sizes = [1, 0]>
+// CHECK: linalg.generic {{.*}}#tenon.tile<fusable, level = "row", sizes = [1, 0]>}
 func.func @rows(%x: tensor<?x16xf32>, %n: tensor<?x1xf32>, %e: tensor<?x16xf32>) -> (tensor<?x16xf32>) {
   %s = linalg.generic {indexing_maps = [#id, #kept], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<?x16xf32>) outs(%n : tensor<?x1xf32>) {
   ^bb0(%a: f32, %o: f32):
@@ -53,7 +53,7 @@ func.func @rows(%x: tensor<?x16xf32>, %n: tensor<?x1xf32>, %e: tensor<?x16xf32>)
 
 // A product, rows in another dimension, and a function of the place.
 // CHECK-LABEL: func.func @stay(
-// CHECK-NOT: joins, level
+// CHECK-NOT: fusable, level
 // WHY-DAG: OnlyLastDim: loop 1 indexes another dim of operand 0
 func.func @stay(%x: tensor<16x16xf32>, %y: tensor<16x16xf32>, %z: tensor<16xf32>, %i: tensor<16x16xindex>) -> (tensor<16x16xf32>, tensor<16xf32>, tensor<16x16xindex>) {
   %p = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %y : tensor<16x16xf32>, tensor<16x16xf32>) outs(%x : tensor<16x16xf32>) {
@@ -78,7 +78,7 @@ func.func @stay(%x: tensor<16x16xf32>, %y: tensor<16x16xf32>, %z: tensor<16xf32>
 // A reduction that vectors do not know, one of two steps, what reads the sum twice,
 // and rows of fewer than 8 elements.
 // CHECK-LABEL: func.func @no_vectors(
-// CHECK-NOT: joins, level
+// CHECK-NOT: fusable, level
 // WHY-DAG: requires reduction == 'known' || !any(nest.reductions): reduction = "other", nest.reductions = [0, 1]
 // WHY-DAG: a row has fewer than 8 elements
 func.func @no_vectors(%x: tensor<16x16xi32>, %y: tensor<16xi32>, %z: tensor<16x16xf32>, %w: tensor<16xf32>, %b: tensor<16x7xf32>) -> (tensor<16xi32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>) {
@@ -109,8 +109,8 @@ func.func @no_vectors(%x: tensor<16x16xi32>, %y: tensor<16xi32>, %z: tensor<16x1
 
 // Bytes with another sign, and such with another sum.
 // CHECK-LABEL: func.func @signs(
-// CHECK: linalg.generic {{.*}}#tenon.tile<{{.*}}worth>
-// CHECK-NOT: worth>
+// CHECK: linalg.generic {{.*}}#tenon.tile<{{.*}}profitable{{[,>]}}
+// CHECK-NOT: profitable{{[,>]}}
 // CHECK: return
 func.func @signs(%x: tensor<16x64xi8>, %e: tensor<16x64xi8>) -> (tensor<16x64xi8>, tensor<16x64xi8>) {
   %first = arith.constant -128 : i8

@@ -15,10 +15,10 @@
 // LoopOverRowsOfWindows, TileWindowRows and LoopOverWindow; 20 channels are one
 // tile.
 // CHECK-LABEL: func.func @depthwise(
-// WINDOW: linalg.fill {tenon.tile = #tenon.tile<joins, level = "window">}
-// WINDOW: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "window", sizes = [1, 1, 0, 0, 0, 0], worth>
-// PART: linalg.fill {tenon.tile = #tenon.tile<joins, level = "part">}
-// PART: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "part", sizes = [0, 0, 7, 0, 0, 0], worth>
+// WINDOW: linalg.fill {tenon.tile = #tenon.tile<fusable, level = "window">}
+// WINDOW: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "window", profitable, sizes = [1, 1, 0, 0, 0, 0]>
+// PART: linalg.fill {tenon.tile = #tenon.tile<fusable, level = "register">}
+// PART: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "register", profitable, sizes = [0, 0, 7, 0, 0, 0]>
 // SUM: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "sum", sizes = [0, 0, 0, 0, 1, 1]>, tenon.vector = #tenon.vector<step>
 func.func @depthwise(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %e: tensor<1x1x21x20xf32>) -> tensor<1x1x21x20xf32> {
   %zero = arith.constant 0.0 : f32
@@ -60,12 +60,12 @@ func.func @stay(%x: tensor<16x16xf32>, %s: tensor<16xf32>, %y: tensor<1x20x3x23x
 // MoveRowLoopsToEpilogue, MoveTilesToEpilogue: what alone reads the result, element by element, has
 // the tiles, and the sum goes along. What reads it otherwise does not.
 // CHECK-LABEL: func.func @epilogue(
-// WINDOW: linalg.generic {{.*}}#tenon.tile<joins, level = "window", sizes = [1, 1, 0, 0, 0, 0], worth>
-// WINDOW: linalg.generic {{.*}}attrs = {tenon.tile = #tenon.tile<level = "window", sizes = [1, 1, 0, 0], worth>}
-// WINDOW: linalg.generic {{.*}}attrs = {tenon.tile = #tenon.tile<level = "window", sizes = [1, 1, 0, 0, 0, 0], worth>}
-// PART: linalg.generic {{.*}}#tenon.tile<joins, level = "part", sizes = [0, 0, 7, 0, 0, 0], worth>
-// PART: linalg.generic {{.*}}attrs = {tenon.tile = #tenon.tile<level = "part", sizes = [0, 0, 7, 0], worth>}
-// PART: linalg.generic {{.*}}attrs = {tenon.tile = #tenon.tile<level = "part", sizes = [0, 0, 7, 0, 0, 0], worth>}
+// WINDOW: linalg.generic {{.*}}#tenon.tile<fusable, level = "window", profitable, sizes = [1, 1, 0, 0, 0, 0]>
+// WINDOW: linalg.generic {{.*}}attrs = {tenon.tile = #tenon.tile<level = "window", profitable, sizes = [1, 1, 0, 0]>}
+// WINDOW: linalg.generic {{.*}}attrs = {tenon.tile = #tenon.tile<level = "window", profitable, sizes = [1, 1, 0, 0, 0, 0]>}
+// PART: linalg.generic {{.*}}#tenon.tile<fusable, level = "register", profitable, sizes = [0, 0, 7, 0, 0, 0]>
+// PART: linalg.generic {{.*}}attrs = {tenon.tile = #tenon.tile<level = "register", profitable, sizes = [0, 0, 7, 0]>}
+// PART: linalg.generic {{.*}}attrs = {tenon.tile = #tenon.tile<level = "register", profitable, sizes = [0, 0, 7, 0, 0, 0]>}
 // CHECK: linalg.transpose
 // CHECK-NOT: tenon
 func.func @epilogue(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %b: tensor<20xf32>, %e: tensor<1x1x21x20xf32>, %g: tensor<1x1x21x20xf32>, %t: tensor<1x1x20x21xf32>) -> (tensor<1x1x21x20xf32>, tensor<1x1x20x21xf32>) {
@@ -93,9 +93,9 @@ func.func @epilogue(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %b: tenso
 // loop over columns alone, DropUnitRowLoop. Of 100 columns blocks are smaller,
 // TileFewColumnsOfReduction, and so they are of a number that is known at run time only.
 // CHECK-LABEL: func.func @columns(
-// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", sizes = [256, 0], worth>
-// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", sizes = [64, 0], worth>
-// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", sizes = [64, 0], worth>
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", profitable, sizes = [256, 0]>
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", profitable, sizes = [64, 0]>
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", profitable, sizes = [64, 0]>
 // SUM: linalg.generic {{.*}}#tenon.tile<level = "sum", sizes = [0, 1]>
 // SUM: linalg.generic {{.*}}#tenon.tile<level = "sum", sizes = [0, 1]>
 // SUM: linalg.generic {{.*}}tenon.known = #tenon.known<unit_loops = [1]>
@@ -123,8 +123,8 @@ func.func @columns(%x: tensor<40x300xf32>, %s: tensor<300xf32>, %y: tensor<40x10
 // CHECK-LABEL: func.func @filter(
 // CHECK: %[[PACK:.*]] = linalg.pack %{{.*}} outer_dims_perm = [0, 1, 2] inner_dims_pos = [1, 2, 0] inner_tiles = [3, 3, 33]
 // CHECK: %[[F:.*]] = tensor.collapse_shape %[[PACK]] {{.*}} into tensor<3x3x33xf32>
-// PART: linalg.generic {{.*}} ins(%{{.*}}, %[[F]] : {{.*}}#tenon.tile<level = "part", sizes = [0, 0, 7, 31, 0, 0]
-// PART-NOT: level = "part", sizes
+// PART: linalg.generic {{.*}} ins(%{{.*}}, %[[F]] : {{.*}}#tenon.tile<level = "register", profitable, sizes = [0, 0, 7, 31, 0, 0]
+// PART-NOT: level = "register", profitable, sizes
 // SUM: linalg.generic {{.*}} ins(%{{.*}}, %[[F]] : {{.*}}#tenon.vector<step>
 // SUM: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "sum", sizes = [0, 1, 1]>, tenon.vector = #tenon.vector<step>
 func.func @filter(%x: tensor<1x3x23x33xf32>, %f: tensor<33x3x3xf32>, %e: tensor<1x1x21x33xf32>, %y: tensor<5x5x33xf32>, %w: tensor<3x3xf32>, %p: tensor<33xf32>, %z: tensor<1x3x23x1xf32>, %g: tensor<3x3x1xf32>, %o: tensor<1x1x21x1xf32>) -> (tensor<1x1x21x33xf32>, tensor<33xf32>, tensor<1x1x21x1xf32>) {
@@ -151,8 +151,8 @@ func.func @filter(%x: tensor<1x3x23x33xf32>, %f: tensor<33x3x3xf32>, %e: tensor<
 // TileInnerColumnsOfReduction: of each of the other dims of the result one place, and blocks of
 // columns. A product over tropical numbers is none, nor is what has windows.
 // CHECK-LABEL: func.func @inner_columns(
-// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", sizes = [1, 0, 0, 0], worth>
-// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", sizes = [1, 256, 0], worth>
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", profitable, sizes = [1, 0, 0, 0]>
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", profitable, sizes = [1, 256, 0]>
 // WINDOW: linalg.generic {{.*}}"reduction"
 // WINDOW-NOT: sizes = [1, 64, 0]
 func.func @inner_columns(%x: tensor<4x8x9x64xf32>, %s: tensor<4x64xf32>, %y: tensor<?x9x1024xf32>, %t: tensor<?x1024xf32>, %a: tensor<4x8xf32>, %b: tensor<8x64xf32>) -> (tensor<4x64xf32>, tensor<?x1024xf32>, tensor<4x64xf32>) {
@@ -178,11 +178,11 @@ func.func @inner_columns(%x: tensor<4x8x9x64xf32>, %s: tensor<4x64xf32>, %y: ten
 // An init that is an argument of a function or of a loop has no attribute.
 // WINDOW-LABEL: func.func @init_of_argument(
 // WINDOW-NOT: joins
-// WINDOW: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "window", sizes = [0, 256], worth>
+// WINDOW: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "window", profitable, sizes = [0, 256]>
 // WINDOW-NOT: joins
 // WINDOW: scf.for
 // WINDOW-NOT: joins
-// WINDOW: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "window", sizes = [0, 256], worth>
+// WINDOW: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "window", profitable, sizes = [0, 256]>
 #all = affine_map<(i, j) -> (i, j)>
 #col = affine_map<(i, j) -> (j)>
 func.func @init_of_argument(%x: tensor<100x640xf32>, %c: tensor<640xf32>) -> (tensor<640xf32>, tensor<640xf32>) {
@@ -208,7 +208,7 @@ func.func @init_of_argument(%x: tensor<100x640xf32>, %c: tensor<640xf32>) -> (te
 // TileRowsOfSlidingWindows, LoopOverWindowOfRow: the last dim of the result slides along that of the image, here with two
 // places between those of the window. A stride of two is none: its vectors would not be adjacent.
 // CHECK-LABEL: func.func @slides(
-// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", sizes = [1, 1, 0, 0, 0], worth>
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", profitable, sizes = [1, 1, 0, 0, 0]>
 // WINDOW-NOT: sizes =
 // SUM: linalg.generic
 // SUM: linalg.generic {{.*}}#tenon.tile<level = "sum", sizes = [0, 1]>, tenon.vector = #tenon.vector<step>

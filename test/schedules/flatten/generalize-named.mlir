@@ -35,7 +35,7 @@ func.func @convolution(%a: memref<1x8x8x3xf32>, %w: memref<3x3x3x4xf32>, %c: mem
 // No two dims of a product merge: it keeps its name.
 // ON-LABEL: @matmul
 // ON: linalg.matmul
-// WHY: Function=matmul {{.*}} none of its 3 dims can be merged with its neighbour; dims 1 and 2: 'linalg.matmul' treats dim 2 apart and dim 1 not; {{.*}}dims 0 and 1: operand 0 has only one of them
+// WHY: Function=matmul {{.*}} none of its 3 dims can be merged with its neighbour; dims 1 and 2: 'linalg.matmul' treats dim 2 as a barrier and dim 1 not; {{.*}}dims 0 and 1: operand 0 has only one of them
 func.func @matmul(%a: memref<4x5xf32>, %b: memref<5x6xf32>, %c: memref<4x6xf32>) {
   linalg.matmul ins(%a, %b : memref<4x5xf32>, memref<5x6xf32>) outs(%c : memref<4x6xf32>)
   return

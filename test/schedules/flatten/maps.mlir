@@ -12,7 +12,7 @@
 // CHECK-LABEL: @diagonal
 // CHECK: memref.collapse_shape %arg0 {{\[\[}}0], [1], [2, 3]] : memref<4x4x2x3xf32> into memref<4x4x6xf32>
 // CHECK: linalg.generic {indexing_maps = [#[[DIAGONAL]],
-// WHY: Function=diagonal | {{.*}} dims 0 and 1: 'linalg.generic' treats dim 0 apart and dim 1 not
+// WHY: Function=diagonal | {{.*}} dims 0 and 1: 'linalg.generic' treats dim 0 as a barrier and dim 1 not
 func.func @diagonal(%a: memref<4x4x2x3xf32>, %b: memref<4x2x3xf32>) {
   linalg.generic {indexing_maps = [#diagonal, #all], iterator_types = ["parallel", "parallel", "parallel"]}
       ins(%a : memref<4x4x2x3xf32>) outs(%b : memref<4x2x3xf32>) {

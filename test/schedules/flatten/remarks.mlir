@@ -56,7 +56,7 @@ func.func @swapped(%a: memref<8x4xf32>, %c: memref<4x8xf32>) {
   return
 }
 
-// CHECK: Function=roles | {{.*}} dims 0 and 1: 'linalg.reduce' treats dim 1 apart and dim 0 not; dims that it treats alike could merge"
+// CHECK: Function=roles | {{.*}} dims 0 and 1: 'linalg.reduce' treats dim 1 as a barrier and dim 0 not; dims that it treats alike could merge"
 func.func @roles(%a: memref<4x8xf32>, %c: memref<4xf32>) {
   linalg.reduce {arith.addf} ins(%a : memref<4x8xf32>) outs(%c : memref<4xf32>) dimensions = [1]
   return
@@ -82,7 +82,7 @@ func.func @unranked(%a: memref<*xf32>, %c: memref<*xf32>) {
 // A body that asks for an index is no obstacle: see indices.mlir.
 // CHECK-NOT: remark:
 
-// HIVM: Function=barriers | {{.*}} dims 1 and 2: 'hivm.hir.vcumsum' treats dim 1 apart and dim 2 not; dims that it treats alike could merge; dims 0 and 1: both are barriers, which 'hivm.hir.vcumsum' handles one by one; where it has one of them only, the other could merge"
+// HIVM: Function=barriers | {{.*}} dims 1 and 2: 'hivm.hir.vcumsum' treats dim 1 as a barrier and dim 2 not; dims that it treats alike could merge; dims 0 and 1: both are barriers, which 'hivm.hir.vcumsum' handles one by one; where it has one of them only, the other could merge"
 func.func @barriers(%a: memref<3x4x8xf32>) {
   hivm.hir.vcumsum ins(%a : memref<3x4x8xf32>) outs(%a : memref<3x4x8xf32>) cum_dims = [0, 1] reverse = false
   return

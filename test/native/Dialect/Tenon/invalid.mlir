@@ -93,7 +93,7 @@ func.func @order(%a: memref<4x8xf32>, %b: memref<8x4xf32>, %c: memref<4x4xf32>) 
 }
 
 // -----
-// expected-error@+1 {{'level' of #tenon.tile is "layers", but it takes one of layer, sum, window, part, row, task, share, split, transpose}}
+// expected-error@+1 {{'level' of #tenon.tile is "layers", but it takes one of layer, sum, window, register, block, row, task, share, split, transpose}}
 func.func private @level() attributes {tenon.tile = #tenon.tile<level = "layers">}
 
 // -----

@@ -3,10 +3,10 @@
 // RUN: tenon-opt %s | tenon-opt | FileCheck %s
 
 // CHECK: #tenon.plan<lhs = 0, rhs = 1, roles = "mnk", sizes = [4, 64, 0]>
-// CHECK-SAME: #tenon.tile<joins, level = "row", order = [1, 0], sizes = [4, 64, 0]>
+// CHECK-SAME: #tenon.tile<fusable, level = "row", order = [1, 0], sizes = [4, 64, 0]>
 func.func @plan(%a: memref<4x8xf32>, %b: memref<8x4xf32>, %c: memref<4x4xf32>) {
   linalg.matmul {tenon.plan = #tenon.plan<roles = "mnk", lhs = 0, rhs = 1, sizes = [4, 64, 0]>,
-                 tenon.tile = #tenon.tile<level = "row", joins, sizes = [4, 64, 0], order = [1, 0]>}
+                 tenon.tile = #tenon.tile<level = "row", fusable, sizes = [4, 64, 0], order = [1, 0]>}
       ins(%a, %b : memref<4x8xf32>, memref<8x4xf32>) outs(%c : memref<4x4xf32>)
   return
 }

@@ -9,7 +9,7 @@
 // Parallel loops cut no sum.
 // RUN: sed 's/"parallel", "parallel"/"parallel", "reduction"/' %s > %t.mlir
 // RUN: not tenon-opt %t.mlir --schedule=%S/Inputs/tile-marked.mlir 2>&1 | FileCheck %s --check-prefix=BAD
-// BAD: tile-marked.mlir:{{[0-9]+}}:{{.*}}error: #tenon.tile of level part gives linalg.generic tiles or an order that it cannot have
+// BAD: tile-marked.mlir:{{[0-9]+}}:{{.*}}error: #tenon.tile of level block gives linalg.generic tiles or an order that it cannot have
 // ORDER: error: 'linalg.generic' op has #tenon.tile with the order array<i64: 1, 1>, which is no order of its loops
 // KIND: error: expected '['
 
@@ -33,12 +33,12 @@ func.func @chain(%x: tensor<8x6xf32>, %e: tensor<8x6xf32>) -> tensor<8x6xf32> {
     %s = math.exp %a : f32
     linalg.yield %s : f32
   } -> tensor<8x6xf32>
-  %1 = linalg.generic #all ins(%0 : tensor<8x6xf32>) outs(%e : tensor<8x6xf32>) attrs = {tenon.tile = #tenon.tile<level = "part", member>} {
+  %1 = linalg.generic #all ins(%0 : tensor<8x6xf32>) outs(%e : tensor<8x6xf32>) attrs = {tenon.tile = #tenon.tile<level = "block", member>} {
   ^bb0(%a: f32, %o: f32):
     %s = arith.negf %a : f32
     linalg.yield %s : f32
   } -> tensor<8x6xf32>
-  %2 = linalg.generic #all ins(%1 : tensor<8x6xf32>) outs(%e : tensor<8x6xf32>) attrs = {tenon.tile = #tenon.tile<level = "part", sizes = [4, 2], order = [1, 0]>} {
+  %2 = linalg.generic #all ins(%1 : tensor<8x6xf32>) outs(%e : tensor<8x6xf32>) attrs = {tenon.tile = #tenon.tile<level = "block", sizes = [4, 2], order = [1, 0]>} {
   ^bb0(%a: f32, %o: f32):
     %s = math.sqrt %a : f32
     linalg.yield %s : f32
@@ -52,7 +52,7 @@ func.func @chain(%x: tensor<8x6xf32>, %e: tensor<8x6xf32>) -> tensor<8x6xf32> {
 // CHECK-LABEL: func.func @one(
 // CHECK-NOT: scf.forall
 func.func @whole(%x: tensor<8x2xf32>, %e: tensor<8x2xf32>) -> tensor<8x2xf32> {
-  %0 = linalg.generic #all ins(%x : tensor<8x2xf32>) outs(%e : tensor<8x2xf32>) attrs = {tenon.tile = #tenon.tile<level = "part", sizes = [4, 0]>} {
+  %0 = linalg.generic #all ins(%x : tensor<8x2xf32>) outs(%e : tensor<8x2xf32>) attrs = {tenon.tile = #tenon.tile<level = "block", sizes = [4, 0]>} {
   ^bb0(%a: f32, %o: f32):
     %s = math.exp %a : f32
     linalg.yield %s : f32
@@ -60,12 +60,12 @@ func.func @whole(%x: tensor<8x2xf32>, %e: tensor<8x2xf32>) -> tensor<8x2xf32> {
   return %0 : tensor<8x2xf32>
 }
 func.func @one(%x: tensor<4x2xf32>, %e: tensor<4x2xf32>, %y: tensor<0x9xf32>) -> (tensor<4x2xf32>, tensor<0x9xf32>) {
-  %0 = linalg.generic #all ins(%x : tensor<4x2xf32>) outs(%e : tensor<4x2xf32>) attrs = {tenon.tile = #tenon.tile<level = "part", sizes = [0]>} {
+  %0 = linalg.generic #all ins(%x : tensor<4x2xf32>) outs(%e : tensor<4x2xf32>) attrs = {tenon.tile = #tenon.tile<level = "block", sizes = [0]>} {
   ^bb0(%a: f32, %o: f32):
     %s = math.exp %a : f32
     linalg.yield %s : f32
   } -> tensor<4x2xf32>
-  %1 = linalg.generic #all ins(%y : tensor<0x9xf32>) outs(%y : tensor<0x9xf32>) attrs = {tenon.tile = #tenon.tile<level = "part", sizes = [0, 0]>} {
+  %1 = linalg.generic #all ins(%y : tensor<0x9xf32>) outs(%y : tensor<0x9xf32>) attrs = {tenon.tile = #tenon.tile<level = "block", sizes = [0, 0]>} {
   ^bb0(%a: f32, %o: f32):
     %s = math.exp %a : f32
     linalg.yield %s : f32

@@ -3,7 +3,7 @@
 !int = !transform.param<i64>
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
-    // The level of the tiles: 0 is "window", 1 is "part", 2 is "sum".
+    // The level of the tiles: 0 is "window", 1 is "register", 2 is "sum".
     %level = transform.tune.knob<"level"> = 0 from options = [0, 1, 2] -> !int
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int

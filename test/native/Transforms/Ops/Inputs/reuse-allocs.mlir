@@ -6,9 +6,9 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "bufferize/places"
+      transform.tenon.rules "bufferize/classes"
     } : !transform.any_op
-    transform.tenon.reuse_allocs %root mark = "tenon.place" : !transform.any_op
+    transform.tenon.reuse_allocs %root mark = "tenon.buffer_class" : !transform.any_op
     transform.yield
   }
 }

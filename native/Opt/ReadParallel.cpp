@@ -1,4 +1,4 @@
-//===- ReadApart.cpp - A module read by all threads -----------------------===//
+//===- ReadParallel.cpp - A module read by all threads --------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Opt/ReadApart.h"
+#include "Opt/ReadParallel.h"
 #include "Engine/FlagError.h"
 #include "Engine/NestingGuard.h"
 #include "mlir/IR/Diagnostics.h"
@@ -178,8 +178,8 @@ static OwningOpRef<ModuleOp> parseShares(const Shares &shares, StringRef name,
   return std::move(modules.front());
 }
 
-OwningOpRef<ModuleOp> tenon::readApart(llvm::MemoryBufferRef text,
-                                       MLIRContext *context) {
+OwningOpRef<ModuleOp> tenon::readInParallel(llvm::MemoryBufferRef text,
+                                            MLIRContext *context) {
   StringRef name = text.getBufferIdentifier();
   std::optional<Shares> shares;
   if (context->isMultithreadingEnabled() && context->getNumThreads() > 1)

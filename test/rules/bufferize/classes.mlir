@@ -1,10 +1,10 @@
-// RUN: tenon-opt %s --rules=bufferize/places | FileCheck %s
+// RUN: tenon-opt %s --rules=bufferize/classes | FileCheck %s
 
-// SetBufferPlaceBySize: as many elements of one type, in any shape, or one.
+// SetBufferClassBySize: as many elements of one type, in any shape, or one.
 // CHECK-LABEL: func.func @static(
-// CHECK-NEXT: memref.alloc() {alignment = 64 : i64, tenon.place = [{kind = "float", type = f32, width = 32 : i64}, 12, 64]} : memref<2x6xf32>
-// CHECK-NEXT: memref.alloc() {tenon.place = [{kind = "float", type = f32, width = 32 : i64}, 12, 1]} : memref<12xf32>
-// CHECK-NEXT: memref.alloc() {tenon.place = [{kind = "integer", type = i32, width = 32 : i64}, 1, 1]} : memref<i32>
+// CHECK-NEXT: memref.alloc() {alignment = 64 : i64, tenon.buffer_class = [{kind = "float", type = f32, width = 32 : i64}, 12, 64]} : memref<2x6xf32>
+// CHECK-NEXT: memref.alloc() {tenon.buffer_class = [{kind = "float", type = f32, width = 32 : i64}, 12, 1]} : memref<12xf32>
+// CHECK-NEXT: memref.alloc() {tenon.buffer_class = [{kind = "integer", type = i32, width = 32 : i64}, 1, 1]} : memref<i32>
 func.func @static() {
   %a = memref.alloc() {alignment = 64 : i64} : memref<2x6xf32>
   %b = memref.alloc() : memref<12xf32>

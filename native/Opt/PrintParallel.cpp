@@ -1,4 +1,4 @@
-//===- PrintApart.cpp - A module printed by all threads -------------------===//
+//===- PrintParallel.cpp - A module printed by all threads ----------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Opt/PrintApart.h"
+#include "Opt/PrintParallel.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Threading.h"
 #include "llvm/ADT/MapVector.h"
@@ -25,7 +25,7 @@ using namespace mlir;
 using namespace tenon;
 
 namespace {
-/// The text of a module, taken apart.
+/// The text of a module, split.
 struct Part {
   std::string text;
   /// `#map1` and what it stands for, in order.
@@ -70,9 +70,9 @@ static bool eachWord(StringRef text, Seen seen) {
   return seen(text.drop_front(std::min(from, text.size())), StringRef());
 }
 
-/// Takes the text apart; says no if it has what belongs to the whole: aliases
+/// Splits the text; says no if it has what belongs to the whole: aliases
 /// for types, of aliases or of locations, and resources.
-static bool takeApart(Part &part) {
+static bool splitText(Part &part) {
   auto isFree = [](StringRef text) {
     return eachWord(text,
                     [](StringRef, StringRef word) { return word.empty(); });
@@ -97,8 +97,8 @@ static bool takeApart(Part &part) {
          !part.body.contains("distinct[");
 }
 
-/// Whether the functions of the module can be printed apart.
-static bool canPrintApart(ModuleOp module) {
+/// Whether the functions of the module can be printed in parallel.
+static bool canPrintInParallel(ModuleOp module) {
   OpPrintingFlags flags;
   if (flags.shouldPrintDebugInfo() || flags.shouldUseLocalScope() ||
       flags.shouldPrintUniqueSSAIDs() || flags.shouldUseNameLocAsPrefix() ||
@@ -180,25 +180,25 @@ static std::string rename(const Part &part) {
   return text;
 }
 
-std::optional<std::string> tenon::printApart(ModuleOp module) {
-  if (!canPrintApart(module))
+std::optional<std::string> tenon::printInParallel(ModuleOp module) {
+  if (!canPrintInParallel(module))
     return std::nullopt;
   MLIRContext *context = module.getContext();
   std::vector<OwningOpRef<ModuleOp>> modules =
       divide(module, context->getNumThreads());
   std::vector<Part> parts(modules.size());
-  std::vector<char> areApart(modules.size());
+  std::vector<char> areSplit(modules.size());
   parallelFor(context, 0, modules.size(), [&](size_t i) {
     llvm::raw_string_ostream os(parts[i].text);
     AsmState state(*modules[i], OpPrintingFlags().assumeVerified());
     (*modules[i])->print(os, state);
-    areApart[i] = takeApart(parts[i]);
+    areSplit[i] = splitText(parts[i]);
   });
   for (OwningOpRef<ModuleOp> &part : modules) {
     auto &all = module.getBody()->getOperations();
     all.splice(all.end(), part->getBody()->getOperations());
   }
-  if (llvm::is_contained(areApart, false))
+  if (llvm::is_contained(areSplit, false))
     return std::nullopt;
   std::string whole = nameAliases(parts);
   whole += parts.front().opening;

@@ -1,4 +1,4 @@
-//===- PrintApart.h - A module printed by all threads -----------*- C++ -*-===//
+//===- PrintParallel.h - A module printed by all threads --------*- C++ -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@ namespace tenon {
 
 /// What the printer makes of a verified module, byte for byte, by the threads
 /// of the context, each of which prints some of the functions. None, and
-/// nothing is done, where functions cannot be printed apart from each other.
-std::optional<std::string> printApart(mlir::ModuleOp module);
+/// nothing is done, where functions cannot be printed in parallel.
+std::optional<std::string> printInParallel(mlir::ModuleOp module);
 
 } // namespace tenon
 

@@ -1,4 +1,4 @@
-//===- ReadApart.h - A module read by all threads ---------------*- C++ -*-===//
+//===- ReadParallel.h - A module read by all threads ------------*- C++ -*-===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,8 +24,8 @@ bool isLong(llvm::StringRef text);
 /// its functions are read by the threads of the context, each of which reads
 /// some. Where that cannot be done, or a thread has something to say, the text
 /// is read by this one alone, which says it. Null after an error.
-mlir::OwningOpRef<mlir::ModuleOp> readApart(llvm::MemoryBufferRef text,
-                                            mlir::MLIRContext *context);
+mlir::OwningOpRef<mlir::ModuleOp> readInParallel(llvm::MemoryBufferRef text,
+                                                 mlir::MLIRContext *context);
 
 } // namespace tenon
 

@@ -1,4 +1,4 @@
-//===- ForeachApart.cpp - Functions worked on apart from each other -------===//
+//===- ParallelForeach.cpp - Steps on functions in parallel ---------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,12 +19,13 @@
 #include "llvm/ADT/SetVector.h"
 #include <atomic>
 #include <deque>
+#include <mutex>
 
 using namespace mlir;
 using namespace tenon;
 
 //===----------------------------------------------------------------------===//
-// What may be done apart
+// What may run in parallel
 //===----------------------------------------------------------------------===//
 
 LogicalResult ParallelForeachOp::verify() {
@@ -81,7 +82,7 @@ static LogicalResult checkRules(ApplyRulesOp apply) {
         << "rule '" << rule->name << "' of set '" << set->getName()
         << "' calls '" << changes
         << "', which changes the module; it cannot be applied to functions "
-           "apart from each other";
+           "in parallel";
     error.attachNote(rule->location) << "the rule";
     return error;
   }
@@ -138,19 +139,18 @@ static bool staysInside(Operation *step) {
              transform::tune::KnobOp>(step);
 }
 
-LogicalResult tenon::checkSteps(ParallelForeachOp apart) {
-  return eachStep(apart.getBody(), [&](Operation *step) -> LogicalResult {
+LogicalResult tenon::checkSteps(ParallelForeachOp loop) {
+  return eachStep(loop.getBody(), [&](Operation *step) -> LogicalResult {
     if (auto apply = dyn_cast<ApplyRulesOp>(step))
       return checkRules(apply);
     if (staysInside(step))
       return success();
-    InFlightDiagnostic error =
-        emitError(step->getLoc())
-        << "'" << step->getName()
-        << "' cannot be done to functions apart from each other";
-    error.attachNote(apart.getLoc())
+    InFlightDiagnostic error = emitError(step->getLoc())
+                               << "'" << step->getName()
+                               << "' cannot be run on functions in parallel";
+    error.attachNote(loop.getLoc())
         << (isa<ParallelForeachOp>(step)
-                ? "the step is in this one, which has them apart already"
+                ? "the step is in this one, which runs in parallel already"
                 : "the step is in this one; 'transform.foreach' does it to one "
                   "function after the other");
     return error;
@@ -205,7 +205,7 @@ static LogicalResult findHeld(Operation *function, Operation *step,
           InFlightDiagnostic error =
               emitError(user->getLoc())
               << "uses a handle to '" << op->getName()
-              << "' in a function that was worked on apart before";
+              << "' in a function that was changed in parallel before";
           error.attachNote(handle.getLoc()) << "the handle";
           error.attachNote(step->getLoc())
               << "the functions are worked on here; match anew behind it";
@@ -255,7 +255,7 @@ struct Turn {
 thread_local Turn *turnOfThread = nullptr;
 } // namespace
 
-/// The functions, each with its turn; fails when they are not apart.
+/// The functions, each with its turn; fails when they are not disjoint.
 static FailureOr<std::deque<Turn>>
 takeTurns(ParallelForeachOp step, const transform::TransformState &state) {
   std::deque<Turn> turns;
@@ -263,9 +263,10 @@ takeTurns(ParallelForeachOp step, const transform::TransformState &state) {
   for (Operation *op : state.getPayloadOps(step.getTarget())) {
     if (!op->hasTrait<OpTrait::IsIsolatedFromAbove>() || !op->getParentOp()) {
       InFlightDiagnostic error =
-          step.emitError() << "'" << op->getName()
-                           << "' cannot be worked on apart: functions can, and "
-                              "what else is isolated from above in a module";
+          step.emitError()
+          << "'" << op->getName()
+          << "' cannot be changed in parallel: functions can, and "
+             "what else is isolated from above in a module";
       error.attachNote(op->getLoc()) << "the operation";
       return error;
     }
@@ -302,7 +303,7 @@ static transform::NamedSequenceOp outline(ParallelForeachOp step,
   for (Value value : captured)
     types.push_back(value.getType());
   auto sequence = transform::NamedSequenceOp::create(
-      builder, step.getLoc(), "__foreach_apart",
+      builder, step.getLoc(), "__parallel_foreach",
       TypeAttr::get(builder.getFunctionType(types, {})),
       /*sym_visibility=*/nullptr, /*arg_attrs=*/nullptr,
       /*res_attrs=*/nullptr);
@@ -393,6 +394,7 @@ ParallelForeachOp::apply(transform::TransformRewriter &,
   }
 
   std::atomic<size_t> next = 0, firstFailed = turns.size();
+  std::mutex merging;
   auto take = [&](Turn &turn, RunState &here) {
     SmallVector<RunObserver *> observers;
     for (auto &fork : turn.forks)
@@ -418,8 +420,12 @@ ParallelForeachOp::apply(transform::TransformRewriter &,
   };
   auto work = [&] {
     RunState here;
-    RuleLibrary::Apart apart(here);
-    llvm::scope_exit end([] { turnOfThread = nullptr; });
+    RuleLibrary::OfThread state(here);
+    llvm::scope_exit end([&] {
+      turnOfThread = nullptr;
+      std::scoped_lock lock(merging);
+      own.settingsRead.insert_range(here.settingsRead);
+    });
     // Turns are taken in order: all before the first that fails are complete.
     for (size_t i = next++; i < firstFailed; i = next++) {
       turnOfThread = &turns[i];
