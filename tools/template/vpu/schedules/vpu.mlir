@@ -20,7 +20,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.tenon.rules "vpu/rows"
     } : !op
-    %rows = transform.tenon.tile_marked %functions level = "part" sequential : (!op) -> !op
+    %rows = transform.tenon.tile_marked %functions level = "block" sequential : (!op) -> !op
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
