@@ -348,7 +348,7 @@ def VectorizeStaticOpsOp
 def UnrollVectorsOp : PayloadOp<"tenon.unroll_vectors", [StaysInside]> {
   let summary = "Computes n-D vectors as 1-D ones of the machine's length";
   let description = [{
-    Takes operations on vectors of two dims or more apart: element-wise ones,
+    Splits operations on vectors of two dims or more: element-wise ones,
     transfers, broadcasts and contractions, each into ones on rows of `bits`, or
     on whole rows where that does not divide them. Narrow elements count as 32
     bits, in which they are computed; pairs of 16 bits and fours of 8 behind the
@@ -384,7 +384,7 @@ def ForwardTransfersOp : PayloadOp<"tenon.forward_transfers"> {
     over. Between the two nothing may use the same elements, nor buffers that
     are not seen to be others: arguments of a function, allocations and globals
     share nothing. Upstream offers this to C++ only, leaves what is masked, and asks of
-    any two transfers whether bounds keep them apart, which takes seconds.
+    any two transfers whether bounds make them disjoint, which takes seconds.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target);
   let assemblyFormat = "$target attr-dict `:` type($target)";
@@ -416,7 +416,7 @@ def ReuseAllocsOp : PayloadOp<"tenon.reuse_allocs"> {
     block and has the same value of the attribute `mark`, or a view of it in
     another shape: a chain of layers of one size takes the memory of two. Without
     the attribute, or where no view has that shape, an allocation stays, and where
-    sizes are known at run time only. The attribute must tell alignments apart.
+    sizes are known at run time only. The attribute must differ where alignments do.
     Then it is taken off.
   }];
   let arguments = (ins TransformHandleTypeInterface:$target, StrAttr:$mark);

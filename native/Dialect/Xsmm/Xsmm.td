@@ -33,7 +33,7 @@ def Xsmm_Dialect : Dialect {
     In VNNI layout (bf16 only) two elements that are consecutive in the paired
     dimension are adjacent, in an innermost dimension of size 2. The leading
     dimension counts columns of the plain matrix, so that two neighbouring rows
-    of pairs are twice as far apart.
+    of pairs are twice as far from each other.
   }];
   let cppNamespace = "::tenon::xsmm";
 }
