@@ -24,7 +24,7 @@ using namespace tenon;
 namespace fs = llvm::sys::fs;
 
 /// To be counted up when something else is kept, or checked before.
-static constexpr StringLiteral kMagic = "tenon rule cache 11";
+static constexpr StringLiteral kMagic = "tenon rule cache 12";
 
 /// Stands for the hash of a file that cannot be read.
 static constexpr StringLiteral kUnreadable = "none";
@@ -95,8 +95,10 @@ RuleCache::RuleCache(const EngineOptions &options, StringRef tool,
   if (dir.empty())
     return;
   std::string key = source.fingerprint();
-  for (const std::string &include : includeDirs)
-    (key += include) += '\0';
+  // The names and texts above say where all other includes were found.
+  if (source.hasOtherIncludes())
+    for (const std::string &include : includeDirs)
+      (key += include) += '\0';
   ((key += LLVM_VERSION_STRING) += '\0') += hashTool(tool);
   SmallString<128> path(dir);
   llvm::sys::path::append(path, hash(key) + ".rules");

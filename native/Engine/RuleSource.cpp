@@ -119,12 +119,13 @@ LogicalResult RuleSource::scan(File file, ArrayRef<std::string> includeDirs,
 
   for (const std::string &include : includes) {
     std::string found = findInclude(include, includeDirs, known);
-    if (found.empty() || !StringRef(found).ends_with(".pdll"))
+    const TextFiles::File *read =
+        StringRef(found).ends_with(".pdll") ? &known.read(found) : nullptr;
+    if (!read || !read->error.empty()) {
+      includesOthers = true;
       continue;
-    const TextFiles::File &read = known.read(found);
-    if (!read.error.empty())
-      continue;
-    if (failed(scan({found, read.text}, includeDirs, known, context)))
+    }
+    if (failed(scan({found, read->text}, includeDirs, known, context)))
       return failure();
     auto it = llvm::find_if(
         files, [&](const File &file) { return file.name == found; });

@@ -73,6 +73,8 @@ public:
 
   /// The names and texts of all files, as one string to take a hash of.
   std::string fingerprint() const;
+  /// Whether a file includes what mlir-pdll alone looks up, as ODS.
+  bool hasOtherIncludes() const { return includesOthers; }
 
 private:
   mlir::LogicalResult scan(File file, llvm::ArrayRef<std::string> includeDirs,
@@ -87,6 +89,7 @@ private:
   std::vector<File> texts;
   /// Whether there is one for the first rule file.
   bool hasOwnText = false;
+  bool includesOthers = false;
   std::vector<InlineBody> bodies;
 };
 
