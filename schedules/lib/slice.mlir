@@ -19,7 +19,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.tenon.rules "slice/tiles" settings = ["tile", "whole_rows"] (%tile, %whole_rows : !int, !int)
     } : !op
-    %loops = transform.tenon.tile_marked %functions level = "part" : (!op) -> !op
+    %loops = transform.tenon.tile_marked %functions level = "block" : (!op) -> !op
     transform.yield
   }
 
