@@ -34,7 +34,7 @@ bool tenon::isGiven(pdl::OperationOp op, StringRef attribute) {
 }
 
 //===----------------------------------------------------------------------===//
-// How many operands an operation takes
+// How many operands and results an operation has
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -43,15 +43,15 @@ struct Count {
   std::optional<size_t> most;
 };
 
-/// The traits that have a number are known by their names, which compilers spell
-/// differently: MLIR's library spells them as Clang does.
+/// The traits that have a number are known by their names, which compilers
+/// spell differently: MLIR's library spells them as Clang does.
 class NumberedTrait : private mlir::detail::FallbackTypeIDResolver {
 public:
   explicit NumberedTrait(StringRef name) {
     for (size_t number = 0; number <= kMost; ++number) {
-      names.push_back(("mlir::OpTrait::" + name + "<" + Twine(number) +
-                       ">::Impl<Empty>")
-                          .str());
+      names.push_back(
+          ("mlir::OpTrait::" + name + "<" + Twine(number) + ">::Impl<Empty>")
+              .str());
       ids.push_back(registerImplicitTypeID(names.back()));
     }
   }
@@ -72,28 +72,35 @@ private:
 };
 } // namespace
 
-static Count countByTraits(RegisteredOperationName name) {
-  static const NumberedTrait *exactly = new NumberedTrait("NOperands");
-  static const NumberedTrait *atLeast = new NumberedTrait("AtLeastNOperands");
-  if (name.hasTrait<OpTrait::ZeroOperands>())
+static Count countByTraits(RegisteredOperationName name, bool ofResults) {
+  static const NumberedTrait *const traits[] = {
+      new NumberedTrait("NOperands"), new NumberedTrait("AtLeastNOperands"),
+      new NumberedTrait("NResults"), new NumberedTrait("AtLeastNResults")};
+  if (ofResults ? name.hasTrait<OpTrait::ZeroResults>()
+                : name.hasTrait<OpTrait::ZeroOperands>())
     return {0, 0};
-  if (name.hasTrait<OpTrait::OneOperand>())
+  if (ofResults ? name.hasTrait<OpTrait::OneResult>()
+                : name.hasTrait<OpTrait::OneOperand>())
     return {1, 1};
-  if (std::optional<size_t> number = exactly->of(name))
+  const NumberedTrait *const *of = traits + (ofResults ? 2 : 0);
+  if (std::optional<size_t> number = of[0]->of(name))
     return {*number, number};
-  return {atLeast->of(name).value_or(0), std::nullopt};
+  return {of[1]->of(name).value_or(0), std::nullopt};
 }
 
 /// What the verifier of an operation defined at run time says of so many
-/// operands; nothing if it does not mind, or minds something else first.
-static std::string complaintAbout(RegisteredOperationName name, size_t count) {
+/// operands and results; nothing if it does not mind, or minds something else
+/// first.
+static std::string complaintAbout(RegisteredOperationName name, size_t operands,
+                                  size_t results, StringRef what) {
   MLIRContext *context = name.getContext();
   Location loc = UnknownLoc::get(context);
   Block block;
-  for (size_t i = 0; i < count; ++i)
+  for (size_t i = 0; i < operands; ++i)
     block.addArgument(NoneType::get(context), loc);
   OperationState state(loc, name);
   state.addOperands(block.getArguments());
+  state.addTypes(SmallVector<Type>(results, NoneType::get(context)));
   Operation *op = Operation::create(state);
   std::string complaint;
   {
@@ -105,29 +112,38 @@ static std::string complaintAbout(RegisteredOperationName name, size_t count) {
   }
   op->destroy();
   StringRef expected = StringRef(complaint).split("op expects ").second;
-  return expected.contains(" operands, but got") ? expected.split(',').first.str()
-                                                 : "";
+  return expected.contains((what + "s, but got").str())
+             ? expected.split(',').first.str()
+             : "";
 }
 
-/// What is wrong with building `op` from as many operands as the rule gives.
+static std::string counted(int64_t count, StringRef what) {
+  return (Twine(count) + " " + what + (count == 1 ? "" : "s")).str();
+}
+
+/// What an operation takes instead of the operands or results that a rule
+/// gives; empty if it takes them.
 static std::string faultOfCount(pdl::OperationOp op,
-                                RegisteredOperationName name) {
-  TypeRange types = op.getOperandValues().getTypes();
-  size_t given = llvm::count_if(types, llvm::IsaPred<pdl::ValueType>);
+                                RegisteredOperationName name, bool ofResults) {
+  TypeRange operands = op.getOperandValues().getTypes();
+  TypeRange types =
+      ofResults ? TypeRange(op.getTypeValues().getTypes()) : operands;
   // A range may be of any number.
+  auto isOne = llvm::IsaPred<pdl::ValueType, pdl::TypeType>;
+  size_t given = llvm::count_if(types, isOne);
   bool isOpen = given != types.size();
-  if (isa<DynamicDialect>(name.getDialect())) {
-    std::string expected = isOpen ? "" : complaintAbout(name, given);
-    return expected.empty() ? "" : ", which takes " + expected;
-  }
-  Count count = countByTraits(name);
-  bool tooMany = count.most && given > *count.most;
-  bool tooFew = !isOpen && given < count.least;
+  StringRef what = ofResults ? "result" : "operand";
+  if (isa<DynamicDialect>(name.getDialect()))
+    return isOpen || !llvm::all_of(operands, isOne)
+               ? ""
+               : complaintAbout(name, operands.size(), ofResults ? given : 0,
+                                what);
+  Count takes = countByTraits(name, ofResults);
+  bool tooMany = takes.most && given > *takes.most;
+  bool tooFew = !isOpen && given < takes.least;
   if (!tooMany && !tooFew)
     return "";
-  return ", which takes " + std::string(count.most ? "" : "at least ") +
-         std::to_string(count.least) +
-         (count.least == 1 ? " operand" : " operands");
+  return (takes.most ? "" : "at least ") + counted(takes.least, what);
 }
 
 /// What the constant sizes of the groups of operands add up to, if that can be
@@ -149,26 +165,26 @@ static std::optional<int64_t> sumOfGroups(pdl::OperationOp op) {
   return std::nullopt;
 }
 
-static std::string operands(int64_t count) {
-  return std::to_string(count) + (count == 1 ? " operand" : " operands");
-}
-
-void RuleChecks::checkOperands(const Rule &rule, pdl::OperationOp op,
-                               RegisteredOperationName name) {
-  size_t given = op.getOperandValues().size();
-  std::string fault = faultOfCount(op, name);
-  if (!fault.empty()) {
-    error(op.getLoc()) << "rule '" << rule.name << "' builds '"
-                       << name.getStringRef() << "' of " << operands(given)
+bool RuleChecks::checkCounts(const Rule &rule, pdl::OperationOp op,
+                             RegisteredOperationName name, StringRef verb) {
+  for (bool ofResults : {false, true}) {
+    size_t given =
+        ofResults ? op.getTypeValues().size() : op.getOperandValues().size();
+    // Results that are built may be inferred.
+    if (ofResults && given == 0 && verb == "builds")
+      continue;
+    std::string fault = faultOfCount(op, name, ofResults);
+    if (fault.empty())
+      continue;
+    error(op.getLoc()) << "rule '" << rule.name << "' " << verb << " '"
+                       << name.getStringRef() << "' "
+                       << (ofResults ? "with " : "of ")
+                       << counted(given, ofResults ? "result" : "operand")
+                       << ", which " << (ofResults ? "has " : "takes ")
                        << fault;
-    return;
+    return false;
   }
-  std::optional<int64_t> sum = sumOfGroups(op);
-  if (sum && *sum != int64_t(given))
-    error(op.getLoc()) << "rule '" << rule.name << "' builds '"
-                       << name.getStringRef() << "' of " << operands(given)
-                       << ", but the groups of 'operandSegmentSizes' take "
-                       << *sum;
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -198,7 +214,14 @@ void RuleChecks::checkBuilt(const Rule &rule, pdl::OperationOp op) {
                        << ".mlir' beside the rules, and call Instantiate";
     return;
   }
-  checkOperands(rule, op, *name);
+  std::optional<int64_t> sum = sumOfGroups(op);
+  int64_t given = op.getOperandValues().size();
+  if (checkCounts(rule, op, *name, "builds") && sum && *sum != given)
+    error(op.getLoc()) << "rule '" << rule.name << "' builds '"
+                       << name->getStringRef() << "' of "
+                       << counted(given, "operand")
+                       << ", but the groups of 'operandSegmentSizes' take "
+                       << *sum;
   auto checkSegments = [&](bool sized, StringRef attribute, StringRef what) {
     if (sized && !isGiven(op, attribute))
       error(op.getLoc()) << "rule '" << rule.name << "' builds '"

@@ -14,8 +14,6 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/ExtensibleDialect.h"
 #include "mlir/IR/OpDefinition.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -44,18 +42,6 @@ void RuleChecks::checkInlineBodies() {
         << "'" << body.name
         << "' has a C++ body, which is lost when rules are loaded at run "
            "time: register it as a native and declare it without a body";
-}
-
-/// The operations that the rewrite of a rule erases or replaces.
-static llvm::SmallSetVector<Operation *, 4> removedOps(pdl::RewriteOp rewrite) {
-  llvm::SmallSetVector<Operation *, 4> removed;
-  rewrite.walk([&](Operation *op) {
-    if (auto erase = dyn_cast<pdl::EraseOp>(op))
-      removed.insert(erase.getOpValue().getDefiningOp());
-    else if (auto replace = dyn_cast<pdl::ReplaceOp>(op))
-      removed.insert(replace.getOpValue().getDefiningOp());
-  });
-  return removed;
 }
 
 void RuleChecks::checkRule(const Rule &rule) {
@@ -97,9 +83,7 @@ void RuleChecks::checkRule(const Rule &rule) {
         checkMatched(rule, operation);
     }
   });
-  for (Operation *op : removedOps(pattern.getRewriter()))
-    if (auto operation = dyn_cast_or_null<pdl::OperationOp>(op))
-      checkRemoved(rule, operation);
+  checkRemoved(rule);
 }
 
 //===----------------------------------------------------------------------===//
@@ -247,115 +231,12 @@ void RuleChecks::checkConstants(Operation *call, const Native &native) {
 //===----------------------------------------------------------------------===//
 
 void RuleChecks::checkMatched(const Rule &rule, pdl::OperationOp op) {
-  if (op.getOpName() && !registeredName(op) &&
-      !op->getContext()->allowsUnregisteredDialects())
+  if (std::optional<RegisteredOperationName> name = registeredName(op))
+    checkCounts(rule, op, *name, "matches");
+  else if (op.getOpName() && !op->getContext()->allowsUnregisteredDialects())
     warning(op.getLoc()) << "rule '" << rule.name << "' matches '"
                          << *op.getOpName()
                          << "', an operation that no loaded dialect has";
-}
-
-/// The attributes that say where a structured operation reads and writes, and
-/// which of its loops are reductions. They mean nothing without the body, nor
-/// the body without them.
-static constexpr StringLiteral kMaps = "indexing_maps";
-static constexpr StringLiteral kKinds = "iterator_types";
-
-namespace {
-/// What a rule has asked about an operation that it removes.
-struct Asked {
-  LooksAt looks;
-  llvm::StringSet<> names;
-
-  void add(const LooksAt &more) {
-    looks.body |= more.body;
-    looks.maps |= more.maps;
-    looks.kinds |= more.kinds;
-    looks.attributes |= more.attributes;
-  }
-
-  /// Whether an attribute of the operation is accounted for.
-  bool knows(StringRef attribute) const {
-    if (names.contains(attribute) || attribute.ends_with("SegmentSizes"))
-      return true;
-    if (attribute == kMaps || attribute == kKinds)
-      return attribute == kMaps ? looks.maps : looks.kinds;
-    return looks.attributes || looks.body;
-  }
-};
-} // namespace
-
-/// Collects what the natives that `op` is handed to look at. A native rewrite
-/// that takes the operation is trusted to carry over what it needs.
-static Asked collectAsked(pdl::OperationOp op, const NativeRegistry &natives) {
-  Asked asked;
-  for (Attribute name : op.getAttributeValueNames())
-    asked.names.insert(cast<StringAttr>(name).getValue());
-  for (Operation *user : op.getOp().getUsers()) {
-    if (isa<pdl::ApplyNativeRewriteOp>(user))
-      asked.add({true, true, true, true});
-    auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
-    const Native *native = call ? natives.lookup(call.getName()) : nullptr;
-    if (!native)
-      continue;
-    asked.add(native->looksAt);
-    if (native->looksAt.named)
-      if (auto last = call.getArgs().back().getDefiningOp<pdl::AttributeOp>())
-        if (auto text = dyn_cast_or_null<StringAttr>(
-                last.getValue().value_or(Attribute())))
-          asked.names.insert(text.getValue());
-  }
-  return asked;
-}
-
-/// True when the rewrite of `rule` builds another operation of that name which
-/// is not given the attribute.
-static bool rebuiltWithout(const Rule &rule, StringRef opName,
-                           StringRef attribute) {
-  bool found = false;
-  pdl::PatternOp(rule.pattern).getRewriter().walk([&](pdl::OperationOp op) {
-    found |= op.getOpName() == opName && !isGiven(op, attribute);
-  });
-  return found;
-}
-
-void RuleChecks::checkRemoved(const Rule &rule, pdl::OperationOp op) {
-  std::optional<RegisteredOperationName> name = registeredName(op);
-  // Operations defined at run time do not say what they have.
-  if (!name || isa<DynamicDialect>(name->getDialect()))
-    return;
-  Asked asked = collectAsked(op, natives);
-  if (!name->hasTrait<OpTrait::ZeroRegions>() && !asked.looks.body)
-    error(op.getLoc()) << "rule '" << rule.name << "' removes '"
-                       << name->getStringRef()
-                       << "' with its region, but does not check the body: "
-                          "call BodyIs or another native that reads it";
-  for (StringAttr attribute : name->getAttributeNames()) {
-    if (asked.knows(attribute))
-      continue;
-    bool rebuilt = rebuiltWithout(rule, name->getStringRef(), attribute);
-    if (!rebuilt && (attribute == kMaps || attribute == kKinds)) {
-      reportUnread(rule, op, attribute);
-      continue;
-    }
-    InFlightDiagnostic finding =
-        rebuilt ? error(op.getLoc()) : warning(op.getLoc());
-    finding << "rule '" << rule.name << "' "
-            << (rebuilt ? "rebuilds '" : "removes '") << name->getStringRef()
-            << "' and loses its attribute '" << attribute.getValue()
-            << "': match it, carry it over, or say DropAttribute(op, "
-               "\""
-            << attribute.getValue() << "\")";
-  }
-}
-
-void RuleChecks::reportUnread(const Rule &rule, pdl::OperationOp op,
-                              StringRef attribute) {
-  bool maps = attribute == kMaps;
-  error(op.getLoc()) << "rule '" << rule.name << "' removes '"
-                     << *op.getOpName() << "', but does not check its "
-                     << (maps ? "indexing maps" : "iterator types")
-                     << ": call a native that reads them, or match '"
-                     << attribute << "'";
 }
 
 //===----------------------------------------------------------------------===//

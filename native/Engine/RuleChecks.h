@@ -46,11 +46,13 @@ private:
   void checkConstants(mlir::Operation *call, const Native &native);
   void checkMatched(const Rule &rule, mlir::pdl::OperationOp op);
   void checkBuilt(const Rule &rule, mlir::pdl::OperationOp op);
-  void checkOperands(const Rule &rule, mlir::pdl::OperationOp op,
-                     mlir::RegisteredOperationName name);
-  void checkRemoved(const Rule &rule, mlir::pdl::OperationOp op);
-  void reportUnread(const Rule &rule, mlir::pdl::OperationOp op,
-                    llvm::StringRef attribute);
+  /// Whether the rule gives as many operands and results as the operation has.
+  bool checkCounts(const Rule &rule, mlir::pdl::OperationOp op,
+                   mlir::RegisteredOperationName name, llvm::StringRef verb);
+  /// Refuses what is lost with operations that the rule removes, or bypasses.
+  void checkRemoved(const Rule &rule);
+  void checkRemoved(const Rule &rule, mlir::pdl::OperationOp op,
+                    llvm::StringRef verb);
   void checkTies();
 
   llvm::ArrayRef<Rule> rules;

@@ -10,6 +10,8 @@
 #include "Workbench/IrArchive.h"
 #include "Workbench/Places.h"
 #include "Workbench/Refusals.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
@@ -35,6 +37,49 @@ RuleExamples::Best &RuleExamples::bestOf(const Rule &rule) {
   if (!found)
     found = &best[RuleExample::nameOf(rule)];
   return *found;
+}
+
+static std::string print(DictionaryAttr attributes) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (attributes && !attributes.empty())
+    os << attributes;
+  return text;
+}
+
+/// What the module declares of the symbols that an operation names, and of
+/// those that these name.
+static std::string printSymbols(Operation *scope, ModuleOp module) {
+  llvm::SetVector<Operation *> used;
+  auto addUsed = [&](Operation *by) {
+    by->walk([&](Operation *op) {
+      op->getAttrDictionary().walk([&](SymbolRefAttr name) {
+        Operation *symbol =
+            SymbolTable::lookupSymbolIn(module, name.getRootReference());
+        if (symbol && symbol != scope)
+          used.insert(symbol);
+      });
+    });
+  };
+  // Rules may name what the operation does not.
+  for (Operation &op : *module.getBody())
+    if (&op != scope && op.getNumRegions() == 0 &&
+        op.getName().getStringRef() != "memref.global")
+      used.insert(&op);
+  addUsed(scope);
+  // It grows.
+  for (size_t next = 0; next < used.size(); ++next)
+    addUsed(used[next]);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (Operation *symbol : used) {
+    symbol->print(os, OpPrintingFlags()
+                          .useLocalScope()
+                          .elideLargeElementsAttrs()
+                          .elideLargeResourceString());
+    os << "\n";
+  }
+  return text;
 }
 
 /// What is shown of the IR round an operation.
@@ -72,6 +117,10 @@ Operation *RuleExamples::describe(RuleExample &example, const Rule &rule,
   example.before = names.print(scope, &lines);
   auto line = lines.find(op);
   example.line = line == lines.end() ? 0 : line->second.first - 1;
+  if (auto module = scope->getParentOfType<ModuleOp>()) {
+    example.moduleAttributes = print(module->getDiscardableAttrDictionary());
+    example.symbols = printSymbols(scope, module);
+  }
   return scope;
 }
 
@@ -111,6 +160,7 @@ void RuleExamples::ask(Operation *op, const Rule *taker) {
       refuses = RuleExample();
       refuses.rank = rank;
       describe(refuses, *rule, op, names);
+      refuses.settings = print(part.settings);
       if (verdict.matched) {
         refuses.reason = (taker->benefit > rule->benefit
                               ? "it matches, but a rule of higher benefit, "
@@ -138,6 +188,7 @@ void RuleExamples::beginFiring(const Rule &rule, Operation *root) {
     firing.rank = rank;
     names = std::make_shared<StableNames>();
     scope = describe(firing, rule, root, *names);
+    firing.settings = print(part.settings);
     return;
   }
 }

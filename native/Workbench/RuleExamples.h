@@ -35,6 +35,9 @@ struct RuleExample {
   /// The nearest operation round it that is isolated from above. The one
   /// `after` is that of a firing.
   std::string before, after;
+  /// What the schedule has set for the rule, and the attributes of the module,
+  /// as text; empty if nothing. Functions and globals that `before` names.
+  std::string settings, moduleAttributes, symbols;
   /// The line of `before`, from 0, on which the operation begins.
   unsigned line = 0;
   /// Why it was left alone, and where the rule asks for what was not found, as

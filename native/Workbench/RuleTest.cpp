@@ -7,15 +7,15 @@
 
 #include "Workbench/RuleTest.h"
 #include "Engine/RuleLibrary.h"
-#include "Run/Compare.h"
 #include "Workbench/Places.h"
+#include "Workbench/TestFunction.h"
 #include "Workbench/TestMutation.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
-#include "mlir/Rewrite/PatternApplicator.h"
 #include "llvm/ADT/StringExtras.h"
-#include <chrono>
+#include <ctime>
 
 using namespace mlir;
 using namespace tenon;
@@ -24,17 +24,37 @@ using namespace tenon::run;
 /// How many payloads are made for each one that is wanted, at most.
 static constexpr unsigned kTriesOfPayload = 40;
 static constexpr unsigned kLeastTries = 1500;
+/// How often payloads of tests are varied for each that is wanted, at most.
+static constexpr unsigned kVariations = 200;
 /// How many smaller payloads are run once one is found that is wrong.
 static constexpr unsigned kReductions = 24;
-/// How long payloads are made for a rule.
-static constexpr std::chrono::seconds kLongest(60);
+/// What has more characters is no small payload.
+static constexpr size_t kLargestPayload = 20000;
+/// For how many seconds of the processor payloads are made for a rule, or
+/// varied.
+static constexpr double kSecondsOfRule = 10;
+
+namespace {
+/// Ends a search: the seconds are those of the processor, so that a busy
+/// machine tests as much.
+class Deadline {
+public:
+  explicit Deadline(double seconds)
+      : end(std::clock() + std::clock_t(seconds * CLOCKS_PER_SEC)) {}
+  bool isOver() const { return std::clock() >= end; }
+
+private:
+  std::clock_t end;
+};
+} // namespace
 
 RuleTester::RuleTester(RuleSet &set, const Rule &rule, Schedule &loops,
-                       const EngineOptions &options, Settings settings,
-                       Enter enter)
-    : set(set), rule(rule), loops(loops), options(options), settings(settings),
-      enter(std::move(enter)), context(rule.pattern->getContext()),
-      hints(rule) {
+                       Schedule &checked, const EngineOptions &options,
+                       Settings settings, Enter enter)
+    : set(set), rule(rule), loops(loops), checked(checked), options(options),
+      settings(settings), enter(std::move(enter)),
+      context(rule.pattern->getContext()), hints(rule),
+      isOnResidues(llvm::is_contained(hints.terms, "prime")) {
   this->options.check = false;
   this->options.useTuned = false;
 }
@@ -44,19 +64,23 @@ RuleTester::RuleTester(RuleSet &set, const Rule &rule, Schedule &loops,
 //===----------------------------------------------------------------------===//
 
 std::optional<RuleTester::Trial> RuleTester::read(std::string text,
+                                                  DictionaryAttr given,
                                                   const PayloadMaker *maker) {
-  if (text.empty())
+  // What MLIR nests too deep it crashes on, and large payloads take long.
+  if (text.empty() || text.size() > kLargestPayload || crashing.count(text))
     return std::nullopt;
   ScopedDiagnosticHandler silent(context,
                                  [](Diagnostic &) { return success(); });
   enter(Step::Reading, text);
   Trial trial;
+  trial.settings = given;
   if (maker)
     trial.openSize = maker->openSize();
   trial.payload =
       parseSourceString<ModuleOp>(text, ParserConfig(context), "payload");
   if (!trial.payload)
     return std::nullopt;
+  makeCallable(*trial.payload);
   if (maker && !maker->attributes.empty()) {
     trial.payload->walk([&](Operation *op) {
       auto place = dyn_cast<FileLineColLoc>(op->getLoc());
@@ -67,6 +91,7 @@ std::optional<RuleTester::Trial> RuleTester::read(std::string text,
     });
     if (failed(verify(*trial.payload)))
       return std::nullopt;
+    text = printFunctions(*trial.payload);
   }
   std::vector<Operation *> candidates;
   trial.payload->walk([&](Operation *op) {
@@ -76,7 +101,7 @@ std::optional<RuleTester::Trial> RuleTester::read(std::string text,
   });
   RunState &state = RuleLibrary::get(context).state();
   for (Operation *op : candidates) {
-    state.settings = nullptr;
+    state.settings = given;
     state.text = &set.getText();
     Verdict verdict = evaluate(rule, op);
     bool isBetter = verdict.matched || verdict.held >= trial.verdict.held;
@@ -98,7 +123,7 @@ std::optional<RuleTester::Trial> RuleTester::make(Choices &choices) {
   std::string text = maker.make();
   if (text.empty() && !maker.unknown().empty())
     missing = maker.unknown();
-  return read(std::move(text), &maker);
+  return read(std::move(text), choices.of(known), &maker);
 }
 
 void RuleTester::note(const Verdict &verdict) {
@@ -108,172 +133,22 @@ void RuleTester::note(const Verdict &verdict) {
 }
 
 //===----------------------------------------------------------------------===//
-// Running
-//===----------------------------------------------------------------------===//
-
-FailureOr<Outcome> RuleTester::call(ModuleOp module, const Signature &signature,
-                                    int filling, bool checks) {
-  EngineOptions ours = options;
-  if (signature.prime)
-    ours.knobs.insert(ours.knobs.begin(), "?exact=1");
-  Place place;
-  place.hasOneThread = true;
-  FailureOr<Program> program =
-      Program::build(module, signature,
-                     checks ? NamedSchedule("runtime-checks,loops")
-                            : NamedSchedule("loops", &loops),
-                     ours, /*observer=*/nullptr, place);
-  if (failed(program) || failed(program->prepare(settings.seed)))
-    return failure();
-  heap::fillWith(filling);
-  FailureOr<Outcome> outcome = program->runOnce();
-  heap::fillWith(std::nullopt);
-  return outcome;
-}
-
-/// What differs first; empty if nothing does. Tensors that are arguments may be
-/// overwritten, buffers hold results.
-static std::string differenceOf(const Signature &signature,
-                                const Outcome &found, const Outcome &expected,
-                                bool isExact) {
-  auto differs = [&](ArrayRef<Array> ours, ArrayRef<Array> theirs,
-                     StringRef what, bool areArguments) -> std::string {
-    for (auto [number, pair] : llvm::enumerate(llvm::zip(ours, theirs))) {
-      auto &[a, b] = pair;
-      if (areArguments && signature.arguments[number].kind != Kind::MemRef)
-        continue;
-      std::string name = (what + " " + Twine(number)).str();
-      if (a.layout().shape != b.layout().shape)
-        return name + " has another shape";
-      double tolerance =
-          isExact ? 0 : relativeTolerance(b.element(), /*reductionLength=*/64);
-      Comparison comparison = isExact ? run::compare(a.bits(), b.bits(), 0)
-                                      : run::compare(a, b, tolerance);
-      if (comparison.differing)
-        return name + " differs in " + std::to_string(comparison.differing) +
-               " of " + std::to_string(comparison.count) +
-               (comparison.count == 1 ? " element" : " elements");
-    }
-    return "";
-  };
-  if (found.results.size() != expected.results.size())
-    return "another number of results";
-  std::string what = differs(found.results, expected.results, "result",
-                             /*areArguments=*/false);
-  return what.empty() ? differs(found.arguments, expected.arguments, "argument",
-                                /*areArguments=*/true)
-                      : what;
-}
-
-/// Whether nothing depends on memory that nobody has written, or that is out of
-/// bounds.
-bool RuleTester::isDefined(ModuleOp module, const Signature &signature,
-                           const Outcome &outcome) {
-  FailureOr<Outcome> again = call(module, signature, 0x11);
-  if (failed(again) ||
-      !differenceOf(signature, *again, outcome, /*isExact=*/true).empty())
-    return false;
-  FailureOr<Outcome> checked = call(module, signature, 0x11, /*checks=*/true);
-  return succeeded(checked) ||
-         !StringRef(firstError).contains("ERROR: Runtime");
-}
-
-RuleTester::Fate RuleTester::compare(const Trial &trial, ModuleOp after,
-                                     std::string &wrong) {
-  ModuleOp before = *trial.payload;
-  auto entries = before.getOps<func::FuncOp>();
-  if (entries.empty())
-    return Fate::Unrun;
-  StringRef entry = (*entries.begin()).getName();
-  FailureOr<Signature> signature =
-      readSignature(before, entry, trial.openSize, {});
-  if (failed(signature))
-    return Fate::Unrun;
-  enter(Step::RunningBefore, trial.text);
-  FailureOr<run::Outcome> expected = call(before, *signature, 0x7f);
-  if (failed(expected))
-    return Fate::Unrun;
-  enter(Step::RunningAfter, trial.text);
-  FailureOr<run::Outcome> found = call(after, *signature, 0x7f);
-  if (failed(found))
-    return Fate::Unrun;
-  wrong = differenceOf(*signature, *found, *expected, /*isExact=*/false);
-  if (wrong.empty())
-    return Fate::Same;
-  if (!isDefined(before, *signature, *expected))
-    return Fate::Unrun;
-  // What rounds differently is equal modulo a prime.
-  FailureOr<int64_t> prime = choosePrime(before);
-  if (succeeded(prime)) {
-    Signature exact = *signature;
-    exact.prime = *prime;
-    FailureOr<run::Outcome> expectedExactly = call(before, exact, 0x7f);
-    FailureOr<run::Outcome> foundExactly = failure();
-    if (succeeded(expectedExactly))
-      foundExactly = call(after, exact, 0x7f);
-    if (succeeded(foundExactly) &&
-        differenceOf(exact, *foundExactly, *expectedExactly, /*isExact=*/true)
-            .empty())
-      return Fate::Same;
-  }
-  return Fate::Different;
-}
-
-static std::string print(ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  for (Operation &op : *module.getBody()) {
-    op.print(os, OpPrintingFlags().useLocalScope());
-    os << "\n";
-  }
-  return text;
-}
-
-RuleTester::Fate RuleTester::tryOn(Trial &trial, std::string &wrong,
-                                   std::string &after) {
-  firstError.clear();
-  ScopedDiagnosticHandler keep(context, [&](Diagnostic &diagnostic) {
-    if (diagnostic.getSeverity() == DiagnosticSeverity::Error &&
-        firstError.empty())
-      firstError = diagnostic.str();
-    return success();
-  });
-  enter(Step::Applying, trial.text);
-  IRMapping map;
-  OwningOpRef<ModuleOp> module = cast<ModuleOp>((*trial.payload)->clone(map));
-  RewritePatternSet patterns(context);
-  RuleLibrary &library = RuleLibrary::get(context);
-  set.populate(patterns, &rule,
-               library.beginApplication(set.getName(), 0, nullptr));
-  FrozenRewritePatternSet frozen(std::move(patterns));
-  PatternApplicator applicator(frozen);
-  applicator.applyDefaultCostModel();
-  PatternRewriter rewriter(context);
-  Operation *root = map.lookup(trial.root);
-  rewriter.setInsertionPoint(root);
-  bool fired = succeeded(applicator.matchAndRewrite(root, rewriter));
-  (void)library.checkTermination(UnknownLoc::get(context));
-  if (!fired) {
-    firstError = "the rule matches, but its rewrite fails";
-    return Fate::Unrun;
-  }
-  if (failed(verify(*module))) {
-    wrong = "the rule makes invalid IR: " + firstError;
-    return Fate::Different;
-  }
-  after = ::print(*module);
-  return compare(trial, *module, wrong);
-}
-
-//===----------------------------------------------------------------------===//
 // Searching
 //===----------------------------------------------------------------------===//
 
-bool RuleTester::judge(Trial &trial, bool isHarvested) {
+DictionaryAttr RuleTester::readSettings(const CorpusPayload &payload) const {
+  return payload.settings.empty()
+             ? DictionaryAttr()
+             : dyn_cast_or_null<DictionaryAttr>(
+                   parseAttribute(payload.settings, context));
+}
+
+bool RuleTester::judge(Trial &trial, unsigned &same) {
   std::string wrong, after;
   switch (tryOn(trial, wrong, after)) {
   case Fate::Same:
-    ++(isHarvested ? report.harvested : report.made);
+    report.byItself += isByItself;
+    ++same;
     return false;
   case Fate::Unrun:
     ++report.unrun;
@@ -335,45 +210,86 @@ void RuleTester::reduce(std::vector<unsigned> best) {
   }
 }
 
-void RuleTester::testHarvested(ArrayRef<std::string> corpus) {
-  std::vector<std::string> pool;
-  auto tryText = [&](const std::string &text) {
-    if (!seen.insert(text).second)
+/// The same of a payload of which nothing is known but its text: without one of
+/// its lines.
+void RuleTester::reduceLines(DictionaryAttr given) {
+  unsigned runs = 0;
+  for (size_t at = 1; runs < kReductions; ++at) {
+    SmallVector<StringRef> lines;
+    StringRef(report.before).split(lines, '\n');
+    if (at + 1 >= lines.size())
       return;
-    std::optional<Trial> trial = read(text, nullptr);
-    if (!trial)
-      return;
-    note(trial->verdict);
-    if (!trial->verdict.matched)
-      return;
-    pool.push_back(text);
-    (void)judge(*trial, /*isHarvested=*/true);
-  };
-  for (const std::string &text : corpus)
-    if (report.wrong.empty())
-      tryText(text);
-  Choices choices(settings.seed);
-  for (unsigned tries = 0;
-       !pool.empty() && tries < 10 * settings.payloads &&
-       report.wrong.empty() && report.fired() < settings.payloads;
-       ++tries) {
-    std::string text = mutatePayload(choices.of(pool), choices);
-    if (choices.below(2))
-      text = mutatePayload(text, choices);
-    tryText(text);
+    lines.erase(lines.begin() + at);
+    std::optional<Trial> trial = read(llvm::join(lines, "\n"), given, nullptr);
+    if (!trial || !trial->verdict.matched)
+      continue;
+    ++runs;
+    std::string wrong, after;
+    if (tryOn(*trial, wrong, after) != Fate::Different)
+      continue;
+    report.wrong = wrong;
+    report.before = trial->text;
+    report.after = after;
+    at = 0;
   }
 }
 
-RuleTestReport RuleTester::test(ArrayRef<std::string> corpus) {
+void RuleTester::testVaried(ArrayRef<CorpusPayload> corpus) {
+  // What the rule fires on, and what it got furthest on.
+  using Payload = std::pair<std::string, DictionaryAttr>;
+  std::vector<Payload> fired, near;
+  unsigned held = 0;
+  auto tryPayload = [&](const Payload &payload, unsigned &same) {
+    auto &[text, given] = payload;
+    if (!seen.insert(text).second)
+      return;
+    std::optional<Trial> trial = read(text, given, nullptr);
+    if (!trial)
+      return;
+    note(trial->verdict);
+    if (trial->verdict.matched) {
+      fired.push_back(payload);
+      if (judge(*trial, same))
+        reduceLines(given);
+      return;
+    }
+    if (trial->verdict.held > held)
+      near.clear();
+    if (trial->verdict.held >= held)
+      near.push_back(payload);
+    held = std::max(held, trial->verdict.held);
+  };
+  for (const CorpusPayload &payload : corpus)
+    if (report.wrong.empty())
+      tryPayload({payload.text, readSettings(payload)}, report.given);
+  unsigned mostUnrun = report.unrun + settings.payloads;
+  Choices choices(settings.seed);
+  Deadline deadline(kSecondsOfRule);
+  for (unsigned tries = 0;
+       (!fired.empty() || !near.empty()) && report.wrong.empty() &&
+       tries < kVariations * settings.payloads &&
+       report.made + report.varied < settings.payloads &&
+       report.unrun < mostUnrun && !deadline.isOver();
+       ++tries) {
+    Payload payload = choices.of(fired.empty() ? near : fired);
+    std::string &text = payload.first;
+    for (unsigned changes = 1 + choices.below(3); changes > 0; --changes)
+      text = choices.once(12) ? returnAnother(text, choices, context)
+                              : mutatePayload(text, hints.terms, choices);
+    tryPayload(payload, report.varied);
+  }
+}
+
+void RuleTester::testMade() {
   // Of what got furthest, and of what fired.
   std::vector<std::vector<unsigned>> near, fired;
   unsigned held = 0;
   unsigned limit = std::max(kLeastTries, kTriesOfPayload * settings.payloads);
   Choices random(settings.seed);
-  auto end = std::chrono::steady_clock::now() + kLongest;
+  Deadline deadline(kSecondsOfRule);
   for (unsigned tries = 0;
        tries < limit && report.fired() < settings.payloads &&
-       std::chrono::steady_clock::now() < end;
+       !deadline.isOver();
        ++tries) {
     std::vector<unsigned> list;
     bool goesOn = !near.empty() && random.next() % 3 != 0;
@@ -402,16 +318,26 @@ RuleTestReport RuleTester::test(ArrayRef<std::string> corpus) {
     if (!seen.insert(trial->text).second)
       continue;
     fired.push_back(choices.taken());
-    if (judge(*trial, /*isHarvested=*/false)) {
+    if (judge(*trial, report.made)) {
       reduce(choices.taken());
-      return report;
+      return;
     }
     // What cannot be run is not asked for again and again.
     if (report.unrun > 10 && report.made == 0)
       break;
   }
-  if (report.fired() < settings.payloads || report.made == 0)
-    testHarvested(corpus);
+}
+
+RuleTestReport RuleTester::test(ArrayRef<CorpusPayload> corpus,
+                                ArrayRef<std::string> thatCrash) {
+  crashing.insert(thatCrash.begin(), thatCrash.end());
+  for (const CorpusPayload &payload : corpus)
+    if (DictionaryAttr given = readSettings(payload);
+        !llvm::is_contained(known, given))
+      known.push_back(given);
+  testMade();
+  if (report.wrong.empty())
+    testVaried(corpus);
   if (report.fired() == 0) {
     report.check = closest.where ? closest.reason
                    : !missing.empty()

@@ -18,13 +18,21 @@
 
 namespace tenon {
 
+/// A function that tests have, and what their schedule sets for the rule.
+struct CorpusPayload {
+  std::string text, settings;
+};
+
 /// What a test of a rule found.
 struct RuleTestReport {
-  /// Payloads that were made from the rule, and from those of its tests, on
-  /// which it fired and which computed the same before and after.
-  unsigned made = 0, harvested = 0;
-  /// Payloads on which it fired, and that could not be run before or after.
-  unsigned unrun = 0;
+  /// Payloads on which it fired and which computed the same before and after:
+  /// made from the rule, varied from those of its tests, and as tests have
+  /// them.
+  unsigned made = 0, varied = 0, given = 0;
+  /// Payloads on which it fired, and that could not be run before or after;
+  /// and those that are lowered by the rule itself, which says what its root
+  /// means: it is compared with itself.
+  unsigned unrun = 0, byItself = 0;
   /// Why those could not be run, of the first.
   std::string whyUnrun;
   /// If it never fired: the check that never held, and where it stands.
@@ -33,7 +41,10 @@ struct RuleTestReport {
   /// wrong; empty if there is none.
   std::string wrong, before, after;
 
-  unsigned fired() const { return made + harvested + unrun; }
+  unsigned same() const { return made + varied + given; }
+  unsigned fired() const { return same() + unrun; }
+  /// Whether it says what its root means, and nothing else does.
+  bool isMeaning() const { return byItself != 0 && byItself == same(); }
 };
 
 /// Makes payloads for one rule, applies it once to each, alone, and runs both.
@@ -47,11 +58,13 @@ public:
   enum class Step { Reading, RunningBefore, Applying, RunningAfter };
   using Enter = std::function<void(Step step, llvm::StringRef payload)>;
   /// `enter` is told of each step: one may end the process.
-  RuleTester(RuleSet &set, const Rule &rule, Schedule &loops,
+  /// `loops` lowers a program, `checked` one that stops where it is undefined.
+  RuleTester(RuleSet &set, const Rule &rule, Schedule &loops, Schedule &checked,
              const EngineOptions &options, Settings settings, Enter enter);
 
-  /// `corpus` has functions on which tests have the rule fire.
-  RuleTestReport test(llvm::ArrayRef<std::string> corpus);
+  /// Passes over the payloads `thatCrash`.
+  RuleTestReport test(llvm::ArrayRef<CorpusPayload> corpus,
+                      llvm::ArrayRef<std::string> thatCrash);
 
 private:
   /// A payload, and what the rule says of it.
@@ -59,40 +72,55 @@ private:
     std::string text;
     mlir::OwningOpRef<mlir::ModuleOp> payload;
     mlir::Operation *root = nullptr;
+    mlir::DictionaryAttr settings;
     /// For which `?` stands.
     int64_t openSize = 4;
     Verdict verdict;
   };
   enum class Fate { Same, Different, Unrun };
 
-  std::optional<Trial> read(std::string text, const PayloadMaker *maker);
+  std::optional<Trial> read(std::string text, mlir::DictionaryAttr given,
+                            const PayloadMaker *maker);
   std::optional<Trial> make(Choices &choices);
   void note(const Verdict &verdict);
   /// Applies the rule at the root and compares; says what is wrong.
   Fate tryOn(Trial &trial, std::string &wrong, std::string &after);
+  /// Applies the whole set.
+  bool finish(mlir::ModuleOp module, mlir::DictionaryAttr given);
   Fate compare(const Trial &trial, mlir::ModuleOp after, std::string &wrong);
   mlir::FailureOr<run::Outcome> call(mlir::ModuleOp module,
                                      const run::Signature &signature,
-                                     int filling, bool checks = false);
-  bool isDefined(mlir::ModuleOp module, const run::Signature &signature,
-                 const run::Outcome &outcome);
-  /// Takes the verdict into the report; true if the rule is wrong.
-  bool judge(Trial &trial, bool isHarvested);
+                                     int filling, Schedule &schedule);
+  /// The outcome of what is to be rewritten, if it is defined.
+  mlir::FailureOr<run::Outcome> callBefore(mlir::ModuleOp module,
+                                           const run::Signature &signature);
+  /// Takes the verdict into the report, and counts what is the same; true if
+  /// the rule is wrong.
+  bool judge(Trial &trial, unsigned &same);
   void reduce(std::vector<unsigned> choices);
-  void testHarvested(llvm::ArrayRef<std::string> corpus);
+  void reduceLines(mlir::DictionaryAttr given);
+  mlir::DictionaryAttr readSettings(const CorpusPayload &payload) const;
+  void testMade();
+  void testVaried(llvm::ArrayRef<CorpusPayload> corpus);
 
   RuleSet &set;
   const Rule &rule;
-  Schedule &loops;
+  Schedule &loops, &checked;
   EngineOptions options;
   Settings settings;
   Enter enter;
   mlir::MLIRContext *context;
   TestHints hints;
+  /// What the rule reads of a schedule, in one payload or another.
+  std::vector<mlir::DictionaryAttr> known{nullptr};
+  /// Whether it is about floats that hold residues, as `rules/exact`.
+  bool isOnResidues = false;
+  /// Whether the last payload was lowered by the rule itself.
+  bool isByItself = false;
   RuleTestReport report;
   Verdict closest;
   std::string missing;
-  std::set<std::string> seen;
+  std::set<std::string> seen, crashing;
   std::string firstError;
 };
 

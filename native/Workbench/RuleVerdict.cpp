@@ -18,6 +18,8 @@ using namespace mlir;
 using namespace tenon;
 
 static constexpr StringLiteral kFile = "verdict";
+static constexpr StringLiteral kUnseen =
+    "untested: `tenon-rules test` has not seen it";
 
 bool tenon::onlyMarks(const Rule &rule) {
   pdl::PatternOp pattern = rule.pattern;
@@ -59,17 +61,24 @@ std::string RuleVerdicts::find(const Rule &rule) const {
     return "marks";
   std::string folder = cache.find(keyOf(rule));
   if (folder.empty())
-    return "untested: `tenon-rules test` has not seen it";
+    return kUnseen.str();
   auto text = llvm::MemoryBuffer::getFile(folder + "/" + kFile.str());
   return text ? (*text)->getBuffer().trim().str() : "untested: unreadable";
+}
+
+bool RuleVerdicts::isNew(const Rule &rule) const {
+  std::string verdict = find(rule);
+  return verdict == kUnseen || StringRef(verdict).starts_with("wrong");
 }
 
 void RuleVerdicts::keep(const Rule &rule, const RuleTestReport &report) const {
   std::string text;
   if (!report.wrong.empty())
     text = "wrong: " + report.wrong;
-  else if (report.made + report.harvested != 0)
-    text = "tested " + std::to_string(report.made + report.harvested);
+  else if (report.isMeaning())
+    text = "untested: it says what its root means, and nothing else does";
+  else if (report.same() != 0)
+    text = "tested " + std::to_string(report.same());
   else if (report.fired() != 0)
     text = "untested: no payload can be run: " + report.whyUnrun;
   else

@@ -29,6 +29,8 @@ public:
 
   /// `marks`, `tested 50`, `wrong: ...` or `untested: ...` and why.
   std::string find(const Rule &rule) const;
+  /// Whether it has not been tested since its last edit, or is wrong.
+  bool isNew(const Rule &rule) const;
   void keep(const Rule &rule, const RuleTestReport &report) const;
 
 private:

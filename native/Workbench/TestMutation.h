@@ -9,14 +9,22 @@
 #define TENON_WORKBENCH_TESTMUTATION_H
 
 #include "Workbench/TestChoices.h"
+#include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace tenon {
 
-/// The text of a payload with a size, an element type, an operation of a body
-/// or two loops of a map changed throughout. It may be none that parses.
-std::string mutatePayload(llvm::StringRef text, Choices &choices);
+/// The text of a payload with one thing changed: a size, an element type or an
+/// operation throughout; a loop of a map, a value, a number or a word, for
+/// which one of `words` may stand; the order of lines, or the layout of a
+/// buffer. It may be none that parses.
+std::string mutatePayload(llvm::StringRef text,
+                          llvm::ArrayRef<std::string> words, Choices &choices);
+
+/// The payload with one more value returned; empty if there is none.
+std::string returnAnother(llvm::StringRef text, Choices &choices,
+                          mlir::MLIRContext *context);
 
 } // namespace tenon
 

@@ -73,9 +73,71 @@ bool PayloadMaker::makeByName(Node &node, Want want) {
     return makeCast(node, want);
   if (name.starts_with("arith.") || name.starts_with("math."))
     return makeElementwise(node, want);
+  return makeAny(node, want);
+}
+
+/// An operation of which no more is known than what the pattern says: operands
+/// of one shape, most of them of one type, and results like them.
+bool PayloadMaker::makeAny(Node &node, Want want) {
   if (missing.empty())
-    missing = name.str();
-  return false;
+    missing = node.name;
+  if (!node.op)
+    return false;
+  TestType type = want ? *want : shaped(0);
+  if (!want && choices.once(6))
+    type.kind = TestType::Vector;
+  unsigned operands = operandCount(node).value_or(1 + choices.below(3));
+  unsigned results = node.op.getTypeValues().size();
+  for (Operation *user : node.op.getOp().getUsers())
+    if (auto result = dyn_cast<pdl::ResultOp>(user))
+      results = std::max(results, unsigned(result.getIndex() + 1));
+  if (results == 1 && isa<pdl::RangeType>(node.op.getTypeValues()[0].getType()))
+    results = type.kind != TestType::MemRef;
+  auto another = [&](TestType like) {
+    static const std::vector<std::string> kOthers = {"i1",  "i32",  "i8",
+                                                     "f32", "bf16", "i64"};
+    if (choices.once(4))
+      like.element = choices.of(kOthers);
+    if (choices.once(8) && !like.sizes.empty())
+      like.sizes.pop_back();
+    if (choices.once(12))
+      like = {TestType::Scalar, {}, like.element};
+    return like;
+  };
+  std::vector<std::string> values, types, made, attributes;
+  for (unsigned number = 0; number < operands; ++number) {
+    TestType one = another(type);
+    values.push_back(operand(node, number, one).name);
+    types.push_back(print(one));
+  }
+  std::vector<TestType> ofResults;
+  for (unsigned number = 0; number < results; ++number) {
+    ofResults.push_back(want && number == 0 ? *want : another(type));
+    made.push_back(print(ofResults.back()));
+  }
+  for (auto [name, value] : llvm::zip(node.op.getAttributeValueNames(),
+                                      node.op.getAttributeValues()))
+    if (auto said = value.getDefiningOp<pdl::AttributeOp>())
+      if (said.getValue()) {
+        std::string text;
+        llvm::raw_string_ostream(text) << *said.getValue();
+        attributes.push_back(cast<StringAttr>(name).str() + " = " + text);
+      }
+  std::string text = "\"" + node.name + "\"(" + llvm::join(values, ", ") +
+                     ") {" + llvm::join(attributes, ", ") + "} : (" +
+                     llvm::join(types, ", ") + ") -> (" +
+                     llvm::join(made, ", ") + ")";
+  if (results == 0) {
+    emit(text);
+    return true;
+  }
+  std::string name = fresh();
+  emit(name + (results > 1 ? ":" + std::to_string(results) : "") + " = " +
+       text);
+  for (auto [number, like] : llvm::enumerate(ofResults))
+    node.results.push_back(
+        {results > 1 ? name + "#" + std::to_string(number) : name, like});
+  return true;
 }
 
 /// Operations that take and give one type, or compare.

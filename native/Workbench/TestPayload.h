@@ -108,6 +108,7 @@ private:
   bool makePad(Node &node, Want want);
   bool makeConcat(Node &node, Want want);
   bool makeCast(Node &node, Want want);
+  bool makeAny(Node &node, Want want);
 
   // TestStructured.cpp
   bool makeGeneric(Node &node, Want want);

@@ -28,6 +28,8 @@ namespace json = llvm::json;
 /// After so many runs a process begins anew, with no attributes of earlier
 /// ones.
 static constexpr size_t kRunsOfContext = 50;
+/// So many examples of a rule are kept beside the best.
+static constexpr size_t kExamples = 12;
 
 //===----------------------------------------------------------------------===//
 // In a process of its own
@@ -159,6 +161,9 @@ std::string Runner::tell(size_t number) {
           out.attribute("place", utf8(example.place));
           out.attribute("before", utf8(example.before));
           out.attribute("after", utf8(example.after));
+          out.attribute("settings", utf8(example.settings));
+          out.attribute("module", utf8(example.moduleAttributes));
+          out.attribute("symbols", utf8(example.symbols));
           out.attribute("line", example.line);
           out.attribute("reason", utf8(example.reason));
           out.attribute("check", utf8(example.check));
@@ -284,10 +289,16 @@ void Workers::take(const json::Object &told) {
     read.place = text("place");
     read.before = text("before");
     read.after = text("after");
+    read.settings = text("settings");
+    read.moduleAttributes = text("module");
+    read.symbols = text("symbols");
     read.line = *fields.getInteger("line");
     read.reason = text("reason");
     read.check = text("check");
     example.run = run;
+    std::vector<RuleExample> &all = found.all[read.rule];
+    if (all.size() < kExamples)
+      all.push_back(read);
     auto &best = read.fired ? found.fires : found.refuses;
     auto [known, isNew] = best.try_emplace(read.rule);
     // Of equals the first run's, in whichever order they are told.
@@ -323,8 +334,8 @@ Examples Workers::run() {
   }
   auto processOf = [](const Worker &worker) { return &worker.process; };
   while (true) {
-    std::vector<size_t> ready = WorkerProcess::waitForAny(
-        llvm::map_to_vector(workers, processOf));
+    std::vector<size_t> ready =
+        WorkerProcess::waitForAny(llvm::map_to_vector(workers, processOf));
     if (ready.empty())
       break;
     for (size_t number : ready)

@@ -31,6 +31,8 @@ struct TestExample {
 /// What the runs of tests show, by `RuleExample::nameOf`.
 struct Examples {
   std::map<std::string, TestExample> fires, refuses;
+  /// Some more, as they were found.
+  std::map<std::string, std::vector<RuleExample>> all;
 };
 
 /// Makes the runs, in processes of their own, as many at a time as `jobs`. A

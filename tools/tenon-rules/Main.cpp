@@ -50,7 +50,8 @@ static constexpr StringLiteral kOverview =
                                           payload on which a test has it fire,
                                           the IR before and after, and one on
                                           which it refuses, and why
-  tenon-rules test [-n N] [--seed=S] [--rule=NAME] [--tests=DIR] [FILE...]
+  tenon-rules test [-n N] [--seed=S] [--rule=NAME] [--changed] [--tests=DIR]
+                   [FILE...]
                                           payloads made from each rule, and from
                                           its tests: the rule is applied once,
                                           alone, and both programs are run on
@@ -96,6 +97,10 @@ struct Options {
   cl::opt<uint64_t> seed{"seed", cl::cat(category), cl::init(1),
                          cl::value_desc("S"),
                          cl::desc("For test: makes other payloads and data")};
+  cl::opt<bool> changed{
+      "changed", cl::cat(category),
+      cl::desc("For test: only rules that were not tested since their last\n"
+               "edit")};
   cl::opt<std::string> rule{"rule", cl::cat(category), cl::value_desc("NAME"),
                             cl::desc("For test: this rule only")};
   Loaders loaders{category};
@@ -361,6 +366,7 @@ static LogicalResult test(const Options &options, const EngineOptions &engine,
   request.tests = options.tests;
   request.settings.payloads = options.payloads;
   request.settings.seed = options.seed;
+  request.onlyNew = options.changed;
   request.command = [&](StringRef set, StringRef rule) {
     std::string path;
     for (const std::string &directory : engine.rulesPath)
@@ -376,7 +382,8 @@ static LogicalResult test(const Options &options, const EngineOptions &engine,
 static LogicalResult checkFlags(const Options &options) {
   bool isTest = options.command == "test";
   for (const cl::Option *option : std::initializer_list<const cl::Option *>{
-           &options.payloads, &options.seed, &options.rule})
+           &options.payloads, &options.seed, &options.rule,
+           &options.changed})
     if (option->getNumOccurrences() && !isTest)
       return FlagError() << "-" << (option->ArgStr.size() > 1 ? "-" : "")
                          << option->ArgStr

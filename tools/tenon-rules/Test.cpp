@@ -11,16 +11,16 @@
 #include "Engine/FlagError.h"
 #include "Engine/Progress.h"
 #include "Engine/RuleLibrary.h"
+#include "Engine/ScheduleList.h"
 #include "Engine/SearchPath.h"
-#include "Examples.h"
-#include "WorkerProcess.h"
+#include "TestCorpus.h"
+#include "TestTable.h"
 #include "Workbench/RuleVerdict.h"
+#include "WorkerProcess.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/Threading.h"
 #include <csignal>
@@ -39,13 +39,6 @@ static constexpr unsigned kSeconds = 30;
 static constexpr unsigned kRestarts = 5;
 
 namespace {
-struct TestedRule {
-  RuleSet *set;
-  const Rule *rule;
-  std::vector<std::string> corpus;
-  RuleTestReport report;
-};
-
 /// A process that tests a rule.
 struct TestProcess {
   WorkerProcess process;
@@ -58,11 +51,12 @@ struct TestProcess {
 
 class Tests {
 public:
-  Tests(const TestRequest &request, const EngineOptions &engine,
-        Schedule &loops)
-      : request(request), engine(engine), loops(loops) {}
+  Tests(const TestRequest &request, const EngineOptions &engine)
+      : request(request), engine(engine) {}
 
-  void run(MutableArrayRef<TestedRule> rules, unsigned jobs);
+  /// Calls `tell` after each rule.
+  void run(MutableArrayRef<TestedRule> rules, unsigned jobs,
+           llvm::function_ref<void(TestedRule &)> tell);
 
 private:
   void start(TestProcess &worker, TestedRule &tested, unsigned restarts = 0);
@@ -72,7 +66,6 @@ private:
 
   const TestRequest &request;
   const EngineOptions &engine;
-  Schedule &loops;
 };
 } // namespace
 
@@ -80,8 +73,7 @@ void Tests::start(TestProcess &worker, TestedRule &tested, unsigned restarts) {
   worker = TestProcess();
   worker.restarts = restarts;
   worker.tested = &tested;
-  worker.process.start(
-      [&](WorkerProcess::Tell tell) { test(worker, tell); });
+  worker.process.start([&](WorkerProcess::Tell tell) { test(worker, tell); });
 }
 
 /// What the process of a rule does.
@@ -93,19 +85,20 @@ void Tests::test(TestProcess &worker, WorkerProcess::Tell tell) {
     tell(llvm::formatv("{0}", json::Value(std::move(told))).str());
   };
   const TestedRule &tested = *worker.tested;
-  RuleTester::Settings settings = request.settings;
-  settings.seed += 7919 * worker.restarts;
   auto utf8 = [](const std::string &text) { return json::fixUTF8(text); };
-  RuleTester tester(*tested.set, *tested.rule, loops, engine, settings,
+  RuleTester tester(*tested.set, *tested.rule, *tested.loops, *tested.checked,
+                    engine, request.settings,
                     [&](RuleTester::Step step, StringRef payload) {
                       ::alarm(kSeconds);
                       tellObject(json::Object{{"enter", utf8(payload.str())},
                                               {"step", int64_t(step)}});
                     });
-  RuleTestReport report = tester.test(tested.corpus);
+  RuleTestReport report = tester.test(tested.corpus, tested.crashing);
   tellObject(json::Object{{"made", report.made},
-                          {"harvested", report.harvested},
+                          {"varied", report.varied},
+                          {"given", report.given},
                           {"unrun", report.unrun},
+                          {"itself", report.byItself},
                           {"why", utf8(report.whyUnrun)},
                           {"check", utf8(report.check)},
                           {"place", utf8(report.place)},
@@ -126,8 +119,10 @@ void Tests::take(TestProcess &worker, const json::Object &told) {
   worker.hasReported = true;
   RuleTestReport &report = worker.tested->report;
   report.made = *told.getInteger("made");
-  report.harvested = *told.getInteger("harvested");
+  report.varied = *told.getInteger("varied");
+  report.given = *told.getInteger("given");
   report.unrun = *told.getInteger("unrun");
+  report.byItself = *told.getInteger("itself");
   report.whyUnrun = text("why");
   report.check = text("check");
   report.place = text("place");
@@ -144,8 +139,10 @@ void Tests::end(TestProcess &worker, int status) {
   RuleTestReport &report = worker.tested->report;
   bool isOfRule = worker.step == RuleTester::Step::Applying ||
                   (worker.step == RuleTester::Step::RunningAfter && !isLate);
-  if (!isOfRule && worker.restarts < kRestarts)
+  if (!isOfRule && worker.restarts < kRestarts) {
+    worker.tested->crashing.push_back(worker.underWay);
     return start(worker, *worker.tested, worker.restarts + 1);
+  }
   std::string what =
       isLate ? "takes longer than " + std::to_string(kSeconds) + " s"
              : "crashes";
@@ -160,7 +157,8 @@ void Tests::end(TestProcess &worker, int status) {
   report.before = worker.underWay;
 }
 
-void Tests::run(MutableArrayRef<TestedRule> rules, unsigned jobs) {
+void Tests::run(MutableArrayRef<TestedRule> rules, unsigned jobs,
+                llvm::function_ref<void(TestedRule &)> tell) {
   std::vector<TestProcess> workers(std::max(1u, jobs));
   size_t next = 0;
   auto processOf = [](const TestProcess &worker) { return &worker.process; };
@@ -170,135 +168,21 @@ void Tests::run(MutableArrayRef<TestedRule> rules, unsigned jobs) {
         Progress::enter("testing " + rules[next].rule->name);
         start(worker, rules[next++]);
       }
-    std::vector<size_t> ready = WorkerProcess::waitForAny(
-        llvm::map_to_vector(workers, processOf));
+    std::vector<size_t> ready =
+        WorkerProcess::waitForAny(llvm::map_to_vector(workers, processOf));
     if (ready.empty())
       return;
     for (size_t number : ready) {
       TestProcess &worker = workers[number];
       auto takeOf = [&](const json::Object &told) { take(worker, told); };
-      if (std::optional<int> status = worker.process.receive(takeOf))
-        end(worker, *status);
+      std::optional<int> status = worker.process.receive(takeOf);
+      if (!status)
+        continue;
+      end(worker, *status);
+      if (!worker.process.isRunning())
+        tell(*worker.tested);
     }
   }
-}
-
-//===----------------------------------------------------------------------===//
-// What is tested
-//===----------------------------------------------------------------------===//
-
-/// The folder of tests of a set that is named `FOLDER/NAME`: `test/rules/FOLDER`
-/// beside a folder of the search path.
-static std::string testsOf(const RuleSet &set, ArrayRef<std::string> path) {
-  StringRef folder = llvm::sys::path::parent_path(set.getName());
-  if (folder.empty() || llvm::sys::path::is_absolute(folder))
-    return "";
-  for (const std::string &directory : path) {
-    SmallString<128> real;
-    if (llvm::sys::fs::real_path(directory, real))
-      continue;
-    SmallString<128> tests(llvm::sys::path::parent_path(real));
-    llvm::sys::path::append(tests, "test", "rules", folder);
-    if (llvm::sys::fs::is_directory(tests))
-      return std::string(tests);
-  }
-  return "";
-}
-
-/// Adds to the rules the functions on which tests have them fire.
-static LogicalResult addCorpus(MutableArrayRef<TestedRule> rules,
-                               const TestRequest &request,
-                               const EngineOptions &engine,
-                               const DialectRegistry &registry) {
-  std::set<std::string> folders;
-  SearchPath path(engine.rulesPath, "rules");
-  for (TestedRule &tested : rules)
-    folders.insert(request.tests.empty()
-                       ? testsOf(*tested.set, path.directories())
-                       : request.tests);
-  folders.erase("");
-  for (const std::string &folder : folders) {
-    Progress::enter("reading the tests in " + folder);
-    FailureOr<TestRuns> tests = TestRuns::read(folder, engine);
-    if (failed(tests)) {
-      if (!request.tests.empty())
-        return failure();
-      continue;
-    }
-    Examples examples = findExamples(
-        *tests, registry, llvm::hardware_concurrency().compute_thread_count());
-    for (TestedRule &tested : rules)
-      for (auto *found : {&examples.fires, &examples.refuses})
-        if (auto one = found->find(RuleExample::nameOf(*tested.rule));
-            one != found->end())
-          tested.corpus.push_back(one->second.example.before);
-  }
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// What is said
-//===----------------------------------------------------------------------===//
-
-static std::string countOf(size_t number, StringRef what) {
-  return (Twine(number) + " " + what + (number == 1 ? "" : "s")).str();
-}
-
-static void printIndented(StringRef text) {
-  for (StringRef line : llvm::split(text.rtrim(), '\n'))
-    llvm::outs() << "    " << line << "\n";
-}
-
-static void print(const TestedRule &tested, const TestRequest &request) {
-  const RuleTestReport &report = tested.report;
-  const Rule &rule = *tested.rule;
-  if (!report.wrong.empty()) {
-    llvm::outs() << rule.place() << ": rule " << rule.name
-                 << " is wrong: " << report.wrong << "\n  before:\n";
-    printIndented(report.before);
-    if (!report.after.empty()) {
-      llvm::outs() << "  after:\n";
-      printIndented(report.after);
-    }
-    llvm::outs() << "  again: "
-                 << request.command(tested.set->getName(), rule.name) << "\n";
-  } else if (report.fired() == 0) {
-    llvm::outs() << rule.place() << ": rule " << rule.name
-                 << " never fired: no payload passes the check at "
-                 << report.place << ": " << report.check << "\n";
-  } else if (report.made + report.harvested == 0) {
-    llvm::outs() << rule.place() << ": rule " << rule.name << " fired on "
-                 << countOf(report.unrun, "payload")
-                 << ", none of which can be run: " << report.whyUnrun << "\n";
-  }
-}
-
-/// The sum over a set, or over all.
-static void printSum(StringRef name, ArrayRef<TestedRule> rules,
-                     ArrayRef<RuleSet *> sets) {
-  size_t all = 0, marks = 0, tested = 0, fired = 0, made = 0, harvested = 0,
-         wrong = 0;
-  for (RuleSet *set : sets)
-    for (const Rule &rule : set->getRules()) {
-      ++all;
-      marks += onlyMarks(rule);
-    }
-  for (const TestedRule &rule : rules) {
-    if (!llvm::is_contained(sets, rule.set))
-      continue;
-    const RuleTestReport &report = rule.report;
-    ++tested;
-    fired += report.fired() != 0 || !report.wrong.empty();
-    made += report.made;
-    harvested += report.harvested;
-    wrong += !report.wrong.empty();
-  }
-  llvm::outs() << name << ": " << countOf(all, "rule");
-  if (marks)
-    llvm::outs() << ", " << marks << " set only marks";
-  llvm::outs() << "; " << fired << " of " << tested << " fired, on " << made
-               << " payloads made and " << harvested << " from tests; "
-               << countOf(wrong, "difference") << "\n";
 }
 
 LogicalResult tenon::testRules(const TestRequest &request,
@@ -314,6 +198,7 @@ LogicalResult tenon::testRules(const TestRequest &request,
   run::setOptLevel(0);
   RuleLibrary &library = RuleLibrary::get(&context);
   library.configure(engine);
+  RuleVerdicts verdicts(engine);
   std::vector<TestedRule> rules;
   std::vector<std::string> known;
   std::vector<RuleSet *> sets;
@@ -326,8 +211,9 @@ LogicalResult tenon::testRules(const TestRequest &request,
     for (const Rule &rule : set->getRules()) {
       known.push_back(rule.name);
       if ((request.rule.empty() || rule.name == request.rule) &&
-          !refuses(rule) && !onlyMarks(rule))
-        rules.push_back({set, &rule, {}, {}});
+          !refuses(rule) && !onlyMarks(rule) &&
+          (!request.onlyNew || verdicts.isNew(rule)))
+        rules.push_back({set, &rule, {}, {}, {}});
     }
   }
   if (rules.empty() && !request.rule.empty())
@@ -340,24 +226,50 @@ LogicalResult tenon::testRules(const TestRequest &request,
   EngineOptions plain = engine;
   plain.knobs.clear();
   plain.useTuned = false;
-  FailureOr<Schedule> loops = Schedule::load("loops", plain, &context);
-  if (failed(loops) || failed(addCorpus(rules, request, engine, registry)))
+  // Some dialects are lowered by a schedule of their own.
+  std::vector<ListedSchedule> listed =
+      listSchedules(SearchPath(engine.schedulePath, "schedules"));
+  std::map<std::string, std::unique_ptr<Schedule>> loaded;
+  auto load = [&](std::string name) -> Schedule * {
+    std::unique_ptr<Schedule> &known = loaded[name];
+    if (known)
+      return known.get();
+    FailureOr<Schedule> schedule = Schedule::load(name, plain, &context);
+    if (succeeded(schedule))
+      known = std::make_unique<Schedule>(std::move(*schedule));
+    return known.get();
+  };
+  for (TestedRule &tested : rules) {
+    std::string first,
+        dialect = StringRef(tested.rule->root).split('.').first.str();
+    for (const ListedSchedule &one : listed)
+      if (one.name == dialect && llvm::is_contained(one.lowers, dialect))
+        first = dialect + ",";
+    tested.loops = load(first + "loops");
+    // Some accesses are seen on buffers only.
+    tested.checked = load(first + "runtime-checks,loops,runtime-checks");
+    if (!tested.loops || !tested.checked)
+      return failure();
+  }
+  TestCorpus corpus(engine, registry);
+  if (!request.tests.empty() && failed(corpus.add(request.tests)))
     return failure();
-  Tests(request, plain, *loops)
-      .run(rules, llvm::hardware_concurrency().compute_thread_count());
+  for (TestedRule &tested : rules) {
+    if (request.tests.empty())
+      corpus.addTestsOf(*tested.set);
+    tested.corpus = corpus.of(*tested.rule);
+  }
   bool ok = true;
-  for (RuleSet *set : sets) {
-    for (const TestedRule &tested : rules)
-      if (tested.set == set)
-        print(tested, request);
-    printSum(set->getName(), rules, set);
-  }
-  if (sets.size() > 1)
-    printSum("all", rules, sets);
-  RuleVerdicts verdicts(engine);
-  for (const TestedRule &tested : rules) {
-    ok &= tested.report.wrong.empty();
-    verdicts.keep(*tested.rule, tested.report);
-  }
+  TestTable table(sets, rules, request);
+  table.goOn();
+  Tests(request, plain)
+      .run(rules, llvm::hardware_concurrency().compute_thread_count(),
+           [&](TestedRule &tested) {
+             tested.isDone = true;
+             ok &= tested.report.wrong.empty();
+             verdicts.keep(*tested.rule, tested.report);
+             table.goOn();
+           });
+  table.end();
   return success(ok);
 }

@@ -23,6 +23,8 @@ struct TestRequest {
   /// of each set.
   std::string tests;
   RuleTester::Settings settings;
+  /// Leaves out rules that have a verdict.
+  bool onlyNew = false;
   /// What is typed to have a rule of a set tested again.
   std::function<std::string(llvm::StringRef set, llvm::StringRef rule)> command;
 };

@@ -10,6 +10,7 @@
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <poll.h>
 #include <sys/wait.h>
@@ -45,8 +46,11 @@ void WorkerProcess::start(llvm::function_ref<void(Tell)> work) {
   }
   ::close(ends[0]);
   Progress::leaveToParent();
-  // Who is told of a crash is the parent.
+  // Who is told of a crash is the parent. What LLVM does then allocates, and
+  // would wait for a lock of a damaged heap.
   ::close(STDERR_FILENO);
+  for (int crash : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP})
+    std::signal(crash, SIG_DFL);
   work([&](std::string line) { writeLine(ends[1], std::move(line)); });
   ::_exit(0);
 }
@@ -71,8 +75,8 @@ WorkerProcess::waitForAny(llvm::ArrayRef<const WorkerProcess *> processes) {
   return ready;
 }
 
-std::optional<int> WorkerProcess::receive(
-    llvm::function_ref<void(const json::Object &)> take) {
+std::optional<int>
+WorkerProcess::receive(llvm::function_ref<void(const json::Object &)> take) {
   char buffer[65536];
   ssize_t size = ::read(output, buffer, sizeof(buffer));
   if (size < 0 && errno == EINTR)

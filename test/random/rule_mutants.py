@@ -1,0 +1,212 @@
+"""Makes mutants of our rules, one change each, and counts those that the loading
+checks and `tenon-rules test` find.
+
+A mutant is refused when it is loaded, or found by a payload on which it is
+wrong. One that never fires does nothing and is left out. One that is equal on
+`-n` payloads is tested again on ten times as many with another seed: found then,
+it has escaped; otherwise it is taken for equal, as where a condition only says
+what is worth while. The score is the share of refused and found among those and
+the escaped.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import os
+import random
+import re
+import subprocess
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+RULES = os.path.join(os.path.dirname(os.path.dirname(HERE)), "rules")
+ELEMENTS = ["f32", "f64", "bf16", "f16", "i8", "i32"]
+
+Mutant = collections.namedtuple("Mutant", "kind set place rules line text")
+
+
+def blocks(lines):
+    """The first and the last line of each rule, family or table, from 0, with the
+    lists of a family before it."""
+    first = None
+    for at, line in enumerate(lines):
+        if first is None and re.match(r"(for|Pattern|Table)\b", line):
+            first = at
+        elif re.match(r"(Constraint|Rewrite|#include)\b", line):
+            first = None
+        if first is not None and line.startswith("}"):
+            yield first, at
+            first = None
+
+
+def dropped(line):
+    """Without a condition."""
+    if (re.match(r"  (require|not|[A-Z]\w*\()", line) and line.endswith(";")
+            and not re.match(r"  (DropAttribute|SetAttribute)", line)):
+        yield ""
+
+
+def negated(line):
+    """Without a `not`."""
+    if re.match(r"  not ", line):
+        yield line.replace("not ", "", 1)
+
+
+def swapped(line):
+    """With two neighbours of a list of operands or arguments swapped."""
+    name = r"\b([a-z]\w*)\b(?!\()"
+    for found in re.finditer(name + r"(: Value)?, " + name, line):
+        a, _, b = found.groups()
+        if a != b and not line.lstrip().startswith("for"):
+            yield (line[:found.start(1)] + b + line[found.end(1):
+                   found.start(3)] + a + line[found.end(3):])
+
+
+def changed(line):
+    """With another number."""
+    for found in re.finditer(r"(?<![\w.$\"<])\d+(?![\w.])", line):
+        if "benefit" not in line:
+            yield (line[:found.start()] + str(int(found.group()) + 1)
+                   + line[found.end():])
+
+
+def without_attribute(line):
+    """Without an attribute that an operation is matched or built with."""
+    for found in re.finditer(r"op<[\w.]+>(?:\([^()]*\))? \{([^{}]*)\}", line):
+        entries = found.group(1).split(", ")
+        for entry in entries:
+            if not entry.endswith("= _"):
+                rest = ", ".join(one for one in entries if one != entry)
+                yield line[:found.start(1)] + rest + line[found.end(1):]
+
+
+def widened(line):
+    """With one more in a list of element types or of strings."""
+    for found in re.finditer(r"in \[([^\[\]]+)\]", line):
+        known = found.group(1).split(", ")
+        more = [one for one in ELEMENTS if one not in known]
+        if known[0] in ELEMENTS and more:
+            yield line[:found.end(1)] + ", " + more[0] + line[found.end(1):]
+    for found in re.finditer(r'BodyIs\(\w+, "([^"]+)"\)', line):
+        yield line[:found.end(1)] + " | 0" + line[found.end(1):]
+
+
+KINDS = {"condition dropped": dropped, "not dropped": negated,
+         "operands swapped": swapped, "number changed": changed,
+         "attribute dropped": without_attribute, "list widened": widened}
+
+
+def rules_of(name):
+    """The rules of a set by the line on which each stands, from 0; those that
+    only mark, or refuse, are none."""
+    listed = subprocess.run(["tenon-rules", "list", name], text=True,
+                            capture_output=True, check=False).stdout
+    found = {}
+    for line in listed.splitlines():
+        match = re.match(r"(\S+) .*:(\d+)  \[(.*?)\]", line)
+        if match and match[3] not in ("marks", "rewrites nothing"):
+            found.setdefault(int(match[2]) - 1, match[1])
+    return found
+
+
+def mutants_of(name):
+    """All mutants of a set."""
+    with open(os.path.join(RULES, name + ".pdll"), encoding="utf-8") as file:
+        lines = file.read().split("\n")
+    rules = rules_of(name)
+    for first, last in blocks(lines):
+        inside = [rules[at] for at in range(first, last + 1) if at in rules]
+        if not inside:
+            continue
+        for at in range(first, last + 1):
+            # A line of a family's list, or of a table, is one rule's.
+            tested = [rules[at]] if at in rules else inside[:2]
+            line = lines[at].split("//")[0].rstrip()
+            for kind, make in KINDS.items():
+                for text in make(line):
+                    changed_lines = lines[:at] + [text] + lines[at + 1:]
+                    yield Mutant(kind, name, f"{name}.pdll:{at + 1}",
+                                 tested, f"{line.strip()}  ->  "
+                                 f"{text.strip()}", "\n".join(changed_lines))
+
+
+def run(mutant, options):
+    """What became of a mutant: refused, found, escaped, idle or equal."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, mutant.set + ".pdll")
+        os.makedirs(os.path.dirname(path))
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(mutant.text)
+
+        def tool(*words):
+            result = subprocess.run(
+                ["tenon-rules", *words, mutant.set, f"--rules-path={folder}",
+                 f"--rule-cache-dir={options.cache}"],
+                text=True, capture_output=True, check=False)
+            return result.returncode, result.stdout + result.stderr
+
+        if tool("check")[0]:
+            return "refused"
+        fires = False
+        for payloads, seed, word in [(options.n, 1, "found"),
+                                     (10 * options.n, 2, "escaped")]:
+            for rule in mutant.rules:
+                code, said = tool("test", f"--rule={rule}", f"-n{payloads}",
+                                  f"--seed={seed}")
+                if "is wrong" in said:
+                    return word
+                if code:
+                    return "refused"
+                fires |= "never fired" not in said
+            if not fires:
+                return "idle"
+            if options.once:
+                break
+        return "equal"
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("sets", nargs="*", help="sets, without: all")
+    parser.add_argument("--count", type=int, default=300,
+                        help="how many mutants are drawn")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("-n", type=int, default=20,
+                        help="payloads of each rule")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--once", action="store_true",
+                        help="do not test again what was equal")
+    parser.add_argument("--list", action="store_true",
+                        help="tell of each mutant that was not found")
+    options = parser.parse_args()
+    names = options.sets or [
+        os.path.relpath(os.path.join(place, name), RULES)[:-5]
+        for place, _, files in sorted(os.walk(RULES))
+        for name in sorted(files) if name.endswith(".pdll")]
+    mutants = [one for name in names for one in mutants_of(name)]
+    random.Random(options.seed).shuffle(mutants)
+    mutants = mutants[:options.count]
+    table = {kind: collections.Counter() for kind in KINDS}
+    with tempfile.TemporaryDirectory() as cache:
+        options.cache = cache
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            for mutant, fate in zip(mutants, pool.map(
+                    lambda one: run(one, options), mutants)):
+                table[mutant.kind][fate] += 1
+                if options.list and fate not in ("refused", "found"):
+                    print(f"{fate}: {mutant.place}: {mutant.kind}: "
+                          f"{mutant.line}", flush=True)
+    fates = ["refused", "found", "escaped", "equal", "idle"]
+    print(f"{'kind':20}" + "".join(f"{fate:>9}" for fate in fates) + "  score")
+    for kind, counts in [*table.items(),
+                         ("all", sum(table.values(), collections.Counter()))]:
+        known = counts["refused"] + counts["found"]
+        wrong = known + counts["escaped"]
+        score = f"{100 * known / wrong:6.1f}%" if wrong else "      -"
+        print(f"{kind:20}" + "".join(f"{counts[fate]:9}" for fate in fates)
+              + score)
+
+
+if __name__ == "__main__":
+    main()
