@@ -135,7 +135,9 @@ bool Mutation::changeSize() {
 bool Mutation::changeType() {
   static constexpr StringLiteral kFloats[] = {"f32", "bf16", "f16", "f64"};
   static constexpr StringLiteral kIntegers[] = {"i8", "i16", "i32", "i64"};
-  return choices.below(3) ? replaceAmong(kFloats) : replaceAmong(kIntegers);
+  // Numbers of marks have integer types, too.
+  return text.contains("tenon.") || choices.below(3) ? replaceAmong(kFloats)
+                                                     : replaceAmong(kIntegers);
 }
 
 bool Mutation::changeOperation() {
