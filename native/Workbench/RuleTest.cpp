@@ -49,11 +49,12 @@ private:
 } // namespace
 
 RuleTester::RuleTester(RuleSet &set, const Rule &rule, Schedule &loops,
-                       Schedule &checked, const EngineOptions &options,
-                       Settings settings, Enter enter)
+                       Schedule &checked, const TestAttributes &attributes,
+                       const EngineOptions &options, Settings settings,
+                       Enter enter)
     : set(set), rule(rule), loops(loops), checked(checked), options(options),
       settings(settings), enter(std::move(enter)),
-      context(rule.pattern->getContext()), hints(rule),
+      context(rule.pattern->getContext()), hints(rule, attributes),
       isOnResidues(llvm::is_contained(hints.terms, "prime")) {
   this->options.check = false;
   this->options.useTuned = false;
@@ -104,6 +105,8 @@ std::optional<RuleTester::Trial> RuleTester::read(std::string text,
     state.settings = given;
     state.text = &set.getText();
     Verdict verdict = evaluate(rule, op);
+    if (verdict.matched && isTaken(op))
+      continue;
     bool isBetter = verdict.matched || verdict.held >= trial.verdict.held;
     if (!trial.root || isBetter) {
       trial.root = op;
@@ -116,6 +119,14 @@ std::optional<RuleTester::Trial> RuleTester::read(std::string text,
     return std::nullopt;
   trial.text = std::move(text);
   return trial;
+}
+
+bool RuleTester::isTaken(Operation *op) {
+  return llvm::any_of(set.getRules(), [&](const Rule &other) {
+    return other.benefit > rule.benefit &&
+           (other.root.empty() || other.root == op->getName().getStringRef()) &&
+           evaluate(other, op).matched;
+  });
 }
 
 std::optional<RuleTester::Trial> RuleTester::make(Choices &choices) {

@@ -60,7 +60,8 @@ public:
   /// `enter` is told of each step: one may end the process.
   /// `loops` lowers a program, `checked` one that stops where it is undefined.
   RuleTester(RuleSet &set, const Rule &rule, Schedule &loops, Schedule &checked,
-             const EngineOptions &options, Settings settings, Enter enter);
+             const TestAttributes &attributes, const EngineOptions &options,
+             Settings settings, Enter enter);
 
   /// Passes over the payloads `thatCrash`.
   RuleTestReport test(llvm::ArrayRef<CorpusPayload> corpus,
@@ -83,6 +84,8 @@ private:
                             const PayloadMaker *maker);
   std::optional<Trial> make(Choices &choices);
   void note(const Verdict &verdict);
+  /// Whether a rule of the set with a higher benefit takes the operation.
+  bool isTaken(mlir::Operation *op);
   /// Applies the rule at the root and compares; says what is wrong.
   Fate tryOn(Trial &trial, std::string &wrong, std::string &after);
   /// Applies the whole set.

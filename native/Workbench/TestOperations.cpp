@@ -98,8 +98,6 @@ bool PayloadMaker::makeAny(Node &node, Want want) {
                                                      "f32", "bf16", "i64"};
     if (choices.once(4))
       like.element = choices.of(kOthers);
-    if (choices.once(8) && !like.sizes.empty())
-      like.sizes.pop_back();
     if (choices.once(12))
       like = {TestType::Scalar, {}, like.element};
     return like;
@@ -117,12 +115,16 @@ bool PayloadMaker::makeAny(Node &node, Want want) {
   }
   for (auto [name, value] : llvm::zip(node.op.getAttributeValueNames(),
                                       node.op.getAttributeValues()))
-    if (auto said = value.getDefiningOp<pdl::AttributeOp>())
-      if (said.getValue()) {
-        std::string text;
+    if (auto said = value.getDefiningOp<pdl::AttributeOp>()) {
+      std::string word = cast<StringAttr>(name).str(), text;
+      auto known = hints.attributes.find(word);
+      if (said.getValue())
         llvm::raw_string_ostream(text) << *said.getValue();
-        attributes.push_back(cast<StringAttr>(name).str() + " = " + text);
-      }
+      else if (known != hints.attributes.end())
+        text = choices.of(known->second);
+      if (!text.empty())
+        attributes.push_back(word + " = " + text);
+    }
   std::string text = "\"" + node.name + "\"(" + llvm::join(values, ", ") +
                      ") {" + llvm::join(attributes, ", ") + "} : (" +
                      llvm::join(types, ", ") + ") -> (" +

@@ -31,7 +31,8 @@ static std::vector<std::string> findAll(StringRef pattern, StringRef text) {
   return found;
 }
 
-TestHints::TestHints(const Rule &rule) {
+TestHints::TestHints(const Rule &rule, const TestAttributes &attributes)
+    : attributes(attributes) {
   llvm::StringSet<> seen;
   auto add = [&](std::vector<std::string> &to, const std::string &text) {
     if (seen.insert(text).second)

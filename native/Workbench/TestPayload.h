@@ -18,6 +18,7 @@
 #include "Engine/RuleSet.h"
 #include "Workbench/TestTerm.h"
 #include "llvm/ADT/DenseMap.h"
+#include <map>
 
 namespace tenon {
 
@@ -41,15 +42,20 @@ struct TestValue {
   TestType type;
 };
 
+/// Values of attributes, as text, by their names.
+using TestAttributes = std::map<std::string, std::vector<std::string>>;
+
 /// What a rule says, read once.
 struct TestHints {
-  explicit TestHints(const Rule &rule);
+  TestHints(const Rule &rule, const TestAttributes &attributes);
 
   /// Texts that may be terms, names of operations, numbers and element types.
   std::vector<std::string> terms, names;
   std::vector<int64_t> numbers;
   std::vector<std::string> elements;
   bool onBuffers = false, reduces = false;
+  /// For attributes that the rule matches with any value.
+  const TestAttributes &attributes;
 };
 
 class PayloadMaker {

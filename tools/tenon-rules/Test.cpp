@@ -51,8 +51,9 @@ struct TestProcess {
 
 class Tests {
 public:
-  Tests(const TestRequest &request, const EngineOptions &engine)
-      : request(request), engine(engine) {}
+  Tests(const TestRequest &request, const TestAttributes &attributes,
+        const EngineOptions &engine)
+      : request(request), attributes(attributes), engine(engine) {}
 
   /// Calls `tell` after each rule.
   void run(MutableArrayRef<TestedRule> rules, unsigned jobs,
@@ -65,6 +66,7 @@ private:
   void end(TestProcess &worker, int status);
 
   const TestRequest &request;
+  const TestAttributes &attributes;
   const EngineOptions &engine;
 };
 } // namespace
@@ -87,7 +89,7 @@ void Tests::test(TestProcess &worker, WorkerProcess::Tell tell) {
   const TestedRule &tested = *worker.tested;
   auto utf8 = [](const std::string &text) { return json::fixUTF8(text); };
   RuleTester tester(*tested.set, *tested.rule, *tested.loops, *tested.checked,
-                    engine, request.settings,
+                    attributes, engine, request.settings,
                     [&](RuleTester::Step step, StringRef payload) {
                       ::alarm(kSeconds);
                       tellObject(json::Object{{"enter", utf8(payload.str())},
@@ -262,7 +264,7 @@ LogicalResult tenon::testRules(const TestRequest &request,
   bool ok = true;
   TestTable table(sets, rules, request);
   table.goOn();
-  Tests(request, plain)
+  Tests(request, corpus.getAttributes(), plain)
       .run(rules, llvm::hardware_concurrency().compute_thread_count(),
            [&](TestedRule &tested) {
              tested.isDone = true;

@@ -18,6 +18,7 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/Threading.h"
 
 using namespace mlir;
@@ -91,11 +92,33 @@ print(const std::map<std::string, std::vector<CorpusPayload>> &payloads) {
   return text;
 }
 
+/// Adds `NAME = VALUE` of the text, for values without brackets in brackets.
+static void addAttributes(StringRef text, TestAttributes &attributes) {
+  static const llvm::Regex kAttribute(
+      "([a-z_]+) = (\\[[^][<>]*\\]|\"[^\"]*\"|array<[^<>]*>|"
+      "-?[0-9][0-9.e+-]* : [fi][0-9]+|true|false)[,}]");
+  SmallVector<StringRef> groups;
+  while (kAttribute.match(text, &groups)) {
+    std::vector<std::string> &values = attributes[groups[1].str()];
+    if (!llvm::is_contained(values, groups[2]))
+      values.push_back(groups[2].str());
+    text = text.drop_front(groups[2].end() - text.begin());
+  }
+}
+
 LogicalResult TestCorpus::add(StringRef folder) {
   auto [entry, isNew] = known.try_emplace(folder.str());
   if (!isNew)
     return success();
-  Payloads &payloads = entry->second;
+  if (failed(read(folder, entry->second)))
+    return failure();
+  for (const auto &[rule, payloads] : entry->second)
+    for (const CorpusPayload &payload : payloads)
+      addAttributes(payload.text, attributes);
+  return success();
+}
+
+LogicalResult TestCorpus::read(StringRef folder, Payloads &payloads) {
   DiskCache cache(engine, "payloads-of-tests");
   std::string key = keyOfFolder(folder), kept = cache.find(key);
   auto file = llvm::MemoryBuffer::getFile(kept + "/" + kFile.str());

@@ -29,15 +29,20 @@ public:
   void addTestsOf(const RuleSet &set);
 
   std::vector<CorpusPayload> of(const Rule &rule) const;
+  /// The attributes that the payloads have.
+  const TestAttributes &getAttributes() const { return attributes; }
 
 private:
   using Payloads = std::map<std::string, std::vector<CorpusPayload>>;
 
   mlir::FailureOr<Payloads> run(llvm::StringRef folder);
+  /// What is kept, or else found by running the tests.
+  mlir::LogicalResult read(llvm::StringRef folder, Payloads &payloads);
 
   const EngineOptions &engine;
   const mlir::DialectRegistry &registry;
   std::map<std::string, Payloads> known;
+  TestAttributes attributes;
 };
 
 } // namespace tenon
