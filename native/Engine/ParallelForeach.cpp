@@ -20,6 +20,7 @@
 #include <atomic>
 #include <deque>
 #include <mutex>
+#include <numeric>
 
 using namespace mlir;
 using namespace tenon;
@@ -418,6 +419,20 @@ ParallelForeachOp::apply(transform::TransformRewriter &,
     turn.matches = std::exchange(here.matches, {});
     return failure(failed(result) || here.poisoned);
   };
+  // Several threads take the largest function first: none waits for another
+  // that began it last.
+  std::vector<size_t> order(turns.size());
+  std::iota(order.begin(), order.end(), 0);
+  if (jobs > 1) {
+    std::vector<size_t> sizes;
+    for (const Turn &turn : turns) {
+      sizes.push_back(0);
+      turn.function->walk([&](Operation *) { ++sizes.back(); });
+    }
+    llvm::stable_sort(order, [&](size_t one, size_t other) {
+      return sizes[one] > sizes[other];
+    });
+  }
   auto work = [&] {
     RunState here;
     RuleLibrary::OfThread state(here);
@@ -426,8 +441,11 @@ ParallelForeachOp::apply(transform::TransformRewriter &,
       std::scoped_lock lock(merging);
       own.settingsRead.insert_range(here.settingsRead);
     });
-    // Turns are taken in order: all before the first that fails are complete.
-    for (size_t i = next++; i < firstFailed; i = next++) {
+    // All turns before the first that fails are complete.
+    for (size_t at = next++; at < turns.size(); at = next++) {
+      size_t i = order[at];
+      if (i > firstFailed)
+        continue;
       turnOfThread = &turns[i];
       if (succeeded(take(turns[i], here)))
         continue;

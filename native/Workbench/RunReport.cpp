@@ -16,6 +16,11 @@
 using namespace mlir;
 using namespace tenon;
 
+/// Of each rule the first firing shows its IR, and the next ones until so many
+/// operations are printed for the rule and for all: a network has thousands of
+/// firings, and each would print a function of thousands of operations twice.
+static constexpr int64_t kMostPrinted = 10000, kMostPrintedOfAll = 200000;
+
 //===----------------------------------------------------------------------===//
 // Places and messages
 //===----------------------------------------------------------------------===//
@@ -76,9 +81,10 @@ static StringRef severityName(DiagnosticSeverity severity) {
 // Runs and stages
 //===----------------------------------------------------------------------===//
 
-static int64_t countOperations(ModuleOp payload) {
+/// The operations in `op`.
+static int64_t countOperations(Operation *op) {
   int64_t count = -1;
-  payload.walk([&](Operation *) { ++count; });
+  op->walk([&](Operation *) { ++count; });
   return count;
 }
 
@@ -182,6 +188,17 @@ void RunReport::endApplication(Operation *applyPatterns,
     coverage->endApplication(applyPatterns, targets);
 }
 
+/// Whether a firing of the rule in `scope` shows its IR.
+bool RunReport::mayPrint(const Rule &rule) {
+  int64_t &ofRule = printed[&rule];
+  if (ofRule >= (printedOfAll < kMostPrintedOfAll ? kMostPrinted : 1))
+    return false;
+  int64_t operations = countOperations(scope) + 1;
+  ofRule += operations;
+  printedOfAll += operations;
+  return true;
+}
+
 void RunReport::beginFiring(const Rule &rule, Operation *root) {
   Stopwatch::Pause pause(watch);
   idle.beginFiring(rule, root);
@@ -190,8 +207,9 @@ void RunReport::beginFiring(const Rule &rule, Operation *root) {
     scope = root;
   firings.push_back({&rule, static_cast<unsigned>(applications.size() - 1),
                      root->getName().getStringRef().str(),
-                     placeText(root->getLoc()), nameOf(scope),
-                     archive.add(scope), std::nullopt, Changes()});
+                     placeText(root->getLoc()), nameOf(scope)});
+  if (mayPrint(rule))
+    firings.back().before = archive.add(scope);
   firingBegan = watch.milliseconds();
 }
 
@@ -200,7 +218,8 @@ void RunReport::endFiring(const Rule &rule, const Changes &changes) {
   Firing &firing = firings.back();
   firing.milliseconds = watch.milliseconds() - firingBegan;
   firing.changes = changes;
-  firing.after = archive.add(scope);
+  if (firing.before)
+    firing.after = archive.add(scope);
 }
 
 void RunReport::collectRules(MLIRContext *context) {

@@ -110,8 +110,9 @@ private:
     const Rule *rule;
     unsigned application;
     std::string root, place, scope;
-    unsigned before;
-    std::optional<unsigned> after;
+    /// Texts of the scope; none if they are left out, or, of `after` alone, if
+    /// the rewrite failed.
+    std::optional<unsigned> before, after;
     Changes changes;
     double milliseconds = 0;
   };
@@ -133,6 +134,7 @@ private:
   std::optional<Place> placeOf(mlir::Location location);
   unsigned sourceNumber(llvm::StringRef file);
   void collectRules(mlir::MLIRContext *context);
+  bool mayPrint(const Rule &rule);
 
   std::string json() const;
   void writeStages(llvm::json::OStream &json) const;
@@ -163,6 +165,9 @@ private:
   std::vector<Stage> stages;
   std::vector<Application> applications;
   std::vector<Firing> firings;
+  /// How many operations were printed for the firings of each rule, and of all.
+  llvm::DenseMap<const Rule *, int64_t> printed;
+  int64_t printedOfAll = 0;
   std::vector<RuleRow> rules;
   /// The name and the text of each file that a place names.
   std::vector<std::pair<std::string, std::string>> sources;

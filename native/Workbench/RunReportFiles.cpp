@@ -255,7 +255,8 @@ void RunReport::writeFirings(llvm::json::OStream &json) const {
         json.attribute("root", firing.root);
         json.attribute("place", llvm::json::fixUTF8(firing.place));
         json.attribute("scope", llvm::json::fixUTF8(firing.scope));
-        json.attribute("before", firing.before);
+        if (firing.before)
+          json.attribute("before", *firing.before);
         if (firing.after)
           json.attribute("after", *firing.after);
         json.attribute("added", firing.changes.added);

@@ -214,10 +214,16 @@ function firingBody(firing, rule) {
       fact((firing.milliseconds * 1000).toFixed(0), "µs"),
       el("span", {}, "in ", el("code", {}, firing.scope)),
       el("span", {}, firing.place)),
-    firing.after === undefined
-      ? el("p.muted", {}, "The rewrite failed midway; the run ended here.")
-      : diffView(firing.before, firing.after));
+    firing.before === undefined
+      ? el("p.muted", {}, `The IR is left out: the page has that of ${shownOf(firing)} of the rule's ${rule.fired} firings.`)
+      : firing.after === undefined
+        ? el("p.muted", {}, "The rewrite failed midway; the run ended here.")
+        : diffView(firing.before, firing.after));
 }
+
+// Of how many firings of the same rule the page has the IR.
+const shownOf = ({ rule }) =>
+  run.firings.filter((firing) => firing.rule === rule && firing.before !== undefined).length;
 
 function rulesPage() {
   const firstFiring = new Map();
